@@ -1,0 +1,1 @@
+//! What a right Nim program prints.

@@ -1,0 +1,3 @@
+//! `nimgrade` as a library, so that the command line, the benchmarks and the fuzz targets share one code.
+
+pub mod sandbox;

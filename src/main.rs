@@ -1,0 +1,2 @@
+//! The `nimgrade` command line.
+fn main() {}
