@@ -1,3 +1,5 @@
 //! `nimgrade` as a library, so that the command line, the benchmarks and the fuzz targets share one code.
 
+pub mod judge;
 pub mod sandbox;
+pub mod suite;

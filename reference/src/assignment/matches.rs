@@ -1,0 +1,207 @@
+//! matches (seed 004): the Prolog program of the report's Appendix B.
+
+use crate::assignment::Game;
+use crate::fault::Fault;
+use crate::input::Syntax;
+use crate::rules::{
+    AfterIllegal, Control, Counted, DrawingPlace, HeapChoice, Legality, Opening, Pace, Player, Removal, Rules, Showing,
+    Skipped, Strategy, Take, TooMany,
+};
+use crate::voice::{Message, Voice};
+
+/// The game of matches.
+pub(crate) fn game() -> Game {
+    let computer = Strategy { winning: HeapChoice::Last, losing: HeapChoice::Largest, ..Strategy::least_index() };
+    let rules = Rules {
+        opening: Opening::List,
+        first: Player::Computer,
+        user: Control::Input,
+        computer: Control::Machine(computer),
+        legality: Legality::from_base(1),
+        pace: Pace {
+            status: Showing::UserTries,
+            status_at_end: false,
+            drawing: Showing::Never,
+            drawing_place: DrawingPlace::AfterStatus,
+            first_turn: 1,
+            counts: Counted::Moves,
+            after_illegal: AfterIllegal::Prompt,
+            swaps_winner: false,
+            announces_winner: true,
+        },
+    };
+    let mut voice = Voice::with(&[
+        (Message::AskHeaps, "Enter number of matches in heaps [N1, N2, N3]: ", false),
+        (Message::Status, "You have heaps of matches: [{heaps}]", true),
+        (Message::AskMove, "Choose heap number from 1 to {number}: ", false),
+        (Message::AskCount, "Choose number of matches to take from 1 to {size}: ", false),
+        (Message::Illegal, "Illegal move! Try again.", true),
+        (Message::UserTakes, "So now the heaps are: [{heaps}]", true),
+        (Message::ComputerTakes, "I take {count} matches from {heap}th heap.", true),
+        (Message::ComputerTakesLosing, "I take {count} match from {heap}th heap", true),
+        (Message::UserWins, "You won :(\n Congratulations!", true),
+        (Message::ComputerWins, "I won! :)", true),
+    ]);
+    ",".clone_into(&mut voice.heap_separator);
+    Game { rules, voice, syntax: Syntax::Terms, grades_boards: false, names_in_lower_case_only: false }
+}
+
+fn strategy(game: &mut Game, change: impl Fn(&mut Strategy)) {
+    if let Control::Machine(strategy) = &mut game.rules.computer {
+        change(strategy);
+    }
+}
+
+/// The known faults of matches.
+pub(crate) fn faults() -> &'static [Fault] {
+    const FAULTS: &[Fault] = &[
+        Fault::game("first-winning-heap", "takes the first winning heap instead of the last one", |g| {
+            strategy(g, |s| s.winning = HeapChoice::First);
+        }),
+        Fault::game("largest-winning-heap", "takes the largest winning heap instead of the last one", |g| {
+            strategy(g, |s| s.winning = HeapChoice::Largest);
+        }),
+        Fault::game("smallest-winning-heap", "takes the smallest winning heap instead of the last one", |g| {
+            strategy(g, |s| s.winning = HeapChoice::Smallest);
+        }),
+        Fault::game(
+            "removes-heap-nim-sum",
+            "removes as many matches as the heap's nim-sum, where that is the number that should be left",
+            |g| {
+                strategy(g, |s| s.removal = Removal::ItsNimSum);
+            },
+        ),
+        Fault::game(
+            "removes-nim-sum",
+            "removes as many matches as the nim-sum of all heaps, instead of the heap's size less its own nim-sum",
+            |g| {
+                strategy(g, |s| s.removal = Removal::TheNimSum);
+            },
+        ),
+        Fault::game(
+            "removes-whole-winning-heap",
+            "removes the whole winning heap instead of leaving its nim-sum",
+            |g| {
+                strategy(g, |s| s.removal = Removal::All);
+            },
+        ),
+        Fault::game("sum-without-first", "leaves the first heap out of the nim-sum", |g| {
+            strategy(g, |s| s.sum_skips = Skipped::First)
+        }),
+        Fault::game("sum-without-last", "leaves the last heap out of the nim-sum", |g| {
+            strategy(g, |s| s.sum_skips = Skipped::Last)
+        }),
+        Fault::game(
+            "losing-first",
+            "takes from the first heap that has matches instead of the largest one when the nim-sum is 0",
+            |g| {
+                strategy(g, |s| s.losing = HeapChoice::First);
+            },
+        ),
+        Fault::game(
+            "losing-last",
+            "takes from the last heap that has matches instead of the largest one when the nim-sum is 0",
+            |g| {
+                strategy(g, |s| s.losing = HeapChoice::Last);
+            },
+        ),
+        Fault::game(
+            "losing-last-largest",
+            "takes from the last of the largest heaps instead of the first of them when the nim-sum is 0",
+            |g| {
+                strategy(g, |s| s.losing = HeapChoice::LastLargest);
+            },
+        ),
+        Fault::game(
+            "losing-smallest",
+            "takes from the smallest heap instead of the largest one when the nim-sum is 0",
+            |g| {
+                strategy(g, |s| s.losing = HeapChoice::Smallest);
+            },
+        ),
+        Fault::game(
+            "losing-whole-heap",
+            "takes the whole largest heap instead of one match when the nim-sum is 0",
+            |g| {
+                strategy(g, |s| s.take = Take::All);
+            },
+        ),
+        Fault::game("never-nim-sum", "always takes one match from the largest heap, whatever the nim-sum is", |g| {
+            strategy(g, |s| s.knows_nim_sum = false);
+        }),
+        Fault::game(
+            "same-words-when-losing",
+            "tells its move in a lost position in the words of a winning one (“matches”, with a period)",
+            |g| {
+                g.voice.drop(Message::ComputerTakesLosing);
+            },
+        ),
+        Fault::game("period-always", "prints a period after its move in a lost position too", |g| {
+            g.voice.say(Message::ComputerTakesLosing, "I take {count} match from {heap}th heap.");
+        }),
+        Fault::game("period-never", "prints no period after its winning moves", |g| {
+            g.voice.say(Message::ComputerTakes, "I take {count} matches from {heap}th heap");
+        }),
+        Fault::game("singular", "prints “1 match” where the program prints “1 matches”", |g| {
+            g.voice.singular = true
+        }),
+        Fault::game("heaps-told-from-0", "counts heaps from 0 when it tells its move", |g| g.voice.move_base = 0),
+        Fault::game("heaps-from-0", "counts heaps from 0 in the moves that the user enters", |g| {
+            g.rules.legality.base = 0
+        }),
+        Fault::game("spaces-in-lists", "prints a space after each comma of a list", |g| {
+            ", ".clone_into(&mut g.voice.heap_separator)
+        }),
+        Fault::game("accepts-0-matches", "accepts a move of 0 matches", |g| g.rules.legality.fewest = 0),
+        Fault::game("accepts-negative-matches", "accepts a move of a negative number of matches", |g| {
+            g.rules.legality.fewest = i64::MIN
+        }),
+        Fault::game("refuses-whole-heap", "refuses a move that takes a whole heap", |g| {
+            g.rules.legality.whole_heap = false
+        }),
+        Fault::game(
+            "too-many-is-cut",
+            "accepts a move of more matches than the heap has, and takes what is there",
+            |g| {
+                g.rules.legality.too_many = TooMany::EmptiesAnnouncingTaken;
+            },
+        ),
+        Fault::game("accepts-empty-heap", "asks for the number of matches although the chosen heap is empty", |g| {
+            g.rules.legality.empty_heap = true;
+        }),
+        Fault::game("refuses-last-heap", "refuses every move from the last heap", |g| {
+            g.rules.legality.refuses = Skipped::Last
+        }),
+        Fault::game("heaps-once", "does not print the heaps again after an illegal move", |g| {
+            g.rules.pace.status = Showing::UserTurns
+        }),
+        Fault::game("heaps-before-computer", "prints the heaps before the computer's moves too", |g| {
+            g.rules.pace.status = Showing::EveryTry
+        }),
+        Fault::game("loses-turn", "lets the computer move after an illegal move, instead of asking again", |g| {
+            g.rules.pace.after_illegal = AfterIllegal::LoseTurn;
+        }),
+        Fault::game("ends-on-illegal", "ends the program after an illegal move", |g| {
+            g.rules.pace.after_illegal = AfterIllegal::End
+        }),
+        Fault::game("no-illegal-message", "does not say that a move is illegal", |g| g.voice.drop(Message::Illegal)),
+        Fault::game("no-user-takes", "does not print the heaps after the user's move", |g| {
+            g.voice.drop(Message::UserTakes)
+        }),
+        Fault::game("user-wins-one-line", "prints the user's win on one line", |g| {
+            g.voice.say(Message::UserWins, "You won :( Congratulations!");
+        }),
+        Fault::game("no-space-in-win", "prints no space before “Congratulations!”", |g| {
+            g.voice.say(Message::UserWins, "You won :(\nCongratulations!");
+        }),
+        Fault::game(
+            "winner-swapped",
+            "announces the wrong winner: it names the one who did not take the last match",
+            |g| {
+                g.rules.pace.swaps_winner = true;
+            },
+        ),
+        Fault::game("user-begins", "lets the user begin instead of the computer", |g| g.rules.first = Player::User),
+    ];
+    FAULTS
+}

@@ -1,0 +1,134 @@
+//! givegrade/working_game (seed 002): two named players, each a human or a computer; only boards and winner are graded.
+
+use crate::assignment::Game;
+use crate::fault::Fault;
+use crate::follow::BOARD;
+use crate::input::Syntax;
+use crate::rules::{
+    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, Legality, Opening, Pace, Player, Rules, Showing,
+    Skipped, Strategy, Take, TooMany,
+};
+use crate::template::Template;
+use crate::voice::{Drawing, Message, Rows, Voice};
+
+/// The game of working_game.
+pub(crate) fn game() -> Game {
+    let computer =
+        Strategy { winning_freedom: Freedom::Winning, losing_freedom: Freedom::Legal, ..Strategy::least_index() };
+    let rules = Rules {
+        opening: Opening::NamesAndSizes,
+        first: Player::User,
+        user: Control::Machine(computer.clone()),
+        computer: Control::Machine(computer),
+        legality: Legality::from_base(1),
+        pace: Pace {
+            status: Showing::EveryTurn,
+            status_at_end: true,
+            drawing: Showing::EveryTurn,
+            drawing_place: DrawingPlace::AfterStatus,
+            first_turn: 1,
+            counts: Counted::Moves,
+            after_illegal: AfterIllegal::AskAgain,
+            swaps_winner: false,
+            announces_winner: true,
+        },
+    };
+    let mut voice = Voice::with(&[
+        (Message::Status, BOARD, true),
+        (Message::UserWins, "{name} wins", true),
+        (Message::ComputerWins, "{name} wins", true),
+    ]);
+    voice.drawing = Drawing::Rows(Rows {
+        line: Template::known("{heap}: {row}", false),
+        object: "X".to_owned(),
+        separator: " ".to_owned(),
+        keeps_empty: true,
+    });
+    Game { rules, voice, syntax: Syntax::Lines, grades_boards: true, names_in_lower_case_only: false }
+}
+
+fn strategies(game: &mut Game, change: impl Fn(&mut Strategy)) {
+    for control in [&mut game.rules.user, &mut game.rules.computer] {
+        if let Control::Machine(strategy) = control {
+            change(strategy);
+        }
+    }
+}
+
+/// The known faults of working_game.
+pub(crate) fn faults() -> &'static [Fault] {
+    const FAULTS: &[Fault] = &[
+        Fault::game(
+            "winner-swapped",
+            "announces the wrong winner: it names the player who did not take the last element",
+            |g| {
+                g.rules.pace.swaps_winner = true;
+            },
+        ),
+        Fault::game("no-winner", "does not announce the winner in its last line", |g| {
+            g.rules.pace.announces_winner = false
+        }),
+        Fault::game("second-begins", "lets the second player begin", |g| g.rules.first = Player::Computer),
+        Fault::game(
+            "lower-case-only",
+            "takes a name with “computer” in other than lower case for a human's",
+            |g| {
+                g.names_in_lower_case_only = true;
+            },
+        ),
+        Fault::game(
+            "never-nim-sum",
+            "lets the computer always take one element from the first row that has any",
+            |g| {
+                strategies(g, |s| {
+                    (s.winning_freedom, s.losing_freedom, s.knows_nim_sum) = (Freedom::None, Freedom::None, false);
+                });
+            },
+        ),
+        Fault::game("whole-first-row", "lets the computer always take the whole first row that is not empty", |g| {
+            strategies(g, |s| {
+                (s.winning_freedom, s.losing_freedom, s.knows_nim_sum) = (Freedom::None, Freedom::None, false);
+                s.take = Take::All;
+            });
+        }),
+        Fault::game("one-from-largest", "lets the computer always take one element from the largest row", |g| {
+            strategies(g, |s| {
+                (s.winning_freedom, s.losing_freedom, s.knows_nim_sum) = (Freedom::None, Freedom::None, false);
+                s.losing = HeapChoice::Largest;
+            });
+        }),
+        Fault::game("computer-at-random", "lets the computer play at random when it has a winning move", |g| {
+            strategies(g, |s| s.winning_freedom = Freedom::Legal);
+        }),
+        Fault::game("rows-from-0", "counts rows from 0 in the moves that the players enter", |g| {
+            g.rules.legality.base = 0
+        }),
+        Fault::game("board-from-0", "counts rows from 0 when it prints the board", |g| g.voice.label_base = 0),
+        Fault::game("accepts-0-elements", "accepts a move of 0 elements, which costs the player the turn", |g| {
+            g.rules.legality.fewest = 0;
+        }),
+        Fault::game("loses-turn", "lets the other player move after an illegal move", |g| {
+            g.rules.pace.after_illegal = AfterIllegal::LoseTurn;
+        }),
+        Fault::game("too-many-empties", "accepts a move of more elements than the row has, and empties the row", |g| {
+            g.rules.legality.too_many = TooMany::EmptiesAnnouncingTaken;
+        }),
+        Fault::game("refuses-whole-row", "refuses a move that takes a whole row", |g| {
+            g.rules.legality.whole_heap = false
+        }),
+        Fault::game("refuses-last-row", "refuses every move from the last row", |g| {
+            g.rules.legality.refuses = Skipped::Last
+        }),
+        Fault::game("hides-empty-rows", "does not print empty rows", |g| {
+            if let Drawing::Rows(rows) = &mut g.voice.drawing {
+                rows.keeps_empty = false;
+            }
+        }),
+        Fault::game("no-spaces", "prints no spaces between the elements of a row", |g| {
+            if let Drawing::Rows(rows) = &mut g.voice.drawing {
+                rows.separator.clear();
+            }
+        }),
+    ];
+    FAULTS
+}

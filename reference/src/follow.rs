@@ -1,0 +1,138 @@
+//! Following: reading from a program's own output the choices that its assignment leaves open.
+
+use crate::compare::Compare;
+use crate::position::{Move, Position};
+use crate::template::{Field, Template};
+
+/// A program's output, line by line, as its assignment compares it.
+#[derive(Debug, Clone)]
+pub struct Follower {
+    lines: Vec<String>,
+}
+
+impl Follower {
+    /// Follows this output.
+    pub fn new(output: &[u8], compare: Compare) -> Self {
+        let lines = compare.lines(output);
+        Follower { lines: lines.iter().map(|line| String::from_utf8_lossy(&compare.line(line)).into_owned()).collect() }
+    }
+
+    /// What stands in line `number` behind what is already expected there; the whole line when it begins otherwise.
+    fn rest(&self, number: usize, printed: &str) -> Option<&str> {
+        let line = self.lines.get(number)?;
+        Some(line.strip_prefix(printed).unwrap_or(line))
+    }
+
+    /// The move that a message in line `number` tells, its heap counted from 0.
+    ///
+    /// A wrong word before the message does not hide it: it is looked for at the end of the line too.
+    pub(crate) fn told_move(&self, number: usize, printed: &str, message: &Template, base: i64) -> Option<Move> {
+        let rest = self.rest(number, printed)?;
+        let starts = rest.char_indices().map(|(at, _)| at);
+        let numbers = starts.take(MOST_STARTS).find_map(|at| message.matches(&rest[at..]))?;
+        let heap = usize::try_from(numbers.get(Field::Heap)?.checked_sub(base)?).ok()?;
+        Some(Move { heap, count: u64::try_from(numbers.get(Field::Count)?).ok()? })
+    }
+
+    /// The move that leads from `position` to the board that begins in line `number`.
+    ///
+    /// Where no board stands there, the move that empties the last heap: the final board need not be printed.
+    pub(crate) fn board_move(&self, number: usize, position: &Position) -> Option<Move> {
+        if self.board_at(number) {
+            return position.move_to(&read_board(&self.lines[number + 1..]));
+        }
+        let mut left = position.heaps().iter().enumerate().filter(|&(_, &size)| size > 0);
+        let (heap, &count) = left.next()?;
+        left.next().is_none().then_some(Move { heap, count })
+    }
+
+    /// Whether a board begins in line `number`.
+    pub(crate) fn board_at(&self, number: usize) -> bool {
+        self.lines.get(number).is_some_and(|line| line == BOARD)
+    }
+
+    /// The program's own words in line `number`, if there are any besides `taken`.
+    pub(crate) fn free_words(&self, number: usize, printed: &str, taken: &str) -> Option<&str> {
+        let words = self.rest(number, printed)?.trim();
+        (!words.is_empty() && words != taken.trim()).then_some(words)
+    }
+
+    /// Line `number`, where an exercise's answer stands.
+    pub(crate) fn line(&self, number: usize) -> Option<&str> {
+        self.lines.get(number).map(String::as_str)
+    }
+}
+
+/// How far into a line a message is looked for; a bound for lines of a megabyte.
+const MOST_STARTS: usize = 400;
+
+/// The line that begins a board (working_game).
+pub(crate) const BOARD: &str = "Nim:";
+
+/// Reads the rows `1: X X`, `2:`, … until one is missing.
+fn read_board(lines: &[String]) -> Position {
+    let rows = lines.iter().enumerate().map_while(|(i, line)| row(line, i + 1));
+    Position::new(rows.collect::<Vec<_>>())
+}
+
+/// The number of objects in a board's row, if the line is row `number`.
+fn row(line: &str, number: usize) -> Option<u64> {
+    let rest = line.trim_start().strip_prefix(&number.to_string())?.strip_prefix(':')?;
+    rest.split_whitespace().try_fold(0, |count, word| (word == "X").then_some(count + 1))
+}
+
+/// What is graded of a working_game's output: each board that differs from the one before it, and the last line.
+///
+/// A board is a `Nim:` that ends a line and the rows below it; everything else is the student's own.
+pub(crate) fn boards_and_last_line(output: &[u8]) -> Vec<u8> {
+    let lines: Vec<String> = Compare::Blank
+        .lines(output)
+        .iter()
+        .map(|line| String::from_utf8_lossy(&Compare::Blank.line(line)).into_owned())
+        .collect();
+    let mut view = String::new();
+    let mut last_board: Option<&[String]> = None;
+    let mut after = 0;
+    for (i, line) in lines.iter().enumerate() {
+        if !line.ends_with(BOARD) {
+            continue;
+        }
+        let rows = read_board(&lines[i + 1..]).heaps().len();
+        let board = &lines[i + 1..i + 1 + rows];
+        after = i + 1 + rows;
+        if last_board != Some(board) {
+            for text in std::iter::once(BOARD).chain(board.iter().map(String::as_str)) {
+                view.push_str(text);
+                view.push('\n');
+            }
+            last_board = Some(board);
+        }
+    }
+    if let Some(last) = lines.last().filter(|_| after < lines.len()) {
+        view.push_str(last);
+        view.push('\n');
+    }
+    view.into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_is_found_behind_a_prompt_without_a_newline() {
+        let message = Template::known("My Turn: heap, coins: {heap} {count}", true);
+        let follower = Follower::new(b"Your Turn: input heap, coins: My Turn: heap, coins: 3 6 \n", Compare::Trailing);
+        let expected = Some(Move { heap: 3, count: 6 });
+        assert_eq!(follower.told_move(0, "Your Turn: input heap, coins: ", &message, 0), expected);
+        assert_eq!(follower.told_move(0, "your turn: ", &message, 0), expected);
+        assert_eq!(follower.told_move(1, "", &message, 0), None);
+    }
+
+    #[test]
+    fn only_boards_and_the_last_line_are_left() {
+        let output = b"Welcome!\nNim:\n1: X X\n2:\nAlice? Nim:\n1:  X X\n2:\nNo!\n Nim: \n1: X\n2:\nAlice wins\n\n";
+        let view = String::from_utf8(boards_and_last_line(output)).expect("text");
+        assert_eq!(view, "Nim:\n1: X X\n2:\nNim:\n1: X\n2:\nAlice wins\n");
+    }
+}

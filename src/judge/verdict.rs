@@ -1,0 +1,157 @@
+//! What is said of one run of one case.
+
+use std::time::Duration;
+
+use crate::sandbox::Stream;
+
+/// The verdict of a case.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// The output is right, and the program ended as it should.
+    Pass,
+    /// The output is not what a right program prints.
+    WrongOutput,
+    /// The CPU or wall limit was passed.
+    TimeLimit,
+    /// The memory limit was passed.
+    MemoryLimit,
+    /// The output limit was passed.
+    OutputLimit,
+    /// The program was ended by a signal.
+    Crashed,
+    /// The output is right, the exit status is not.
+    ExitStatus,
+    /// The case was not run: the program had shown that it would not do better.
+    Skipped,
+    /// nimgrade could not judge the case. It never counts as passed.
+    GraderError,
+}
+
+impl Kind {
+    /// Every verdict.
+    pub const ALL: [Kind; 9] = [
+        Kind::Pass,
+        Kind::WrongOutput,
+        Kind::TimeLimit,
+        Kind::MemoryLimit,
+        Kind::OutputLimit,
+        Kind::Crashed,
+        Kind::ExitStatus,
+        Kind::Skipped,
+        Kind::GraderError,
+    ];
+
+    /// The name in every machine format.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Pass => "pass",
+            Kind::WrongOutput => "wrong-output",
+            Kind::TimeLimit => "time-limit",
+            Kind::MemoryLimit => "memory-limit",
+            Kind::OutputLimit => "output-limit",
+            Kind::Crashed => "crashed",
+            Kind::ExitStatus => "exit-status",
+            Kind::Skipped => "skipped",
+            Kind::GraderError => "grader-error",
+        }
+    }
+}
+
+/// A verdict with all that a report tells about it. Its size is bounded whatever the program printed.
+#[derive(Debug, Clone)]
+pub struct Verdict {
+    /// The verdict.
+    pub kind: Kind,
+    /// What the program did, in a sentence without a final dot, when it did not simply print something wrong:
+    /// `killed by signal 11 (SIGSEGV)`, `used more than 1 s of CPU time`.
+    pub ending: Option<String>,
+    /// The first line that differs.
+    pub difference: Option<Difference>,
+    /// Why that line is wrong, in the game's own terms.
+    pub reason: Option<String>,
+    /// The first lines that the program wrote on standard error, if it wrote any.
+    pub stderr: Vec<u8>,
+    /// Time by the clock on the wall; of the slowest run when a case is run several times.
+    pub wall: Duration,
+    /// Time on processors, likewise.
+    pub cpu: Duration,
+    /// Peak resident memory in kilobytes, likewise.
+    pub peak_kb: u64,
+}
+
+/// The first line at which a program's output leaves the expected one, with what stands around it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Difference {
+    /// The number of the line, from 1.
+    pub line: usize,
+    /// The expected line without its newline; `None` when the output should have ended.
+    pub expected: Option<String>,
+    /// The program's line without its newline, cut at [`Difference::MOST_BYTES`]; `None` when its output ended.
+    pub actual: Option<Vec<u8>>,
+    /// Bytes of `expected` that differ from `actual`.
+    pub expected_marks: Vec<std::ops::Range<usize>>,
+    /// Bytes of `actual` that differ from `expected`.
+    pub actual_marks: Vec<std::ops::Range<usize>>,
+    /// What the difference comes to when it cannot be seen.
+    pub notes: Vec<Note>,
+    /// Whether a line of the program is longer than is kept.
+    pub cut: bool,
+    /// Expected lines before the difference, which the program printed rightly.
+    pub before: Vec<String>,
+    /// Expected lines after the difference.
+    pub expected_after: Vec<String>,
+    /// The program's lines after the difference, cut likewise.
+    pub actual_after: Vec<Vec<u8>>,
+    /// The same moment as it would look in a terminal, up to and including the line that differs.
+    pub session: Vec<SessionLine>,
+}
+
+impl Difference {
+    /// The most bytes of a line of the program that are kept.
+    pub const MOST_BYTES: usize = 400;
+}
+
+/// A difference that cannot be seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Note {
+    /// Only blanks (spaces, tabs) differ.
+    OnlyBlanks,
+    /// Only blanks at the end of the line differ.
+    OnlyTrailingBlanks,
+    /// Only capital and small letters differ.
+    OnlyLetterCase,
+    /// The program ends its lines with CR and LF.
+    CarriageReturn,
+    /// The last line has no newline at its end.
+    MissingLastNewline,
+    /// The output has a newline too many at its end.
+    ExtraLastNewline,
+    /// The line has bytes that are not UTF-8.
+    NotUtf8,
+    /// The line has control characters.
+    ControlCharacters,
+}
+
+/// One line of a terminal session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionLine {
+    /// Stretches of the line from left to right.
+    pub pieces: Vec<SessionPiece>,
+}
+
+/// A stretch of a session's line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SessionPiece {
+    /// The program prints this.
+    Printed(String),
+    /// The user types this.
+    Typed(String),
+}
+
+/// The output limit's stream by name.
+pub fn stream_name(stream: Stream) -> &'static str {
+    match stream {
+        Stream::Stdout => "standard output",
+        Stream::Stderr => "standard error",
+    }
+}

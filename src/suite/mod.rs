@@ -1,0 +1,81 @@
+//! What to ask: an `assignment.toml` and case files become a [`Suite`].
+//!
+//! This room knows nothing of programs, and nothing of how they are judged.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use nim_reference::assignment::Input;
+use nim_reference::{Assignment, Compare};
+
+/// An assignment and its cases.
+#[derive(Debug, Clone)]
+pub struct Suite {
+    /// The reference, with the settings of the edition.
+    pub assignment: Assignment,
+    /// What the assignment is called in reports: its name, or the title that its `assignment.toml` gives.
+    pub title: String,
+    /// The cases in the order in which they are run and reported.
+    pub cases: Vec<Case>,
+    /// How a source file is run, by its ending without the dot (`py`, `pl`).
+    pub languages: BTreeMap<String, Language>,
+}
+
+/// One case.
+#[derive(Debug, Clone)]
+pub struct Case {
+    /// Its folder and file name without the ending: `play/first-winning-heap`.
+    pub id: String,
+    /// The one reason why it exists.
+    pub title: String,
+    /// What it is worth; not negative.
+    pub points: f64,
+    /// Whether students see its title only.
+    pub hidden: bool,
+    /// Words for a student who fails it.
+    pub hint: Option<String>,
+    /// How closely output is compared.
+    pub compare: Compare,
+    /// What the assignment and the case set; the rest is left to the defaults.
+    pub limits: LimitSettings,
+    /// What the program is given.
+    pub input: Input,
+    /// What is right.
+    pub expect: Expect,
+}
+
+/// What is right in a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Expect {
+    /// What the reference prints.
+    Reference,
+    /// Words written by hand.
+    Words {
+        /// Standard output.
+        stdout: String,
+        /// The exit status, if it matters.
+        exit_status: Option<i32>,
+    },
+}
+
+/// Limits that a file or the command line sets. What is `None` is set by someone else.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LimitSettings {
+    /// Time by the clock on the wall.
+    pub wall: Option<Duration>,
+    /// Time on processors.
+    pub cpu: Option<Duration>,
+    /// Address space in bytes.
+    pub memory: Option<u64>,
+    /// Bytes on each of standard output and standard error.
+    pub output: Option<u64>,
+}
+
+/// How a source file of one language is run.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Language {
+    /// The command's words; the file comes after them.
+    pub command: Vec<String>,
+    /// The Debian package that has the interpreter.
+    pub package: String,
+}
