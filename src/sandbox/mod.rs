@@ -1,11 +1,51 @@
 //! One run of an untrusted program, from a [`Job`] to an [`Outcome`].
 //!
 //! This room knows nothing of Nim, of cases or of reports, and nothing outside it knows how a program is confined.
-//! The door is this file: [`Program`], [`Limits`], [`Job`], [`Outcome`] and [`Pool`].
+//! The door is this file: [`Program`], [`Limits`], [`Job`], [`Outcome`], [`Pool`] and its [`Options`].
+//!
+//! # Theory of operation
+//!
+//! Three kinds of process take part, and what each may know is the whole security argument:
+//!
+//! * The **supervisor** is nimgrade itself. It holds cases and expected output, and it never runs a line of the
+//!   submission. It talks to workers over a socket each, and hands over three descriptors with every job: a sealed
+//!   memory file with all of standard input, and two empty memory files for what the program prints. It keeps its own
+//!   copies of the latter two and reads them when the worker says that every process of the job is dead; the worker
+//!   never touches the bytes.
+//! * A **worker** is forked from the supervisor before there is anything to hide, and puts on its restrictions once:
+//!   namespaces, another user, resource limits, landlock, seccomp. All of them are inherited, so the program pays
+//!   nothing for them. As the child of a fork in what may be a process with threads, a worker allocates nothing and
+//!   takes no lock: all its memory is laid out beforehand, and it makes system calls only.
+//! * The **program** is started by the worker with `clone(VM | VFORK | PIDFD)` and `exec`, so that no page tables are
+//!   copied. A job ends when the program itself ends (its pidfd says so) or its time is up, never at the end of file of
+//!   something it printed to; then everything it left running is killed and reaped before the answer is sent.
+//!
+//! Nothing outlives nimgrade: a worker that sees the end of its socket kills what it runs and exits; where it is the
+//! first process of a pid namespace, the kernel kills the rest. Nothing has a name in a file system either: the
+//! program's private copy and its streams are memory files.
+//!
+//! An [`Ending`] is decided from what the kernel reports and from sizes, never from the words a program prints. What
+//! the sandbox could not do is a [`SandboxError`], which is never the program's fault.
+
+#![allow(unsafe_code)]
+
+mod error;
+#[cfg(target_os = "linux")]
+mod linux;
+#[cfg(not(target_os = "linux"))]
+mod other;
+mod preflight;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
+
+pub use error::SandboxError;
+#[cfg(target_os = "linux")]
+pub use linux::Pool;
+#[cfg(not(target_os = "linux"))]
+pub use other::Pool;
+pub use preflight::NotExecutable;
 
 /// What is run: an executable file, or an interpreter with the script it reads.
 #[derive(Debug, Clone)]
@@ -40,6 +80,10 @@ pub struct Job {
     pub args: Vec<OsString>,
     /// What the run may use.
     pub limits: Limits,
+    /// Whether it is to run while no other job does. A wall limit that was passed without computing
+    /// ([`Ending::WallLimit`] with `busy: false`) may be the machine's fault: submit that job once more, alone, before
+    /// it counts. A job alone goes before those that wait, as soon as those that run are done.
+    pub alone: bool,
 }
 
 /// How a run ended, as the kernel tells it.
@@ -88,4 +132,64 @@ pub struct Outcome {
     pub cpu: Duration,
     /// Peak resident memory in kilobytes.
     pub peak_kb: u64,
+}
+
+/// How strongly programs are confined, from the strongest to none.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Tier {
+    /// T0: namespaces of their own (processes, network, mounts, …), landlock, seccomp and resource limits.
+    Namespaces,
+    /// T1: no namespaces, but a throw-away user; landlock, seccomp and resource limits.
+    OtherUser,
+    /// T2: the same user as nimgrade, no child processes; landlock, seccomp and resource limits.
+    SameUser,
+    /// Resource limits only: what `--no-sandbox` gives.
+    Unconfined,
+}
+
+impl Tier {
+    /// The short name, as in `nimgrade doctor` and in reports.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tier::Namespaces => "T0",
+            Tier::OtherUser => "T1",
+            Tier::SameUser => "T2",
+            Tier::Unconfined => "none",
+        }
+    }
+}
+
+/// Which tier is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Confinement {
+    /// The strongest that this machine gives, and a refusal where it gives none.
+    Best,
+    /// This tier or a refusal.
+    Exactly(Tier),
+    /// No confinement at all.
+    NoSandbox,
+}
+
+/// How a [`Pool`] is set up.
+#[derive(Debug, Clone)]
+pub struct Options {
+    /// How many jobs run at once; more than there are processors gains nothing.
+    pub workers: usize,
+    /// How strongly programs are confined.
+    pub confinement: Confinement,
+    /// Whether programs get an empty folder to write to, as their working directory; it is emptied after every job.
+    pub scratch: bool,
+    /// Whether programs may start others (some 16): for scripts. Not to be had in [`Tier::SameUser`].
+    pub children: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            workers: std::thread::available_parallelism().map_or(1, usize::from),
+            confinement: Confinement::Best,
+            scratch: false,
+            children: false,
+        }
+    }
 }

@@ -1,0 +1,68 @@
+//! What the sandbox itself could not do.
+
+use std::io;
+
+/// A failure of the sandbox, never of the program that it runs.
+#[derive(Debug, thiserror::Error)]
+pub enum SandboxError {
+    /// No tier that was asked for can be had here.
+    #[error(
+        "cannot confine programs here: {reason}; see `nimgrade doctor` for the remedy, or give --no-sandbox if the program is trusted"
+    )]
+    Refused {
+        /// What is missing.
+        reason: String,
+    },
+    /// A step of the supervisor failed.
+    #[error("failed to {what}: {source}")]
+    System {
+        /// What was tried.
+        what: &'static str,
+        /// What the kernel said.
+        source: io::Error,
+    },
+    /// A worker could not start a program, for a reason that is not the program's.
+    #[error("failed to {what} in the sandbox: {source}")]
+    Start {
+        /// What was tried.
+        what: &'static str,
+        /// What the kernel said.
+        source: io::Error,
+    },
+    /// A worker died in the middle of a job, twice.
+    #[error("a sandbox worker died while it ran this case, and so did the one that tried again")]
+    WorkerDied,
+    /// A worker said something that makes no sense.
+    #[error("a sandbox worker gave an answer that makes no sense: {0}")]
+    Protocol(&'static str),
+    /// The arguments do not fit in a message to a worker.
+    #[error(
+        "the arguments of this case are too long: {bytes} bytes in {words} words; at most 65536 bytes in 256 words"
+    )]
+    TooManyArguments {
+        /// Their length.
+        bytes: usize,
+        /// Their number.
+        words: usize,
+    },
+}
+
+impl SandboxError {
+    /// The last error of the operating system, as the failure of `what`.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn last(what: &'static str) -> Self {
+        SandboxError::System {
+            what,
+            source: io::Error::last_os_error(),
+        }
+    }
+
+    /// An error number, as the failure of `what`.
+    #[cfg(target_os = "linux")]
+    pub(crate) fn errno(what: &'static str, errno: i32) -> Self {
+        SandboxError::System {
+            what,
+            source: io::Error::from_raw_os_error(errno),
+        }
+    }
+}

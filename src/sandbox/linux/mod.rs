@@ -1,0 +1,20 @@
+//! The sandbox on Linux. The theory is in the [parent module](super); each file here has one part of it:
+//!
+//! | supervisor's side | worker's side, after the fork | both |
+//! | --- | --- | --- |
+//! | `pool`: who runs what, when | `worker`: one job after the other | `wire`: what they say |
+//! | `outcome`: what an answer means | `child`: from clone to exec | `sys`: system calls |
+//! | `plan`: all that a worker will need | `enter`: putting on the restrictions | |
+//! | `copy`: the private copy of the program | | |
+
+mod child;
+mod copy;
+mod enter;
+mod outcome;
+mod plan;
+mod pool;
+mod sys;
+mod wire;
+mod worker;
+
+pub use pool::Pool;

@@ -1,0 +1,125 @@
+//! What a worker's answer means: from wait statuses, times and sizes to an [`Ending`].
+
+use std::fs::File;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::FileExt;
+use std::time::Duration;
+
+use super::super::{Ending, Limits, Outcome, SandboxError, Stream};
+use super::plan::SCRIPT_PATH;
+use super::wire::{self, Answer, Step};
+
+/// How much of standard error is kept.
+const STDERR_KEPT: u64 = 64 << 10;
+
+/// The two memory files that a program printed to.
+pub(super) struct Printed {
+    pub(super) stdout: OwnedFd,
+    pub(super) stderr: OwnedFd,
+}
+
+/// Reads what was printed and decides how the run ended. `script` is the name that a script goes by.
+pub(super) fn outcome(
+    answer: &Answer,
+    limits: &Limits,
+    printed: Printed,
+    script: Option<&str>,
+) -> Result<Outcome, SandboxError> {
+    let what = "read what the program printed";
+    let failed = |source| SandboxError::System { what, source };
+    let (stdout, stdout_size) = beginning(printed.stdout, limits.output).map_err(failed)?;
+    let (mut stderr, stderr_size) =
+        beginning(printed.stderr, limits.output.min(STDERR_KEPT)).map_err(failed)?;
+    if let Some(name) = script {
+        stderr = replace(&stderr, SCRIPT_PATH.as_bytes(), name.as_bytes());
+    }
+    let ending = if answer.step == Step::None as u32 {
+        let over = if stdout_size > limits.output {
+            Some(Stream::Stdout)
+        } else {
+            (stderr_size > limits.output).then_some(Stream::Stderr)
+        };
+        over.map_or_else(|| ending(answer, limits), Ending::OutputLimit)
+    } else {
+        not_started(answer)?
+    };
+    Ok(Outcome {
+        ending,
+        stdout,
+        stderr,
+        wall: Duration::from_nanos(answer.wall),
+        cpu: Duration::from_nanos(answer.cpu),
+        peak_kb: answer.peak_kb,
+    })
+}
+
+/// How a program that was started ended, its output being within bounds.
+fn ending(answer: &Answer, limits: &Limits) -> Ending {
+    let cpu = Duration::from_nanos(answer.cpu);
+    if answer.killed == wire::KILLED_CPU || cpu >= limits.cpu {
+        return Ending::CpuLimit;
+    }
+    if answer.killed == wire::KILLED_WALL {
+        // On a loaded machine a program that computes gets a share of a processor; one that waits gets next to nothing.
+        return Ending::WallLimit {
+            busy: cpu.saturating_mul(10) >= limits.wall,
+        };
+    }
+    let natural = if libc::WIFSIGNALED(answer.status) {
+        Ending::Signalled(libc::WTERMSIG(answer.status))
+    } else {
+        Ending::Exited(libc::WEXITSTATUS(answer.status))
+    };
+    // The address space runs out before resident memory does, and a failed allocation looks like a crash; it is put
+    // down to the limit only when the program really used about as much.
+    let near = limits.memory / 1024 / 20 * 17;
+    if natural != Ending::Exited(0) && answer.peak_kb >= near {
+        return Ending::MemoryLimit;
+    }
+    natural
+}
+
+/// A program that was not started: whose fault is it?
+fn not_started(answer: &Answer) -> Result<Ending, SandboxError> {
+    let refusal = match (answer.step == Step::Exec as u32, answer.errno) {
+        (true, libc::ENOEXEC) => "the kernel does not know how to execute it",
+        (true, libc::ELIBBAD | libc::ELIBACC) => "its dynamic loader is damaged or missing",
+        (true, libc::ENOENT) => "the dynamic loader that it names is missing",
+        (true, libc::EACCES) => "the dynamic loader that it names may not be executed",
+        (true, libc::ELOOP) => "its interpreters lead back to each other",
+        (true, libc::EINVAL | libc::EIO) => "the kernel finds it malformed",
+        _ => {
+            return Err(SandboxError::Start {
+                what: answer.step_words(),
+                source: io::Error::from_raw_os_error(answer.errno),
+            });
+        }
+    };
+    let said = io::Error::from_raw_os_error(answer.errno);
+    Ok(Ending::NotExecutable(format!(
+        "the program was not started: {refusal} ({said}); compile it again on this machine"
+    )))
+}
+
+/// At most `most` bytes of a file, and its full size.
+fn beginning(fd: OwnedFd, most: u64) -> io::Result<(Vec<u8>, u64)> {
+    let file = File::from(fd);
+    let size = file.metadata()?.len();
+    let mut bytes = vec![0; size.min(most) as usize];
+    file.read_exact_at(&mut bytes, 0)?;
+    Ok((bytes, size))
+}
+
+/// Puts `new` where `old` is.
+fn replace(bytes: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
+    let mut replaced = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let Some(at) = rest.windows(old.len()).position(|window| window == old) {
+        replaced.extend_from_slice(&rest[..at]);
+        replaced.extend_from_slice(new);
+        rest = &rest[at + old.len()..];
+    }
+    replaced.extend_from_slice(rest);
+    replaced
+}

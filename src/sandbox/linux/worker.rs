@@ -1,0 +1,171 @@
+//! A worker: takes a job, runs the program, sees to it that nothing is left of it, answers; and so on.
+//!
+//! It runs after a fork, so it must not allocate, take locks or panic. It never reads or writes a byte of what programs
+//! print, and knows nothing of what a job is for.
+
+use super::child::{self, Launch};
+use super::enter;
+use super::plan::{Plan, SOCKET};
+use super::sys::{self, Errno, Fd};
+use super::wire::{self, Answer, Request, STREAMS, Step};
+
+/// The life of a worker.
+pub(super) fn live(plan: &mut Plan, socket: Fd, program: Fd) -> ! {
+    if let Err((step, errno)) = enter::enter(plan, socket, program) {
+        // The descriptors may not have been arranged yet; whichever is the socket hears of it.
+        let answer = Answer::failed(0, step, errno);
+        let _ = wire::send_answer(SOCKET, &answer).or_else(|_| wire::send_answer(socket, &answer));
+        sys::exit(1);
+    }
+    if wire::send_answer(SOCKET, &Answer::empty()).is_err() {
+        sys::exit(1);
+    }
+    let mut request = Request {
+        ticket: 0,
+        wall: 0,
+        cpu: 0,
+        memory: 0,
+        file_size: 0,
+        words: 0,
+    };
+    let mut streams: [Fd; STREAMS] = [-1; STREAMS];
+    loop {
+        let length =
+            match wire::receive_job(SOCKET, &mut request, &mut plan.arguments[..], &mut streams) {
+                Ok(Some(length)) => length,
+                Ok(None) => sys::exit(0),
+                Err(_) => sys::exit(1),
+            };
+        let answer = match streams {
+            [0, 1, 2] => run(plan, &request, length),
+            _ => Err((Step::Protocol, libc::EBADF)),
+        };
+        let mut answer =
+            answer.unwrap_or_else(|(step, errno)| Answer::failed(request.ticket, step, errno));
+        answer.ticket = request.ticket;
+        for fd in streams {
+            sys::close(fd);
+        }
+        if wire::send_answer(SOCKET, &answer).is_err() {
+            sys::exit(1);
+        }
+    }
+}
+
+/// Runs one job from its start until nothing is left of it.
+fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, enter::Failure> {
+    arguments(plan, length, request.words).ok_or((Step::Protocol, libc::E2BIG))?;
+    let cpu_before = sys::children_cpu();
+    let begun = sys::clock(libc::CLOCK_MONOTONIC);
+    let mut launch = Launch {
+        plan,
+        request,
+        step: Step::None,
+        errno: 0,
+    };
+    let (pid, pidfd) = start(&mut launch).map_err(|errno| (Step::Clone, errno))?;
+    let (step, errno) = (launch.step, launch.errno);
+    let killed = if step == Step::None {
+        watch(pid, pidfd, request, begun)
+    } else {
+        wire::NOT_KILLED
+    };
+    let ended = sys::wait(pid, libc::__WALL).map_err(|errno| (Step::Wait, errno));
+    let wall = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
+    sys::close(pidfd);
+    end_leftovers(plan)?;
+    let ended = ended?;
+    if step != Step::None {
+        return Err((step, errno));
+    }
+    Ok(Answer {
+        wall,
+        cpu: sys::children_cpu().saturating_sub(cpu_before),
+        peak_kb: ended.usage.ru_maxrss as u64,
+        status: ended.status,
+        killed,
+        ..Answer::empty()
+    })
+}
+
+/// Points `argv` at the job's arguments: words that end in a NUL byte each.
+fn arguments(plan: &mut Plan, length: usize, words: u64) -> Option<()> {
+    let mut at = 0;
+    for index in 0..usize::try_from(words).ok()? {
+        let rest = plan.arguments.get(at..length)?;
+        let end = rest.iter().position(|&byte| byte == 0)?;
+        let slot = plan.argv.get_mut(plan.fixed + index)?;
+        *slot = rest.as_ptr().cast();
+        at += end + 1;
+    }
+    *plan.argv.get_mut(plan.fixed + words as usize)? = std::ptr::null();
+    Some(())
+}
+
+/// Starts the program. When this returns, the new process has executed it or has failed to.
+fn start(launch: &mut Launch<'_>) -> Result<(libc::pid_t, Fd), Errno> {
+    let mut pidfd: Fd = -1;
+    let stack = &launch.plan.stack.0;
+    let top = stack.as_ptr_range().end.cast_mut().cast();
+    let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
+    // SAFETY: the child has a stack of its own, which nothing else uses; the launch outlives it, because VFORK keeps this
+    // process still until the child executes or exits; and until then the child only makes system calls.
+    let pid = unsafe {
+        libc::clone(
+            child::main,
+            top,
+            flags,
+            (&raw mut *launch).cast(),
+            &raw mut pidfd,
+        )
+    };
+    sys::check_int(pid).map(|pid| (pid as libc::pid_t, pidfd))
+}
+
+/// Waits until the program has ended or must be ended; says whether it was.
+fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64) -> u32 {
+    let cpu_clock = sys::cpu_clock_of(pid);
+    let mut cpu_left = request.cpu;
+    loop {
+        let wall_left = request
+            .wall
+            .saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
+        // One thread cannot use more CPU time than passes on the wall, so there is no need to look sooner.
+        let patience = wall_left.min(cpu_left.max(1_000_000));
+        let mut polled = [sys::readable(pidfd), sys::readable(SOCKET)];
+        // The socket matters only for its end: a next job that waits there must not wake us.
+        polled[1].events = 0;
+        sys::poll(&mut polled, patience);
+        if polled[0].revents != 0 {
+            return wire::NOT_KILLED;
+        }
+        if polled[1].revents & (libc::POLLHUP | libc::POLLERR) != 0 {
+            // Nimgrade is gone: end the program; the next attempt to receive a job ends the worker.
+            let _ = sys::kill(pid, libc::SIGKILL);
+            return wire::KILLED_WALL;
+        }
+        let wall_used = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
+        cpu_left = request.cpu.saturating_sub(sys::clock(cpu_clock));
+        let why = if cpu_left == 0 {
+            wire::KILLED_CPU
+        } else if wall_used >= request.wall {
+            wire::KILLED_WALL
+        } else {
+            continue;
+        };
+        let _ = sys::kill(pid, libc::SIGKILL);
+        return why;
+    }
+}
+
+/// Kills and reaps what the program left running.
+fn end_leftovers(_plan: &Plan) -> Result<(), enter::Failure> {
+    loop {
+        match sys::wait(-1, libc::WNOHANG | libc::__WALL) {
+            Err(libc::ECHILD) => return Ok(()),
+            Err(errno) => return Err((Step::Leftovers, errno)),
+            Ok(ended) if ended.pid != 0 => {}
+            Ok(_) => return Err((Step::Leftovers, libc::EBUSY)),
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Looking at what was handed in, before anything is run: is it a program at all, and if not, what is wrong with it?
+//!
+//! The file is hostile: it is never opened before it is known to be a regular file, read only a little, and every
+//! number in it is checked against its size. This module decides; it neither runs nor copies anything.
+
+mod elf;
+mod shebang;
+
+use std::ffi::OsString;
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io;
+use std::os::unix::fs::{FileExt, FileTypeExt, OpenOptionsExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+pub(super) use shebang::in_path;
+
+use super::Program;
+
+/// The largest program: its private copy is kept in memory.
+const MAX_SIZE: u64 = 64 << 20;
+
+/// Why a file cannot be run as a program, and what to do about it.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{reason}")]
+pub struct NotExecutable {
+    /// Whether there is no file at all: more likely a wrong path on the command line than a wrong submission.
+    pub missing: bool,
+    /// What is wrong, and the remedy.
+    pub reason: String,
+}
+
+impl NotExecutable {
+    fn new(reason: impl Into<String>) -> Self {
+        NotExecutable {
+            missing: false,
+            reason: reason.into(),
+        }
+    }
+}
+
+/// A file that passed.
+#[derive(Debug)]
+pub(super) struct Ready {
+    /// The open file.
+    pub(super) file: File,
+    /// Its size when it was looked at.
+    pub(super) size: u64,
+    /// What runs it.
+    pub(super) how: How,
+}
+
+/// What runs a file.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum How {
+    /// The kernel, with this dynamic loader if it is not linked statically.
+    Native {
+        /// The loader that the file names.
+        loader: Option<PathBuf>,
+    },
+    /// An interpreter: these words, then the script.
+    Script(Vec<OsString>),
+}
+
+/// Looks at a program.
+pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
+    let path = &program.file;
+    let shown = path.display();
+    let meta = fs::metadata(path).map_err(|error| cannot_stat(path, &error))?;
+    regular(path, &meta)?;
+    // Between the look and the opening a FIFO may take the file's place: never block on it.
+    let file = OpenOptions::new()
+        .read(true)
+        .custom_flags(NONBLOCK)
+        .open(path)
+        .map_err(|error| match error.kind() {
+            io::ErrorKind::PermissionDenied => {
+                NotExecutable::new(format!("{shown} cannot be read: run `chmod +rx {shown}`"))
+            }
+            _ => NotExecutable::new(format!("{shown} cannot be opened: {error}")),
+        })?;
+    let meta = file
+        .metadata()
+        .map_err(|error| NotExecutable::new(format!("{shown} cannot be looked at: {error}")))?;
+    regular(path, &meta)?;
+    let size = meta.len();
+    if size == 0 {
+        return Err(NotExecutable::new(format!(
+            "{shown} is an empty file: did the compilation fail?"
+        )));
+    }
+    if size > MAX_SIZE {
+        return Err(NotExecutable::new(format!(
+            "{shown} is too large for a program: {} MiB, at most {} MiB",
+            size >> 20,
+            MAX_SIZE >> 20
+        )));
+    }
+    let mut head = [0; 512];
+    let read = read_up_to(&file, &mut head, 0)
+        .map_err(|error| NotExecutable::new(format!("{shown} cannot be read: {error}")))?;
+    let head = &head[..read];
+    let how = if !program.interpreter.is_empty() {
+        if head.starts_with(elf::MAGIC) {
+            return Err(NotExecutable::new(format!(
+                "{shown} is a compiled program, not a script"
+            )));
+        }
+        How::Script(program.interpreter.clone())
+    } else {
+        let how = if head.starts_with(elf::MAGIC) {
+            How::Native {
+                loader: elf::check(path, &file, size)?,
+            }
+        } else if head.starts_with(b"#!") {
+            How::Script(shebang::interpreter(path, head)?)
+        } else {
+            return Err(NotExecutable::new(format!(
+                "{shown} {}",
+                what_else(path, head)
+            )));
+        };
+        if mode(&meta) & 0o111 == 0 {
+            return Err(NotExecutable::new(format!(
+                "{shown} has no permission to be executed: run `chmod +x {shown}`"
+            )));
+        }
+        how
+    };
+    Ok(Ready { file, size, how })
+}
+
+#[cfg(target_os = "linux")]
+const NONBLOCK: i32 = libc::O_NONBLOCK | libc::O_NOCTTY;
+#[cfg(not(target_os = "linux"))]
+const NONBLOCK: i32 = 0;
+
+/// The permission bits of a file.
+fn mode(meta: &Metadata) -> u32 {
+    meta.permissions().mode()
+}
+
+fn cannot_stat(path: &Path, error: &io::Error) -> NotExecutable {
+    let shown = path.display();
+    match error.kind() {
+        io::ErrorKind::NotFound => match fs::read_link(path) {
+            Ok(target) => NotExecutable::new(format!(
+                "{shown} is a dangling link: it points to {}, which does not exist",
+                target.display()
+            )),
+            Err(_) => NotExecutable {
+                missing: true,
+                reason: format!("{shown}: no such file"),
+            },
+        },
+        io::ErrorKind::NotADirectory => NotExecutable {
+            missing: true,
+            reason: format!("{shown}: no such file (a part of the path is not a directory)"),
+        },
+        io::ErrorKind::PermissionDenied => NotExecutable::new(format!(
+            "{shown} cannot be reached: permission denied on a directory of its path"
+        )),
+        _ if fs::symlink_metadata(path).is_ok_and(|meta| meta.is_symlink()) => {
+            NotExecutable::new(format!("{shown} is a link that leads back to itself"))
+        }
+        _ => NotExecutable::new(format!("{shown} cannot be looked at: {error}")),
+    }
+}
+
+fn regular(path: &Path, meta: &Metadata) -> Result<(), NotExecutable> {
+    let kind = meta.file_type();
+    let what = if kind.is_file() {
+        return Ok(());
+    } else if kind.is_dir() {
+        "a directory: name the program inside it"
+    } else if kind.is_fifo() {
+        "a FIFO (named pipe), not a program"
+    } else if kind.is_socket() {
+        "a socket, not a program"
+    } else if kind.is_char_device() || kind.is_block_device() {
+        "a device, not a program"
+    } else {
+        "not a regular file"
+    };
+    Err(NotExecutable::new(format!("{} is {what}", path.display())))
+}
+
+/// Reads at `offset` until `buffer` is full or the file ends.
+fn read_up_to(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
+    let mut read = 0;
+    while read < buffer.len() {
+        match file.read_at(&mut buffer[read..], offset + read as u64) {
+            Ok(0) => break,
+            Ok(more) => read += more,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(read)
+}
+
+/// A guess at what a file that is neither ELF nor a script is.
+fn what_else(path: &Path, head: &[u8]) -> String {
+    let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
+    let starts = |magic: &[u8]| head.starts_with(magic);
+    let contains = |words: &[u8]| head.windows(words.len()).any(|window| window == words);
+    let binary = head.contains(&0);
+    if starts(b"\xcf\xfa\xed\xfe") || starts(b"\xce\xfa\xed\xfe") || starts(b"\xfe\xed\xfa") {
+        "is built for macOS, this machine runs Linux: compile it here".into()
+    } else if starts(b"\xca\xfe\xba\xbe") {
+        "is a Java class or a macOS program, which cannot be executed directly".into()
+    } else if starts(b"MZ") && binary {
+        "is built for Windows, this machine runs Linux: compile it here".into()
+    } else if starts(b"!<arch>\n") {
+        "is a static library, not a program: link it into one".into()
+    } else if starts(b"BC\xc0\xde") {
+        "is LLVM bitcode, not a program: compile it to an executable".into()
+    } else if starts(b"PK\x03\x04") {
+        "is a zip archive, not a program".into()
+    } else if starts(b"\x1f\x8b") || starts(b"BZh") || starts(b"\xfd7zXZ") {
+        "is a compressed file, not a program".into()
+    } else if binary {
+        "is not a program: it is neither ELF nor a script".into()
+    } else if matches!(extension, "c" | "h") || contains(b"#include") {
+        "is C source: compile it first, or give it to the grader as a .c file".into()
+    } else if matches!(extension, "cc" | "cpp" | "cxx") {
+        "is C++ source: compile it first".into()
+    } else if extension == "py" {
+        "is a Python script without a `#!` line: begin it with `#!/usr/bin/env python3`, or give it to the grader as a .py file".into()
+    } else {
+        "is a text file without a `#!` line: its first line must name an interpreter, such as `#!/usr/bin/env python3`"
+            .into()
+    }
+}
