@@ -1,5 +1,7 @@
 //! `nimgrade` as a library, so that the command line, the benchmarks and the fuzz targets share one code.
 
+pub mod grade;
 pub mod judge;
 pub mod sandbox;
+pub mod submission;
 pub mod suite;

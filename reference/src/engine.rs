@@ -125,12 +125,19 @@ impl Table<'_> {
     fn echo<T>(&mut self, read: Result<T, Stop>) -> Result<T, Ending> {
         let text = self.run.source.echo();
         if !text.is_empty() || read.is_ok() {
-            self.out.entries.push(Entry::Read(text));
+            self.out.entries.push(Entry::Read { text, refusal: None });
         }
         read.map_err(|stop| match stop {
             Stop::Ended => Ending::InputEnded,
             Stop::NotANumber(word) => Ending::BadInput(word),
         })
+    }
+
+    /// Marks what was read last as refused.
+    fn refuse(&mut self, refused: Refusal) {
+        if let Some(Entry::Read { refusal, .. }) = self.out.entries.last_mut() {
+            *refusal = Some(refused);
+        }
     }
 
     fn open(&mut self) -> Result<(), Ending> {
@@ -181,6 +188,7 @@ impl Table<'_> {
         let read = self.run.source.number(Ask::HeapCount, None);
         let count = self.echo(read)?;
         if !(accepted.min..=accepted.max).contains(&count) {
+            self.refuse(Refusal::HeapCount(count));
             let event = Event::Refused(Message::BadHeaps, Refusal::HeapCount(count));
             self.say(Message::BadHeaps, &Values::new(), event)?;
             return Err(Ending::Finished);
@@ -223,6 +231,7 @@ impl Table<'_> {
 
     fn refuse_size(&mut self, heap: usize, size: i64, check: SizeCheck) -> Result<(), Ending> {
         let shown = if check.shows_size { size } else { heap as i64 + check.base };
+        self.refuse(Refusal::HeapSize(heap, size));
         let event = Event::Refused(Message::BadSize, Refusal::HeapSize(heap, size));
         self.say(Message::BadSize, &Values::new().with(Field::Heap, shown), event)
     }
@@ -236,6 +245,7 @@ impl Table<'_> {
             if (accepted.min..=accepted.max).contains(&count) {
                 return Ok(count.max(0));
             }
+            self.refuse(Refusal::HeapCount(count));
             let event = Event::Refused(Message::BadHeaps, Refusal::HeapCount(count));
             self.say(Message::BadHeaps, &Values::new(), event)?;
         }
@@ -309,6 +319,7 @@ impl Table<'_> {
                 Tried::Accepted(mv, announced) => return self.accept(mv, announced),
                 Tried::Refused(refusal) => refusal,
             };
+            self.refuse(refusal);
             self.say(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal, refusal))?;
             let pace = self.rules.pace;
             if pace.counts == Counted::Tries {

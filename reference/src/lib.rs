@@ -9,6 +9,7 @@
 //! This crate knows nothing of processes, files or reports.
 
 pub mod assignment;
+pub mod chance;
 pub mod compare;
 pub mod engine;
 pub mod exercise;

@@ -67,8 +67,13 @@ pub enum Entry {
         /// The index of the frame in which it was printed.
         frame: usize,
     },
-    /// The program reads what is written here.
-    Read(String),
+    /// The program reads.
+    Read {
+        /// What is entered, without the newline.
+        text: String,
+        /// Why it is refused, if it is.
+        refusal: Option<Refusal>,
+    },
 }
 
 /// How a transcript ends.
@@ -132,7 +137,7 @@ impl Transcript {
             .iter()
             .map(|entry| match entry {
                 Entry::Print { text, .. } => text.as_str(),
-                Entry::Read(_) => "",
+                Entry::Read { .. } => "",
             })
             .collect()
     }

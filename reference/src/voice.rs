@@ -246,6 +246,28 @@ pub struct Voice {
     pub free_user_win: bool,
     /// Whether one object is told in the singular ("1 object").
     pub singular: bool,
+    /// What the assignment calls an object and a heap.
+    pub nouns: Nouns,
+}
+
+/// What an assignment calls things, for explanations in its own terms.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Nouns {
+    /// One object: `object`, `coin`, `token`, `match`, `element`.
+    pub object: &'static str,
+    /// Several.
+    pub objects: &'static str,
+    /// One heap: `heap`, `stack`, `row`.
+    pub heap: &'static str,
+    /// What the assignment counts, if it counts: `turn`, `round`.
+    pub turn: Option<&'static str>,
+}
+
+impl Nouns {
+    /// A number of objects in words: `1 coin`, `3 coins`.
+    pub fn count(self, count: impl std::fmt::Display + PartialEq<u64>) -> String {
+        format!("{count} {}", if count == 1 { self.object } else { self.objects })
+    }
 }
 
 impl Voice {
@@ -263,6 +285,7 @@ impl Voice {
             ends_last_line: true,
             free_user_win: false,
             singular: false,
+            nouns: Nouns { object: "object", objects: "objects", heap: "heap", turn: Some("turn") },
         }
     }
 

@@ -2,11 +2,21 @@
 //!
 //! This room knows the game; it knows nothing of processes beyond an outcome, and nothing of how verdicts are shown.
 
+mod compare;
+mod diagnose;
+mod ending;
+mod explain;
+mod run;
+mod session;
+mod variety;
 mod verdict;
 
-pub use verdict::{Difference, Kind, Note, SessionLine, SessionPiece, Verdict, stream_name};
+pub use diagnose::{Observed, diagnose};
+pub use run::{judge, output_of_interest};
+pub use variety::{Variety, all_alike, runs_of, seconds_to_try};
+pub use verdict::{Difference, Kind, Note, SessionLine, SessionPiece, Verdict};
 
-/// A known mistake that agrees with everything that a program printed.
+/// A known mistake, or two, that agree with everything that a program printed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnosis {
     /// What the program does, one sentence for each fault: the end of "your program …".

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use crate::sandbox::Stream;
-
 /// The verdict of a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
@@ -146,12 +144,4 @@ pub enum SessionPiece {
     Printed(String),
     /// The user types this.
     Typed(String),
-}
-
-/// The output limit's stream by name.
-pub fn stream_name(stream: Stream) -> &'static str {
-    match stream {
-        Stream::Stdout => "standard output",
-        Stream::Stderr => "standard error",
-    }
 }

@@ -8,7 +8,7 @@ use crate::rules::{
     Removal, Rules, Showing, Skipped, Strategy, Take, TooMany,
 };
 use crate::template::Template;
-use crate::voice::{Drawing, Message, Rows, Voice};
+use crate::voice::{Drawing, Message, Nouns, Rows, Voice};
 
 /// The game of lab3.
 pub(crate) fn game() -> Game {
@@ -46,6 +46,7 @@ pub(crate) fn game() -> Game {
         keeps_empty: true,
     });
     (voice.move_base, voice.label_base, voice.free_user_win) = (0, 0, true);
+    voice.nouns = Nouns { object: "coin", objects: "coins", heap: "heap", turn: Some("round") };
     Game { rules, voice, syntax: Syntax::Words, grades_boards: false, names_in_lower_case_only: false }
 }
 

@@ -7,7 +7,7 @@ use crate::rules::{
     AfterIllegal, Control, Counted, DrawingPlace, HeapChoice, Legality, Opening, Pace, Player, Removal, Rules, Showing,
     Skipped, Strategy, Take, TooMany,
 };
-use crate::voice::{Message, Voice};
+use crate::voice::{Message, Nouns, Voice};
 
 /// The game of matches.
 pub(crate) fn game() -> Game {
@@ -43,6 +43,7 @@ pub(crate) fn game() -> Game {
         (Message::ComputerWins, "I won! :)", true),
     ]);
     ",".clone_into(&mut voice.heap_separator);
+    voice.nouns = Nouns { object: "match", objects: "matches", heap: "heap", turn: None };
     Game { rules, voice, syntax: Syntax::Terms, grades_boards: false, names_in_lower_case_only: false }
 }
 

@@ -7,7 +7,7 @@ use crate::rules::{
     AfterIllegal, Control, Counted, DrawingPlace, Freedom, Legality, Opening, Pace, Player, Removal, Rules, Showing,
     Skipped, Strategy, Usage,
 };
-use crate::voice::{Columns, Drawing, Height, Message, Voice};
+use crate::voice::{Columns, Drawing, Height, Message, Nouns, Voice};
 
 /// The game of stacks.
 pub(crate) fn game() -> Game {
@@ -41,6 +41,7 @@ pub(crate) fn game() -> Game {
         (Message::ComputerWins, "Computer wins", true),
     ]);
     voice.drawing = Drawing::Columns(Columns::of("o", " "));
+    voice.nouns = Nouns { object: "token", objects: "tokens", heap: "stack", turn: None };
     Game { rules, voice, syntax: Syntax::Words, grades_boards: false, names_in_lower_case_only: false }
 }
 

@@ -9,7 +9,7 @@ use crate::rules::{
     Skipped, Strategy, Take, TooMany,
 };
 use crate::template::Template;
-use crate::voice::{Drawing, Message, Rows, Voice};
+use crate::voice::{Drawing, Message, Nouns, Rows, Voice};
 
 /// The game of working_game.
 pub(crate) fn game() -> Game {
@@ -44,6 +44,7 @@ pub(crate) fn game() -> Game {
         separator: " ".to_owned(),
         keeps_empty: true,
     });
+    voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", turn: None };
     Game { rules, voice, syntax: Syntax::Lines, grades_boards: true, names_in_lower_case_only: false }
 }
 

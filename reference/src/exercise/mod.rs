@@ -17,6 +17,11 @@ impl Exercise {
         &[]
     }
 
+    /// Why a line is wrong.
+    pub fn explain(&self, _stdin: &str, _line: usize, _actual: &str) -> Option<String> {
+        None
+    }
+
     pub(crate) fn leaves_choices(&self) -> bool {
         false
     }

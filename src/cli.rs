@@ -1,0 +1,180 @@
+//! The command line: what can be asked for, and in which words.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::sandbox::{Confinement, Tier};
+use crate::suite::{LimitSettings, units};
+
+/// Grade a program that plays Nim: run it on every case, compare what it prints with what a right program prints, and explain
+/// the first difference.
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true,
+    after_help = "Exit status: 0 every case passed; 1 some case did not; 2 nimgrade could not grade."
+)]
+pub struct Cli {
+    /// What to do, when it is not grading.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// How to grade.
+    #[command(flatten)]
+    pub grade: GradeArgs,
+}
+
+/// Everything that is not grading.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// List the cases of an assignment, or all assignments
+    List {
+        /// Whose cases.
+        #[command(flatten)]
+        suite: SuiteArgs,
+    },
+    /// Show one case: its input, the expected output, and the session as it looks in a terminal
+    Show {
+        /// Whose case.
+        #[command(flatten)]
+        suite: SuiteArgs,
+        /// The case's id, as `nimgrade list` prints it
+        case: String,
+    },
+    /// Play the assignment's game against the reference
+    Play {
+        /// Which game.
+        #[command(flatten)]
+        suite: SuiteArgs,
+        /// Arguments of the program: the stacks, for `-a stacks`
+        #[arg(allow_hyphen_values = true)]
+        args: Vec<String>,
+    },
+    /// Tell what of the sandbox works on this machine, and the remedy for what does not
+    Doctor,
+}
+
+/// Which cases.
+#[derive(Debug, Args)]
+pub struct SuiteArgs {
+    /// The assignment [default: assignment2, or what the folder's assignment.toml extends]
+    #[arg(short, long, value_name = "NAME")]
+    pub assignment: Option<String>,
+    /// An instructor's own cases in place of the built-in ones: a folder of case files, or one case file
+    #[arg(long, value_name = "PATH")]
+    pub cases: Vec<PathBuf>,
+}
+
+/// How to grade.
+#[derive(Debug, Args)]
+pub struct GradeArgs {
+    /// The program: an executable, a .c, .py or .pl source, or a folder with an executable `nim` in it
+    #[arg(required = true)]
+    pub program: Option<PathBuf>,
+    /// Which cases.
+    #[command(flatten)]
+    pub suite: SuiteArgs,
+    /// Only the cases whose id or title has this in it
+    #[arg(short = 'k', value_name = "SUBSTRING")]
+    pub select: Option<String>,
+    /// Stop at the first case that does not pass
+    #[arg(long)]
+    pub fail_fast: bool,
+    /// How many cases run at once [default: one for each processor]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub jobs: Option<u16>,
+    /// Print one line for each case
+    #[arg(short, long, conflicts_with = "verbose")]
+    pub quiet: bool,
+    /// Print every failure in full, and the cases that passed
+    #[arg(short, long)]
+    pub verbose: bool,
+    /// Write the report in this format, to a file or in place of the text for people; may be given several times
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = parse_format)]
+    pub format: Vec<Format>,
+    /// Wall-clock time of a run [default: 5s, or 5 times the CPU limit]
+    #[arg(long, value_name = "TIME", value_parser = units::time)]
+    pub wall_limit: Option<std::time::Duration>,
+    /// CPU time of a run [default: 1s, scripts 3s]
+    #[arg(long, value_name = "TIME", value_parser = units::time)]
+    pub cpu_limit: Option<std::time::Duration>,
+    /// Address space of a run [default: 512M]
+    #[arg(long, value_name = "SIZE", value_parser = units::size)]
+    pub memory_limit: Option<u64>,
+    /// Output of a run, on each of stdout and stderr [default: 1M, or 16 times the expected output]
+    #[arg(long, value_name = "SIZE", value_parser = units::size)]
+    pub output_limit: Option<u64>,
+    /// Run the program without a sandbox, if it is trusted
+    #[arg(long, conflicts_with = "tier")]
+    pub no_sandbox: bool,
+    /// Confine the program by this tier exactly, or refuse [default: the strongest that works here; see `nimgrade doctor`]
+    #[arg(long, value_enum, value_name = "TIER")]
+    pub tier: Option<TierName>,
+}
+
+impl GradeArgs {
+    /// The limits that the command line sets.
+    pub fn limits(&self) -> LimitSettings {
+        LimitSettings {
+            wall: self.wall_limit,
+            cpu: self.cpu_limit,
+            memory: self.memory_limit,
+            output: self.output_limit,
+        }
+    }
+
+    /// How programs are to be confined.
+    pub fn confinement(&self) -> Confinement {
+        match self.tier {
+            _ if self.no_sandbox => Confinement::NoSandbox,
+            None => Confinement::Best,
+            Some(TierName::T0) => Confinement::Exactly(Tier::Namespaces),
+            Some(TierName::T1) => Confinement::Exactly(Tier::OtherUser),
+            Some(TierName::T2) => Confinement::Exactly(Tier::SameUser),
+        }
+    }
+}
+
+/// A tier of the sandbox by its short name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TierName {
+    /// Namespaces
+    T0,
+    /// A throw-away user
+    T1,
+    /// The same user, no child processes
+    T2,
+}
+
+/// A report that is asked for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Format {
+    /// Which format.
+    pub kind: FormatKind,
+    /// Where it goes; standard output when there is no file.
+    pub file: Option<PathBuf>,
+}
+
+/// The formats of reports.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum FormatKind {
+    /// Text for people
+    Human,
+    /// One JSON document
+    Json,
+}
+
+fn parse_format(text: &str) -> Result<Format, String> {
+    let (name, file) = match text.split_once('=') {
+        Some((_, "")) => return Err("a file name is missing after `=`".to_owned()),
+        Some((name, file)) => (name, Some(PathBuf::from(file))),
+        None => (text, None),
+    };
+    let kind = FormatKind::from_str(name, false).map_err(|_| {
+        let known: Vec<String> =
+            FormatKind::value_variants().iter().filter_map(|kind| Some(kind.to_possible_value()?.get_name().to_owned())).collect();
+        format!("unknown format `{name}`; there are: {}", known.join(", "))
+    })?;
+    Ok(Format { kind, file })
+}

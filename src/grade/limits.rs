@@ -1,0 +1,46 @@
+//! What a run may use: the defaults, and who may set something else.
+
+use std::time::Duration;
+
+use nim_reference::Ending;
+
+use crate::sandbox::Limits;
+use crate::suite::{Case, Expect, LimitSettings, Suite};
+
+/// CPU time of a native program.
+const CPU: Duration = Duration::from_secs(1);
+/// CPU time of a script, whose interpreter takes its time to start.
+const SCRIPT_CPU: Duration = Duration::from_secs(3);
+/// The least wall time by default, and how many times the CPU limit it is at least.
+const WALL: (Duration, u32) = (Duration::from_secs(5), 5);
+/// Address space.
+const MEMORY: u64 = 512 << 20;
+/// Output by default, and how many times the expected output it is at least.
+const OUTPUT: (u64, u64) = (1 << 20, 16);
+
+/// The limits of a case: what the command line sets, else the case, else its assignment, else the defaults.
+pub fn limits_of(suite: &Suite, case: &Case, command_line: &LimitSettings, is_script: bool) -> Limits {
+    let set = &case.limits;
+    let cpu = command_line.cpu.or(set.cpu).unwrap_or(if is_script { SCRIPT_CPU } else { CPU });
+    let wall = command_line.wall.or(set.wall).unwrap_or_else(|| WALL.0.max(cpu * WALL.1));
+    let output = command_line.output.or(set.output);
+    Limits {
+        cpu,
+        wall,
+        memory: command_line.memory.or(set.memory).unwrap_or(MEMORY),
+        output: output.unwrap_or_else(|| OUTPUT.0.max(OUTPUT.1 * expected_bytes(suite, case))),
+    }
+}
+
+/// How much a right program prints, as far as that is known before it runs.
+fn expected_bytes(suite: &Suite, case: &Case) -> u64 {
+    match &case.expect {
+        Expect::Words { stdout, .. } => stdout.len() as u64,
+        // Only a long input makes a long output; to play the short ones beforehand would take longer than to run them.
+        Expect::Reference if case.input.stdin.len() < 1 << 10 => 0,
+        Expect::Reference => {
+            let transcript = suite.assignment.transcript(&case.input);
+            if transcript.ending == Ending::Finished { transcript.output().len() as u64 } else { 0 }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! Grading one submission: every selected case is run in the sandbox and judged, in whatever order the runs end.
+//!
+//! This room decides what is run when; it knows neither how a program is confined nor how an output is judged.
+
+mod limits;
+mod schedule;
+
+use std::time::Instant;
+
+pub use limits::limits_of;
+
+use crate::judge::{Diagnosis, Kind, Observed, Verdict, diagnose};
+use crate::sandbox::Pool;
+use crate::suite::{Case, LimitSettings, Suite};
+use schedule::Schedule;
+
+/// What is to be graded, and how.
+#[derive(Debug)]
+pub struct Plan<'a> {
+    /// The cases' suite.
+    pub suite: &'a Suite,
+    /// The selected cases.
+    pub cases: Vec<&'a Case>,
+    /// Limits set on the command line, which go before all others.
+    pub limits: LimitSettings,
+    /// Whether an interpreter runs the program.
+    pub is_script: bool,
+    /// Whether the first failure ends the run.
+    pub fail_fast: bool,
+    /// How many jobs the pool can run at once.
+    pub workers: usize,
+}
+
+/// What happens while a submission is graded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// The cases begin to run.
+    Began {
+        /// How many there are.
+        cases: usize,
+    },
+    /// A case was judged.
+    Judged(Kind),
+}
+
+/// What came of it.
+#[derive(Debug)]
+pub struct Graded {
+    /// A verdict for each selected case, in the suite's order.
+    pub verdicts: Vec<Verdict>,
+    /// The known mistake that explains the failures, if there is one.
+    pub diagnosis: Option<Diagnosis>,
+    /// Time by the clock on the wall.
+    pub elapsed: std::time::Duration,
+}
+
+/// Runs and judges every selected case.
+pub fn grade(pool: &mut Pool, plan: &Plan<'_>, on_event: &mut dyn FnMut(Event)) -> Graded {
+    let started = Instant::now();
+    on_event(Event::Began { cases: plan.cases.len() });
+    let finished = Schedule::new(pool, plan, on_event).run();
+    let diagnosis = name_the_mistake(plan, &finished);
+    let verdicts = finished.into_iter().map(|case| case.verdict).collect();
+    Graded { verdicts, diagnosis, elapsed: started.elapsed() }
+}
+
+/// A case with its verdict and everything that it printed.
+struct Finished {
+    verdict: Verdict,
+    /// What it printed in each run; `None` when that is more than a mistake in the game could print.
+    outputs: Option<Vec<Printed>>,
+}
+
+/// What a program printed in one run.
+struct Printed {
+    output: Vec<u8>,
+    /// Whether the program came to its own end.
+    complete: bool,
+}
+
+/// Looks for the mistake behind the failures; only when something failed, and all that was printed is known.
+fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis> {
+    let failed = |finished: &Finished| !matches!(finished.verdict.kind, Kind::Pass | Kind::Skipped);
+    if !finished.iter().any(failed) {
+        return None;
+    }
+    let mut observed = Vec::new();
+    for (case, finished) in plan.cases.iter().zip(finished) {
+        for printed in finished.outputs.as_ref()? {
+            observed.push(Observed {
+                id: &case.id,
+                input: &case.input,
+                compare: case.compare,
+                output: &printed.output,
+                complete: printed.complete,
+                failed: failed(finished),
+            });
+        }
+    }
+    diagnose(&plan.suite.assignment, &observed)
+}

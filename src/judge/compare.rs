@@ -1,0 +1,234 @@
+//! Finding the first line at which a program's output leaves the expected one, and showing what surrounds it.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use nim_reference::Compare;
+use similar::{Algorithm, DiffTag, capture_diff_slices};
+
+use super::verdict::{Difference, Note};
+
+/// How many lines are kept before and after the difference.
+const CONTEXT: usize = 3;
+
+/// The expected lines and the program's, side by side.
+pub(super) struct Sides<'a> {
+    /// Expected lines without their newlines.
+    pub expected: &'a [&'a [u8]],
+    /// Whether the last expected line has its newline.
+    pub expected_ends: bool,
+    /// The program's lines without their newlines.
+    pub actual: &'a [&'a [u8]],
+    /// Whether the program's last line has its newline.
+    pub actual_ends: bool,
+    /// What of them is compared.
+    pub compare: Compare,
+}
+
+impl Sides<'_> {
+    /// The index of the first line that differs, from 0; `None` when none does.
+    pub(super) fn first_difference(&self) -> Option<usize> {
+        let compare = self.compare;
+        let lines = self.expected.iter().zip(self.actual);
+        let same = lines.take_while(|(e, a)| compare.line(e) == compare.line(a)).count();
+        if same < self.expected.len().max(self.actual.len()) {
+            return Some(same);
+        }
+        // Only an exact comparison sees whether the last line is ended.
+        let ends_differ = compare == Compare::Exact && self.expected_ends != self.actual_ends;
+        (ends_differ && same > 0).then(|| same - 1)
+    }
+
+    /// What is to be shown of the difference at line `at`.
+    pub(super) fn describe(&self, at: usize) -> Difference {
+        let expected = self.expected.get(at).copied();
+        let actual = self.actual.get(at).copied();
+        let (mut expected_marks, mut actual_marks) = (Vec::new(), Vec::new());
+        let mut cut = false;
+        if let (Some(expected), Some(actual)) = (expected, actual) {
+            let kept = &actual[..actual.len().min(Difference::MOST_BYTES)];
+            (expected_marks, actual_marks) = marks(expected, kept);
+        }
+        let mut keep = |line: &[u8]| {
+            cut |= line.len() > Difference::MOST_BYTES;
+            line[..line.len().min(Difference::MOST_BYTES)].to_vec()
+        };
+        let text = |line: &&[u8]| String::from_utf8_lossy(line).into_owned();
+        Difference {
+            line: at + 1,
+            expected: expected.as_ref().map(text),
+            actual: actual.map(&mut keep),
+            expected_marks,
+            actual_marks,
+            notes: self.notes(at),
+            before: self.expected[at.saturating_sub(CONTEXT).min(self.expected.len())..at.min(self.expected.len())]
+                .iter()
+                .map(text)
+                .collect(),
+            expected_after: self.expected.iter().skip(at + 1).take(CONTEXT).map(text).collect(),
+            actual_after: self.actual.iter().skip(at + 1).take(CONTEXT).map(|line| keep(line)).collect(),
+            session: Vec::new(),
+            cut,
+        }
+    }
+
+    fn notes(&self, at: usize) -> Vec<Note> {
+        let mut notes = Vec::new();
+        let last_expected = at + 1 == self.expected.len();
+        let last_actual = at + 1 == self.actual.len();
+        match (self.expected.get(at), self.actual.get(at)) {
+            (Some(expected), Some(actual)) if expected == actual => {
+                if last_expected && last_actual && self.expected_ends && !self.actual_ends {
+                    notes.push(Note::MissingLastNewline);
+                }
+                if last_expected && last_actual && !self.expected_ends && self.actual_ends {
+                    notes.push(Note::ExtraLastNewline);
+                }
+            }
+            (Some(expected), Some(actual)) => {
+                if actual.strip_suffix(b"\r") == Some(expected) {
+                    notes.push(Note::CarriageReturn);
+                } else if Compare::Trailing.line(expected) == Compare::Trailing.line(actual) {
+                    notes.push(Note::OnlyTrailingBlanks);
+                } else if without_blanks(expected) == without_blanks(actual) && !without_blanks(expected).is_empty() {
+                    notes.push(Note::OnlyBlanks);
+                } else if is_blank(expected) && is_blank(actual) {
+                    notes.push(Note::OnlyBlanks);
+                } else if expected.eq_ignore_ascii_case(actual) {
+                    notes.push(Note::OnlyLetterCase);
+                }
+            }
+            (None, Some(actual)) if actual.is_empty() && last_actual => notes.push(Note::ExtraLastNewline),
+            _ => {}
+        }
+        if let Some(actual) = self.actual.get(at) {
+            if std::str::from_utf8(actual).is_err() {
+                notes.push(Note::NotUtf8);
+            }
+            let carriage_return = notes.contains(&Note::CarriageReturn);
+            let control = |&byte: &u8| byte.is_ascii_control() && byte != b'\t' && !(carriage_return && byte == b'\r');
+            if actual.iter().any(control) {
+                notes.push(Note::ControlCharacters);
+            }
+        }
+        notes
+    }
+}
+
+fn without_blanks(line: &[u8]) -> Vec<u8> {
+    line.iter().copied().filter(|&byte| byte != b' ' && byte != b'\t').collect()
+}
+
+fn is_blank(line: &[u8]) -> bool {
+    without_blanks(line).is_empty()
+}
+
+/// The bytes that differ in two lines: character by character where the lines are alike, and everything between what
+/// they begin and end with where they are not, for scattered marks tell nobody anything.
+fn marks(expected: &[u8], actual: &[u8]) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
+    let expected: Vec<(Range<usize>, char)> = characters(expected);
+    let actual: Vec<(Range<usize>, char)> = characters(actual);
+    let letters = |side: &[(Range<usize>, char)]| side.iter().map(|(_, c)| *c).collect::<Vec<_>>();
+    let (e, a) = (letters(&expected), letters(&actual));
+    let span = |side: &[(Range<usize>, char)], range: Range<usize>| {
+        (!range.is_empty()).then(|| side[range.start].0.start..side[range.end - 1].0.end)
+    };
+    let long = e.len().max(a.len()) > 2 * Difference::MOST_BYTES;
+    let ops = if long { Vec::new() } else { capture_diff_slices(Algorithm::Myers, &e, &a) };
+    let equal: usize = ops.iter().filter(|op| op.tag() == DiffTag::Equal).map(|op| op.old_range().len()).sum();
+    if long || 3 * equal < 2 * e.len().max(a.len()) {
+        let start = e.iter().zip(&a).take_while(|(x, y)| x == y).count();
+        let rest = e.len().min(a.len()) - start;
+        let end = e.iter().rev().zip(a.iter().rev()).take(rest).take_while(|(x, y)| x == y).count();
+        return (
+            span(&expected, start..e.len() - end).into_iter().collect(),
+            span(&actual, start..a.len() - end).into_iter().collect(),
+        );
+    }
+    let changed = || ops.iter().filter(|op| op.tag() != DiffTag::Equal);
+    (
+        changed().filter_map(|op| span(&expected, op.old_range())).collect(),
+        changed().filter_map(|op| span(&actual, op.new_range())).collect(),
+    )
+}
+
+/// The characters of a line with the bytes each takes; a byte that is not UTF-8 is a character of its own.
+fn characters(line: &[u8]) -> Vec<(Range<usize>, char)> {
+    let mut characters = Vec::new();
+    let mut at = 0;
+    for chunk in line.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            characters.push((at..at + c.len_utf8(), c));
+            at += c.len_utf8();
+        }
+        for _ in chunk.invalid() {
+            characters.push((at..at + 1, char::REPLACEMENT_CHARACTER));
+            at += 1;
+        }
+    }
+    characters
+}
+
+/// A line as text, for reasons: lossy, and no longer than a reason can bear.
+pub(super) fn readable(line: &[u8]) -> Cow<'_, str> {
+    String::from_utf8_lossy(&line[..line.len().min(Difference::MOST_BYTES)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sides(expected: &str, actual: &str, compare: Compare) -> Option<Difference> {
+        let (e, a) = (compare.lines(expected.as_bytes()), compare.lines(actual.as_bytes()));
+        let sides = Sides {
+            expected: &e,
+            expected_ends: expected.ends_with('\n'),
+            actual: &a,
+            actual_ends: actual.ends_with('\n'),
+            compare,
+        };
+        sides.first_difference().map(|at| sides.describe(at))
+    }
+
+    #[test]
+    fn equal_outputs_have_no_difference() {
+        assert_eq!(sides("a\nb\n", "a\nb\n", Compare::Exact), None);
+        assert_eq!(sides("", "", Compare::Exact), None);
+        assert_eq!(sides("a \nb\n", "a\nb", Compare::Trailing), None);
+    }
+
+    #[test]
+    fn a_missing_last_newline_is_a_difference_in_the_last_line() {
+        let difference = sides("a\nb\n", "a\nb", Compare::Exact).expect("differs");
+        assert_eq!((difference.line, difference.notes), (2, vec![Note::MissingLastNewline]));
+    }
+
+    #[test]
+    fn an_extra_empty_line_at_the_end_is_told() {
+        let difference = sides("a\n", "a\n\n", Compare::Exact).expect("differs");
+        assert_eq!((difference.line, difference.notes), (2, vec![Note::ExtraLastNewline]));
+    }
+
+    #[test]
+    fn output_that_stops_early_has_no_actual_line() {
+        let difference = sides("a\nb\n", "a\n", Compare::Exact).expect("differs");
+        assert_eq!((difference.line, difference.actual), (2, None));
+        assert_eq!(sides("a\n", "", Compare::Exact).expect("differs").line, 1);
+    }
+
+    #[test]
+    fn marks_name_the_characters_that_differ() {
+        let difference = sides("takes 3 from 12.\n", "takes 4 from 12\n", Compare::Exact).expect("differs");
+        assert_eq!((difference.expected_marks, difference.actual_marks), (vec![6..7, 15..16], vec![6..7]));
+    }
+
+    #[test]
+    fn what_cannot_be_seen_is_noted() {
+        let note = |expected: &str, actual: &str| sides(expected, actual, Compare::Exact).expect("differs").notes;
+        assert_eq!(note("a\tb\n", "a b\n"), [Note::OnlyBlanks]);
+        assert_eq!(note("a\n", "a \n"), [Note::OnlyTrailingBlanks]);
+        assert_eq!(note("You win!\n", "you Win!\n"), [Note::OnlyLetterCase]);
+        assert_eq!(note("a\n", "a\r\n"), [Note::CarriageReturn]);
+        assert_eq!(note("a\n", "a\u{7}\n"), [Note::ControlCharacters]);
+    }
+}

@@ -1,0 +1,166 @@
+//! Judging one run of one case.
+
+use nim_reference::assignment::ExitStatus;
+use nim_reference::transcript::Entry;
+use nim_reference::{Compare, Ending as TranscriptEnding, Transcript};
+
+use crate::sandbox::{Ending, Limits, Outcome};
+use crate::suite::{Case, Expect, Suite};
+
+use super::compare::{Sides, readable};
+use super::verdict::{Difference, Kind, Verdict};
+use super::{ending, explain, session};
+
+/// How much of standard error a verdict keeps, in bytes.
+const KEPT_STDERR: usize = 1000;
+
+/// Judges what a program did in a case.
+pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> Verdict {
+    let mut verdict = Verdict {
+        kind: Kind::Pass,
+        ending: None,
+        difference: None,
+        reason: None,
+        stderr: outcome.stderr[..outcome.stderr.len().min(KEPT_STDERR)].to_vec(),
+        wall: outcome.wall,
+        cpu: outcome.cpu,
+        peak_kb: outcome.peak_kb,
+    };
+    let decided = ending::verdict(outcome, limits);
+    if decided.as_ref().is_none_or(|(kind, _)| *kind != Kind::GraderError) {
+        match &case.expect {
+            Expect::Words { stdout, .. } => compare_words(case, stdout, outcome, &mut verdict),
+            Expect::Reference => compare_with_reference(suite, case, outcome, &mut verdict),
+        }
+    }
+    if let Some((kind, sentence)) = decided {
+        (verdict.kind, verdict.ending) = (kind, Some(sentence));
+        // Where the output merely stops, how the program ended is the reason.
+        if verdict.difference.as_ref().is_some_and(|difference| difference.actual.is_none()) {
+            verdict.reason = None;
+        }
+    } else if verdict.kind == Kind::Pass {
+        check_exit_status(suite, case, outcome, &mut verdict);
+    }
+    if verdict.kind == Kind::Pass {
+        verdict.stderr.clear();
+    }
+    verdict
+}
+
+/// What of a run's output a diagnosis looks at; `None` when it is more than any mistake in the game could print.
+pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> Option<Vec<u8>> {
+    const MOST: usize = 256 << 10;
+    let graded = suite.assignment.graded(&outcome.stdout);
+    (graded.len() <= MOST && outcome.stdout.len() <= MOST).then(|| graded.into_owned())
+}
+
+fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut Verdict) {
+    if case.compare.same(expected.as_bytes(), &outcome.stdout) {
+        return;
+    }
+    let expected_lines = case.compare.lines(expected.as_bytes());
+    let actual_lines = case.compare.lines(&outcome.stdout);
+    let sides = Sides {
+        expected: &expected_lines,
+        expected_ends: expected.ends_with('\n'),
+        actual: &actual_lines,
+        actual_ends: outcome.stdout.ends_with(b"\n"),
+        compare: case.compare,
+    };
+    if let Some(at) = sides.first_difference() {
+        verdict.kind = Kind::WrongOutput;
+        verdict.difference = Some(sides.describe(at));
+    }
+}
+
+fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) {
+    let assignment = &suite.assignment;
+    let graded = assignment.graded(&outcome.stdout);
+    let transcript = if assignment.is_followed() {
+        assignment.follow(&case.input, &graded)
+    } else {
+        assignment.transcript(&case.input)
+    };
+    if transcript.ending == TranscriptEnding::Usage {
+        return check_usage(outcome, verdict);
+    }
+    let expected = transcript.output();
+    if case.compare.same(expected.as_bytes(), &graded) {
+        return;
+    }
+    let expected_lines = case.compare.lines(expected.as_bytes());
+    let actual_lines = case.compare.lines(&graded);
+    let sides = Sides {
+        expected: &expected_lines,
+        expected_ends: expected.ends_with('\n'),
+        actual: &actual_lines,
+        actual_ends: graded.ends_with(b"\n"),
+        compare: case.compare,
+    };
+    let Some(at) = sides.first_difference() else { return };
+    let mut difference = sides.describe(at);
+    let only_line_end = only_the_line_end_differs(&difference, case.compare);
+    difference.session = session_of(&transcript, at, actual_lines.get(at).copied());
+    verdict.kind = Kind::WrongOutput;
+    verdict.difference = Some(difference);
+    verdict.reason =
+        if only_line_end { None } else { explain::explain(assignment, &case.input, &transcript, &actual_lines, at) };
+}
+
+/// Whether the texts of the line are the same, so that the difference's notes say all there is to say.
+fn only_the_line_end_differs(difference: &Difference, compare: Compare) -> bool {
+    compare == Compare::Exact
+        && match (&difference.expected, &difference.actual) {
+            (Some(expected), Some(actual)) => {
+                let actual = actual.strip_suffix(b"\r").unwrap_or(actual);
+                expected.as_bytes() == actual
+            }
+            _ => false,
+        }
+}
+
+fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<super::SessionLine> {
+    let read = transcript.entries.iter().any(|entry| matches!(entry, Entry::Read { .. }));
+    if !read {
+        return Vec::new();
+    }
+    session::session(transcript, at, actual.map(readable).as_deref())
+}
+
+/// Bad arguments must be answered by a message with "usage" in it, a nonzero exit status and no game (stacks).
+fn check_usage(outcome: &Outcome, verdict: &mut Verdict) {
+    let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| {
+        let text = String::from_utf8_lossy(text).to_lowercase();
+        text.contains("usage")
+    });
+    let plays = String::from_utf8_lossy(&outcome.stdout).lines().any(|line| line.starts_with("Stacks:"));
+    let fails = !matches!(outcome.ending, Ending::Exited(0));
+    let missing = match (plays, says_usage, fails) {
+        (false, true, true) => return,
+        (true, ..) => "these arguments are bad: no game is played and no `Stacks:` line printed",
+        (_, false, _) => "these arguments are bad: a message with the word “usage” must be printed",
+        (_, _, false) => "these arguments are bad: the exit status must not be 0",
+    };
+    verdict.kind = if plays || !says_usage { Kind::WrongOutput } else { Kind::ExitStatus };
+    verdict.reason = Some(missing.to_owned());
+    verdict.ending = match outcome.ending {
+        Ending::Exited(status) => Some(format!("exited with status {status}")),
+        _ => None,
+    };
+}
+
+fn check_exit_status(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) {
+    let Ending::Exited(status) = outcome.ending else { return };
+    let wanted = match &case.expect {
+        Expect::Words { exit_status, .. } => *exit_status,
+        Expect::Reference => match suite.assignment.exit_status {
+            ExitStatus::Any => None,
+            ExitStatus::Zero => Some(0),
+        },
+    };
+    if let Some(wanted) = wanted.filter(|&wanted| wanted != status) {
+        verdict.kind = Kind::ExitStatus;
+        verdict.ending = Some(format!("the output is right, but the exit status is {status} instead of {wanted}"));
+    }
+}

@@ -1,0 +1,153 @@
+//! What was handed in: from a path on the command line to a program that can be run.
+//!
+//! This room finds the program, the interpreter of a script, and the executable of a C source. It runs nothing of the
+//! student's, and it knows nothing of cases.
+
+mod compile;
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::os::fd::OwnedFd;
+use std::path::{Path, PathBuf};
+
+use crate::sandbox::Program;
+use crate::suite::Language;
+
+/// A submission that is ready to be run.
+#[derive(Debug)]
+pub struct Submission {
+    /// As it was named on the command line.
+    pub name: String,
+    /// What is run.
+    pub program: Program,
+    /// Whether an interpreter runs it; scripts start slowly and may have child processes.
+    pub is_script: bool,
+    /// Holds what was compiled: a file without a name, gone when nimgrade is.
+    _executable: Option<OwnedFd>,
+}
+
+/// Why a submission cannot be run.
+#[derive(Debug, thiserror::Error)]
+pub enum SubmissionError {
+    /// No such file.
+    #[error("no such program: {path}{hint}")]
+    Missing {
+        /// The path that was given.
+        path: String,
+        /// What was perhaps meant.
+        hint: String,
+    },
+    /// A folder in which no program was found.
+    #[error(
+        "{0} is a folder without an executable file named `nim`: run `make` in it, or name the program itself, as in \
+         `nimgrade {0}/nim`"
+    )]
+    NoProgram(String),
+    /// The interpreter of a script is not installed.
+    #[error("cannot run {path}: the interpreter `{interpreter}` is not installed (Debian package: {package})")]
+    NoInterpreter {
+        /// The script.
+        path: String,
+        /// The command.
+        interpreter: String,
+        /// The Debian package that has it.
+        package: String,
+    },
+    /// A C source could not be compiled.
+    #[error("cannot compile {path}: {why}")]
+    Compile {
+        /// The source.
+        path: String,
+        /// What went wrong, with the compiler's own words.
+        why: String,
+    },
+}
+
+impl Submission {
+    /// Finds what is to be run: an executable, a source of one of `languages`, a C source, or a folder with an
+    /// executable `nim` in it.
+    ///
+    /// # Errors
+    /// There is nothing to be run, or what runs it is missing.
+    pub fn open(path: &Path, languages: &BTreeMap<String, Language>) -> Result<Self, SubmissionError> {
+        let name = path.to_string_lossy().into_owned();
+        let shown = printable(&name);
+        if path.symlink_metadata().is_err() {
+            return Err(SubmissionError::Missing { hint: hint(path), path: shown });
+        }
+        let file = if path.is_dir() {
+            program_in(path).ok_or(SubmissionError::NoProgram(shown.clone()))?
+        } else {
+            path.to_owned()
+        };
+        let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_owned();
+        if ending == "c" && file.is_file() {
+            let executable = compile::compile(&file).map_err(|why| SubmissionError::Compile { path: shown, why })?;
+            let file = compile::path_of(&executable);
+            let program = Program { file, interpreter: Vec::new() };
+            return Ok(Submission { name, program, is_script: false, _executable: Some(executable) });
+        }
+        let interpreter = match languages.get(&ending) {
+            Some(language) if file.is_file() => interpreter(language, shown)?,
+            _ => Vec::new(),
+        };
+        let is_script = !interpreter.is_empty() || begins_as_script(&file);
+        Ok(Submission { name, program: Program { file, interpreter }, is_script, _executable: None })
+    }
+}
+
+fn program_in(folder: &Path) -> Option<PathBuf> {
+    Some(folder.join("nim")).filter(|program| program.is_file())
+}
+
+fn interpreter(language: &Language, path: String) -> Result<Vec<OsString>, SubmissionError> {
+    let command = language.command.first().cloned().unwrap_or_default();
+    let found = std::env::var_os("PATH")
+        .is_some_and(|folders| std::env::split_paths(&folders).any(|folder| folder.join(&command).is_file()));
+    if !found && !Path::new(&command).is_absolute() {
+        return Err(SubmissionError::NoInterpreter { path, interpreter: command, package: language.package.clone() });
+    }
+    Ok(language.command.iter().map(OsString::from).collect())
+}
+
+/// Whether a regular file begins with `#!`.
+fn begins_as_script(file: &Path) -> bool {
+    use std::io::Read as _;
+    let mut beginning = [0; 2];
+    let regular = file.metadata().is_ok_and(|meta| meta.is_file());
+    regular
+        && std::fs::File::open(file).is_ok_and(|mut file| file.read_exact(&mut beginning).is_ok())
+        && &beginning == b"#!"
+}
+
+/// What a mistyped path was perhaps meant to be: the nearest name in the same folder.
+fn hint(path: &Path) -> String {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let Some(wanted) = path.file_name().map(|name| name.to_string_lossy().into_owned()) else { return String::new() };
+    let names = std::fs::read_dir(folder).into_iter().flatten().flatten().take(1000);
+    let near = names
+        .map(|entry| entry.file_name().to_string_lossy().into_owned())
+        .map(|name| (strsim::jaro_winkler(&name, &wanted), name))
+        .filter(|(likeness, _)| *likeness > 0.8)
+        .max_by(|a, b| a.0.total_cmp(&b.0));
+    match near {
+        Some((_, name)) => format!("; did you mean {}?", printable(&folder.join(name).to_string_lossy())),
+        None if !folder.is_dir() => format!("; there is no folder {} either", printable(&folder.to_string_lossy())),
+        None => "; compile it first, and give its path".to_owned(),
+    }
+}
+
+/// A path without characters that would disturb a terminal.
+fn printable(path: &str) -> String {
+    let mut shown = String::new();
+    for c in path.chars() {
+        if c.is_control() {
+            // Writing to a string does not fail.
+            let _ = write!(shown, "{}", c.escape_default());
+        } else {
+            shown.push(c);
+        }
+    }
+    shown
+}
