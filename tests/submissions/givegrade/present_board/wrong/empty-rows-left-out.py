@@ -1,0 +1,17 @@
+# mistake: empty rows are not shown
+from __future__ import print_function, division
+
+
+def present_board(board):
+    lines = ["Nim:"]
+    for number, elements in enumerate(board, 1):
+        if elements > 0:
+            lines.append(" ".join([str(number) + ":"] + ["X"] * elements))
+    return "\n".join(lines)
+
+
+if __name__ == "__main__":
+    from sys import stdin
+
+    board = [int(word) for word in stdin.readline().split()]
+    print(present_board(board))

@@ -1,0 +1,21 @@
+# mistake: an empty list does not count as an empty board
+from __future__ import print_function, division
+
+import json
+import sys
+
+
+def is_human(name):
+    return "computer" not in name.lower()
+
+
+def is_board_empty(board):
+    return len(board) > 0 and all(elements == 0 for elements in board)
+
+
+if __name__ == "__main__":
+    question = json.load(sys.stdin)
+    if question["type"] == "is_human":
+        print(json.dumps(is_human(question["input"])))
+    else:
+        print(json.dumps(is_board_empty(question["input"])))
