@@ -1,12 +1,33 @@
 //! What to ask: an `assignment.toml` and case files become a [`Suite`].
 //!
-//! This room knows nothing of programs, and nothing of how they are judged.
+//! This room knows nothing of programs, and nothing of how they are judged. Files are read and understood in this order:
+//! `gather` finds them, `reader` parses each once and notes every problem with its place, `case_file` and `settings` know
+//! the keys, `sense` lets the reference play each case, `load` puts the suite together. A suite loads whole or not at
+//! all: what is wrong with any of its files is told together, as a [`SuiteError`].
+
+mod case_file;
+mod embedded;
+mod gather;
+mod laid_out;
+mod literal;
+mod load;
+mod problem;
+mod reader;
+mod select;
+mod sense;
+mod settings;
+pub(crate) mod shown;
+pub mod units;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use nim_reference::assignment::Input;
 use nim_reference::{Assignment, Compare};
+
+pub use load::DEFAULT_ASSIGNMENT;
+pub use problem::SuiteError;
+pub use select::NotFound;
 
 /// An assignment and its cases.
 #[derive(Debug, Clone)]
@@ -51,8 +72,8 @@ pub enum Expect {
     Reference,
     /// Words written by hand.
     Words {
-        /// Standard output.
-        stdout: String,
+        /// Standard output; what the reference prints, if only the exit status is given.
+        stdout: Option<String>,
         /// The exit status, if it matters.
         exit_status: Option<i32>,
     },

@@ -1,0 +1,266 @@
+//! A case file's keys and values. What they come to is settled where the assignment is known.
+
+use std::ops::Range;
+
+use nim_reference::Compare;
+use nim_reference::input::Policy;
+use toml::de::{DeTable, DeValue};
+
+use super::LimitSettings;
+use super::reader::{Reader, Value};
+
+/// The keys of a case file.
+const KEYS: &[&str] =
+    &["title", "points", "hidden", "hint", "compare", "timeout", "limits", "game", "stdin", "args", "expect"];
+const LIMIT_KEYS: &[&str] = &["wall", "cpu", "memory", "output"];
+const GAME_KEYS: &[&str] = &["names", "heaps", "moves", "user"];
+const EXPECT_KEYS: &[&str] = &["stdout", "exit_status"];
+
+/// The most that a case or an assignment is worth.
+const MOST_POINTS: f64 = 1_000_000.0;
+
+/// Something of a file and where it stands.
+#[derive(Debug, Clone)]
+pub(super) struct Placed<T> {
+    /// What it is.
+    pub(super) it: T,
+    /// Its bytes in the file.
+    pub(super) span: Range<usize>,
+}
+
+/// A case as its file gives it.
+#[derive(Debug, Default)]
+pub(super) struct CaseFile {
+    pub(super) title: Option<String>,
+    pub(super) points: Option<f64>,
+    pub(super) hidden: bool,
+    pub(super) hint: Option<String>,
+    pub(super) compare: Option<Compare>,
+    pub(super) limits: LimitSettings,
+    pub(super) game: Option<Placed<GameTable>>,
+    pub(super) stdin: Option<Placed<String>>,
+    pub(super) args: Option<Placed<Vec<String>>>,
+    pub(super) expect: Option<ExpectTable>,
+}
+
+/// The table `[game]`.
+#[derive(Debug, Default)]
+pub(super) struct GameTable {
+    pub(super) names: Option<Placed<Vec<String>>>,
+    pub(super) heaps: Option<Placed<Heaps>>,
+    pub(super) moves: Option<Placed<Vec<Placed<(i64, i64)>>>>,
+    pub(super) user: Option<Placed<Policy>>,
+}
+
+/// The key `heaps`.
+#[derive(Debug)]
+pub(super) enum Heaps {
+    /// A number of heaps.
+    Count(i64),
+    /// Their sizes.
+    Sizes(Vec<i64>),
+}
+
+/// The table `[expect]`.
+#[derive(Debug, Default)]
+pub(super) struct ExpectTable {
+    pub(super) stdout: Option<String>,
+    pub(super) exit_status: Option<i32>,
+}
+
+/// Reads a case file's table.
+pub(super) fn read(reader: &mut Reader, table: &DeTable) -> CaseFile {
+    let mut case = CaseFile::default();
+    let mut timeout = None;
+    for (key, value) in table {
+        match key.get_ref().as_ref() {
+            name @ "title" => case.title = reader.words(name, value).map(str::to_owned),
+            name @ "points" => case.points = points(reader, name, value),
+            name @ "hidden" => case.hidden = reader.flag(name, value).unwrap_or_default(),
+            name @ "hint" => case.hint = reader.words(name, value).map(str::to_owned),
+            name @ "compare" => case.compare = reader.one_of(name, value, &Compare::ALL),
+            name @ "timeout" => timeout = reader.time(name, value).map(|it| Placed { it, span: key.span() }),
+            name @ "limits" => case.limits = limits(reader, name, value),
+            name @ "game" => case.game = game(reader, name, value).map(|it| Placed { it, span: key.span() }),
+            name @ "stdin" => {
+                case.stdin = reader.string(name, value).map(|text| Placed { it: text.to_owned(), span: value.span() });
+            }
+            name @ "args" => case.args = args(reader, name, value),
+            name @ "expect" => case.expect = expect(reader, name, value, key.span()),
+            _ => reader.unknown_key(key, "a case file", KEYS),
+        }
+    }
+    if let Some(timeout) = timeout {
+        if case.limits.wall.is_some() {
+            reader.wrong(timeout.span, "`timeout` and `limits.wall` are the same limit", "give one of them");
+        }
+        case.limits.wall = Some(timeout.it);
+    }
+    if !table.contains_key("title") {
+        let help = "a title says in one sentence why the case exists: title = \"…\"";
+        reader.wrong_with_help(0..0, "the case has no `title`", "", help);
+    }
+    let other = case.stdin.as_ref().map(|stdin| ("stdin", stdin.span.clone()));
+    let other = other.or(case.args.as_ref().map(|args| ("args", args.span.clone())));
+    if let (true, Some((name, span))) = (table.contains_key("game"), other) {
+        let message = format!("the case has both `[game]` and `{name}`");
+        reader.wrong(span, message, "give the input as a game or as text, not both");
+    }
+    if !["game", "stdin", "args"].into_iter().any(|name| table.contains_key(name)) {
+        let help = "give a table `[game]`, or `stdin = \"…\"`, or `args = […]`";
+        reader.wrong_with_help(0..0, "the case has no input", "", help);
+    }
+    case
+}
+
+/// What a case is worth.
+pub(super) fn points(reader: &mut Reader, key: &str, value: &Value) -> Option<f64> {
+    let points = reader.number(key, value)?;
+    if (0.0..=MOST_POINTS).contains(&points) {
+        return Some(points);
+    }
+    reader.wrong(
+        value.span(),
+        format!("`{key}` is out of range"),
+        format!("expected a number from 0 to {MOST_POINTS}"),
+    );
+    None
+}
+
+/// The table `[limits]`.
+pub(super) fn limits(reader: &mut Reader, key: &str, value: &Value) -> LimitSettings {
+    let mut limits = LimitSettings::default();
+    let Some(table) = reader.table(key, value) else { return limits };
+    for (key, value) in table {
+        match key.get_ref().as_ref() {
+            name @ "wall" => limits.wall = reader.time(name, value),
+            name @ "cpu" => limits.cpu = reader.time(name, value),
+            name @ "memory" => limits.memory = reader.size(name, value),
+            name @ "output" => limits.output = reader.size(name, value),
+            _ => reader.unknown_key(key, "`[limits]`", LIMIT_KEYS),
+        }
+    }
+    limits
+}
+
+fn args(reader: &mut Reader, key: &str, value: &Value) -> Option<Placed<Vec<String>>> {
+    let args = reader.strings(key, value)?;
+    if args.iter().any(|arg| arg.contains('\0')) {
+        reader.wrong(value.span(), "an argument has a NUL character", "no program can be given that");
+    }
+    Some(Placed { it: args, span: value.span() })
+}
+
+fn expect(reader: &mut Reader, key: &str, value: &Value, span: Range<usize>) -> Option<ExpectTable> {
+    let table = reader.table(key, value)?;
+    let mut expect = ExpectTable::default();
+    for (key, value) in table {
+        match key.get_ref().as_ref() {
+            name @ "stdout" => expect.stdout = reader.string(name, value).map(str::to_owned),
+            name @ "exit_status" => expect.exit_status = reader.integer(name, value, 0, 255).map(|it| it as i32),
+            _ => reader.unknown_key(key, "`[expect]`", EXPECT_KEYS),
+        }
+    }
+    if table.is_empty() {
+        reader.wrong(span, "`[expect]` is empty", "expected `stdout`, `exit_status` or both");
+    }
+    Some(expect)
+}
+
+fn game(reader: &mut Reader, key: &str, value: &Value) -> Option<GameTable> {
+    let table = reader.table(key, value)?;
+    let mut game = GameTable::default();
+    for (key, value) in table {
+        let span = value.span();
+        match key.get_ref().as_ref() {
+            name @ "names" => game.names = names(reader, name, value).map(|it| Placed { it, span }),
+            name @ "heaps" => game.heaps = heaps(reader, name, value).map(|it| Placed { it, span }),
+            name @ "moves" => game.moves = moves(reader, name, value).map(|it| Placed { it, span }),
+            name @ "user" => game.user = user(reader, name, value).map(|it| Placed { it, span }),
+            _ => reader.unknown_key(key, "`[game]`", GAME_KEYS),
+        }
+    }
+    Some(game)
+}
+
+/// The range of what a user enters (assignment2: from -2^31 to 2^31 - 1).
+fn entered(reader: &mut Reader, key: &str, value: &Value) -> Option<i64> {
+    reader.integer(key, value, i32::MIN.into(), i32::MAX.into())
+}
+
+fn names(reader: &mut Reader, key: &str, value: &Value) -> Option<Vec<String>> {
+    let array = reader.array(key, value, "two strings")?;
+    let mut names = Vec::new();
+    for item in array {
+        let name = reader.words(key, item)?;
+        if name.contains(char::is_control) || name.trim() != name {
+            reader.wrong(
+                item.span(),
+                "a name cannot be entered as it is",
+                "expected one line without blanks around it",
+            );
+            return None;
+        }
+        names.push(name.to_owned());
+    }
+    Some(names)
+}
+
+fn heaps(reader: &mut Reader, key: &str, value: &Value) -> Option<Heaps> {
+    match value.get_ref() {
+        DeValue::Integer(_) => entered(reader, key, value).map(Heaps::Count),
+        DeValue::Array(array) => {
+            array.iter().map(|item| entered(reader, key, item)).collect::<Option<_>>().map(Heaps::Sizes)
+        }
+        _ => {
+            reader.wrong_type(key, value, "an array of sizes such as [3, 4, 7], or a number of heaps");
+            None
+        }
+    }
+}
+
+fn moves(reader: &mut Reader, key: &str, value: &Value) -> Option<Vec<Placed<(i64, i64)>>> {
+    let shape = "pairs [heap, number of objects]";
+    let array = reader.array(key, value, shape)?;
+    let mut moves = Vec::with_capacity(array.len());
+    for item in array {
+        let Some([heap, count]) = item.get_ref().as_array().map(|pair| pair.as_ref()) else {
+            let message = match item.get_ref() {
+                DeValue::Array(numbers) => format!("a move has {} numbers", numbers.len()),
+                _ => "a move is not a pair".to_owned(),
+            };
+            let help = "each move is a pair of its own, also when there is one only: moves = [[3, 1], [2, 9]]";
+            reader.wrong_with_help(item.span(), message, "expected [heap, number of objects]", help);
+            return None;
+        };
+        let it = (entered(reader, key, heap)?, entered(reader, key, count)?);
+        moves.push(Placed { it, span: item.span() });
+    }
+    Some(moves)
+}
+
+fn user(reader: &mut Reader, key: &str, value: &Value) -> Option<Policy> {
+    match value.get_ref() {
+        DeValue::String(_) => reader.one_of(key, value, &[("first", Policy::First), ("optimal", Policy::Optimal)]),
+        DeValue::Table(table) => {
+            let mut policy = None;
+            for (key, value) in table {
+                match key.get_ref().as_ref() {
+                    name @ "random" => policy = Some(reader.integer(name, value, 0, i64::MAX)?),
+                    _ => {
+                        reader.unknown_key(key, "`user`", &["random"]);
+                        return None;
+                    }
+                }
+            }
+            if policy.is_none() {
+                reader.wrong(value.span(), "`user` is empty", "expected { random = 7 }, with any number");
+            }
+            policy.map(|seed| Policy::Random(seed.unsigned_abs()))
+        }
+        _ => {
+            reader.wrong_type(key, value, "\"first\", \"optimal\" or { random = 7 }");
+            None
+        }
+    }
+}

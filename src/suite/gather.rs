@@ -1,0 +1,185 @@
+//! Finding and reading the files of a suite: what is a case file, what it is called, and which files cannot be read.
+//!
+//! This module knows nothing of what stands in the files.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use walkdir::{DirEntry, WalkDir};
+
+use super::problem::Problem;
+use super::shown::shown_path;
+
+/// The name of the file with an assignment's settings.
+pub(super) const SETTINGS: &str = "assignment.toml";
+/// The largest file that is read; a case of this size would be a mistake.
+const LARGEST: u64 = 1 << 20;
+/// The most files that are looked at below one folder; more are no suite.
+const MOST_FILES: usize = 100_000;
+
+/// The text of one file.
+#[derive(Debug)]
+pub(super) struct Source {
+    /// Its path below its folder without the ending.
+    pub(super) id: String,
+    /// Its path as messages show it.
+    pub(super) path: String,
+    /// What stands in it.
+    pub(super) text: String,
+}
+
+/// What a folder has.
+#[derive(Debug, Default)]
+pub(super) struct Gathered {
+    /// Its settings.
+    pub(super) settings: Vec<Source>,
+    /// Its cases.
+    pub(super) cases: Vec<Source>,
+    /// What could not be read.
+    pub(super) problems: Vec<Problem>,
+}
+
+/// Reads every folder or single case file.
+pub(super) fn gather(paths: &[PathBuf]) -> Gathered {
+    let mut gathered = Gathered::default();
+    let mut roots: Vec<(PathBuf, &Path)> = Vec::new();
+    for path in paths {
+        let Ok(real) = path.canonicalize().map_err(|error| gathered.unreadable(path, &error)) else { continue };
+        if let Some((_, other)) = roots.iter().find(|(root, _)| root.starts_with(&real) || real.starts_with(root)) {
+            let message = "the cases of one are those of the other: give one of them";
+            gathered.problems.push(Problem::of_files(shown_path(other), shown_path(path), message));
+        } else if real.is_dir() {
+            gathered.folder(path);
+        } else {
+            gathered.single(path);
+        }
+        roots.push((real, path));
+    }
+    gathered
+}
+
+impl Gathered {
+    fn unreadable(&mut self, path: &Path, error: &std::io::Error) {
+        let what = match error.kind() {
+            std::io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+            _ => format!("failed to read: {error}"),
+        };
+        self.problems.push(Problem::of_file(shown_path(path), what));
+    }
+
+    /// One case file, with the settings that stand beside it.
+    fn single(&mut self, path: &Path) {
+        let name = path.file_name().unwrap_or_default();
+        if name == SETTINGS {
+            let message = "an assignment.toml is not a case: give its folder";
+            self.problems.push(Problem::of_file(shown_path(path), message));
+        } else if !is_toml(path) {
+            let message = "not a case file: the name of a case file ends in .toml";
+            self.problems.push(Problem::of_file(shown_path(path), message));
+        } else {
+            let settings = path.with_file_name(SETTINGS);
+            if settings.is_file() {
+                self.read(&settings, Path::new(SETTINGS));
+            }
+            self.read(path, Path::new(name));
+        }
+    }
+
+    /// Every case file at any depth. Files with other endings and those whose names begin with a dot are no cases.
+    fn folder(&mut self, folder: &Path) {
+        let before = (self.cases.len(), self.problems.len());
+        let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
+        for (number, entry) in
+            walk.into_iter().filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry)).enumerate()
+        {
+            if number >= MOST_FILES {
+                let message = format!("more than {MOST_FILES} files stand here: this is no folder of cases");
+                return self.problems.push(Problem::of_file(shown_path(folder), message));
+            }
+            match entry {
+                Ok(entry) if entry.depth() > 0 && is_toml(entry.path()) => self.entry(folder, &entry),
+                Ok(_) => {}
+                Err(error) => self.lost(folder, &error),
+            }
+        }
+        if before == (self.cases.len(), self.problems.len()) {
+            let help = "a case is a file with the ending .toml: a title and an input";
+            let problem = Problem::of_file(shown_path(folder), "there are no cases in this folder");
+            self.problems.push(problem.help(help));
+        }
+    }
+
+    fn lost(&mut self, folder: &Path, error: &walkdir::Error) {
+        let path = error.path().unwrap_or(folder);
+        match (error.loop_ancestor(), error.io_error()) {
+            (Some(ancestor), _) => {
+                let message = "this link leads back to a folder that it stands in";
+                self.problems.push(Problem::of_files(shown_path(path), shown_path(ancestor), message));
+            }
+            (None, Some(error)) => self.unreadable(path, error),
+            (None, None) => self.problems.push(Problem::of_file(shown_path(path), "failed to read")),
+        }
+    }
+
+    fn entry(&mut self, folder: &Path, entry: &DirEntry) {
+        let path = entry.path();
+        let below = path.strip_prefix(folder).unwrap_or(path);
+        let problem = |message: &str| Problem::of_file(shown_path(path), message);
+        if entry.file_type().is_dir() {
+            self.problems.push(problem("a folder has the name of a case file: rename it"));
+        } else if !entry.file_type().is_file() {
+            self.problems.push(problem("not a regular file"));
+        } else if entry.file_name() == SETTINGS && entry.depth() > 1 {
+            let problem = problem("an assignment.toml stands in a folder within the folder of cases");
+            let help = "the folder with the assignment.toml is the one to be given with --cases";
+            self.problems.push(problem.help(help));
+        } else {
+            self.read(path, below);
+        }
+    }
+
+    fn read(&mut self, path: &Path, below: &Path) {
+        let shown = shown_path(path);
+        let Some(id) = id(below) else {
+            let message = "a case is known by its path, and this one has characters that cannot be shown: rename it";
+            return self.problems.push(Problem::of_file(shown, message));
+        };
+        let mut bytes = Vec::new();
+        let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
+        if let Err(error) = read {
+            return self.unreadable(path, &error);
+        }
+        if bytes.len() as u64 > LARGEST {
+            let message = format!("larger than {} KiB, the most that is read of a file", LARGEST >> 10);
+            return self.problems.push(Problem::of_file(shown, message));
+        }
+        match String::from_utf8(bytes) {
+            Ok(text) if below == Path::new(SETTINGS) => self.settings.push(Source { id, path: shown, text }),
+            Ok(text) => self.cases.push(Source { id, path: shown, text }),
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+                let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
+                let label = "this byte is not UTF-8; save the file as UTF-8";
+                self.problems.push(Problem::at(&shown, &text, span, "invalid TOML".to_owned(), label.to_owned()));
+            }
+        }
+    }
+}
+
+fn is_toml(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
+}
+
+fn is_hidden(entry: &DirEntry) -> bool {
+    entry.file_name().as_encoded_bytes().starts_with(b".")
+}
+
+/// The id of the case in a file: its path with `/` between the parts, without the ending. `None` where that could not
+/// be typed or shown.
+fn id(below: &Path) -> Option<String> {
+    let below = below.with_extension("");
+    let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
+    Some(parts?.join("/")).filter(|id| super::shown::printable(id) == *id)
+}

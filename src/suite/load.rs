@@ -1,0 +1,229 @@
+//! From files to a [`Suite`]: settings over those of the built-in assignment, then case after case.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use nim_reference::Assignment;
+
+use super::case_file::{self, CaseFile};
+use super::embedded::{self, File};
+use super::gather::{self, Gathered, Source};
+use super::problem::{Problem, SuiteError};
+use super::reader::Reader;
+use super::sense;
+use super::settings::{self, Common, SettingsFile};
+use super::shown::{listed, nearest, printable};
+use super::{Case, Expect, LimitSettings, Suite};
+
+/// The assignment that is graded when none is named.
+pub const DEFAULT_ASSIGNMENT: &str = Assignment::NAMES[0];
+
+impl Suite {
+    /// The suite of this name that comes with nimgrade.
+    ///
+    /// # Errors
+    /// There is no assignment of this name.
+    pub fn embedded(name: &str) -> Result<Suite, SuiteError> {
+        let mut assignment = named(name)?;
+        let built = embedded::built(name);
+        let mut loader = Loader::default();
+        let common = match built {
+            Some(built) => loader.settings(text(&built.settings), &mut assignment).unwrap_or_default(),
+            None => Common::default(),
+        };
+        for file in built.into_iter().flat_map(|built| built.cases) {
+            loader.case(text(file), Some(&assignment), &common);
+        }
+        loader.finish(assignment, common)
+    }
+
+    /// The suite of a folder, or of a single case file. `name` is the assignment that the user names; without it the
+    /// folder's `assignment.toml` says which assignment it extends, and else it is [`DEFAULT_ASSIGNMENT`].
+    ///
+    /// # Errors
+    /// Whatever is wrong with the files: all of it.
+    pub fn from_folder(folder: &Path, name: Option<&str>) -> Result<Suite, SuiteError> {
+        Suite::from_folders(&[folder.to_owned()], name)
+    }
+
+    /// The suite of several folders or case files together; one of the folders may have an `assignment.toml`.
+    ///
+    /// # Errors
+    /// Whatever is wrong with the files: all of it.
+    pub fn from_folders(folders: &[PathBuf], name: Option<&str>) -> Result<Suite, SuiteError> {
+        let Gathered { settings, cases, problems } = gather::gather(folders);
+        let mut loader = Loader { problems, ..Loader::default() };
+        if let [one, other, ..] = settings.as_slice() {
+            let message = "two files have settings, which may contradict each other: keep one";
+            loader.problems.push(Problem::of_files(&one.path, &other.path, message));
+        }
+        let (assignment, common) = loader.edition(settings.first(), name)?;
+        for source in &cases {
+            loader.case(borrowed(source), assignment.as_ref(), &common);
+        }
+        match assignment {
+            Some(assignment) => loader.finish(assignment, common),
+            None => Err(SuiteError::new(loader.problems)),
+        }
+    }
+}
+
+/// The built-in assignment of this name.
+fn named(name: &str) -> Result<Assignment, SuiteError> {
+    Assignment::builtin(name).ok_or_else(|| unknown_assignment(name).into())
+}
+
+fn unknown_assignment(name: &str) -> Problem {
+    let near = nearest(name, Assignment::NAMES);
+    let problem = Problem::plain(format!("there is no assignment named \"{}\"", printable(name)));
+    let problem = problem.help(near.map(|near| format!("did you mean `{near}`?")).unwrap_or_default());
+    problem.help(format!("the assignments are {}", listed(Assignment::NAMES)))
+}
+
+/// A file that is read: its id, its path as it is shown, its text.
+type Text<'t> = (&'t str, &'t str, &'t str);
+
+fn text(file: &File) -> Text<'static> {
+    (file.id, file.path, file.text)
+}
+
+fn borrowed(source: &Source) -> Text<'_> {
+    (&source.id, &source.path, &source.text)
+}
+
+/// The cases and problems so far.
+#[derive(Default)]
+struct Loader {
+    cases: Vec<Case>,
+    problems: Vec<Problem>,
+    /// The path of each case, by id.
+    paths: BTreeMap<String, String>,
+}
+
+impl Loader {
+    /// The assignment and common settings of an instructor's folder. The assignment is `None` where its settings do not
+    /// tell which it is; the case files are then read for themselves.
+    fn edition(
+        &mut self,
+        settings: Option<&Source>,
+        name: Option<&str>,
+    ) -> Result<(Option<Assignment>, Common), SuiteError> {
+        let asked = name.map(named).transpose()?;
+        let Some(settings) = settings else {
+            let assignment = asked.map_or_else(|| named(DEFAULT_ASSIGNMENT), Ok)?;
+            let common = self.base(assignment.name);
+            return Ok((Some(assignment), common));
+        };
+        let mut reader = Reader::new(&settings.path, &settings.text);
+        let Some(table) = reader.parse() else {
+            self.problems.extend(reader.into_problems());
+            return Ok((None, Common::default()));
+        };
+        let file = settings::read(&mut reader, &table);
+        let assignment = extended(&mut reader, &file, asked);
+        let mut common = file.common.clone();
+        let assignment = assignment.map(|mut assignment| {
+            file.apply(&mut reader, &mut assignment);
+            common = std::mem::take(&mut common).over(self.base(assignment.name));
+            assignment
+        });
+        self.problems.extend(reader.into_problems());
+        Ok((assignment, common))
+    }
+
+    /// The settings of the built-in assignment.
+    fn base(&mut self, name: &str) -> Common {
+        let mut assignment = Assignment::builtin(name);
+        let built = embedded::built(name).zip(assignment.as_mut());
+        built.and_then(|(built, assignment)| self.settings(text(&built.settings), assignment)).unwrap_or_default()
+    }
+
+    /// The common settings of an `assignment.toml`, whose edition is put on the assignment.
+    fn settings(&mut self, (_, path, text): Text, assignment: &mut Assignment) -> Option<Common> {
+        let mut reader = Reader::new(path, text);
+        let file = reader.parse().map(|table| settings::read(&mut reader, &table));
+        if let Some(file) = &file {
+            file.apply(&mut reader, assignment);
+        }
+        self.problems.extend(reader.into_problems());
+        file.map(|file| file.common)
+    }
+
+    /// Adds the case of one file.
+    fn case(&mut self, (id, path, text): Text, assignment: Option<&Assignment>, common: &Common) {
+        let mut reader = Reader::new(path, text);
+        let file = reader.parse().map(|table| case_file::read(&mut reader, &table));
+        let case = file.zip(assignment).and_then(|(file, assignment)| {
+            if reader.is_clean() { build(&mut reader, id, file, assignment, common) } else { None }
+        });
+        self.problems.extend(reader.into_problems());
+        if let Some(other) = self.paths.insert(id.to_owned(), path.to_owned()) {
+            let problem = Problem::of_files(other, path, format!("two cases have the id `{id}`"));
+            self.problems.push(problem.help("the id is the path below the folder without .toml: rename one of them"));
+        }
+        self.cases.extend(case);
+    }
+
+    fn finish(mut self, assignment: Assignment, common: Common) -> Result<Suite, SuiteError> {
+        if !self.problems.is_empty() {
+            return Err(SuiteError::new(self.problems));
+        }
+        self.cases.sort_by(|one, other| one.id.cmp(&other.id));
+        let title = common.title.unwrap_or_else(|| assignment.name.to_owned());
+        Ok(Suite { assignment, title, cases: self.cases, languages: common.languages })
+    }
+}
+
+/// The assignment that a folder's settings extend, which must be the one that was asked for.
+fn extended(reader: &mut Reader, file: &SettingsFile, asked: Option<Assignment>) -> Option<Assignment> {
+    let Some(extends) = &file.extends else {
+        return asked.or_else(|| Assignment::builtin(DEFAULT_ASSIGNMENT));
+    };
+    let Some(assignment) = Assignment::builtin(&extends.it) else {
+        let help = nearest(&extends.it, Assignment::NAMES).map(|near| format!("did you mean \"{near}\"?"));
+        let message = format!("there is no assignment named \"{}\"", super::reader::cut(&extends.it));
+        let label = "expected the name of a built-in assignment";
+        let help = help.unwrap_or_else(|| format!("the assignments are {}", listed(Assignment::NAMES)));
+        reader.wrong_with_help(extends.span.clone(), message, label, help);
+        return None;
+    };
+    if let Some(asked) = asked.filter(|asked| asked.name != assignment.name) {
+        let message = format!("these cases belong to {}, not to {}", assignment.name, asked.name);
+        let help = format!("leave out `-a {}`, or give `-a {}`", asked.name, assignment.name);
+        reader.wrong_with_help(extends.span.clone(), message, "the assignment is named here", help);
+        return None;
+    }
+    Some(assignment)
+}
+
+/// The case of a file in its assignment.
+fn build(reader: &mut Reader, id: &str, file: CaseFile, assignment: &Assignment, common: &Common) -> Option<Case> {
+    let input = sense::input(reader, assignment, &file)?;
+    let expect = match file.expect {
+        None => Expect::Reference,
+        Some(expect) => Expect::Words { stdout: expect.stdout, exit_status: expect.exit_status },
+    };
+    Some(Case {
+        id: id.to_owned(),
+        title: file.title?,
+        points: file.points.or(common.points).unwrap_or(1.0),
+        hidden: file.hidden,
+        hint: file.hint,
+        compare: file.compare.or(common.compare).unwrap_or(assignment.compare),
+        limits: file.limits.or(common.limits),
+        input,
+        expect,
+    })
+}
+
+impl LimitSettings {
+    /// These limits, and those of `others` where there are none.
+    pub fn or(self, others: LimitSettings) -> LimitSettings {
+        LimitSettings {
+            wall: self.wall.or(others.wall),
+            cpu: self.cpu.or(others.cpu),
+            memory: self.memory.or(others.memory),
+            output: self.output.or(others.output),
+        }
+    }
+}

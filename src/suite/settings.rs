@@ -1,0 +1,202 @@
+//! An `assignment.toml`: which assignment the cases belong to, what they have in common, and what the edition changes.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use nim_reference::voice::Message;
+use nim_reference::{Assignment, Compare, Player};
+use toml::de::DeTable;
+
+use super::case_file::{Placed, limits, points};
+use super::reader::{Reader, Value};
+use super::shown::{listed, nearest};
+use super::{Language, LimitSettings};
+
+/// The keys of an `assignment.toml`.
+const KEYS: &[&str] = &["extends", "title", "points", "compare", "limits", "first", "drawing", "messages", "languages"];
+const LANGUAGE_KEYS: &[&str] = &["command", "package"];
+
+/// An `assignment.toml` as it is written.
+#[derive(Debug, Default)]
+pub(super) struct SettingsFile {
+    /// The built-in assignment whose cases these are.
+    pub(super) extends: Option<Placed<String>>,
+    /// What the cases have in common.
+    pub(super) common: Common,
+    edition: Edition,
+}
+
+/// What the cases of an assignment have in common.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Common {
+    pub(super) title: Option<String>,
+    pub(super) points: Option<f64>,
+    pub(super) compare: Option<Compare>,
+    pub(super) limits: LimitSettings,
+    pub(super) languages: BTreeMap<String, Language>,
+}
+
+/// What an edition changes of its assignment.
+#[derive(Debug, Default)]
+struct Edition {
+    first: Option<Placed<Player>>,
+    drawing: Option<Placed<bool>>,
+    messages: Vec<Reworded>,
+}
+
+/// Another wording of one message.
+#[derive(Debug)]
+struct Reworded {
+    key: Placed<String>,
+    text: Placed<String>,
+}
+
+impl Common {
+    /// These settings, and those of `base` where there are none.
+    pub(super) fn over(self, base: Common) -> Common {
+        let mut languages = base.languages;
+        languages.extend(self.languages);
+        Common {
+            title: self.title.or(base.title),
+            points: self.points.or(base.points),
+            compare: self.compare.or(base.compare),
+            limits: self.limits.or(base.limits),
+            languages,
+        }
+    }
+}
+
+/// Reads the table of an `assignment.toml`.
+pub(super) fn read(reader: &mut Reader, table: &DeTable) -> SettingsFile {
+    let mut file = SettingsFile::default();
+    let players = [("user", Player::User), ("computer", Player::Computer)];
+    for (key, value) in table {
+        let (name, span) = (key.get_ref().as_ref(), value.span());
+        match name {
+            "extends" => {
+                file.extends = reader.string(name, value).map(|text| Placed { it: text.to_owned(), span });
+            }
+            "title" => file.common.title = reader.words(name, value).map(str::to_owned),
+            "points" => file.common.points = points(reader, name, value),
+            "compare" => file.common.compare = reader.one_of(name, value, &Compare::ALL),
+            "limits" => file.common.limits = limits(reader, name, value),
+            "first" => {
+                file.edition.first =
+                    reader.one_of(name, value, &players).map(|it| Placed { it, span: key.span().start..span.end });
+            }
+            "drawing" => {
+                file.edition.drawing =
+                    reader.flag(name, value).map(|it| Placed { it, span: key.span().start..span.end });
+            }
+            "messages" => file.edition.messages = messages(reader, name, value),
+            "languages" => file.common.languages = languages(reader, name, value),
+            _ => reader.unknown_key(key, "an assignment.toml", KEYS),
+        }
+    }
+    file
+}
+
+fn messages(reader: &mut Reader, key: &str, value: &Value) -> Vec<Reworded> {
+    let mut messages = Vec::new();
+    for (key, value) in reader.table(key, value).into_iter().flatten() {
+        if let Some(text) = reader.string(key.get_ref(), value) {
+            let key = Placed { it: key.get_ref().to_string(), span: key.span() };
+            messages.push(Reworded { key, text: Placed { it: text.to_owned(), span: value.span() } });
+        }
+    }
+    messages.sort_by_key(|message| message.key.span.start);
+    messages
+}
+
+fn languages(reader: &mut Reader, key: &str, value: &Value) -> BTreeMap<String, Language> {
+    let mut languages = BTreeMap::new();
+    for (key, value) in reader.table(key, value).into_iter().flatten() {
+        let ending = key.get_ref().to_string();
+        if ending.is_empty() || !ending.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
+            let label = "expected the ending of file names without its dot, such as `py`";
+            reader.wrong(key.span(), "a language is known by the ending of its files", label);
+        } else if let Some(language) = language(reader, &ending, value, key.span()) {
+            languages.insert(ending, language);
+        }
+    }
+    languages
+}
+
+fn language(reader: &mut Reader, ending: &str, value: &Value, span: Range<usize>) -> Option<Language> {
+    let (mut command, mut package) = (None, None);
+    let table = reader.table(ending, value)?;
+    for (key, value) in table {
+        match key.get_ref().as_ref() {
+            name @ "command" => {
+                let words = reader.strings(name, value)?;
+                if words.first().is_none_or(|word| word.is_empty()) {
+                    let label = "expected the interpreter and its options, such as [\"python3\"]";
+                    reader.wrong(value.span(), "`command` is empty", label);
+                }
+                command = Some(words);
+            }
+            name @ "package" => package = Some(reader.words(name, value)?.to_owned()),
+            _ => reader.unknown_key(key, "a language", LANGUAGE_KEYS),
+        }
+    }
+    for name in LANGUAGE_KEYS.iter().filter(|name| !table.contains_key(**name)) {
+        reader.wrong(
+            span.clone(),
+            format!("the language `{ending}` has no `{name}`"),
+            "it needs `command` and `package`",
+        );
+    }
+    Some(Language { command: command?, package: package? })
+}
+
+impl SettingsFile {
+    /// Changes the assignment as this edition does, with problems where the assignment has no such thing.
+    pub(super) fn apply(&self, reader: &mut Reader, assignment: &mut Assignment) {
+        if let Some(first) = &self.edition.first
+            && let Err(error) = assignment.set_first(first.it)
+        {
+            let label = "no user and computer take turns in this assignment";
+            reader.wrong(first.span.clone(), error.to_string(), label);
+        }
+        if let Some(drawing) = &self.edition.drawing
+            && !drawing.it
+            && let Err(error) = assignment.leave_out_drawing()
+        {
+            reader.wrong(
+                drawing.span.clone(),
+                error.to_string(),
+                "this assignment draws nothing that could be left out",
+            );
+        }
+        for reworded in &self.edition.messages {
+            reworded.apply(reader, assignment);
+        }
+    }
+}
+
+impl Reworded {
+    fn apply(&self, reader: &mut Reader, assignment: &mut Assignment) {
+        let has: Vec<Message> = assignment.messages().into_iter().map(|(message, _)| message).collect();
+        let keys = || has.iter().map(|message| message.key());
+        let Some(&message) = has.iter().find(|message| message.key() == self.key.it) else {
+            let known = Message::ALL.iter().any(|message| message.key() == self.key.it);
+            let name = assignment.name;
+            let label =
+                if known { format!("{name} has no such message") } else { "not the name of a message".to_owned() };
+            let help = match nearest(&self.key.it, keys()) {
+                _ if has.is_empty() => format!("{name} has no messages that can be reworded"),
+                Some(near) if !known => format!("did you mean `{near}`?"),
+                _ => format!("the messages of {name} are {}", listed(keys())),
+            };
+            let message = format!("unknown message `{}`", super::reader::cut(&self.key.it));
+            return reader.wrong_with_help(self.key.span.clone(), message, label, help);
+        };
+        let old = assignment.messages().into_iter().find(|(key, _)| *key == message).map(|(_, old)| old.to_string());
+        if let Err(error) = assignment.reword(message, &self.text.it) {
+            let place = reader.within(&self.text.span, &self.text.it, error.span(&self.text.it));
+            let help = format!("it is \"{}\" in {}", old.unwrap_or_default(), assignment.name);
+            let problem = format!("{} is no template", message.describe());
+            reader.wrong_with_help(place, problem, error.to_string(), help);
+        }
+    }
+}
