@@ -2,6 +2,7 @@
 
 pub mod grade;
 pub mod judge;
+pub mod report;
 pub mod sandbox;
 pub mod submission;
 pub mod suite;

@@ -1,0 +1,117 @@
+//! One failed case in full: what happened, where, why, and what to look at next.
+
+use std::fmt::Write;
+
+use anstyle::Style;
+
+use super::super::CaseResult;
+use super::super::safe_text::words;
+use super::line::{Line, Signs, Window, push_styled};
+use super::prose::{paragraph, points, points_of, sentence, stopped};
+use super::{difference, label, label_style, session, style};
+use crate::judge::Kind;
+
+/// The most lines of standard error and of standard input that are shown.
+const MOST_LINES: usize = 6;
+
+const PLAIN: (&str, Style) = ("", Style::new());
+
+/// Writes a failed case. Of a hidden case only its title and verdict are told.
+pub(super) fn write(out: &mut String, result: &CaseResult<'_>, columns: usize) {
+    heading(out, result, columns);
+    let CaseResult { case, verdict } = result;
+    if case.hidden {
+        if verdict.kind == Kind::GraderError {
+            ending(out, result, columns);
+        }
+        out.push('\n');
+        paragraph(out, 2, columns, PLAIN, "This case is hidden: its input and output are not shown.", style::CONTEXT);
+        return;
+    }
+    ending(out, result, columns);
+    arguments(out, result, columns);
+    if let Some(difference) = &verdict.difference {
+        out.push('\n');
+        difference::write(out, difference, columns);
+    }
+    if let Some(reason) = &verdict.reason {
+        out.push('\n');
+        paragraph(out, 2, columns, ("Why:", style::LABEL), &stopped(reason), style::CONTEXT);
+    }
+    let moment = verdict.difference.as_ref().map(|difference| difference.session.as_slice()).unwrap_or_default();
+    if session::is_worth_showing(moment) {
+        out.push('\n');
+        session::write(out, moment, columns);
+    } else if !case.input.stdin.is_empty() {
+        excerpt(out, "The input begins so:", "The whole input:", case.input.stdin.as_bytes(), columns);
+    }
+    if !verdict.stderr.is_empty() {
+        excerpt(out, "Standard error begins so:", "On standard error:", &verdict.stderr, columns);
+    }
+    if let Some(hint) = &case.hint {
+        out.push('\n');
+        paragraph(out, 2, columns, ("Hint:", style::LABEL), hint.trim(), style::CONTEXT);
+    }
+}
+
+fn heading(out: &mut String, result: &CaseResult<'_>, columns: usize) {
+    let CaseResult { case, verdict } = result;
+    push_styled(out, label(verdict.kind), label_style(verdict.kind));
+    let _ = write!(out, ": {style}{}{style:#}", words(&case.id), style = style::TITLE);
+    if result.max_score() > 0.0 {
+        let most = result.max_score();
+        let _ = write!(out, " ({} of {} {})", points(result.score()), points(most), points_of(most));
+    }
+    out.push('\n');
+    paragraph(out, 2, columns, PLAIN, &case.title, style::CONTEXT);
+}
+
+/// What happened, and where such a thing usually comes from.
+fn ending(out: &mut String, result: &CaseResult<'_>, columns: usize) {
+    let verdict = &result.verdict;
+    let usually = match verdict.kind {
+        Kind::Crashed => "Look for an index out of range or a pointer to nothing.",
+        Kind::TimeLimit => "Look for a loop that never ends, or for input that is read but never comes.",
+        Kind::MemoryLimit => "Look for memory that is taken in a loop and never given back.",
+        Kind::OutputLimit => "Look for a loop that never ends.",
+        Kind::GraderError => "This is not your program's fault.",
+        _ => "",
+    };
+    let what = verdict.ending.as_deref().map(sentence).unwrap_or_default();
+    let text = [what.as_str(), usually].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    if !text.is_empty() {
+        out.push('\n');
+        paragraph(out, 2, columns, PLAIN, &text, style::CONTEXT);
+    }
+}
+
+fn arguments(out: &mut String, result: &CaseResult<'_>, columns: usize) {
+    let args = &result.case.input.args;
+    if !args.is_empty() {
+        out.push('\n');
+        paragraph(out, 2, columns, PLAIN, &format!("Its arguments are: {}", args.join(" ")), style::CONTEXT);
+    }
+}
+
+/// The first lines of a text that is not compared.
+fn excerpt(out: &mut String, cut_heading: &str, whole_heading: &str, text: &[u8], columns: usize) {
+    let text = text.strip_suffix(b"\n").unwrap_or(text);
+    let mut lines = text.split(|&byte| byte == b'\n');
+    let shown: Vec<&[u8]> = lines.by_ref().take(MOST_LINES).collect();
+    let cut = lines.next().is_some();
+    out.push('\n');
+    paragraph(out, 2, columns, PLAIN, if cut { cut_heading } else { whole_heading }, style::CONTEXT);
+    out.push('\n');
+    let window = Window::at_start(columns.saturating_sub(6));
+    for line in shown {
+        // What the window cannot show need not be laid out: a character has at most 4 bytes.
+        let line = &line[..line.len().min(4 * columns)];
+        let line = Line::new(line, &[], false, &mut Signs::default()).show(window, style::CONTEXT, style::CONTEXT);
+        push_styled(out, "    |", style::GUTTER);
+        let _ = writeln!(out, "{}{line}", if line.is_empty() { "" } else { " " });
+    }
+    if cut {
+        push_styled(out, "    |", style::GUTTER);
+        out.push_str(" …\n");
+    }
+}

@@ -1,0 +1,163 @@
+//! The report for people: above all for a student whose program fails late at night.
+//!
+//! It says first what is wrong with the program as a whole, if that is known; then shows a few failures in full, each with
+//! its first wrong line only; then lists the others, and counts. Everything is written with colours, which the caller takes
+//! away where they are not wanted.
+
+mod difference;
+mod failure;
+mod line;
+mod prose;
+mod session;
+mod style;
+mod summary;
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+use anstyle::Style;
+
+use self::line::push_styled;
+use self::prose::{count, paragraph};
+use super::safe_text::words;
+use super::{CaseResult, Exporter, Report, sentences};
+use crate::judge::{Diagnosis, Kind};
+
+/// How much is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Verbosity {
+    /// One line a case and nothing else: its verdict, id and title with two spaces between them.
+    Quiet,
+    /// The first failures in full, one line for each further one.
+    #[default]
+    Normal,
+    /// Every failure in full, and the passed cases in one line each.
+    All,
+}
+
+/// The exporter for people.
+#[derive(Debug, Clone)]
+pub struct Human {
+    /// How much is told.
+    pub verbosity: Verbosity,
+    /// The columns of the terminal.
+    pub columns: usize,
+    /// The command that shows a case when its id is put behind it.
+    pub show: String,
+}
+
+impl Human {
+    /// The columns to use where no terminal tells its own.
+    pub const COLUMNS: usize = 100;
+
+    /// The most failures that are shown in full unless all are asked for.
+    const FULL: usize = 3;
+
+    /// Reports of this verbosity for a terminal with so many columns; fewer than 40 are too few to show anything.
+    pub fn new(verbosity: Verbosity, columns: usize) -> Self {
+        Human { verbosity, columns: columns.clamp(40, 200), show: "nimgrade show".to_owned() }
+    }
+}
+
+impl Exporter for Human {
+    fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+        if self.verbosity == Verbosity::Quiet {
+            for result in &report.results {
+                out.write_all(one_line(result, result.verdict.kind.name()).as_bytes())?;
+            }
+            return Ok(());
+        }
+        if let Some(diagnosis) = &report.diagnosis {
+            out.write_all(self.diagnosis(diagnosis).as_bytes())?;
+        }
+        if self.verbosity == Verbosity::All {
+            let passed = report.results.iter().filter(|result| result.passed());
+            let lines: String = passed.map(|result| one_line(result, label(result.verdict.kind))).collect();
+            block(out, &lines)?;
+        }
+        self.failures(report, out)?;
+        out.write_all(summary::text(report, self).as_bytes())
+    }
+}
+
+impl Human {
+    /// What the program does wrong as a whole, and where that is seen.
+    fn diagnosis(&self, diagnosis: &Diagnosis) -> String {
+        let mut text = String::new();
+        let plain = ("", Style::new());
+        paragraph(&mut text, 0, self.columns, plain, &sentences(diagnosis).join(" "), style::TITLE);
+        let ids: Vec<&str> = diagnosis.cases.iter().map(String::as_str).take(Self::FULL).collect();
+        if !ids.is_empty() {
+            let more = match diagnosis.cases.len() - ids.len() {
+                0 => String::new(),
+                more => format!(", and {more} more"),
+            };
+            let cases = if diagnosis.cases.len() == 1 { "case that shows it" } else { "cases that show it" };
+            let ids = format!("The {cases}: {}{more}", ids.join(", "));
+            paragraph(&mut text, 0, self.columns, plain, &ids, style::CONTEXT);
+        }
+        text.push('\n');
+        text
+    }
+
+    fn failures(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let failed: Vec<&CaseResult<'_>> =
+            report.results.iter().filter(|result| !matches!(result.verdict.kind, Kind::Pass | Kind::Skipped)).collect();
+        // A diagnosis explains every failure, so one example for each of its sentences is enough.
+        let most = match (&report.diagnosis, self.verbosity) {
+            (_, Verbosity::All) => failed.len(),
+            (Some(diagnosis), _) => diagnosis.sentences.len().min(Self::FULL),
+            (None, _) => Self::FULL,
+        };
+        let (full, rest) = failed.split_at(most.min(failed.len()));
+        for result in full {
+            let mut text = String::new();
+            failure::write(&mut text, result, self.columns);
+            block(out, &text)?;
+        }
+        if rest.is_empty() {
+            return Ok(());
+        }
+        let mut lines = format!("{} in short; -v shows all in full:\n", count(rest.len(), "further failure"));
+        for result in rest {
+            let _ = write!(lines, "  {}", one_line(result, label(result.verdict.kind)));
+        }
+        block(out, &lines)
+    }
+}
+
+/// Writes a block of lines and an empty line after it; nothing when there are none.
+fn block(out: &mut dyn Write, lines: &str) -> io::Result<()> {
+    if lines.is_empty() { Ok(()) } else { writeln!(out, "{lines}") }
+}
+
+/// One line a case. Scripts may read it: two spaces stand between its three parts and nowhere before them.
+fn one_line(result: &CaseResult<'_>, verdict: &str) -> String {
+    let mut line = String::new();
+    push_styled(&mut line, verdict, label_style(result.verdict.kind));
+    let _ = writeln!(line, "  {}  {}", words(&result.case.id), words(&result.case.title));
+    line
+}
+
+/// A verdict in words.
+fn label(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Pass => "pass",
+        Kind::WrongOutput => "wrong output",
+        Kind::TimeLimit => "time limit",
+        Kind::MemoryLimit => "memory limit",
+        Kind::OutputLimit => "output limit",
+        Kind::Crashed => "crashed",
+        Kind::ExitStatus => "wrong exit status",
+        Kind::Skipped => "not run",
+        Kind::GraderError => "could not be judged",
+    }
+}
+
+fn label_style(kind: Kind) -> Style {
+    match kind {
+        Kind::Pass => style::PASS,
+        Kind::Skipped | Kind::GraderError => style::NOT_JUDGED,
+        _ => style::FAIL,
+    }
+}

@@ -1,0 +1,96 @@
+//! Sentences: wrapped at the terminal's width, with the right plural and a full stop.
+
+use std::fmt::Write;
+use std::time::Duration;
+
+use anstyle::Style;
+
+use super::super::safe_text::{width, words};
+
+/// Writes a paragraph, each of its lines indented. `label` comes before its first line, and the rest stands under the text.
+pub(super) fn paragraph(
+    out: &mut String,
+    indent: usize,
+    columns: usize,
+    label: (&str, Style),
+    text: &str,
+    style: Style,
+) {
+    let (label, label_style) = label;
+    let label_width = if label.is_empty() { 0 } else { width(label) + 1 };
+    let room = columns.saturating_sub(indent + label_width).max(20);
+    let mut lead = label;
+    for line in text.lines().flat_map(|line| wrapped(line, room)) {
+        let _ = write!(out, "{:indent$}", "");
+        if label_width > 0 {
+            let _ = write!(out, "{label_style}{lead}{label_style:#}{:1$}", "", label_width - width(lead));
+            lead = "";
+        }
+        let _ = writeln!(out, "{style}{line}{style:#}");
+    }
+}
+
+/// A line of text in lines of at most `room` columns. A word that is longer than that stays whole.
+fn wrapped(text: &str, room: usize) -> Vec<String> {
+    let text = words(text);
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in text.split(' ').filter(|word| !word.is_empty()) {
+        let size = width(word);
+        if used > 0 && used + 1 + size > room {
+            lines.push(String::new());
+            used = 0;
+        }
+        let line = lines.last_mut().expect("there is a line from the start");
+        if used > 0 {
+            line.push(' ');
+            used += 1;
+        }
+        line.push_str(word);
+        used += size;
+    }
+    lines
+}
+
+/// A fragment as a sentence: a capital letter first and a full stop at the end.
+pub(super) fn sentence(fragment: &str) -> String {
+    let mut letters = fragment.trim().chars();
+    let first = letters.next().map(char::to_uppercase);
+    stopped(&first.into_iter().flatten().chain(letters).collect::<String>())
+}
+
+/// Text with a full stop if it has no end of its own.
+pub(super) fn stopped(text: &str) -> String {
+    let text = text.trim_end();
+    let ended =
+        text.ends_with(['.', '!', '?', ':', ';', '…']) || text.ends_with([')', '”', '"']) && text.contains(". ");
+    format!("{text}{}", if ended { "" } else { "." })
+}
+
+/// `1 case`, `2 cases`.
+pub(super) fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+/// Points without needless decimals: `2`, `0.5`, `1.33`.
+pub(super) fn points(points: f64) -> String {
+    let text = format!("{points:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+/// `1 point`, `0.5 points`.
+pub(super) fn points_of(noun_for: f64) -> &'static str {
+    if noun_for == 1.0 { "point" } else { "points" }
+}
+
+/// A time as people say it: `0.31 s`, `12.4 s`, `2 min 5 s`.
+pub(super) fn time(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 10.0 {
+        format!("{seconds:.2} s")
+    } else if seconds < 60.0 {
+        format!("{seconds:.1} s")
+    } else {
+        format!("{} min {} s", time.as_secs() / 60, time.as_secs() % 60)
+    }
+}

@@ -1,0 +1,87 @@
+//! The last lines: how many cases passed, what the others are, and what to do next.
+
+use std::fmt::Write;
+
+use anstyle::Style;
+
+use super::super::safe_text::words;
+use super::super::{CaseResult, Report};
+use super::prose::{count, paragraph, points, points_of, stopped, time};
+use super::{Human, Verbosity, label, style};
+use crate::judge::Kind;
+
+/// The summary, with the report's warnings and the next command to type.
+pub(super) fn text(report: &Report<'_>, human: &Human) -> String {
+    let mut out = String::new();
+    let all = report.passed() == report.total();
+    let look = if all && report.total() > 0 { style::ALL_PASS } else { style::FAIL };
+    let _ = writeln!(out, "{look}{}{look:#}{}", passed(report), aside(report, human));
+    if let Some(counts) = counts(report) {
+        paragraph(&mut out, 2, human.columns, ("", Style::new()), &counts, style::CONTEXT);
+    }
+    for warning in &report.warnings {
+        paragraph(&mut out, 0, human.columns, ("warning:", style::WARNING), &stopped(warning), style::CONTEXT);
+    }
+    if let Some(failed) = report.results.iter().find(|result| is_open(result)) {
+        let command = format!("{} {}", human.show, quoted(&failed.case.id));
+        let _ = writeln!(out, "\nTo see a whole case: {look}{}{look:#}", words(&command), look = style::COMMAND);
+    }
+    out
+}
+
+/// Whether the case can be looked at with profit.
+fn is_open(result: &CaseResult<'_>) -> bool {
+    !matches!(result.verdict.kind, Kind::Pass | Kind::Skipped) && !result.case.hidden
+}
+
+fn passed(report: &Report<'_>) -> String {
+    match (report.passed(), report.total()) {
+        (_, 0) => "There is no case to grade".to_owned(),
+        (1, 1) => "The only case passed".to_owned(),
+        (passed, total) if passed == total => format!("All {} passed", count(total, "case")),
+        (passed, total) => format!("{passed} of {} passed", count(total, "case")),
+    }
+}
+
+/// The score, the time and, where one wants to know it all, how many cases ran at once.
+fn aside(report: &Report<'_>, human: &Human) -> String {
+    let mut text = String::new();
+    let most = report.max_score();
+    if most > 0.0 {
+        let _ = write!(text, ", {} of {} {}", points(report.score()), points(most), points_of(most));
+    }
+    let _ = write!(text, ", in {}", time(report.elapsed));
+    if human.verbosity == Verbosity::All {
+        let _ = write!(text, ", {} at a time", report.jobs);
+    }
+    text.push('.');
+    text
+}
+
+/// How often each verdict was given that is not a pass.
+fn counts(report: &Report<'_>) -> Option<String> {
+    let of = |kind| report.results.iter().filter(|result| result.verdict.kind == kind).count();
+    let counts: Vec<String> = Kind::ALL
+        .into_iter()
+        .filter(|&kind| kind != Kind::Pass && of(kind) > 0)
+        .map(|kind| format!("{} {}", of(kind), label(kind)))
+        .collect();
+    if counts.is_empty() {
+        return None;
+    }
+    let mut text = counts.join(", ") + ".";
+    if of(Kind::Skipped) > 0 {
+        text.push_str(" A case is not run when earlier ones have shown that the program would do no better.");
+    }
+    Some(text)
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || "_-./".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', "'\\''"))
+    }
+}

@@ -1,0 +1,183 @@
+//! The report for machines: one JSON document, described by [`Json::SCHEMA`].
+//!
+//! Of a hidden case it tells the verdict, the score and the measurements, and nothing from which its input or expected
+//! output could be read.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use serde::Serialize;
+
+use super::safe_text::disturbs;
+use super::{CaseResult, Exporter, Report, sentences};
+use crate::judge::{Difference, Kind};
+
+/// The JSON exporter.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Json;
+
+impl Json {
+    /// The name of the format, which changes when a field changes its meaning or goes away. New fields do not change it.
+    pub const FORMAT: &'static str = "nimgrade/report/v1";
+
+    /// The JSON Schema of the document.
+    pub const SCHEMA: &'static str = include_str!("schema/report-v1.json");
+}
+
+impl Exporter for Json {
+    fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let text = serde_json::to_string_pretty(&Document::of(report))?;
+        // Outside of strings JSON is plain ASCII, so an escape can stand wherever such a character does. JSON itself demands
+        // escapes only below U+0020, but a terminal obeys others too.
+        let mut safe = String::with_capacity(text.len() + 1);
+        for c in text.chars() {
+            if disturbs(c) && c != '\n' {
+                let mut units = [0; 2];
+                safe.extend(c.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")));
+            } else {
+                safe.push(c);
+            }
+        }
+        safe.push('\n');
+        out.write_all(safe.as_bytes())
+    }
+}
+
+/// A report of nimgrade: how one submission fared in the cases of one assignment.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+struct Document<'a> {
+    /// The name of this format.
+    #[cfg_attr(test, schemars(extend("const" = Json::FORMAT)))]
+    schema: &'static str,
+    /// The version of nimgrade that wrote the report.
+    nimgrade: &'static str,
+    /// The name of the assignment.
+    assignment: &'a str,
+    /// The submission as it was named on the command line.
+    submission: &'a str,
+    /// The points that the submission got.
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    score: f64,
+    /// The points that there are.
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    max_score: f64,
+    /// How many cases passed.
+    passed: usize,
+    /// How many cases there are.
+    total: usize,
+    /// The known mistake that explains everything the program printed, in one or two sentences.
+    diagnosis: Option<String>,
+    /// The cases in the suite's order.
+    cases: Vec<CaseEntry<'a>>,
+    /// What lessens the worth of this report, such as that it ran without a sandbox.
+    warnings: &'a [String],
+}
+
+/// One case and its verdict.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Case"))]
+struct CaseEntry<'a> {
+    /// The name of the case, unique in the report.
+    id: &'a str,
+    /// The one reason why the case exists.
+    title: &'a str,
+    /// The verdict. Only `pass` counts as passed.
+    #[cfg_attr(test, schemars(extend("enum" = Kind::ALL.map(Kind::name))))]
+    verdict: &'static str,
+    /// The points that the submission got.
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    score: f64,
+    /// The points that the case is worth.
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    max_score: f64,
+    /// Whether students see only the title. All that tells of input or output is null then.
+    hidden: bool,
+    /// The number, from 1, of the first line of the output that is wrong.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    line: Option<usize>,
+    /// That line as it should be; null when the output should have ended before it.
+    expected: Option<&'a str>,
+    /// That line as the program printed it, its first 400 bytes, U+FFFD for what is not UTF-8; null when the output ended.
+    actual: Option<String>,
+    /// Why that line is wrong, in the game's own terms.
+    reason: Option<&'a str>,
+    /// Milliseconds by the clock on the wall; of the slowest run when a case is run several times.
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    wall_ms: f64,
+    /// Milliseconds on processors, likewise.
+    #[cfg_attr(test, schemars(range(min = 0)))]
+    cpu_ms: f64,
+    /// Peak resident memory in kilobytes, likewise.
+    peak_kb: u64,
+    /// What the program, or nimgrade, did when it did not simply print something wrong: "killed by signal 11 (SIGSEGV)".
+    ending: Option<&'a str>,
+}
+
+impl<'a> Document<'a> {
+    fn of(report: &'a Report<'a>) -> Self {
+        Document {
+            schema: Json::FORMAT,
+            nimgrade: env!("CARGO_PKG_VERSION"),
+            assignment: report.suite.assignment.name,
+            submission: &report.submission,
+            score: report.score(),
+            max_score: report.max_score(),
+            passed: report.passed(),
+            total: report.total(),
+            diagnosis: report.diagnosis.as_ref().map(|diagnosis| sentences(diagnosis).join(" ")),
+            cases: report.results.iter().map(CaseEntry::of).collect(),
+            warnings: &report.warnings,
+        }
+    }
+}
+
+impl<'a> CaseEntry<'a> {
+    fn of(result: &'a CaseResult<'a>) -> Self {
+        let CaseResult { case, verdict } = result;
+        let told = !case.hidden;
+        let difference = verdict.difference.as_ref().filter(|_| told);
+        CaseEntry {
+            id: &case.id,
+            title: &case.title,
+            verdict: verdict.kind.name(),
+            score: result.score(),
+            max_score: result.max_score(),
+            hidden: case.hidden,
+            line: difference.map(|difference| difference.line),
+            expected: difference.and_then(|difference| difference.expected.as_deref()),
+            actual: difference.and_then(|difference| difference.actual.as_deref()).map(lossy),
+            reason: verdict.reason.as_deref().filter(|_| told),
+            wall_ms: milliseconds(verdict.wall),
+            cpu_ms: milliseconds(verdict.cpu),
+            peak_kb: verdict.peak_kb,
+            // A program could choose its ending by what it reads. A fault of the grader's own is no secret.
+            ending: verdict.ending.as_deref().filter(|_| told || verdict.kind == Kind::GraderError),
+        }
+    }
+}
+
+fn lossy(line: &[u8]) -> String {
+    String::from_utf8_lossy(&line[..line.len().min(Difference::MOST_BYTES)]).into_owned()
+}
+
+/// Milliseconds to the microsecond.
+fn milliseconds(time: Duration) -> f64 {
+    time.as_micros() as f64 / 1000.0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_committed_schema_is_that_of_the_code() {
+        // As it is written: a field that may be null is there all the same.
+        let settings = schemars::generate::SchemaSettings::draft2020_12().for_serialize();
+        let mut schema = settings.into_generator().into_root_schema_for::<Document<'static>>().to_value();
+        schema["$id"] = Json::FORMAT.into();
+        schema["title"] = "nimgrade's report".into();
+        let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
+        snapbox::assert_data_eq!(text, snapbox::file!("schema/report-v1.json").raw());
+    }
+}

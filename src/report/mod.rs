@@ -1,0 +1,100 @@
+//! From verdicts to people and machines: one file a format, all behind one trait.
+//!
+//! This room shows what it is given. It knows nothing of processes, compares nothing, and decides nothing about a verdict;
+//! it decides what a reader needs of one, and that nothing a program printed disturbs a terminal.
+
+mod human;
+mod json;
+pub mod progress;
+mod safe_text;
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+pub use human::{Human, Verbosity};
+pub use json::Json;
+
+use crate::judge::{Diagnosis, Kind, Verdict};
+use crate::suite::{Case, Suite};
+
+/// All that is known after one submission was graded.
+#[derive(Debug)]
+pub struct Report<'a> {
+    /// What was asked.
+    pub suite: &'a Suite,
+    /// The submission as it was named on the command line.
+    pub submission: String,
+    /// A result for every case that was selected, in the suite's order.
+    pub results: Vec<CaseResult<'a>>,
+    /// The known mistake that explains the failures, if there is one.
+    pub diagnosis: Option<Diagnosis>,
+    /// What lessens the worth of this report: "ran without a sandbox". Fragments without a final dot.
+    pub warnings: Vec<String>,
+    /// Time by the clock on the wall, from the first run to the last verdict.
+    pub elapsed: Duration,
+    /// How many cases ran at once.
+    pub jobs: usize,
+}
+
+/// A case and its verdict.
+#[derive(Debug)]
+pub struct CaseResult<'a> {
+    /// The case.
+    pub case: &'a Case,
+    /// The verdict.
+    pub verdict: Verdict,
+}
+
+impl CaseResult<'_> {
+    /// Whether the case counts as passed.
+    pub fn passed(&self) -> bool {
+        self.verdict.kind == Kind::Pass
+    }
+
+    /// What the case is worth; never negative, always finite.
+    pub fn max_score(&self) -> f64 {
+        if self.case.points.is_finite() { self.case.points.max(0.0) } else { 0.0 }
+    }
+
+    /// What the program got for it.
+    pub fn score(&self) -> f64 {
+        if self.passed() { self.max_score() } else { 0.0 }
+    }
+}
+
+impl Report<'_> {
+    /// How many cases there are.
+    pub fn total(&self) -> usize {
+        self.results.len()
+    }
+
+    /// How many cases passed.
+    pub fn passed(&self) -> usize {
+        self.results.iter().filter(|result| result.passed()).count()
+    }
+
+    /// The sum of what the program got.
+    pub fn score(&self) -> f64 {
+        self.results.iter().map(CaseResult::score).sum()
+    }
+
+    /// The sum of what the cases are worth.
+    pub fn max_score(&self) -> f64 {
+        self.results.iter().map(CaseResult::max_score).sum()
+    }
+}
+
+/// A format in which reports are written.
+pub trait Exporter {
+    /// Writes the whole report.
+    ///
+    /// # Errors
+    /// What writing to `out` gives; nothing else fails.
+    fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()>;
+}
+
+/// The diagnosis in full sentences. The second of a pair says that it is another mistake of the same program.
+fn sentences(diagnosis: &Diagnosis) -> Vec<String> {
+    let subject = |index| if index == 0 { "Your program" } else { "It also" };
+    diagnosis.sentences.iter().enumerate().map(|(index, fault)| format!("{} {fault}.", subject(index))).collect()
+}

@@ -1,0 +1,117 @@
+//! Text from programs, paths and case files, made harmless for a terminal.
+//!
+//! A program under test may print anything: escape sequences that clear the screen or write to the clipboard, letters
+//! that run from right to left, a hundred accents on one letter, bytes that are no text at all. Whatever a report shows
+//! of it goes through this module, which makes each such thing visible instead of obeying it.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+use std::ops::Range;
+
+use unicode_width::UnicodeWidthChar;
+
+/// What is seen of one character, or of one byte that is not UTF-8.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Glyph {
+    /// What to print: no control characters, nothing that changes how its neighbours look.
+    pub(super) text: String,
+    /// The columns that it takes; at least 1.
+    pub(super) width: usize,
+    /// The bytes that it stands for.
+    pub(super) source: Range<usize>,
+    /// What it stands for, as far as that changes how it is shown.
+    pub(super) class: Class,
+}
+
+/// Kinds of glyphs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Class {
+    /// Itself.
+    Plain,
+    /// A space.
+    Space,
+    /// A tab, whose text is one space.
+    Tab,
+    /// A carriage return.
+    CarriageReturn,
+    /// Another control character, or something else that is shown by a name.
+    Named,
+}
+
+/// Whether a terminal could obey the character instead of showing it: controls (escape sequences begin with one), marks
+/// of writing direction, separators of lines, tags.
+pub(super) fn disturbs(c: char) -> bool {
+    c.is_control()
+        || matches!(c,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// The glyphs of one line.
+pub(super) fn glyphs(line: &[u8]) -> Vec<Glyph> {
+    let mut glyphs = Vec::with_capacity(line.len());
+    let mut at = 0;
+    for chunk in line.utf8_chunks() {
+        for c in chunk.valid().chars() {
+            glyphs.push(glyph(c, at));
+            at += c.len_utf8();
+        }
+        for byte in chunk.invalid() {
+            glyphs.push(named(format!("\\x{byte:02x}"), at..at + 1));
+            at += 1;
+        }
+    }
+    glyphs
+}
+
+fn glyph(c: char, at: usize) -> Glyph {
+    let source = at..at + c.len_utf8();
+    let shown = |text: String, class| Glyph { text, width: 1, source: source.clone(), class };
+    match c {
+        ' ' => shown(" ".to_owned(), Class::Space),
+        '\t' => shown(" ".to_owned(), Class::Tab),
+        '\r' => shown(picture(c).to_string(), Class::CarriageReturn),
+        '\0'..='\x1f' | '\x7f' => shown(picture(c).to_string(), Class::Named),
+        _ => match c.width() {
+            Some(width) if width > 0 && !disturbs(c) => {
+                Glyph { text: c.to_string(), width, source, class: Class::Plain }
+            }
+            _ => named(format!("\\u{{{:x}}}", c as u32), source),
+        },
+    }
+}
+
+fn named(text: String, source: Range<usize>) -> Glyph {
+    Glyph { width: text.len(), text, source, class: Class::Named }
+}
+
+/// Unicode's own picture of a control character: `␛` for escape.
+fn picture(control: char) -> char {
+    let code = if control == '\x7f' { 0x21 } else { control as u32 };
+    char::from_u32(0x2400 + code).unwrap_or(char::REPLACEMENT_CHARACTER)
+}
+
+/// Words on one line, such as a title or a path: whatever disturbs is shown by a name, line ends and tabs become spaces.
+pub(super) fn words(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(disturbs) {
+        return Cow::Borrowed(text);
+    }
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' | '\t' => safe.push(' '),
+            '\0'..='\x1f' | '\x7f' => safe.push(picture(c)),
+            c if disturbs(c) => {
+                // Writing to a string does not fail.
+                let _ = write!(safe, "\\u{{{:x}}}", c as u32);
+            }
+            c => safe.push(c),
+        }
+    }
+    Cow::Owned(safe)
+}
+
+/// The columns that words take, [`words`] having made them safe.
+pub(super) fn width(words: &str) -> usize {
+    words.chars().map(|c| c.width().unwrap_or(0)).sum()
+}
