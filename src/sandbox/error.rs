@@ -13,6 +13,14 @@ pub enum SandboxError {
         /// What is missing.
         reason: String,
     },
+    /// The interpreter of a script cannot be had.
+    #[error("cannot run scripts with {name}: {reason}")]
+    Interpreter {
+        /// The interpreter.
+        name: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// A step of the supervisor failed.
     #[error("failed to {what}: {source}")]
     System {

@@ -9,14 +9,15 @@ use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
-use super::super::preflight::{self, How};
+use super::super::preflight::{self, How, Ready};
 use super::super::{
     Confinement, Ending, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier,
 };
+use super::identity::ThrowAway;
 use super::outcome::{Printed, outcome};
-use super::plan::Plan;
+use super::plan::{Plan, Way, random};
 use super::wire::{self, Answer, Received, Request, Step};
-use super::{copy, sys, worker};
+use super::{copy, enter, sys, worker};
 
 /// Jobs that a worker has at a time.
 const IN_FLIGHT: usize = 2;
@@ -66,6 +67,8 @@ struct Worker {
     pid: libc::pid_t,
     socket: OwnedFd,
     flights: VecDeque<Flight>,
+    /// Keeps the worker's user from being anybody else's.
+    _user: Option<ThrowAway>,
     /// When the first of the flights should be over at the latest.
     deadline: Instant,
 }
@@ -86,11 +89,6 @@ impl Pool {
             }
         };
         let copy = copy::private(&ready)?;
-        let tier = match options.confinement {
-            Confinement::NoSandbox => Tier::Unconfined,
-            Confinement::Exactly(tier) => tier,
-            Confinement::Best => Tier::Namespaces,
-        };
         let script = matches!(ready.how, How::Script(_)).then(|| {
             program
                 .file
@@ -99,23 +97,17 @@ impl Pool {
                 .to_string_lossy()
                 .into_owned()
         });
-        let plan = Plan::new(program, &ready, copy, tier, options.children)?;
-        let mut running = Running {
+        let mut plan = Plan::new(program, &ready, copy, options.children)?;
+        let workers = staff(&mut plan, &ready, options)?;
+        let running = Running {
             plan,
             script,
-            workers: Vec::new(),
+            workers,
             queue: VecDeque::new(),
             alone: VecDeque::new(),
             alone_runs: false,
             next_ticket: 1,
         };
-        for _ in 0..options.workers.max(1) {
-            let worker = fork(&mut running.plan)?;
-            running.workers.push(worker);
-        }
-        for worker in &running.workers {
-            worker.wait_until_ready()?;
-        }
         Ok(Pool {
             state: State::Running(Box::new(running)),
             done: VecDeque::new(),
@@ -134,7 +126,7 @@ impl Pool {
     pub fn tier(&self) -> Tier {
         match &self.state {
             State::Refused(_) => Tier::Unconfined,
-            State::Running(running) => running.plan.tier,
+            State::Running(running) => running.plan.way.tier(),
         }
     }
 
@@ -462,8 +454,53 @@ fn arguments(job: &Job) -> Result<Vec<u8>, SandboxError> {
     Ok(bytes)
 }
 
+/// Forks the workers, as strongly confined as is asked for and can be had.
+fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result<Vec<Worker>, SandboxError> {
+    // SAFETY: the call cannot fail and takes no memory.
+    let root = unsafe { libc::geteuid() } == 0;
+    let ways: &[Way] = match (options.confinement, root) {
+        (Confinement::NoSandbox | Confinement::Exactly(Tier::Unconfined), _) => &[Way::Unconfined],
+        (Confinement::Best, true) => &[
+            Way::RootNamespaces,
+            Way::UserNamespaces,
+            Way::OtherUser,
+            Way::SameUser,
+        ],
+        (Confinement::Best, false) => &[Way::UserNamespaces, Way::SameUser],
+        (Confinement::Exactly(Tier::Namespaces), true) => {
+            &[Way::RootNamespaces, Way::UserNamespaces]
+        }
+        (Confinement::Exactly(Tier::Namespaces), false) => &[Way::UserNamespaces],
+        (Confinement::Exactly(Tier::OtherUser), _) => &[Way::OtherUser],
+        (Confinement::Exactly(Tier::SameUser), _) => &[Way::SameUser],
+    };
+    let mut reasons = Vec::new();
+    for &way in ways {
+        plan.confine(way, ready)?;
+        let workers: Result<Vec<Worker>, SandboxError> =
+            (0..options.workers.max(1)).map(|_| fork(plan)).collect();
+        let workers = workers.and_then(|workers| {
+            workers.iter().try_for_each(Worker::wait_until_ready)?;
+            Ok(workers)
+        });
+        match workers {
+            Ok(workers) => return Ok(workers),
+            Err(error) => reasons.push(format!("{}: {error}", way.tier().name())),
+        }
+    }
+    Err(SandboxError::Refused {
+        reason: reasons.join("; "),
+    })
+}
+
 /// Forks a worker.
 fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
+    let user = plan
+        .way
+        .throws_away()
+        .then(|| ThrowAway::take(random()))
+        .transpose()?;
+    plan.user = user.as_ref().map_or(0, |user| user.id);
     let mut ends = [-1; 2];
     // SAFETY: the array has room for two descriptors.
     let made = unsafe {
@@ -480,14 +517,15 @@ fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
     // SAFETY: both descriptors were made above and have no other owner.
     let [ours, theirs] = ends.map(|fd| unsafe { OwnedFd::from_raw_fd(fd) });
     let program = plan.program.as_raw_fd();
+    let ruleset = plan.ruleset.as_ref().map(AsRawFd::as_raw_fd);
     // No handler of nimgrade's may run in the worker: signals stay blocked until it has given them up.
     let before = sys::block_signals();
-    let flags = libc::SIGCHLD;
+    let flags = enter::fork_flags(plan.way);
     // SAFETY: without CLONE_VM this is a fork; the child goes on with a copy of this stack and never returns from
     // `live`, which makes system calls only, so that locks held by other threads do not matter.
     let pid = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
     if pid == 0 {
-        worker::live(plan, theirs.as_raw_fd(), program);
+        worker::live(plan, theirs.as_raw_fd(), program, ruleset);
     }
     let result =
         sys::check(pid).map_err(|errno| SandboxError::errno("fork a sandbox worker", errno));
@@ -496,6 +534,7 @@ fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
         pid: result? as libc::pid_t,
         socket: ours,
         flights: VecDeque::new(),
+        _user: user,
         deadline: Instant::now(),
     })
 }

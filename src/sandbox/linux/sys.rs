@@ -68,6 +68,18 @@ pub(super) fn write_setting(path: &CStr, value: &[u8]) -> Result<(), Errno> {
     written.map(drop)
 }
 
+/// Reads the beginning of a file, such as those under /proc.
+pub(super) fn read_file(path: &CStr, buffer: &mut [u8]) -> Result<usize, Errno> {
+    // SAFETY: the path ends in a NUL byte.
+    let fd =
+        check_int(unsafe { libc::open(path.as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC) })? as Fd;
+    // SAFETY: the buffer is as long as is said.
+    let read =
+        check(unsafe { libc::read(fd, buffer.as_mut_ptr().cast(), buffer.len()) as libc::c_long });
+    close(fd);
+    read
+}
+
 /// A memory file: a file without a name, gone with its last descriptor.
 pub(super) fn memory_file(name: &CStr, flags: libc::c_uint) -> Result<Fd, Errno> {
     // SAFETY: the name ends in a NUL byte.
@@ -119,10 +131,11 @@ pub(super) struct Ended {
 /// Waits for a child (`-1`: any); without one that has ended and with `WNOHANG`, its pid is 0.
 pub(super) fn wait(pid: libc::pid_t, options: libc::c_int) -> Result<Ended, Errno> {
     // SAFETY: an rusage of zeroes is valid.
+    let usage = unsafe { mem::zeroed() };
     let mut ended = Ended {
         pid: 0,
         status: 0,
-        usage: unsafe { mem::zeroed() },
+        usage,
     };
     loop {
         // SAFETY: both places are valid for the call.

@@ -45,14 +45,12 @@ pub(super) enum Step {
     Session,
     Limits,
     User,
-    Signals,
     CaseFilter,
     Protocol,
     Descriptors,
     UserMap,
     Namespaces,
     Mounts,
-    OomScore,
     Privileges,
     Landlock,
     Filter,
@@ -62,7 +60,7 @@ pub(super) enum Step {
 }
 
 /// What was tried at each [`Step`], to fit "failed to …".
-pub(super) const STEPS: [&str; 21] = [
+pub(super) const STEPS: [&str; 19] = [
     "do nothing",
     "execute the program",
     "start a process",
@@ -70,14 +68,12 @@ pub(super) const STEPS: [&str; 21] = [
     "begin a session",
     "set resource limits",
     "become a throw-away user",
-    "reset signals",
     "install the system call filter of one case",
     "read a job",
     "arrange descriptors",
     "map a user into a user namespace",
     "make namespaces",
     "arrange mounts",
-    "offer itself to the out-of-memory killer",
     "give up privileges",
     "restrict access to files (landlock)",
     "install the system call filter",

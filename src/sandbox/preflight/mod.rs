@@ -134,6 +134,13 @@ const NONBLOCK: i32 = libc::O_NONBLOCK | libc::O_NOCTTY;
 #[cfg(not(target_os = "linux"))]
 const NONBLOCK: i32 = 0;
 
+/// The dynamic loader that a trusted executable names.
+pub(super) fn loader_of(path: &Path) -> Option<PathBuf> {
+    let file = File::open(path).ok()?;
+    let size = file.metadata().ok()?.len();
+    elf::check(path, &file, size).ok()?
+}
+
 /// The permission bits of a file.
 fn mode(meta: &Metadata) -> u32 {
     meta.permissions().mode()
