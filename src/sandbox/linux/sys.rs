@@ -80,6 +80,16 @@ pub(super) fn read_file(path: &CStr, buffer: &mut [u8]) -> Result<usize, Errno> 
     read
 }
 
+/// The size of a file; 0 where there is none.
+pub(super) fn size(fd: Fd) -> u64 {
+    // SAFETY: a stat of zeroes is valid, and valid for the call.
+    unsafe {
+        let mut stat: libc::stat = mem::zeroed();
+        libc::fstat(fd, &raw mut stat);
+        stat.st_size as u64
+    }
+}
+
 /// A memory file: a file without a name, gone with its last descriptor.
 pub(super) fn memory_file(name: &CStr, flags: libc::c_uint) -> Result<Fd, Errno> {
     // SAFETY: the name ends in a NUL byte.
