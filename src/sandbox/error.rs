@@ -13,6 +13,14 @@ pub enum SandboxError {
         /// What is missing.
         reason: String,
     },
+    /// The interpreter of a script cannot be had.
+    #[error("cannot run scripts with {name}: {reason}")]
+    Interpreter {
+        /// The interpreter.
+        name: String,
+        /// What is wrong with it.
+        reason: String,
+    },
     /// A step of the supervisor failed.
     #[error("failed to {what}: {source}")]
     System {
@@ -51,12 +59,18 @@ impl SandboxError {
     /// The last error of the operating system, as the failure of `what`.
     #[cfg(target_os = "linux")]
     pub(crate) fn last(what: &'static str) -> Self {
-        SandboxError::System { what, source: io::Error::last_os_error() }
+        SandboxError::System {
+            what,
+            source: io::Error::last_os_error(),
+        }
     }
 
     /// An error number, as the failure of `what`.
     #[cfg(target_os = "linux")]
     pub(crate) fn errno(what: &'static str, errno: i32) -> Self {
-        SandboxError::System { what, source: io::Error::from_raw_os_error(errno) }
+        SandboxError::System {
+            what,
+            source: io::Error::from_raw_os_error(errno),
+        }
     }
 }

@@ -1,40 +1,159 @@
 //! A worker puts on its restrictions, once; whatever it starts inherits them.
+//!
+//! The order matters: what needs privileges comes before they are given up, and the filter comes last, because it
+//! forbids most of what is done here.
 
-use super::plan::{PROGRAM, Plan, SOCKET};
+use super::mounts;
+use super::plan::{Exec, PROGRAM, Plan, RULESET, SOCKET, Way};
 use super::sys::{self, Errno, Fd};
 use super::wire::Step;
+use super::{landlock, seccomp};
 
 /// What failed, and how.
 pub(super) type Failure = (Step, Errno);
 
+/// Namespaces in which nobody but the worker is: these cost time, so workers make theirs side by side, after the fork.
+/// Those for processes and users are made by the fork itself.
+const NAMESPACES: libc::c_int =
+    libc::CLONE_NEWNS | libc::CLONE_NEWNET | libc::CLONE_NEWIPC | libc::CLONE_NEWUTS;
+
+/// The flags of the fork that makes a worker.
+pub(super) fn fork_flags(way: Way) -> libc::c_int {
+    libc::SIGCHLD
+        | match way {
+            Way::RootNamespaces => libc::CLONE_NEWPID,
+            Way::UserNamespaces => libc::CLONE_NEWPID | libc::CLONE_NEWUSER,
+            Way::OtherUser | Way::SameUser | Way::Unconfined => 0,
+        }
+}
+
 /// Turns a freshly forked process into a worker.
-pub(super) fn enter(plan: &Plan, socket: Fd, program: Fd) -> Result<(), Failure> {
+pub(super) fn enter(
+    plan: &Plan,
+    socket: Fd,
+    program: Fd,
+    ruleset: Option<Fd>,
+) -> Result<(), Failure> {
     let at = |step| move |errno| (step, errno);
-    descriptors(plan, socket, program).map_err(at(Step::Descriptors))?;
     sys::default_signals();
+    descriptors(plan, socket, program, ruleset).map_err(at(Step::Descriptors))?;
     // SAFETY: no memory is involved.
     sys::check_int(unsafe { libc::setsid() }).map_err(at(Step::Session))?;
     // SAFETY: no memory is involved.
     unsafe { libc::umask(0o022) };
+    namespaces(plan)?;
     // SAFETY: the path ends in a NUL byte.
     sys::check_int(unsafe { libc::chdir(c"/".as_ptr()) }).map_err(at(Step::Folder))?;
-    sys::prctl(libc::PR_SET_DUMPABLE, 0).map_err(at(Step::Privileges))?;
-    sys::prctl(libc::PR_SET_CHILD_SUBREAPER, 1).map_err(at(Step::Session))?;
-    sys::limit(libc::RLIMIT_CORE as _, 0, 0).map_err(at(Step::Limits))?;
-    Ok(())
+    // If memory runs out, programs go first. A container may not let this be written; nothing depends on it.
+    let _ = sys::write_setting(c"/proc/self/oom_score_adj", b"800");
+    limits(plan).map_err(at(Step::Limits))?;
+    privileges(plan)?;
+    if plan.way == Way::Unconfined {
+        return Ok(());
+    }
+    sys::prctl(libc::PR_SET_NO_NEW_PRIVS, 1).map_err(at(Step::Privileges))?;
+    landlock::restrict(RULESET).map_err(at(Step::Landlock))?;
+    sys::close(RULESET);
+    seccomp::install(&plan.filter).map_err(at(Step::Filter))
 }
 
-/// Keeps the socket and the program, at numbers known to all, and closes everything else that nimgrade has open,
-/// its terminal and the ends of other workers' sockets among them.
-fn descriptors(plan: &Plan, socket: Fd, program: Fd) -> Result<(), Errno> {
+/// Keeps the socket, the program and the ruleset, at numbers known to all, and closes everything else that nimgrade has
+/// open, its terminal and the ends of other workers' sockets among them.
+fn descriptors(plan: &Plan, socket: Fd, program: Fd, ruleset: Option<Fd>) -> Result<(), Errno> {
     let aside = 64;
     let socket = sys::copy_above(socket, aside)?;
     let program = sys::copy_above(program, aside)?;
+    let ruleset = ruleset
+        .map(|ruleset| sys::copy_above(ruleset, aside))
+        .transpose()?;
     for fd in 0..SOCKET {
         sys::close(fd);
     }
     sys::move_to(socket, SOCKET, true)?;
     // An interpreter opens the script by its number; a native program needs no descriptor of itself.
-    sys::move_to(program, PROGRAM, matches!(plan.exec, super::plan::Exec::Copy))?;
-    sys::close_from(PROGRAM + 1)
+    sys::move_to(program, PROGRAM, matches!(plan.exec, Exec::Copy))?;
+    match ruleset {
+        Some(ruleset) => sys::move_to(ruleset, RULESET, true)?,
+        None => sys::close(RULESET),
+    }
+    sys::close_from(RULESET + 1)
+}
+
+fn namespaces(plan: &Plan) -> Result<(), Failure> {
+    let at = |step| move |errno| (step, errno);
+    match plan.way {
+        Way::OtherUser | Way::SameUser | Way::Unconfined => return Ok(()),
+        Way::RootNamespaces => {}
+        Way::UserNamespaces => {
+            let [users, groups] = &plan.maps;
+            // Without this the kernel lets nobody map groups. Kernels before 3.19 do not have it and are too old anyway.
+            sys::write_setting(c"/proc/self/setgroups", b"deny").map_err(at(Step::UserMap))?;
+            sys::write_setting(c"/proc/self/uid_map", users).map_err(at(Step::UserMap))?;
+            sys::write_setting(c"/proc/self/gid_map", groups).map_err(at(Step::UserMap))?;
+        }
+    }
+    // SAFETY: no memory is involved.
+    sys::check_int(unsafe { libc::unshare(NAMESPACES) }).map_err(at(Step::Namespaces))?;
+    mounts::arrange(plan).map_err(at(Step::Mounts))
+}
+
+/// The limits that never change. A worker keeps within them easily.
+fn limits(plan: &Plan) -> Result<(), Errno> {
+    sys::limit(libc::RLIMIT_CORE as _, 0, 0)?;
+    sys::limit(libc::RLIMIT_MEMLOCK as _, 0, 0)?;
+    sys::limit(libc::RLIMIT_MSGQUEUE as _, 0, 0)?;
+    sys::limit(libc::RLIMIT_NICE as _, 0, 0)?;
+    sys::limit(libc::RLIMIT_RTPRIO as _, 0, 0)?;
+    sys::limit(libc::RLIMIT_SIGPENDING as _, 256, 256)?;
+    // As large as where students try their programs, and never unlimited, which would change how memory is laid out.
+    sys::limit(libc::RLIMIT_STACK as _, 8 << 20, 64 << 20)
+        .or_else(|_| sys::limit(libc::RLIMIT_STACK as _, 8 << 20, 8 << 20))?;
+    if plan.way == Way::Unconfined {
+        return Ok(());
+    }
+    sys::limit(
+        libc::RLIMIT_NPROC as _,
+        plan.most_processes,
+        plan.most_processes,
+    )
+}
+
+fn privileges(plan: &Plan) -> Result<(), Failure> {
+    let at = |step| move |errno| (step, errno);
+    match plan.way {
+        Way::RootNamespaces => become_user(plan.user).map_err(at(Step::User))?,
+        Way::UserNamespaces | Way::SameUser => drop_capabilities().map_err(at(Step::Privileges))?,
+        Way::OtherUser | Way::Unconfined => {
+            // Orphans come to the worker, which ends them; in a pid namespace they come to it anyway.
+            sys::prctl(libc::PR_SET_CHILD_SUBREAPER, 1).map_err(at(Step::Session))?;
+        }
+    }
+    // After the change of user, which would set it back.
+    sys::prctl(libc::PR_SET_DUMPABLE, 0).map_err(at(Step::Privileges))
+}
+
+/// Becomes the throw-away user for good. System calls proper: libc's functions would want all threads to follow.
+pub(super) fn become_user(user: u32) -> Result<(), Errno> {
+    // SAFETY: no group is passed, and numbers only.
+    unsafe {
+        sys::check(libc::syscall(libc::SYS_setgroups, 0, 0))?;
+        sys::check(libc::syscall(libc::SYS_setresgid, user, user, user))?;
+        sys::check(libc::syscall(libc::SYS_setresuid, user, user, user))?;
+    }
+    Ok(())
+}
+
+/// Gives up all capabilities: those of a new user namespace, or of a root that can become nobody else. With
+/// `no_new_privs` none come back.
+fn drop_capabilities() -> Result<(), Errno> {
+    set_capabilities(0, 0)
+}
+
+/// Sets the capabilities below 32 that are effective and permitted, and those inherited; the others are given up.
+pub(super) fn set_capabilities(permitted: u32, inherited: u32) -> Result<(), Errno> {
+    const VERSION_3: u32 = 0x2008_0522;
+    let header: [u32; 2] = [VERSION_3, 0];
+    let data: [u32; 6] = [permitted, permitted, inherited, 0, 0, 0];
+    // SAFETY: both arrays are laid out as the kernel's structures of this version and valid for the call.
+    sys::check(unsafe { libc::syscall(libc::SYS_capset, header.as_ptr(), data.as_ptr()) }).map(drop)
 }

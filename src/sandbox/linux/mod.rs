@@ -4,15 +4,24 @@
 //! | --- | --- | --- |
 //! | `pool`: who runs what, when | `worker`: one job after the other | `wire`: what they say |
 //! | `outcome`: what an answer means | `child`: from clone to exec | `sys`: system calls |
-//! | `plan`: all that a worker will need | `enter`: putting on the restrictions | |
+//! | `plan`: all that a worker will need | `enter`: putting on the restrictions | `landlock`, `seccomp`: the two |
+//! | `files`, `policy`: what a program may see and do | `mounts`: the file system it sees | |
 //! | `copy`: the private copy of the program | | |
+//! | `interpreter`, `identity`: what runs scripts, and as whom | | |
 
 mod child;
 mod copy;
 mod enter;
+mod files;
+mod identity;
+mod interpreter;
+pub(super) mod landlock;
+mod mounts;
 mod outcome;
 mod plan;
+mod policy;
 mod pool;
+mod seccomp;
 mod sys;
 mod wire;
 mod worker;

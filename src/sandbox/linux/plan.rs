@@ -3,10 +3,14 @@
 use std::ffi::{CString, OsStr, OsString};
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
 use std::ptr;
 
 use super::super::preflight::{How, Ready};
 use super::super::{Program, SandboxError, Tier};
+use super::files::{self, Unreachable};
+use super::interpreter;
+use super::policy::{self, Key};
 use super::sys::Fd;
 use super::wire;
 
@@ -18,6 +22,42 @@ pub(super) const RULESET: Fd = PROGRAM + 1;
 /// Where a script finds itself: its private copy has no other name.
 pub(super) const SCRIPT_PATH: &str = "/proc/self/fd/4";
 
+/// Processes and threads of one user, the worker's own included, where programs may start others.
+const MOST_PROCESSES: u64 = 17;
+/// The same where they may only start threads, which some runtimes do by the dozen.
+const MOST_THREADS: u64 = 65;
+
+/// How a tier is brought about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Way {
+    /// T0 by a root that may make namespaces: and a throw-away user in them.
+    RootNamespaces,
+    /// T0 by anybody, in a user namespace of the worker's own.
+    UserNamespaces,
+    /// T1: the worker stays root, programs are a throw-away user.
+    OtherUser,
+    /// T2.
+    SameUser,
+    /// Nothing but limits.
+    Unconfined,
+}
+
+impl Way {
+    pub(super) fn tier(self) -> Tier {
+        match self {
+            Way::RootNamespaces | Way::UserNamespaces => Tier::Namespaces,
+            Way::OtherUser => Tier::OtherUser,
+            Way::SameUser => Tier::SameUser,
+            Way::Unconfined => Tier::Unconfined,
+        }
+    }
+
+    /// Whether workers or programs become another user.
+    pub(super) fn throws_away(self) -> bool {
+        matches!(self, Way::RootNamespaces | Way::OtherUser)
+    }
+}
+
 /// How the kernel is asked to execute the program.
 pub(super) enum Exec {
     /// The private copy itself.
@@ -28,11 +68,23 @@ pub(super) enum Exec {
 
 /// Everything a worker needs.
 pub(super) struct Plan {
-    pub(super) tier: Tier,
+    pub(super) way: Way,
     pub(super) exec: Exec,
     pub(super) program: OwnedFd,
     /// Whether programs may start others.
     pub(super) children: bool,
+    pub(super) most_processes: u64,
+    /// The throw-away user: another for every worker, put in before its fork.
+    pub(super) user: u32,
+    pub(super) ruleset: Option<OwnedFd>,
+    pub(super) unreachable: Vec<Unreachable>,
+    /// Marks the worker's own calls of clone.
+    pub(super) key: Key,
+    pub(super) filter: Vec<libc::sock_filter>,
+    pub(super) case_filter: Vec<libc::sock_filter>,
+    pub(super) case_places: Vec<usize>,
+    /// What to write to `uid_map` and `gid_map`.
+    pub(super) maps: [Vec<u8>; 2],
     /// Memory for arguments and for the pointers to them.
     pub(super) arguments: Box<[u8; wire::ARGUMENT_BYTES]>,
     pub(super) argv: Vec<*const libc::c_char>,
@@ -62,11 +114,11 @@ const ENVIRONMENT: [&str; 7] = [
 ];
 
 impl Plan {
+    /// A plan for a program that passed the preflight; [`Plan::confine`] makes it one for a certain tier.
     pub(super) fn new(
         program: &Program,
         ready: &Ready,
         copy: OwnedFd,
-        tier: Tier,
         children: bool,
     ) -> Result<Plan, SandboxError> {
         let (exec, words) = match &ready.how {
@@ -78,24 +130,46 @@ impl Plan {
             }
             How::Script(words) => {
                 let mut words = words.clone();
-                let interpreter = words.first().cloned().unwrap_or_default();
+                let found = interpreter::find(
+                    words
+                        .first()
+                        .map_or(OsStr::new(""), |word| word.as_os_str()),
+                )?;
+                // Interpreters find their library by their own name.
+                if let Some(first) = words.first_mut() {
+                    *first = found.path.clone().into_os_string();
+                }
                 words.push(SCRIPT_PATH.into());
-                (Exec::Interpreter(c_string(&interpreter)), words)
+                (Exec::Interpreter(c_string(found.path.as_os_str())), words)
             }
         };
         let mut strings: Vec<CString> = words.iter().map(|word| c_string(word)).collect();
         let fixed = strings.len();
         strings.extend(ENVIRONMENT.iter().map(|word| c_string(OsStr::new(word))));
-        let pointers: Vec<*const libc::c_char> = strings.iter().map(|string| string.as_ptr()).collect();
+        let pointers: Vec<*const libc::c_char> =
+            strings.iter().map(|string| string.as_ptr()).collect();
         let mut argv = pointers[..fixed].to_vec();
         argv.resize(fixed + wire::ARGUMENT_WORDS + 1, ptr::null());
         let mut environment = pointers[fixed..].to_vec();
         environment.push(ptr::null());
         Ok(Plan {
-            tier,
+            way: Way::Unconfined,
             exec,
             program: copy,
             children,
+            most_processes: if children {
+                MOST_PROCESSES
+            } else {
+                MOST_THREADS
+            },
+            user: 0,
+            ruleset: None,
+            unreachable: Vec::new(),
+            key: Key(random()),
+            filter: Vec::new(),
+            case_filter: Vec::new(),
+            case_places: Vec::new(),
+            maps: [Vec::new(), Vec::new()],
             arguments: Box::new([0; wire::ARGUMENT_BYTES]),
             argv,
             fixed,
@@ -104,11 +178,90 @@ impl Plan {
             _strings: strings,
         })
     }
+
+    /// Chooses how programs are confined.
+    pub(super) fn confine(&mut self, way: Way, ready: &Ready) -> Result<(), SandboxError> {
+        self.way = way;
+        if way == Way::Unconfined {
+            return Ok(());
+        }
+        // Nobody could end the processes of a program that shares its user with everything else.
+        let children = self.children && way != Way::SameUser;
+        self.children = children;
+        if self.filter.is_empty() || way == Way::SameUser {
+            let (loader, found) = match &ready.how {
+                How::Native { loader } => (loader.as_deref(), None),
+                How::Script(words) => (
+                    None,
+                    Some(interpreter::find(
+                        words
+                            .first()
+                            .map_or(OsStr::new(""), |word| word.as_os_str()),
+                    )?),
+                ),
+            };
+            let files = files::files(loader.map(Path::new), found.as_ref(), children, None)?;
+            self.ruleset = Some(files.ruleset);
+            self.unreachable = files.unreachable;
+            self.filter = policy::lasting(self.key, children, way == Way::SameUser);
+        }
+        if way == Way::SameUser {
+            self.case_filter = policy::of_one_case();
+            self.case_places = policy::placeholders(&self.case_filter);
+            // The limit counts everything that this user runs: leave room for some threads beside that.
+            self.most_processes = tasks_of_this_user() + MOST_THREADS;
+        }
+        if way == Way::UserNamespaces {
+            // SAFETY: these calls cannot fail and take no memory.
+            let (user, group) = unsafe { (libc::geteuid(), libc::getegid()) };
+            // Inside, the program is a user without privileges or a name, whoever runs nimgrade.
+            self.maps = [
+                format!("60000 {user} 1\n").into(),
+                format!("60000 {group} 1\n").into(),
+            ];
+        }
+        Ok(())
+    }
+}
+
+/// Processes and threads of the user that nimgrade runs as.
+fn tasks_of_this_user() -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    // SAFETY: the call cannot fail and takes no memory.
+    let user = unsafe { libc::geteuid() };
+    let Ok(processes) = std::fs::read_dir("/proc") else {
+        return 0;
+    };
+    processes
+        .flatten()
+        .filter(|entry| {
+            entry
+                .file_name()
+                .as_bytes()
+                .first()
+                .is_some_and(u8::is_ascii_digit)
+        })
+        .filter(|entry| entry.metadata().is_ok_and(|meta| meta.uid() == user))
+        .map(|entry| {
+            std::fs::read_dir(entry.path().join("task")).map_or(1, |tasks| tasks.count() as u64)
+        })
+        .sum()
+}
+
+/// A number that nobody can guess.
+pub(super) fn random() -> u64 {
+    let mut bytes = [0; 8];
+    // SAFETY: the buffer is as long as is said. A kernel with landlock has this call, and it gives 8 bytes at once.
+    unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), 0) };
+    u64::from_ne_bytes(bytes)
 }
 
 /// A NUL byte cannot come from a path or an argument of the command line; what follows one is cut off.
 fn c_string(word: &OsStr) -> CString {
     let bytes = word.as_bytes();
-    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
+    let end = bytes
+        .iter()
+        .position(|&byte| byte == 0)
+        .unwrap_or(bytes.len());
     CString::new(&bytes[..end]).unwrap_or_default()
 }

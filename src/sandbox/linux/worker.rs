@@ -5,13 +5,13 @@
 
 use super::child::{self, Launch};
 use super::enter;
-use super::plan::{Plan, SOCKET};
+use super::plan::{Plan, SOCKET, Way};
 use super::sys::{self, Errno, Fd};
 use super::wire::{self, Answer, Request, STREAMS, Step};
 
 /// The life of a worker.
-pub(super) fn live(plan: &mut Plan, socket: Fd, program: Fd) -> ! {
-    if let Err((step, errno)) = enter::enter(plan, socket, program) {
+pub(super) fn live(plan: &mut Plan, socket: Fd, program: Fd, ruleset: Option<Fd>) -> ! {
+    if let Err((step, errno)) = enter::enter(plan, socket, program, ruleset) {
         // The descriptors may not have been arranged yet; whichever is the socket hears of it.
         let answer = Answer::failed(0, step, errno);
         let _ = wire::send_answer(SOCKET, &answer).or_else(|_| wire::send_answer(socket, &answer));
@@ -20,19 +20,28 @@ pub(super) fn live(plan: &mut Plan, socket: Fd, program: Fd) -> ! {
     if wire::send_answer(SOCKET, &Answer::empty()).is_err() {
         sys::exit(1);
     }
-    let mut request = Request { ticket: 0, wall: 0, cpu: 0, memory: 0, file_size: 0, words: 0 };
+    let mut request = Request {
+        ticket: 0,
+        wall: 0,
+        cpu: 0,
+        memory: 0,
+        file_size: 0,
+        words: 0,
+    };
     let mut streams: [Fd; STREAMS] = [-1; STREAMS];
     loop {
-        let length = match wire::receive_job(SOCKET, &mut request, &mut plan.arguments[..], &mut streams) {
-            Ok(Some(length)) => length,
-            Ok(None) => sys::exit(0),
-            Err(_) => sys::exit(1),
-        };
+        let length =
+            match wire::receive_job(SOCKET, &mut request, &mut plan.arguments[..], &mut streams) {
+                Ok(Some(length)) => length,
+                Ok(None) => sys::exit(0),
+                Err(_) => sys::exit(1),
+            };
         let answer = match streams {
             [0, 1, 2] => run(plan, &request, length),
             _ => Err((Step::Protocol, libc::EBADF)),
         };
-        let mut answer = answer.unwrap_or_else(|(step, errno)| Answer::failed(request.ticket, step, errno));
+        let mut answer =
+            answer.unwrap_or_else(|(step, errno)| Answer::failed(request.ticket, step, errno));
         answer.ticket = request.ticket;
         for fd in streams {
             sys::close(fd);
@@ -48,10 +57,21 @@ fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, ente
     arguments(plan, length, request.words).ok_or((Step::Protocol, libc::E2BIG))?;
     let cpu_before = sys::children_cpu();
     let begun = sys::clock(libc::CLOCK_MONOTONIC);
-    let mut launch = Launch { plan, request, step: Step::None, errno: 0 };
-    let (pid, pidfd) = start(&mut launch).map_err(|errno| (Step::Clone, errno))?;
+    let (key, stack) = (plan.key.0, stack_top(plan));
+    let mut launch = Launch {
+        plan: &mut *plan,
+        request,
+        step: Step::None,
+        errno: 0,
+    };
+    let (pid, pidfd) = start(child::main, (&raw mut launch).cast(), key, stack)
+        .map_err(|errno| (Step::Clone, errno))?;
     let (step, errno) = (launch.step, launch.errno);
-    let killed = if step == Step::None { watch(pid, pidfd, request, begun) } else { wire::NOT_KILLED };
+    let killed = if step == Step::None {
+        watch(pid, pidfd, request, begun)
+    } else {
+        wire::NOT_KILLED
+    };
     let ended = sys::wait(pid, libc::__WALL).map_err(|errno| (Step::Wait, errno));
     let wall = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
     sys::close(pidfd);
@@ -84,15 +104,20 @@ fn arguments(plan: &mut Plan, length: usize, words: u64) -> Option<()> {
     Some(())
 }
 
-/// Starts the program. When this returns, the new process has executed it or has failed to.
-fn start(launch: &mut Launch<'_>) -> Result<(libc::pid_t, Fd), Errno> {
+/// Starts a process that shares this one's memory; returns when it has executed something or has ended.
+fn start(
+    main: extern "C" fn(*mut libc::c_void) -> libc::c_int,
+    argument: *mut libc::c_void,
+    key: u64,
+    stack: *mut libc::c_void,
+) -> Result<(libc::pid_t, Fd), Errno> {
     let mut pidfd: Fd = -1;
-    let stack = &launch.plan.stack.0;
-    let top = stack.as_ptr_range().end.cast_mut().cast();
     let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
-    // SAFETY: the child has a stack of its own, which nothing else uses; the launch outlives it, because VFORK keeps this
-    // process still until the child executes or exits; and until then the child only makes system calls.
-    let pid = unsafe { libc::clone(child::main, top, flags, (&raw mut *launch).cast(), &raw mut pidfd) };
+    // The argument for thread-local storage means nothing without CLONE_SETTLS; it carries the key.
+    let key = key as usize as *mut libc::c_void;
+    // SAFETY: the child has a stack of its own, which nothing else uses; its argument outlives it, because VFORK keeps
+    // this process still until the child executes or exits; and until then the child only makes system calls.
+    let pid = unsafe { libc::clone(main, stack, flags, argument, &raw mut pidfd, key) };
     sys::check_int(pid).map(|pid| (pid as libc::pid_t, pidfd))
 }
 
@@ -101,9 +126,13 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64) -> u32 {
     let cpu_clock = sys::cpu_clock_of(pid);
     let mut cpu_left = request.cpu;
     loop {
-        let wall_left = request.wall.saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
+        // Now and then, also look whether it prints more than it may, having ignored the signal for that.
+        const GLANCE: u64 = 100_000_000;
+        let wall_left = request
+            .wall
+            .saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
         // One thread cannot use more CPU time than passes on the wall, so there is no need to look sooner.
-        let patience = wall_left.min(cpu_left.max(1_000_000));
+        let patience = wall_left.min(cpu_left.max(1_000_000)).min(GLANCE);
         let mut polled = [sys::readable(pidfd), sys::readable(SOCKET)];
         // The socket matters only for its end: a next job that waits there must not wake us.
         polled[1].events = 0;
@@ -122,6 +151,9 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64) -> u32 {
             wire::KILLED_CPU
         } else if wall_used >= request.wall {
             wire::KILLED_WALL
+        } else if (1..STREAMS as Fd).any(|stream| sys::size(stream) >= request.file_size) {
+            // What ended it shows in the size.
+            wire::NOT_KILLED
         } else {
             continue;
         };
@@ -130,14 +162,67 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64) -> u32 {
     }
 }
 
-/// Kills and reaps what the program left running.
-fn end_leftovers(_plan: &Plan) -> Result<(), enter::Failure> {
+/// The end of the children's stack, which grows downwards.
+fn stack_top(plan: &mut Plan) -> *mut libc::c_void {
+    plan.stack.0.as_mut_ptr_range().end.cast()
+}
+
+/// Kills and reaps what the program left running: everything that it started comes to be a child of the worker when
+/// its own parent ends.
+fn end_leftovers(plan: &mut Plan) -> Result<(), enter::Failure> {
     loop {
         match sys::wait(-1, libc::WNOHANG | libc::__WALL) {
             Err(libc::ECHILD) => return Ok(()),
             Err(errno) => return Err((Step::Leftovers, errno)),
             Ok(ended) if ended.pid != 0 => {}
-            Ok(_) => return Err((Step::Leftovers, libc::EBUSY)),
+            Ok(_) => {
+                kill_all(plan).map_err(|errno| (Step::Leftovers, errno))?;
+                match sys::wait(-1, libc::__WALL) {
+                    Ok(_) | Err(libc::ECHILD) => {}
+                    Err(errno) => return Err((Step::Leftovers, errno)),
+                }
+            }
         }
     }
+}
+
+/// Kills all processes of the program. The kernel lets none be started between the first and the last of them.
+fn kill_all(plan: &mut Plan) -> Result<(), Errno> {
+    match plan.way {
+        // The first process of a namespace is never among "all".
+        Way::RootNamespaces | Way::UserNamespaces => match sys::kill(-1, libc::SIGKILL) {
+            Ok(()) | Err(libc::ESRCH) => Ok(()),
+            other => other,
+        },
+        Way::OtherUser => {
+            // Only as the throw-away user does "all" mean the program's own processes.
+            let (key, stack) = (plan.key.0, stack_top(plan));
+            let user = &raw mut plan.user;
+            let (pid, pidfd) = start(child::kill_all, user.cast(), key, stack)?;
+            sys::close(pidfd);
+            sys::wait(pid, libc::__WALL).map(drop)
+        }
+        // No program has children there; one that has is a hole, and this worker is not to be used any more.
+        Way::SameUser => Err(libc::EBUSY),
+        Way::Unconfined => kill_children(),
+    }
+}
+
+/// Kills this process's children, one by one: all that can be done without namespaces or users.
+fn kill_children() -> Result<(), Errno> {
+    let mut list = [0; 4096];
+    let length = sys::read_file(c"/proc/thread-self/children", &mut list)?;
+    for word in list
+        .get(..length)
+        .unwrap_or_default()
+        .split(|&byte| byte == b' ')
+    {
+        let pid = word.iter().fold(0, |pid: libc::pid_t, digit| {
+            pid * 10 + libc::pid_t::from(digit.wrapping_sub(b'0'))
+        });
+        if pid > 0 {
+            let _ = sys::kill(pid, libc::SIGKILL);
+        }
+    }
+    Ok(())
 }

@@ -1,0 +1,165 @@
+//! Landlock: which files may be read and executed. Everything else is closed: no writing, no making, no TCP, no
+//! abstract sockets and no signals out of the worker's domain, as far as the kernel knows these.
+//!
+//! The ruleset is made once by the supervisor; every worker puts it on. Landlock knows inodes, not names, so that a
+//! folder is open wherever it is mounted.
+
+use std::ffi::CString;
+use std::mem;
+use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+
+use super::super::SandboxError;
+use super::sys::{Errno, Fd, check, check_int};
+
+const CREATE_RULESET: libc::c_long = 444;
+const ADD_RULE: libc::c_long = 445;
+const RESTRICT_SELF: libc::c_long = 446;
+
+const EXECUTE: u64 = 1 << 0;
+const WRITE_FILE: u64 = 1 << 1;
+const READ_FILE: u64 = 1 << 2;
+const READ_DIR: u64 = 1 << 3;
+const REMOVE_DIR: u64 = 1 << 4;
+const REMOVE_FILE: u64 = 1 << 5;
+const MAKE_DIR: u64 = 1 << 7;
+const MAKE_REG: u64 = 1 << 8;
+const TRUNCATE: u64 = 1 << 14;
+
+#[repr(C)]
+struct RulesetAttr {
+    handled_fs: u64,
+    handled_net: u64,
+    scoped: u64,
+}
+
+#[repr(C, packed)]
+struct PathAttr {
+    allowed: u64,
+    parent: i32,
+}
+
+/// What may be done with a file, or with all files in a folder.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Access {
+    /// Reading, and listing folders.
+    Read,
+    /// Reading and executing, of a file.
+    Execute,
+    /// Reading and writing, of a device that swallows everything.
+    Device,
+    /// Everything that a scratch folder is for.
+    Scratch,
+}
+
+impl Access {
+    fn rights(self) -> u64 {
+        match self {
+            Access::Read => READ_FILE | READ_DIR,
+            Access::Execute => READ_FILE | EXECUTE,
+            Access::Device => READ_FILE | WRITE_FILE,
+            Access::Scratch => {
+                READ_FILE
+                    | READ_DIR
+                    | WRITE_FILE
+                    | TRUNCATE
+                    | MAKE_REG
+                    | MAKE_DIR
+                    | REMOVE_FILE
+                    | REMOVE_DIR
+            }
+        }
+    }
+}
+
+/// The version of landlock that the kernel has; none without landlock.
+pub(in crate::sandbox) fn version() -> Option<u32> {
+    // SAFETY: with this flag the kernel takes no memory.
+    check(unsafe { libc::syscall(CREATE_RULESET, 0, 0, 1) })
+        .ok()
+        .map(|version| version as u32)
+}
+
+/// A ruleset in the making.
+pub(super) struct Ruleset {
+    fd: OwnedFd,
+    handled: u64,
+}
+
+impl Ruleset {
+    /// A ruleset that closes everything.
+    pub(super) fn new() -> Result<Ruleset, SandboxError> {
+        let version = version().ok_or_else(|| SandboxError::Refused {
+            reason:
+                "this kernel has no landlock (Linux 5.13 or newer, switched on with lsm=landlock)"
+                    .into(),
+        })?;
+        let rights = match version {
+            1 => 13,
+            2 => 14,
+            3 | 4 => 15,
+            _ => 16,
+        };
+        let attr = RulesetAttr {
+            handled_fs: (1 << rights) - 1,
+            handled_net: if version >= 4 { 0b11 } else { 0 },
+            scoped: if version >= 6 { 0b11 } else { 0 },
+        };
+        // Older kernels take a shorter structure.
+        let size = match version {
+            1..=3 => 8,
+            4 | 5 => 16,
+            _ => mem::size_of::<RulesetAttr>(),
+        };
+        // SAFETY: the structure is valid for the call and at least as long as is said.
+        let made = check(unsafe { libc::syscall(CREATE_RULESET, &raw const attr, size, 0) });
+        let fd = made.map_err(|errno| SandboxError::errno("make a landlock ruleset", errno))?;
+        // SAFETY: the descriptor was made above and has no other owner.
+        let fd = unsafe { OwnedFd::from_raw_fd(fd as Fd) };
+        Ok(Ruleset {
+            fd,
+            handled: attr.handled_fs,
+        })
+    }
+
+    /// Opens a file or folder; one that does not exist stays closed.
+    pub(super) fn open(&self, path: &Path, access: Access) -> Result<(), SandboxError> {
+        let what = "open a folder to programs (landlock)";
+        let Ok(name) = CString::new(path.as_os_str().as_bytes()) else {
+            return Ok(());
+        };
+        // SAFETY: the path ends in a NUL byte.
+        let Ok(fd) =
+            check_int(unsafe { libc::open(name.as_ptr(), libc::O_PATH | libc::O_CLOEXEC) })
+        else {
+            return Ok(());
+        };
+        // SAFETY: the descriptor was made above and has no other owner.
+        let fd = unsafe { OwnedFd::from_raw_fd(fd as Fd) };
+        let mut allowed = access.rights() & self.handled;
+        if !std::fs::metadata(path).is_ok_and(|meta| meta.is_dir()) {
+            allowed &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
+        }
+        let attr = PathAttr {
+            allowed,
+            parent: fd.as_raw_fd(),
+        };
+        // SAFETY: the structure is valid for the call.
+        let added = unsafe { libc::syscall(ADD_RULE, self.fd.as_raw_fd(), 1, &raw const attr, 0) };
+        check(added)
+            .map(drop)
+            .map_err(|errno| SandboxError::errno(what, errno))
+    }
+
+    /// The finished ruleset.
+    pub(super) fn into_fd(self) -> OwnedFd {
+        self.fd
+    }
+}
+
+/// Puts a ruleset on the calling thread and what it starts. Allocates nothing.
+pub(super) fn restrict(ruleset: Fd) -> Result<(), Errno> {
+    // SAFETY: no memory is involved.
+    check(unsafe { libc::syscall(RESTRICT_SELF, ruleset, 0) }).map(drop)
+}

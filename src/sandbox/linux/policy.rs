@@ -1,0 +1,447 @@
+//! Which system calls a program may make.
+//!
+//! What is not listed does not exist (`ENOSYS`), so that a kernel's new inventions are closed until someone has thought
+//! about them, and so that libraries fall back to older calls. What is listed reaches only the program itself, what it
+//! started, and files, which landlock guards. Attributes of files (modes, owners, times, extended ones) are not
+//! landlock's business and are therefore refused here; so is everything that could keep state from one run to the next.
+
+use super::seccomp::{ALLOW, Rule, Test, fail, filter};
+
+/// Marks a worker's own calls of `clone`: a random number in an argument that the kernel ignores without
+/// `CLONE_SETTLS`. Workers live under the filter that they hand down, and programs must not start processes; the key
+/// tells the two apart without a second filter for every case, which would cost a tenth of it.
+#[derive(Clone, Copy)]
+pub(super) struct Key(pub(super) u64);
+
+/// The index of the argument of `clone` that carries the key.
+#[cfg(target_arch = "x86_64")]
+const TLS: u8 = 4;
+#[cfg(not(target_arch = "x86_64"))]
+const TLS: u8 = 3;
+
+/// What `clone` must not be asked for: namespaces, and siblings instead of children.
+const NEW_NAMESPACES: u32 = (libc::CLONE_NEWNS
+    | libc::CLONE_NEWCGROUP
+    | libc::CLONE_NEWUTS
+    | libc::CLONE_NEWIPC
+    | libc::CLONE_NEWUSER
+    | libc::CLONE_NEWPID
+    | libc::CLONE_NEWNET) as u32
+    | libc::CLONE_PARENT as u32;
+
+const EPERM: u32 = fail(libc::EPERM);
+
+/// The filter that a worker puts on once.
+pub(super) fn lasting(key: Key, children: bool, case_filters: bool) -> Vec<libc::sock_filter> {
+    let mut table: Vec<(u32, Rule)> = allowed()
+        .map(|number| (number as u32, Rule::Allow))
+        .collect();
+    table.extend(refused().map(|number| (number as u32, Rule::Fail(libc::EPERM as u32))));
+    let mut clone = vec![
+        Test::AnyBit(0, NEW_NAMESPACES, EPERM),
+        Test::AnyBit(0, libc::CLONE_THREAD as u32, ALLOW),
+    ];
+    if !children {
+        clone.push(Test::EqualLong(TLS, key.0, ALLOW));
+    }
+    let look =
+        |number: libc::c_long, tests, otherwise| (number as u32, Rule::Look(tests, otherwise));
+    table.extend([
+        look(libc::SYS_clone, clone, if children { ALLOW } else { EPERM }),
+        look(libc::SYS_ioctl, equal(1, &IOCTLS), fail(libc::ENOTTY)),
+        look(libc::SYS_fcntl, equal(1, &FCNTLS), fail(libc::EINVAL)),
+        look(libc::SYS_prctl, prctls(), fail(libc::EINVAL)),
+        // The program's own limits only; it cannot raise them.
+        look(libc::SYS_prlimit64, equal(0, &[0]), EPERM),
+    ]);
+    if case_filters {
+        // Another filter can only forbid more.
+        table.push((libc::SYS_seccomp as u32, Rule::Allow));
+    }
+    #[cfg(target_arch = "x86_64")]
+    for number in [libc::SYS_fork, libc::SYS_vfork] {
+        table.push((
+            number as u32,
+            if children {
+                Rule::Allow
+            } else {
+                Rule::Fail(libc::EPERM as u32)
+            },
+        ));
+    }
+    filter(table, &Rule::Fail(libc::ENOSYS as u32))
+}
+
+/// The filter of a single case, where a program has the same user as nimgrade and sees all its processes: it may send
+/// signals to itself only, and start threads only. Its own process number takes [`set_pid`].
+pub(super) fn of_one_case() -> Vec<libc::sock_filter> {
+    let itself = |number: libc::c_long| {
+        (
+            number as u32,
+            Rule::Look(vec![Test::Equal(0, PLACEHOLDER, ALLOW)], EPERM),
+        )
+    };
+    let table = vec![
+        itself(libc::SYS_kill),
+        itself(libc::SYS_tkill),
+        itself(libc::SYS_tgkill),
+        itself(libc::SYS_rt_sigqueueinfo),
+        itself(libc::SYS_rt_tgsigqueueinfo),
+    ];
+    filter(table, &Rule::Allow)
+}
+
+/// Stands for the program's number in [`of_one_case`]; no process has it.
+const PLACEHOLDER: u32 = 0x7fff_fff1;
+
+/// Where the placeholder is in a filter.
+pub(super) fn placeholders(filter: &[libc::sock_filter]) -> Vec<usize> {
+    (0..filter.len())
+        .filter(|&index| filter[index].k == PLACEHOLDER)
+        .collect()
+}
+
+/// Puts a process number in a filter's places.
+pub(super) fn set_pid(filter: &mut [libc::sock_filter], places: &[usize], pid: libc::pid_t) {
+    for &place in places {
+        if let Some(instruction) = filter.get_mut(place) {
+            instruction.k = pid as u32;
+        }
+    }
+}
+
+fn equal(argument: u8, values: &[u32]) -> Vec<Test> {
+    values
+        .iter()
+        .map(|&value| Test::Equal(argument, value, ALLOW))
+        .collect()
+}
+
+/// Asking whether something is a terminal and how large, and flags of descriptors. Not: pushing characters into a
+/// terminal, or having signals sent.
+const IOCTLS: [u32; 8] = [
+    libc::TCGETS as u32,
+    libc::TCGETS2 as u32,
+    libc::TIOCGWINSZ as u32,
+    libc::TIOCGPGRP as u32,
+    libc::FIONREAD as u32,
+    libc::FIOCLEX as u32,
+    libc::FIONCLEX as u32,
+    libc::FIONBIO as u32,
+];
+
+/// Copies, flags and locks of descriptors. Not: owners that get signals, leases, notifications, seals.
+const FCNTLS: [u32; 14] = [
+    libc::F_DUPFD as u32,
+    libc::F_GETFD as u32,
+    libc::F_SETFD as u32,
+    libc::F_GETFL as u32,
+    libc::F_SETFL as u32,
+    libc::F_GETLK as u32,
+    libc::F_SETLK as u32,
+    libc::F_SETLKW as u32,
+    libc::F_GETOWN as u32,
+    libc::F_DUPFD_CLOEXEC as u32,
+    libc::F_GETPIPE_SZ as u32,
+    libc::F_OFD_GETLK as u32,
+    libc::F_OFD_SETLK as u32,
+    libc::F_GET_SEALS as u32,
+];
+
+/// Not: being spared when the worker dies, becoming a reaper of others, or anything new.
+fn prctls() -> Vec<Test> {
+    // Programs are to die with their worker; the worker asks for that on their behalf, and they may not take it back.
+    let mut tests = vec![Test::Both(
+        (0, libc::PR_SET_PDEATHSIG as u32),
+        (1, libc::SIGKILL as u32),
+        ALLOW,
+    )];
+    tests.extend(equal(
+        0,
+        &[
+            libc::PR_SET_NAME as u32,
+            libc::PR_GET_NAME as u32,
+            libc::PR_GET_DUMPABLE as u32,
+            libc::PR_SET_DUMPABLE as u32,
+            libc::PR_GET_PDEATHSIG as u32,
+            libc::PR_CAPBSET_READ as u32,
+            // Rights that a process has already, through exec.
+            libc::PR_SET_KEEPCAPS as u32,
+            libc::PR_CAP_AMBIENT as u32,
+            libc::PR_GET_NO_NEW_PRIVS as u32,
+            libc::PR_SET_NO_NEW_PRIVS as u32,
+            libc::PR_GET_SECCOMP as u32,
+            libc::PR_SET_TIMERSLACK as u32,
+            libc::PR_GET_TIMERSLACK as u32,
+            PR_SET_VMA,
+        ],
+    ));
+    tests
+}
+
+/// Names for memory, which the C library gives.
+const PR_SET_VMA: u32 = 0x5356_4d41;
+
+/// Calls that always succeed or fail by themselves.
+fn allowed() -> impl Iterator<Item = libc::c_long> {
+    COMMON.iter().chain(OLD).copied()
+}
+
+/// Calls that exist, but not for programs.
+fn refused() -> impl Iterator<Item = libc::c_long> {
+    [
+        libc::SYS_unshare,
+        libc::SYS_setns,
+        libc::SYS_mount,
+        libc::SYS_umount2,
+        libc::SYS_pivot_root,
+        libc::SYS_chroot,
+        libc::SYS_ptrace,
+        libc::SYS_process_vm_readv,
+        libc::SYS_process_vm_writev,
+        libc::SYS_socket,
+        libc::SYS_socketpair,
+        libc::SYS_setpriority,
+        libc::SYS_sched_setscheduler,
+        libc::SYS_sched_setparam,
+        libc::SYS_sched_setattr,
+        libc::SYS_sched_setaffinity,
+        libc::SYS_fchmod,
+        libc::SYS_fchmodat,
+        libc::SYS_fchown,
+        libc::SYS_fchownat,
+        libc::SYS_utimensat,
+        libc::SYS_setxattr,
+        libc::SYS_lsetxattr,
+        libc::SYS_fsetxattr,
+        libc::SYS_removexattr,
+        libc::SYS_lremovexattr,
+        libc::SYS_fremovexattr,
+        libc::SYS_truncate,
+        libc::SYS_mknodat,
+        libc::SYS_personality,
+        libc::SYS_sethostname,
+        libc::SYS_setdomainname,
+        libc::SYS_clock_settime,
+        libc::SYS_settimeofday,
+        libc::SYS_reboot,
+        libc::SYS_bpf,
+        libc::SYS_perf_event_open,
+        libc::SYS_shmget,
+        libc::SYS_semget,
+        libc::SYS_msgget,
+        libc::SYS_mq_open,
+        libc::SYS_add_key,
+        libc::SYS_request_key,
+        libc::SYS_keyctl,
+    ]
+    .into_iter()
+    .chain(OLD_REFUSED.iter().copied())
+}
+
+/// Calls of every architecture.
+const COMMON: &[libc::c_long] = &[
+    // Descriptors, reading and writing.
+    libc::SYS_read,
+    libc::SYS_write,
+    libc::SYS_readv,
+    libc::SYS_writev,
+    libc::SYS_pread64,
+    libc::SYS_pwrite64,
+    libc::SYS_preadv,
+    libc::SYS_pwritev,
+    libc::SYS_preadv2,
+    libc::SYS_pwritev2,
+    libc::SYS_lseek,
+    libc::SYS_close,
+    libc::SYS_close_range,
+    libc::SYS_dup,
+    libc::SYS_dup3,
+    libc::SYS_pipe2,
+    libc::SYS_sendfile,
+    libc::SYS_copy_file_range,
+    libc::SYS_fsync,
+    libc::SYS_fdatasync,
+    libc::SYS_ftruncate,
+    libc::SYS_fallocate,
+    libc::SYS_fadvise64,
+    libc::SYS_flock,
+    libc::SYS_ppoll,
+    libc::SYS_pselect6,
+    libc::SYS_epoll_create1,
+    libc::SYS_epoll_ctl,
+    libc::SYS_epoll_pwait,
+    libc::SYS_epoll_pwait2,
+    libc::SYS_eventfd2,
+    libc::SYS_timerfd_create,
+    libc::SYS_timerfd_settime,
+    libc::SYS_timerfd_gettime,
+    libc::SYS_signalfd4,
+    // A worker's packets; programs have no sockets.
+    libc::SYS_sendmsg,
+    libc::SYS_recvmsg,
+    libc::SYS_sendto,
+    // Files, as far as landlock lets.
+    libc::SYS_openat,
+    libc::SYS_newfstatat,
+    libc::SYS_fstat,
+    libc::SYS_statx,
+    libc::SYS_statfs,
+    libc::SYS_fstatfs,
+    libc::SYS_faccessat,
+    libc::SYS_faccessat2,
+    libc::SYS_readlinkat,
+    libc::SYS_getdents64,
+    libc::SYS_getcwd,
+    libc::SYS_chdir,
+    libc::SYS_fchdir,
+    libc::SYS_umask,
+    libc::SYS_mkdirat,
+    libc::SYS_unlinkat,
+    libc::SYS_renameat2,
+    libc::SYS_linkat,
+    libc::SYS_symlinkat,
+    // Memory.
+    libc::SYS_mmap,
+    libc::SYS_munmap,
+    libc::SYS_mprotect,
+    libc::SYS_mremap,
+    libc::SYS_madvise,
+    libc::SYS_mincore,
+    libc::SYS_msync,
+    libc::SYS_brk,
+    libc::SYS_mlock,
+    libc::SYS_munlock,
+    libc::SYS_membarrier,
+    // The process itself and what it started.
+    libc::SYS_execve,
+    // A worker's way to start a program from its private copy.
+    libc::SYS_execveat,
+    libc::SYS_exit,
+    libc::SYS_exit_group,
+    libc::SYS_wait4,
+    libc::SYS_waitid,
+    libc::SYS_kill,
+    libc::SYS_tkill,
+    libc::SYS_tgkill,
+    libc::SYS_rt_sigqueueinfo,
+    libc::SYS_rt_tgsigqueueinfo,
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigpending,
+    libc::SYS_rt_sigtimedwait,
+    libc::SYS_rt_sigsuspend,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_sigaltstack,
+    libc::SYS_restart_syscall,
+    libc::SYS_getpid,
+    libc::SYS_getppid,
+    libc::SYS_gettid,
+    libc::SYS_getpgid,
+    libc::SYS_setpgid,
+    libc::SYS_getsid,
+    libc::SYS_setsid,
+    libc::SYS_getuid,
+    libc::SYS_geteuid,
+    libc::SYS_getgid,
+    libc::SYS_getegid,
+    libc::SYS_getresuid,
+    libc::SYS_getresgid,
+    libc::SYS_getgroups,
+    // Without capabilities these change nothing; a worker that is root becomes another user by them.
+    libc::SYS_setuid,
+    libc::SYS_setgid,
+    libc::SYS_setreuid,
+    libc::SYS_setregid,
+    libc::SYS_setresuid,
+    libc::SYS_setresgid,
+    libc::SYS_setfsuid,
+    libc::SYS_setfsgid,
+    libc::SYS_setgroups,
+    libc::SYS_capget,
+    libc::SYS_capset,
+    libc::SYS_getrlimit,
+    libc::SYS_setrlimit,
+    libc::SYS_getrusage,
+    libc::SYS_getpriority,
+    libc::SYS_times,
+    libc::SYS_uname,
+    libc::SYS_sysinfo,
+    libc::SYS_getcpu,
+    libc::SYS_getrandom,
+    // Threads.
+    libc::SYS_futex,
+    libc::SYS_futex_waitv,
+    libc::SYS_set_tid_address,
+    libc::SYS_set_robust_list,
+    libc::SYS_rseq,
+    libc::SYS_sched_yield,
+    libc::SYS_sched_getscheduler,
+    libc::SYS_sched_getparam,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_sched_get_priority_max,
+    libc::SYS_sched_get_priority_min,
+    // Time.
+    libc::SYS_clock_gettime,
+    libc::SYS_clock_getres,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_gettimeofday,
+    libc::SYS_nanosleep,
+    libc::SYS_getitimer,
+    libc::SYS_setitimer,
+    libc::SYS_timer_create,
+    libc::SYS_timer_settime,
+    libc::SYS_timer_gettime,
+    libc::SYS_timer_getoverrun,
+    libc::SYS_timer_delete,
+];
+
+/// Calls that newer architectures no longer have.
+#[cfg(target_arch = "x86_64")]
+const OLD: &[libc::c_long] = &[
+    libc::SYS_open,
+    libc::SYS_creat,
+    libc::SYS_stat,
+    libc::SYS_lstat,
+    libc::SYS_access,
+    libc::SYS_readlink,
+    libc::SYS_getdents,
+    libc::SYS_mkdir,
+    libc::SYS_rmdir,
+    libc::SYS_unlink,
+    libc::SYS_rename,
+    libc::SYS_renameat,
+    libc::SYS_link,
+    libc::SYS_symlink,
+    libc::SYS_dup2,
+    libc::SYS_pipe,
+    libc::SYS_poll,
+    libc::SYS_select,
+    libc::SYS_epoll_create,
+    libc::SYS_epoll_wait,
+    libc::SYS_eventfd,
+    libc::SYS_signalfd,
+    libc::SYS_pause,
+    libc::SYS_alarm,
+    libc::SYS_time,
+    libc::SYS_getpgrp,
+    libc::SYS_arch_prctl,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const OLD: &[libc::c_long] = &[libc::SYS_renameat];
+
+#[cfg(target_arch = "x86_64")]
+const OLD_REFUSED: &[libc::c_long] = &[
+    libc::SYS_chmod,
+    libc::SYS_chown,
+    libc::SYS_lchown,
+    libc::SYS_utime,
+    libc::SYS_utimes,
+    libc::SYS_futimesat,
+    libc::SYS_mknod,
+    libc::SYS_iopl,
+    libc::SYS_ioperm,
+    libc::SYS_modify_ldt,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const OLD_REFUSED: &[libc::c_long] = &[];
