@@ -178,3 +178,13 @@ fn parse_format(text: &str) -> Result<Format, String> {
     })?;
     Ok(Format { kind, file })
 }
+
+impl SuiteArgs {
+    /// These arguments as they stand on a command line, with a space before each: what a reader adds to
+    /// `nimgrade show` to see a case of the same suite.
+    pub fn as_words(&self) -> String {
+        let assignment = self.assignment.iter().map(|name| format!(" -a {name}"));
+        let cases = self.cases.iter().map(|path| format!(" --cases {}", path.display()));
+        assignment.chain(cases).collect()
+    }
+}

@@ -9,19 +9,8 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::grade::Event;
 use crate::judge::Kind;
-
-/// What happens while a submission is graded.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Event {
-    /// The cases begin to run.
-    Began {
-        /// How many there are.
-        cases: usize,
-    },
-    /// A case was judged.
-    Judged(Kind),
-}
 
 /// Runs shorter than this show no bar: it would only flicker.
 const PATIENCE: Duration = Duration::from_secs(1);
