@@ -17,8 +17,6 @@ const CONTEXT: usize = 2;
 /// Writes the difference, indented, with a heading.
 pub(super) fn write(out: &mut String, difference: &Difference, columns: usize) {
     paragraph(out, 2, columns, ("", Style::new()), &heading(difference), style::CONTEXT);
-    out.push('\n');
-
     let has = |note| difference.notes.contains(&note);
     let every_space = has(Note::OnlyBlanks);
     let mut signs = Signs::default();
@@ -72,7 +70,7 @@ pub(super) fn write(out: &mut String, difference: &Difference, columns: usize) {
     let remarks = remarks(difference);
     if !remarks.is_empty() {
         out.push('\n');
-        paragraph(out, 2, columns, ("", Style::new()), &remarks.join(" "), style::CONTEXT);
+        paragraph(out, 2, columns, ("", Style::new()), &remarks.join("\n"), style::CONTEXT);
     }
 }
 

@@ -42,7 +42,7 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, columns: usize) {
     if session::is_worth_showing(moment) {
         out.push('\n');
         session::write(out, moment, columns);
-    } else if !case.input.stdin.is_empty() {
+    } else if !case.input.stdin.is_empty() && verdict.kind != Kind::GraderError {
         excerpt(out, "The input begins so:", "The whole input:", case.input.stdin.as_bytes(), columns);
     }
     if !verdict.stderr.is_empty() {
@@ -63,7 +63,7 @@ fn heading(out: &mut String, result: &CaseResult<'_>, columns: usize) {
         let _ = write!(out, " ({} of {} {})", points(result.score()), points(most), points_of(most));
     }
     out.push('\n');
-    paragraph(out, 2, columns, PLAIN, &case.title, style::CONTEXT);
+    paragraph(out, 2, columns, PLAIN, &words(&case.title), style::CONTEXT);
 }
 
 /// What happened, and where such a thing usually comes from.
@@ -101,7 +101,6 @@ fn excerpt(out: &mut String, cut_heading: &str, whole_heading: &str, text: &[u8]
     let cut = lines.next().is_some();
     out.push('\n');
     paragraph(out, 2, columns, PLAIN, if cut { cut_heading } else { whole_heading }, style::CONTEXT);
-    out.push('\n');
     let window = Window::at_start(columns.saturating_sub(6));
     for line in shown {
         // What the window cannot show need not be laid out: a character has at most 4 bytes.

@@ -38,12 +38,9 @@ pub enum Verbosity {
 /// The exporter for people.
 #[derive(Debug, Clone)]
 pub struct Human {
-    /// How much is told.
-    pub verbosity: Verbosity,
-    /// The columns of the terminal.
-    pub columns: usize,
-    /// The command that shows a case when its id is put behind it.
-    pub show: String,
+    verbosity: Verbosity,
+    columns: usize,
+    show: String,
 }
 
 impl Human {
@@ -53,9 +50,14 @@ impl Human {
     /// The most failures that are shown in full unless all are asked for.
     const FULL: usize = 3;
 
-    /// Reports of this verbosity for a terminal with so many columns; fewer than 40 are too few to show anything.
+    /// Reports of this verbosity for a terminal with so many columns. With fewer than 40 they are written as with 40.
     pub fn new(verbosity: Verbosity, columns: usize) -> Self {
         Human { verbosity, columns: columns.clamp(40, 200), show: "nimgrade show".to_owned() }
+    }
+
+    /// Sets the command that shows a case when its id is put behind it: `nimgrade show -a lab3`.
+    pub fn with_show(self, command: impl Into<String>) -> Self {
+        Human { show: command.into(), ..self }
     }
 }
 
@@ -63,7 +65,7 @@ impl Exporter for Human {
     fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         if self.verbosity == Verbosity::Quiet {
             for result in &report.results {
-                out.write_all(one_line(result, result.verdict.kind.name()).as_bytes())?;
+                out.write_all(one_line(result, result.verdict.kind.name(), 0).as_bytes())?;
             }
             return Ok(());
         }
@@ -71,9 +73,8 @@ impl Exporter for Human {
             out.write_all(self.diagnosis(diagnosis).as_bytes())?;
         }
         if self.verbosity == Verbosity::All {
-            let passed = report.results.iter().filter(|result| result.passed());
-            let lines: String = passed.map(|result| one_line(result, label(result.verdict.kind))).collect();
-            block(out, &lines)?;
+            let others: Vec<&CaseResult<'_>> = report.results.iter().filter(|result| !failed(result)).collect();
+            block(out, &list(&others))?;
         }
         self.failures(report, out)?;
         out.write_all(summary::text(report, self).as_bytes())
@@ -101,8 +102,7 @@ impl Human {
     }
 
     fn failures(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let failed: Vec<&CaseResult<'_>> =
-            report.results.iter().filter(|result| !matches!(result.verdict.kind, Kind::Pass | Kind::Skipped)).collect();
+        let failed: Vec<&CaseResult<'_>> = report.results.iter().filter(|result| failed(result)).collect();
         // A diagnosis explains every failure, so one example for each of its sentences is enough.
         let most = match (&report.diagnosis, self.verbosity) {
             (_, Verbosity::All) => failed.len(),
@@ -118,12 +118,20 @@ impl Human {
         if rest.is_empty() {
             return Ok(());
         }
-        let mut lines = format!("{} in short; -v shows all in full:\n", count(rest.len(), "further failure"));
-        for result in rest {
-            let _ = write!(lines, "  {}", one_line(result, label(result.verdict.kind)));
-        }
-        block(out, &lines)
+        let heading = format!("{} in short; -v shows all in full:\n", count(rest.len(), "further failure"));
+        block(out, &(heading + &list(rest)))
     }
+}
+
+/// Whether the program was run and found wanting, or the grader was.
+fn failed(result: &CaseResult<'_>) -> bool {
+    !matches!(result.verdict.kind, Kind::Pass | Kind::Skipped)
+}
+
+/// Cases in one line each, their verdicts in a column.
+fn list(results: &[&CaseResult<'_>]) -> String {
+    let width = results.iter().map(|result| label(result.verdict.kind).len()).max().unwrap_or(0);
+    results.iter().map(|result| format!("  {}", one_line(result, label(result.verdict.kind), width))).collect()
 }
 
 /// Writes a block of lines and an empty line after it; nothing when there are none.
@@ -131,11 +139,13 @@ fn block(out: &mut dyn Write, lines: &str) -> io::Result<()> {
     if lines.is_empty() { Ok(()) } else { writeln!(out, "{lines}") }
 }
 
-/// One line a case. Scripts may read it: two spaces stand between its three parts and nowhere before them.
-fn one_line(result: &CaseResult<'_>, verdict: &str) -> String {
+/// A case in one line, its verdict filled up to `width` columns. Scripts may read the line when that is 0: two spaces stand
+/// between verdict, id and title.
+fn one_line(result: &CaseResult<'_>, verdict: &str, width: usize) -> String {
     let mut line = String::new();
     push_styled(&mut line, verdict, label_style(result.verdict.kind));
-    let _ = writeln!(line, "  {}  {}", words(&result.case.id), words(&result.case.title));
+    let fill = width.saturating_sub(verdict.len());
+    let _ = writeln!(line, "{:fill$}  {}  {}", "", words(&result.case.id), words(&result.case.title));
     line
 }
 

@@ -7,6 +7,9 @@ use anstyle::Style;
 
 use super::super::safe_text::{width, words};
 
+/// Lines of more columns are tiring to read.
+const WIDEST: usize = 100;
+
 /// Writes a paragraph, each of its lines indented. `label` comes before its first line, and the rest stands under the text.
 pub(super) fn paragraph(
     out: &mut String,
@@ -18,7 +21,7 @@ pub(super) fn paragraph(
 ) {
     let (label, label_style) = label;
     let label_width = if label.is_empty() { 0 } else { width(label) + 1 };
-    let room = columns.saturating_sub(indent + label_width).max(20);
+    let room = columns.min(WIDEST).saturating_sub(indent + label_width).max(20);
     let mut lead = label;
     for line in text.lines().flat_map(|line| wrapped(line, room)) {
         let _ = write!(out, "{:indent$}", "");
@@ -62,8 +65,7 @@ pub(super) fn sentence(fragment: &str) -> String {
 /// Text with a full stop if it has no end of its own.
 pub(super) fn stopped(text: &str) -> String {
     let text = text.trim_end();
-    let ended =
-        text.ends_with(['.', '!', '?', ':', ';', '…']) || text.ends_with([')', '”', '"']) && text.contains(". ");
+    let ended = text.trim_end_matches(')').ends_with(['.', '!', '?', ':', '…']);
     format!("{text}{}", if ended { "" } else { "." })
 }
 

@@ -21,7 +21,6 @@ pub(super) fn is_worth_showing(session: &[SessionLine]) -> bool {
 pub(super) fn write(out: &mut String, session: &[SessionLine], columns: usize) {
     let heading = "In a terminal it should look like this. What the user types stands in «»:";
     paragraph(out, 2, columns, ("", style::CONTEXT), heading, style::CONTEXT);
-    out.push('\n');
     let lines = shown(session);
     if lines.len() < session.len() {
         push_row(out, "…");
@@ -48,8 +47,12 @@ fn push_row(out: &mut String, text: &str) {
 fn show(line: &SessionLine, room: usize) -> String {
     let mut out = String::new();
     let mut column = 0;
-    for piece in &line.pieces {
+    for (index, piece) in line.pieces.iter().enumerate() {
         let (text, look) = match piece {
+            // Nobody sees the blanks at a line's end.
+            SessionPiece::Printed(text) if index + 1 == line.pieces.len() => {
+                (cells(text.trim_end_matches([' ', '\t']), column), style::CONTEXT)
+            }
             SessionPiece::Printed(text) => (cells(text, column), style::CONTEXT),
             SessionPiece::Typed(text) => (cells(&format!("«{text}»"), column), style::TYPED),
         };

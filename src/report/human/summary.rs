@@ -4,10 +4,10 @@ use std::fmt::Write;
 
 use anstyle::Style;
 
+use super::super::Report;
 use super::super::safe_text::words;
-use super::super::{CaseResult, Report};
 use super::prose::{count, paragraph, points, points_of, stopped, time};
-use super::{Human, Verbosity, label, style};
+use super::{Human, Verbosity, failed, label, style};
 use crate::judge::Kind;
 
 /// The summary, with the report's warnings and the next command to type.
@@ -22,16 +22,11 @@ pub(super) fn text(report: &Report<'_>, human: &Human) -> String {
     for warning in &report.warnings {
         paragraph(&mut out, 0, human.columns, ("warning:", style::WARNING), &stopped(warning), style::CONTEXT);
     }
-    if let Some(failed) = report.results.iter().find(|result| is_open(result)) {
-        let command = format!("{} {}", human.show, quoted(&failed.case.id));
+    if let Some(first) = report.results.iter().find(|result| failed(result) && !result.case.hidden) {
+        let command = format!("{} {}", human.show, quoted(&first.case.id));
         let _ = writeln!(out, "\nTo see a whole case: {look}{}{look:#}", words(&command), look = style::COMMAND);
     }
     out
-}
-
-/// Whether the case can be looked at with profit.
-fn is_open(result: &CaseResult<'_>) -> bool {
-    !matches!(result.verdict.kind, Kind::Pass | Kind::Skipped) && !result.case.hidden
 }
 
 fn passed(report: &Report<'_>) -> String {

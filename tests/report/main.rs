@@ -1,0 +1,6 @@
+//! What people and machines read, from hand-made verdicts.
+
+mod hostile;
+mod human;
+mod json;
+mod samples;
