@@ -6,33 +6,16 @@ use std::time::Duration;
 
 use nimgrade::sandbox::{Confinement, Ending, Job, Limits, Options, Outcome, Pool, Program};
 
-const LIMITS: Limits = Limits {
-    wall: Duration::from_secs(5),
-    cpu: Duration::from_secs(1),
-    memory: 512 << 20,
-    output: 1 << 20,
-};
+const LIMITS: Limits =
+    Limits { wall: Duration::from_secs(5), cpu: Duration::from_secs(1), memory: 512 << 20, output: 1 << 20 };
 
 fn job(id: usize, stdin: &str) -> Job {
-    Job {
-        id,
-        stdin: stdin.into(),
-        args: vec![],
-        limits: LIMITS,
-        alone: false,
-    }
+    Job { id, stdin: stdin.into(), args: vec![], limits: LIMITS, alone: false }
 }
 
 fn run(file: &str, job: Job) -> Outcome {
-    let program = Program {
-        file: PathBuf::from(file),
-        interpreter: vec![],
-    };
-    let options = Options {
-        workers: 1,
-        confinement: Confinement::Best,
-        ..Options::default()
-    };
+    let program = Program { file: PathBuf::from(file), interpreter: vec![] };
+    let options = Options { workers: 1, confinement: Confinement::Best, ..Options::default() };
     let mut pool = Pool::start(&program, &options).expect("the sandbox starts");
     pool.submit(job);
     let (_, outcome) = pool.next().expect("one outcome");

@@ -35,10 +35,6 @@ fn descriptors(plan: &Plan, socket: Fd, program: Fd) -> Result<(), Errno> {
     }
     sys::move_to(socket, SOCKET, true)?;
     // An interpreter opens the script by its number; a native program needs no descriptor of itself.
-    sys::move_to(
-        program,
-        PROGRAM,
-        matches!(plan.exec, super::plan::Exec::Copy),
-    )?;
+    sys::move_to(program, PROGRAM, matches!(plan.exec, super::plan::Exec::Copy))?;
     sys::close_from(PROGRAM + 1)
 }
