@@ -146,8 +146,7 @@ impl Plan {
         let mut strings: Vec<CString> = words.iter().map(|word| c_string(word)).collect();
         let fixed = strings.len();
         strings.extend(ENVIRONMENT.iter().map(|word| c_string(OsStr::new(word))));
-        let pointers: Vec<*const libc::c_char> =
-            strings.iter().map(|string| string.as_ptr()).collect();
+        let pointers: Vec<*const libc::c_char> = strings.iter().map(|string| string.as_ptr()).collect();
         let mut argv = pointers[..fixed].to_vec();
         argv.resize(fixed + wire::ARGUMENT_WORDS + 1, ptr::null());
         let mut environment = pointers[fixed..].to_vec();
@@ -259,9 +258,6 @@ pub(super) fn random() -> u64 {
 /// A NUL byte cannot come from a path or an argument of the command line; what follows one is cut off.
 fn c_string(word: &OsStr) -> CString {
     let bytes = word.as_bytes();
-    let end = bytes
-        .iter()
-        .position(|&byte| byte == 0)
-        .unwrap_or(bytes.len());
+    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
     CString::new(&bytes[..end]).unwrap_or_default()
 }

@@ -9,11 +9,16 @@ use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
+<<<<<<< HEAD
 use super::super::preflight::{self, How, Ready};
 use super::super::{
     Confinement, Ending, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier,
 };
 use super::identity::ThrowAway;
+=======
+use super::super::preflight::{self, How};
+use super::super::{Confinement, Ending, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
+>>>>>>> givegrade
 use super::outcome::{Printed, outcome};
 use super::plan::{Plan, Way, random};
 use super::wire::{self, Answer, Received, Request, Step};
@@ -82,13 +87,11 @@ impl Pool {
         let ready = match preflight::look(program) {
             Ok(ready) => ready,
             Err(refusal) => {
-                return Ok(Pool {
-                    state: State::Refused(refusal),
-                    done: VecDeque::new(),
-                });
+                return Ok(Pool { state: State::Refused(refusal), done: VecDeque::new() });
             }
         };
         let copy = copy::private(&ready)?;
+<<<<<<< HEAD
         let script = matches!(ready.how, How::Script(_)).then(|| {
             program
                 .file
@@ -100,6 +103,17 @@ impl Pool {
         let mut plan = Plan::new(program, &ready, copy, options.children)?;
         let workers = staff(&mut plan, &ready, options)?;
         let running = Running {
+=======
+        let tier = match options.confinement {
+            Confinement::NoSandbox => Tier::Unconfined,
+            Confinement::Exactly(tier) => tier,
+            Confinement::Best => Tier::Namespaces,
+        };
+        let script = matches!(ready.how, How::Script(_))
+            .then(|| program.file.file_name().unwrap_or(OsStr::new("script")).to_string_lossy().into_owned());
+        let plan = Plan::new(program, &ready, copy, tier, options.children)?;
+        let mut running = Running {
+>>>>>>> givegrade
             plan,
             script,
             workers,
@@ -108,10 +122,21 @@ impl Pool {
             alone_runs: false,
             next_ticket: 1,
         };
+<<<<<<< HEAD
         Ok(Pool {
             state: State::Running(Box::new(running)),
             done: VecDeque::new(),
         })
+=======
+        for _ in 0..options.workers.max(1) {
+            let worker = fork(&mut running.plan)?;
+            running.workers.push(worker);
+        }
+        for worker in &running.workers {
+            worker.wait_until_ready()?;
+        }
+        Ok(Pool { state: State::Running(Box::new(running)), done: VecDeque::new() })
+>>>>>>> givegrade
     }
 
     /// Why the program cannot be run at all, if so.
@@ -133,15 +158,9 @@ impl Pool {
     /// Queues a job; it starts when a worker is free for it, also while nobody waits in [`Pool::next`].
     pub fn submit(&mut self, job: Job) {
         match &mut self.state {
-            State::Refused(refusal) => self
-                .done
-                .push_back((job.id, Ok(never_ran(&refusal.reason)))),
+            State::Refused(refusal) => self.done.push_back((job.id, Ok(never_ran(&refusal.reason)))),
             State::Running(running) => {
-                let queue = if job.alone {
-                    &mut running.alone
-                } else {
-                    &mut running.queue
-                };
+                let queue = if job.alone { &mut running.alone } else { &mut running.queue };
                 queue.push_back(Queued { job, again: false });
                 running.feed(&mut self.done);
             }
@@ -153,12 +172,9 @@ impl Pool {
     pub fn withdraw(&mut self) -> Vec<usize> {
         match &mut self.state {
             State::Refused(_) => Vec::new(),
-            State::Running(running) => running
-                .alone
-                .drain(..)
-                .chain(running.queue.drain(..))
-                .map(|queued| queued.job.id)
-                .collect(),
+            State::Running(running) => {
+                running.alone.drain(..).chain(running.queue.drain(..)).map(|queued| queued.job.id).collect()
+            }
         }
     }
 
@@ -177,11 +193,7 @@ impl Pool {
             if !self.done.is_empty() {
                 continue;
             }
-            if running
-                .workers
-                .iter()
-                .all(|worker| worker.flights.is_empty())
-            {
+            if running.workers.iter().all(|worker| worker.flights.is_empty()) {
                 return None;
             }
             running.wait(&mut self.done);
@@ -203,19 +215,13 @@ impl Running {
             if self.alone_runs || (take_alone && in_flight > 0) {
                 return;
             }
-            let Some(index) =
-                (0..self.workers.len()).min_by_key(|&index| self.workers[index].flights.len())
-            else {
+            let Some(index) = (0..self.workers.len()).min_by_key(|&index| self.workers[index].flights.len()) else {
                 return;
             };
             if self.workers[index].flights.len() >= IN_FLIGHT {
                 return;
             }
-            let queue = if take_alone {
-                &mut self.alone
-            } else {
-                &mut self.queue
-            };
+            let queue = if take_alone { &mut self.alone } else { &mut self.queue };
             let Some(queued) = queue.pop_front() else {
                 return;
             };
@@ -226,11 +232,7 @@ impl Running {
                 Ok(None) => self.alone_runs = take_alone,
                 // A full socket, or a worker that has just died: the next answer, or its end, sets things moving.
                 Ok(Some(queued)) => {
-                    let queue = if take_alone {
-                        &mut self.alone
-                    } else {
-                        &mut self.queue
-                    };
+                    let queue = if take_alone { &mut self.alone } else { &mut self.queue };
                     queue.push_front(queued);
                     if in_flight == 0 {
                         self.replace(index, done);
@@ -245,11 +247,8 @@ impl Running {
 
     /// Waits for an answer or for the end of a worker.
     fn wait(&mut self, done: &mut Done) {
-        let mut polled: Vec<libc::pollfd> = self
-            .workers
-            .iter()
-            .map(|worker| sys::readable(worker.socket.as_raw_fd()))
-            .collect();
+        let mut polled: Vec<libc::pollfd> =
+            self.workers.iter().map(|worker| sys::readable(worker.socket.as_raw_fd())).collect();
         let now = Instant::now();
         let patience = self
             .workers
@@ -279,22 +278,14 @@ impl Running {
             Received::Gone => return self.replace(index, done),
         };
         let worker = &mut self.workers[index];
-        let Some(flight) = worker
-            .flights
-            .pop_front_if(|flight| flight.ticket == answer.ticket)
-        else {
+        let Some(flight) = worker.flights.pop_front_if(|flight| flight.ticket == answer.ticket) else {
             // An answer to nothing that was asked: do not believe this worker any more.
             return self.replace(index, done);
         };
         worker.begin_next();
         // First the worker's next job, then the reading of what this one printed.
         self.feed(done);
-        let result = outcome(
-            &answer,
-            &flight.queued.job.limits,
-            flight.printed,
-            self.script.as_deref(),
-        );
+        let result = outcome(&answer, &flight.queued.job.limits, flight.printed, self.script.as_deref());
         done.push_back((flight.queued.job.id, result));
     }
 
@@ -312,15 +303,10 @@ impl Running {
             again.push(flight.queued);
         }
         for queued in again.into_iter().rev() {
-            let queue = if queued.job.alone {
-                &mut self.alone
-            } else {
-                &mut self.queue
-            };
+            let queue = if queued.job.alone { &mut self.alone } else { &mut self.queue };
             queue.push_front(queued);
         }
-        let worker =
-            fork(&mut self.plan).and_then(|worker| worker.wait_until_ready().map(|()| worker));
+        let worker = fork(&mut self.plan).and_then(|worker| worker.wait_until_ready().map(|()| worker));
         match worker {
             Ok(worker) => self.workers[index] = worker,
             Err(error) => {
@@ -336,10 +322,7 @@ impl Running {
     fn give_up(&mut self, error: SandboxError, done: &mut Done) {
         let mut error = Some(error);
         for queued in self.alone.drain(..).chain(self.queue.drain(..)) {
-            done.push_back((
-                queued.job.id,
-                Err(error.take().unwrap_or(SandboxError::WorkerDied)),
-            ));
+            done.push_back((queued.job.id, Err(error.take().unwrap_or(SandboxError::WorkerDied))));
         }
     }
 }
@@ -350,15 +333,8 @@ impl Worker {
         let job = &queued.job;
         let arguments = arguments(job)?;
         let stdin = copy::sealed(&job.stdin)?;
-        let printed = Printed {
-            stdout: copy::empty()?,
-            stderr: copy::empty()?,
-        };
-        let nanoseconds = |time: Duration| {
-            u64::try_from(time.as_nanos())
-                .unwrap_or(u64::MAX / 4)
-                .min(u64::MAX / 4)
-        };
+        let printed = Printed { stdout: copy::empty()?, stderr: copy::empty()? };
+        let nanoseconds = |time: Duration| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX / 4).min(u64::MAX / 4);
         let request = Request {
             ticket,
             wall: nanoseconds(job.limits.wall),
@@ -367,18 +343,10 @@ impl Worker {
             file_size: job.limits.output.saturating_add(1),
             words: job.args.len() as u64,
         };
-        let streams = [
-            stdin.as_raw_fd(),
-            printed.stdout.as_raw_fd(),
-            printed.stderr.as_raw_fd(),
-        ];
+        let streams = [stdin.as_raw_fd(), printed.stdout.as_raw_fd(), printed.stderr.as_raw_fd()];
         match wire::send_job(self.socket.as_raw_fd(), &request, &arguments, streams) {
             Ok(true) => {
-                self.flights.push_back(Flight {
-                    ticket,
-                    queued,
-                    printed,
-                });
+                self.flights.push_back(Flight { ticket, queued, printed });
                 if self.flights.len() == 1 {
                     self.begin_next();
                 }
@@ -392,12 +360,7 @@ impl Worker {
     /// The worker turns to the first of its jobs.
     fn begin_next(&mut self) {
         if let Some(flight) = self.flights.front() {
-            let wall = flight
-                .queued
-                .job
-                .limits
-                .wall
-                .min(Duration::from_secs(86_400));
+            let wall = flight.queued.job.limits.wall.min(Duration::from_secs(86_400));
             self.deadline = Instant::now() + wall * 2 + GRACE;
         }
     }
@@ -446,10 +409,7 @@ fn arguments(job: &Job) -> Result<Vec<u8>, SandboxError> {
         bytes.push(0);
     }
     if bytes.len() > wire::ARGUMENT_BYTES || job.args.len() > wire::ARGUMENT_WORDS {
-        return Err(SandboxError::TooManyArguments {
-            bytes: bytes.len(),
-            words: job.args.len(),
-        });
+        return Err(SandboxError::TooManyArguments { bytes: bytes.len(), words: job.args.len() });
     }
     Ok(bytes)
 }
@@ -503,14 +463,8 @@ fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
     plan.user = user.as_ref().map_or(0, |user| user.id);
     let mut ends = [-1; 2];
     // SAFETY: the array has room for two descriptors.
-    let made = unsafe {
-        libc::socketpair(
-            libc::AF_UNIX,
-            libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC,
-            0,
-            ends.as_mut_ptr(),
-        )
-    };
+    let made =
+        unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC, 0, ends.as_mut_ptr()) };
     if made < 0 {
         return Err(SandboxError::last("make a socket for a sandbox worker"));
     }
@@ -527,9 +481,9 @@ fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
     if pid == 0 {
         worker::live(plan, theirs.as_raw_fd(), program, ruleset);
     }
-    let result =
-        sys::check(pid).map_err(|errno| SandboxError::errno("fork a sandbox worker", errno));
+    let result = sys::check(pid).map_err(|errno| SandboxError::errno("fork a sandbox worker", errno));
     sys::set_blocked(&before);
+<<<<<<< HEAD
     Ok(Worker {
         pid: result? as libc::pid_t,
         socket: ours,
@@ -537,6 +491,9 @@ fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
         _user: user,
         deadline: Instant::now(),
     })
+=======
+    Ok(Worker { pid: result? as libc::pid_t, socket: ours, flights: VecDeque::new(), deadline: Instant::now() })
+>>>>>>> givegrade
 }
 
 fn never_ran(reason: &str) -> Outcome {

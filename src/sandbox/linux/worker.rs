@@ -20,28 +20,19 @@ pub(super) fn live(plan: &mut Plan, socket: Fd, program: Fd, ruleset: Option<Fd>
     if wire::send_answer(SOCKET, &Answer::empty()).is_err() {
         sys::exit(1);
     }
-    let mut request = Request {
-        ticket: 0,
-        wall: 0,
-        cpu: 0,
-        memory: 0,
-        file_size: 0,
-        words: 0,
-    };
+    let mut request = Request { ticket: 0, wall: 0, cpu: 0, memory: 0, file_size: 0, words: 0 };
     let mut streams: [Fd; STREAMS] = [-1; STREAMS];
     loop {
-        let length =
-            match wire::receive_job(SOCKET, &mut request, &mut plan.arguments[..], &mut streams) {
-                Ok(Some(length)) => length,
-                Ok(None) => sys::exit(0),
-                Err(_) => sys::exit(1),
-            };
+        let length = match wire::receive_job(SOCKET, &mut request, &mut plan.arguments[..], &mut streams) {
+            Ok(Some(length)) => length,
+            Ok(None) => sys::exit(0),
+            Err(_) => sys::exit(1),
+        };
         let answer = match streams {
             [0, 1, 2] => run(plan, &request, length),
             _ => Err((Step::Protocol, libc::EBADF)),
         };
-        let mut answer =
-            answer.unwrap_or_else(|(step, errno)| Answer::failed(request.ticket, step, errno));
+        let mut answer = answer.unwrap_or_else(|(step, errno)| Answer::failed(request.ticket, step, errno));
         answer.ticket = request.ticket;
         for fd in streams {
             sys::close(fd);
@@ -57,6 +48,7 @@ fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, ente
     arguments(plan, length, request.words).ok_or((Step::Protocol, libc::E2BIG))?;
     let cpu_before = sys::children_cpu();
     let begun = sys::clock(libc::CLOCK_MONOTONIC);
+<<<<<<< HEAD
     let (key, stack) = (plan.key.0, stack_top(plan));
     let mut launch = Launch {
         plan: &mut *plan,
@@ -66,12 +58,12 @@ fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, ente
     };
     let (pid, pidfd) = start(child::main, (&raw mut launch).cast(), key, stack)
         .map_err(|errno| (Step::Clone, errno))?;
+=======
+    let mut launch = Launch { plan, request, step: Step::None, errno: 0 };
+    let (pid, pidfd) = start(&mut launch).map_err(|errno| (Step::Clone, errno))?;
+>>>>>>> givegrade
     let (step, errno) = (launch.step, launch.errno);
-    let killed = if step == Step::None {
-        watch(pid, pidfd, request, begun)
-    } else {
-        wire::NOT_KILLED
-    };
+    let killed = if step == Step::None { watch(pid, pidfd, request, begun) } else { wire::NOT_KILLED };
     let ended = sys::wait(pid, libc::__WALL).map_err(|errno| (Step::Wait, errno));
     let wall = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
     sys::close(pidfd);
@@ -113,11 +105,17 @@ fn start(
 ) -> Result<(libc::pid_t, Fd), Errno> {
     let mut pidfd: Fd = -1;
     let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
+<<<<<<< HEAD
     // The argument for thread-local storage means nothing without CLONE_SETTLS; it carries the key.
     let key = key as usize as *mut libc::c_void;
     // SAFETY: the child has a stack of its own, which nothing else uses; its argument outlives it, because VFORK keeps
     // this process still until the child executes or exits; and until then the child only makes system calls.
     let pid = unsafe { libc::clone(main, stack, flags, argument, &raw mut pidfd, key) };
+=======
+    // SAFETY: the child has a stack of its own, which nothing else uses; the launch outlives it, because VFORK keeps this
+    // process still until the child executes or exits; and until then the child only makes system calls.
+    let pid = unsafe { libc::clone(child::main, top, flags, (&raw mut *launch).cast(), &raw mut pidfd) };
+>>>>>>> givegrade
     sys::check_int(pid).map(|pid| (pid as libc::pid_t, pidfd))
 }
 
@@ -126,11 +124,15 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64) -> u32 {
     let cpu_clock = sys::cpu_clock_of(pid);
     let mut cpu_left = request.cpu;
     loop {
+<<<<<<< HEAD
         // Now and then, also look whether it prints more than it may, having ignored the signal for that.
         const GLANCE: u64 = 100_000_000;
         let wall_left = request
             .wall
             .saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
+=======
+        let wall_left = request.wall.saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
+>>>>>>> givegrade
         // One thread cannot use more CPU time than passes on the wall, so there is no need to look sooner.
         let patience = wall_left.min(cpu_left.max(1_000_000)).min(GLANCE);
         let mut polled = [sys::readable(pidfd), sys::readable(SOCKET)];
