@@ -99,7 +99,8 @@ fn namespaces(plan: &Plan) -> Result<(), Failure> {
 
 /// The limits that never change. A worker keeps within them easily.
 fn limits(plan: &Plan) -> Result<(), Errno> {
-    sys::limit(libc::RLIMIT_CORE as _, 0, 0)?;
+    // One byte, not none: that alone keeps the kernel from starting a crash handler (apport, systemd-coredump) too.
+    sys::limit(libc::RLIMIT_CORE as _, 1, 1)?;
     sys::limit(libc::RLIMIT_MEMLOCK as _, 0, 0)?;
     sys::limit(libc::RLIMIT_MSGQUEUE as _, 0, 0)?;
     sys::limit(libc::RLIMIT_NICE as _, 0, 0)?;

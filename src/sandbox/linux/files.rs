@@ -78,7 +78,11 @@ pub(super) fn files(
     for device in READ_DEVICES {
         ruleset.open(Path::new(device), Access::Read)?;
     }
-    let mut executables: Vec<PathBuf> = loader.map(Path::to_path_buf).into_iter().collect();
+    let mut executables: Vec<PathBuf> = loader
+        .filter(|loader| is_loader(loader))
+        .map(Path::to_path_buf)
+        .into_iter()
+        .collect();
     if let Some(interpreter) = interpreter {
         executables.extend(
             [Some(interpreter.path.clone()), loader_of(&interpreter.path)]
@@ -106,6 +110,8 @@ pub(super) fn files(
         }
         needed.push(executable.clone());
     }
+    out_of_sight(&FOLDERS.map(PathBuf::from))?;
+    out_of_sight(interpreter.map_or(&[], |interpreter| &interpreter.reads))?;
     if let Some(scratch) = scratch {
         ruleset.open(scratch, Access::Scratch)?;
     }
@@ -137,6 +143,48 @@ pub(super) fn files(
         ruleset: ruleset.into_fd(),
         unreachable,
     })
+}
+
+/// Whether a file is a dynamic loader of this system. The submission names its loader, and could name any file, in order
+/// to read it.
+fn is_loader(path: &Path) -> bool {
+    let stores = ["/nix/store", "/gnu/store"].map(Path::new);
+    let mut folders = FOLDERS
+        .iter()
+        .map(Path::new)
+        .chain(stores)
+        .filter_map(|folder| fs::canonicalize(folder).ok());
+    fs::canonicalize(path).is_ok_and(|real| {
+        let named = real
+            .file_name()
+            .is_some_and(|name| name.as_bytes().starts_with(b"ld"));
+        // musl's loader is its C library.
+        let musl = path
+            .file_name()
+            .is_some_and(|name| name.as_bytes().starts_with(b"ld-musl"));
+        (named || musl) && folders.any(|folder| folder.is_dir() && real.starts_with(folder))
+    })
+}
+
+/// Nimgrade's own file has the reference and the cases in it: a program that can read it can execute it, by way of the
+/// loader, and a folder that is open cannot be closed in part.
+fn out_of_sight(folders: &[PathBuf]) -> Result<(), SandboxError> {
+    let Ok(itself) = fs::canonicalize("/proc/self/exe") else {
+        return Ok(());
+    };
+    let open = folders
+        .iter()
+        .filter_map(|folder| fs::canonicalize(folder).ok());
+    match open.into_iter().find(|folder| itself.starts_with(folder)) {
+        None => Ok(()),
+        Some(folder) => Err(SandboxError::Refused {
+            reason: format!(
+                "nimgrade is installed as {}, and programs may read everything in {}: install it elsewhere, such as in /usr/local/bin",
+                itself.display(),
+                folder.display()
+            ),
+        }),
+    }
 }
 
 fn is_nimgrade(path: &Path) -> bool {
