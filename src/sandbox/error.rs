@@ -59,18 +59,12 @@ impl SandboxError {
     /// The last error of the operating system, as the failure of `what`.
     #[cfg(target_os = "linux")]
     pub(crate) fn last(what: &'static str) -> Self {
-        SandboxError::System {
-            what,
-            source: io::Error::last_os_error(),
-        }
+        SandboxError::System { what, source: io::Error::last_os_error() }
     }
 
     /// An error number, as the failure of `what`.
     #[cfg(target_os = "linux")]
     pub(crate) fn errno(what: &'static str, errno: i32) -> Self {
-        SandboxError::System {
-            what,
-            source: io::Error::from_raw_os_error(errno),
-        }
+        SandboxError::System { what, source: io::Error::from_raw_os_error(errno) }
     }
 }

@@ -12,8 +12,7 @@ impl Pool {
     /// Refuses.
     pub fn start(_: &Program, _: &Options) -> Result<Pool, SandboxError> {
         Err(SandboxError::Refused {
-            reason: "the sandbox needs Linux 5.13 or newer; use a container or a virtual machine"
-                .into(),
+            reason: "the sandbox needs Linux 5.13 or newer; use a container or a virtual machine".into(),
         })
     }
 

@@ -39,10 +39,7 @@ pub(super) extern "C" fn kill_all(user: *mut libc::c_void) -> libc::c_int {
     sys::exit(1)
 }
 
-fn become_program(
-    plan: &mut Plan,
-    request: &Request,
-) -> Result<std::convert::Infallible, (Step, Errno)> {
+fn become_program(plan: &mut Plan, request: &Request) -> Result<std::convert::Infallible, (Step, Errno)> {
     let at = |step| move |errno| (step, errno);
     // SAFETY: no memory is involved.
     sys::check_int(unsafe { libc::setsid() }).map_err(at(Step::Session))?;
@@ -54,24 +51,12 @@ fn become_program(
     let returned = match &plan.exec {
         // SAFETY: both arrays end in a null pointer, and what they point at ends in NUL bytes.
         Exec::Copy => unsafe {
-            libc::syscall(
-                libc::SYS_execveat,
-                PROGRAM,
-                c"".as_ptr(),
-                argv,
-                environment,
-                libc::AT_EMPTY_PATH,
-            )
+            libc::syscall(libc::SYS_execveat, PROGRAM, c"".as_ptr(), argv, environment, libc::AT_EMPTY_PATH)
         },
         // SAFETY: the same.
-        Exec::Interpreter(path) => unsafe {
-            libc::syscall(libc::SYS_execve, path.as_ptr(), argv, environment)
-        },
+        Exec::Interpreter(path) => unsafe { libc::syscall(libc::SYS_execve, path.as_ptr(), argv, environment) },
     };
-    Err((
-        Step::Exec,
-        sys::check(returned).err().unwrap_or(libc::EINVAL),
-    ))
+    Err((Step::Exec, sys::check(returned).err().unwrap_or(libc::EINVAL)))
 }
 
 /// What could not be inherited from the worker.
@@ -117,16 +102,7 @@ fn other_user(plan: &Plan) -> Result<(), Errno> {
         OVERRIDE
     };
     // SAFETY: plain numbers.
-    sys::check_int(unsafe {
-        libc::prctl(
-            libc::PR_CAP_AMBIENT,
-            libc::PR_CAP_AMBIENT_RAISE,
-            capability,
-            0,
-            0,
-        )
-    })
-    .map(drop)
+    sys::check_int(unsafe { libc::prctl(libc::PR_CAP_AMBIENT, libc::PR_CAP_AMBIENT_RAISE, capability, 0, 0) }).map(drop)
 }
 
 /// The limits that differ from job to job, and those that the worker itself could not live with.
@@ -135,11 +111,7 @@ fn limits(request: &Request) -> Result<(), Errno> {
     let seconds = request.cpu.div_ceil(1_000_000_000).saturating_add(1);
     sys::limit(libc::RLIMIT_CPU as _, seconds, seconds.saturating_add(1))?;
     sys::limit(libc::RLIMIT_AS as _, request.memory, request.memory)?;
-    sys::limit(
-        libc::RLIMIT_FSIZE as _,
-        request.file_size,
-        request.file_size,
-    )?;
+    sys::limit(libc::RLIMIT_FSIZE as _, request.file_size, request.file_size)?;
     sys::limit(libc::RLIMIT_NOFILE as _, 64, 64)
 }
 

@@ -9,8 +9,7 @@ use super::super::SandboxError;
 use super::super::preflight::Ready;
 use super::sys::memory_file;
 
-const SEALS: libc::c_int =
-    libc::F_SEAL_WRITE | libc::F_SEAL_GROW | libc::F_SEAL_SHRINK | libc::F_SEAL_SEAL;
+const SEALS: libc::c_int = libc::F_SEAL_WRITE | libc::F_SEAL_GROW | libc::F_SEAL_SHRINK | libc::F_SEAL_SEAL;
 /// Says that a memory file may be executed; kernels before 6.3 do not know it and need not be told.
 const MFD_EXEC: libc::c_uint = 0x10;
 
@@ -37,8 +36,7 @@ pub(super) fn private(ready: &Ready) -> Result<OwnedFd, SandboxError> {
 /// A sealed memory file with these bytes, to be read from its beginning.
 pub(super) fn sealed(bytes: &[u8]) -> Result<OwnedFd, SandboxError> {
     let what = "make a memory file for standard input";
-    let fd = memory_file(c"stdin", libc::MFD_ALLOW_SEALING)
-        .map_err(|errno| SandboxError::errno(what, errno))?;
+    let fd = memory_file(c"stdin", libc::MFD_ALLOW_SEALING).map_err(|errno| SandboxError::errno(what, errno))?;
     // SAFETY: the descriptor was made above and has no other owner.
     let file = unsafe { File::from_raw_fd(fd) };
     // Written at a position, so that the offset that the program inherits stays at the beginning.

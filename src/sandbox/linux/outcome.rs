@@ -29,8 +29,7 @@ pub(super) fn outcome(
     let what = "read what the program printed";
     let failed = |source| SandboxError::System { what, source };
     let (stdout, stdout_size) = beginning(printed.stdout, limits.output).map_err(failed)?;
-    let (mut stderr, stderr_size) =
-        beginning(printed.stderr, limits.output.min(STDERR_KEPT)).map_err(failed)?;
+    let (mut stderr, stderr_size) = beginning(printed.stderr, limits.output.min(STDERR_KEPT)).map_err(failed)?;
     if let Some(name) = script {
         stderr = replace(&stderr, SCRIPT_PATH.as_bytes(), name.as_bytes());
     }
@@ -62,9 +61,7 @@ fn ending(answer: &Answer, limits: &Limits) -> Ending {
     }
     if answer.killed == wire::KILLED_WALL {
         // On a loaded machine a program that computes gets a share of a processor; one that waits gets next to nothing.
-        return Ending::WallLimit {
-            busy: cpu.saturating_mul(10) >= limits.wall,
-        };
+        return Ending::WallLimit { busy: cpu.saturating_mul(10) >= limits.wall };
     }
     let natural = if libc::WIFSIGNALED(answer.status) {
         Ending::Signalled(libc::WTERMSIG(answer.status))

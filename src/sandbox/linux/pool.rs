@@ -10,9 +10,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
 use super::super::preflight::{self, How, Ready};
-use super::super::{
-    Confinement, Ending, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier,
-};
+use super::super::{Confinement, Ending, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
 use super::identity::ThrowAway;
 use super::outcome::{Printed, outcome};
 use super::plan::{Plan, Way, random};
@@ -79,24 +77,19 @@ impl Pool {
     /// A file that is no program is not an error of the sandbox: the pool starts without workers,
     /// [`Pool::not_executable`] tells, and every job ends as [`Ending::NotExecutable`].
     pub fn start(program: &Program, options: &Options) -> Result<Pool, SandboxError> {
+        if options.scratch {
+            // Nothing asks for one yet; whoever does must not be given none in silence.
+            return Err(SandboxError::Refused { reason: "no tier gives programs a folder to write to".into() });
+        }
         let ready = match preflight::look(program) {
             Ok(ready) => ready,
             Err(refusal) => {
-                return Ok(Pool {
-                    state: State::Refused(refusal),
-                    done: VecDeque::new(),
-                });
+                return Ok(Pool { state: State::Refused(refusal), done: VecDeque::new() });
             }
         };
         let copy = copy::private(&ready)?;
-        let script = matches!(ready.how, How::Script(_)).then(|| {
-            program
-                .file
-                .file_name()
-                .unwrap_or(OsStr::new("script"))
-                .to_string_lossy()
-                .into_owned()
-        });
+        let script = matches!(ready.how, How::Script(_))
+            .then(|| program.file.file_name().unwrap_or(OsStr::new("script")).to_string_lossy().into_owned());
         let mut plan = Plan::new(program, &ready, copy, options.children)?;
         let workers = staff(&mut plan, &ready, options)?;
         let running = Running {
@@ -108,10 +101,7 @@ impl Pool {
             alone_runs: false,
             next_ticket: 1,
         };
-        Ok(Pool {
-            state: State::Running(Box::new(running)),
-            done: VecDeque::new(),
-        })
+        Ok(Pool { state: State::Running(Box::new(running)), done: VecDeque::new() })
     }
 
     /// Why the program cannot be run at all, if so.
@@ -133,15 +123,9 @@ impl Pool {
     /// Queues a job; it starts when a worker is free for it, also while nobody waits in [`Pool::next`].
     pub fn submit(&mut self, job: Job) {
         match &mut self.state {
-            State::Refused(refusal) => self
-                .done
-                .push_back((job.id, Ok(never_ran(&refusal.reason)))),
+            State::Refused(refusal) => self.done.push_back((job.id, Ok(never_ran(&refusal.reason)))),
             State::Running(running) => {
-                let queue = if job.alone {
-                    &mut running.alone
-                } else {
-                    &mut running.queue
-                };
+                let queue = if job.alone { &mut running.alone } else { &mut running.queue };
                 queue.push_back(Queued { job, again: false });
                 running.feed(&mut self.done);
             }
@@ -153,12 +137,9 @@ impl Pool {
     pub fn withdraw(&mut self) -> Vec<usize> {
         match &mut self.state {
             State::Refused(_) => Vec::new(),
-            State::Running(running) => running
-                .alone
-                .drain(..)
-                .chain(running.queue.drain(..))
-                .map(|queued| queued.job.id)
-                .collect(),
+            State::Running(running) => {
+                running.alone.drain(..).chain(running.queue.drain(..)).map(|queued| queued.job.id).collect()
+            }
         }
     }
 
@@ -177,11 +158,7 @@ impl Pool {
             if !self.done.is_empty() {
                 continue;
             }
-            if running
-                .workers
-                .iter()
-                .all(|worker| worker.flights.is_empty())
-            {
+            if running.workers.iter().all(|worker| worker.flights.is_empty()) {
                 return None;
             }
             running.wait(&mut self.done);
@@ -203,19 +180,13 @@ impl Running {
             if self.alone_runs || (take_alone && in_flight > 0) {
                 return;
             }
-            let Some(index) =
-                (0..self.workers.len()).min_by_key(|&index| self.workers[index].flights.len())
-            else {
+            let Some(index) = (0..self.workers.len()).min_by_key(|&index| self.workers[index].flights.len()) else {
                 return;
             };
             if self.workers[index].flights.len() >= IN_FLIGHT {
                 return;
             }
-            let queue = if take_alone {
-                &mut self.alone
-            } else {
-                &mut self.queue
-            };
+            let queue = if take_alone { &mut self.alone } else { &mut self.queue };
             let Some(queued) = queue.pop_front() else {
                 return;
             };
@@ -226,11 +197,7 @@ impl Running {
                 Ok(None) => self.alone_runs = take_alone,
                 // A full socket, or a worker that has just died: the next answer, or its end, sets things moving.
                 Ok(Some(queued)) => {
-                    let queue = if take_alone {
-                        &mut self.alone
-                    } else {
-                        &mut self.queue
-                    };
+                    let queue = if take_alone { &mut self.alone } else { &mut self.queue };
                     queue.push_front(queued);
                     if in_flight == 0 {
                         self.replace(index, done);
@@ -245,11 +212,8 @@ impl Running {
 
     /// Waits for an answer or for the end of a worker.
     fn wait(&mut self, done: &mut Done) {
-        let mut polled: Vec<libc::pollfd> = self
-            .workers
-            .iter()
-            .map(|worker| sys::readable(worker.socket.as_raw_fd()))
-            .collect();
+        let mut polled: Vec<libc::pollfd> =
+            self.workers.iter().map(|worker| sys::readable(worker.socket.as_raw_fd())).collect();
         let now = Instant::now();
         let patience = self
             .workers
@@ -279,22 +243,14 @@ impl Running {
             Received::Gone => return self.replace(index, done),
         };
         let worker = &mut self.workers[index];
-        let Some(flight) = worker
-            .flights
-            .pop_front_if(|flight| flight.ticket == answer.ticket)
-        else {
+        let Some(flight) = worker.flights.pop_front_if(|flight| flight.ticket == answer.ticket) else {
             // An answer to nothing that was asked: do not believe this worker any more.
             return self.replace(index, done);
         };
         worker.begin_next();
         // First the worker's next job, then the reading of what this one printed.
         self.feed(done);
-        let result = outcome(
-            &answer,
-            &flight.queued.job.limits,
-            flight.printed,
-            self.script.as_deref(),
-        );
+        let result = outcome(&answer, &flight.queued.job.limits, flight.printed, self.script.as_deref());
         done.push_back((flight.queued.job.id, result));
     }
 
@@ -312,15 +268,10 @@ impl Running {
             again.push(flight.queued);
         }
         for queued in again.into_iter().rev() {
-            let queue = if queued.job.alone {
-                &mut self.alone
-            } else {
-                &mut self.queue
-            };
+            let queue = if queued.job.alone { &mut self.alone } else { &mut self.queue };
             queue.push_front(queued);
         }
-        let worker =
-            fork(&mut self.plan).and_then(|worker| worker.wait_until_ready().map(|()| worker));
+        let worker = fork(&mut self.plan).and_then(|worker| worker.wait_until_ready().map(|()| worker));
         match worker {
             Ok(worker) => self.workers[index] = worker,
             Err(error) => {
@@ -336,10 +287,7 @@ impl Running {
     fn give_up(&mut self, error: SandboxError, done: &mut Done) {
         let mut error = Some(error);
         for queued in self.alone.drain(..).chain(self.queue.drain(..)) {
-            done.push_back((
-                queued.job.id,
-                Err(error.take().unwrap_or(SandboxError::WorkerDied)),
-            ));
+            done.push_back((queued.job.id, Err(error.take().unwrap_or(SandboxError::WorkerDied))));
         }
     }
 }
@@ -350,15 +298,8 @@ impl Worker {
         let job = &queued.job;
         let arguments = arguments(job)?;
         let stdin = copy::sealed(&job.stdin)?;
-        let printed = Printed {
-            stdout: copy::empty()?,
-            stderr: copy::empty()?,
-        };
-        let nanoseconds = |time: Duration| {
-            u64::try_from(time.as_nanos())
-                .unwrap_or(u64::MAX / 4)
-                .min(u64::MAX / 4)
-        };
+        let printed = Printed { stdout: copy::empty()?, stderr: copy::empty()? };
+        let nanoseconds = |time: Duration| u64::try_from(time.as_nanos()).unwrap_or(u64::MAX / 4).min(u64::MAX / 4);
         let request = Request {
             ticket,
             wall: nanoseconds(job.limits.wall),
@@ -367,18 +308,10 @@ impl Worker {
             file_size: job.limits.output.saturating_add(1),
             words: job.args.len() as u64,
         };
-        let streams = [
-            stdin.as_raw_fd(),
-            printed.stdout.as_raw_fd(),
-            printed.stderr.as_raw_fd(),
-        ];
+        let streams = [stdin.as_raw_fd(), printed.stdout.as_raw_fd(), printed.stderr.as_raw_fd()];
         match wire::send_job(self.socket.as_raw_fd(), &request, &arguments, streams) {
             Ok(true) => {
-                self.flights.push_back(Flight {
-                    ticket,
-                    queued,
-                    printed,
-                });
+                self.flights.push_back(Flight { ticket, queued, printed });
                 if self.flights.len() == 1 {
                     self.begin_next();
                 }
@@ -392,12 +325,7 @@ impl Worker {
     /// The worker turns to the first of its jobs.
     fn begin_next(&mut self) {
         if let Some(flight) = self.flights.front() {
-            let wall = flight
-                .queued
-                .job
-                .limits
-                .wall
-                .min(Duration::from_secs(86_400));
+            let wall = flight.queued.job.limits.wall.min(Duration::from_secs(86_400));
             self.deadline = Instant::now() + wall * 2 + GRACE;
         }
     }
@@ -446,10 +374,7 @@ fn arguments(job: &Job) -> Result<Vec<u8>, SandboxError> {
         bytes.push(0);
     }
     if bytes.len() > wire::ARGUMENT_BYTES || job.args.len() > wire::ARGUMENT_WORDS {
-        return Err(SandboxError::TooManyArguments {
-            bytes: bytes.len(),
-            words: job.args.len(),
-        });
+        return Err(SandboxError::TooManyArguments { bytes: bytes.len(), words: job.args.len() });
     }
     Ok(bytes)
 }
@@ -460,16 +385,13 @@ fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result<Vec<Worker
     let root = unsafe { libc::geteuid() } == 0;
     let ways: &[Way] = match (options.confinement, root) {
         (Confinement::NoSandbox | Confinement::Exactly(Tier::Unconfined), _) => &[Way::Unconfined],
-        (Confinement::Best, true) => &[
-            Way::RootNamespaces,
-            Way::UserNamespaces,
-            Way::OtherUser,
-            Way::SameUser,
-        ],
-        (Confinement::Best, false) => &[Way::UserNamespaces, Way::SameUser],
-        (Confinement::Exactly(Tier::Namespaces), true) => {
-            &[Way::RootNamespaces, Way::UserNamespaces]
+        (Confinement::Best, true) => {
+            // A root that cannot make namespaces by itself does better with a throw-away user: in a user namespace of its
+            // own it would still be root to the kernel, which then counts no processes.
+            &[Way::RootNamespaces, Way::OtherUser, Way::UserNamespaces, Way::SameUser]
         }
+        (Confinement::Best, false) => &[Way::UserNamespaces, Way::SameUser],
+        (Confinement::Exactly(Tier::Namespaces), true) => &[Way::RootNamespaces, Way::UserNamespaces],
         (Confinement::Exactly(Tier::Namespaces), false) => &[Way::UserNamespaces],
         (Confinement::Exactly(Tier::OtherUser), _) => &[Way::OtherUser],
         (Confinement::Exactly(Tier::SameUser), _) => &[Way::SameUser],
@@ -477,8 +399,7 @@ fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result<Vec<Worker
     let mut reasons = Vec::new();
     for &way in ways {
         plan.confine(way, ready)?;
-        let workers: Result<Vec<Worker>, SandboxError> =
-            (0..options.workers.max(1)).map(|_| fork(plan)).collect();
+        let workers: Result<Vec<Worker>, SandboxError> = (0..options.workers.max(1)).map(|_| fork(plan)).collect();
         let workers = workers.and_then(|workers| {
             workers.iter().try_for_each(Worker::wait_until_ready)?;
             Ok(workers)
@@ -488,29 +409,17 @@ fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result<Vec<Worker
             Err(error) => reasons.push(format!("{}: {error}", way.tier().name())),
         }
     }
-    Err(SandboxError::Refused {
-        reason: reasons.join("; "),
-    })
+    Err(SandboxError::Refused { reason: reasons.join("; ") })
 }
 
 /// Forks a worker.
 fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
-    let user = plan
-        .way
-        .throws_away()
-        .then(|| ThrowAway::take(random()))
-        .transpose()?;
+    let user = plan.way.throws_away().then(|| ThrowAway::take(random())).transpose()?;
     plan.user = user.as_ref().map_or(0, |user| user.id);
     let mut ends = [-1; 2];
     // SAFETY: the array has room for two descriptors.
-    let made = unsafe {
-        libc::socketpair(
-            libc::AF_UNIX,
-            libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC,
-            0,
-            ends.as_mut_ptr(),
-        )
-    };
+    let made =
+        unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC, 0, ends.as_mut_ptr()) };
     if made < 0 {
         return Err(SandboxError::last("make a socket for a sandbox worker"));
     }
@@ -527,8 +436,7 @@ fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
     if pid == 0 {
         worker::live(plan, theirs.as_raw_fd(), program, ruleset);
     }
-    let result =
-        sys::check(pid).map_err(|errno| SandboxError::errno("fork a sandbox worker", errno));
+    let result = sys::check(pid).map_err(|errno| SandboxError::errno("fork a sandbox worker", errno));
     sys::set_blocked(&before);
     Ok(Worker {
         pid: result? as libc::pid_t,

@@ -20,11 +20,7 @@ pub(super) fn errno() -> Errno {
 
 /// A system call's return value as a result.
 pub(super) fn check(returned: libc::c_long) -> Result<usize, Errno> {
-    if returned < 0 {
-        Err(errno())
-    } else {
-        Ok(returned as usize)
-    }
+    if returned < 0 { Err(errno()) } else { Ok(returned as usize) }
 }
 
 /// The same for the calls that return an `int`.
@@ -59,11 +55,9 @@ pub(super) fn copy_above(fd: Fd, least: Fd) -> Result<Fd, Errno> {
 /// Writes to a file that takes a setting, such as those under /proc.
 pub(super) fn write_setting(path: &CStr, value: &[u8]) -> Result<(), Errno> {
     // SAFETY: the path ends in a NUL byte.
-    let fd =
-        check_int(unsafe { libc::open(path.as_ptr(), libc::O_WRONLY | libc::O_CLOEXEC) })? as Fd;
+    let fd = check_int(unsafe { libc::open(path.as_ptr(), libc::O_WRONLY | libc::O_CLOEXEC) })? as Fd;
     // SAFETY: the buffer is as long as is said.
-    let written =
-        check(unsafe { libc::write(fd, value.as_ptr().cast(), value.len()) as libc::c_long });
+    let written = check(unsafe { libc::write(fd, value.as_ptr().cast(), value.len()) as libc::c_long });
     close(fd);
     written.map(drop)
 }
@@ -71,11 +65,9 @@ pub(super) fn write_setting(path: &CStr, value: &[u8]) -> Result<(), Errno> {
 /// Reads the beginning of a file, such as those under /proc.
 pub(super) fn read_file(path: &CStr, buffer: &mut [u8]) -> Result<usize, Errno> {
     // SAFETY: the path ends in a NUL byte.
-    let fd =
-        check_int(unsafe { libc::open(path.as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC) })? as Fd;
+    let fd = check_int(unsafe { libc::open(path.as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC) })? as Fd;
     // SAFETY: the buffer is as long as is said.
-    let read =
-        check(unsafe { libc::read(fd, buffer.as_mut_ptr().cast(), buffer.len()) as libc::c_long });
+    let read = check(unsafe { libc::read(fd, buffer.as_mut_ptr().cast(), buffer.len()) as libc::c_long });
     close(fd);
     read
 }
@@ -93,8 +85,7 @@ pub(super) fn size(fd: Fd) -> u64 {
 /// A memory file: a file without a name, gone with its last descriptor.
 pub(super) fn memory_file(name: &CStr, flags: libc::c_uint) -> Result<Fd, Errno> {
     // SAFETY: the name ends in a NUL byte.
-    check_int(unsafe { libc::memfd_create(name.as_ptr(), flags | libc::MFD_CLOEXEC) })
-        .map(|fd| fd as Fd)
+    check_int(unsafe { libc::memfd_create(name.as_ptr(), flags | libc::MFD_CLOEXEC) }).map(|fd| fd as Fd)
 }
 
 pub(super) fn prctl(option: libc::c_int, value: libc::c_ulong) -> Result<(), Errno> {
@@ -104,20 +95,14 @@ pub(super) fn prctl(option: libc::c_int, value: libc::c_ulong) -> Result<(), Err
 
 /// Sets soft and hard limit of the calling process.
 pub(super) fn limit(resource: libc::c_int, soft: u64, hard: u64) -> Result<(), Errno> {
-    let limit = libc::rlimit64 {
-        rlim_cur: soft,
-        rlim_max: hard,
-    };
+    let limit = libc::rlimit64 { rlim_cur: soft, rlim_max: hard };
     // SAFETY: the structure is valid for the call; no old limit is asked for.
     check(unsafe { libc::syscall(libc::SYS_prlimit64, 0, resource, &raw const limit, 0) }).map(drop)
 }
 
 /// A clock's time in nanoseconds; 0 where the clock is gone.
 pub(super) fn clock(id: libc::clockid_t) -> u64 {
-    let mut time = libc::timespec {
-        tv_sec: 0,
-        tv_nsec: 0,
-    };
+    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
     // SAFETY: the structure is valid for the call.
     match check_int(unsafe { libc::clock_gettime(id, &raw mut time) }) {
         Ok(_) => time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64,
@@ -142,16 +127,10 @@ pub(super) struct Ended {
 pub(super) fn wait(pid: libc::pid_t, options: libc::c_int) -> Result<Ended, Errno> {
     // SAFETY: an rusage of zeroes is valid.
     let usage = unsafe { mem::zeroed() };
-    let mut ended = Ended {
-        pid: 0,
-        status: 0,
-        usage,
-    };
+    let mut ended = Ended { pid: 0, status: 0, usage };
     loop {
         // SAFETY: both places are valid for the call.
-        let waited = check_int(unsafe {
-            libc::wait4(pid, &raw mut ended.status, options, &raw mut ended.usage)
-        });
+        let waited = check_int(unsafe { libc::wait4(pid, &raw mut ended.status, options, &raw mut ended.usage) });
         match waited {
             Err(libc::EINTR) => {}
             Err(errno) => return Err(errno),
@@ -174,8 +153,7 @@ pub(super) fn children_cpu() -> u64 {
 
 /// User and system time in nanoseconds.
 pub(super) fn cpu_of(usage: &libc::rusage) -> u64 {
-    let nanoseconds =
-        |time: libc::timeval| time.tv_sec as u64 * 1_000_000_000 + time.tv_usec as u64 * 1000;
+    let nanoseconds = |time: libc::timeval| time.tv_sec as u64 * 1_000_000_000 + time.tv_usec as u64 * 1000;
     nanoseconds(usage.ru_utime) + nanoseconds(usage.ru_stime)
 }
 
@@ -191,24 +169,14 @@ pub(super) fn poll(polled: &mut [libc::pollfd], nanoseconds: u64) -> usize {
         tv_nsec: (nanoseconds % 1_000_000_000) as libc::c_long,
     };
     // SAFETY: the slice and the time are valid for the call.
-    let ready = unsafe {
-        libc::ppoll(
-            polled.as_mut_ptr(),
-            polled.len() as libc::nfds_t,
-            &raw const time,
-            std::ptr::null(),
-        )
-    };
+    let ready =
+        unsafe { libc::ppoll(polled.as_mut_ptr(), polled.len() as libc::nfds_t, &raw const time, std::ptr::null()) };
     check_int(ready).unwrap_or(0)
 }
 
 /// What to poll for one descriptor.
 pub(super) fn readable(fd: Fd) -> libc::pollfd {
-    libc::pollfd {
-        fd,
-        events: libc::POLLIN,
-        revents: 0,
-    }
+    libc::pollfd { fd, events: libc::POLLIN, revents: 0 }
 }
 
 /// Blocks every signal for the calling thread; what was blocked before comes back.

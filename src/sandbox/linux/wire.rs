@@ -55,12 +55,11 @@ pub(super) enum Step {
     Landlock,
     Filter,
     Folder,
-    Scratch,
     Leftovers,
 }
 
 /// What was tried at each [`Step`], to fit "failed to …".
-pub(super) const STEPS: [&str; 19] = [
+pub(super) const STEPS: [&str; 18] = [
     "do nothing",
     "execute the program",
     "start a process",
@@ -78,7 +77,6 @@ pub(super) const STEPS: [&str; 19] = [
     "restrict access to files (landlock)",
     "install the system call filter",
     "change the working directory",
-    "empty the scratch folder",
     "end what a program left running",
 ];
 
@@ -100,33 +98,16 @@ pub(super) struct Answer {
 
 impl Answer {
     pub(super) const fn empty() -> Answer {
-        Answer {
-            ticket: 0,
-            wall: 0,
-            cpu: 0,
-            peak_kb: 0,
-            status: 0,
-            killed: NOT_KILLED,
-            step: 0,
-            errno: 0,
-        }
+        Answer { ticket: 0, wall: 0, cpu: 0, peak_kb: 0, status: 0, killed: NOT_KILLED, step: 0, errno: 0 }
     }
 
     pub(super) fn failed(ticket: u64, step: Step, errno: Errno) -> Answer {
-        Answer {
-            ticket,
-            step: step as u32,
-            errno,
-            ..Answer::empty()
-        }
+        Answer { ticket, step: step as u32, errno, ..Answer::empty() }
     }
 
     /// What failed, to fit "failed to …".
     pub(super) fn step_words(&self) -> &'static str {
-        STEPS
-            .get(self.step as usize)
-            .copied()
-            .unwrap_or("do something unknown")
+        STEPS.get(self.step as usize).copied().unwrap_or("do something unknown")
     }
 }
 
@@ -135,21 +116,10 @@ impl Answer {
 struct Control([u8; 64]);
 
 /// Sends a job; false if the socket's buffer is full.
-pub(super) fn send_job(
-    socket: Fd,
-    request: &Request,
-    arguments: &[u8],
-    streams: [Fd; STREAMS],
-) -> Result<bool, Errno> {
+pub(super) fn send_job(socket: Fd, request: &Request, arguments: &[u8], streams: [Fd; STREAMS]) -> Result<bool, Errno> {
     let mut parts = [
-        libc::iovec {
-            iov_base: (&raw const *request).cast_mut().cast(),
-            iov_len: mem::size_of::<Request>(),
-        },
-        libc::iovec {
-            iov_base: arguments.as_ptr().cast_mut().cast(),
-            iov_len: arguments.len(),
-        },
+        libc::iovec { iov_base: (&raw const *request).cast_mut().cast(), iov_len: mem::size_of::<Request>() },
+        libc::iovec { iov_base: arguments.as_ptr().cast_mut().cast(), iov_len: arguments.len() },
     ];
     let mut control = Control([0; 64]);
     // SAFETY: the message points at the parts and at the control buffer, which outlive the call; the buffer has room
@@ -164,14 +134,8 @@ pub(super) fn send_job(
         (*header).cmsg_level = libc::SOL_SOCKET;
         (*header).cmsg_type = libc::SCM_RIGHTS;
         (*header).cmsg_len = libc::CMSG_LEN(mem::size_of_val(&streams) as u32) as _;
-        libc::CMSG_DATA(header)
-            .cast::<[Fd; STREAMS]>()
-            .write_unaligned(streams);
-        libc::sendmsg(
-            socket,
-            &raw const message,
-            libc::MSG_NOSIGNAL | libc::MSG_DONTWAIT,
-        )
+        libc::CMSG_DATA(header).cast::<[Fd; STREAMS]>().write_unaligned(streams);
+        libc::sendmsg(socket, &raw const message, libc::MSG_NOSIGNAL | libc::MSG_DONTWAIT)
     };
     match check(sent as libc::c_long) {
         Ok(_) => Ok(true),
@@ -189,14 +153,8 @@ pub(super) fn receive_job(
     streams: &mut [Fd; STREAMS],
 ) -> Result<Option<usize>, Errno> {
     let mut parts = [
-        libc::iovec {
-            iov_base: (&raw mut *request).cast(),
-            iov_len: mem::size_of::<Request>(),
-        },
-        libc::iovec {
-            iov_base: arguments.as_mut_ptr().cast(),
-            iov_len: arguments.len(),
-        },
+        libc::iovec { iov_base: (&raw mut *request).cast(), iov_len: mem::size_of::<Request>() },
+        libc::iovec { iov_base: arguments.as_mut_ptr().cast(), iov_len: arguments.len() },
     ];
     let mut control = Control([0; 64]);
     // SAFETY: the message points at buffers that outlive the call and are as long as is said; a request is plain
@@ -219,14 +177,11 @@ pub(super) fn receive_job(
         let header = libc::CMSG_FIRSTHDR(&raw const message);
         if received < mem::size_of::<Request>()
             || header.is_null()
-            || (*header).cmsg_len as usize
-                != libc::CMSG_LEN(mem::size_of_val(streams) as u32) as usize
+            || (*header).cmsg_len as usize != libc::CMSG_LEN(mem::size_of_val(streams) as u32) as usize
         {
             return Err(libc::EBADMSG);
         }
-        *streams = libc::CMSG_DATA(header)
-            .cast::<[Fd; STREAMS]>()
-            .read_unaligned();
+        *streams = libc::CMSG_DATA(header).cast::<[Fd; STREAMS]>().read_unaligned();
         Ok(Some(received - mem::size_of::<Request>()))
     }
 }
@@ -235,14 +190,8 @@ pub(super) fn receive_job(
 pub(super) fn send_answer(socket: Fd, answer: &Answer) -> Result<(), Errno> {
     loop {
         // SAFETY: an answer is plain numbers without padding, valid for the call.
-        let sent = unsafe {
-            libc::send(
-                socket,
-                (&raw const *answer).cast(),
-                mem::size_of::<Answer>(),
-                libc::MSG_NOSIGNAL,
-            )
-        };
+        let sent =
+            unsafe { libc::send(socket, (&raw const *answer).cast(), mem::size_of::<Answer>(), libc::MSG_NOSIGNAL) };
         match check(sent as libc::c_long) {
             Ok(_) => return Ok(()),
             Err(libc::EINTR) => {}
@@ -262,14 +211,8 @@ pub(super) enum Received {
 pub(super) fn receive_answer(socket: Fd) -> Received {
     let mut answer = Answer::empty();
     // SAFETY: an answer is plain numbers, for which any bytes are valid.
-    let received = unsafe {
-        libc::recv(
-            socket,
-            (&raw mut answer).cast(),
-            mem::size_of::<Answer>(),
-            libc::MSG_DONTWAIT,
-        )
-    };
+    let received =
+        unsafe { libc::recv(socket, (&raw mut answer).cast(), mem::size_of::<Answer>(), libc::MSG_DONTWAIT) };
     match check(received as libc::c_long) {
         Ok(length) if length == mem::size_of::<Answer>() => Received::Answer(answer),
         Err(libc::EAGAIN | libc::EINTR) => Received::Nothing,

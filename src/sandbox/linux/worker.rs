@@ -20,28 +20,19 @@ pub(super) fn live(plan: &mut Plan, socket: Fd, program: Fd, ruleset: Option<Fd>
     if wire::send_answer(SOCKET, &Answer::empty()).is_err() {
         sys::exit(1);
     }
-    let mut request = Request {
-        ticket: 0,
-        wall: 0,
-        cpu: 0,
-        memory: 0,
-        file_size: 0,
-        words: 0,
-    };
+    let mut request = Request { ticket: 0, wall: 0, cpu: 0, memory: 0, file_size: 0, words: 0 };
     let mut streams: [Fd; STREAMS] = [-1; STREAMS];
     loop {
-        let length =
-            match wire::receive_job(SOCKET, &mut request, &mut plan.arguments[..], &mut streams) {
-                Ok(Some(length)) => length,
-                Ok(None) => sys::exit(0),
-                Err(_) => sys::exit(1),
-            };
+        let length = match wire::receive_job(SOCKET, &mut request, &mut plan.arguments[..], &mut streams) {
+            Ok(Some(length)) => length,
+            Ok(None) => sys::exit(0),
+            Err(_) => sys::exit(1),
+        };
         let answer = match streams {
             [0, 1, 2] => run(plan, &request, length),
             _ => Err((Step::Protocol, libc::EBADF)),
         };
-        let mut answer =
-            answer.unwrap_or_else(|(step, errno)| Answer::failed(request.ticket, step, errno));
+        let mut answer = answer.unwrap_or_else(|(step, errno)| Answer::failed(request.ticket, step, errno));
         answer.ticket = request.ticket;
         for fd in streams {
             sys::close(fd);
@@ -58,20 +49,11 @@ fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, ente
     let cpu_before = sys::children_cpu();
     let begun = sys::clock(libc::CLOCK_MONOTONIC);
     let (key, stack) = (plan.key.0, stack_top(plan));
-    let mut launch = Launch {
-        plan: &mut *plan,
-        request,
-        step: Step::None,
-        errno: 0,
-    };
-    let (pid, pidfd) = start(child::main, (&raw mut launch).cast(), key, stack)
-        .map_err(|errno| (Step::Clone, errno))?;
+    let mut launch = Launch { plan: &mut *plan, request, step: Step::None, errno: 0 };
+    let (pid, pidfd) =
+        start(child::main, (&raw mut launch).cast(), key, stack).map_err(|errno| (Step::Clone, errno))?;
     let (step, errno) = (launch.step, launch.errno);
-    let killed = if step == Step::None {
-        watch(pid, pidfd, request, begun)
-    } else {
-        wire::NOT_KILLED
-    };
+    let killed = if step == Step::None { watch(pid, pidfd, request, begun) } else { wire::NOT_KILLED };
     let ended = sys::wait(pid, libc::__WALL).map_err(|errno| (Step::Wait, errno));
     let wall = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
     sys::close(pidfd);
@@ -128,9 +110,7 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64) -> u32 {
     loop {
         // Now and then, also look whether it prints more than it may, having ignored the signal for that.
         const GLANCE: u64 = 100_000_000;
-        let wall_left = request
-            .wall
-            .saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
+        let wall_left = request.wall.saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
         // One thread cannot use more CPU time than passes on the wall, so there is no need to look sooner.
         let patience = wall_left.min(cpu_left.max(1_000_000)).min(GLANCE);
         let mut polled = [sys::readable(pidfd), sys::readable(SOCKET)];
@@ -212,14 +192,8 @@ fn kill_all(plan: &mut Plan) -> Result<(), Errno> {
 fn kill_children() -> Result<(), Errno> {
     let mut list = [0; 4096];
     let length = sys::read_file(c"/proc/thread-self/children", &mut list)?;
-    for word in list
-        .get(..length)
-        .unwrap_or_default()
-        .split(|&byte| byte == b' ')
-    {
-        let pid = word.iter().fold(0, |pid: libc::pid_t, digit| {
-            pid * 10 + libc::pid_t::from(digit.wrapping_sub(b'0'))
-        });
+    for word in list.get(..length).unwrap_or_default().split(|&byte| byte == b' ') {
+        let pid = word.iter().fold(0, |pid: libc::pid_t, digit| pid * 10 + libc::pid_t::from(digit.wrapping_sub(b'0')));
         if pid > 0 {
             let _ = sys::kill(pid, libc::SIGKILL);
         }

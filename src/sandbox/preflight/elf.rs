@@ -29,11 +29,7 @@ const HERE: u16 = 0;
 /// Checks an ELF file; what comes back is the dynamic loader that it names.
 pub(super) fn check(path: &Path, file: &File, size: u64) -> Result<Option<PathBuf>, NotExecutable> {
     let shown = path.display();
-    let truncated = || {
-        NotExecutable::new(format!(
-            "{shown} is a truncated ELF file: copy or compile it again"
-        ))
-    };
+    let truncated = || NotExecutable::new(format!("{shown} is a truncated ELF file: copy or compile it again"));
     let mut header = [0; 64];
     let read = read_up_to(file, &mut header, 0).map_err(|_| truncated())?;
     if read < 20 {
@@ -50,11 +46,7 @@ pub(super) fn check(path: &Path, file: &File, size: u64) -> Result<Option<PathBu
             "{shown} is built for {}, this machine is {}: compile it here{}",
             machine_name(machine),
             machine_name(HERE),
-            if machine == 3 && HERE == 62 {
-                ", without -m32"
-            } else {
-                ""
-            }
+            if machine == 3 && HERE == 62 { ", without -m32" } else { "" }
         )));
     }
     if class != 2 {
@@ -72,42 +64,23 @@ pub(super) fn check(path: &Path, file: &File, size: u64) -> Result<Option<PathBu
             )));
         }
         ET_CORE => {
-            return Err(NotExecutable::new(format!(
-                "{shown} is a core dump, not a program"
-            )));
+            return Err(NotExecutable::new(format!("{shown} is a core dump, not a program")));
         }
         ET_EXEC | ET_DYN => {}
         _ => {
-            return Err(NotExecutable::new(format!(
-                "{shown} is an ELF file of an unknown type"
-            )));
+            return Err(NotExecutable::new(format!("{shown} is an ELF file of an unknown type")));
         }
     }
     segments(path, file, size, &header)
 }
 
-fn segments(
-    path: &Path,
-    file: &File,
-    size: u64,
-    header: &[u8; 64],
-) -> Result<Option<PathBuf>, NotExecutable> {
+fn segments(path: &Path, file: &File, size: u64, header: &[u8; 64]) -> Result<Option<PathBuf>, NotExecutable> {
     let shown = path.display();
-    let truncated = || {
-        NotExecutable::new(format!(
-            "{shown} is a truncated ELF file: copy or compile it again"
-        ))
-    };
-    let (table, entry, count) = (
-        quad(header, 32),
-        half(header, 54),
-        usize::from(half(header, 56)),
-    );
+    let truncated = || NotExecutable::new(format!("{shown} is a truncated ELF file: copy or compile it again"));
+    let (table, entry, count) = (quad(header, 32), half(header, 54), usize::from(half(header, 56)));
     // The kernel takes at most 64 KiB of program headers, each of 56 bytes.
     if entry != 56 || count == 0 || count * 56 > 65_536 {
-        return Err(NotExecutable::new(format!(
-            "{shown} is an ELF file without anything to load"
-        )));
+        return Err(NotExecutable::new(format!("{shown} is an ELF file without anything to load")));
     }
     let mut headers = vec![0; count * 56];
     if read_up_to(file, &mut headers, table).map_err(|_| truncated())? < headers.len() {
@@ -126,20 +99,14 @@ fn segments(
                 if read_up_to(file, &mut name, offset).map_err(|_| truncated())? < name.len() {
                     return Err(truncated());
                 }
-                name.truncate(
-                    name.iter()
-                        .position(|&byte| byte == 0)
-                        .unwrap_or(name.len()),
-                );
+                name.truncate(name.iter().position(|&byte| byte == 0).unwrap_or(name.len()));
                 loader = Some(PathBuf::from(std::ffi::OsStr::from_bytes(&name)));
             }
             _ => {}
         }
     }
     if !loads {
-        return Err(NotExecutable::new(format!(
-            "{shown} is an ELF file without anything to load"
-        )));
+        return Err(NotExecutable::new(format!("{shown} is an ELF file without anything to load")));
     }
     if let Some(loader) = &loader {
         if !loader.is_file() {
@@ -163,9 +130,7 @@ fn is_pie(file: &File, dynamic: Option<(u64, u64)>) -> bool {
     };
     let mut table = vec![0; length.min(16_384) as usize];
     let read = read_up_to(file, &mut table, offset).unwrap_or(0);
-    table[..read]
-        .chunks_exact(16)
-        .any(|entry| quad(entry, 0) == DT_FLAGS_1 && quad(entry, 8) & DF_1_PIE != 0)
+    table[..read].chunks_exact(16).any(|entry| quad(entry, 0) == DT_FLAGS_1 && quad(entry, 8) & DF_1_PIE != 0)
 }
 
 fn half(bytes: &[u8], at: usize) -> u16 {

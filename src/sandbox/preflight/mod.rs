@@ -31,10 +31,7 @@ pub struct NotExecutable {
 
 impl NotExecutable {
     fn new(reason: impl Into<String>) -> Self {
-        NotExecutable {
-            missing: false,
-            reason: reason.into(),
-        }
+        NotExecutable { missing: false, reason: reason.into() }
     }
 }
 
@@ -68,25 +65,17 @@ pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
     let meta = fs::metadata(path).map_err(|error| cannot_stat(path, &error))?;
     regular(path, &meta)?;
     // Between the look and the opening a FIFO may take the file's place: never block on it.
-    let file = OpenOptions::new()
-        .read(true)
-        .custom_flags(NONBLOCK)
-        .open(path)
-        .map_err(|error| match error.kind() {
-            io::ErrorKind::PermissionDenied => {
-                NotExecutable::new(format!("{shown} cannot be read: run `chmod +rx {shown}`"))
-            }
-            _ => NotExecutable::new(format!("{shown} cannot be opened: {error}")),
-        })?;
-    let meta = file
-        .metadata()
-        .map_err(|error| NotExecutable::new(format!("{shown} cannot be looked at: {error}")))?;
+    let file = OpenOptions::new().read(true).custom_flags(NONBLOCK).open(path).map_err(|error| match error.kind() {
+        io::ErrorKind::PermissionDenied => {
+            NotExecutable::new(format!("{shown} cannot be read: run `chmod +rx {shown}`"))
+        }
+        _ => NotExecutable::new(format!("{shown} cannot be opened: {error}")),
+    })?;
+    let meta = file.metadata().map_err(|error| NotExecutable::new(format!("{shown} cannot be looked at: {error}")))?;
     regular(path, &meta)?;
     let size = meta.len();
     if size == 0 {
-        return Err(NotExecutable::new(format!(
-            "{shown} is an empty file: did the compilation fail?"
-        )));
+        return Err(NotExecutable::new(format!("{shown} is an empty file: did the compilation fail?")));
     }
     if size > MAX_SIZE {
         return Err(NotExecutable::new(format!(
@@ -101,23 +90,16 @@ pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
     let head = &head[..read];
     let how = if !program.interpreter.is_empty() {
         if head.starts_with(elf::MAGIC) {
-            return Err(NotExecutable::new(format!(
-                "{shown} is a compiled program, not a script"
-            )));
+            return Err(NotExecutable::new(format!("{shown} is a compiled program, not a script")));
         }
         How::Script(program.interpreter.clone())
     } else {
         let how = if head.starts_with(elf::MAGIC) {
-            How::Native {
-                loader: elf::check(path, &file, size)?,
-            }
+            How::Native { loader: elf::check(path, &file, size)? }
         } else if head.starts_with(b"#!") {
             How::Script(shebang::interpreter(path, head)?)
         } else {
-            return Err(NotExecutable::new(format!(
-                "{shown} {}",
-                what_else(path, head)
-            )));
+            return Err(NotExecutable::new(format!("{shown} {}", what_else(path, head))));
         };
         if mode(&meta) & 0o111 == 0 {
             return Err(NotExecutable::new(format!(
@@ -154,18 +136,15 @@ fn cannot_stat(path: &Path, error: &io::Error) -> NotExecutable {
                 "{shown} is a dangling link: it points to {}, which does not exist",
                 target.display()
             )),
-            Err(_) => NotExecutable {
-                missing: true,
-                reason: format!("{shown}: no such file"),
-            },
+            Err(_) => NotExecutable { missing: true, reason: format!("{shown}: no such file") },
         },
         io::ErrorKind::NotADirectory => NotExecutable {
             missing: true,
             reason: format!("{shown}: no such file (a part of the path is not a directory)"),
         },
-        io::ErrorKind::PermissionDenied => NotExecutable::new(format!(
-            "{shown} cannot be reached: permission denied on a directory of its path"
-        )),
+        io::ErrorKind::PermissionDenied => {
+            NotExecutable::new(format!("{shown} cannot be reached: permission denied on a directory of its path"))
+        }
         _ if fs::symlink_metadata(path).is_ok_and(|meta| meta.is_symlink()) => {
             NotExecutable::new(format!("{shown} is a link that leads back to itself"))
         }

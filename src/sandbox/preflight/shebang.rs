@@ -15,14 +15,8 @@ const LONGEST: usize = 255;
 pub(super) fn interpreter(path: &Path, head: &[u8]) -> Result<Vec<OsString>, NotExecutable> {
     let shown = path.display();
     let line = &head[2..head.len().min(LONGEST)];
-    let Some(end) = line
-        .iter()
-        .position(|&byte| byte == b'\n')
-        .or((head.len() < LONGEST).then_some(line.len()))
-    else {
-        return Err(NotExecutable::new(format!(
-            "{shown} has a `#!` line longer than {LONGEST} bytes"
-        )));
+    let Some(end) = line.iter().position(|&byte| byte == b'\n').or((head.len() < LONGEST).then_some(line.len())) else {
+        return Err(NotExecutable::new(format!("{shown} has a `#!` line longer than {LONGEST} bytes")));
     };
     let line = &line[..end];
     if line.ends_with(b"\r") {
@@ -31,20 +25,13 @@ pub(super) fn interpreter(path: &Path, head: &[u8]) -> Result<Vec<OsString>, Not
         )));
     }
     let line = line.trim_ascii();
-    let split = line
-        .iter()
-        .position(|byte| matches!(byte, b' ' | b'\t'))
-        .unwrap_or(line.len());
+    let split = line.iter().position(|byte| matches!(byte, b' ' | b'\t')).unwrap_or(line.len());
     let (name, argument) = (&line[..split], line[split..].trim_ascii());
     if name.is_empty() {
-        return Err(NotExecutable::new(format!(
-            "the `#!` line of {shown} names no interpreter"
-        )));
+        return Err(NotExecutable::new(format!("the `#!` line of {shown} names no interpreter")));
     }
     if name.contains(&0) {
-        return Err(NotExecutable::new(format!(
-            "the `#!` line of {shown} has a NUL byte in it"
-        )));
+        return Err(NotExecutable::new(format!("the `#!` line of {shown} has a NUL byte in it")));
     }
     let name = Path::new(OsStr::from_bytes(name));
     let shown_name = name.display();
@@ -62,9 +49,7 @@ pub(super) fn interpreter(path: &Path, head: &[u8]) -> Result<Vec<OsString>, Not
         )));
     };
     if fs::canonicalize(path).is_ok_and(|itself| itself == real) {
-        return Err(NotExecutable::new(format!(
-            "the `#!` line of {shown} names the script itself"
-        )));
+        return Err(NotExecutable::new(format!("the `#!` line of {shown} names the script itself")));
     }
     not_a_script(path, &real)?;
     let mut words = vec![name.as_os_str().to_owned()];
@@ -77,35 +62,20 @@ pub(super) fn interpreter(path: &Path, head: &[u8]) -> Result<Vec<OsString>, Not
 /// `#!/usr/bin/env NAME` and `#!/usr/bin/env -S NAME WORDS…`: what env would run.
 fn through_env(path: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecutable> {
     let shown = path.display();
-    let rest = argument
-        .strip_prefix(b"-S")
-        .unwrap_or(argument)
-        .trim_ascii();
+    let rest = argument.strip_prefix(b"-S").unwrap_or(argument).trim_ascii();
     let words: Vec<OsString> = if rest.len() < argument.len() {
-        rest.split(|byte| matches!(byte, b' ' | b'\t'))
-            .filter(|word| !word.is_empty())
-            .map(os)
-            .collect()
+        rest.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty()).map(os).collect()
     } else {
         vec![os(argument)]
     };
-    let Some(name) = words
-        .first()
-        .filter(|name| !name.as_bytes().starts_with(b"-"))
-    else {
-        return Err(NotExecutable::new(format!(
-            "the `#!` line of {shown} names no interpreter after env"
-        )));
+    let Some(name) = words.first().filter(|name| !name.as_bytes().starts_with(b"-")) else {
+        return Err(NotExecutable::new(format!("the `#!` line of {shown} names no interpreter after env")));
     };
     if in_path(name).is_none() {
         return Err(NotExecutable::new(format!(
             "the `#!` line of {shown} asks env for {:?}, which is not in this machine's PATH{}",
             name.to_string_lossy(),
-            if name.as_bytes().contains(&b' ') {
-                ": give env several words with `-S`"
-            } else {
-                ""
-            }
+            if name.as_bytes().contains(&b' ') { ": give env several words with `-S`" } else { "" }
         )));
     }
     Ok(words)
@@ -115,9 +85,7 @@ fn through_env(path: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecuta
 fn not_a_script(path: &Path, interpreter: &Path) -> Result<(), NotExecutable> {
     let mut head = [0; 2];
     let is_file = fs::metadata(interpreter).is_ok_and(|meta| meta.is_file());
-    let read = is_file.then(|| {
-        fs::File::open(interpreter).and_then(|file| super::read_up_to(&file, &mut head, 0))
-    });
+    let read = is_file.then(|| fs::File::open(interpreter).and_then(|file| super::read_up_to(&file, &mut head, 0)));
     match read {
         Some(Ok(2)) if &head == b"#!" => Err(NotExecutable::new(format!(
             "the `#!` line of {} names {}, which is a script itself: name the interpreter proper",
@@ -142,10 +110,7 @@ pub(in crate::sandbox) fn in_path(name: &OsStr) -> Option<PathBuf> {
     env::split_paths(&path)
         .filter(|folder| folder.is_absolute())
         .map(|folder| folder.join(name))
-        .find(|candidate| {
-            fs::metadata(candidate)
-                .is_ok_and(|meta| meta.is_file() && super::mode(&meta) & 0o111 != 0)
-        })
+        .find(|candidate| fs::metadata(candidate).is_ok_and(|meta| meta.is_file() && super::mode(&meta) & 0o111 != 0))
 }
 
 fn os(bytes: &[u8]) -> OsString {
