@@ -35,12 +35,8 @@ mod linux {
 
     const GAMES: usize = 300;
 
-    const LIMITS: Limits = Limits {
-        wall: Duration::from_secs(5),
-        cpu: Duration::from_secs(1),
-        memory: 512 << 20,
-        output: 1 << 20,
-    };
+    const LIMITS: Limits =
+        Limits { wall: Duration::from_secs(5), cpu: Duration::from_secs(1), memory: 512 << 20, output: 1 << 20 };
 
     /// A program of the size and habits of a student's: scanf, some arithmetic, a kilobyte of printf.
     const SOURCE: &str = r#"
@@ -76,16 +72,8 @@ mod linux {
             let program = folder.path().join("nim");
             let source = folder.path().join("nim.c");
             fs::write(&source, SOURCE).expect("the source is written");
-            let compiled = Command::new("cc")
-                .arg("-O2")
-                .arg("-o")
-                .arg(&program)
-                .arg(&source)
-                .status();
-            assert!(
-                compiled.is_ok_and(|status| status.success()),
-                "the benchmark needs a C compiler"
-            );
+            let compiled = Command::new("cc").arg("-O2").arg("-o").arg(&program).arg(&source).status();
+            assert!(compiled.is_ok_and(|status| status.success()), "the benchmark needs a C compiler");
             let inputs: Vec<Vec<u8>> = (0..GAMES)
                 .map(|game| {
                     let sizes = 3 + game % 5;
@@ -96,22 +84,13 @@ mod linux {
                     text.into_bytes()
                 })
                 .collect();
-            let outputs: Vec<Vec<u8>> = inputs
-                .iter()
-                .map(|input| floor::run(&program, input, &mut Vec::new()))
-                .collect();
+            let outputs: Vec<Vec<u8>> =
+                inputs.iter().map(|input| floor::run(&program, input, &mut Vec::new())).collect();
             for (game, (input, output)) in inputs.iter().zip(&outputs).enumerate() {
-                fs::write(folder.path().join(format!("{game}.in")), input)
-                    .expect("an input is written");
-                fs::write(folder.path().join(format!("{game}.out")), output)
-                    .expect("an output is written");
+                fs::write(folder.path().join(format!("{game}.in")), input).expect("an input is written");
+                fs::write(folder.path().join(format!("{game}.out")), output).expect("an output is written");
             }
-            Games {
-                program,
-                inputs,
-                outputs,
-                folder,
-            }
+            Games { program, inputs, outputs, folder }
         }
     }
 
@@ -119,37 +98,19 @@ mod linux {
     type Contender<'a> = (String, Box<dyn FnMut() + 'a>);
 
     pub(super) fn main() {
-        let mut words = std::env::args()
-            .skip(1)
-            .filter(|word| !word.starts_with("--"));
-        let rounds: usize = words
-            .next()
-            .and_then(|word| word.parse().ok())
-            .unwrap_or(15);
+        let mut words = std::env::args().skip(1).filter(|word| !word.starts_with("--"));
+        let rounds: usize = words.next().and_then(|word| word.parse().ok()).unwrap_or(15);
         let only = words.next();
         let games = Games::new();
-        let mut contenders: Vec<Contender<'_>> =
-            vec![("floor".into(), Box::new(|| play_floor(&games)))];
-        for tier in [
-            Tier::Namespaces,
-            Tier::OtherUser,
-            Tier::SameUser,
-            Tier::Unconfined,
-        ] {
+        let mut contenders: Vec<Contender<'_>> = vec![("floor".into(), Box::new(|| play_floor(&games)))];
+        for tier in [Tier::Namespaces, Tier::OtherUser, Tier::SameUser, Tier::Unconfined] {
             if only.as_deref().is_some_and(|only| only != tier.name()) {
                 continue;
             }
             let confinement = Confinement::Exactly(tier);
             for workers in [1, 2] {
-                let options = Options {
-                    workers,
-                    confinement,
-                    ..Options::default()
-                };
-                let program = Program {
-                    file: games.program.clone(),
-                    interpreter: vec![],
-                };
+                let options = Options { workers, confinement, ..Options::default() };
+                let program = Program { file: games.program.clone(), interpreter: vec![] };
                 match Pool::start(&program, &options) {
                     Ok(_) => {
                         let games = &games;
@@ -171,17 +132,12 @@ mod linux {
 
     fn others<'a>(games: &'a Games, contenders: &mut Vec<Contender<'a>>) {
         let bash = "for i in {0..299}; do ./nim < $i.in > out; diff -q out $i.out > /dev/null || exit 1; done";
-        contenders.push((
-            "bash loop with diff".into(),
-            Box::new(move || script(games.folder.path(), bash)),
-        ));
+        contenders.push(("bash loop with diff".into(), Box::new(move || script(games.folder.path(), bash))));
         let bwrap = "for i in {0..299}; do bwrap --ro-bind / / --unshare-all --die-with-parent ./nim < $i.in > out; \
              cmp -s out $i.out || exit 1; done";
         if Command::new("bwrap").arg("--version").output().is_ok() {
-            contenders.push((
-                "bubblewrap (--unshare-all)".into(),
-                Box::new(move || script(games.folder.path(), bwrap)),
-            ));
+            contenders
+                .push(("bubblewrap (--unshare-all)".into(), Box::new(move || script(games.folder.path(), bwrap))));
         } else {
             println!("left out: bubblewrap is not installed");
         }
@@ -196,24 +152,13 @@ mod linux {
                 times.push(begun.elapsed().as_secs_f64());
             }
         }
-        println!(
-            "{GAMES} games, {rounds} rounds; milliseconds a round, ratios to the floor of the same round"
-        );
+        println!("{GAMES} games, {rounds} rounds; milliseconds a round, ratios to the floor of the same round");
         println!("{:<28} {:>8} {:>8} {:>8}", "", "best", "median", "ratio");
         let floor = times[0].clone();
         for ((name, _), times) in contenders.iter().zip(&times) {
-            let ratios = times
-                .iter()
-                .zip(&floor)
-                .map(|(time, floor)| time / floor)
-                .collect();
+            let ratios = times.iter().zip(&floor).map(|(time, floor)| time / floor).collect();
             let best = times.iter().copied().fold(f64::INFINITY, f64::min);
-            println!(
-                "{name:<28} {:>8.1} {:>8.1} {:>8.3}",
-                best * 1e3,
-                median(times.clone()) * 1e3,
-                median(ratios)
-            );
+            println!("{name:<28} {:>8.1} {:>8.1} {:>8.3}", best * 1e3, median(times.clone()) * 1e3, median(ratios));
         }
     }
 
@@ -222,10 +167,7 @@ mod linux {
         let mut times = Vec::new();
         for _ in 0..20 {
             let begun = Instant::now();
-            let program = Program {
-                file: games.program.clone(),
-                interpreter: vec![],
-            };
+            let program = Program { file: games.program.clone(), interpreter: vec![] };
             let mut pool = Pool::start(&program, &Options::default()).expect("the sandbox starts");
             let started = begun.elapsed();
             pool.submit(job(games, 0));
@@ -259,20 +201,11 @@ mod linux {
     }
 
     fn job(games: &Games, id: usize) -> Job {
-        Job {
-            id,
-            stdin: games.inputs[id].clone(),
-            args: vec![],
-            limits: LIMITS,
-            alone: false,
-        }
+        Job { id, stdin: games.inputs[id].clone(), args: vec![], limits: LIMITS, alone: false }
     }
 
     fn play_pool(games: &Games, options: &Options) {
-        let program = Program {
-            file: games.program.clone(),
-            interpreter: vec![],
-        };
+        let program = Program { file: games.program.clone(), interpreter: vec![] };
         let mut pool = Pool::start(&program, options).expect("the sandbox starts");
         for id in 0..GAMES {
             pool.submit(job(games, id));
@@ -288,14 +221,7 @@ mod linux {
     }
 
     fn script(folder: &Path, script: &str) {
-        let status = Command::new("bash")
-            .arg("-c")
-            .arg(script)
-            .current_dir(folder)
-            .status();
-        assert!(
-            status.is_ok_and(|status| status.success()),
-            "failed: {script}"
-        );
+        let status = Command::new("bash").arg("-c").arg(script).current_dir(folder).status();
+        assert!(status.is_ok_and(|status| status.success()), "failed: {script}");
     }
 }

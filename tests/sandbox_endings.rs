@@ -1,5 +1,6 @@
 //! Every ending of a run, in every tier that this machine gives, through the sandbox's door.
 #![cfg(target_os = "linux")]
+#![allow(clippy::unwrap_used, reason = "a test that cannot set up its stage has failed")]
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -10,64 +11,31 @@ use nimgrade::sandbox::{
     Confinement, Ending, Job, Limits, Options, Outcome, Pool, Program, SandboxError, Stream, Tier,
 };
 
-<<<<<<< HEAD
-const LIMITS: Limits = Limits {
-    wall: Duration::from_secs(10),
-    cpu: Duration::from_secs(2),
-    memory: 512 << 20,
-    output: 1 << 20,
-};
+const LIMITS: Limits =
+    Limits { wall: Duration::from_secs(10), cpu: Duration::from_secs(2), memory: 512 << 20, output: 1 << 20 };
 
 fn job(stdin: &str) -> Job {
-    Job {
-        id: 7,
-        stdin: stdin.into(),
-        args: vec![],
-        limits: LIMITS,
-        alone: false,
-    }
+    Job { id: 7, stdin: stdin.into(), args: vec![], limits: LIMITS, alone: false }
 }
 
 /// The tiers that can be had here; those that cannot are named loudly.
 fn tiers() -> Vec<Tier> {
-    let program = Program {
-        file: "/bin/true".into(),
-        interpreter: vec![],
-    };
-    [
-        Tier::Namespaces,
-        Tier::OtherUser,
-        Tier::SameUser,
-        Tier::Unconfined,
-    ]
-    .into_iter()
-    .filter(|&tier| {
-        let options = Options {
-            workers: 1,
-            confinement: Confinement::Exactly(tier),
-            ..Options::default()
-        };
-        let started = Pool::start(&program, &options);
-        if let Err(error) = &started {
-            eprintln!("SKIPPED in tier {}: {error}", tier.name());
-        }
-        started.is_ok()
-    })
-    .collect()
+    let program = Program { file: "/bin/true".into(), interpreter: vec![] };
+    [Tier::Namespaces, Tier::OtherUser, Tier::SameUser, Tier::Unconfined]
+        .into_iter()
+        .filter(|&tier| {
+            let options = Options { workers: 1, confinement: Confinement::Exactly(tier), ..Options::default() };
+            let started = Pool::start(&program, &options);
+            if let Err(error) = &started {
+                eprintln!("SKIPPED in tier {}: {error}", tier.name());
+            }
+            started.is_ok()
+        })
+        .collect()
 }
 
-fn run_in(
-    tier: Tier,
-    program: &Program,
-    children: bool,
-    job: Job,
-) -> Result<Outcome, SandboxError> {
-    let options = Options {
-        workers: 1,
-        confinement: Confinement::Exactly(tier),
-        scratch: false,
-        children,
-    };
+fn run_in(tier: Tier, program: &Program, children: bool, job: Job) -> Result<Outcome, SandboxError> {
+    let options = Options { workers: 1, confinement: Confinement::Exactly(tier), scratch: false, children };
     let mut pool = Pool::start(program, &options).expect("the sandbox starts");
     assert_eq!(pool.tier(), tier);
 =======
@@ -95,23 +63,14 @@ fn shell(script: &str, job: &Job, check: impl Fn(Tier, Outcome)) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("script with a space");
     fs::write(&file, script).unwrap();
-    let program = Program {
-        file,
-        interpreter: vec!["/bin/sh".into()],
-    };
+    let program = Program { file, interpreter: vec!["/bin/sh".into()] };
     for tier in tiers() {
-        check(
-            tier,
-            run_in(tier, &program, false, job.clone()).expect("an outcome"),
-        );
+        check(tier, run_in(tier, &program, false, job.clone()).expect("an outcome"));
     }
 }
 
 fn native(path: &str) -> Program {
-    Program {
-        file: PathBuf::from(path),
-        interpreter: vec![],
-    }
+    Program { file: PathBuf::from(path), interpreter: vec![] }
 }
 
 #[test]
@@ -126,9 +85,7 @@ fn a_program_reads_and_prints() {
 
 #[test]
 fn a_status_is_told() {
-    shell("exit 42", &job(""), |tier, outcome| {
-        assert_eq!(outcome.ending, Ending::Exited(42), "{tier:?}")
-    });
+    shell("exit 42", &job(""), |tier, outcome| assert_eq!(outcome.ending, Ending::Exited(42), "{tier:?}"));
 }
 
 #[test]
@@ -136,11 +93,7 @@ fn arguments_arrive() {
     let mut job = job("");
     job.args = vec!["".into(), "a b".into(), "-é".into()];
     shell("printf '%s|' \"$@\"", &job, |tier, outcome| {
-        assert_eq!(
-            String::from_utf8_lossy(&outcome.stdout),
-            "|a b|-é|",
-            "{tier:?}"
-        );
+        assert_eq!(String::from_utf8_lossy(&outcome.stdout), "|a b|-é|", "{tier:?}");
     });
 }
 
@@ -149,26 +102,15 @@ fn too_many_arguments_are_the_callers_fault() {
     let mut job = job("");
     job.args = vec!["x".repeat(70_000).into()];
     let error = run_in(Tier::Unconfined, &native("/bin/true"), false, job).unwrap_err();
-    assert!(
-        matches!(error, SandboxError::TooManyArguments { .. }),
-        "{error}"
-    );
+    assert!(matches!(error, SandboxError::TooManyArguments { .. }), "{error}");
 }
 
 #[test]
 fn a_crash_is_told_by_its_signal() {
     for (signal, number) in [("SEGV", 11), ("ABRT", 6), ("TERM", 15), ("KILL", 9)] {
-        shell(
-            &format!("kill -{signal} $$; echo unreachable"),
-            &job(""),
-            |tier, outcome| {
-                assert_eq!(
-                    outcome.ending,
-                    Ending::Signalled(number),
-                    "{tier:?} {signal}"
-                );
-            },
-        );
+        shell(&format!("kill -{signal} $$; echo unreachable"), &job(""), |tier, outcome| {
+            assert_eq!(outcome.ending, Ending::Signalled(number), "{tier:?} {signal}");
+        });
     }
 }
 
@@ -178,11 +120,7 @@ fn computing_for_ever_is_the_cpu_limit() {
     job.limits.cpu = Duration::from_millis(150);
     shell("while :; do :; done", &job, |tier, outcome| {
         assert_eq!(outcome.ending, Ending::CpuLimit, "{tier:?}");
-        assert!(
-            outcome.cpu < Duration::from_secs(2),
-            "{tier:?}: {:?}",
-            outcome.cpu
-        );
+        assert!(outcome.cpu < Duration::from_secs(2), "{tier:?}: {:?}", outcome.cpu);
     });
 }
 
@@ -191,11 +129,7 @@ fn waiting_for_ever_is_the_wall_limit() {
     let mut job = job("");
     job.limits.wall = Duration::from_millis(200);
     shell("kill -STOP $$", &job, |tier, outcome| {
-        assert_eq!(
-            outcome.ending,
-            Ending::WallLimit { busy: false },
-            "{tier:?}"
-        );
+        assert_eq!(outcome.ending, Ending::WallLimit { busy: false }, "{tier:?}");
     });
 }
 
@@ -203,30 +137,14 @@ fn waiting_for_ever_is_the_wall_limit() {
 fn printing_for_ever_is_the_output_limit() {
     let mut job = job("");
     job.limits.output = 10_000;
-    shell(
-        "while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done",
-        &job,
-        |tier, outcome| {
-            assert_eq!(
-                outcome.ending,
-                Ending::OutputLimit(Stream::Stdout),
-                "{tier:?}"
-            );
-            assert_eq!(outcome.stdout.len(), 10_000);
-        },
-    );
-    shell(
-        "trap '' XFSZ; while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa >&2; done",
-        &job,
-        |tier, outcome| {
-            assert_eq!(
-                outcome.ending,
-                Ending::OutputLimit(Stream::Stderr),
-                "{tier:?}"
-            );
-            assert_eq!(outcome.stdout.len(), 0);
-        },
-    );
+    shell("while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done", &job, |tier, outcome| {
+        assert_eq!(outcome.ending, Ending::OutputLimit(Stream::Stdout), "{tier:?}");
+        assert_eq!(outcome.stdout.len(), 10_000);
+    });
+    shell("trap '' XFSZ; while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa >&2; done", &job, |tier, outcome| {
+        assert_eq!(outcome.ending, Ending::OutputLimit(Stream::Stderr), "{tier:?}");
+        assert_eq!(outcome.stdout.len(), 0);
+    });
 }
 
 #[test]
@@ -234,10 +152,7 @@ fn output_of_just_the_limit_is_within_it() {
     let mut job = job("0123456789");
     job.limits.output = 10;
     let outcome = run_in(Tier::Unconfined, &native("/bin/cat"), false, job.clone()).unwrap();
-    assert_eq!(
-        (outcome.ending, outcome.stdout.len()),
-        (Ending::Exited(0), 10)
-    );
+    assert_eq!((outcome.ending, outcome.stdout.len()), (Ending::Exited(0), 10));
     job.stdin.push(b'a');
     let outcome = run_in(Tier::Unconfined, &native("/bin/cat"), false, job).unwrap();
     assert_eq!(outcome.ending, Ending::OutputLimit(Stream::Stdout));
@@ -245,20 +160,12 @@ fn output_of_just_the_limit_is_within_it() {
 
 #[test]
 fn native_programs_start_no_others() {
-    shell(
-        "/bin/true & wait; echo survived",
-        &job(""),
-        |tier, outcome| {
-            if tier != Tier::Unconfined {
-                assert_ne!(outcome.ending, Ending::Exited(0), "{tier:?}");
-                assert!(
-                    outcome.stdout.is_empty(),
-                    "{tier:?}: {:?}",
-                    String::from_utf8_lossy(&outcome.stdout)
-                );
-            }
-        },
-    );
+    shell("/bin/true & wait; echo survived", &job(""), |tier, outcome| {
+        if tier != Tier::Unconfined {
+            assert_ne!(outcome.ending, Ending::Exited(0), "{tier:?}");
+            assert!(outcome.stdout.is_empty(), "{tier:?}: {:?}", String::from_utf8_lossy(&outcome.stdout));
+        }
+    });
 }
 
 #[test]
@@ -272,32 +179,16 @@ fn the_environment_tells_nothing() {
 
 /// Runs a Python script where Python can be had.
 fn python(script: &str, children: bool, job: &Job, check: impl Fn(Tier, Outcome)) {
-    if std::process::Command::new("python3")
-        .arg("--version")
-        .output()
-        .is_err()
-    {
+    if std::process::Command::new("python3").arg("--version").output().is_err() {
         eprintln!("SKIPPED: there is no python3 here");
         return;
     }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("nim.py");
     fs::write(&file, script).unwrap();
-    let program = Program {
-        file,
-        interpreter: vec!["python3".into()],
-    };
+    let program = Program { file, interpreter: vec!["python3".into()] };
     for tier in tiers() {
-        check(
-            tier,
-            run_in(
-                tier,
-                &program,
-                children && tier != Tier::SameUser,
-                job.clone(),
-            )
-            .expect("an outcome"),
-        );
+        check(tier, run_in(tier, &program, children && tier != Tier::SameUser, job.clone()).expect("an outcome"));
     }
 }
 
@@ -305,12 +196,7 @@ fn python(script: &str, children: bool, job: &Job, check: impl Fn(Tier, Outcome)
 fn python_runs() {
     let script = "import sys, json, random, re\nprint(sum(map(int, sys.stdin.read().split())))";
     python(script, false, &job("3 4 5\n"), |tier, outcome| {
-        assert_eq!(
-            outcome.ending,
-            Ending::Exited(0),
-            "{tier:?}: {}",
-            String::from_utf8_lossy(&outcome.stderr)
-        );
+        assert_eq!(outcome.ending, Ending::Exited(0), "{tier:?}: {}", String::from_utf8_lossy(&outcome.stderr));
         assert_eq!(outcome.stdout, b"12\n", "{tier:?}");
     });
 }
@@ -329,14 +215,9 @@ fn memory_runs_out_at_the_limit() {
     let mut job = job("");
     job.limits.memory = 128 << 20;
     job.limits.cpu = Duration::from_secs(5);
-    python(
-        "a = []\nwhile True: a.append(b'x' * 1000000)",
-        false,
-        &job,
-        |tier, outcome| {
-            assert_eq!(outcome.ending, Ending::MemoryLimit, "{tier:?}: {outcome:?}");
-        },
-    );
+    python("a = []\nwhile True: a.append(b'x' * 1000000)", false, &job, |tier, outcome| {
+        assert_eq!(outcome.ending, Ending::MemoryLimit, "{tier:?}: {outcome:?}");
+    });
 }
 
 #[test]
@@ -351,12 +232,7 @@ fn descendants_do_not_survive() {
         if tier == Tier::SameUser {
             assert_eq!(outcome.ending, Ending::Exited(1), "{tier:?}");
         } else {
-            assert_eq!(
-                outcome.ending,
-                Ending::Exited(0),
-                "{tier:?}: {}",
-                String::from_utf8_lossy(&outcome.stderr)
-            );
+            assert_eq!(outcome.ending, Ending::Exited(0), "{tier:?}: {}", String::from_utf8_lossy(&outcome.stderr));
             assert_eq!(outcome.stdout, b"done\n", "{tier:?}");
         }
         assert!(outcome.wall < Duration::from_secs(9), "{tier:?}");
@@ -373,20 +249,12 @@ fn prolog_runs() {
     let file = folder.path().join("nim.pl");
     fs::write(&file, "goal :- read(X), Y is X * 2, write(Y), nl.\n").unwrap();
     let words = ["swipl", "-q", "-g", "goal", "-t", "halt"];
-    let program = Program {
-        file,
-        interpreter: words.map(Into::into).to_vec(),
-    };
+    let program = Program { file, interpreter: words.map(Into::into).to_vec() };
     let mut job = job("21.\n");
     job.limits.cpu = Duration::from_secs(5);
     for tier in tiers() {
         let outcome = run_in(tier, &program, tier != Tier::SameUser, job.clone()).unwrap();
-        assert_eq!(
-            outcome.ending,
-            Ending::Exited(0),
-            "{tier:?}: {}",
-            String::from_utf8_lossy(&outcome.stderr)
-        );
+        assert_eq!(outcome.ending, Ending::Exited(0), "{tier:?}: {}", String::from_utf8_lossy(&outcome.stderr));
         assert_eq!(outcome.stdout, b"42\n", "{tier:?}");
     }
 }
@@ -397,22 +265,10 @@ fn a_file_that_is_no_program_ends_so() {
     let file = folder.path().join("nim");
     fs::write(&file, "int main(void) { return 0; }\n#include <stdio.h>\n").unwrap();
     fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
-    let mut pool = Pool::start(
-        &Program {
-            file,
-            interpreter: vec![],
-        },
-        &Options::default(),
-    )
-    .unwrap();
-    assert!(
-        pool.not_executable()
-            .is_some_and(|refusal| !refusal.missing)
-    );
+    let mut pool = Pool::start(&Program { file, interpreter: vec![] }, &Options::default()).unwrap();
+    assert!(pool.not_executable().is_some_and(|refusal| !refusal.missing));
     pool.submit(job(""));
     let (_, outcome) = pool.next().unwrap();
-    let Ending::NotExecutable(reason) = outcome.unwrap().ending else {
-        panic!("it ran")
-    };
+    let Ending::NotExecutable(reason) = outcome.unwrap().ending else { panic!("it ran") };
     assert!(reason.contains("C source"), "{reason}");
 }

@@ -35,18 +35,11 @@ pub(crate) fn run(program: &Path, input: &[u8], buffer: &mut Vec<u8>) -> Vec<u8>
         libc::posix_spawn_file_actions_destroy(&raw mut actions);
         libc::close(to[0]);
         libc::close(from[1]);
-        assert_eq!(
-            libc::write(to[1], input.as_ptr().cast(), input.len()),
-            input.len() as isize
-        );
+        assert_eq!(libc::write(to[1], input.as_ptr().cast(), input.len()), input.len() as isize);
         libc::close(to[1]);
         let mut chunk = [0_u8; 65_536];
         loop {
-            let mut polled = libc::pollfd {
-                fd: from[0],
-                events: libc::POLLIN,
-                revents: 0,
-            };
+            let mut polled = libc::pollfd { fd: from[0], events: libc::POLLIN, revents: 0 };
             libc::poll(&raw mut polled, 1, 5000);
             let read = libc::read(from[0], chunk.as_mut_ptr().cast(), chunk.len());
             assert!(read >= 0);

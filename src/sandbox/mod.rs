@@ -35,6 +35,8 @@ mod linux;
 #[cfg(not(target_os = "linux"))]
 mod other;
 mod preflight;
+#[cfg(target_os = "linux")]
+pub mod selftest;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -43,6 +45,8 @@ use std::time::Duration;
 pub use error::SandboxError;
 #[cfg(target_os = "linux")]
 pub use linux::Pool;
+#[cfg(target_os = "linux")]
+pub use linux::landlock::version as landlock_version;
 #[cfg(not(target_os = "linux"))]
 pub use other::Pool;
 pub use preflight::NotExecutable;
@@ -177,7 +181,7 @@ pub struct Options {
     pub workers: usize,
     /// How strongly programs are confined.
     pub confinement: Confinement,
-    /// Whether programs get an empty folder to write to, as their working directory; it is emptied after every job.
+    /// Whether programs get a folder to write to. No tier gives one yet, so that asking for it is refused.
     pub scratch: bool,
     /// Whether programs may start others (some 16): for scripts. Not to be had in [`Tier::SameUser`].
     pub children: bool,

@@ -40,13 +40,7 @@ pub(super) extern "C" fn kill_all(user: *mut libc::c_void) -> libc::c_int {
     sys::exit(1)
 }
 
-fn become_program(
-    plan: &mut Plan,
-    request: &Request,
-) -> Result<std::convert::Infallible, (Step, Errno)> {
-=======
-fn become_program(plan: &Plan, request: &Request) -> Result<std::convert::Infallible, (Step, Errno)> {
->>>>>>> givegrade
+fn become_program(plan: &mut Plan, request: &Request) -> Result<std::convert::Infallible, (Step, Errno)> {
     let at = |step| move |errno| (step, errno);
     // SAFETY: no memory is involved.
     sys::check_int(unsafe { libc::setsid() }).map_err(at(Step::Session))?;
@@ -109,16 +103,7 @@ fn other_user(plan: &Plan) -> Result<(), Errno> {
         OVERRIDE
     };
     // SAFETY: plain numbers.
-    sys::check_int(unsafe {
-        libc::prctl(
-            libc::PR_CAP_AMBIENT,
-            libc::PR_CAP_AMBIENT_RAISE,
-            capability,
-            0,
-            0,
-        )
-    })
-    .map(drop)
+    sys::check_int(unsafe { libc::prctl(libc::PR_CAP_AMBIENT, libc::PR_CAP_AMBIENT_RAISE, capability, 0, 0) }).map(drop)
 }
 
 /// The limits that differ from job to job, and those that the worker itself could not live with.

@@ -14,8 +14,7 @@ pub(super) type Failure = (Step, Errno);
 
 /// Namespaces in which nobody but the worker is: these cost time, so workers make theirs side by side, after the fork.
 /// Those for processes and users are made by the fork itself.
-const NAMESPACES: libc::c_int =
-    libc::CLONE_NEWNS | libc::CLONE_NEWNET | libc::CLONE_NEWIPC | libc::CLONE_NEWUTS;
+const NAMESPACES: libc::c_int = libc::CLONE_NEWNS | libc::CLONE_NEWNET | libc::CLONE_NEWIPC | libc::CLONE_NEWUTS;
 
 /// The flags of the fork that makes a worker.
 pub(super) fn fork_flags(way: Way) -> libc::c_int {
@@ -28,12 +27,7 @@ pub(super) fn fork_flags(way: Way) -> libc::c_int {
 }
 
 /// Turns a freshly forked process into a worker.
-pub(super) fn enter(
-    plan: &Plan,
-    socket: Fd,
-    program: Fd,
-    ruleset: Option<Fd>,
-) -> Result<(), Failure> {
+pub(super) fn enter(plan: &Plan, socket: Fd, program: Fd, ruleset: Option<Fd>) -> Result<(), Failure> {
     let at = |step| move |errno| (step, errno);
     sys::default_signals();
     descriptors(plan, socket, program, ruleset).map_err(at(Step::Descriptors))?;
@@ -63,9 +57,7 @@ fn descriptors(plan: &Plan, socket: Fd, program: Fd, ruleset: Option<Fd>) -> Res
     let aside = 64;
     let socket = sys::copy_above(socket, aside)?;
     let program = sys::copy_above(program, aside)?;
-    let ruleset = ruleset
-        .map(|ruleset| sys::copy_above(ruleset, aside))
-        .transpose()?;
+    let ruleset = ruleset.map(|ruleset| sys::copy_above(ruleset, aside)).transpose()?;
     for fd in 0..SOCKET {
         sys::close(fd);
     }
@@ -100,7 +92,8 @@ fn namespaces(plan: &Plan) -> Result<(), Failure> {
 
 /// The limits that never change. A worker keeps within them easily.
 fn limits(plan: &Plan) -> Result<(), Errno> {
-    sys::limit(libc::RLIMIT_CORE as _, 0, 0)?;
+    // One byte, not none: that alone keeps the kernel from starting a crash handler (apport, systemd-coredump) too.
+    sys::limit(libc::RLIMIT_CORE as _, 1, 1)?;
     sys::limit(libc::RLIMIT_MEMLOCK as _, 0, 0)?;
     sys::limit(libc::RLIMIT_MSGQUEUE as _, 0, 0)?;
     sys::limit(libc::RLIMIT_NICE as _, 0, 0)?;
@@ -112,11 +105,7 @@ fn limits(plan: &Plan) -> Result<(), Errno> {
     if plan.way == Way::Unconfined {
         return Ok(());
     }
-    sys::limit(
-        libc::RLIMIT_NPROC as _,
-        plan.most_processes,
-        plan.most_processes,
-    )
+    sys::limit(libc::RLIMIT_NPROC as _, plan.most_processes, plan.most_processes)
 }
 
 fn privileges(plan: &Plan) -> Result<(), Failure> {

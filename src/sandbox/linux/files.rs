@@ -78,13 +78,10 @@ pub(super) fn files(
     for device in READ_DEVICES {
         ruleset.open(Path::new(device), Access::Read)?;
     }
-    let mut executables: Vec<PathBuf> = loader.map(Path::to_path_buf).into_iter().collect();
+    let mut executables: Vec<PathBuf> =
+        loader.filter(|loader| is_loader(loader)).map(Path::to_path_buf).into_iter().collect();
     if let Some(interpreter) = interpreter {
-        executables.extend(
-            [Some(interpreter.path.clone()), loader_of(&interpreter.path)]
-                .into_iter()
-                .flatten(),
-        );
+        executables.extend([Some(interpreter.path.clone()), loader_of(&interpreter.path)].into_iter().flatten());
         for path in &interpreter.reads {
             ruleset.open(path, Access::Read)?;
             needed.push(path.clone());
@@ -106,26 +103,22 @@ pub(super) fn files(
         }
         needed.push(executable.clone());
     }
+    out_of_sight(&FOLDERS.map(PathBuf::from))?;
+    out_of_sight(interpreter.map_or(&[], |interpreter| &interpreter.reads))?;
     if let Some(scratch) = scratch {
         ruleset.open(scratch, Access::Scratch)?;
     }
     let mut unreachable = Vec::new();
     for path in &needed {
         // A link and what it leads to may both be out of reach.
-        for path in [Some(path.clone()), fs::canonicalize(path).ok()]
-            .into_iter()
-            .flatten()
-        {
+        for path in [Some(path.clone()), fs::canonicalize(path).ok()].into_iter().flatten() {
             if let Some(found) = closed_above(&path).filter(|found| !unreachable.contains(found)) {
                 unreachable.push(found);
             }
         }
     }
     // A folder inside another one comes with it.
-    let folders: Vec<CString> = unreachable
-        .iter()
-        .map(|each: &Unreachable| each.folder.clone())
-        .collect();
+    let folders: Vec<CString> = unreachable.iter().map(|each: &Unreachable| each.folder.clone()).collect();
     unreachable.retain(|each| {
         !folders.iter().any(|other| {
             *other != each.folder
@@ -133,18 +126,44 @@ pub(super) fn files(
                     .starts_with(std::ffi::OsStr::from_bytes(other.as_bytes()))
         })
     });
-    Ok(Files {
-        ruleset: ruleset.into_fd(),
-        unreachable,
+    Ok(Files { ruleset: ruleset.into_fd(), unreachable })
+}
+
+/// Whether a file is a dynamic loader of this system. The submission names its loader, and could name any file, in order
+/// to read it.
+fn is_loader(path: &Path) -> bool {
+    let stores = ["/nix/store", "/gnu/store"].map(Path::new);
+    let mut folders = FOLDERS.iter().map(Path::new).chain(stores).filter_map(|folder| fs::canonicalize(folder).ok());
+    fs::canonicalize(path).is_ok_and(|real| {
+        let named = real.file_name().is_some_and(|name| name.as_bytes().starts_with(b"ld"));
+        // musl's loader is its C library.
+        let musl = path.file_name().is_some_and(|name| name.as_bytes().starts_with(b"ld-musl"));
+        (named || musl) && folders.any(|folder| folder.is_dir() && real.starts_with(folder))
     })
+}
+
+/// Nimgrade's own file has the reference and the cases in it: a program that can read it can execute it, by way of the
+/// loader, and a folder that is open cannot be closed in part.
+fn out_of_sight(folders: &[PathBuf]) -> Result<(), SandboxError> {
+    let Ok(itself) = fs::canonicalize("/proc/self/exe") else {
+        return Ok(());
+    };
+    let open = folders.iter().filter_map(|folder| fs::canonicalize(folder).ok());
+    match open.into_iter().find(|folder| itself.starts_with(folder)) {
+        None => Ok(()),
+        Some(folder) => Err(SandboxError::Refused {
+            reason: format!(
+                "nimgrade is installed as {}, and programs may read everything in {}: install it elsewhere, such as in /usr/local/bin",
+                itself.display(),
+                folder.display()
+            ),
+        }),
+    }
 }
 
 fn is_nimgrade(path: &Path) -> bool {
     let same = || {
-        let (ours, theirs) = (
-            fs::metadata("/proc/self/exe").ok()?,
-            fs::metadata(path).ok()?,
-        );
+        let (ours, theirs) = (fs::metadata("/proc/self/exe").ok()?, fs::metadata(path).ok()?);
         Some(ours.dev() == theirs.dev() && ours.ino() == theirs.ino())
     };
     same().unwrap_or(false)
@@ -166,9 +185,5 @@ fn closed_above(path: &Path) -> Option<Unreachable> {
         .filter_map(|above| CString::new(above.as_os_str().as_bytes()).ok())
         .collect::<Vec<_>>();
     let name = |path: &Path| CString::new(path.as_os_str().as_bytes()).ok();
-    Some(Unreachable {
-        folder: name(folder)?,
-        closed: name(closed)?,
-        between: between.into_iter().rev().collect(),
-    })
+    Some(Unreachable { folder: name(folder)?, closed: name(closed)?, between: between.into_iter().rev().collect() })
 }

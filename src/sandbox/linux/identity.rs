@@ -18,18 +18,13 @@ pub(super) struct ThrowAway {
 impl ThrowAway {
     /// Takes a number that is mapped in this user namespace and has no name.
     pub(super) fn take(random: u64) -> Result<ThrowAway, SandboxError> {
-        let refused = |reason: &str| SandboxError::Refused {
-            reason: reason.into(),
-        };
-        let (first, count) = spare_ids().ok_or_else(|| {
-            refused("this container maps no user numbers to spare for a throw-away user")
-        })?;
+        let refused = |reason: &str| SandboxError::Refused { reason: reason.into() };
+        let (first, count) =
+            spare_ids().ok_or_else(|| refused("this container maps no user numbers to spare for a throw-away user"))?;
         let named = fs::read_to_string("/etc/passwd").unwrap_or_default();
         for attempt in 0..64 {
             let id = first + (random.wrapping_add(attempt * 7919) % u64::from(count)) as u32;
-            let in_use = named
-                .lines()
-                .any(|line| line.split(':').nth(2) == Some(&id.to_string()));
+            let in_use = named.lines().any(|line| line.split(':').nth(2) == Some(&id.to_string()));
             if in_use {
                 continue;
             }
@@ -47,25 +42,14 @@ impl ThrowAway {
 /// only 65,536, high among those.
 fn spare_ids() -> Option<(u32, u32)> {
     let mapped = |file: &str, first: u64, count: u64| {
-        fs::read_to_string(file)
-            .unwrap_or_default()
-            .lines()
-            .any(|line| {
-                let mut numbers = line
-                    .split_whitespace()
-                    .filter_map(|word| word.parse::<u64>().ok());
-                let (start, _, length) = (numbers.next(), numbers.next(), numbers.next());
-                start.zip(length).is_some_and(|(start, length)| {
-                    start <= first && first + count <= start + length
-                })
-            })
-    };
-    [(2_000_000_000, 100_000_000), (60_100, 4_900)]
-        .into_iter()
-        .find_map(|(first, count)| {
-            let both = ["/proc/self/uid_map", "/proc/self/gid_map"];
-            both.iter()
-                .all(|file| mapped(file, u64::from(first), u64::from(count)))
-                .then_some((first, count))
+        fs::read_to_string(file).unwrap_or_default().lines().any(|line| {
+            let mut numbers = line.split_whitespace().filter_map(|word| word.parse::<u64>().ok());
+            let (start, _, length) = (numbers.next(), numbers.next(), numbers.next());
+            start.zip(length).is_some_and(|(start, length)| start <= first && first + count <= start + length)
         })
+    };
+    [(2_000_000_000, 100_000_000), (60_100, 4_900)].into_iter().find_map(|(first, count)| {
+        let both = ["/proc/self/uid_map", "/proc/self/gid_map"];
+        both.iter().all(|file| mapped(file, u64::from(first), u64::from(count))).then_some((first, count))
+    })
 }

@@ -25,10 +25,7 @@ pub(super) struct Interpreter {
 
 /// Finds an interpreter by the first word of its command.
 pub(super) fn find(word: &OsStr) -> Result<Interpreter, SandboxError> {
-    let refused = |reason: String| SandboxError::Interpreter {
-        name: word.to_string_lossy().into_owned(),
-        reason,
-    };
+    let refused = |reason: String| SandboxError::Interpreter { name: word.to_string_lossy().into_owned(), reason };
     let found = in_path(word).ok_or_else(|| refused("it is not in PATH: install it".into()))?;
     let absolute = std::path::absolute(&found).map_err(|error| refused(error.to_string()))?;
     let name = absolute.file_name().unwrap_or_default().as_bytes().to_vec();
@@ -37,10 +34,7 @@ pub(super) fn find(word: &OsStr) -> Result<Interpreter, SandboxError> {
     } else if name.starts_with(b"swipl") {
         swipl(&absolute)
     } else {
-        Interpreter {
-            reads: Vec::new(),
-            path: absolute,
-        }
+        Interpreter { reads: Vec::new(), path: absolute }
     };
     if is_script(&interpreter.path) {
         return Err(refused(format!(
@@ -57,13 +51,8 @@ fn python(path: &Path) -> Result<Interpreter, String> {
         for p in [sys.executable, sys.prefix, sys.base_prefix, sys.exec_prefix, sys.base_exec_prefix] + sys.path:\n\
         \x20   os.write(1, os.fsencode(p) + b'\\0')";
     let said = ask(path, &["-I", "-B", "-c", ASK])?;
-    let mut words = said
-        .split(|&byte| byte == 0)
-        .map(|word| PathBuf::from(OsStr::from_bytes(word)));
-    let path = words
-        .next()
-        .filter(|path| path.is_absolute())
-        .ok_or("it does not say where its executable is")?;
+    let mut words = said.split(|&byte| byte == 0).map(|word| PathBuf::from(OsStr::from_bytes(word)));
+    let path = words.next().filter(|path| path.is_absolute()).ok_or("it does not say where its executable is")?;
     let prefixes: Vec<PathBuf> = words.by_ref().take(4).collect();
     // Standard library and installed packages; not the prefix as a whole, which may be /usr or somebody's home.
     let mut reads: Vec<PathBuf> = words.filter(|path| path.is_absolute()).collect();
@@ -83,10 +72,7 @@ fn swipl(path: &Path) -> Interpreter {
         let value = line.strip_prefix(b"PLBASE=\"")?.strip_suffix(b"\";")?;
         Some(PathBuf::from(OsString::from_vec(value.to_vec())))
     });
-    Interpreter {
-        path: path.to_path_buf(),
-        reads: home.into_iter().collect(),
-    }
+    Interpreter { path: path.to_path_buf(), reads: home.into_iter().collect() }
 }
 
 /// Runs an interpreter outside the sandbox, with nothing of the submission's.
@@ -101,11 +87,7 @@ fn ask(path: &Path, arguments: &[&str]) -> Result<Vec<u8>, String> {
         Ok(output.stdout)
     } else {
         let said = String::from_utf8_lossy(&output.stderr);
-        Err(format!(
-            "{} does not work: {}",
-            path.display(),
-            said.lines().last().unwrap_or("it says nothing")
-        ))
+        Err(format!("{} does not work: {}", path.display(), said.lines().last().unwrap_or("it says nothing")))
     }
 }
 

@@ -60,25 +60,16 @@ impl Access {
             Access::Execute => READ_FILE | EXECUTE,
             Access::Device => READ_FILE | WRITE_FILE,
             Access::Scratch => {
-                READ_FILE
-                    | READ_DIR
-                    | WRITE_FILE
-                    | TRUNCATE
-                    | MAKE_REG
-                    | MAKE_DIR
-                    | REMOVE_FILE
-                    | REMOVE_DIR
+                READ_FILE | READ_DIR | WRITE_FILE | TRUNCATE | MAKE_REG | MAKE_DIR | REMOVE_FILE | REMOVE_DIR
             }
         }
     }
 }
 
 /// The version of landlock that the kernel has; none without landlock.
-pub(in crate::sandbox) fn version() -> Option<u32> {
+pub fn version() -> Option<u32> {
     // SAFETY: with this flag the kernel takes no memory.
-    check(unsafe { libc::syscall(CREATE_RULESET, 0, 0, 1) })
-        .ok()
-        .map(|version| version as u32)
+    check(unsafe { libc::syscall(CREATE_RULESET, 0, 0, 1) }).ok().map(|version| version as u32)
 }
 
 /// A ruleset in the making.
@@ -91,9 +82,7 @@ impl Ruleset {
     /// A ruleset that closes everything.
     pub(super) fn new() -> Result<Ruleset, SandboxError> {
         let version = version().ok_or_else(|| SandboxError::Refused {
-            reason:
-                "this kernel has no landlock (Linux 5.13 or newer, switched on with lsm=landlock)"
-                    .into(),
+            reason: "this kernel has no landlock (Linux 5.13 or newer, switched on with lsm=landlock)".into(),
         })?;
         let rights = match version {
             1 => 13,
@@ -117,10 +106,7 @@ impl Ruleset {
         let fd = made.map_err(|errno| SandboxError::errno("make a landlock ruleset", errno))?;
         // SAFETY: the descriptor was made above and has no other owner.
         let fd = unsafe { OwnedFd::from_raw_fd(fd as Fd) };
-        Ok(Ruleset {
-            fd,
-            handled: attr.handled_fs,
-        })
+        Ok(Ruleset { fd, handled: attr.handled_fs })
     }
 
     /// Opens a file or folder; one that does not exist stays closed.
@@ -130,9 +116,7 @@ impl Ruleset {
             return Ok(());
         };
         // SAFETY: the path ends in a NUL byte.
-        let Ok(fd) =
-            check_int(unsafe { libc::open(name.as_ptr(), libc::O_PATH | libc::O_CLOEXEC) })
-        else {
+        let Ok(fd) = check_int(unsafe { libc::open(name.as_ptr(), libc::O_PATH | libc::O_CLOEXEC) }) else {
             return Ok(());
         };
         // SAFETY: the descriptor was made above and has no other owner.
@@ -141,15 +125,10 @@ impl Ruleset {
         if !std::fs::metadata(path).is_ok_and(|meta| meta.is_dir()) {
             allowed &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
         }
-        let attr = PathAttr {
-            allowed,
-            parent: fd.as_raw_fd(),
-        };
+        let attr = PathAttr { allowed, parent: fd.as_raw_fd() };
         // SAFETY: the structure is valid for the call.
         let added = unsafe { libc::syscall(ADD_RULE, self.fd.as_raw_fd(), 1, &raw const attr, 0) };
-        check(added)
-            .map(drop)
-            .map_err(|errno| SandboxError::errno(what, errno))
+        check(added).map(drop).map_err(|errno| SandboxError::errno(what, errno))
     }
 
     /// The finished ruleset.

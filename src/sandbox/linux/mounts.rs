@@ -21,27 +21,15 @@ pub(super) fn arrange(plan: &Plan) -> Result<(), Errno> {
         return Ok(());
     }
     let mut trees: [Fd; MOST] = [-1; MOST];
-    let needed = plan
-        .unreachable
-        .get(..MOST.min(plan.unreachable.len()))
-        .unwrap_or_default();
+    let needed = plan.unreachable.get(..MOST.min(plan.unreachable.len())).unwrap_or_default();
     for (tree, needed) in trees.iter_mut().zip(needed) {
         *tree = open_tree(&needed.folder)?;
     }
     for (index, this) in needed.iter().enumerate() {
-        let covered = needed
-            .iter()
-            .take(index)
-            .any(|before| before.closed == this.closed);
+        let covered = needed.iter().take(index).any(|before| before.closed == this.closed);
         if !covered {
             let flags = libc::MS_NOSUID | libc::MS_NODEV;
-            mount(
-                c"none",
-                &this.closed,
-                Some(c"tmpfs"),
-                flags,
-                Some(c"size=64k,mode=755"),
-            )?;
+            mount(c"none", &this.closed, Some(c"tmpfs"), flags, Some(c"size=64k,mode=755"))?;
         }
         for folder in &this.between {
             // SAFETY: the path ends in a NUL byte.
@@ -66,42 +54,23 @@ fn mount(
 ) -> Result<(), Errno> {
     let pointer = |text: Option<&CStr>| text.map_or(ptr::null(), CStr::as_ptr);
     // SAFETY: all texts end in a NUL byte or are absent.
-    let mounted = unsafe {
-        libc::mount(
-            source.as_ptr(),
-            target.as_ptr(),
-            pointer(kind),
-            flags,
-            pointer(data).cast(),
-        )
-    };
+    let mounted = unsafe { libc::mount(source.as_ptr(), target.as_ptr(), pointer(kind), flags, pointer(data).cast()) };
     sys::check_int(mounted).map(drop)
 }
 
 /// A copy of a folder's mount that is nowhere yet.
 fn open_tree(folder: &CStr) -> Result<Fd, Errno> {
     const OPEN_TREE_CLONE: libc::c_uint = 1;
-    let flags =
-        OPEN_TREE_CLONE | libc::O_CLOEXEC as libc::c_uint | libc::AT_RECURSIVE as libc::c_uint;
+    let flags = OPEN_TREE_CLONE | libc::O_CLOEXEC as libc::c_uint | libc::AT_RECURSIVE as libc::c_uint;
     // SAFETY: the path ends in a NUL byte.
-    sys::check(unsafe {
-        libc::syscall(libc::SYS_open_tree, libc::AT_FDCWD, folder.as_ptr(), flags)
-    })
-    .map(|fd| fd as Fd)
+    sys::check(unsafe { libc::syscall(libc::SYS_open_tree, libc::AT_FDCWD, folder.as_ptr(), flags) }).map(|fd| fd as Fd)
 }
 
 fn move_mount(tree: Fd, folder: &CStr) -> Result<(), Errno> {
     const FROM_EMPTY_PATH: libc::c_uint = 4;
     // SAFETY: both paths end in a NUL byte.
     sys::check(unsafe {
-        libc::syscall(
-            libc::SYS_move_mount,
-            tree,
-            c"".as_ptr(),
-            libc::AT_FDCWD,
-            folder.as_ptr(),
-            FROM_EMPTY_PATH,
-        )
+        libc::syscall(libc::SYS_move_mount, tree, c"".as_ptr(), libc::AT_FDCWD, folder.as_ptr(), FROM_EMPTY_PATH)
     })
     .map(drop)
 }

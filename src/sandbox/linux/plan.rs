@@ -115,12 +115,7 @@ const ENVIRONMENT: [&str; 7] = [
 
 impl Plan {
     /// A plan for a program that passed the preflight; [`Plan::confine`] makes it one for a certain tier.
-    pub(super) fn new(
-        program: &Program,
-        ready: &Ready,
-        copy: OwnedFd,
-        children: bool,
-    ) -> Result<Plan, SandboxError> {
+    pub(super) fn new(program: &Program, ready: &Ready, copy: OwnedFd, children: bool) -> Result<Plan, SandboxError> {
         let (exec, words) = match &ready.how {
             How::Native { .. } => {
                 let name = program.file.file_name().unwrap_or(OsStr::new("program"));
@@ -130,11 +125,7 @@ impl Plan {
             }
             How::Script(words) => {
                 let mut words = words.clone();
-                let found = interpreter::find(
-                    words
-                        .first()
-                        .map_or(OsStr::new(""), |word| word.as_os_str()),
-                )?;
+                let found = interpreter::find(words.first().map_or(OsStr::new(""), |word| word.as_os_str()))?;
                 // Interpreters find their library by their own name.
                 if let Some(first) = words.first_mut() {
                     *first = found.path.clone().into_os_string();
@@ -156,11 +147,7 @@ impl Plan {
             exec,
             program: copy,
             children,
-            most_processes: if children {
-                MOST_PROCESSES
-            } else {
-                MOST_THREADS
-            },
+            most_processes: if children { MOST_PROCESSES } else { MOST_THREADS },
             user: 0,
             ruleset: None,
             unreachable: Vec::new(),
@@ -190,14 +177,9 @@ impl Plan {
         if self.filter.is_empty() || way == Way::SameUser {
             let (loader, found) = match &ready.how {
                 How::Native { loader } => (loader.as_deref(), None),
-                How::Script(words) => (
-                    None,
-                    Some(interpreter::find(
-                        words
-                            .first()
-                            .map_or(OsStr::new(""), |word| word.as_os_str()),
-                    )?),
-                ),
+                How::Script(words) => {
+                    (None, Some(interpreter::find(words.first().map_or(OsStr::new(""), |word| word.as_os_str()))?))
+                }
             };
             let files = files::files(loader.map(Path::new), found.as_ref(), children, None)?;
             self.ruleset = Some(files.ruleset);
@@ -214,10 +196,7 @@ impl Plan {
             // SAFETY: these calls cannot fail and take no memory.
             let (user, group) = unsafe { (libc::geteuid(), libc::getegid()) };
             // Inside, the program is a user without privileges or a name, whoever runs nimgrade.
-            self.maps = [
-                format!("60000 {user} 1\n").into(),
-                format!("60000 {group} 1\n").into(),
-            ];
+            self.maps = [format!("60000 {user} 1\n").into(), format!("60000 {group} 1\n").into()];
         }
         Ok(())
     }
@@ -233,17 +212,9 @@ fn tasks_of_this_user() -> u64 {
     };
     processes
         .flatten()
-        .filter(|entry| {
-            entry
-                .file_name()
-                .as_bytes()
-                .first()
-                .is_some_and(u8::is_ascii_digit)
-        })
+        .filter(|entry| entry.file_name().as_bytes().first().is_some_and(u8::is_ascii_digit))
         .filter(|entry| entry.metadata().is_ok_and(|meta| meta.uid() == user))
-        .map(|entry| {
-            std::fs::read_dir(entry.path().join("task")).map_or(1, |tasks| tasks.count() as u64)
-        })
+        .map(|entry| std::fs::read_dir(entry.path().join("task")).map_or(1, |tasks| tasks.count() as u64))
         .sum()
 }
 

@@ -33,19 +33,13 @@ const EPERM: u32 = fail(libc::EPERM);
 
 /// The filter that a worker puts on once.
 pub(super) fn lasting(key: Key, children: bool, case_filters: bool) -> Vec<libc::sock_filter> {
-    let mut table: Vec<(u32, Rule)> = allowed()
-        .map(|number| (number as u32, Rule::Allow))
-        .collect();
+    let mut table: Vec<(u32, Rule)> = allowed().map(|number| (number as u32, Rule::Allow)).collect();
     table.extend(refused().map(|number| (number as u32, Rule::Fail(libc::EPERM as u32))));
-    let mut clone = vec![
-        Test::AnyBit(0, NEW_NAMESPACES, EPERM),
-        Test::AnyBit(0, libc::CLONE_THREAD as u32, ALLOW),
-    ];
+    let mut clone = vec![Test::AnyBit(0, NEW_NAMESPACES, EPERM), Test::AnyBit(0, libc::CLONE_THREAD as u32, ALLOW)];
     if !children {
         clone.push(Test::EqualLong(TLS, key.0, ALLOW));
     }
-    let look =
-        |number: libc::c_long, tests, otherwise| (number as u32, Rule::Look(tests, otherwise));
+    let look = |number: libc::c_long, tests, otherwise| (number as u32, Rule::Look(tests, otherwise));
     table.extend([
         look(libc::SYS_clone, clone, if children { ALLOW } else { EPERM }),
         look(libc::SYS_ioctl, equal(1, &IOCTLS), fail(libc::ENOTTY)),
@@ -60,14 +54,7 @@ pub(super) fn lasting(key: Key, children: bool, case_filters: bool) -> Vec<libc:
     }
     #[cfg(target_arch = "x86_64")]
     for number in [libc::SYS_fork, libc::SYS_vfork] {
-        table.push((
-            number as u32,
-            if children {
-                Rule::Allow
-            } else {
-                Rule::Fail(libc::EPERM as u32)
-            },
-        ));
+        table.push((number as u32, if children { Rule::Allow } else { Rule::Fail(libc::EPERM as u32) }));
     }
     filter(table, &Rule::Fail(libc::ENOSYS as u32))
 }
@@ -75,12 +62,7 @@ pub(super) fn lasting(key: Key, children: bool, case_filters: bool) -> Vec<libc:
 /// The filter of a single case, where a program has the same user as nimgrade and sees all its processes: it may send
 /// signals to itself only, and start threads only. Its own process number takes [`set_pid`].
 pub(super) fn of_one_case() -> Vec<libc::sock_filter> {
-    let itself = |number: libc::c_long| {
-        (
-            number as u32,
-            Rule::Look(vec![Test::Equal(0, PLACEHOLDER, ALLOW)], EPERM),
-        )
-    };
+    let itself = |number: libc::c_long| (number as u32, Rule::Look(vec![Test::Equal(0, PLACEHOLDER, ALLOW)], EPERM));
     let table = vec![
         itself(libc::SYS_kill),
         itself(libc::SYS_tkill),
@@ -96,9 +78,7 @@ const PLACEHOLDER: u32 = 0x7fff_fff1;
 
 /// Where the placeholder is in a filter.
 pub(super) fn placeholders(filter: &[libc::sock_filter]) -> Vec<usize> {
-    (0..filter.len())
-        .filter(|&index| filter[index].k == PLACEHOLDER)
-        .collect()
+    (0..filter.len()).filter(|&index| filter[index].k == PLACEHOLDER).collect()
 }
 
 /// Puts a process number in a filter's places.
@@ -111,10 +91,7 @@ pub(super) fn set_pid(filter: &mut [libc::sock_filter], places: &[usize], pid: l
 }
 
 fn equal(argument: u8, values: &[u32]) -> Vec<Test> {
-    values
-        .iter()
-        .map(|&value| Test::Equal(argument, value, ALLOW))
-        .collect()
+    values.iter().map(|&value| Test::Equal(argument, value, ALLOW)).collect()
 }
 
 /// Asking whether something is a terminal and how large, and flags of descriptors. Not: pushing characters into a
@@ -130,32 +107,23 @@ const IOCTLS: [u32; 8] = [
     libc::FIONBIO as u32,
 ];
 
-/// Copies, flags and locks of descriptors. Not: owners that get signals, leases, notifications, seals.
-const FCNTLS: [u32; 14] = [
+/// Copies and flags of descriptors. Not: locks, owners that get signals, leases, notifications, new seals.
+const FCNTLS: [u32; 9] = [
     libc::F_DUPFD as u32,
     libc::F_GETFD as u32,
     libc::F_SETFD as u32,
     libc::F_GETFL as u32,
     libc::F_SETFL as u32,
-    libc::F_GETLK as u32,
-    libc::F_SETLK as u32,
-    libc::F_SETLKW as u32,
     libc::F_GETOWN as u32,
     libc::F_DUPFD_CLOEXEC as u32,
     libc::F_GETPIPE_SZ as u32,
-    libc::F_OFD_GETLK as u32,
-    libc::F_OFD_SETLK as u32,
     libc::F_GET_SEALS as u32,
 ];
 
 /// Not: being spared when the worker dies, becoming a reaper of others, or anything new.
 fn prctls() -> Vec<Test> {
     // Programs are to die with their worker; the worker asks for that on their behalf, and they may not take it back.
-    let mut tests = vec![Test::Both(
-        (0, libc::PR_SET_PDEATHSIG as u32),
-        (1, libc::SIGKILL as u32),
-        ALLOW,
-    )];
+    let mut tests = vec![Test::Both((0, libc::PR_SET_PDEATHSIG as u32), (1, libc::SIGKILL as u32), ALLOW)];
     tests.extend(equal(
         0,
         &[
@@ -206,6 +174,8 @@ fn refused() -> impl Iterator<Item = libc::c_long> {
         libc::SYS_sched_setparam,
         libc::SYS_sched_setattr,
         libc::SYS_sched_setaffinity,
+        // A lock on a library is word to another case, or to another grader's.
+        libc::SYS_flock,
         libc::SYS_fchmod,
         libc::SYS_fchmodat,
         libc::SYS_fchown,
@@ -265,7 +235,6 @@ const COMMON: &[libc::c_long] = &[
     libc::SYS_ftruncate,
     libc::SYS_fallocate,
     libc::SYS_fadvise64,
-    libc::SYS_flock,
     libc::SYS_ppoll,
     libc::SYS_pselect6,
     libc::SYS_epoll_create1,

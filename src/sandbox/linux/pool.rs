@@ -11,9 +11,7 @@ use std::time::{Duration, Instant};
 
 <<<<<<< HEAD
 use super::super::preflight::{self, How, Ready};
-use super::super::{
-    Confinement, Ending, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier,
-};
+use super::super::{Confinement, Ending, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
 use super::identity::ThrowAway;
 =======
 use super::super::preflight::{self, How};
@@ -84,6 +82,10 @@ impl Pool {
     /// A file that is no program is not an error of the sandbox: the pool starts without workers,
     /// [`Pool::not_executable`] tells, and every job ends as [`Ending::NotExecutable`].
     pub fn start(program: &Program, options: &Options) -> Result<Pool, SandboxError> {
+        if options.scratch {
+            // Nothing asks for one yet; whoever does must not be given none in silence.
+            return Err(SandboxError::Refused { reason: "no tier gives programs a folder to write to".into() });
+        }
         let ready = match preflight::look(program) {
             Ok(ready) => ready,
             Err(refusal) => {
@@ -91,15 +93,8 @@ impl Pool {
             }
         };
         let copy = copy::private(&ready)?;
-<<<<<<< HEAD
-        let script = matches!(ready.how, How::Script(_)).then(|| {
-            program
-                .file
-                .file_name()
-                .unwrap_or(OsStr::new("script"))
-                .to_string_lossy()
-                .into_owned()
-        });
+        let script = matches!(ready.how, How::Script(_))
+            .then(|| program.file.file_name().unwrap_or(OsStr::new("script")).to_string_lossy().into_owned());
         let mut plan = Plan::new(program, &ready, copy, options.children)?;
         let workers = staff(&mut plan, &ready, options)?;
         let running = Running {
@@ -122,21 +117,7 @@ impl Pool {
             alone_runs: false,
             next_ticket: 1,
         };
-<<<<<<< HEAD
-        Ok(Pool {
-            state: State::Running(Box::new(running)),
-            done: VecDeque::new(),
-        })
-=======
-        for _ in 0..options.workers.max(1) {
-            let worker = fork(&mut running.plan)?;
-            running.workers.push(worker);
-        }
-        for worker in &running.workers {
-            worker.wait_until_ready()?;
-        }
         Ok(Pool { state: State::Running(Box::new(running)), done: VecDeque::new() })
->>>>>>> givegrade
     }
 
     /// Why the program cannot be run at all, if so.
@@ -420,16 +401,13 @@ fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result<Vec<Worker
     let root = unsafe { libc::geteuid() } == 0;
     let ways: &[Way] = match (options.confinement, root) {
         (Confinement::NoSandbox | Confinement::Exactly(Tier::Unconfined), _) => &[Way::Unconfined],
-        (Confinement::Best, true) => &[
-            Way::RootNamespaces,
-            Way::UserNamespaces,
-            Way::OtherUser,
-            Way::SameUser,
-        ],
-        (Confinement::Best, false) => &[Way::UserNamespaces, Way::SameUser],
-        (Confinement::Exactly(Tier::Namespaces), true) => {
-            &[Way::RootNamespaces, Way::UserNamespaces]
+        (Confinement::Best, true) => {
+            // A root that cannot make namespaces by itself does better with a throw-away user: in a user namespace of its
+            // own it would still be root to the kernel, which then counts no processes.
+            &[Way::RootNamespaces, Way::OtherUser, Way::UserNamespaces, Way::SameUser]
         }
+        (Confinement::Best, false) => &[Way::UserNamespaces, Way::SameUser],
+        (Confinement::Exactly(Tier::Namespaces), true) => &[Way::RootNamespaces, Way::UserNamespaces],
         (Confinement::Exactly(Tier::Namespaces), false) => &[Way::UserNamespaces],
         (Confinement::Exactly(Tier::OtherUser), _) => &[Way::OtherUser],
         (Confinement::Exactly(Tier::SameUser), _) => &[Way::SameUser],
@@ -437,8 +415,7 @@ fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result<Vec<Worker
     let mut reasons = Vec::new();
     for &way in ways {
         plan.confine(way, ready)?;
-        let workers: Result<Vec<Worker>, SandboxError> =
-            (0..options.workers.max(1)).map(|_| fork(plan)).collect();
+        let workers: Result<Vec<Worker>, SandboxError> = (0..options.workers.max(1)).map(|_| fork(plan)).collect();
         let workers = workers.and_then(|workers| {
             workers.iter().try_for_each(Worker::wait_until_ready)?;
             Ok(workers)
@@ -448,18 +425,12 @@ fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result<Vec<Worker
             Err(error) => reasons.push(format!("{}: {error}", way.tier().name())),
         }
     }
-    Err(SandboxError::Refused {
-        reason: reasons.join("; "),
-    })
+    Err(SandboxError::Refused { reason: reasons.join("; ") })
 }
 
 /// Forks a worker.
 fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
-    let user = plan
-        .way
-        .throws_away()
-        .then(|| ThrowAway::take(random()))
-        .transpose()?;
+    let user = plan.way.throws_away().then(|| ThrowAway::take(random())).transpose()?;
     plan.user = user.as_ref().map_or(0, |user| user.id);
     let mut ends = [-1; 2];
     // SAFETY: the array has room for two descriptors.

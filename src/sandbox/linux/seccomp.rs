@@ -72,12 +72,7 @@ pub(super) fn filter(mut table: Vec<(u32, Rule)>, default: &Rule) -> Vec<sock_fi
         push(&mut ranges, number, rule);
         push(&mut ranges, number + 1, default.clone());
     }
-    let mut program = vec![
-        one(LOAD, ARCHITECTURE),
-        branch(IF_EQUAL, HERE, 1, 0),
-        one(RETURN, KILL),
-        one(LOAD, NUMBER),
-    ];
+    let mut program = vec![one(LOAD, ARCHITECTURE), branch(IF_EQUAL, HERE, 1, 0), one(RETURN, KILL), one(LOAD, NUMBER)];
     if cfg!(target_arch = "x86_64") {
         program.extend([branch(IF_AT_LEAST, X32, 0, 1), one(RETURN, KILL)]);
     }
@@ -98,16 +93,11 @@ fn push(ranges: &mut Vec<(u32, Rule)>, from: u32, rule: Rule) {
 fn tree(ranges: &[(u32, Rule)]) -> Vec<sock_filter> {
     let middle = ranges.len() / 2;
     if middle == 0 {
-        return ranges
-            .first()
-            .map_or_else(|| vec![one(RETURN, KILL)], |(_, rule)| leaf(rule));
+        return ranges.first().map_or_else(|| vec![one(RETURN, KILL)], |(_, rule)| leaf(rule));
     }
     let (below, above) = (tree(&ranges[..middle]), tree(&ranges[middle..]));
     // A branch reaches 255 instructions far, a jump any distance.
-    let mut program = vec![
-        branch(IF_AT_LEAST, ranges[middle].0, 0, 1),
-        one(JUMP, below.len() as u32),
-    ];
+    let mut program = vec![branch(IF_AT_LEAST, ranges[middle].0, 0, 1), one(JUMP, below.len() as u32)];
     program.extend(below);
     program.extend(above);
     program
@@ -121,16 +111,12 @@ fn leaf(rule: &Rule) -> Vec<sock_filter> {
             let mut program = Vec::new();
             for test in tests {
                 match *test {
-                    Test::Equal(argument, value, then) => program.extend([
-                        one(LOAD, lower(argument)),
-                        branch(IF_EQUAL, value, 0, 1),
-                        one(RETURN, then),
-                    ]),
-                    Test::AnyBit(argument, bits, then) => program.extend([
-                        one(LOAD, lower(argument)),
-                        branch(IF_ANY_BIT, bits, 0, 1),
-                        one(RETURN, then),
-                    ]),
+                    Test::Equal(argument, value, then) => {
+                        program.extend([one(LOAD, lower(argument)), branch(IF_EQUAL, value, 0, 1), one(RETURN, then)])
+                    }
+                    Test::AnyBit(argument, bits, then) => {
+                        program.extend([one(LOAD, lower(argument)), branch(IF_ANY_BIT, bits, 0, 1), one(RETURN, then)])
+                    }
                     Test::Both((argument, value), (other, its), then) => program.extend([
                         one(LOAD, lower(argument)),
                         branch(IF_EQUAL, value, 0, 3),
@@ -159,12 +145,7 @@ fn lower(argument: u8) -> u32 {
 }
 
 fn one(code: u16, k: u32) -> sock_filter {
-    sock_filter {
-        code,
-        jt: 0,
-        jf: 0,
-        k,
-    }
+    sock_filter { code, jt: 0, jf: 0, k }
 }
 
 fn branch(code: u16, k: u32, jt: u8, jf: u8) -> sock_filter {
@@ -173,10 +154,7 @@ fn branch(code: u16, k: u32, jt: u8, jf: u8) -> sock_filter {
 
 /// Installs a filter for the calling thread and what it starts. Allocates nothing.
 pub(super) fn install(program: &[sock_filter]) -> Result<(), Errno> {
-    let described = libc::sock_fprog {
-        len: program.len() as u16,
-        filter: program.as_ptr().cast_mut(),
-    };
+    let described = libc::sock_fprog { len: program.len() as u16, filter: program.as_ptr().cast_mut() };
     // The flag spares programs the mitigation of a leak between threads that have nothing to hide from each other.
     // SAFETY: the description and the program are valid for the call, which copies them.
     check(unsafe {
@@ -206,8 +184,7 @@ mod tests {
                         NUMBER => number,
                         ARCHITECTURE => architecture,
                         offset => {
-                            let (index, half) =
-                                ((offset - ARGUMENTS) / 8, (offset - ARGUMENTS) % 8);
+                            let (index, half) = ((offset - ARGUMENTS) / 8, (offset - ARGUMENTS) % 8);
                             (arguments[index as usize] >> (half * 8)) as u32
                         }
                     }
@@ -236,13 +213,7 @@ mod tests {
             (7, Rule::Fail(1)),
             (5, Rule::Allow),
             (6, Rule::Fail(1)),
-            (
-                400,
-                Rule::Look(
-                    vec![Test::AnyBit(0, 0x10, ALLOW), Test::EqualLong(4, key, ALLOW)],
-                    fail(1),
-                ),
-            ),
+            (400, Rule::Look(vec![Test::AnyBit(0, 0x10, ALLOW), Test::EqualLong(4, key, ALLOW)], fail(1))),
         ];
         let program = filter(table, &Rule::Fail(38));
         let of = |number, arguments| judge(&program, HERE, number, arguments);
@@ -265,16 +236,11 @@ mod tests {
 
     #[test]
     fn a_large_table_is_no_deep_tree() {
-        let table = (0..450)
-            .map(|number| (number, Rule::Fail(number % 7 + 1)))
-            .collect();
+        let table = (0..450).map(|number| (number, Rule::Fail(number % 7 + 1))).collect();
         let program = filter(table, &Rule::Fail(38));
         assert!(program.len() < 4096, "{} instructions", program.len());
         for number in 0..450 {
-            assert_eq!(
-                judge(&program, HERE, number, [0; 6]),
-                fail((number % 7 + 1) as i32)
-            );
+            assert_eq!(judge(&program, HERE, number, [0; 6]), fail((number % 7 + 1) as i32));
         }
     }
 }

@@ -65,11 +65,9 @@ pub(super) fn write_setting(path: &CStr, value: &[u8]) -> Result<(), Errno> {
 /// Reads the beginning of a file, such as those under /proc.
 pub(super) fn read_file(path: &CStr, buffer: &mut [u8]) -> Result<usize, Errno> {
     // SAFETY: the path ends in a NUL byte.
-    let fd =
-        check_int(unsafe { libc::open(path.as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC) })? as Fd;
+    let fd = check_int(unsafe { libc::open(path.as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC) })? as Fd;
     // SAFETY: the buffer is as long as is said.
-    let read =
-        check(unsafe { libc::read(fd, buffer.as_mut_ptr().cast(), buffer.len()) as libc::c_long });
+    let read = check(unsafe { libc::read(fd, buffer.as_mut_ptr().cast(), buffer.len()) as libc::c_long });
     close(fd);
     read
 }
@@ -130,14 +128,7 @@ pub(super) fn wait(pid: libc::pid_t, options: libc::c_int) -> Result<Ended, Errn
     // SAFETY: an rusage of zeroes is valid.
 <<<<<<< HEAD
     let usage = unsafe { mem::zeroed() };
-    let mut ended = Ended {
-        pid: 0,
-        status: 0,
-        usage,
-    };
-=======
-    let mut ended = Ended { pid: 0, status: 0, usage: unsafe { mem::zeroed() } };
->>>>>>> givegrade
+    let mut ended = Ended { pid: 0, status: 0, usage };
     loop {
         // SAFETY: both places are valid for the call.
         let waited = check_int(unsafe { libc::wait4(pid, &raw mut ended.status, options, &raw mut ended.usage) });

@@ -55,12 +55,11 @@ pub(super) enum Step {
     Landlock,
     Filter,
     Folder,
-    Scratch,
     Leftovers,
 }
 
 /// What was tried at each [`Step`], to fit "failed to …".
-pub(super) const STEPS: [&str; 19] = [
+pub(super) const STEPS: [&str; 18] = [
     "do nothing",
     "execute the program",
     "start a process",
@@ -78,7 +77,6 @@ pub(super) const STEPS: [&str; 19] = [
     "restrict access to files (landlock)",
     "install the system call filter",
     "change the working directory",
-    "empty the scratch folder",
     "end what a program left running",
 ];
 

@@ -50,18 +50,9 @@ fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, ente
     let begun = sys::clock(libc::CLOCK_MONOTONIC);
 <<<<<<< HEAD
     let (key, stack) = (plan.key.0, stack_top(plan));
-    let mut launch = Launch {
-        plan: &mut *plan,
-        request,
-        step: Step::None,
-        errno: 0,
-    };
-    let (pid, pidfd) = start(child::main, (&raw mut launch).cast(), key, stack)
-        .map_err(|errno| (Step::Clone, errno))?;
-=======
-    let mut launch = Launch { plan, request, step: Step::None, errno: 0 };
-    let (pid, pidfd) = start(&mut launch).map_err(|errno| (Step::Clone, errno))?;
->>>>>>> givegrade
+    let mut launch = Launch { plan: &mut *plan, request, step: Step::None, errno: 0 };
+    let (pid, pidfd) =
+        start(child::main, (&raw mut launch).cast(), key, stack).map_err(|errno| (Step::Clone, errno))?;
     let (step, errno) = (launch.step, launch.errno);
     let killed = if step == Step::None { watch(pid, pidfd, request, begun) } else { wire::NOT_KILLED };
     let ended = sys::wait(pid, libc::__WALL).map_err(|errno| (Step::Wait, errno));
@@ -127,12 +118,7 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64) -> u32 {
 <<<<<<< HEAD
         // Now and then, also look whether it prints more than it may, having ignored the signal for that.
         const GLANCE: u64 = 100_000_000;
-        let wall_left = request
-            .wall
-            .saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
-=======
         let wall_left = request.wall.saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
->>>>>>> givegrade
         // One thread cannot use more CPU time than passes on the wall, so there is no need to look sooner.
         let patience = wall_left.min(cpu_left.max(1_000_000)).min(GLANCE);
         let mut polled = [sys::readable(pidfd), sys::readable(SOCKET)];
@@ -214,14 +200,8 @@ fn kill_all(plan: &mut Plan) -> Result<(), Errno> {
 fn kill_children() -> Result<(), Errno> {
     let mut list = [0; 4096];
     let length = sys::read_file(c"/proc/thread-self/children", &mut list)?;
-    for word in list
-        .get(..length)
-        .unwrap_or_default()
-        .split(|&byte| byte == b' ')
-    {
-        let pid = word.iter().fold(0, |pid: libc::pid_t, digit| {
-            pid * 10 + libc::pid_t::from(digit.wrapping_sub(b'0'))
-        });
+    for word in list.get(..length).unwrap_or_default().split(|&byte| byte == b' ') {
+        let pid = word.iter().fold(0, |pid: libc::pid_t, digit| pid * 10 + libc::pid_t::from(digit.wrapping_sub(b'0')));
         if pid > 0 {
             let _ = sys::kill(pid, libc::SIGKILL);
         }
