@@ -1,6 +1,10 @@
 //! `nimgrade` as a library, so that the command line, the benchmarks and the fuzz targets share one code.
 
+pub mod cli;
 pub mod doctor;
+pub mod grade;
+pub mod judge;
+pub mod report;
 pub mod sandbox;
 pub mod submission;
 pub mod suite;

@@ -38,19 +38,6 @@ fn run_in(tier: Tier, program: &Program, children: bool, job: Job) -> Result<Out
     let options = Options { workers: 1, confinement: Confinement::Exactly(tier), scratch: false, children };
     let mut pool = Pool::start(program, &options).expect("the sandbox starts");
     assert_eq!(pool.tier(), tier);
-=======
-const LIMITS: Limits =
-    Limits { wall: Duration::from_secs(5), cpu: Duration::from_secs(1), memory: 512 << 20, output: 1 << 20 };
-
-fn job(id: usize, stdin: &str) -> Job {
-    Job { id, stdin: stdin.into(), args: vec![], limits: LIMITS, alone: false }
-}
-
-fn run(file: &str, job: Job) -> Outcome {
-    let program = Program { file: PathBuf::from(file), interpreter: vec![] };
-    let options = Options { workers: 1, confinement: Confinement::Best, ..Options::default() };
-    let mut pool = Pool::start(&program, &options).expect("the sandbox starts");
->>>>>>> givegrade
     pool.submit(job);
     let (id, outcome) = pool.next().expect("one outcome");
     assert_eq!(id, 7);

@@ -28,7 +28,6 @@ pub(super) extern "C" fn main(launch: *mut libc::c_void) -> libc::c_int {
     sys::exit(127)
 }
 
-<<<<<<< HEAD
 /// A new process that becomes the worker's throw-away user and kills everything else that runs as that user.
 pub(super) extern "C" fn kill_all(user: *mut libc::c_void) -> libc::c_int {
     // SAFETY: the worker passes the number of a user, which outlives this.

@@ -63,7 +63,6 @@ fn descriptors(plan: &Plan, socket: Fd, program: Fd, ruleset: Option<Fd>) -> Res
     }
     sys::move_to(socket, SOCKET, true)?;
     // An interpreter opens the script by its number; a native program needs no descriptor of itself.
-<<<<<<< HEAD
     sys::move_to(program, PROGRAM, matches!(plan.exec, Exec::Copy))?;
     match ruleset {
         Some(ruleset) => sys::move_to(ruleset, RULESET, true)?,
@@ -146,8 +145,4 @@ pub(super) fn set_capabilities(permitted: u32, inherited: u32) -> Result<(), Err
     let data: [u32; 6] = [permitted, permitted, inherited, 0, 0, 0];
     // SAFETY: both arrays are laid out as the kernel's structures of this version and valid for the call.
     sys::check(unsafe { libc::syscall(libc::SYS_capset, header.as_ptr(), data.as_ptr()) }).map(drop)
-=======
-    sys::move_to(program, PROGRAM, matches!(plan.exec, super::plan::Exec::Copy))?;
-    sys::close_from(PROGRAM + 1)
->>>>>>> givegrade
 }

@@ -9,14 +9,9 @@ use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
-<<<<<<< HEAD
 use super::super::preflight::{self, How, Ready};
 use super::super::{Confinement, Ending, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
 use super::identity::ThrowAway;
-=======
-use super::super::preflight::{self, How};
-use super::super::{Confinement, Ending, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
->>>>>>> givegrade
 use super::outcome::{Printed, outcome};
 use super::plan::{Plan, Way, random};
 use super::wire::{self, Answer, Received, Request, Step};
@@ -98,17 +93,6 @@ impl Pool {
         let mut plan = Plan::new(program, &ready, copy, options.children)?;
         let workers = staff(&mut plan, &ready, options)?;
         let running = Running {
-=======
-        let tier = match options.confinement {
-            Confinement::NoSandbox => Tier::Unconfined,
-            Confinement::Exactly(tier) => tier,
-            Confinement::Best => Tier::Namespaces,
-        };
-        let script = matches!(ready.how, How::Script(_))
-            .then(|| program.file.file_name().unwrap_or(OsStr::new("script")).to_string_lossy().into_owned());
-        let plan = Plan::new(program, &ready, copy, tier, options.children)?;
-        let mut running = Running {
->>>>>>> givegrade
             plan,
             script,
             workers,
@@ -454,7 +438,6 @@ fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
     }
     let result = sys::check(pid).map_err(|errno| SandboxError::errno("fork a sandbox worker", errno));
     sys::set_blocked(&before);
-<<<<<<< HEAD
     Ok(Worker {
         pid: result? as libc::pid_t,
         socket: ours,
@@ -462,9 +445,6 @@ fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
         _user: user,
         deadline: Instant::now(),
     })
-=======
-    Ok(Worker { pid: result? as libc::pid_t, socket: ours, flights: VecDeque::new(), deadline: Instant::now() })
->>>>>>> givegrade
 }
 
 fn never_ran(reason: &str) -> Outcome {

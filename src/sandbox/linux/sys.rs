@@ -126,7 +126,6 @@ pub(super) struct Ended {
 /// Waits for a child (`-1`: any); without one that has ended and with `WNOHANG`, its pid is 0.
 pub(super) fn wait(pid: libc::pid_t, options: libc::c_int) -> Result<Ended, Errno> {
     // SAFETY: an rusage of zeroes is valid.
-<<<<<<< HEAD
     let usage = unsafe { mem::zeroed() };
     let mut ended = Ended { pid: 0, status: 0, usage };
     loop {

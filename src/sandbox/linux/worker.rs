@@ -48,7 +48,6 @@ fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, ente
     arguments(plan, length, request.words).ok_or((Step::Protocol, libc::E2BIG))?;
     let cpu_before = sys::children_cpu();
     let begun = sys::clock(libc::CLOCK_MONOTONIC);
-<<<<<<< HEAD
     let (key, stack) = (plan.key.0, stack_top(plan));
     let mut launch = Launch { plan: &mut *plan, request, step: Step::None, errno: 0 };
     let (pid, pidfd) =
@@ -96,17 +95,11 @@ fn start(
 ) -> Result<(libc::pid_t, Fd), Errno> {
     let mut pidfd: Fd = -1;
     let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
-<<<<<<< HEAD
     // The argument for thread-local storage means nothing without CLONE_SETTLS; it carries the key.
     let key = key as usize as *mut libc::c_void;
     // SAFETY: the child has a stack of its own, which nothing else uses; its argument outlives it, because VFORK keeps
     // this process still until the child executes or exits; and until then the child only makes system calls.
     let pid = unsafe { libc::clone(main, stack, flags, argument, &raw mut pidfd, key) };
-=======
-    // SAFETY: the child has a stack of its own, which nothing else uses; the launch outlives it, because VFORK keeps this
-    // process still until the child executes or exits; and until then the child only makes system calls.
-    let pid = unsafe { libc::clone(child::main, top, flags, (&raw mut *launch).cast(), &raw mut pidfd) };
->>>>>>> givegrade
     sys::check_int(pid).map(|pid| (pid as libc::pid_t, pidfd))
 }
 
@@ -115,7 +108,6 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64) -> u32 {
     let cpu_clock = sys::cpu_clock_of(pid);
     let mut cpu_left = request.cpu;
     loop {
-<<<<<<< HEAD
         // Now and then, also look whether it prints more than it may, having ignored the signal for that.
         const GLANCE: u64 = 100_000_000;
         let wall_left = request.wall.saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
