@@ -1,0 +1,8 @@
+# Takes memory until it is refused.
+# expect: memory-limit crashed exit-status wrong-output
+# cases: one
+from game import *
+kept = []
+for _ in range(1500):
+    kept.append(b"x" * (1 << 20))
+escaped("1.5 GB")
