@@ -155,7 +155,7 @@ static int purge(FILE *report) {
         FILE *file = fopen(path, "r");
         if (!file || fscanf(file, "%31[^\n]", comm) != 1) strcpy(comm, "?");
         if (file) fclose(file);
-        fprintf(report, "left %s\n", comm);
+        if (count < 8) fprintf(report, "left %s\n", comm);
         kill(pid, SIGKILL);
         count++;
     }

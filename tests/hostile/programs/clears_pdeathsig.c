@@ -1,6 +1,7 @@
 /* Clears the signal that its parent's death would send, and sleeps: it must not outlive the grader.
  * expect: time-limit
  * cases: one
+ * interrupt: yes
  */
 #include "game.h"
 int main(void) {
@@ -8,5 +9,7 @@ int main(void) {
     setsid();
     signal(SIGHUP, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
+    /* Tells the test that it runs. */
+    prctl(PR_SET_NAME, "hostile-run");
     for (;;) pause();
 }

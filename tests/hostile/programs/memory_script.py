@@ -1,5 +1,6 @@
 # Takes memory until it is refused.
 # expect: memory-limit crashed exit-status wrong-output
+# bare: escaped
 # cases: one
 from game import *
 kept = []

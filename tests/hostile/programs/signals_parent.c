@@ -1,6 +1,7 @@
 /* Stops and kills its parent by every call that sends a signal. What the calls return is no proof (process 1 of a
  * namespace ignores them); the proof is that every case is judged.
  * expect: pass
+ * bare: killed-parent
  * needs: containment
  */
 #include "game.h"
