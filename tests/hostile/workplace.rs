@@ -177,7 +177,12 @@ impl Workplace {
                 ("exit", code) => ran.exit = code.parse().ok(),
                 ("maxrss", kb) => ran.peak_kb = kb.parse().unwrap_or(u64::MAX),
                 ("signalled", _) => ran.signalled = true,
-                ("left", name) => ran.remains.push(format!("the process {name:?} is left")),
+                ("left", name) => {
+                    let fault = format!("a process {name:?} is left");
+                    if !ran.remains.contains(&fault) {
+                        ran.remains.push(fault);
+                    }
+                }
                 ("deadline", _) => ran.remains.push("it did not end".to_owned()),
                 ("typed", keys) => ran.remains.push(format!("the terminal got {keys:?}")),
                 _ => {}
