@@ -52,7 +52,7 @@ fn every_program(tier: Tier, containment: Containment) {
     }
     let programs = chosen(containment);
     let started = Instant::now();
-    let failures = in_parallel(&programs, |hostile| {
+    let mut failures = in_parallel(&programs, |hostile| {
         let submission = place.submission(tier, hostile);
         let before = fs::read(&submission).expect("a submission is readable");
         let how = How { options: if hostile.wants_terminal() { vec!["--terminal"] } else { vec![] }, ..How::default() };
@@ -69,6 +69,7 @@ fn every_program(tier: Tier, containment: Containment) {
         }
         faults
     });
+    failures.extend(Workplace::strays());
     say(&format!("tier {tier:?}: {} programs in {:.0?}, {} not as they should", programs.len(), started.elapsed(), failures.len()));
     assert!(failures.is_empty(), "tier {tier:?}:\n{}", failures.join("\n"));
 }
@@ -141,6 +142,7 @@ fn what_is_no_program_is_refused() {
         for tier in TIERS.into_iter().filter(|&tier| place.can_play(tier).is_ok()) {
             failures.extend(odd_files::failures(&place, tier));
         }
+        failures.extend(Workplace::strays());
         assert!(failures.is_empty(), "\n{}", failures.join("\n"));
     });
 }

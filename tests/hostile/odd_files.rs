@@ -36,7 +36,7 @@ fn refused(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<St
     file("empty", b"", &["empty"]);
     file("zeros", &[0; 4096], &["executable", "elf", "format"]);
     file("text", b"Enter the number of heaps:\n", &["executable", "#!", "format"]);
-    file("truncated-in-the-magic", &right[..3], &["truncated", "executable", "elf", "short", "incomplete"]);
+    file("truncated-in-the-magic", &right[..4], &["truncated", "executable", "elf", "short", "incomplete"]);
     file("truncated-in-the-header", &right[..40], &["truncated", "executable", "elf", "short", "incomplete"]);
     file("truncated-after-the-header", &right[..64], &["truncated", "executable", "elf", "short", "incomplete"]);
     // The offset 18 has the machine; 4 the class; 5 the order of bytes.
@@ -87,7 +87,7 @@ fn special(folder: &Path) -> Vec<(PathBuf, &'static [&'static str])> {
         (at("directory"), &["directory", "folder"]),
         (at("socket"), &["socket", "regular file"]),
         (at("dangling"), &["no such file", "not found", "does not exist", "dangling", "link"]),
-        (at("looping"), &["symbolic link", "loop"]),
+        (at("looping"), &["symbolic link", "loop", "back to itself"]),
         (at("broken-name/below"), &["no such file", "not found", "does not exist"]),
     ];
     for (name, arguments, words) in [("fifo", &["p"][..], &["fifo", "pipe", "regular file"][..]), ("device", &["b", "7", "99"], &["device", "regular file"])] {

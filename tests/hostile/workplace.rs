@@ -104,6 +104,14 @@ impl Workplace {
         Workplace { folder, listener, runs: AtomicUsize::new(0) }
     }
 
+    /// The files that programs left in places of the machine; they have a name in common.
+    pub(crate) fn strays() -> Vec<String> {
+        let places = ["/tmp", "/var/tmp", "/dev/shm", "/run", "/root", "/etc", "/"].into_iter().flat_map(fs::read_dir);
+        let paths = places.flatten().flatten().map(|entry| entry.path());
+        let ours = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("hostile-left"));
+        paths.filter(ours).map(|path| format!("the file {} is left", path.display())).collect()
+    }
+
     pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
@@ -188,13 +196,8 @@ impl Workplace {
                 _ => {}
             }
         }
-        for folder in [&temporary, &current, Path::new("/tmp"), Path::new("/var/tmp"), Path::new("/dev/shm"), Path::new("/run")] {
-            let ours = folder.starts_with(&place);
-            for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
-                if ours || entry.file_name().to_string_lossy().starts_with("hostile-left") {
-                    ran.remains.push(format!("the file {} is left", entry.path().display()));
-                }
-            }
+        for entry in [&temporary, &current].into_iter().flat_map(fs::read_dir).flatten().flatten() {
+            ran.remains.push(format!("the file {} is left", entry.path().display()));
         }
         ran
     }

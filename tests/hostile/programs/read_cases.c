@@ -27,7 +27,6 @@ static void walk(const char *folder, int depth) {
 
 int main(void) {
     if (open(CASES_DIR "/a.toml", O_RDONLY) >= 0) escaped("reads the case by its name");
-    if (access(CASES_DIR "/a.toml", F_OK) == 0) escaped("learns that the case is there");
     walk(CASES_DIR, 1);
     walk(".", 3);
     walk("..", 3);
