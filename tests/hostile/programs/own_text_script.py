@@ -3,8 +3,19 @@
 # bare: escaped
 from game import *
 own = os.path.abspath(sys.argv[0])
-for attack in (lambda: open(own, "a").close(), lambda: os.rename(own, own + ".other") or os.rename(own + ".other", own),
-               lambda: os.chmod(own, 0o777), lambda: os.utime(own)):
+
+
+def append():
+    with open(own, "a") as text:
+        text.write("# left\n")
+
+
+def rename():
+    os.rename(own, own + ".other")
+    os.rename(own + ".other", own)
+
+
+for attack in (append, rename, lambda: os.chmod(own, 0o777), lambda: os.utime(own)):
     try:
         attack()
     except OSError:
