@@ -23,7 +23,9 @@ impl Hostile {
         let name = source.file_name().expect("a program has a name").to_string_lossy().into_owned();
         let text = fs::read_to_string(&source).expect("a program is readable");
         let mut head = BTreeMap::new();
-        for line in text.lines().take_while(|line| line.starts_with(" *") || line.starts_with('#') || line.starts_with("/*")) {
+        for line in
+            text.lines().take_while(|line| line.starts_with(" *") || line.starts_with('#') || line.starts_with("/*"))
+        {
             let line = line.trim_start_matches([' ', '*', '#', '/']);
             let Some((key, value)) = line.split_once(": ") else { continue };
             if KEYS.contains(&key) {
@@ -92,7 +94,11 @@ impl Hostile {
         let file = folder.join(self.name.trim_end_matches(".c"));
         let text = fs::read_to_string(&self.source).expect("a program is readable");
         if text.contains("CASES_DIR") || text.contains("PORT") {
-            compile(&self.source, &file, &[format!("-DCASES_DIR={:?}", cases.display().to_string()), format!("-DPORT={port}")]);
+            compile(
+                &self.source,
+                &file,
+                &[format!("-DCASES_DIR={:?}", cases.display().to_string()), format!("-DPORT={port}")],
+            );
         } else {
             fs::copy(compiled(&self.source), &file).expect("a program can be copied");
         }
@@ -123,7 +129,8 @@ pub(crate) fn compiled(source: &Path) -> PathBuf {
     fs::create_dir_all(&cache).expect("the folder of compiled programs can be made");
     let file = cache.join(source.file_stem().expect("a program has a name"));
     let headers = ["game.h", "places.h"].map(|name| programs().join(name));
-    let newest = headers.iter().chain([&source.to_path_buf()]).map(|path| changed(path).expect("a source is there")).max();
+    let newest =
+        headers.iter().chain([&source.to_path_buf()]).map(|path| changed(path).expect("a source is there")).max();
     if changed(&file) < newest {
         let fresh = file.with_extension(format!("{}", std::process::id()));
         compile(source, &fresh, &[]);
@@ -137,7 +144,13 @@ fn changed(path: &Path) -> Option<SystemTime> {
 }
 
 fn compile(source: &Path, file: &Path, flags: &[String]) {
-    let status = Command::new("cc").args(["-O1", "-w", "-o"]).arg(file).args(flags).arg(source).args(["-lpthread", "-lrt"]).status();
+    let status = Command::new("cc")
+        .args(["-O1", "-w", "-o"])
+        .arg(file)
+        .args(flags)
+        .arg(source)
+        .args(["-lpthread", "-lrt"])
+        .status();
     assert!(status.expect("the tests need a C compiler, `cc`").success(), "cc fails on {}", source.display());
 }
 

@@ -26,10 +26,13 @@ pub(crate) fn contained(test: &str, body: impl FnOnce(Containment)) {
         return body(Containment::Namespaces);
     }
     // One at a time, for they measure time and start processes; a lock of the file system, as some runners start a process a test.
-    let lock = File::create(Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile.lock")).expect("a lock file can be made");
+    let lock =
+        File::create(Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile.lock")).expect("a lock file can be made");
     lock.lock().expect("a file can be locked");
     if !can_contain() {
-        say(&format!("SKIPPED in {test}: programs that need namespaces around the test (it needs root and unshare(1))"));
+        say(&format!(
+            "SKIPPED in {test}: programs that need namespaces around the test (it needs root and unshare(1))"
+        ));
         return body(Containment::Nothing);
     }
     let output = Command::new("unshare")

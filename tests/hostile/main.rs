@@ -70,7 +70,12 @@ fn every_program(tier: Tier, containment: Containment) {
         faults
     });
     failures.extend(Workplace::strays());
-    say(&format!("tier {tier:?}: {} programs in {:.0?}, {} not as they should", programs.len(), started.elapsed(), failures.len()));
+    say(&format!(
+        "tier {tier:?}: {} programs in {:.0?}, {} not as they should",
+        programs.len(),
+        started.elapsed(),
+        failures.len()
+    ));
     assert!(failures.is_empty(), "tier {tier:?}:\n{}", failures.join("\n"));
 }
 
@@ -82,7 +87,8 @@ fn attacks_work_where_nothing_stops_them() {
             return say("SKIPPED: attacks without a sandbox, which need namespaces around them");
         }
         let place = Workplace::new();
-        let programs: Vec<Hostile> = chosen(containment).into_iter().filter(|hostile| hostile.bare().is_some()).collect();
+        let programs: Vec<Hostile> =
+            chosen(containment).into_iter().filter(|hostile| hostile.bare().is_some()).collect();
         let tame = in_parallel(&programs, |hostile| {
             let submission = place.submission(Tier::Zero, hostile);
             let mut options = vec!["--seconds", "30"];
@@ -114,23 +120,54 @@ fn interrupted_runs_leave_nothing() {
         for tier in TIERS.into_iter().filter(|&tier| place.can_play(tier).is_ok()) {
             for hostile in &programs {
                 let submission = place.submission(tier, hostile);
-                for (name, number, group) in [("Ctrl-C", "2", true), ("SIGTERM", "15", false), ("SIGKILL", "9", false)] {
+                for (name, number, group) in [("Ctrl-C", "2", true), ("SIGTERM", "15", false), ("SIGKILL", "9", false)]
+                {
                     let mut options = vec!["--when", "hostile-run", number, "--grace", "2000", "--seconds", "20"];
                     options.extend(group.then_some("--group"));
                     let more = ["--wall-limit", "15s", "--cpu-limit", "5s", "-j", "1"];
                     let ran = place.grade(tier, &How { options, ..How::default() }, &submission, "cases/one", &more);
                     let mut faults = ran.remains.clone();
                     if !ran.signalled {
-                        faults.push(format!("the program never ran, exit {:?}, {}", ran.exit, verify::last_words(&ran)));
+                        faults.push(format!(
+                            "the program never ran, exit {:?}, {}",
+                            ran.exit,
+                            verify::last_words(&ran)
+                        ));
                     }
                     if ran.exit == Some(0) {
                         faults.push("an interrupted run counts as passed".to_owned());
                     }
-                    failures.extend(faults.into_iter().map(|fault| format!("{tier:?}, {}, {name}: {fault}", hostile.name)));
+                    failures
+                        .extend(faults.into_iter().map(|fault| format!("{tier:?}, {}, {name}: {fault}", hostile.name)));
                 }
             }
         }
         assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+    });
+}
+
+/// What a program prints is shown to people too, and to the CI, which takes commands from lines.
+#[test]
+fn reports_for_people_are_tame() {
+    contained("reports_for_people_are_tame", |_| {
+        let place = Workplace::new();
+        for name in
+            ["escape_sequences.c", "false_verdict.c", "invalid_utf8.c", "nul_bytes.c", "many_lines.c", "long_line.c"]
+        {
+            let submission = place.submission(Tier::Zero, &collection::named(name));
+            let arguments = [submission.into_os_string(), "--cases".into(), place.path("cases/all").into_os_string()];
+            let ran = place.run(Tier::Zero, &How::default(), &place.path("nimgrade"), &arguments);
+            let text = [&ran.stdout[..], b"\n", &ran.stderr].concat();
+            assert_eq!(ran.exit, Some(1), "{name}: {}", verify::last_words(&ran));
+            assert!(text.len() < 100_000, "{name}: {} bytes are printed", text.len());
+            let raw = text.iter().find(|&&byte| byte < 0x20 && !b"\n\t".contains(&byte) || byte == 0x7f);
+            assert_eq!(raw, None, "{name}: a raw control character is printed");
+            let text = String::from_utf8(text).expect("what is printed is UTF-8");
+            assert!(!text.contains(['\u{9b}', '\u{202e}']), "{name}: a control character of Unicode is printed");
+            let commands = ["::set-output", "::stop-commands", "::error::x", "ok 1 - pass", "all cases passed"];
+            let command = text.lines().find(|line| commands.iter().any(|command| line.starts_with(command)));
+            assert_eq!(command, None, "{name}: the program's words begin a line");
+        }
     });
 }
 
@@ -177,7 +214,8 @@ fn a_thousand_right_runs_beside_load() {
         });
         say(&format!("{RUNS} runs beside load took {:.1?}", ran.took));
         let report: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap_or_default();
-        let wrong: Vec<_> = report["cases"].as_array().into_iter().flatten().filter(|case| case["verdict"] != "pass").take(5).collect();
+        let wrong: Vec<_> =
+            report["cases"].as_array().into_iter().flatten().filter(|case| case["verdict"] != "pass").take(5).collect();
         assert_eq!(report["passed"], RUNS, "exit {:?}, {}, for example {wrong:?}", ran.exit, verify::last_words(&ran));
         assert_eq!(ran.exit, Some(0));
         assert!(ran.remains.is_empty(), "{:?}", ran.remains);
@@ -206,7 +244,11 @@ fn in_parallel(programs: &[Hostile], check: impl Fn(&Hostile) -> Vec<String> + S
                 while let Some(hostile) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let faults = check(hostile);
                     if !faults.is_empty() {
-                        failures.lock().expect("no check panics").push(format!("{}: {}", hostile.name, faults.join("; ")));
+                        failures.lock().expect("no check panics").push(format!(
+                            "{}: {}",
+                            hostile.name,
+                            faults.join("; ")
+                        ));
                     }
                 }
             });

@@ -2,8 +2,8 @@
 //! And names that are odd where the program is right: graded.
 
 use crate::collection;
-use crate::workplace::{How, LIMITS, Ran, Tier, Workplace};
 use crate::verify::last_words;
+use crate::workplace::{How, LIMITS, Ran, Tier, Workplace};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, OpenOptions};
 use std::os::unix::ffi::OsStrExt;
@@ -32,7 +32,8 @@ fn refused(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<St
         ("/dev/null".into(), &["device", "regular file"]),
         ("/dev/zero".into(), &["device", "regular file"]),
     ];
-    let mut file = |name: &str, bytes: &[u8], words: &'static [&'static str]| items.push((write(folder, name, bytes), words));
+    let mut file =
+        |name: &str, bytes: &[u8], words: &'static [&'static str]| items.push((write(folder, name, bytes), words));
     file("empty", b"", &["empty"]);
     file("zeros", &[0; 4096], &["executable", "elf", "format"]);
     file("text", b"Enter the number of heaps:\n", &["executable", "#!", "format"]);
@@ -50,9 +51,21 @@ fn refused(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<St
     file("script-without-interpreter", b"#!\nprint('nim')\n", &["#!", "interpreter"]);
     file("script-of-nobody", b"#!/no/such/interpreter\n", &["/no/such/interpreter"]);
     file("script-of-a-folder", b"#!/usr/bin\n", &["/usr/bin", "interpreter"]);
-    file("script-ended-by-cr", b"#!/bin/sh\r\necho nim\r\n", &["\\r", "carriage return", "crlf", "line ending", "windows"]);
-    file("script-of-env-ended-by-cr", b"#!/usr/bin/env python3\r\nprint('nim')\r\n", &["\\r", "carriage return", "crlf", "line ending", "windows"]);
-    file("script-long", &[b"#!/".as_slice(), &[b'x'; 9000], b"\n"].concat(), &["#!", "interpreter", "long", "no such file"]);
+    file(
+        "script-ended-by-cr",
+        b"#!/bin/sh\r\necho nim\r\n",
+        &["\\r", "carriage return", "crlf", "line ending", "windows"],
+    );
+    file(
+        "script-of-env-ended-by-cr",
+        b"#!/usr/bin/env python3\r\nprint('nim')\r\n",
+        &["\\r", "carriage return", "crlf", "line ending", "windows"],
+    );
+    file(
+        "script-long",
+        &[b"#!/".as_slice(), &[b'x'; 9000], b"\n"].concat(),
+        &["#!", "interpreter", "long", "no such file"],
+    );
     let own = folder.join("script-of-itself");
     write(folder, "script-of-itself", format!("#!{}\n", own.display()).as_bytes());
     items.push((own, &["itself", "loop", "#!", "levels", "interpreter"]));
@@ -60,7 +73,8 @@ fn refused(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<St
     items.extend(not_linked(folder));
     let mut failures = Vec::new();
     for (path, words) in items {
-        let ran = place.grade(tier, &How { options: vec!["--seconds", "15"], ..How::default() }, &path, "cases/one", &LIMITS);
+        let ran =
+            place.grade(tier, &How { options: vec!["--seconds", "15"], ..How::default() }, &path, "cases/one", &LIMITS);
         let said = String::from_utf8_lossy(&ran.stderr).to_lowercase();
         let mut faults = common_faults(&ran);
         if ran.exit != Some(2) {
@@ -90,7 +104,10 @@ fn special(folder: &Path) -> Vec<(PathBuf, &'static [&'static str])> {
         (at("looping"), &["symbolic link", "loop", "back to itself"]),
         (at("broken-name/below"), &["no such file", "not found", "does not exist"]),
     ];
-    for (name, arguments, words) in [("fifo", &["p"][..], &["fifo", "pipe", "regular file"][..]), ("device", &["b", "7", "99"], &["device", "regular file"])] {
+    for (name, arguments, words) in [
+        ("fifo", &["p"][..], &["fifo", "pipe", "regular file"][..]),
+        ("device", &["b", "7", "99"], &["device", "regular file"]),
+    ] {
         if Command::new("mknod").arg(at(name)).args(arguments).status().is_ok_and(|status| status.success()) {
             items.push((at(name), words));
         }
@@ -103,19 +120,41 @@ fn not_linked(folder: &Path) -> Vec<(PathBuf, &'static [&'static str])> {
     let source = collection::here().join("programs/right.c");
     let make = |name: &str, flags: &[&str]| {
         let file = folder.join(name);
-        assert!(Command::new("cc").args(flags).arg("-o").arg(&file).arg(&source).status().is_ok_and(|status| status.success()), "cc makes {name}");
+        assert!(
+            Command::new("cc")
+                .args(flags)
+                .arg("-o")
+                .arg(&file)
+                .arg(&source)
+                .status()
+                .is_ok_and(|status| status.success()),
+            "cc makes {name}"
+        );
         fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).expect("a file's mode can be set");
         file
     };
-    vec![(make("object", &["-c"]), &["object"]), (make("library", &["-shared", "-fPIC"]), &["library", "shared object"])]
+    vec![
+        (make("object", &["-c"]), &["object"]),
+        (make("library", &["-shared", "-fPIC"]), &["library", "shared object"]),
+    ]
 }
 
 /// Right programs whose names or sizes are odd: graded like any other, or refused soon where the size is the fault.
 fn graded(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<String> {
     let mut failures = Vec::new();
     let names: [&[u8]; 12] = [
-        b"a name with spaces", b"quo'te\"s", b"new\nline", b"\x1b[31mred\x1b[0m", b"-dash", b"--help", b"tab\tand\\back", b"$(touch hostile-left)",
-        b"\xff\xfe", "n\u{ef}m \u{202e}".as_bytes(), b"percent%s%n", b"*",
+        b"a name with spaces",
+        b"quo'te\"s",
+        b"new\nline",
+        b"\x1b[31mred\x1b[0m",
+        b"-dash",
+        b"--help",
+        b"tab\tand\\back",
+        b"$(touch hostile-left)",
+        b"\xff\xfe",
+        "n\u{ef}m \u{202e}".as_bytes(),
+        b"percent%s%n",
+        b"*",
     ];
     let names_folder = folder.join("names");
     fs::create_dir(&names_folder).expect("a folder can be made");
@@ -124,24 +163,38 @@ fn graded(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<Str
         fs::write(&path, right).expect("a file can be written");
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("a file's mode can be set");
         let ran = place.grade(tier, &How::default(), &path, "cases/one", &LIMITS);
-        failures.extend(faults_of_graded(&ran, &[0]).into_iter().map(|fault| format!("{tier:?}, the name {name:?}: {fault}", name = String::from_utf8_lossy(name))));
+        failures.extend(
+            faults_of_graded(&ran, &[0])
+                .into_iter()
+                .map(|fault| format!("{tier:?}, the name {name:?}: {fault}", name = String::from_utf8_lossy(name))),
+        );
     }
     // The dash must lead the argument itself, too: from the program's own folder, after `--`.
     let shell = "cd \"$1\" && shift && exec \"$@\"";
     for name in ["-dash", "--help"] {
         let mut arguments: Vec<OsString> = ["-c", shell, "sh"].map(OsString::from).to_vec();
-        arguments.extend([names_folder.clone().into(), place.path("nimgrade").into(), "--cases".into(), place.path("cases/one").into()]);
+        arguments.extend([
+            names_folder.clone().into(),
+            place.path("nimgrade").into(),
+            "--cases".into(),
+            place.path("cases/one").into(),
+        ]);
         arguments.extend(["--format", "json"].into_iter().chain(LIMITS).chain(["--", name]).map(OsString::from));
         let ran = place.run(tier, &How::default(), Path::new("/bin/sh"), &arguments);
-        failures.extend(faults_of_graded(&ran, &[0]).into_iter().map(|fault| format!("{tier:?}, the argument {name:?}: {fault}")));
+        failures.extend(
+            faults_of_graded(&ran, &[0]).into_iter().map(|fault| format!("{tier:?}, the argument {name:?}: {fault}")),
+        );
     }
     for (name, bytes, exits) in [("sparse-zeros", &b""[..], &[2][..]), ("sparse-program", right, &[0, 2])] {
         let path = write(folder, name, bytes);
         let file = OpenOptions::new().write(true).open(&path).expect("a file can be opened");
         file.set_len(8 << 30).expect("a sparse file can be made");
-        let ran = place.grade(tier, &How { options: vec!["--seconds", "15"], ..How::default() }, &path, "cases/one", &LIMITS);
+        let ran =
+            place.grade(tier, &How { options: vec!["--seconds", "15"], ..How::default() }, &path, "cases/one", &LIMITS);
         fs::remove_file(&path).expect("a file can be removed");
-        failures.extend(faults_of_graded(&ran, exits).into_iter().map(|fault| format!("{tier:?}, {name} of 8 GiB: {fault}")));
+        failures.extend(
+            faults_of_graded(&ran, exits).into_iter().map(|fault| format!("{tier:?}, {name} of 8 GiB: {fault}")),
+        );
     }
     failures
 }
@@ -149,7 +202,12 @@ fn graded(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<Str
 fn faults_of_graded(ran: &Ran, exits: &[i32]) -> Vec<String> {
     let mut faults = common_faults(ran);
     if !ran.exit.is_some_and(|exit| exits.contains(&exit)) {
-        faults.push(format!("exit {:?} in place of {exits:?}, verdicts {:?}, {}", ran.exit, verdicts(ran), last_words(ran)));
+        faults.push(format!(
+            "exit {:?} in place of {exits:?}, verdicts {:?}, {}",
+            ran.exit,
+            verdicts(ran),
+            last_words(ran)
+        ));
     }
     faults
 }
@@ -172,7 +230,12 @@ fn common_faults(ran: &Ran) -> Vec<String> {
 
 fn verdicts(ran: &Ran) -> Vec<String> {
     let report: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap_or_default();
-    report["cases"].as_array().into_iter().flatten().map(|case| format!("{} ({})", case["verdict"], case["reason"])).collect()
+    report["cases"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|case| format!("{} ({})", case["verdict"], case["reason"]))
+        .collect()
 }
 
 fn patched(bytes: &[u8], at: usize, with: &[u8]) -> Vec<u8> {

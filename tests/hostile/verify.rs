@@ -35,11 +35,18 @@ pub(crate) fn faults(ran: &Ran, expected: &[&str], cases: usize, floods: bool) -
     match serde_json::from_slice::<Value>(&ran.stdout) {
         Err(fault) => check(false, format!("no JSON ({fault}), exit {:?}, {}", ran.exit, last_words(ran))),
         Ok(report) => {
-            let verdicts: Vec<&str> = report["cases"].as_array().into_iter().flatten().filter_map(|case| case["verdict"].as_str()).collect();
+            let verdicts: Vec<&str> =
+                report["cases"].as_array().into_iter().flatten().filter_map(|case| case["verdict"].as_str()).collect();
             check(verdicts.len() == cases, format!("{} verdicts for {cases} cases", verdicts.len()));
-            check(verdicts.iter().all(|verdict| expected.contains(verdict)), format!("{verdicts:?} where {expected:?} is right"));
+            check(
+                verdicts.iter().all(|verdict| expected.contains(verdict)),
+                format!("{verdicts:?} where {expected:?} is right"),
+            );
             let all_passed = verdicts.iter().all(|verdict| *verdict == "pass");
-            check(ran.exit == Some(i32::from(!all_passed)), format!("exit {:?} with {verdicts:?}: {}", ran.exit, last_words(ran)));
+            check(
+                ran.exit == Some(i32::from(!all_passed)),
+                format!("exit {:?} with {verdicts:?}: {}", ran.exit, last_words(ran)),
+            );
         }
     }
     faults

@@ -88,7 +88,9 @@ impl Workplace {
     pub(crate) fn new() -> Workplace {
         let folder = tempfile::Builder::new().prefix("hostile-").tempdir().expect("a temporary folder can be made");
         open_to_all(folder.path(), 0o755);
-        for (folder, count) in [("cases/all", 3), ("cases/one", 1)].map(|(name, count)| (folder.path().join(name), count)) {
+        for (folder, count) in
+            [("cases/all", 3), ("cases/one", 1)].map(|(name, count)| (folder.path().join(name), count))
+        {
             fs::create_dir_all(&folder).expect("a folder can be made");
             for (name, text) in CASES.iter().take(count) {
                 fs::write(folder.join(name), text).expect("a case can be written");
@@ -98,7 +100,8 @@ impl Workplace {
         let binary = std::env::var_os("NIMGRADE_BIN").unwrap_or_else(|| env!("CARGO_BIN_EXE_nimgrade").into());
         fs::copy(binary, folder.path().join("nimgrade")).expect("the grader can be copied");
         let runner = folder.path().join("runner");
-        fs::copy(collection::compiled(&collection::here().join("runner.c")), &runner).expect("the runner can be copied");
+        fs::copy(collection::compiled(&collection::here().join("runner.c")), &runner)
+            .expect("the runner can be copied");
         Command::new(&runner).arg("--loopback").assert().success();
         let listener = TcpListener::bind("127.0.0.1:0").expect("the loopback is up");
         Workplace { folder, listener, runs: AtomicUsize::new(0) }
@@ -108,7 +111,8 @@ impl Workplace {
     pub(crate) fn strays() -> Vec<String> {
         let places = ["/tmp", "/var/tmp", "/dev/shm", "/run", "/root", "/etc", "/"].into_iter().flat_map(fs::read_dir);
         let paths = places.flatten().flatten().map(|entry| entry.path());
-        let ours = |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("hostile-left"));
+        let ours =
+            |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("hostile-left"));
         paths.filter(ours).map(|path| format!("the file {} is left", path.display())).collect()
     }
 
@@ -165,7 +169,12 @@ impl Workplace {
             .write_stdin(how.stdin)
             .current_dir(&current)
             .env_clear()
-            .envs([("PATH", "/usr/local/bin:/usr/bin:/bin"), ("HOME", "/root"), ("HOSTILE_SECRET", "a token"), ("GITHUB_ACTIONS", "true")])
+            .envs([
+                ("PATH", "/usr/local/bin:/usr/bin:/bin"),
+                ("HOME", "/root"),
+                ("HOSTILE_SECRET", "a token"),
+                ("GITHUB_ACTIONS", "true"),
+            ])
             .env("TMPDIR", &temporary)
             .timeout(Duration::from_secs(100))
             .output()
