@@ -7,8 +7,8 @@ use std::process::Command;
 use std::time::SystemTime;
 
 /// The keys that the head of a program may have; a misspelt one must not pass for an absent one.
-const KEYS: [&str; 9] =
-    ["expect", "expect-without-forks", "bare", "cases", "flood", "terminal", "needs", "arch", "interrupt"];
+const KEYS: [&str; 10] =
+    ["expect", "expect-without-forks", "bare", "cases", "flood", "terminal", "needs", "arch", "interrupt", "wall"];
 
 /// One hostile program.
 pub(crate) struct Hostile {
@@ -76,6 +76,11 @@ impl Hostile {
     /// Whether it tells by its process name that it runs, so that the grader can be interrupted then.
     pub(crate) fn interruptible(&self) -> bool {
         self.is("interrupt", "yes")
+    }
+
+    /// A wall limit of its own, for programs that must be caught by another limit.
+    pub(crate) fn wall_limit(&self) -> Option<&str> {
+        self.head.get("wall").map(String::as_str)
     }
 
     fn is_for_this_machine(&self) -> bool {

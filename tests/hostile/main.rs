@@ -50,6 +50,10 @@ fn every_program(tier: Tier, containment: Containment) {
     if let Err(why) = place.can_play(tier) {
         return say(&format!("SKIPPED: tier {tier:?}, which this machine cannot play ({why})"));
     }
+    // Where nothing passes, a hundred programs that do not pass are no news.
+    let right = place.submission(tier, &collection::named("right.c"));
+    let faults = verify::faults(&place.grade(tier, &How::default(), &right, "cases/one", &LIMITS), &["pass"], 1, false);
+    assert!(faults.is_empty(), "tier {tier:?}: even the right program does not pass: {}", faults.join("; "));
     let programs = chosen(containment);
     let started = Instant::now();
     let mut failures = in_parallel(&programs, |hostile| {
@@ -58,7 +62,11 @@ fn every_program(tier: Tier, containment: Containment) {
         let how = How { options: if hostile.wants_terminal() { vec!["--terminal"] } else { vec![] }, ..How::default() };
         let (cases, count) = if hostile.one_case() { ("cases/one", 1) } else { ("cases/all", 3) };
         // One worker, so that every case has the chance to find what the last one left.
-        let ran = place.grade(tier, &how, &submission, cases, &[&LIMITS[..], &["-j", "1"]].concat());
+        let mut arguments = [&LIMITS[..], &["-j", "1"]].concat();
+        if let Some(limit) = hostile.wall_limit() {
+            arguments[1] = limit;
+        }
+        let ran = place.grade(tier, &how, &submission, cases, &arguments);
         let mut faults = verify::faults(&ran, &hostile.expected(tier.has_forks()), count, hostile.floods());
         if fs::read(&submission).ok() != Some(before) {
             faults.push("the submission's file was changed".to_owned());

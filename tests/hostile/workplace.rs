@@ -23,7 +23,7 @@ const CASES: [(&str, &str); 3] = [
 /// What stdin holds in case `a`, for runs without the grader.
 pub(crate) const STDIN_OF_A: &str = "3\n1 2 3\n1 1\n2 2\n";
 
-/// The limits of every run, low so that the whole collection takes a minute.
+/// The limits of every run, low so that the whole collection takes a minute; the limit on the wall is the first.
 pub(crate) const LIMITS: [&str; 8] =
     ["--wall-limit", "2s", "--cpu-limit", "500ms", "--memory-limit", "512M", "--output-limit", "1M"];
 

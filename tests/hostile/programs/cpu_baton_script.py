@@ -2,6 +2,7 @@
 # expect: time-limit
 # expect-without-forks: pass
 # cases: one
+# wall: 10s
 from game import *
 try:
     end = time.monotonic() + 12

@@ -1,18 +1,16 @@
-# Takes memory by many children, each within its limit; 2 GB together are too much.
+# Takes memory by many children, each within its limit; 1 GB together is too much.
 # expect: pass memory-limit
 # cases: one
 # bare: escaped
 from game import *
 children, r, w = [], *os.pipe()
 try:
-    for _ in range(10):
+    for _ in range(8):
         pid = os.fork()
         if pid == 0:
             signal.alarm(5)
-            kept = []
             try:
-                for _ in range(200):
-                    kept.append(b"x" * (1 << 20))
+                kept = b"x" * (130 << 20)
                 os.write(w, b"x")
             except MemoryError:
                 os.write(w, b"-")
@@ -26,6 +24,6 @@ while len(answers) < len(children):
 for pid in children:
     os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
-if answers.count(b"x") == 10:
-    escaped("2 GB by ten children")
+if answers.count(b"x") == 8:
+    escaped("1 GB by eight children")
 play()
