@@ -2,7 +2,6 @@
 # expect: time-limit
 # expect-without-forks: pass
 # cases: one
-# wall: 10s
 from game import *
 try:
     end = time.monotonic() + 12
