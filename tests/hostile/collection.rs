@@ -7,8 +7,19 @@ use std::process::Command;
 use std::time::SystemTime;
 
 /// The keys that the head of a program may have; a misspelt one must not pass for an absent one.
-const KEYS: [&str; 10] =
-    ["expect", "expect-without-forks", "bare", "cases", "flood", "terminal", "needs", "arch", "interrupt", "wall"];
+const KEYS: [&str; 11] = [
+    "expect",
+    "expect-without-forks",
+    "bare",
+    "cases",
+    "flood",
+    "terminal",
+    "needs",
+    "arch",
+    "interrupt",
+    "wall",
+    "cpu",
+];
 
 /// One hostile program.
 pub(crate) struct Hostile {
@@ -42,10 +53,16 @@ impl Hostile {
         self.head.get(key).is_some_and(|found| found == value)
     }
 
-    /// The verdicts that are right.
-    pub(crate) fn expected(&self, forks: bool) -> Vec<&str> {
-        let without = if forks { None } else { self.head.get("expect-without-forks") };
-        without.unwrap_or(&self.head["expect"]).split_whitespace().collect()
+    /// The verdicts that are right where scripts may start processes, or where they may not, or either way.
+    pub(crate) fn expected(&self, forks: Option<bool>) -> Vec<&str> {
+        let with = &self.head["expect"];
+        let without = self.head.get("expect-without-forks").unwrap_or(with);
+        let heads = match forks {
+            Some(true) => vec![with],
+            Some(false) => vec![without],
+            None => vec![with, without],
+        };
+        heads.into_iter().flat_map(|verdicts| verdicts.split_whitespace()).collect()
     }
 
     /// How the program shows where nothing stops it that its attack is real: `escaped` or `killed-parent`.
@@ -78,9 +95,9 @@ impl Hostile {
         self.is("interrupt", "yes")
     }
 
-    /// A wall limit of its own, for programs that must be caught by another limit.
-    pub(crate) fn wall_limit(&self) -> Option<&str> {
-        self.head.get("wall").map(String::as_str)
+    /// The limits on the wall and on CPU time of its own, for programs that must be caught by another limit.
+    pub(crate) fn limits(&self) -> [Option<&str>; 2] {
+        ["wall", "cpu"].map(|key| self.head.get(key).map(String::as_str))
     }
 
     fn is_for_this_machine(&self) -> bool {

@@ -1,5 +1,8 @@
 /* Allocates and touches memory until it is refused; 1 GB is too much.
  * expect: pass
+ * cases: one
+ * wall: 10s
+ * cpu: 3s
  * bare: escaped
  */
 #include "game.h"

@@ -1,5 +1,7 @@
 /* Fills memory without looking at what malloc says, as a student would.
  * expect: memory-limit crashed
+ * wall: 10s
+ * cpu: 3s
  * cases: one
  */
 #include "game.h"

@@ -1,5 +1,8 @@
 /* Keeps memory in memfds and temporary files, which no address-space limit counts; 256 MB beside the limit is too much.
  * expect: pass
+ * cases: one
+ * wall: 10s
+ * cpu: 3s
  * bare: escaped
  */
 #include "game.h"

@@ -1,5 +1,7 @@
 # Takes memory by many children, each within its limit; 1 GB together is too much.
 # expect: pass memory-limit
+# wall: 10s
+# cpu: 3s
 # cases: one
 # bare: escaped
 from game import *

@@ -1,5 +1,7 @@
 # Takes memory until it is refused.
 # expect: memory-limit crashed exit-status wrong-output
+# wall: 10s
+# cpu: 3s
 # bare: escaped
 # cases: one
 from game import *

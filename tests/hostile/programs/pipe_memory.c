@@ -1,5 +1,8 @@
 /* Keeps memory in the buffers of pipes and socket pairs; 128 MB is too much.
  * expect: pass
+ * cases: one
+ * wall: 10s
+ * cpu: 3s
  * bare: escaped
  */
 #include "game.h"
