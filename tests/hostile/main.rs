@@ -18,8 +18,9 @@ mod workplace;
 
 use collection::Hostile;
 use containment::{Containment, contained, say};
+use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
@@ -97,8 +98,12 @@ fn attacks_work_where_nothing_stops_them() {
         let place = Workplace::new();
         let programs: Vec<Hostile> =
             chosen(containment).into_iter().filter(|hostile| hostile.bare().is_some()).collect();
+        // All copies are made before anything is started: a process that is just being forked holds the copy that another
+        // thread is writing, and then the kernel refuses to execute it as a busy text.
+        let submissions: HashMap<&str, PathBuf> =
+            programs.iter().map(|hostile| (hostile.name.as_str(), place.submission(Tier::Zero, hostile))).collect();
         let tame = in_parallel(&programs, |hostile| {
-            let submission = place.submission(Tier::Zero, hostile);
+            let submission = submissions[hostile.name.as_str()].clone();
             let mut options = vec!["--seconds", "30"];
             options.extend(hostile.wants_terminal().then_some("--terminal"));
             let (command, arguments) = if hostile.name.ends_with(".py") {

@@ -28,7 +28,7 @@ pub(crate) fn failures(place: &Workplace, tier: Tier) -> Vec<String> {
 /// Files that cannot be run, each with words of which the message must have one.
 fn refused(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<String> {
     let mut items: Vec<(PathBuf, &[&str])> = vec![
-        (folder.join("missing"), &["no such file", "not found", "does not exist"]),
+        (folder.join("missing"), &["no such file", "no such program", "not found", "does not exist"]),
         ("/dev/null".into(), &["device", "regular file"]),
         ("/dev/zero".into(), &["device", "regular file"]),
     ];
@@ -100,9 +100,9 @@ fn special(folder: &Path) -> Vec<(PathBuf, &'static [&'static str])> {
     let mut items: Vec<(PathBuf, &'static [&'static str])> = vec![
         (at("directory"), &["directory", "folder"]),
         (at("socket"), &["socket", "regular file"]),
-        (at("dangling"), &["no such file", "not found", "does not exist", "dangling", "link"]),
+        (at("dangling"), &["no such file", "no such program", "not found", "does not exist", "dangling", "link"]),
         (at("looping"), &["symbolic link", "loop", "back to itself"]),
-        (at("broken-name/below"), &["no such file", "not found", "does not exist"]),
+        (at("broken-name/below"), &["no such file", "no such program", "not found", "does not exist"]),
     ];
     for (name, arguments, words) in [
         ("fifo", &["p"][..], &["fifo", "pipe", "regular file"][..]),
