@@ -1,0 +1,5 @@
+/* A right program, by which the others are measured.
+ * expect: pass
+ */
+#include "game.h"
+int main(void) { return play(); }
