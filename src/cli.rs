@@ -53,7 +53,16 @@ pub enum Command {
     },
     /// Tell what of the sandbox works on this machine, and the remedy for what does not
     Doctor,
+    /// Try an attack on the sandbox, from within it: the doctor's other half
+    #[command(name = ATTACK, hide = true)]
+    Attack {
+        /// Which attack.
+        name: String,
+    },
 }
+
+/// The hidden command with which the doctor calls nimgrade inside the sandbox.
+pub const ATTACK: &str = "try-attack";
 
 /// Which cases.
 #[derive(Debug, Args)]
@@ -172,8 +181,10 @@ fn parse_format(text: &str) -> Result<Format, String> {
         None => (text, None),
     };
     let kind = FormatKind::from_str(name, false).map_err(|_| {
-        let known: Vec<String> =
-            FormatKind::value_variants().iter().filter_map(|kind| Some(kind.to_possible_value()?.get_name().to_owned())).collect();
+        let known: Vec<String> = FormatKind::value_variants()
+            .iter()
+            .filter_map(|kind| Some(kind.to_possible_value()?.get_name().to_owned()))
+            .collect();
         format!("unknown format `{name}`; there are: {}", known.join(", "))
     })?;
     Ok(Format { kind, file })

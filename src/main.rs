@@ -6,7 +6,8 @@ use std::process::ExitCode;
 use anyhow::{Context as _, bail};
 use clap::Parser as _;
 
-use nimgrade::cli::{Cli, Command, Format, FormatKind, GradeArgs, SuiteArgs};
+use nimgrade::cli::{self, Cli, Command, Format, FormatKind, GradeArgs, SuiteArgs};
+use nimgrade::doctor;
 use nimgrade::grade::{self, Plan};
 use nimgrade::judge::Kind;
 use nimgrade::report::progress::Progress;
@@ -48,8 +49,7 @@ fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
     }
     let submission = Submission::open(path, &suite.languages)?;
     let workers = args.jobs.map_or_else(|| Options::default().workers, usize::from).min(suite.cases.len().max(1));
-    let options =
-        Options { workers, confinement: args.confinement(), scratch: false, children: submission.is_script };
+    let options = Options { workers, confinement: args.confinement(), scratch: false, children: submission.is_script };
     let mut pool = Pool::start(&submission.program, &options)?;
     if let Some(why) = pool.not_executable() {
         bail!("{why}");
@@ -121,9 +121,8 @@ fn exporter(format: &Format, args: &GradeArgs) -> Box<dyn Exporter> {
                 (_, true) => Verbosity::All,
                 _ => Verbosity::Normal,
             };
-            let mut human = Human::new(verbosity, columns());
-            human.show += &args.suite.as_words();
-            Box::new(human)
+            let show = format!("nimgrade show{}", args.suite.as_words());
+            Box::new(Human::new(verbosity, columns()).with_show(show))
         }
     }
 }
@@ -150,7 +149,12 @@ fn look(command: Command) -> anyhow::Result<u8> {
         Command::List { .. } => bail!("x"),
         Command::Show { .. } => bail!("x"),
         Command::Play { .. } => bail!("x"),
-        Command::Doctor => bail!("x"),
+        Command::Doctor => {
+            let itself = std::env::current_exe().context("failed to find nimgrade's own executable")?;
+            let well = doctor::run(&mut anstream::stdout().lock(), &itself, &[cli::ATTACK])?;
+            Ok(if well { 0 } else { NOT_PASSED })
+        }
+        Command::Attack { name } => Ok(if doctor::attempt(&name) { 0 } else { COULD_NOT_GRADE }),
     }
 }
 

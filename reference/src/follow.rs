@@ -135,7 +135,8 @@ mod tests {
 
     #[test]
     fn only_boards_and_the_last_line_are_left() {
-        let output = b"Welcome to Nim:\nNim:\n1: X X\n2:\nAlice? Nim:\n1:  X X\n2:\nNo!\n Nim: \n1: X\n2:\nAlice wins\n\n";
+        let output =
+            b"Welcome to Nim:\nNim:\n1: X X\n2:\nAlice? Nim:\n1:  X X\n2:\nNo!\n Nim: \n1: X\n2:\nAlice wins\n\n";
         let view = String::from_utf8(boards_and_last_line(output)).expect("text");
         assert_eq!(view, "Nim:\n1: X X\n2:\nNim:\n1: X\n2:\nAlice wins\n");
     }
