@@ -211,7 +211,8 @@ impl Table<'_> {
     }
 
     fn check_sizes(&mut self, sizes: &[i64], check: SizeCheck) -> Result<(), Ending> {
-        let bad: Vec<usize> = check.skips.visits(sizes.len()).filter(|&heap| sizes[heap] < check.least).collect();
+        let bad: Vec<usize> =
+            check.skips.visits(sizes.len()).filter(|&heap| check.refuses.refuses(sizes[heap])).collect();
         let reported = match check.reports {
             BadSize::First => bad.first().into_iter(),
             BadSize::Last => bad.last().into_iter(),
@@ -326,16 +327,16 @@ impl Table<'_> {
                 self.turn += 1;
                 self.frame();
             }
-            self.show(pace.status.again(), pace.drawing.again())?;
+            if pace.after_illegal.asks_again() {
+                self.ask(Message::AskAgain, &Values::new())?;
+            }
             match pace.after_illegal {
-                AfterIllegal::AskAgain => self.ask(Message::AskAgain, &Values::new())?,
-                AfterIllegal::Prompt => self.prompt()?,
-                AfterIllegal::AskAgainAndPrompt => {
-                    self.ask(Message::AskAgain, &Values::new())?;
-                    self.prompt()?;
-                }
                 AfterIllegal::LoseTurn => return Ok(()),
                 AfterIllegal::End => return Err(Ending::Finished),
+                _ => self.show(pace.status.again(), pace.drawing.again())?,
+            }
+            if pace.after_illegal.prompts() {
+                self.prompt()?;
             }
             checked = !self.rules.legality.first_try_only;
         }
@@ -449,9 +450,11 @@ impl Table<'_> {
             let random = strategy.freedom(&self.position) == Freedom::Random;
             random.then(|| Dice(&mut self.run.seed).roll(&self.position)).flatten().unwrap_or(own)
         });
-        let Some(after) = self.position.after(mv) else { return Err(Ending::Unforeseeable) };
-        self.tell(self.player, mv, mv.count as i64, &after, message)?;
-        self.position = after;
+        let after = self.position.after(mv);
+        let told = after.clone().unwrap_or_else(|| self.position.clone());
+        self.tell(self.player, mv, mv.count as i64, &told, message)?;
+        // A fault may take from a heap what it does not hold.
+        self.position = after.ok_or(Ending::Unforeseeable)?;
         Ok(())
     }
 

@@ -68,8 +68,8 @@ pub struct HeapCount {
 /// How heap sizes are checked (assignment2, program implementation).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SizeCheck {
-    /// The least size that is accepted; 1.
-    pub least: i64,
+    /// Which sizes are refused.
+    pub refuses: RefusedSizes,
     /// Which of several bad sizes is reported.
     pub reports: BadSize,
     /// What is added to a heap's index, counted from 0, in the report; 1.
@@ -78,6 +78,34 @@ pub struct SizeCheck {
     pub shows_size: bool,
     /// The heap that the check forgets.
     pub skips: Skipped,
+}
+
+/// Which sizes are refused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RefusedSizes {
+    /// Those that are not positive.
+    NotPositive,
+    /// Negative ones only.
+    Negative,
+    /// 0 only.
+    Zero,
+    /// 1 too.
+    BelowTwo,
+    /// None.
+    None,
+}
+
+impl RefusedSizes {
+    /// Whether a size is refused.
+    pub fn refuses(self, size: i64) -> bool {
+        match self {
+            RefusedSizes::NotPositive => size < 1,
+            RefusedSizes::Negative => size < 0,
+            RefusedSizes::Zero => size == 0,
+            RefusedSizes::BelowTwo => size < 2,
+            RefusedSizes::None => false,
+        }
+    }
 }
 
 /// Which of several bad sizes is reported.
@@ -127,6 +155,8 @@ pub struct Usage {
 pub enum HeapChoice {
     /// The one of least index.
     First,
+    /// Heap 1, even if it is empty.
+    Heap1,
     /// The one of greatest index.
     Last,
     /// The largest, the first of several.
@@ -171,6 +201,30 @@ pub enum Removal {
     One,
 }
 
+/// How the sum of the heaps is computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sum {
+    /// By exclusive or: the nim-sum.
+    Xor,
+    /// By addition.
+    Plus,
+    /// By inclusive or.
+    Or,
+    /// Not at all: every position is played as a losing one.
+    Never,
+}
+
+impl Sum {
+    fn add(self, sum: u64, size: u64) -> u64 {
+        match self {
+            Sum::Xor => sum ^ size,
+            Sum::Plus => sum.wrapping_add(size),
+            Sum::Or => sum | size,
+            Sum::Never => 0,
+        }
+    }
+}
+
 /// How the computer chooses its moves.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Strategy {
@@ -186,8 +240,8 @@ pub struct Strategy {
     pub sum_skips: Skipped,
     /// The heap that the search for a winning heap forgets.
     pub search_skips: Skipped,
-    /// Whether the nim-sum is looked at, at all; if not, every position is played as a losing one.
-    pub knows_nim_sum: bool,
+    /// How the sum of the heaps is computed.
+    pub sum: Sum,
     /// What the program may choose instead when the nim-sum is not 0.
     pub winning_freedom: Freedom,
     /// What the program may choose instead when the nim-sum is 0.
@@ -217,7 +271,7 @@ impl Strategy {
             take: Take::One,
             sum_skips: Skipped::None,
             search_skips: Skipped::None,
-            knows_nim_sum: true,
+            sum: Sum::Xor,
             winning_freedom: Freedom::None,
             losing_freedom: Freedom::None,
         }
@@ -243,11 +297,7 @@ impl Strategy {
     /// The strategy's own move; `None` when every heap is empty.
     pub fn choose(&self, position: &Position) -> Option<Move> {
         let heaps = position.heaps();
-        let sum = if self.knows_nim_sum {
-            self.sum_skips.visits(heaps.len()).fold(0, |sum, heap| sum ^ heaps[heap])
-        } else {
-            0
-        };
+        let sum = self.sum_skips.visits(heaps.len()).fold(0, |sum, heap| self.sum.add(sum, heaps[heap]));
         let searched = self.search_skips.visits(heaps.len());
         let winning = position.winning_moves_for(sum).filter(|mv| searched.contains(&mv.heap));
         if let Some(mv) = pick(self.winning, heaps, winning) {
@@ -267,6 +317,9 @@ impl Strategy {
             Take::AllButOne => (size - 1).max(1),
             Take::Half => size.div_ceil(2),
         };
+        if self.losing == HeapChoice::Heap1 {
+            return heaps.first().map(|&size| Move { heap: 0, count: takes(size.max(1)) });
+        }
         let non_empty = heaps.iter().enumerate().filter(|&(_, &size)| size > 0);
         pick(self.losing, heaps, non_empty.map(|(heap, &size)| Move { heap, count: takes(size) }))
     }
@@ -274,7 +327,7 @@ impl Strategy {
 
 fn pick(choice: HeapChoice, heaps: &[u64], mut moves: impl Iterator<Item = Move>) -> Option<Move> {
     match choice {
-        HeapChoice::First => moves.next(),
+        HeapChoice::First | HeapChoice::Heap1 => moves.next(),
         HeapChoice::Last => moves.last(),
         // `max_by_key` keeps the last of equals and `min_by_key` the first.
         HeapChoice::LastLargest => moves.max_by_key(|mv| heaps[mv.heap]),
@@ -426,10 +479,22 @@ pub enum AfterIllegal {
     Prompt,
     /// The words that ask again and the first prompt too, and a new try.
     AskAgainAndPrompt,
-    /// The user's turn is lost.
+    /// The words that ask again are printed, but the user's turn is lost.
     LoseTurn,
     /// The program ends.
     End,
+}
+
+impl AfterIllegal {
+    /// Whether the words that ask again are printed.
+    pub fn asks_again(self) -> bool {
+        matches!(self, AfterIllegal::AskAgain | AfterIllegal::AskAgainAndPrompt | AfterIllegal::LoseTurn)
+    }
+
+    /// Whether the first prompt of the turn is printed once more.
+    pub fn prompts(self) -> bool {
+        matches!(self, AfterIllegal::Prompt | AfterIllegal::AskAgainAndPrompt)
+    }
 }
 
 /// All rules of one assignment's game.

@@ -67,14 +67,14 @@ pub fn grade(pool: &mut Pool, plan: &Plan<'_>, on_event: &mut dyn FnMut(Event)) 
 /// A case with its verdict and everything that it printed.
 struct Finished {
     verdict: Verdict,
-    /// What it printed in each run; `None` when that is more than a mistake in the game could print.
+    /// What it printed in each run; `None` when nimgrade lost one of the runs.
     outputs: Option<Vec<Printed>>,
 }
 
 /// What a program printed in one run.
 struct Printed {
     output: Vec<u8>,
-    /// Whether the program came to its own end.
+    /// Whether the program came to its own end, and this is all that it printed.
     complete: bool,
 }
 

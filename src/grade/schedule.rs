@@ -138,15 +138,9 @@ impl<'a> Schedule<'a> {
         let Some(limits) = self.cases[run.case].limits else { return };
         let verdict = judge(self.plan.suite, case, &limits, &outcome);
         self.timeouts_in_a_row = if verdict.kind == Kind::TimeLimit { self.timeouts_in_a_row + 1 } else { 0 };
-        let outputs = &mut self.cases[run.case].outputs;
-        match output_of_interest(self.plan.suite, &outcome) {
-            Some(output) => {
-                let complete = matches!(outcome.ending, Ending::Exited(_));
-                if let Some(outputs) = outputs {
-                    outputs.push(Printed { output, complete });
-                }
-            }
-            None => *outputs = None,
+        let (output, complete) = output_of_interest(self.plan.suite, &outcome);
+        if let Some(outputs) = &mut self.cases[run.case].outputs {
+            outputs.push(Printed { output, complete });
         }
         self.settle(run.case, verdict);
         if self.timeouts_in_a_row >= MOST_TIMEOUTS {

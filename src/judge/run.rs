@@ -50,11 +50,14 @@ pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> 
     verdict
 }
 
-/// What of a run's output a diagnosis looks at; `None` when it is more than any mistake in the game could print.
-pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> Option<Vec<u8>> {
-    const MOST: usize = 256 << 10;
-    let graded = suite.assignment.graded(&outcome.stdout);
-    (graded.len() <= MOST && outcome.stdout.len() <= MOST).then(|| graded.into_owned())
+/// How much of a run's output a diagnosis looks at, in bytes.
+const OF_INTEREST: usize = 64 << 10;
+
+/// What of a run's output a diagnosis looks at, and whether that is all of it.
+pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> (Vec<u8>, bool) {
+    let stdout = &outcome.stdout[..outcome.stdout.len().min(OF_INTEREST)];
+    let ended = matches!(outcome.ending, Ending::Exited(_));
+    (suite.assignment.graded(stdout).into_owned(), ended && stdout.len() == outcome.stdout.len())
 }
 
 fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut Verdict) {

@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, HeapCount, Legality, Opening, Pace, Player,
-    Removal, Rules, Showing, Skipped, Strategy, Take, TooMany,
+    Removal, Rules, Showing, Skipped, Strategy, Sum, Take, TooMany,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, Rows, Voice};
@@ -48,20 +48,6 @@ pub(crate) fn game() -> Game {
     (voice.move_base, voice.label_base, voice.free_user_win) = (0, 0, true);
     voice.nouns = Nouns { object: "coin", objects: "coins", heap: "heap", turn: Some("round") };
     Game { rules, voice, syntax: Syntax::Words, grades_boards: false, names_in_lower_case_only: false }
-}
-
-fn strategy(game: &mut Game, change: impl Fn(&mut Strategy)) {
-    if let Control::Machine(strategy) = &mut game.rules.computer {
-        change(strategy);
-    }
-}
-
-/// Changes how the computer plays a position with a winning move, which it then plays only so.
-fn wins(game: &mut Game, change: impl Fn(&mut Strategy)) {
-    strategy(game, |s| {
-        s.winning_freedom = Freedom::None;
-        change(s);
-    });
 }
 
 fn progression(game: &mut Game, change: impl Fn(&mut HeapCount, &mut u64, &mut u64)) {
@@ -115,81 +101,77 @@ pub(crate) fn faults() -> &'static [Fault] {
             (g.voice.label_base, g.voice.move_base, g.rules.legality.base) = (1, 1, 1);
         }),
         Fault::game("hides-empty-heaps", "does not print empty heaps", |g| {
-            if let Drawing::Rows(rows) = &mut g.voice.drawing {
-                rows.keeps_empty = false;
-            }
+            g.rows(|rows| rows.keeps_empty = false);
         }),
         Fault::game("spaced-coins", "prints spaces between the coins of a heap", |g| {
-            if let Drawing::Rows(rows) = &mut g.voice.drawing {
-                " ".clone_into(&mut rows.separator);
-            }
+            g.rows(|rows| " ".clone_into(&mut rows.separator));
         }),
         Fault::game(
             "removes-heap-nim-sum",
             "removes as many coins as the heap's nim-sum, where that is the number that should be left",
             |g| {
-                wins(g, |s| s.removal = Removal::ItsNimSum);
+                g.computer_wins(|s| s.removal = Removal::ItsNimSum);
             },
         ),
         Fault::game(
             "removes-nim-sum",
             "removes as many coins as the nim-sum of all heaps, instead of the heap's size less its own nim-sum",
             |g| {
-                wins(g, |s| s.removal = Removal::TheNimSum);
+                g.computer_wins(|s| s.removal = Removal::TheNimSum);
             },
         ),
         Fault::game(
             "removes-whole-winning-heap",
             "removes the whole winning heap instead of leaving its nim-sum",
             |g| {
-                wins(g, |s| s.removal = Removal::All);
+                g.computer_wins(|s| s.removal = Removal::All);
             },
         ),
         Fault::game("removes-one", "removes one coin from the winning heap instead of leaving its nim-sum", |g| {
-            wins(g, |s| s.removal = Removal::One);
+            g.computer_wins(|s| s.removal = Removal::One);
         }),
         Fault::game("sum-without-first", "leaves heap 0 out of the nim-sum", |g| {
-            wins(g, |s| s.sum_skips = Skipped::First)
+            g.computer_wins(|s| s.sum_skips = Skipped::First)
         }),
         Fault::game("sum-without-last", "leaves the last heap out of the nim-sum", |g| {
-            wins(g, |s| s.sum_skips = Skipped::Last)
+            g.computer_wins(|s| s.sum_skips = Skipped::Last)
         }),
         Fault::game("search-without-last", "never looks at the last heap when it searches for a winning heap", |g| {
-            wins(g, |s| s.search_skips = Skipped::Last);
+            g.computer_wins(|s| s.search_skips = Skipped::Last);
         }),
         Fault::game(
             "never-nim-sum",
             "always takes one coin from the first heap that has any, whatever the nim-sum is",
             |g| {
-                wins(g, |s| s.knows_nim_sum = false);
+                g.computer_wins(|s| s.sum = Sum::Never);
             },
         ),
         Fault::game(
             "losing-last",
             "takes from the last heap that has coins instead of the first one when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.losing = HeapChoice::Last);
+                g.computer(|s| s.losing = HeapChoice::Last);
             },
         ),
         Fault::game(
             "losing-largest",
             "takes from the largest heap instead of the first one that has coins when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.losing = HeapChoice::Largest);
+                g.computer(|s| s.losing = HeapChoice::Largest);
             },
         ),
         Fault::game(
             "losing-smallest",
             "takes from the smallest heap instead of the first one that has coins when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.losing = HeapChoice::Smallest);
+                g.computer(|s| s.losing = HeapChoice::Smallest);
             },
         ),
         Fault::game(
             "losing-whole-heap",
             "takes the whole first heap that has coins instead of one coin when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.take = Take::All);
+                g.computer(|s| s.take = Take::All);
             },
         ),
         Fault::game("accepts-0-coins", "accepts a move of 0 coins", |g| g.rules.legality.fewest = 0),

@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Control, Counted, DrawingPlace, HeapChoice, Legality, Opening, Pace, Player, Removal, Rules, Showing,
-    Skipped, Strategy, Take, TooMany,
+    Skipped, Strategy, Sum, Take, TooMany,
 };
 use crate::voice::{Message, Nouns, Voice};
 
@@ -47,88 +47,82 @@ pub(crate) fn game() -> Game {
     Game { rules, voice, syntax: Syntax::Terms, grades_boards: false, names_in_lower_case_only: false }
 }
 
-fn strategy(game: &mut Game, change: impl Fn(&mut Strategy)) {
-    if let Control::Machine(strategy) = &mut game.rules.computer {
-        change(strategy);
-    }
-}
-
 /// The known faults of matches.
 pub(crate) fn faults() -> &'static [Fault] {
     const FAULTS: &[Fault] = &[
         Fault::game("first-winning-heap", "takes the first winning heap instead of the last one", |g| {
-            strategy(g, |s| s.winning = HeapChoice::First);
+            g.computer(|s| s.winning = HeapChoice::First);
         }),
         Fault::game("largest-winning-heap", "takes the largest winning heap instead of the last one", |g| {
-            strategy(g, |s| s.winning = HeapChoice::Largest);
+            g.computer(|s| s.winning = HeapChoice::Largest);
         }),
         Fault::game("smallest-winning-heap", "takes the smallest winning heap instead of the last one", |g| {
-            strategy(g, |s| s.winning = HeapChoice::Smallest);
+            g.computer(|s| s.winning = HeapChoice::Smallest);
         }),
         Fault::game(
             "removes-heap-nim-sum",
             "removes as many matches as the heap's nim-sum, where that is the number that should be left",
             |g| {
-                strategy(g, |s| s.removal = Removal::ItsNimSum);
+                g.computer(|s| s.removal = Removal::ItsNimSum);
             },
         ),
         Fault::game(
             "removes-nim-sum",
             "removes as many matches as the nim-sum of all heaps, instead of the heap's size less its own nim-sum",
             |g| {
-                strategy(g, |s| s.removal = Removal::TheNimSum);
+                g.computer(|s| s.removal = Removal::TheNimSum);
             },
         ),
         Fault::game(
             "removes-whole-winning-heap",
             "removes the whole winning heap instead of leaving its nim-sum",
             |g| {
-                strategy(g, |s| s.removal = Removal::All);
+                g.computer(|s| s.removal = Removal::All);
             },
         ),
         Fault::game("sum-without-first", "leaves the first heap out of the nim-sum", |g| {
-            strategy(g, |s| s.sum_skips = Skipped::First)
+            g.computer(|s| s.sum_skips = Skipped::First)
         }),
         Fault::game("sum-without-last", "leaves the last heap out of the nim-sum", |g| {
-            strategy(g, |s| s.sum_skips = Skipped::Last)
+            g.computer(|s| s.sum_skips = Skipped::Last)
         }),
         Fault::game(
             "losing-first",
             "takes from the first heap that has matches instead of the largest one when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.losing = HeapChoice::First);
+                g.computer(|s| s.losing = HeapChoice::First);
             },
         ),
         Fault::game(
             "losing-last",
             "takes from the last heap that has matches instead of the largest one when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.losing = HeapChoice::Last);
+                g.computer(|s| s.losing = HeapChoice::Last);
             },
         ),
         Fault::game(
             "losing-last-largest",
             "takes from the last of the largest heaps instead of the first of them when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.losing = HeapChoice::LastLargest);
+                g.computer(|s| s.losing = HeapChoice::LastLargest);
             },
         ),
         Fault::game(
             "losing-smallest",
             "takes from the smallest heap instead of the largest one when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.losing = HeapChoice::Smallest);
+                g.computer(|s| s.losing = HeapChoice::Smallest);
             },
         ),
         Fault::game(
             "losing-whole-heap",
             "takes the whole largest heap instead of one match when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.take = Take::All);
+                g.computer(|s| s.take = Take::All);
             },
         ),
         Fault::game("never-nim-sum", "always takes one match from the largest heap, whatever the nim-sum is", |g| {
-            strategy(g, |s| s.knows_nim_sum = false);
+            g.computer(|s| s.sum = Sum::Never);
         }),
         Fault::game(
             "same-words-when-losing",

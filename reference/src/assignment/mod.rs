@@ -1,6 +1,7 @@
 //! The assignments: what a program is asked to do, one module each.
 
 mod assignment2;
+mod change;
 mod lab3;
 mod layout;
 mod matches;
@@ -273,6 +274,24 @@ impl Assignment {
         let mut changed = self.clone();
         if let Some(game) = changed.game_mut() {
             game.voice.reword(message, template);
+        }
+        changed
+    }
+
+    /// The assignment with another drawing, for diagnosis.
+    pub fn with_drawing(&self, drawing: Drawing) -> Assignment {
+        let mut changed = self.clone();
+        if let Some(game) = changed.game_mut() {
+            game.voice.drawing = drawing;
+        }
+        changed
+    }
+
+    /// The assignment with other words for each heap of its status line, for diagnosis.
+    pub fn with_heap_entry(&self, entry: Template, separator: String) -> Assignment {
+        let mut changed = self.clone();
+        if let Some(game) = changed.game_mut() {
+            game.voice.word_heaps(entry, separator);
         }
         changed
     }

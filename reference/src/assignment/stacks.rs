@@ -5,7 +5,7 @@ use crate::fault::Fault;
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Control, Counted, DrawingPlace, Freedom, Legality, Opening, Pace, Player, Removal, Rules, Showing,
-    Skipped, Strategy, Usage,
+    Skipped, Strategy, Sum, Usage,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Nouns, Voice};
 
@@ -45,32 +45,6 @@ pub(crate) fn game() -> Game {
     Game { rules, voice, syntax: Syntax::Words, grades_boards: false, names_in_lower_case_only: false }
 }
 
-fn computer(game: &mut Game, change: impl Fn(&mut Strategy)) {
-    if let Control::Machine(strategy) = &mut game.rules.computer {
-        change(strategy);
-    }
-}
-
-fn human(game: &mut Game, change: impl Fn(&mut Strategy)) {
-    if let Control::Machine(strategy) = &mut game.rules.user {
-        change(strategy);
-    }
-}
-
-/// Changes how the computer plays a position with a winning move, which it then plays only so.
-fn wins(game: &mut Game, change: impl Fn(&mut Strategy)) {
-    computer(game, |s| {
-        s.winning_freedom = Freedom::None;
-        change(s);
-    });
-}
-
-fn columns(game: &mut Game, change: impl Fn(&mut Columns)) {
-    if let Drawing::Columns(columns) = &mut game.voice.drawing {
-        change(columns);
-    }
-}
-
 /// The known faults of stacks.
 pub(crate) fn faults() -> &'static [Fault] {
     const FAULTS: &[Fault] = &[
@@ -78,44 +52,44 @@ pub(crate) fn faults() -> &'static [Fault] {
             "removes-heap-nim-sum",
             "removes as many tokens as the stack's nim-sum, where that is the number that should be left",
             |g| {
-                wins(g, |s| s.removal = Removal::ItsNimSum);
+                g.computer_wins(|s| s.removal = Removal::ItsNimSum);
             },
         ),
         Fault::game(
             "removes-nim-sum",
             "removes as many tokens as the digital sum of all stacks, instead of the stack's height less its own nim-sum",
             |g| {
-                wins(g, |s| s.removal = Removal::TheNimSum);
+                g.computer_wins(|s| s.removal = Removal::TheNimSum);
             },
         ),
         Fault::game(
             "removes-whole-winning-stack",
             "removes the whole winning stack instead of leaving its nim-sum",
             |g| {
-                wins(g, |s| s.removal = Removal::All);
+                g.computer_wins(|s| s.removal = Removal::All);
             },
         ),
         Fault::game("removes-one", "removes one token from the winning stack instead of leaving its nim-sum", |g| {
-            wins(g, |s| s.removal = Removal::One);
+            g.computer_wins(|s| s.removal = Removal::One);
         }),
         Fault::game("sum-without-first", "leaves the first stack out of the digital sum", |g| {
-            wins(g, |s| s.sum_skips = Skipped::First)
+            g.computer_wins(|s| s.sum_skips = Skipped::First)
         }),
         Fault::game("sum-without-last", "leaves the last stack out of the digital sum", |g| {
-            wins(g, |s| s.sum_skips = Skipped::Last)
+            g.computer_wins(|s| s.sum_skips = Skipped::Last)
         }),
         Fault::game("search-without-last", "never looks at the last stack when it searches for a winning move", |g| {
-            wins(g, |s| s.search_skips = Skipped::Last);
+            g.computer_wins(|s| s.search_skips = Skipped::Last);
         }),
         Fault::game(
             "never-nim-sum",
             "always takes one token from the first stack that has any, whatever the digital sum is",
             |g| {
-                wins(g, |s| s.knows_nim_sum = false);
+                g.computer_wins(|s| s.sum = Sum::Never);
             },
         ),
         Fault::game("computer-at-random", "lets the computer play at random when it has a winning move", |g| {
-            computer(g, |s| s.winning_freedom = Freedom::Legal);
+            g.computer(|s| s.winning_freedom = Freedom::Legal);
         }),
         Fault::game("computer-begins", "lets the computer begin instead of the human", |g| {
             g.rules.first = Player::Computer
@@ -130,26 +104,26 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("drawing-before-status", "draws the stacks before the line that lists them", |g| {
             g.rules.pace.drawing_place = DrawingPlace::BeforeStatus;
         }),
-        Fault::game("upside-down", "draws the stacks upside down", |g| columns(g, |c| c.tallest_first = false)),
+        Fault::game("upside-down", "draws the stacks upside down", |g| g.columns(|c| c.tallest_first = false)),
         Fault::game("no-separator", "puts nothing between the columns of the drawing", |g| {
-            columns(g, |c| c.separator.clear())
+            g.columns(|c| c.separator.clear())
         }),
         Fault::game("tabs-for-spaces", "puts tabs between the columns of the drawing", |g| {
-            columns(g, |c| "\t".clone_into(&mut c.separator))
+            g.columns(|c| "\t".clone_into(&mut c.separator))
         }),
-        Fault::game("stars", "draws “*” instead of “o”", |g| columns(g, |c| "*".clone_into(&mut c.object))),
+        Fault::game("stars", "draws “*” instead of “o”", |g| g.columns(|c| "*".clone_into(&mut c.object))),
         Fault::game("height-of-start", "draws as many levels as the tallest stack had at the beginning", |g| {
-            columns(g, |c| c.height = Height::TallestAtStart);
+            g.columns(|c| c.height = Height::TallestAtStart);
         }),
         Fault::game("height-of-first", "draws only as many levels as the first stack has", |g| {
-            columns(g, |c| c.height = Height::FirstHeap)
+            g.columns(|c| c.height = Height::FirstHeap)
         }),
-        Fault::game("level-too-many", "draws one level too many", |g| columns(g, |c| c.extra_levels = 1)),
-        Fault::game("level-too-few", "draws one level too few", |g| columns(g, |c| c.extra_levels = -1)),
-        Fault::game("line-below-drawing", "prints an empty line after the drawing", |g| columns(g, |c| c.below = 1)),
-        Fault::game("line-above-drawing", "prints an empty line before the drawing", |g| columns(g, |c| c.above = 1)),
+        Fault::game("level-too-many", "draws one level too many", |g| g.columns(|c| c.extra_levels = 1)),
+        Fault::game("level-too-few", "draws one level too few", |g| g.columns(|c| c.extra_levels = -1)),
+        Fault::game("line-below-drawing", "prints an empty line after the drawing", |g| g.columns(|c| c.below = 1)),
+        Fault::game("line-above-drawing", "prints an empty line before the drawing", |g| g.columns(|c| c.above = 1)),
         Fault::game("no-column-for-empty", "leaves emptied stacks out of the drawing", |g| {
-            columns(g, |c| c.keeps_empty = false)
+            g.columns(|c| c.keeps_empty = false)
         }),
         Fault::game("moves-told-from-0", "counts stacks from 0 in the lines that tell the moves", |g| {
             g.voice.move_base = 0
@@ -176,13 +150,13 @@ pub(crate) fn faults() -> &'static [Fault] {
             "human-takes-one",
             "lets the human always take one token from the first stack, instead of playing at random",
             |g| {
-                human(g, |s| {
-                    (s.winning_freedom, s.losing_freedom, s.knows_nim_sum) = (Freedom::None, Freedom::None, false);
+                g.human(|s| {
+                    (s.winning_freedom, s.losing_freedom, s.sum) = (Freedom::None, Freedom::None, Sum::Never);
                 });
             },
         ),
         Fault::game("human-plays-to-win", "lets the human play to win instead of at random", |g| {
-            human(g, |s| (s.winning_freedom, s.losing_freedom) = (Freedom::Winning, Freedom::Legal));
+            g.human(|s| (s.winning_freedom, s.losing_freedom) = (Freedom::Winning, Freedom::Legal));
         }),
     ];
     FAULTS

@@ -6,7 +6,7 @@ use crate::follow::BOARD;
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, Legality, Opening, Pace, Player, Rules, Showing,
-    Skipped, Strategy, Take, TooMany,
+    Skipped, Strategy, Sum, Take, TooMany,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, Rows, Voice};
@@ -48,14 +48,6 @@ pub(crate) fn game() -> Game {
     Game { rules, voice, syntax: Syntax::Lines, grades_boards: true, names_in_lower_case_only: false }
 }
 
-fn strategies(game: &mut Game, change: impl Fn(&mut Strategy)) {
-    for control in [&mut game.rules.user, &mut game.rules.computer] {
-        if let Control::Machine(strategy) = control {
-            change(strategy);
-        }
-    }
-}
-
 /// The known faults of working_game.
 pub(crate) fn faults() -> &'static [Fault] {
     const FAULTS: &[Fault] = &[
@@ -81,25 +73,25 @@ pub(crate) fn faults() -> &'static [Fault] {
             "never-nim-sum",
             "lets the computer always take one element from the first row that has any",
             |g| {
-                strategies(g, |s| {
-                    (s.winning_freedom, s.losing_freedom, s.knows_nim_sum) = (Freedom::None, Freedom::None, false);
+                g.machines(|s| {
+                    (s.winning_freedom, s.losing_freedom, s.sum) = (Freedom::None, Freedom::None, Sum::Never);
                 });
             },
         ),
         Fault::game("whole-first-row", "lets the computer always take the whole first row that is not empty", |g| {
-            strategies(g, |s| {
-                (s.winning_freedom, s.losing_freedom, s.knows_nim_sum) = (Freedom::None, Freedom::None, false);
+            g.machines(|s| {
+                (s.winning_freedom, s.losing_freedom, s.sum) = (Freedom::None, Freedom::None, Sum::Never);
                 s.take = Take::All;
             });
         }),
         Fault::game("one-from-largest", "lets the computer always take one element from the largest row", |g| {
-            strategies(g, |s| {
-                (s.winning_freedom, s.losing_freedom, s.knows_nim_sum) = (Freedom::None, Freedom::None, false);
+            g.machines(|s| {
+                (s.winning_freedom, s.losing_freedom, s.sum) = (Freedom::None, Freedom::None, Sum::Never);
                 s.losing = HeapChoice::Largest;
             });
         }),
         Fault::game("computer-at-random", "lets the computer play at random when it has a winning move", |g| {
-            strategies(g, |s| s.winning_freedom = Freedom::Legal);
+            g.machines(|s| s.winning_freedom = Freedom::Legal);
         }),
         Fault::game("rows-from-0", "counts rows from 0 in the moves that the players enter", |g| {
             g.rules.legality.base = 0
@@ -121,14 +113,10 @@ pub(crate) fn faults() -> &'static [Fault] {
             g.rules.legality.refuses = Skipped::Last
         }),
         Fault::game("hides-empty-rows", "does not print empty rows", |g| {
-            if let Drawing::Rows(rows) = &mut g.voice.drawing {
-                rows.keeps_empty = false;
-            }
+            g.rows(|rows| rows.keeps_empty = false);
         }),
         Fault::game("no-spaces", "prints no spaces between the elements of a row", |g| {
-            if let Drawing::Rows(rows) = &mut g.voice.drawing {
-                rows.separator.clear();
-            }
+            g.rows(|rows| rows.separator.clear());
         }),
     ];
     FAULTS

@@ -1,68 +1,13 @@
-//! assignment2 (seed 000): a C program in which the computer begins.
+//! What students get wrong in assignment2.
 
 use crate::assignment::Game;
 use crate::fault::Fault;
-use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, BadSize, Control, Counted, DrawingPlace, HeapChoice, HeapCount, Legality, Opening, Pace, Player,
-    Removal, Rules, Showing, SizeCheck, Skipped, Strategy, Take, TooMany,
+    AfterIllegal, BadSize, Counted, DrawingPlace, HeapChoice, HeapCount, Opening, Player, RefusedSizes, Removal,
+    Showing, SizeCheck, Skipped, Sum, Take, TooMany,
 };
 use crate::template::{Field, Part, Template};
-use crate::voice::{Columns, Drawing, Height, Message, Voice};
-
-/// The game of assignment2.
-pub(crate) fn game() -> Game {
-    let rules = Rules {
-        opening: Opening::CountAndSizes(
-            HeapCount { min: 1, max: 32 },
-            SizeCheck { least: 1, reports: BadSize::First, base: 1, shows_size: false, skips: Skipped::None },
-        ),
-        first: Player::Computer,
-        user: Control::Input,
-        computer: Control::Machine(Strategy::least_index()),
-        legality: Legality::from_base(1),
-        pace: Pace {
-            status: Showing::EveryTurn,
-            status_at_end: false,
-            drawing: Showing::UserTurns,
-            drawing_place: DrawingPlace::AfterStatus,
-            first_turn: 1,
-            counts: Counted::Moves,
-            after_illegal: AfterIllegal::AskAgain,
-            swaps_winner: false,
-            announces_winner: true,
-        },
-    };
-    let mut voice = Voice::with(&[
-        (Message::AskHeaps, "Enter the number of heaps:", true),
-        (Message::BadHeaps, "Error: the number of heaps must be between 1 and 32.", true),
-        (Message::AskSizes, "Enter the heap sizes:", true),
-        (Message::BadSize, "Error: the size of heap {heap} should be positive.", true),
-        (Message::Status, "In turn {turn} heap sizes are: {heaps}.", true),
-        (Message::HeapEntry, "h{heap}={size}", false),
-        (Message::AskMove, "Your turn: please enter the heap index and the number of removed objects.", true),
-        (Message::Illegal, "Error: Invalid input.", true),
-        (Message::AskAgain, "Please enter again the heap index and the number of removed objects.", true),
-        (Message::UserTakes, "You take {count} objects from heap {heap}.", true),
-        (Message::ComputerTakes, "Computer takes {count} objects from heap {heap}.", true),
-        (Message::UserWins, "You win!", true),
-        (Message::ComputerWins, "Computer wins!", true),
-    ]);
-    voice.drawing = Drawing::Columns(Columns::of("*", "\t"));
-    Game { rules, voice, syntax: Syntax::Words, grades_boards: false, names_in_lower_case_only: false }
-}
-
-fn strategy(game: &mut Game, change: impl Fn(&mut Strategy)) {
-    if let Control::Machine(strategy) = &mut game.rules.computer {
-        change(strategy);
-    }
-}
-
-fn columns(game: &mut Game, change: impl Fn(&mut Columns)) {
-    if let Drawing::Columns(columns) = &mut game.voice.drawing {
-        change(columns);
-    }
-}
+use crate::voice::{Drawing, Height, Message};
 
 fn opening(game: &mut Game, change: impl Fn(&mut HeapCount, &mut SizeCheck)) {
     if let Opening::CountAndSizes(count, check) = &mut game.rules.opening {
@@ -91,146 +36,155 @@ pub(crate) fn faults() -> &'static [Fault] {
             "last-winning-heap",
             "takes the last winning heap instead of the first (the one of least index)",
             |g| {
-                strategy(g, |s| s.winning = HeapChoice::Last);
+                g.computer(|s| s.winning = HeapChoice::Last);
             },
         ),
         Fault::game(
             "largest-winning-heap",
             "takes the largest winning heap instead of the first (the one of least index)",
             |g| {
-                strategy(g, |s| s.winning = HeapChoice::Largest);
+                g.computer(|s| s.winning = HeapChoice::Largest);
             },
         ),
         Fault::game(
             "smallest-winning-heap",
             "takes the smallest winning heap instead of the first (the one of least index)",
             |g| {
-                strategy(g, |s| s.winning = HeapChoice::Smallest);
+                g.computer(|s| s.winning = HeapChoice::Smallest);
             },
         ),
         Fault::game(
             "most-removed",
             "takes the winning heap from which most objects are removed instead of the first one",
             |g| {
-                strategy(g, |s| s.winning = HeapChoice::MostRemoved);
+                g.computer(|s| s.winning = HeapChoice::MostRemoved);
             },
         ),
         Fault::game(
             "fewest-removed",
             "takes the winning heap from which fewest objects are removed instead of the first one",
             |g| {
-                strategy(g, |s| s.winning = HeapChoice::FewestRemoved);
+                g.computer(|s| s.winning = HeapChoice::FewestRemoved);
             },
         ),
         Fault::game(
             "removes-heap-nim-sum",
             "removes as many objects as the heap's nim-sum, where that is the number that should be left",
             |g| {
-                strategy(g, |s| s.removal = Removal::ItsNimSum);
+                g.computer(|s| s.removal = Removal::ItsNimSum);
             },
         ),
         Fault::game(
             "removes-nim-sum",
             "removes as many objects as the nim-sum of all heaps, instead of the heap's size less its own nim-sum",
             |g| {
-                strategy(g, |s| s.removal = Removal::TheNimSum);
+                g.computer(|s| s.removal = Removal::TheNimSum);
             },
         ),
         Fault::game(
             "removes-whole-winning-heap",
             "removes the whole winning heap instead of leaving its nim-sum",
             |g| {
-                strategy(g, |s| s.removal = Removal::All);
+                g.computer(|s| s.removal = Removal::All);
             },
         ),
         Fault::game(
             "removes-one-of-winning-heap",
             "removes one object from the winning heap instead of leaving its nim-sum",
             |g| {
-                strategy(g, |s| s.removal = Removal::One);
+                g.computer(|s| s.removal = Removal::One);
             },
         ),
         Fault::game("sum-without-first", "leaves the first heap out of the nim-sum", |g| {
-            strategy(g, |s| s.sum_skips = Skipped::First);
+            g.computer(|s| s.sum_skips = Skipped::First);
         }),
         Fault::game("sum-without-last", "leaves the last heap out of the nim-sum", |g| {
-            strategy(g, |s| s.sum_skips = Skipped::Last);
+            g.computer(|s| s.sum_skips = Skipped::Last);
         }),
         Fault::game("search-without-first", "never looks at the first heap when it searches for a winning heap", |g| {
-            strategy(g, |s| s.search_skips = Skipped::First);
+            g.computer(|s| s.search_skips = Skipped::First);
         }),
         Fault::game("search-without-last", "never looks at the last heap when it searches for a winning heap", |g| {
-            strategy(g, |s| s.search_skips = Skipped::Last);
+            g.computer(|s| s.search_skips = Skipped::Last);
         }),
         Fault::game(
             "never-nim-sum",
             "always takes one object from the first non-empty heap, whatever the nim-sum is",
             |g| {
-                strategy(g, |s| s.knows_nim_sum = false);
+                g.computer(|s| s.sum = Sum::Never);
             },
         ),
         Fault::game(
             "always-whole-first-heap",
             "always takes the whole first non-empty heap, whatever the nim-sum is",
             |g| {
-                strategy(g, |s| (s.knows_nim_sum, s.take) = (false, Take::All));
+                g.computer(|s| (s.sum, s.take) = (Sum::Never, Take::All));
             },
         ),
         // The computer's strategy, when the nim-sum is 0.
+        Fault::game("sum-by-addition", "adds the heap sizes up instead of combining them by exclusive or (^)", |g| {
+            g.computer(|s| s.sum = Sum::Plus);
+        }),
+        Fault::game("sum-by-or", "combines the heap sizes by inclusive or (|) instead of exclusive or (^)", |g| {
+            g.computer(|s| s.sum = Sum::Or);
+        }),
         Fault::game(
             "losing-last",
             "takes from the last non-empty heap instead of the first one when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.losing = HeapChoice::Last);
+                g.computer(|s| s.losing = HeapChoice::Last);
             },
         ),
+        Fault::game("losing-heap-1", "takes from heap 1 when the nim-sum is 0, even if heap 1 is empty", |g| {
+            g.computer(|s| s.losing = HeapChoice::Heap1);
+        }),
         Fault::game(
             "losing-largest",
             "takes from the largest heap instead of the first non-empty one when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.losing = HeapChoice::Largest);
+                g.computer(|s| s.losing = HeapChoice::Largest);
             },
         ),
         Fault::game(
             "losing-last-largest",
             "takes from the last of the largest heaps instead of the first non-empty heap when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.losing = HeapChoice::LastLargest);
+                g.computer(|s| s.losing = HeapChoice::LastLargest);
             },
         ),
         Fault::game(
             "losing-smallest",
             "takes from the smallest heap instead of the first non-empty one when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.losing = HeapChoice::Smallest);
+                g.computer(|s| s.losing = HeapChoice::Smallest);
             },
         ),
         Fault::game(
             "losing-last-smallest",
             "takes from the last of the smallest heaps instead of the first non-empty heap when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.losing = HeapChoice::LastSmallest);
+                g.computer(|s| s.losing = HeapChoice::LastSmallest);
             },
         ),
         Fault::game(
             "losing-whole-heap",
             "takes the whole first non-empty heap instead of one object when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.take = Take::All);
+                g.computer(|s| s.take = Take::All);
             },
         ),
         Fault::game(
             "losing-all-but-one",
             "takes all but one object of the first non-empty heap instead of one object when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.take = Take::AllButOne);
+                g.computer(|s| s.take = Take::AllButOne);
             },
         ),
         Fault::game(
             "losing-half",
             "takes half of the first non-empty heap instead of one object when the nim-sum is 0",
             |g| {
-                strategy(g, |s| s.take = Take::Half);
+                g.computer(|s| s.take = Take::Half);
             },
         ),
         // The number of heaps and their sizes.
@@ -251,11 +205,18 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("no-heap-count-check", "does not check the number of heaps", |g| {
             opening(g, |count, _| (count.min, count.max) = (i64::MIN, i64::MAX));
         }),
-        Fault::game("accepts-size-0", "accepts heaps of size 0", |g| opening(g, |_, check| check.least = 0)),
-        Fault::game("no-size-check", "does not check that heap sizes are positive", |g| {
-            opening(g, |_, check| check.least = i64::MIN)
+        Fault::game("accepts-size-0", "accepts heaps of size 0", |g| {
+            opening(g, |_, check| check.refuses = RefusedSizes::Negative)
         }),
-        Fault::game("refuses-size-1", "refuses heaps of size 1", |g| opening(g, |_, check| check.least = 2)),
+        Fault::game("accepts-negative-sizes", "accepts heaps of negative size", |g| {
+            opening(g, |_, check| check.refuses = RefusedSizes::Zero);
+        }),
+        Fault::game("no-size-check", "does not check that heap sizes are positive", |g| {
+            opening(g, |_, check| check.refuses = RefusedSizes::None)
+        }),
+        Fault::game("refuses-size-1", "refuses heaps of size 1", |g| {
+            opening(g, |_, check| check.refuses = RefusedSizes::BelowTwo)
+        }),
         Fault::game(
             "last-bad-size",
             "reports the last heap whose size is not positive instead of the first one",
@@ -349,60 +310,60 @@ pub(crate) fn faults() -> &'static [Fault] {
             g.rules.pace.drawing = Showing::UserTries
         }),
         Fault::game("upside-down", "draws the heaps upside down: their lowest objects stand in the first line", |g| {
-            columns(g, |c| c.tallest_first = false);
+            g.columns(|c| c.tallest_first = false);
         }),
         Fault::game("trailing-tab", "ends each line of the drawing with a tab", |g| {
-            columns(g, |c| "\t".clone_into(&mut c.after))
+            g.columns(|c| "\t".clone_into(&mut c.after))
         }),
         Fault::game("leading-tab", "begins each line of the drawing with a tab", |g| {
-            columns(g, |c| "\t".clone_into(&mut c.before))
+            g.columns(|c| "\t".clone_into(&mut c.before))
         }),
         Fault::game("trailing-space", "ends each line of the drawing with a space", |g| {
-            columns(g, |c| " ".clone_into(&mut c.after))
+            g.columns(|c| " ".clone_into(&mut c.after))
         }),
         Fault::game("spaces-for-tabs", "puts a space instead of a tab between the columns of the drawing", |g| {
-            columns(g, |c| " ".clone_into(&mut c.separator));
+            g.columns(|c| " ".clone_into(&mut c.separator));
         }),
         Fault::game("no-separator", "puts nothing between the columns of the drawing", |g| {
-            columns(g, |c| c.separator.clear())
+            g.columns(|c| c.separator.clear())
         }),
         Fault::game(
             "empty-cells",
             "prints nothing, instead of a space, where a heap has no object in the drawing",
             |g| {
-                columns(g, |c| c.blank.clear());
+                g.columns(|c| c.blank.clear());
             },
         ),
         Fault::game(
             "trimmed-drawing",
             "ends each line of the drawing at its last object, without the cells to the right of it",
             |g| {
-                columns(g, |c| c.trims = true);
+                g.columns(|c| c.trims = true);
             },
         ),
-        Fault::game("line-above-drawing", "prints an empty line before the drawing", |g| columns(g, |c| c.above = 1)),
-        Fault::game("line-below-drawing", "prints an empty line after the drawing", |g| columns(g, |c| c.below = 1)),
+        Fault::game("line-above-drawing", "prints an empty line before the drawing", |g| g.columns(|c| c.above = 1)),
+        Fault::game("line-below-drawing", "prints an empty line after the drawing", |g| g.columns(|c| c.below = 1)),
         Fault::game("level-too-many", "draws one level too many: a line without objects on top", |g| {
-            columns(g, |c| c.extra_levels = 1)
+            g.columns(|c| c.extra_levels = 1)
         }),
         Fault::game("level-too-few", "draws one level too few: the top of the tallest heap is missing", |g| {
-            columns(g, |c| c.extra_levels = -1);
+            g.columns(|c| c.extra_levels = -1);
         }),
         Fault::game(
             "height-of-start",
             "draws as many levels as the tallest heap had at the beginning of the game",
             |g| {
-                columns(g, |c| c.height = Height::TallestAtStart);
+                g.columns(|c| c.height = Height::TallestAtStart);
             },
         ),
         Fault::game("height-of-first", "draws only as many levels as the first heap has", |g| {
-            columns(g, |c| c.height = Height::FirstHeap)
+            g.columns(|c| c.height = Height::FirstHeap)
         }),
         Fault::game("height-of-last", "draws only as many levels as the last heap has", |g| {
-            columns(g, |c| c.height = Height::LastHeap)
+            g.columns(|c| c.height = Height::LastHeap)
         }),
         Fault::game("no-column-for-empty", "leaves emptied heaps out of the drawing", |g| {
-            columns(g, |c| c.keeps_empty = false)
+            g.columns(|c| c.keeps_empty = false)
         }),
         // The user's moves.
         Fault::game("accepts-0-objects", "accepts a move of 0 objects", |g| g.rules.legality.fewest = 0),
@@ -473,6 +434,22 @@ pub(crate) fn faults() -> &'static [Fault] {
             |g| {
                 (g.rules.pace.status, g.rules.pace.drawing) = (Showing::EveryTry, Showing::UserTries);
                 g.rules.pace.after_illegal = AfterIllegal::Prompt;
+            },
+        ),
+        Fault::game(
+            "turn-again-after-ask-again",
+            "prints status line, drawing and prompt once more after asking again for a legal move",
+            |g| {
+                (g.rules.pace.status, g.rules.pace.drawing) = (Showing::EveryTry, Showing::UserTries);
+                g.rules.pace.after_illegal = AfterIllegal::AskAgainAndPrompt;
+            },
+        ),
+        Fault::game(
+            "drawing-and-prompt-again",
+            "draws the heaps and prints the prompt once more after asking again for a legal move",
+            |g| {
+                g.rules.pace.drawing = Showing::UserTries;
+                g.rules.pace.after_illegal = AfterIllegal::AskAgainAndPrompt;
             },
         ),
         Fault::game("no-illegal-message", "does not print the error line about an illegal move", |g| {
