@@ -103,6 +103,9 @@ impl Assignment {
             return Ok(());
         }
         let Some(mut search) = Search::start(game, input) else { return Ok(()) };
+        if !search.controls.contains(&Control::Input) {
+            return Ok(());
+        }
         let (position, player) = (search.position.clone(), game.rules.first);
         if search.enough_sweeps(&position) {
             return Ok(());
