@@ -502,7 +502,7 @@ fn what_is_typed_stands_out_of_a_prompt_that_does_not_end_its_line() {
         vec![SessionPiece::Printed("Your Turn: input heap, coins: ".to_owned()), SessionPiece::Typed("2 2".to_owned())];
     verdict.difference.as_mut().expect("it has one").session = vec![SessionLine { pieces }];
     let text = normal(vec![(case, verdict)]);
-    assert!(text.contains("    | Your Turn: input heap, coins: «2 2»\n"), "{text}");
+    assert!(text.contains("    | Your Turn: input heap, coins: «2 2»  <-- wrong\n"), "{text}");
 }
 
 #[test]

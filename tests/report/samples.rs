@@ -96,7 +96,7 @@ pub fn wrong_move() -> (Case, Verdict) {
             printed("Enter the heap sizes:"),
             typed("12 13 7"),
             printed("In turn 1 heap sizes are: h1=12 h2=13 h3=7."),
-            printed("Computer takes 2 objects from heap 1."),
+            printed("Computer takes 6 objects from heap 3."),
         ],
         ..difference(4, Some("Computer takes 2 objects from heap 1."), Some(b"Computer takes 6 objects from heap 3."))
     };
@@ -119,7 +119,7 @@ pub fn wrong_blanks() -> (Case, Verdict) {
         session: vec![
             typed("3 1 3 0"),
             printed("In turn 2 heap sizes are: h1=1 h2=1 h3=3 h4=0."),
-            printed(" \t \t*\t "),
+            printed(" \t \t*\t"),
         ],
         ..difference(7, Some(" \t \t*\t "), Some(b" \t \t*\t"))
     };
@@ -163,7 +163,7 @@ pub fn crash() -> (Case, Verdict) {
     (
         case("input/32-heaps", "32 heaps are allowed, the last one counts too", 1.0),
         Verdict {
-            ending: Some("killed by signal 11 (SIGSEGV)".to_owned()),
+            ending: Some("killed by signal 11 (SIGSEGV: it used memory that is not its own)".to_owned()),
             difference: Some(difference),
             stderr: stderr.as_bytes().to_vec(),
             ..verdict(Kind::Crashed)
@@ -174,7 +174,10 @@ pub fn crash() -> (Case, Verdict) {
 pub fn time_limit() -> (Case, Verdict) {
     (
         case("play/long", "A long game", 1.0),
-        Verdict { ending: Some("used more than 1 s of CPU time".to_owned()), ..verdict(Kind::TimeLimit) },
+        Verdict {
+            ending: Some("computed for more than 1 s (an endless loop?)".to_owned()),
+            ..verdict(Kind::TimeLimit)
+        },
     )
 }
 

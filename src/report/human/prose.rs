@@ -57,9 +57,14 @@ fn wrapped(text: &str, room: usize) -> Vec<String> {
 
 /// A fragment as a sentence: a capital letter first and a full stop at the end.
 pub(super) fn sentence(fragment: &str) -> String {
-    let mut letters = fragment.trim().chars();
+    stopped(&capital(fragment.trim()))
+}
+
+/// Text with a capital letter first.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);
-    stopped(&first.into_iter().flatten().chain(letters).collect::<String>())
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 /// Text with a full stop if it has no end of its own.
