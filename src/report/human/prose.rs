@@ -70,7 +70,7 @@ pub(super) fn capital(text: &str) -> String {
 /// Text with a full stop if it has no end of its own.
 pub(super) fn stopped(text: &str) -> String {
     let text = text.trim_end();
-    let ended = text.trim_end_matches(')').ends_with(['.', '!', '?', ':', '…']);
+    let ended = text.ends_with(['.', '!', '?', ':', '…']) || text.ends_with(".)");
     format!("{text}{}", if ended { "" } else { "." })
 }
 
