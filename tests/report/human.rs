@@ -408,8 +408,7 @@ To see a whole case: nimgrade show play/long
 #[test]
 fn a_diagnosis_comes_first_and_needs_few_examples() {
     let results = vec![samples::wrong_move(), samples::extra_line(), samples::time_limit(), pass("a")];
-    let mut human = Human::new(Verbosity::Normal, 80);
-    human.show += " -a lab3";
+    let human = Human::new(Verbosity::Normal, 80).with_show("nimgrade show -a lab3");
     let text = strip_str(&styled(&human, results, Some(samples::diagnosis()))).to_string();
     assert_data_eq!(
         &text[..text.find("  With three").expect("the first failure follows")],

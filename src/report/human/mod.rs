@@ -40,8 +40,7 @@ pub enum Verbosity {
 pub struct Human {
     verbosity: Verbosity,
     columns: usize,
-    /// The command that shows a case when its id is put behind it: `nimgrade show -a lab3`.
-    pub show: String,
+    show: String,
 }
 
 impl Human {
@@ -54,6 +53,11 @@ impl Human {
     /// Reports of this verbosity for a terminal with so many columns. With fewer than 40 they are written as with 40.
     pub fn new(verbosity: Verbosity, columns: usize) -> Self {
         Human { verbosity, columns: columns.clamp(40, 200), show: "nimgrade show".to_owned() }
+    }
+
+    /// Sets the command that shows a case when its id is put behind it: `nimgrade show -a lab3`.
+    pub fn with_show(self, command: impl Into<String>) -> Self {
+        Human { show: command.into(), ..self }
     }
 }
 
