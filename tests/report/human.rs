@@ -34,6 +34,14 @@ All 2 cases passed, 2 of 2 points, in 0.31 s.
         .raw()
     );
     assert_data_eq!(
+        normal(vec![]),
+        str![[r#"
+There is no case to grade.
+
+"#]]
+        .raw()
+    );
+    assert_data_eq!(
         normal(vec![pass("a")]),
         str![[r#"
 The only case passed, 1 of 1 point, in 0.31 s.
@@ -63,13 +71,13 @@ wrong output: play/first-winning-heap (0 of 2 points)
        winning heaps; the computer takes from the one of least index, which is
        heap 1, and leaves 10 in it. Your program took from heap 3.
 
-  In a terminal it should look like this. What the user types stands in «»:
+  The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
     | «3»
     | Enter the heap sizes:
     | «12 13 7»
     | In turn 1 heap sizes are: h1=12 h2=13 h3=7.
-    | Computer takes 2 objects from heap 1.
+    | Computer takes 6 objects from heap 3.  <-- wrong
 
   Hint: Look for the first heap whose size gets smaller when it is combined with
         the nim-sum by ^.
@@ -103,10 +111,10 @@ wrong output: drawing/short-last-heap (0 of 1 point)
 
   Only blanks at the end of the line differ.
 
-  In a terminal it should look like this. What the user types stands in «»:
+  The same moment in a terminal. What the user types stands in «»:
     | «3 1 3 0»
     | In turn 2 heap sizes are: h1=1 h2=1 h3=3 h4=0.
-    |                 *
+    |                 *  <-- wrong
 
 0 of 1 case passed, 0 of 1 point, in 0.31 s.
   1 wrong output.
@@ -187,8 +195,9 @@ fn a_crash_is_told_with_the_missing_line_and_standard_error() {
 crashed: input/32-heaps (0 of 1 point)
   32 heaps are allowed, the last one counts too
 
-  Killed by signal 11 (SIGSEGV). Look for an index out of range or a pointer to
-  nothing.
+  Killed by signal 11 (SIGSEGV: it used memory that is not its own). If it is
+  written in C, compile it with `-g -fsanitize=address,undefined` to learn which
+  line did it.
 
   The output ends too early: line 3 is missing.
         1 | Enter the number of heaps:
@@ -228,8 +237,7 @@ fn a_limit_is_told() {
 time limit: play/long (0 of 1 point)
   A long game
 
-  Used more than 1 s of CPU time. Look for a loop that never ends, or for input
-  that is read but never comes.
+  Computed for more than 1 s (an endless loop?).
 
   The whole input:
     | 3
@@ -384,7 +392,7 @@ wrong output: secret/one (0 of 2 points)
 could not be judged: odd/one (0 of 1 point)
   It is not to be judged
 
-  The worker went away. This is not your program's fault.
+  The worker went away.
 
 0 of 6 cases passed, 0 of 7 points, in 0.31 s, 2 at a time.
   1 wrong output, 3 time limit, 1 not run, 1 could not be judged. A case is not
@@ -471,8 +479,7 @@ fn arguments_and_input_are_shown_where_no_session_shows_them() {
 time limit: play/long (0 of 1 point)
   A long game
 
-  Used more than 1 s of CPU time. Look for a loop that never ends, or for input
-  that is read but never comes.
+  Computed for more than 1 s (an endless loop?).
 
   Its arguments are: 1 ␛3
 
@@ -502,7 +509,7 @@ fn what_is_typed_stands_out_of_a_prompt_that_does_not_end_its_line() {
         vec![SessionPiece::Printed("Your Turn: input heap, coins: ".to_owned()), SessionPiece::Typed("2 2".to_owned())];
     verdict.difference.as_mut().expect("it has one").session = vec![SessionLine { pieces }];
     let text = normal(vec![(case, verdict)]);
-    assert!(text.contains("    | Your Turn: input heap, coins: «2 2»\n"), "{text}");
+    assert!(text.contains("    | Your Turn: input heap, coins: «2 2»  <-- wrong\n"), "{text}");
 }
 
 #[test]

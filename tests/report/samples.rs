@@ -1,5 +1,8 @@
 //! Hand-made suites and verdicts.
 
+// A list of marks may well have one mark in it.
+#![allow(clippy::single_range_in_vec_init)]
+
 use std::time::Duration;
 
 use nim_reference::assignment::Input;
@@ -8,7 +11,7 @@ use nimgrade::judge::{Diagnosis, Difference, Kind, Note, SessionLine, SessionPie
 use nimgrade::report::{CaseResult, Report};
 use nimgrade::suite::{Case, Expect, LimitSettings, Suite};
 
-pub fn case(id: &str, title: &str, points: f64) -> Case {
+pub(crate) fn case(id: &str, title: &str, points: f64) -> Case {
     Case {
         id: id.to_owned(),
         title: title.to_owned(),
@@ -22,7 +25,7 @@ pub fn case(id: &str, title: &str, points: f64) -> Case {
     }
 }
 
-pub fn verdict(kind: Kind) -> Verdict {
+pub(crate) fn verdict(kind: Kind) -> Verdict {
     Verdict {
         kind,
         ending: None,
@@ -36,7 +39,7 @@ pub fn verdict(kind: Kind) -> Verdict {
 }
 
 /// A difference with nothing around it.
-pub fn difference(line: usize, expected: Option<&str>, actual: Option<&[u8]>) -> Difference {
+pub(crate) fn difference(line: usize, expected: Option<&str>, actual: Option<&[u8]>) -> Difference {
     Difference {
         line,
         expected: expected.map(str::to_owned),
@@ -69,7 +72,7 @@ fn bytes(lines: &[&str]) -> Vec<Vec<u8>> {
 }
 
 /// The computer takes from the last winning heap.
-pub fn wrong_move() -> (Case, Verdict) {
+pub(crate) fn wrong_move() -> (Case, Verdict) {
     let case = Case {
         hint: Some(
             "Look for the first heap whose size gets smaller when it is combined with the nim-sum by ^.".to_owned(),
@@ -96,7 +99,7 @@ pub fn wrong_move() -> (Case, Verdict) {
             printed("Enter the heap sizes:"),
             typed("12 13 7"),
             printed("In turn 1 heap sizes are: h1=12 h2=13 h3=7."),
-            printed("Computer takes 2 objects from heap 1."),
+            printed("Computer takes 6 objects from heap 3."),
         ],
         ..difference(4, Some("Computer takes 2 objects from heap 1."), Some(b"Computer takes 6 objects from heap 3."))
     };
@@ -108,7 +111,7 @@ pub fn wrong_move() -> (Case, Verdict) {
 }
 
 /// The drawing's last cell has a tab behind it instead of a blank.
-pub fn wrong_blanks() -> (Case, Verdict) {
+pub(crate) fn wrong_blanks() -> (Case, Verdict) {
     let difference = Difference {
         expected_marks: vec![6..7],
         actual_marks: vec![6..6],
@@ -119,7 +122,7 @@ pub fn wrong_blanks() -> (Case, Verdict) {
         session: vec![
             typed("3 1 3 0"),
             printed("In turn 2 heap sizes are: h1=1 h2=1 h3=3 h4=0."),
-            printed(" \t \t*\t "),
+            printed(" \t \t*\t"),
         ],
         ..difference(7, Some(" \t \t*\t "), Some(b" \t \t*\t"))
     };
@@ -129,7 +132,7 @@ pub fn wrong_blanks() -> (Case, Verdict) {
     )
 }
 
-pub fn missing_newline() -> (Case, Verdict) {
+pub(crate) fn missing_newline() -> (Case, Verdict) {
     let difference = Difference {
         notes: vec![Note::MissingLastNewline],
         before: strings(&["Computer takes 3 objects from heap 3."]),
@@ -141,7 +144,7 @@ pub fn missing_newline() -> (Case, Verdict) {
     )
 }
 
-pub fn extra_line() -> (Case, Verdict) {
+pub(crate) fn extra_line() -> (Case, Verdict) {
     let difference = Difference {
         before: strings(&["Computer takes 3 objects from heap 3.", "Computer wins!"]),
         ..difference(13, None, Some(b"In turn 4 heap sizes are: h1=0 h2=0 h3=0."))
@@ -152,7 +155,7 @@ pub fn extra_line() -> (Case, Verdict) {
     )
 }
 
-pub fn crash() -> (Case, Verdict) {
+pub(crate) fn crash() -> (Case, Verdict) {
     let difference = Difference {
         before: strings(&["Enter the number of heaps:", "Enter the heap sizes:"]),
         ..difference(3, Some("Error: the size of heap 32 should be positive."), None)
@@ -163,7 +166,7 @@ pub fn crash() -> (Case, Verdict) {
     (
         case("input/32-heaps", "32 heaps are allowed, the last one counts too", 1.0),
         Verdict {
-            ending: Some("killed by signal 11 (SIGSEGV)".to_owned()),
+            ending: Some("killed by signal 11 (SIGSEGV: it used memory that is not its own)".to_owned()),
             difference: Some(difference),
             stderr: stderr.as_bytes().to_vec(),
             ..verdict(Kind::Crashed)
@@ -171,15 +174,18 @@ pub fn crash() -> (Case, Verdict) {
     )
 }
 
-pub fn time_limit() -> (Case, Verdict) {
+pub(crate) fn time_limit() -> (Case, Verdict) {
     (
         case("play/long", "A long game", 1.0),
-        Verdict { ending: Some("used more than 1 s of CPU time".to_owned()), ..verdict(Kind::TimeLimit) },
+        Verdict {
+            ending: Some("computed for more than 1 s (an endless loop?)".to_owned()),
+            ..verdict(Kind::TimeLimit)
+        },
     )
 }
 
 /// A hidden case whose verdict is full of what must not be shown.
-pub fn hidden() -> (Case, Verdict) {
+pub(crate) fn hidden() -> (Case, Verdict) {
     let (case, verdict) = wrong_move();
     let case = Case { id: "secret/one".to_owned(), title: "Something else".to_owned(), hidden: true, ..case };
     let verdict =
@@ -188,7 +194,7 @@ pub fn hidden() -> (Case, Verdict) {
 }
 
 /// Escape sequences, bytes that are no text, letters that change the direction.
-pub fn hostile() -> (Case, Verdict) {
+pub(crate) fn hostile() -> (Case, Verdict) {
     let actual = b"\x1b[2J\x1b]0;owned\x07You \xff\xfe win\xe2\x80\xae!\x00 e\xcc\x81\r";
     let difference = Difference {
         actual_marks: vec![0..actual.len()],
@@ -207,7 +213,7 @@ pub fn hostile() -> (Case, Verdict) {
 }
 
 /// A line of a megabyte, as far as it is kept, that goes wrong near its end.
-pub fn long_line() -> (Case, Verdict) {
+pub(crate) fn long_line() -> (Case, Verdict) {
     let mut expected = "In turn 1 heap sizes are:".to_owned();
     for heap in 1..=32 {
         expected.push_str(&format!(" h{heap}={}", heap * 1000));
@@ -226,12 +232,12 @@ pub fn long_line() -> (Case, Verdict) {
     (case("input/large", "Large sizes", 1.0), Verdict { difference: Some(difference), ..verdict(Kind::WrongOutput) })
 }
 
-pub fn pass(id: &str) -> (Case, Verdict) {
+pub(crate) fn pass(id: &str) -> (Case, Verdict) {
     (case(id, "It ends as it should", 1.0), verdict(Kind::Pass))
 }
 
 /// Two mistakes at once.
-pub fn diagnosis() -> Diagnosis {
+pub(crate) fn diagnosis() -> Diagnosis {
     Diagnosis {
         sentences: strings(&[
             "takes the last winning heap instead of the first (the one of least index)",
@@ -242,7 +248,7 @@ pub fn diagnosis() -> Diagnosis {
 }
 
 /// Calls `look` with the report of these cases and verdicts.
-pub fn with_report<T>(
+pub(crate) fn with_report<T>(
     results: Vec<(Case, Verdict)>,
     diagnosis: Option<Diagnosis>,
     look: impl FnOnce(Report<'_>) -> T,

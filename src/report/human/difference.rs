@@ -4,7 +4,7 @@
 use anstyle::Style;
 
 use super::line::{Line, Signs, Window, push_styled};
-use super::prose::paragraph;
+use super::prose::{capital, paragraph};
 use super::style;
 use crate::judge::{Difference, Note};
 
@@ -14,9 +14,9 @@ const GUTTER: usize = 10;
 /// How many lines are shown before the difference, and after it.
 const CONTEXT: usize = 2;
 
-/// Writes the difference, indented, with a heading.
-pub(super) fn write(out: &mut String, difference: &Difference, columns: usize) {
-    paragraph(out, 2, columns, ("", Style::new()), &heading(difference), style::CONTEXT);
+/// Writes the difference, indented, with a heading. `output` is what its lines are counted in.
+pub(super) fn write(out: &mut String, difference: &Difference, output: &str, columns: usize) {
+    paragraph(out, 2, columns, ("", Style::new()), &heading(difference, output), style::CONTEXT);
     let has = |note| difference.notes.contains(&note);
     let every_space = has(Note::OnlyBlanks);
     let mut signs = Signs::default();
@@ -74,12 +74,12 @@ pub(super) fn write(out: &mut String, difference: &Difference, columns: usize) {
     }
 }
 
-fn heading(difference: &Difference) -> String {
+fn heading(difference: &Difference, output: &str) -> String {
     let line = difference.line;
     match (&difference.expected, &difference.actual) {
-        (_, None) => format!("The output ends too early: line {line} is missing."),
-        (None, _) => format!("The output goes on too long: line {line} should not be there."),
-        _ => format!("Line {line} of the output is the first wrong one:"),
+        (_, None) => format!("{} ends too early: line {line} is missing.", capital(output)),
+        (None, _) => format!("{} goes on too long: line {line} should not be there.", capital(output)),
+        _ => format!("Line {line} of {output} is the first wrong one:"),
     }
 }
 

@@ -16,8 +16,8 @@ const MOST_LINES: usize = 6;
 
 const PLAIN: (&str, Style) = ("", Style::new());
 
-/// Writes a failed case. Of a hidden case only its title and verdict are told.
-pub(super) fn write(out: &mut String, result: &CaseResult<'_>, columns: usize) {
+/// Writes a failed case. Of a hidden case only its title and verdict are told. `output` is what its lines are counted in.
+pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, columns: usize) {
     heading(out, result, columns);
     let CaseResult { case, verdict } = result;
     if case.hidden {
@@ -32,16 +32,17 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, columns: usize) {
     arguments(out, result, columns);
     if let Some(difference) = &verdict.difference {
         out.push('\n');
-        difference::write(out, difference, columns);
+        difference::write(out, difference, output, columns);
     }
     if let Some(reason) = &verdict.reason {
         out.push('\n');
         paragraph(out, 2, columns, ("Why:", style::LABEL), &stopped(reason), style::CONTEXT);
     }
+    let actual = verdict.difference.as_ref().and_then(|difference| difference.actual.as_ref());
     let moment = verdict.difference.as_ref().map(|difference| difference.session.as_slice()).unwrap_or_default();
     if session::is_worth_showing(moment) {
         out.push('\n');
-        session::write(out, moment, columns);
+        session::write(out, moment, actual.is_some(), columns);
     } else if !case.input.stdin.is_empty() && verdict.kind != Kind::GraderError {
         excerpt(out, "The input begins so:", "The whole input:", case.input.stdin.as_bytes(), columns);
     }
@@ -66,19 +67,18 @@ fn heading(out: &mut String, result: &CaseResult<'_>, columns: usize) {
     paragraph(out, 2, columns, PLAIN, &words(&case.title), style::CONTEXT);
 }
 
-/// What happened, and where such a thing usually comes from.
+/// What happened, and what to do about it.
 fn ending(out: &mut String, result: &CaseResult<'_>, columns: usize) {
     let verdict = &result.verdict;
-    let usually = match verdict.kind {
-        Kind::Crashed => "Look for an index out of range or a pointer to nothing.",
-        Kind::TimeLimit => "Look for a loop that never ends, or for input that is read but never comes.",
-        Kind::MemoryLimit => "Look for memory that is taken in a loop and never given back.",
-        Kind::OutputLimit => "Look for a loop that never ends.",
-        Kind::GraderError => "This is not your program's fault.",
+    let next = match verdict.kind {
+        Kind::Crashed => {
+            "If it is written in C, compile it with `-g -fsanitize=address,undefined` to learn which line did it."
+        }
+        Kind::MemoryLimit | Kind::OutputLimit => "Look for a loop that never ends.",
         _ => "",
     };
     let what = verdict.ending.as_deref().map(sentence).unwrap_or_default();
-    let text = [what.as_str(), usually].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let text = [what.as_str(), next].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     if !text.is_empty() {
         out.push('\n');
         paragraph(out, 2, columns, PLAIN, &text, style::CONTEXT);

@@ -110,9 +110,11 @@ impl Human {
             (None, _) => Self::FULL,
         };
         let (full, rest) = failed.split_at(most.min(failed.len()));
+        let grades_boards = report.suite.assignment.game().is_some_and(|game| game.grades_boards);
+        let output = if grades_boards { "the graded output (boards and last line)" } else { "the output" };
         for result in full {
             let mut text = String::new();
-            failure::write(&mut text, result, self.columns);
+            failure::write(&mut text, result, output, self.columns);
             block(out, &text)?;
         }
         if rest.is_empty() {

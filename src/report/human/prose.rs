@@ -57,15 +57,20 @@ fn wrapped(text: &str, room: usize) -> Vec<String> {
 
 /// A fragment as a sentence: a capital letter first and a full stop at the end.
 pub(super) fn sentence(fragment: &str) -> String {
-    let mut letters = fragment.trim().chars();
+    stopped(&capital(fragment.trim()))
+}
+
+/// Text with a capital letter first.
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);
-    stopped(&first.into_iter().flatten().chain(letters).collect::<String>())
+    first.into_iter().flatten().chain(letters).collect()
 }
 
 /// Text with a full stop if it has no end of its own.
 pub(super) fn stopped(text: &str) -> String {
     let text = text.trim_end();
-    let ended = text.trim_end_matches(')').ends_with(['.', '!', '?', ':', '…']);
+    let ended = text.ends_with(['.', '!', '?', ':', '…']) || text.ends_with(".)");
     format!("{text}{}", if ended { "" } else { "." })
 }
 

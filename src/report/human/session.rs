@@ -1,6 +1,8 @@
-//! The moment of the difference as it should look in a terminal, with what the user types.
+//! The moment of the difference as it looks in a terminal, with what the user types.
 
 use super::super::safe_text::{Class, glyphs};
+use anstyle::Style;
+
 use super::line::push_styled;
 use super::prose::paragraph;
 use super::style;
@@ -17,18 +19,24 @@ pub(super) fn is_worth_showing(session: &[SessionLine]) -> bool {
     shown(session).iter().flat_map(|line| &line.pieces).any(|piece| matches!(piece, SessionPiece::Typed(_)))
 }
 
-/// Writes the session, indented, with a heading.
-pub(super) fn write(out: &mut String, session: &[SessionLine], columns: usize) {
-    let heading = "In a terminal it should look like this. What the user types stands in «»:";
+/// Writes the session, indented, with a heading. `wrong` says that its last line is the program's wrong one.
+pub(super) fn write(out: &mut String, session: &[SessionLine], wrong: bool, columns: usize) {
+    let heading = "The same moment in a terminal. What the user types stands in «»:";
     paragraph(out, 2, columns, ("", style::CONTEXT), heading, style::CONTEXT);
+    let room = columns.saturating_sub(6);
     let lines = shown(session);
-    if lines.len() < session.len() {
-        push_row(out, "…");
-    }
-    for line in lines {
-        push_row(out, &show(line, columns.saturating_sub(6)));
+    for (index, line) in lines.iter().enumerate() {
+        if wrong && index + 1 == lines.len() {
+            let text = show(line, room.saturating_sub(WRONG.chars().count()), style::YOURS);
+            push_row(out, &format!("{text}{look}{WRONG}{look:#}", look = style::YOURS_MARK));
+        } else {
+            push_row(out, &show(line, room, style::CONTEXT));
+        }
     }
 }
+
+/// What is put behind the program's wrong line.
+const WRONG: &str = "  <-- wrong";
 
 fn shown(session: &[SessionLine]) -> &[SessionLine] {
     &session[session.len().saturating_sub(MOST_LINES)..]
@@ -44,16 +52,16 @@ fn push_row(out: &mut String, text: &str) {
 }
 
 /// One line, cut at `room` columns.
-fn show(line: &SessionLine, room: usize) -> String {
+fn show(line: &SessionLine, room: usize, printed: Style) -> String {
     let mut out = String::new();
     let mut column = 0;
     for (index, piece) in line.pieces.iter().enumerate() {
         let (text, look) = match piece {
             // Nobody sees the blanks at a line's end.
             SessionPiece::Printed(text) if index + 1 == line.pieces.len() => {
-                (cells(text.trim_end_matches([' ', '\t']), column), style::CONTEXT)
+                (cells(text.trim_end_matches([' ', '\t']), column), printed)
             }
-            SessionPiece::Printed(text) => (cells(text, column), style::CONTEXT),
+            SessionPiece::Printed(text) => (cells(text, column), printed),
             SessionPiece::Typed(text) => (cells(&format!("«{text}»"), column), style::TYPED),
         };
         let mut piece_text = String::new();

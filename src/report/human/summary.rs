@@ -40,6 +40,9 @@ fn passed(report: &Report<'_>) -> String {
 
 /// The score, the time and, where one wants to know it all, how many cases ran at once.
 fn aside(report: &Report<'_>, human: &Human) -> String {
+    if report.total() == 0 {
+        return ".".to_owned();
+    }
     let mut text = String::new();
     let most = report.max_score();
     if most > 0.0 {
