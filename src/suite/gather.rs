@@ -18,29 +18,27 @@ const LARGEST: u64 = 1 << 20;
 /// The most files that are looked at below one folder; more are no suite.
 const MOST_FILES: usize = 100_000;
 
-/// The text of one file.
+/// A file that was found, not yet read.
 #[derive(Debug)]
-pub(super) struct Source {
+pub(super) struct Found {
     /// Its path below its folder without the ending.
     pub(super) id: String,
-    /// Its path as messages show it.
-    pub(super) path: String,
-    /// What stands in it.
-    pub(super) text: String,
+    /// Where it is.
+    path: PathBuf,
 }
 
 /// What a folder has.
 #[derive(Debug, Default)]
 pub(super) struct Gathered {
     /// Its settings.
-    pub(super) settings: Vec<Source>,
+    pub(super) settings: Vec<Found>,
     /// Its cases.
-    pub(super) cases: Vec<Source>,
-    /// What could not be read.
+    pub(super) cases: Vec<Found>,
+    /// What cannot be read.
     pub(super) problems: Vec<Problem>,
 }
 
-/// Reads every folder or single case file.
+/// Looks into every folder or single case file.
 pub(super) fn gather(paths: &[PathBuf]) -> Gathered {
     let mut gathered = Gathered::default();
     let mut roots: Vec<(PathBuf, &Path)> = Vec::new();
@@ -61,11 +59,7 @@ pub(super) fn gather(paths: &[PathBuf]) -> Gathered {
 
 impl Gathered {
     fn unreadable(&mut self, path: &Path, error: &std::io::Error) {
-        let what = match error.kind() {
-            std::io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
-            _ => format!("failed to read: {error}"),
-        };
-        self.problems.push(Problem::of_file(shown_path(path), what));
+        self.problems.push(Problem::of_file(shown_path(path), unreadable(error)));
     }
 
     /// One case file, with the settings that stand beside it.
@@ -80,9 +74,9 @@ impl Gathered {
         } else {
             let settings = path.with_file_name(SETTINGS);
             if settings.is_file() {
-                self.read(&settings, Path::new(SETTINGS));
+                self.add(&settings, Path::new(SETTINGS));
             }
-            self.read(path, Path::new(name));
+            self.add(path, Path::new(name));
         }
     }
 
@@ -135,36 +129,55 @@ impl Gathered {
             let help = "the folder with the assignment.toml is the one to be given with --cases";
             self.problems.push(problem.help(help));
         } else {
-            self.read(path, below);
+            self.add(path, below);
         }
     }
 
-    fn read(&mut self, path: &Path, below: &Path) {
-        let shown = shown_path(path);
+    fn add(&mut self, path: &Path, below: &Path) {
         let Some(id) = id(below) else {
             let message = "a case is known by its path, and this one has characters that cannot be shown: rename it";
-            return self.problems.push(Problem::of_file(shown, message));
+            return self.problems.push(Problem::of_file(shown_path(path), message));
         };
+        let files = if below == Path::new(SETTINGS) { &mut self.settings } else { &mut self.cases };
+        files.push(Found { id, path: path.to_owned() });
+    }
+}
+
+impl Found {
+    /// Its path as messages show it.
+    pub(super) fn shown(&self) -> String {
+        shown_path(&self.path)
+    }
+
+    /// What stands in it.
+    ///
+    /// # Errors
+    /// It cannot be read, is larger than a case would be, or is not UTF-8.
+    pub(super) fn read(&self) -> Result<String, Problem> {
         let mut bytes = Vec::new();
-        let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
-        if let Err(error) = read {
-            return self.unreadable(path, &error);
-        }
+        let read = File::open(&self.path).and_then(|file| {
+            bytes.reserve_exact(file.metadata()?.len().min(LARGEST) as usize + 1);
+            file.take(LARGEST + 1).read_to_end(&mut bytes)
+        });
+        read.map_err(|error| Problem::of_file(self.shown(), unreadable(&error)))?;
         if bytes.len() as u64 > LARGEST {
             let message = format!("larger than {} KiB, the most that is read of a file", LARGEST >> 10);
-            return self.problems.push(Problem::of_file(shown, message));
+            return Err(Problem::of_file(self.shown(), message));
         }
-        match String::from_utf8(bytes) {
-            Ok(text) if below == Path::new(SETTINGS) => self.settings.push(Source { id, path: shown, text }),
-            Ok(text) => self.cases.push(Source { id, path: shown, text }),
-            Err(error) => {
-                let at = error.utf8_error().valid_up_to();
-                let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-                let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
-                let label = "this byte is not UTF-8; save the file as UTF-8";
-                self.problems.push(Problem::at(&shown, &text, span, "invalid TOML".to_owned(), label.to_owned()));
-            }
-        }
+        String::from_utf8(bytes).map_err(|error| {
+            let at = error.utf8_error().valid_up_to();
+            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
+            let label = "this byte is not UTF-8; save the file as UTF-8";
+            Problem::at(&self.shown(), &text, span, "invalid TOML".to_owned(), label.to_owned())
+        })
+    }
+}
+
+fn unreadable(error: &std::io::Error) -> String {
+    match error.kind() {
+        std::io::ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+        _ => format!("failed to read: {error}"),
     }
 }
 

@@ -1,5 +1,6 @@
 //! From files to a [`Suite`]: settings over those of the built-in assignment, then case after case.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
@@ -7,10 +8,11 @@ use nim_reference::Assignment;
 
 use super::case_file::{self, CaseFile};
 use super::embedded::{self, File};
-use super::gather::{self, Gathered, Source};
+use super::gather::{self, Found, Gathered};
+use super::parallel;
 use super::problem::{Problem, SuiteError};
 use super::reader::Reader;
-use super::sense;
+use super::sense::{self, Trust};
 use super::settings::{self, Common, SettingsFile};
 use super::shown::{listed, nearest, printable};
 use super::{Case, Expect, LimitSettings, Suite};
@@ -28,12 +30,15 @@ impl Suite {
         let built = embedded::built(name);
         let mut loader = Loader::default();
         let common = match built {
-            Some(built) => loader.settings(text(&built.settings), &mut assignment).unwrap_or_default(),
+            Some(built) => loader.settings(&built.settings, &mut assignment).unwrap_or_default(),
             None => Common::default(),
         };
-        for file in built.into_iter().flat_map(|built| built.cases) {
-            loader.case(text(file), Some(&assignment), &common);
-        }
+        let files = built.map(|built| built.cases).unwrap_or_default();
+        loader.cases(files.len(), |number| {
+            let file = &files[number];
+            let text = Ok(Cow::Borrowed(file.text));
+            one(file.id, file.path, text, Some(&assignment), &common, Trust::Tested)
+        });
         loader.finish(assignment, common)
     }
 
@@ -55,12 +60,13 @@ impl Suite {
         let mut loader = Loader { problems, ..Loader::default() };
         if let [one, other, ..] = settings.as_slice() {
             let message = "two files have settings, which may contradict each other: keep one";
-            loader.problems.push(Problem::of_files(&one.path, &other.path, message));
+            loader.problems.push(Problem::of_files(one.shown(), other.shown(), message));
         }
         let (assignment, common) = loader.edition(settings.first(), name)?;
-        for source in &cases {
-            loader.case(borrowed(source), assignment.as_ref(), &common);
-        }
+        loader.cases(cases.len(), |number| {
+            let file = &cases[number];
+            one(&file.id, &file.shown(), file.read().map(Cow::Owned), assignment.as_ref(), &common, Trust::Untested)
+        });
         match assignment {
             Some(assignment) => loader.finish(assignment, common),
             None => Err(SuiteError::new(loader.problems)),
@@ -80,17 +86,6 @@ fn unknown_assignment(name: &str) -> Problem {
     problem.help(format!("the assignments are {}", listed(Assignment::NAMES)))
 }
 
-/// A file that is read: its id, its path as it is shown, its text.
-type Text<'t> = (&'t str, &'t str, &'t str);
-
-fn text(file: &File) -> Text<'static> {
-    (file.id, file.path, file.text)
-}
-
-fn borrowed(source: &Source) -> Text<'_> {
-    (&source.id, &source.path, &source.text)
-}
-
 /// The cases and problems so far.
 #[derive(Default)]
 struct Loader {
@@ -105,7 +100,7 @@ impl Loader {
     /// tell which it is; the case files are then read for themselves.
     fn edition(
         &mut self,
-        settings: Option<&Source>,
+        settings: Option<&Found>,
         name: Option<&str>,
     ) -> Result<(Option<Assignment>, Common), SuiteError> {
         let asked = name.map(named).transpose()?;
@@ -114,7 +109,15 @@ impl Loader {
             let common = self.base(assignment.name);
             return Ok((Some(assignment), common));
         };
-        let mut reader = Reader::new(&settings.path, &settings.text);
+        let path = settings.shown();
+        let text = match settings.read() {
+            Ok(text) => text,
+            Err(problem) => {
+                self.problems.push(problem);
+                return Ok((None, Common::default()));
+            }
+        };
+        let mut reader = Reader::new(&path, &text);
         let Some(table) = reader.parse() else {
             self.problems.extend(reader.into_problems());
             return Ok((None, Common::default()));
@@ -135,12 +138,12 @@ impl Loader {
     fn base(&mut self, name: &str) -> Common {
         let mut assignment = Assignment::builtin(name);
         let built = embedded::built(name).zip(assignment.as_mut());
-        built.and_then(|(built, assignment)| self.settings(text(&built.settings), assignment)).unwrap_or_default()
+        built.and_then(|(built, assignment)| self.settings(&built.settings, assignment)).unwrap_or_default()
     }
 
     /// The common settings of an `assignment.toml`, whose edition is put on the assignment.
-    fn settings(&mut self, (_, path, text): Text, assignment: &mut Assignment) -> Option<Common> {
-        let mut reader = Reader::new(path, text);
+    fn settings(&mut self, file: &File, assignment: &mut Assignment) -> Option<Common> {
+        let mut reader = Reader::new(file.path, file.text);
         let file = reader.parse().map(|table| settings::read(&mut reader, &table));
         if let Some(file) = &file {
             file.apply(&mut reader, assignment);
@@ -149,19 +152,19 @@ impl Loader {
         file.map(|file| file.common)
     }
 
-    /// Adds the case of one file.
-    fn case(&mut self, (id, path, text): Text, assignment: Option<&Assignment>, common: &Common) {
-        let mut reader = Reader::new(path, text);
-        let file = reader.parse().map(|table| case_file::read(&mut reader, &table));
-        let case = file.zip(assignment).and_then(|(file, assignment)| {
-            if reader.is_clean() { build(&mut reader, id, file, assignment, common) } else { None }
-        });
-        self.problems.extend(reader.into_problems());
-        if let Some(other) = self.paths.insert(id.to_owned(), path.to_owned()) {
-            let problem = Problem::of_files(other, path, format!("two cases have the id `{id}`"));
-            self.problems.push(problem.help("the id is the path below the folder without .toml: rename one of them"));
+    /// Adds the cases that `load` makes of this many files.
+    fn cases(&mut self, count: usize, load: impl Fn(usize) -> Loaded + Sync) {
+        for loaded in parallel::map(count, load) {
+            self.problems.extend(loaded.problems);
+            if let Some(other) = self.paths.get(&loaded.id) {
+                let message = format!("two cases have the id `{}`", loaded.id);
+                let problem = Problem::of_files(other, &loaded.path, message);
+                let help = "the id is the path below the folder without .toml: rename one of them";
+                self.problems.push(problem.help(help));
+            }
+            self.paths.insert(loaded.id, loaded.path);
+            self.cases.extend(loaded.case);
         }
-        self.cases.extend(case);
     }
 
     fn finish(mut self, assignment: Assignment, common: Common) -> Result<Suite, SuiteError> {
@@ -196,9 +199,45 @@ fn extended(reader: &mut Reader, file: &SettingsFile, asked: Option<Assignment>)
     Some(assignment)
 }
 
+/// What one file comes to.
+struct Loaded {
+    id: String,
+    path: String,
+    case: Option<Case>,
+    problems: Vec<Problem>,
+}
+
+/// Reads one case file. Where the assignment is not known, it is read for itself.
+fn one(
+    id: &str,
+    path: &str,
+    text: Result<Cow<str>, Problem>,
+    assignment: Option<&Assignment>,
+    common: &Common,
+    trust: Trust,
+) -> Loaded {
+    let loaded = |case, problems| Loaded { id: id.to_owned(), path: path.to_owned(), case, problems };
+    let text = match text {
+        Ok(text) => text,
+        Err(problem) => return loaded(None, vec![problem]),
+    };
+    let mut reader = Reader::new(path, &text);
+    let file = reader.parse().map(|table| case_file::read(&mut reader, &table));
+    let case = file.zip(assignment).filter(|_| reader.is_clean());
+    let case = case.and_then(|(file, assignment)| build(&mut reader, id, file, assignment, common, trust));
+    loaded(case, reader.into_problems())
+}
+
 /// The case of a file in its assignment.
-fn build(reader: &mut Reader, id: &str, file: CaseFile, assignment: &Assignment, common: &Common) -> Option<Case> {
-    let input = sense::input(reader, assignment, &file)?;
+fn build(
+    reader: &mut Reader,
+    id: &str,
+    file: CaseFile,
+    assignment: &Assignment,
+    common: &Common,
+    trust: Trust,
+) -> Option<Case> {
+    let input = sense::input(reader, assignment, &file, trust)?;
     let expect = match file.expect {
         None => Expect::Reference,
         Some(expect) => Expect::Words { stdout: expect.stdout, exit_status: expect.exit_status },

@@ -11,6 +11,7 @@ mod gather;
 mod laid_out;
 mod literal;
 mod load;
+mod parallel;
 mod problem;
 mod reader;
 mod select;
