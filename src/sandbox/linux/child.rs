@@ -2,10 +2,10 @@
 //!
 //! The worker stands still meanwhile. Only system calls, and stores to the one place that says what went wrong.
 
-use super::plan::{Exec, PROGRAM, Plan, Way};
+use super::plan::{Exec, PROGRAM, Plan, RULESET, Way};
 use super::sys::{self, Errno};
 use super::wire::{Request, Step};
-use super::{enter, policy, seccomp};
+use super::{enter, landlock, policy, seccomp};
 
 /// What a child is given, and where it leaves word of a failure.
 pub(super) struct Launch<'a> {
@@ -62,6 +62,9 @@ fn become_program(plan: &mut Plan, request: &Request) -> Result<std::convert::In
 /// What could not be inherited from the worker.
 fn confine(plan: &mut Plan) -> Result<(), (Step, Errno)> {
     let at = |step| move |errno| (step, errno);
+    if plan.counts() {
+        landlock::restrict(RULESET).map_err(at(Step::Landlock))?;
+    }
     match plan.way {
         // The end of a worker that is the first process of its namespace ends everything in it.
         Way::RootNamespaces | Way::UserNamespaces => return Ok(()),

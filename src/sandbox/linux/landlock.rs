@@ -15,7 +15,7 @@ use super::sys::{Errno, Fd, check, check_int};
 
 const CREATE_RULESET: libc::c_long = 444;
 const ADD_RULE: libc::c_long = 445;
-const RESTRICT_SELF: libc::c_long = 446;
+pub(super) const RESTRICT_SELF: libc::c_long = 446;
 
 const EXECUTE: u64 = 1 << 0;
 const WRITE_FILE: u64 = 1 << 1;

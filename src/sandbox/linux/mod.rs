@@ -6,9 +6,10 @@
 //! | `outcome`: what an answer means | `child`: from clone to exec | `sys`: system calls |
 //! | `plan`: all that a worker will need | `enter`: putting on the restrictions | `landlock`, `seccomp`: the two |
 //! | `files`, `policy`: what a program may see and do | `mounts`: the file system it sees | |
-//! | `copy`: the private copy of the program | | |
+//! | `copy`: the private copy of the program | `census`: what all processes of a program use | |
 //! | `interpreter`, `identity`: what runs scripts, and as whom | | |
 
+mod census;
 mod child;
 mod copy;
 mod enter;

@@ -1,4 +1,5 @@
-//! A worker's own view of the file system: a way for a throw-away user to an interpreter in somebody's home.
+//! A worker's own view of the file system: its own /proc, and a way for a throw-away user to an interpreter in somebody's
+//! home.
 //!
 //! A folder that is closed to others is covered by an empty one, in which the needed folders, and nothing else, appear
 //! at their usual places. Only the worker and its programs see that, and it vanishes with them.
@@ -16,6 +17,12 @@ const MOST: usize = 32;
 pub(super) fn arrange(plan: &Plan) -> Result<(), Errno> {
     // Nothing of what is done here may spread to the rest of the system.
     mount(c"none", c"/", None, libc::MS_REC | libc::MS_PRIVATE, None)?;
+    if plan.counts() {
+        // The old /proc shows the numbers of another namespace.
+        let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
+        mount(c"proc", c"/proc", Some(c"proc"), flags, Some(c"subset=pid"))
+            .or_else(|_| mount(c"proc", c"/proc", Some(c"proc"), flags, None))?;
+    }
     // In a user namespace of one's own the user stays the same, and everything is as reachable as before.
     if plan.way != Way::RootNamespaces || plan.unreachable.is_empty() {
         return Ok(());

@@ -59,6 +59,9 @@ fn ending(answer: &Answer, limits: &Limits) -> Ending {
     if answer.killed == wire::KILLED_CPU || cpu >= limits.cpu {
         return Ending::CpuLimit;
     }
+    if answer.killed == wire::KILLED_MEMORY {
+        return Ending::MemoryLimit;
+    }
     if answer.killed == wire::KILLED_WALL {
         // On a loaded machine a program that computes gets a share of a processor; one that waits gets next to nothing.
         return Ending::WallLimit { busy: cpu.saturating_mul(10) >= limits.wall };

@@ -52,6 +52,11 @@ impl Way {
         }
     }
 
+    /// Whether all processes of a program can be told from others.
+    pub(super) fn can_count(self) -> bool {
+        !matches!(self, Way::SameUser | Way::Unconfined)
+    }
+
     /// Whether workers or programs become another user.
     pub(super) fn throws_away(self) -> bool {
         matches!(self, Way::RootNamespaces | Way::OtherUser)
@@ -114,6 +119,11 @@ const ENVIRONMENT: [&str; 7] = [
 ];
 
 impl Plan {
+    /// Whether the worker keeps a count of what a program's processes use together.
+    pub(super) fn counts(&self) -> bool {
+        self.children && self.way.can_count()
+    }
+
     /// A plan for a program that passed the preflight; [`Plan::confine`] makes it one for a certain tier.
     pub(super) fn new(program: &Program, ready: &Ready, copy: OwnedFd, children: bool) -> Result<Plan, SandboxError> {
         let (exec, words) = match &ready.how {

@@ -5,6 +5,7 @@
 //! started, and files, which landlock guards. Attributes of files (modes, owners, times, extended ones) are not
 //! landlock's business and are therefore refused here; so is everything that could keep state from one run to the next.
 
+use super::landlock;
 use super::seccomp::{ALLOW, Rule, Test, fail, filter};
 
 /// Marks a worker's own calls of `clone`: a random number in an argument that the kernel ignores without
@@ -51,6 +52,10 @@ pub(super) fn lasting(key: Key, children: bool, case_filters: bool) -> Vec<libc:
     if case_filters {
         // Another filter can only forbid more.
         table.push((libc::SYS_seccomp as u32, Rule::Allow));
+    }
+    if children {
+        // Put on by each program, because the worker itself has to look at /proc.
+        table.push((landlock::RESTRICT_SELF as u32, Rule::Allow));
     }
     #[cfg(target_arch = "x86_64")]
     for number in [libc::SYS_fork, libc::SYS_vfork] {
@@ -130,7 +135,6 @@ fn prctls() -> Vec<Test> {
             libc::PR_SET_NAME as u32,
             libc::PR_GET_NAME as u32,
             libc::PR_GET_DUMPABLE as u32,
-            libc::PR_SET_DUMPABLE as u32,
             libc::PR_GET_PDEATHSIG as u32,
             libc::PR_CAPBSET_READ as u32,
             // Rights that a process has already, through exec.

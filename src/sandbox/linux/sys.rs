@@ -82,6 +82,16 @@ pub(super) fn size(fd: Fd) -> u64 {
     }
 }
 
+/// The owner of an open file.
+pub(super) fn owner(fd: Fd) -> Option<u32> {
+    // SAFETY: a stat of zeroes is valid, and valid for the call.
+    let (result, stat) = unsafe {
+        let mut stat: libc::stat = mem::zeroed();
+        (libc::fstat(fd, &raw mut stat), stat)
+    };
+    (result == 0).then_some(stat.st_uid)
+}
+
 /// A memory file: a file without a name, gone with its last descriptor.
 pub(super) fn memory_file(name: &CStr, flags: libc::c_uint) -> Result<Fd, Errno> {
     // SAFETY: the name ends in a NUL byte.

@@ -33,6 +33,7 @@ pub(super) struct Request {
 pub(super) const NOT_KILLED: u32 = 0;
 pub(super) const KILLED_CPU: u32 = 1;
 pub(super) const KILLED_WALL: u32 = 2;
+pub(super) const KILLED_MEMORY: u32 = 3;
 
 /// Steps at which something may fail, by their index in [`STEPS`].
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 //! It runs after a fork, so it must not allocate, take locks or panic. It never reads or writes a byte of what programs
 //! print, and knows nothing of what a job is for.
 
+use super::census::Census;
 use super::child::{self, Launch};
 use super::enter;
 use super::plan::{Plan, SOCKET, Way};
@@ -53,7 +54,10 @@ fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, ente
     let (pid, pidfd) =
         start(child::main, (&raw mut launch).cast(), key, stack).map_err(|errno| (Step::Clone, errno))?;
     let (step, errno) = (launch.step, launch.errno);
-    let killed = if step == Step::None { watch(pid, pidfd, request, begun) } else { wire::NOT_KILLED };
+    let mut tally = Tally::new(plan);
+    let killed = if step == Step::None { watch(pid, pidfd, request, begun, &mut tally) } else { wire::NOT_KILLED };
+    // Once more, before those that are left are ended.
+    tally.take();
     let ended = sys::wait(pid, libc::__WALL).map_err(|errno| (Step::Wait, errno));
     let wall = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
     sys::close(pidfd);
@@ -64,12 +68,37 @@ fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, ente
     }
     Ok(Answer {
         wall,
-        cpu: sys::children_cpu().saturating_sub(cpu_before),
-        peak_kb: ended.usage.ru_maxrss as u64,
+        cpu: sys::children_cpu().saturating_sub(cpu_before).max(tally.cpu),
+        peak_kb: (ended.usage.ru_maxrss as u64).max(tally.peak / 1024),
         status: ended.status,
         killed,
         ..Answer::empty()
     })
+}
+
+/// What all processes of a program have used, where it may have several.
+struct Tally {
+    census: Option<(Census, Option<u32>)>,
+    cpu: u64,
+    peak: u64,
+}
+
+impl Tally {
+    fn new(plan: &Plan) -> Tally {
+        // Without a process namespace the program's user tells its processes from others.
+        let user = (plan.way == Way::OtherUser).then_some(plan.user);
+        Tally { census: plan.counts().then_some((Census::new(), user)), cpu: 0, peak: 0 }
+    }
+
+    /// Looks; what comes back is the memory that is in use now. What cannot be seen counts as nothing: each process has
+    /// its own limits besides.
+    fn take(&mut self) -> u64 {
+        let Some((census, user)) = &mut self.census else { return 0 };
+        let used = census.take(*user).unwrap_or_default();
+        self.cpu = self.cpu.max(used.cpu);
+        self.peak = self.peak.max(used.memory);
+        used.memory
+    }
 }
 
 /// Points `argv` at the job's arguments: words that end in a NUL byte each.
@@ -104,12 +133,12 @@ fn start(
 }
 
 /// Waits until the program has ended or must be ended; says whether it was.
-fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64) -> u32 {
+fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64, tally: &mut Tally) -> u32 {
     let cpu_clock = sys::cpu_clock_of(pid);
     let mut cpu_left = request.cpu;
     loop {
         // Now and then, also look whether it prints more than it may, having ignored the signal for that.
-        const GLANCE: u64 = 100_000_000;
+        const GLANCE: u64 = 50_000_000;
         let wall_left = request.wall.saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
         // One thread cannot use more CPU time than passes on the wall, so there is no need to look sooner.
         let patience = wall_left.min(cpu_left.max(1_000_000)).min(GLANCE);
@@ -126,9 +155,12 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64) -> u32 {
             return wire::KILLED_WALL;
         }
         let wall_used = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
-        cpu_left = request.cpu.saturating_sub(sys::clock(cpu_clock));
+        let memory = tally.take();
+        cpu_left = request.cpu.saturating_sub(sys::clock(cpu_clock).max(tally.cpu));
         let why = if cpu_left == 0 {
             wire::KILLED_CPU
+        } else if memory > request.memory {
+            wire::KILLED_MEMORY
         } else if wall_used >= request.wall {
             wire::KILLED_WALL
         } else if (1..STREAMS as Fd).any(|stream| sys::size(stream) >= request.file_size) {

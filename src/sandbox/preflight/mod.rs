@@ -217,3 +217,6 @@ fn what_else(path: &Path, head: &[u8]) -> String {
             .into()
     }
 }
+
+#[cfg(test)]
+mod tests;
