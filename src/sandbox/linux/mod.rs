@@ -2,7 +2,7 @@
 //!
 //! | supervisor's side | worker's side, after the fork | both |
 //! | --- | --- | --- |
-//! | `pool`: who runs what, when | `worker`: one job after the other | `wire`: what they say |
+//! | `pool`, `staff`: who runs what, when | `worker`: one job after the other | `wire`: what they say |
 //! | `outcome`: what an answer means | `child`: from clone to exec | `sys`: system calls |
 //! | `plan`: all that a worker will need | `enter`: putting on the restrictions | `landlock`, `seccomp`: the two |
 //! | `files`, `policy`: what a program may see and do | `mounts`: the file system it sees | |
@@ -23,6 +23,7 @@ mod plan;
 mod policy;
 mod pool;
 mod seccomp;
+mod staff;
 mod sys;
 mod wire;
 mod worker;

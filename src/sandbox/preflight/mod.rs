@@ -16,8 +16,8 @@ pub(super) use shebang::in_path;
 
 use super::Program;
 
-/// The largest program: its private copy is kept in memory.
-const MAX_SIZE: u64 = 64 << 20;
+/// The largest program: its private copy is kept in memory. Debug builds of some languages come near a hundred megabytes.
+const MAX_SIZE: u64 = 256 << 20;
 
 /// Why a file cannot be run as a program, and what to do about it.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -52,6 +52,11 @@ pub(super) fn interpreter(path: &Path, head: &[u8]) -> Result<Vec<OsString>, Not
         return Err(NotExecutable::new(format!("the `#!` line of {shown} names the script itself")));
     }
     not_a_script(path, &real)?;
+    if !is_installed(&real) {
+        return Err(NotExecutable::new(format!(
+            "the `#!` line of {shown} names {shown_name}, which is not in a folder of this machine's PATH"
+        )));
+    }
     let mut words = vec![name.as_os_str().to_owned()];
     if !argument.is_empty() {
         words.push(OsStr::from_bytes(argument).to_owned());
@@ -71,6 +76,11 @@ fn through_env(path: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecuta
     let Some(name) = words.first().filter(|name| !name.as_bytes().starts_with(b"-")) else {
         return Err(NotExecutable::new(format!("the `#!` line of {shown} names no interpreter after env")));
     };
+    if name.as_bytes().contains(&b'/') {
+        return Err(NotExecutable::new(format!(
+            "the `#!` line of {shown} gives env a path: give it the interpreter's name"
+        )));
+    }
     if in_path(name).is_none() {
         return Err(NotExecutable::new(format!(
             "the `#!` line of {shown} asks env for {:?}, which is not in this machine's PATH{}",
@@ -79,6 +89,23 @@ fn through_env(path: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecuta
         )));
     }
     Ok(words)
+}
+
+/// Whether a file lies where this machine's commands are. The submission names its interpreter, and could name a file of
+/// its own making, which would then be asked about itself outside the sandbox.
+fn is_installed(real: &Path) -> bool {
+    let Some(name) = real.file_name() else { return false };
+    let usual = ["/bin", "/usr/bin", "/usr/local/bin"].map(PathBuf::from);
+    // A command's name may be a link to the file, and the file's own name need not be in PATH.
+    usual.into_iter().chain(folders_of_path()).filter_map(|folder| fs::canonicalize(folder).ok()).any(|folder| {
+        real.parent() == Some(&*folder) || fs::canonicalize(folder.join(name)).is_ok_and(|found| found == real)
+    })
+}
+
+/// The folders of PATH; relative ones are not believed, for the submission may lie in the working directory.
+fn folders_of_path() -> Vec<PathBuf> {
+    let path = env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
+    env::split_paths(&path).filter(|folder| folder.is_absolute()).collect()
 }
 
 /// An interpreter that is a script in its turn may lead back to the first; shims in PATH are reached through env only.
@@ -106,9 +133,8 @@ pub(in crate::sandbox) fn in_path(name: &OsStr) -> Option<PathBuf> {
     if name.as_bytes().contains(&b'/') {
         return Path::new(name).is_file().then(|| PathBuf::from(name));
     }
-    let path = env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
-    env::split_paths(&path)
-        .filter(|folder| folder.is_absolute())
+    folders_of_path()
+        .into_iter()
         .map(|folder| folder.join(name))
         .find(|candidate| fs::metadata(candidate).is_ok_and(|meta| meta.is_file() && super::mode(&meta) & 0o111 != 0))
 }

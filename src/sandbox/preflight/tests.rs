@@ -146,6 +146,10 @@ fn the_first_line_of_a_script_is_read_closely() {
     refused(&[b"#!/bin/".as_slice(), &[b'x'; 600]].concat(), "longer than");
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("nim");
+    // A program of the submitter's own is no interpreter, whatever it is called.
+    let python = executable(folder.path(), "python3", &elf(2, HERE));
+    refused(format!("#!{}\n", python.display()).as_bytes(), "not in a folder of this machine's PATH");
+    refused(format!("#!/usr/bin/env {}\n", python.display()).as_bytes(), "gives env a path");
     let itself = executable(folder.path(), "nim", format!("#!{}\n", path.display()).as_bytes());
     assert!(refusal(&itself).reason.contains("the script itself"));
     let other = executable(folder.path(), "other", format!("#!{}\n", path.display()).as_bytes());
