@@ -11,7 +11,7 @@ use crate::rules::{
     AfterIllegal, BadSize, Control, Counted, DrawingPlace, Freedom, HeapCount, Opening, Player, Rules, SizeCheck,
     Strategy, TooMany,
 };
-use crate::template::{Field, Values};
+use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Entry, Event, Frame, Refusal, Transcript};
 use crate::voice::Message;
 
@@ -426,11 +426,13 @@ impl Table<'_> {
     /// Prints a move, in the words of the player's seat.
     fn tell(&mut self, player: Player, mv: Move, count: i64, after: &Position, message: Message) -> Result<(), Ending> {
         let voice = &self.game.voice;
-        let values = Values::new()
-            .with(Field::Count, count)
-            .with(Field::Heap, mv.heap as i64 + voice.move_base)
-            .with(Field::Heaps, voice.heaps(after.heaps()));
         let Some(template) = voice.message(message) else { return Ok(()) };
+        let mut values =
+            Values::new().with(Field::Count, count).with(Field::Heap, mv.heap as i64 + voice.move_base);
+        // Few messages list the heaps (matches), and there can be many.
+        if template.parts.contains(&Part::Field(Field::Heaps)) {
+            values = values.with(Field::Heaps, voice.heaps(after.heaps()));
+        }
         let mut text = template.render(&values);
         if voice.singular && count == 1 {
             text = text.replacen("objects", "object", 1).replacen("matches", "match", 1);

@@ -337,19 +337,26 @@ impl Voice {
 
     /// The heaps of the status line. Sizes are any numbers, for a program with a fault accepts any.
     pub fn heaps<T: std::fmt::Display>(&self, heaps: &[T]) -> String {
+        use std::fmt::Write as _;
+        // Every turn of every game writes this line, so it is written in place.
         let entry = self.message(Message::HeapEntry);
-        let entries: Vec<String> = self
-            .status_skips
-            .visits(heaps.len())
-            .map(|heap| match entry {
-                None => heaps[heap].to_string(),
-                Some(entry) => {
-                    let label = heap as i64 + self.label_base;
-                    entry.render(&Values::new().with(Field::Heap, label).with(Field::Size, &heaps[heap]))
-                }
-            })
-            .collect();
-        entries.join(&self.heap_separator) + &self.after_heaps
+        let mut line = String::new();
+        for heap in self.status_skips.visits(heaps.len()) {
+            if !line.is_empty() {
+                line.push_str(&self.heap_separator);
+            }
+            let parts = entry.map_or(&[Part::Field(Field::Size)][..], |entry| &entry.parts);
+            for part in parts {
+                let written = match part {
+                    Part::Text(words) => line.write_str(words),
+                    Part::Field(Field::Heap) => write!(line, "{}", heap as i64 + self.label_base),
+                    Part::Field(Field::Size) => write!(line, "{}", heaps[heap]),
+                    Part::Field(_) => Ok(()),
+                };
+                written.expect("a string takes all that is written to it");
+            }
+        }
+        line + &self.after_heaps
     }
 
     /// The message that a line is from beginning to end, with the numbers in it. Used to say what a program means.
