@@ -165,7 +165,7 @@ impl Task for BinNum {
         Some(match question {
             Question::Digits(0) => "0 has no binary digits that count: its list is `[]`.".to_owned(),
             Question::Digits(number) => match serde_json::from_str::<Vec<u8>>(actual) {
-                Err(_) => format!("The digits of {number} are a list of the numbers 0 and 1, not {}.", quoted(actual)),
+                Err(_) => format!("the digits of {number} are a list of the numbers 0 and 1, not {}.", quoted(actual)),
                 Ok(found) if found.iter().rev().eq(&digits(number)) => {
                     format!(
                         "{} has the digits of {number} in the wrong order: the one of most weight is first.",
@@ -173,7 +173,7 @@ impl Task for BinNum {
                     )
                 }
                 Ok(found) => match value(&found) {
-                    Some(same) if same == number => "The list begins with a 1: leading zeros are left out.".to_owned(),
+                    Some(same) if same == number => "the list begins with a 1: leading zeros are left out.".to_owned(),
                     Some(other) => format!("{} is {other}, but {number} was asked for.", quoted(actual)),
                     None => format!("{} is not the binary digits of {number}.", quoted(actual)),
                 },
@@ -182,7 +182,7 @@ impl Task for BinNum {
                 let weights = digits.iter().rev().enumerate().filter(|&(_, &digit)| digit == 1);
                 let terms: Vec<String> = weights.take(MOST_TERMS + 1).map(|(bit, _)| format!("2^{bit}")).collect();
                 match terms.len() {
-                    0 => format!("No digit of {} is 1, so the number is 0.", list(digits)),
+                    0 => format!("no digit of {} is 1, so the number is 0.", list(digits)),
                     1..=MOST_TERMS => format!("{} is {} = {expected}.", list(digits), terms.join(" + ")),
                     _ => format!(
                         "{} is {expected}; the last digit counts 1, the one before it 2, and so on.",

@@ -70,12 +70,12 @@ impl Task for BitwiseXor {
         let expected = one ^ other;
         let Ok(number) = actual.trim().parse::<u128>() else {
             return Some(match actual.trim() {
-                "" => format!("The answer is missing: `{expected}` should be printed here."),
+                "" => format!("the answer is missing: `{expected}` should be printed here."),
                 "None" => "`None` is what is printed of a function that returns nothing.".to_owned(),
                 list if list.starts_with('[') => {
-                    format!("The answer is the number {expected}, not a list of binary digits.")
+                    format!("the answer is the number {expected}, not a list of binary digits.")
                 }
-                _ => "This line is not a number. Remove prints that were left over: the answer is the only line."
+                _ => "this line is not a number. Remove prints that were left over: the answer is the only line."
                     .to_owned(),
             });
         };
@@ -87,18 +87,18 @@ impl Task for BitwiseXor {
         } else if longest <= 16 {
             let binary = |number: u128| format!("{number:0width$b}", width = longest.max(1));
             format!(
-                "In binary digits {} and {} differ where {} has a 1, so the answer is {expected}.",
+                "in binary digits {} and {} differ where {} has a 1, so the answer is {expected}.",
                 binary(one),
                 binary(other),
                 binary(expected)
             )
         } else if longest > 32 && number < 1 << 32 {
             format!(
-                "The numbers have up to {longest} bits, and {} has at most 32: the answer is {expected}.",
+                "the numbers have up to {longest} bits, and {} has at most 32: the answer is {expected}.",
                 quoted(actual)
             )
         } else {
-            format!("The exclusive or of {one} and {other} is {expected}.")
+            format!("the exclusive or of {one} and {other} is {expected}.")
         })
     }
 }

@@ -146,12 +146,12 @@ impl Task for MakeMove {
         Some(match refusal {
             Some(refusal) => {
                 format!(
-                    "The move is illegal: {refusal}. The board stays {}, and the second value is false.",
+                    "the move is illegal: {refusal}. The board stays {}, and the second value is false.",
                     list(board)
                 )
             }
             None => format!(
-                "Taking {elements} from row {row} of the board {} is legal and gives `{expected}`; {} is something else.",
+                "taking {elements} from row {row} of the board {} is legal and gives `{expected}`; {} is something else.",
                 brief(board),
                 quoted(actual)
             ),

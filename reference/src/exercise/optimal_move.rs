@@ -97,19 +97,19 @@ impl Task for OptimalMove {
         let (sizes, sum) = (brief(board.heaps()), board.nim_sum());
         if sum == 0 && matches!(actual.trim(), "null" | "None" | "false") {
             return Some(format!(
-                "Board {sizes} has nim-sum 0, so no move leaves 0: any legal move is right, but one must be made."
+                "board {sizes} has nim-sum 0, so no move leaves 0: any legal move is right, but one must be made."
             ));
         }
         if let Some(reason) = explain_json(&expected, actual) {
             return Some(reason);
         }
         let Some((row, elements)) = told(actual) else {
-            return Some(format!("The answer is a move, `[row, elements]`, not {}.", quoted(actual)));
+            return Some(format!("the answer is a move, `[row, elements]`, not {}.", quoted(actual)));
         };
         let rows = board.heaps().len();
         let index = usize::try_from(row - 1).ok().filter(|&index| index < rows);
         let Some(index) = index else {
-            return Some(format!("There is no row {row}: the rows count from 1 to {rows}."));
+            return Some(format!("there is no row {row}: the rows count from 1 to {rows}."));
         };
         let size = board.heaps()[index];
         let legal = u64::try_from(elements).ok().map(|count| Move { heap: index, count });
@@ -126,7 +126,7 @@ impl Task for OptimalMove {
         };
         let Some(after) = legal else { return Some(format!("{} is illegal: {illegal}.{left}", quoted(actual))) };
         Some(format!(
-            "Board {sizes} has nim-sum {sum}. {} Yours, {}, leaves nim-sum {}.{left}",
+            "board {sizes} has nim-sum {sum}. {} Yours, {}, leaves nim-sum {}.{left}",
             self.winning(&board),
             quoted(actual),
             after.nim_sum()
@@ -238,11 +238,11 @@ mod tests {
     fn a_wrong_move_is_explained_by_the_nim_sums() {
         assert_eq!(
             why(&[5, 4, 3, 2, 1], "[2, 1]"),
-            "Board 5 4 3 2 1 has nim-sum 1. The moves that leave 0 are [1, 1], [3, 1], [5, 1]. Yours, `[2, 1]`, leaves nim-sum 6."
+            "board 5 4 3 2 1 has nim-sum 1. The moves that leave 0 are [1, 1], [3, 1], [5, 1]. Yours, `[2, 1]`, leaves nim-sum 6."
         );
         assert!(why(&[7, 3], "[1, 3]").contains("3 is what should be left in row 1"));
         assert!(why(&[5, 5, 2], "[3, 0]").contains("at least 1 element. 0 is what should be left"));
-        assert!(why(&[7, 3], "[0, 4]").contains("There is no row 0: the rows count from 1 to 2"));
+        assert!(why(&[7, 3], "[0, 4]").contains("there is no row 0: the rows count from 1 to 2"));
         assert!(why(&[7, 3], "[2, 4]").contains("has only 3, so 4 cannot be taken"));
         assert!(why(&[3, 3], "null").contains("any legal move is right"));
         assert!(why(&[7, 3], "null").contains("returns nothing"));
