@@ -75,14 +75,19 @@ impl Task for BitwiseXor {
                 list if list.starts_with('[') => {
                     format!("the answer is the number {expected}, not a list of binary digits.")
                 }
+                digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+                    format!("the exclusive or has no more binary digits than its numbers: it is {expected}.")
+                }
                 _ => "this line is not a number. Remove prints that were left over: the answer is the only line."
                     .to_owned(),
             });
         };
         let other_operation = [(Gate::Or, "inclusive or"), (Gate::And, "“and”"), (Gate::Sum, "sum")];
-        let same = other_operation.iter().find(|(gate, _)| gate.of(one, other, 0) == Some(number));
+        let same = other_operation.iter().find(|(gate, _)| number > 0 && gate.of(one, other, 0) == Some(number));
         let longest = width(one).max(width(other)) as usize;
-        Some(if let Some((_, name)) = same {
+        Some(if actual.trim() == format!("{expected:b}") {
+            format!("these are the binary digits of the answer, which is the number {expected}.")
+        } else if let Some((_, name)) = same {
             format!("{number} is the {name} of {one} and {other}; their exclusive or is {expected}.")
         } else if longest <= 16 {
             let binary = |number: u128| format!("{number:0width$b}", width = longest.max(1));
@@ -152,6 +157,8 @@ mod tests {
         assert!(why("3 5", "7").contains("7 is the inclusive or of 3 and 5; their exclusive or is 6"));
         assert!(why("3 5", "8").contains("sum"));
         assert!(why("3 5", "9").contains("011 and 101 differ where 110"));
+        assert!(why("3 5", "110").contains("binary digits of the answer, which is the number 6"));
+        assert!(why("3 5", &"9".repeat(50)).contains("no more binary digits"));
         assert!(why("3 5", "[1, 1, 0]").contains("not a list"));
         assert!(why("3 5", "debug").contains("left over"));
         assert!(why("4294967296 1", "1").contains("up to 33 bits"));

@@ -104,7 +104,10 @@ impl Task for PresentBoard {
         let &size = sizes.get(row)?;
         let number = row + 1;
         if actual.trim().is_empty() {
-            return Some(format!("line `{number}:` is missing: each of the {} rows has a line.", sizes.len()));
+            return Some(format!(
+                "`{number}:` should stand here: each of the {} rows has a line, and no line is empty.",
+                sizes.len()
+            ));
         }
         let Some((label, elements)) = actual.split_once(':') else {
             return Some(format!(
@@ -119,7 +122,7 @@ impl Task for PresentBoard {
                 }
                 _ => format!("the board {} is printed from its first row to its last", brief(sizes)),
             };
-            return Some(format!("this line is for row {number}, not for row {}: {why}.", quoted(label)));
+            return Some(format!("row {number} should stand here, not {}: {why}.", quoted(actual)));
         }
         let symbols = elements.chars().filter(|c| !c.is_whitespace());
         if symbols.clone().all(|symbol| symbol == 'X') {
@@ -204,6 +207,6 @@ mod tests {
         assert!(why("1 3", 2, "2: X X").contains("row 2 has 3 elements: it is drawn with 2"));
         assert!(why("1 3", 2, "2: XXX").contains("stand apart"));
         assert!(why("1 3", 2, "2: o o o").contains("each is drawn as `X`"));
-        assert!(why("1 3", 2, "").contains("line `2:` is missing"));
+        assert!(why("1 3", 2, "").contains("`2:` should stand here"));
     }
 }

@@ -68,7 +68,9 @@ pub(super) fn explain_json(expected: &str, actual: &str) -> Option<String> {
     if plain(actual) == plain(expected) {
         return Some(explain_spelling(expected, actual));
     }
-    if serde_json::from_str::<serde_json::Value>(&plain(actual)).is_err() {
+    // What begins as a list does may be cut, or hold what JSON does not: the exercise says what is wrong with it.
+    let listed = actual.trim_start().starts_with(['[', '(']);
+    if !listed && serde_json::from_str::<serde_json::Value>(&plain(actual)).is_err() {
         let words =
             "this line is not an answer in JSON. Remove prints that were left over: the answer is the only line";
         return Some(format!("{words}."));
