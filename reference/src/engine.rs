@@ -43,6 +43,7 @@ pub fn play<'a>(game: &'a Game, run: Run<'a>) -> Transcript {
         names: [String::new(), String::new()],
         start: Position::default(),
         position: Position::default(),
+        shown: None,
         turn: game.rules.pace.first_turn,
         player: game.rules.first,
         printed: 0,
@@ -67,6 +68,8 @@ struct Table<'a> {
     names: [String; 2],
     start: Position,
     position: Position,
+    /// The position that was shown last.
+    shown: Option<Position>,
     turn: i64,
     player: Player,
     printed: usize,
@@ -276,6 +279,10 @@ impl Table<'_> {
 
     /// Prints the status line and the drawing that stand before a turn.
     fn show(&mut self, status: bool, drawing: bool) -> Result<(), Ending> {
+        // Where boards are graded one that is printed again counts once, so it has no lines in what is followed either.
+        if self.game.grades_boards && self.shown.replace(self.position.clone()).as_ref() == Some(&self.position) {
+            return Ok(());
+        }
         let place = self.rules.pace.drawing_place;
         if drawing && place == DrawingPlace::BeforeStatus {
             self.draw()?;
@@ -468,7 +475,7 @@ impl Table<'_> {
         }
         let mv = match self.game.voice.message(message) {
             Some(template) => follower.told_move(self.line, &self.partial, template, self.game.voice.move_base),
-            None => follower.board_move(self.line, &self.position),
+            None => follower.board_move(self.line, &self.position, self.game.voice.label_base),
         };
         mv.filter(|&mv| strategy.allows(&self.position, mv))
     }

@@ -34,12 +34,18 @@ impl Follower {
         Some(Move { heap, count: u64::try_from(numbers.get(Field::Count)?).ok()? })
     }
 
-    /// The move that leads from `position` to the board that begins in line `number`.
+    /// The move that leads from `position` to the board that begins in line `number`; `base` is the number of its first row.
     ///
-    /// Where no board stands there, the move that empties the last heap: the final board need not be printed.
-    pub(crate) fn board_move(&self, number: usize, position: &Position) -> Option<Move> {
+    /// A row is known by its number, and one that is not printed is empty: that a program prints its boards wrong does not hide
+    /// its moves. Where no board stands there, the move that empties the last heap: the final board need not be printed.
+    pub(crate) fn board_move(&self, number: usize, position: &Position, base: i64) -> Option<Move> {
         if self.board_at(number) {
-            return position.move_to(&read_board(&self.lines[number + 1..]));
+            let mut heaps = vec![0; position.heaps().len()];
+            for (row, size) in self.lines[number + 1..].iter().map_while(|line| row(line)) {
+                let heap = usize::try_from(row.checked_sub(base)?).ok()?;
+                *heaps.get_mut(heap)? = size;
+            }
+            return position.move_to(&Position::new(heaps));
         }
         let mut left = position.heaps().iter().enumerate().filter(|&(_, &size)| size > 0);
         let (heap, &count) = left.next()?;
@@ -71,14 +77,20 @@ pub(crate) const BOARD: &str = "Nim:";
 
 /// Reads the rows `1: X X`, `2:`, … of a board until one is missing (working_game).
 pub fn read_board(lines: &[impl AsRef<str>]) -> Position {
-    let rows = lines.iter().enumerate().map_while(|(i, line)| row(line.as_ref(), i + 1));
+    let well_spaced = |line: &str| line.split_whitespace().skip(1).all(|word| word == "X");
+    let rows = (1..).zip(lines).map_while(|(number, line)| {
+        let (row, size) = row(line.as_ref()).filter(|_| well_spaced(line.as_ref()))?;
+        (row == number).then_some(size)
+    });
     Position::new(rows.collect::<Vec<_>>())
 }
 
-/// The number of objects in a board's row, if the line is row `number`.
-fn row(line: &str, number: usize) -> Option<u64> {
-    let rest = line.trim_start().strip_prefix(&number.to_string())?.strip_prefix(':')?;
-    rest.split_whitespace().try_fold(0, |count, word| (word == "X").then_some(count + 1))
+/// The number of a board's row and how many objects it has, however they are spaced.
+fn row(line: &str) -> Option<(i64, u64)> {
+    let (number, objects) = line.trim_start().split_once(':')?;
+    let mut objects = objects.chars().filter(|c| !c.is_whitespace());
+    let size = objects.try_fold(0, |size, object| (object == 'X').then_some(size + 1))?;
+    Some((number.parse().ok()?, size))
 }
 
 /// What is graded of a working_game's output: each board that differs from the one before it, and the last line.
@@ -97,7 +109,8 @@ pub(crate) fn boards_and_last_line(output: &[u8]) -> Vec<u8> {
         if !line.ends_with(BOARD) {
             continue;
         }
-        let rows = read_board(&lines[i + 1..]).heaps().len();
+        // Rows that are numbered or spaced wrong belong to the board too, or nobody would see what is wrong with them.
+        let rows = lines[i + 1..].iter().map_while(|line| row(line)).count();
         if rows == 0 {
             // Talk that happens to end so: "Welcome to Nim:".
             continue;
@@ -139,5 +152,16 @@ mod tests {
             b"Welcome to Nim:\nNim:\n1: X X\n2:\nAlice? Nim:\n1:  X X\n2:\nNo!\n Nim: \n1: X\n2:\nAlice wins\n\n";
         let view = String::from_utf8(boards_and_last_line(output)).expect("text");
         assert_eq!(view, "Nim:\n1: X X\n2:\nNim:\n1: X\n2:\nAlice wins\n");
+    }
+
+    #[test]
+    fn a_board_that_is_printed_wrong_is_graded_and_its_move_is_read() {
+        let output = b"Nim:\n0: XXX\n2: X\nAlice: 1, 1\nBob wins\n";
+        let view = String::from_utf8(boards_and_last_line(output)).expect("text");
+        assert_eq!(view, "Nim:\n0: XXX\n2: X\nBob wins\n");
+        let (follower, before) = (Follower::new(view.as_bytes(), Compare::Blank), Position::new([3, 2, 1]));
+        assert_eq!(follower.board_move(0, &before, 0), Some(Move { heap: 1, count: 2 }));
+        assert_eq!(follower.board_move(0, &before, 1), None);
+        assert_eq!(read_board(&["1: X", "2: XX", "3:"]), Position::new([1]));
     }
 }

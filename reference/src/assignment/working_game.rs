@@ -121,3 +121,64 @@ pub(crate) fn faults() -> &'static [Fault] {
     ];
     FAULTS
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::assignment::{Assignment, Input};
+    use crate::transcript::Ending;
+
+    /// Whether what is graded of a program's output is right.
+    fn passes(stdin: &str, output: &str) -> bool {
+        let assignment = Assignment::builtin("givegrade/working_game").expect("an assignment");
+        let input = Input { stdin: stdin.to_owned(), args: Vec::new() };
+        let graded = assignment.graded(output.as_bytes());
+        let transcript = assignment.follow(&input, &graded);
+        assert_eq!(transcript.ending, Ending::Finished);
+        assignment.compare.same(&graded, &assignment.graded(transcript.output().as_bytes()))
+    }
+
+    const HUMANS: &str = "Alice\nBob\n1 2\n0, 1\n2, 2\n1, 1\n";
+
+    #[test]
+    fn talk_around_the_boards_is_free_and_a_board_printed_again_counts_once() {
+        assert!(passes(HUMANS, "Nim:\n1: X\n2: X X\nNim:\n1: X\n2:\nNim:\n1:\n2:\nBob wins\n"));
+        assert!(passes(
+            HUMANS,
+            "Welcome to Nim:\n\nNim:\n1: X\n2: X X\nAlice? No such row!\nNim:\n1: X\n2: X X\nAlice? Nim:\n1: X\n2:\n\
+             Bob? Nim:\n1:\n2:\n\nBob wins\n\n"
+        ));
+    }
+
+    #[test]
+    fn the_empty_board_at_the_end_may_be_left_out() {
+        assert!(passes(HUMANS, "Nim:\n1: X\n2: X X\nNim:\n1: X\n2:\nBob wins\n"));
+        assert!(passes("Computer\nBob\n4\n", "Nim:\n1: X X X X\nComputer wins\n"));
+    }
+
+    #[test]
+    fn boards_winner_and_last_line_must_be_right() {
+        let (first, second) = ("Nim:\n1: X\n2: X X\n", "Nim:\n1: X\n2:\n");
+        assert!(!passes(HUMANS, &format!("{first}{second}Alice wins\n")));
+        assert!(!passes(HUMANS, &format!("{first}{second}")));
+        assert!(!passes(HUMANS, &format!("{first}{second}Bob wins\nGood bye\n")));
+        assert!(!passes(HUMANS, &format!("{second}Bob wins\n")));
+        assert!(!passes(HUMANS, &format!("{first}Bob wins\n")));
+        assert!(!passes(HUMANS, ""));
+    }
+
+    #[test]
+    fn a_computer_makes_any_winning_move_and_any_legal_one_when_lost() {
+        let game = |stdin: &str, boards: &[&str], winner: &str| {
+            let boards: String = boards.iter().map(|rows| format!("Nim:\n{rows}\n")).collect();
+            passes(stdin, &format!("{boards}{winner} wins\n"))
+        };
+        let (start, end) = ("1: X\n2: X\n3: X", "1:\n2:\n3:");
+        let computers = "Computer 1\nComputer 2\n1 1 1\n";
+        assert!(game(computers, &[start, "1: X\n2:\n3: X", "1: X\n2:\n3:", end], "Computer 1"));
+        assert!(game(computers, &[start, "1: X\n2: X\n3:", "1:\n2: X\n3:", end], "Computer 1"));
+        let human = "Computer\nBob\n2 1\n2, 1\n1, 1\n";
+        assert!(game(human, &["1: X X\n2: X", "1: X\n2: X", "1: X\n2:", "1:\n2:"], "Computer"));
+        // Taking the second row is legal, but Bob could then take the first.
+        assert!(!game(human, &["1: X X\n2: X", "1: X X\n2:", "1: X\n2:", "1:\n2:"], "Computer"));
+    }
+}

@@ -70,35 +70,40 @@ impl Task for BitwiseXor {
         let expected = one ^ other;
         let Ok(number) = actual.trim().parse::<u128>() else {
             return Some(match actual.trim() {
-                "" => format!("The answer is missing: `{expected}` should be printed here."),
+                "" => format!("the answer is missing: `{expected}` should be printed here."),
                 "None" => "`None` is what is printed of a function that returns nothing.".to_owned(),
                 list if list.starts_with('[') => {
-                    format!("The answer is the number {expected}, not a list of binary digits.")
+                    format!("the answer is the number {expected}, not a list of binary digits.")
                 }
-                _ => "This line is not a number. Remove prints that were left over: the answer is the only line."
+                digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
+                    format!("the exclusive or has no more binary digits than its numbers: it is {expected}.")
+                }
+                _ => "this line is not a number. Remove prints that were left over: the answer is the only line."
                     .to_owned(),
             });
         };
         let other_operation = [(Gate::Or, "inclusive or"), (Gate::And, "“and”"), (Gate::Sum, "sum")];
-        let same = other_operation.iter().find(|(gate, _)| gate.of(one, other, 0) == Some(number));
+        let same = other_operation.iter().find(|(gate, _)| number > 0 && gate.of(one, other, 0) == Some(number));
         let longest = width(one).max(width(other)) as usize;
-        Some(if let Some((_, name)) = same {
+        Some(if actual.trim() == format!("{expected:b}") {
+            format!("these are the binary digits of the answer, which is the number {expected}.")
+        } else if let Some((_, name)) = same {
             format!("{number} is the {name} of {one} and {other}; their exclusive or is {expected}.")
         } else if longest <= 16 {
             let binary = |number: u128| format!("{number:0width$b}", width = longest.max(1));
             format!(
-                "In binary digits {} and {} differ where {} has a 1, so the answer is {expected}.",
+                "in binary digits {} and {} differ where {} has a 1, so the answer is {expected}.",
                 binary(one),
                 binary(other),
                 binary(expected)
             )
         } else if longest > 32 && number < 1 << 32 {
             format!(
-                "The numbers have up to {longest} bits, and {} has at most 32: the answer is {expected}.",
+                "the numbers have up to {longest} bits, and {} has at most 32: the answer is {expected}.",
                 quoted(actual)
             )
         } else {
-            format!("The exclusive or of {one} and {other} is {expected}.")
+            format!("the exclusive or of {one} and {other} is {expected}.")
         })
     }
 }
@@ -152,6 +157,8 @@ mod tests {
         assert!(why("3 5", "7").contains("7 is the inclusive or of 3 and 5; their exclusive or is 6"));
         assert!(why("3 5", "8").contains("sum"));
         assert!(why("3 5", "9").contains("011 and 101 differ where 110"));
+        assert!(why("3 5", "110").contains("binary digits of the answer, which is the number 6"));
+        assert!(why("3 5", &"9".repeat(50)).contains("no more binary digits"));
         assert!(why("3 5", "[1, 1, 0]").contains("not a list"));
         assert!(why("3 5", "debug").contains("left over"));
         assert!(why("4294967296 1", "1").contains("up to 33 bits"));

@@ -43,14 +43,14 @@ impl Task for ExclusiveOr {
         let rule = if expected == 1 { "exactly one of the bits is 1" } else { "the bits are equal" };
         Some(match actual.trim() {
             "True" | "False" | "true" | "false" => {
-                format!("The answer is a bit, {expected}, and not a truth value: {} is printed here.", quoted(actual))
+                format!("the answer is a bit, {expected}, and not a truth value: {} is printed here.", quoted(actual))
             }
-            "" => format!("The answer is missing: `{expected}` should be printed here."),
+            "" => format!("the answer is missing: `{expected}` should be printed here."),
             "None" => "`None` is what is printed of a function that returns nothing.".to_owned(),
             actual if actual.parse::<u128>().is_ok() => {
-                format!("The exclusive or of {one} and {other} is {expected}, because {rule}.")
+                format!("the exclusive or of {one} and {other} is {expected}, because {rule}.")
             }
-            _ => "This line is not a bit. Remove prints that were left over: the answer is the only line.".to_owned(),
+            _ => "this line is not a bit. Remove prints that were left over: the answer is the only line.".to_owned(),
         })
     }
 }

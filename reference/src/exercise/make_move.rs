@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use super::spelling::{Spelling, brief, explain_json, list, quoted};
+use super::spelling::{Spelling, brief, explain_json, list};
 use super::{Answer, Exercise, Function, Task, reading};
 use crate::fault::Fault;
 use crate::position::Position;
@@ -19,14 +19,25 @@ pub(super) struct MakeMove {
     whole_row: bool,
     /// What happens when more is taken than the row has.
     too_many: TooMany,
-    /// Whether row 0 and the negative rows are counted back from the end, as Python's own indices are.
-    counts_back: bool,
+    /// Which rows are counted back from the end, as Python's own indices are.
+    counts_back: CountsBack,
     /// Whether an illegal move leaves the board as it was; true.
     refusal_keeps_board: bool,
     /// Which moves are called successful.
     success: Success,
     /// How the answer is spelled.
     spelling: Spelling,
+}
+
+/// Which rows are counted back from the end.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum CountsBack {
+    /// None.
+    No,
+    /// Row 0, which is taken for the last.
+    Row0,
+    /// Row 0 and the negative rows.
+    Every,
 }
 
 /// What happens when more is taken than the row has.
@@ -58,7 +69,7 @@ impl Default for MakeMove {
             fewest: 1,
             whole_row: true,
             too_many: TooMany::Refused,
-            counts_back: false,
+            counts_back: CountsBack::No,
             refusal_keeps_board: true,
             success: Success::Legal,
             spelling: Spelling::Json,
@@ -81,8 +92,10 @@ impl MakeMove {
         if let Ok(index) = usize::try_from(index) {
             return Ok((index < rows).then_some(index));
         }
-        if !self.counts_back {
-            return Ok(None);
+        match self.counts_back {
+            CountsBack::No => return Ok(None),
+            CountsBack::Row0 if index < -1 => return Ok(None),
+            CountsBack::Row0 | CountsBack::Every => {}
         }
         // Further back than the first row, Python ends with an error.
         usize::try_from(index + rows as i128).map(Some).map_err(|_| Ending::Unforeseeable)
@@ -131,6 +144,12 @@ impl Task for MakeMove {
         if let Some(reason) = explain_json(&expected, actual) {
             return Some(reason);
         }
+        if serde_json::from_str::<Vec<i128>>(actual).is_ok() {
+            return Some(
+                "the answer is two values, the new board and whether the move was legal; this is a board alone."
+                    .to_owned(),
+            );
+        }
         let Question { board, row, elements } = &question;
         let rows = board.len();
         let refusal = match self.index(&question).ok()? {
@@ -143,19 +162,18 @@ impl Task for MakeMove {
                 too_many.then(|| format!("row {row} has only {size}, so {elements} cannot be taken"))
             }
         };
-        Some(match refusal {
-            Some(refusal) => {
-                format!(
-                    "The move is illegal: {refusal}. The board stays {}, and the second value is false.",
-                    list(board)
-                )
-            }
-            None => format!(
-                "Taking {elements} from row {row} of the board {} is legal and gives `{expected}`; {} is something else.",
-                brief(board),
-                quoted(actual)
-            ),
-        })
+        if let Some(refusal) = refusal {
+            let board = brief(board);
+            return Some(format!(
+                "the move is illegal: {refusal}. The board stays {board}, and the second value is false."
+            ));
+        }
+        let from_0 = MakeMove { base: 0, ..self.clone() }.answer(stdin, None).ok()?.lines;
+        let from_0 = if from_0.iter().any(|line| line == actual.trim()) { " Rows count from 1." } else { "" };
+        let board = brief(board);
+        Some(format!(
+            "taking {elements} from row {row} of board {board} is legal: the second value is true, and only that row changes.{from_0}"
+        ))
     }
 }
 
@@ -182,8 +200,11 @@ pub(super) const FAULTS: &[Fault] = &[
         set(e, |s| s.too_many = TooMany::Empties);
     }),
     Fault::exercise("refuses-whole-row", "refuses a move that takes a whole row", |e| set(e, |s| s.whole_row = false)),
-    Fault::exercise("counts-back", "takes row 0 for the last row, as Python's index -1 does", |e| {
-        set(e, |s| s.counts_back = true)
+    Fault::exercise("row-0-is-last", "takes row 0 for the last row, as Python's index -1 does", |e| {
+        set(e, |s| s.counts_back = CountsBack::Row0);
+    }),
+    Fault::exercise("counts-back", "counts row 0 and negative rows back from the end, as Python's indices do", |e| {
+        set(e, |s| s.counts_back = CountsBack::Every);
     }),
     Fault::exercise("changes-board-on-refusal", "changes the board although the move is illegal", |e| {
         set(e, |s| s.refusal_keeps_board = false);
@@ -229,7 +250,7 @@ mod tests {
 
     #[test]
     fn python_s_indices_count_back_and_then_fail() {
-        let task = MakeMove { counts_back: true, ..MakeMove::default() };
+        let task = MakeMove { counts_back: CountsBack::Every, ..MakeMove::default() };
         assert_eq!(printed(&task, &[1, 2, 3], 0, 3), "[[1, 2, 0], true]");
         assert_eq!(printed(&task, &[1, 2, 3], -1, 2), "[[1, 0, 3], true]");
         let ending = task.answer(&question(&[1, 2, 3], -3, 1), None).map(|_| ());
@@ -242,7 +263,9 @@ mod tests {
         assert!(why(4, 1, "[[1, 2, 3], true]").contains("there is no row 4 on a board of 3"));
         assert!(why(3, 4, "[[1, 2, -1], true]").contains("row 3 has only 3, so 4 cannot be taken"));
         assert!(why(3, 0, "[[1, 2, 3], true]").contains("at least 1 element"));
-        assert!(why(3, 3, "[[1, 2, 3], false]").contains("is legal and gives `[[1, 2, 0], true]`"));
+        assert!(why(3, 3, "[[1, 2, 3], false]").contains("taking 3 from row 3 of board 1 2 3 is legal"));
+        assert!(why(1, 1, "[[1, 1, 3], true]").contains("Rows count from 1"));
+        assert!(why(3, 3, "[1, 2, 0]").contains("a board alone"));
         assert!(why(3, 3, "([1, 2, 0], True)").contains("json.dumps"));
     }
 

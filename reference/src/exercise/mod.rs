@@ -214,7 +214,7 @@ mod tests {
     fn the_input_is_read_before_the_answer_and_the_board_is_its_frame() {
         let exercise = Exercise::named("present_board").expect("an exercise");
         let transcript = exercise.transcript("1 2\n", None);
-        assert_eq!(transcript.entries[0], Entry::Read("1 2".to_owned()));
+        assert_eq!(transcript.entries[0], Entry::Read { text: "1 2".to_owned(), refusal: None });
         assert_eq!(transcript.output(), "Nim:\n1: X\n2: X X\n");
         assert_eq!(transcript.frame(0).map(|frame| frame.position.heaps()), Some(&[1, 2][..]));
         assert_eq!(transcript.lines()[2].pieces[0].event, Event::Answered(2));

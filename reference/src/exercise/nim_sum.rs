@@ -122,15 +122,15 @@ impl Task for NimSum {
                 let total = sizes.iter().try_fold(0_u128, |total, &size| total.checked_add(size));
                 let ordinary = total.is_some_and(|total| actual.trim() == total.to_string());
                 let ordinary = if ordinary { "; the ordinary sum is something else" } else { "" };
-                format!("The nim-sum is the exclusive or of all rows: {sum_of}{ordinary}.")
+                format!("the nim-sum is the exclusive or of all rows: {sum_of}{ordinary}.")
             }
             Type::IsNPosition if matches!(actual.trim(), "true" | "false") => {
-                format!("In this course an N-position is one whose nim-sum is 0: {sum_of}.")
+                format!("in this course an N-position is one whose nim-sum is 0: {sum_of}.")
             }
             Type::IsPPosition if matches!(actual.trim(), "true" | "false") => {
-                format!("In this course a P-position is one whose nim-sum is not 0: {sum_of}.")
+                format!("in this course a P-position is one whose nim-sum is not 0: {sum_of}.")
             }
-            _ => format!("The answer is true or false, not {}.", quoted(actual)),
+            _ => format!("the answer is true or false, not {}.", quoted(actual)),
         })
     }
 }

@@ -99,16 +99,19 @@ impl Task for PresentBoard {
         let board = read(stdin).ok()?;
         let sizes = board.heaps();
         let Some(row) = line.checked_sub(1) else {
-            return Some(format!("A board begins with a line that says `{BOARD}`; this one says {}.", quoted(actual)));
+            return Some(format!("a board begins with a line that says `{BOARD}`; this one says {}.", quoted(actual)));
         };
         let &size = sizes.get(row)?;
         let number = row + 1;
         if actual.trim().is_empty() {
-            return Some(format!("Line `{number}:` is missing: each of the {} rows has a line.", sizes.len()));
+            return Some(format!(
+                "`{number}:` should stand here: each of the {} rows has a line, and no line is empty.",
+                sizes.len()
+            ));
         }
         let Some((label, elements)) = actual.split_once(':') else {
             return Some(format!(
-                "This line should show row {number} and begin with `{number}:`. Remove prints that were left over."
+                "this line should show row {number} and begin with `{number}:`. Remove prints that were left over."
             ));
         };
         if label.trim() != number.to_string() {
@@ -119,7 +122,7 @@ impl Task for PresentBoard {
                 }
                 _ => format!("the board {} is printed from its first row to its last", brief(sizes)),
             };
-            return Some(format!("Row {number} is printed here, not row {}: {why}.", quoted(label)));
+            return Some(format!("row {number} should stand here, not {}: {why}.", quoted(actual)));
         }
         let symbols = elements.chars().filter(|c| !c.is_whitespace());
         if symbols.clone().all(|symbol| symbol == 'X') {
@@ -129,9 +132,9 @@ impl Task for PresentBoard {
             } else {
                 format!("it is drawn with {drawn}")
             };
-            return Some(format!("Row {number} has {}: {what}.", count(size)));
+            return Some(format!("row {number} has {}: {what}.", count(size)));
         }
-        Some(format!("Row {number} has {}, and each is drawn as `X`; {} is drawn here.", count(size), quoted(elements)))
+        Some(format!("row {number} has {}, and each is drawn as `X`; {} is drawn here.", count(size), quoted(elements)))
     }
 }
 
@@ -201,9 +204,9 @@ mod tests {
         assert!(why("1 3", 1, "0: X").contains("rows count from 1"));
         assert!(why("1 0 3", 2, "3: X X X").contains("an empty row is printed too"));
         assert!(why("1 3", 1, "2: X X X").contains("from its first row"));
-        assert!(why("1 3", 2, "2: X X").contains("Row 2 has 3 elements: it is drawn with 2"));
+        assert!(why("1 3", 2, "2: X X").contains("row 2 has 3 elements: it is drawn with 2"));
         assert!(why("1 3", 2, "2: XXX").contains("stand apart"));
         assert!(why("1 3", 2, "2: o o o").contains("each is drawn as `X`"));
-        assert!(why("1 3", 2, "").contains("Line `2:` is missing"));
+        assert!(why("1 3", 2, "").contains("`2:` should stand here"));
     }
 }

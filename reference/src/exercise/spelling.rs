@@ -60,7 +60,7 @@ pub(super) fn quoted(line: &str) -> String {
 /// for its spelling.
 pub(super) fn explain_json(expected: &str, actual: &str) -> Option<String> {
     if actual.trim().is_empty() {
-        return Some(format!("The answer is missing: `{expected}` should be printed here."));
+        return Some(format!("the answer is missing: `{expected}` should be printed here."));
     }
     if matches!(actual.trim(), "null" | "None") {
         return Some(format!("{} is what is printed of a function that returns nothing.", quoted(actual)));
@@ -68,9 +68,11 @@ pub(super) fn explain_json(expected: &str, actual: &str) -> Option<String> {
     if plain(actual) == plain(expected) {
         return Some(explain_spelling(expected, actual));
     }
-    if serde_json::from_str::<serde_json::Value>(&plain(actual)).is_err() {
+    // What begins as a list does may be cut, or hold what JSON does not: the exercise says what is wrong with it.
+    let listed = actual.trim_start().starts_with(['[', '(']);
+    if !listed && serde_json::from_str::<serde_json::Value>(&plain(actual)).is_err() {
         let words =
-            "This line is not an answer in JSON. Remove prints that were left over: the answer is the only line";
+            "this line is not an answer in JSON. Remove prints that were left over: the answer is the only line";
         return Some(format!("{words}."));
     }
     None
@@ -91,7 +93,7 @@ fn explain_spelling(expected: &str, actual: &str) -> String {
         differences.push("one space follows each comma, and none stands elsewhere");
     }
     let differences = differences.join(", ");
-    format!("The value is right, but it is not spelled as `json.dumps` spells it, `{expected}`: {differences}.")
+    format!("the value is right, but it is not spelled as `json.dumps` spells it, `{expected}`: {differences}.")
 }
 
 /// The line without blanks, and with JSON's words and brackets for Python's.
@@ -110,7 +112,7 @@ pub(super) fn line_too_many(actual: &str, expected: usize) -> String {
             .to_owned();
     }
     format!(
-        "This line is one too many: the answer is the {lines} above. The course's tester does not like prints that are left over."
+        "this line is one too many: the answer is the {lines} above. The course's tester does not like prints that are left over."
     )
 }
 

@@ -150,7 +150,7 @@ impl Task for Ui {
             return Some(reason);
         }
         if !matches!(actual.trim(), "true" | "false") {
-            return Some(format!("The answer is true or false, not {}.", quoted(actual)));
+            return Some(format!("the answer is true or false, not {}.", quoted(actual)));
         }
         Some(match question {
             Question::Human(name) if expected == "false" => {
@@ -160,14 +160,14 @@ impl Task for Ui {
                 format!("{} does not have “computer” in it, so the player is a human.", quoted(&name))
             }
             Question::Empty(board) => match board.heaps().iter().position(|&size| size > 0) {
-                _ if board.heaps().is_empty() => "A board without rows is empty.".to_owned(),
+                _ if board.heaps().is_empty() => "a board without rows is empty.".to_owned(),
                 Some(row) => format!(
-                    "Board {} is not empty: row {} has {} left.",
+                    "board {} is not empty: row {} has {} left.",
                     brief(board.heaps()),
                     row + 1,
                     board.heaps()[row]
                 ),
-                None => format!("Board {} is empty: no row has an element.", brief(board.heaps())),
+                None => format!("board {} is empty: no row has an element.", brief(board.heaps())),
             },
         })
     }

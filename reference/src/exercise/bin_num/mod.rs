@@ -1,9 +1,11 @@
 //! bin_num: a number's binary digits, and the number that binary digits make.
 
+mod explain;
+
 use serde::Deserialize;
 
 use super::bits::{digits, value};
-use super::spelling::{explain_json, list, quoted};
+use super::spelling::list;
 use super::{Answer, Exercise, Function, Task, reading};
 use crate::fault::Fault;
 use crate::transcript::Ending;
@@ -17,6 +19,8 @@ pub(super) struct BinNum {
     reads_least_first: bool,
     /// Whether the digits of 0 are `[0]`; they are `[]`.
     zero_has_a_digit: bool,
+    /// The fewest digits that are written; none.
+    fewest: usize,
     /// What the digits are written as.
     written: Written,
     /// How a number is halved to find its digits.
@@ -36,6 +40,8 @@ enum Written {
     Strings,
     /// One string.
     String,
+    /// One after another.
+    Bare,
 }
 
 /// How a number is halved to find its digits.
@@ -55,6 +61,7 @@ impl Default for BinNum {
             writes_least_first: false,
             reads_least_first: false,
             zero_has_a_digit: false,
+            fewest: 0,
             written: Written::Numbers,
             halving: Halving::Exact,
             radix: 2,
@@ -114,6 +121,7 @@ impl BinNum {
         if found.is_empty() && self.zero_has_a_digit {
             found.push(0);
         }
+        found.splice(0..0, vec![0; self.fewest.saturating_sub(found.len())]);
         if self.writes_least_first {
             found.reverse();
         }
@@ -130,10 +138,12 @@ impl BinNum {
     }
 
     fn write(&self, digits: &[u8]) -> String {
+        let joined = || digits.iter().map(u8::to_string).collect::<String>();
         match self.written {
             Written::Numbers => list(digits),
             Written::Strings => list(digits.iter().map(|digit| format!("\"{digit}\""))),
-            Written::String => format!("\"{}\"", digits.iter().map(u8::to_string).collect::<String>()),
+            Written::String => format!("\"{}\"", joined()),
+            Written::Bare => joined(),
         }
     }
 }
@@ -157,45 +167,10 @@ impl Task for BinNum {
     }
 
     fn explain(&self, stdin: &str, _: usize, actual: &str) -> Option<String> {
-        let question = read(stdin).ok()?;
         let expected = self.answer(stdin, None).ok()?.lines.pop()?;
-        if let Some(reason) = explain_json(&expected, actual) {
-            return Some(reason);
-        }
-        Some(match question {
-            Question::Digits(0) => "0 has no binary digits that count: its list is `[]`.".to_owned(),
-            Question::Digits(number) => match serde_json::from_str::<Vec<u8>>(actual) {
-                Err(_) => format!("The digits of {number} are a list of the numbers 0 and 1, not {}.", quoted(actual)),
-                Ok(found) if found.iter().rev().eq(&digits(number)) => {
-                    format!(
-                        "{} has the digits of {number} in the wrong order: the one of most weight is first.",
-                        quoted(actual)
-                    )
-                }
-                Ok(found) => match value(&found) {
-                    Some(same) if same == number => "The list begins with a 1: leading zeros are left out.".to_owned(),
-                    Some(other) => format!("{} is {other}, but {number} was asked for.", quoted(actual)),
-                    None => format!("{} is not the binary digits of {number}.", quoted(actual)),
-                },
-            },
-            Question::Number(digits) => {
-                let weights = digits.iter().rev().enumerate().filter(|&(_, &digit)| digit == 1);
-                let terms: Vec<String> = weights.take(MOST_TERMS + 1).map(|(bit, _)| format!("2^{bit}")).collect();
-                match terms.len() {
-                    0 => format!("No digit of {} is 1, so the number is 0.", list(digits)),
-                    1..=MOST_TERMS => format!("{} is {} = {expected}.", list(digits), terms.join(" + ")),
-                    _ => format!(
-                        "{} is {expected}; the last digit counts 1, the one before it 2, and so on.",
-                        list(digits)
-                    ),
-                }
-            }
-        })
+        Some(explain::explain(&read(stdin).ok()?, &expected, actual))
     }
 }
-
-/// The most powers of two that an explanation adds up.
-const MOST_TERMS: usize = 8;
 
 fn set(exercise: &mut Exercise, change: impl Fn(&mut BinNum)) {
     if let Function::BinNum(settings) = &mut exercise.function {
@@ -219,6 +194,10 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault::exercise("one-string", "writes the digits as one string in place of a list", |e| {
         set(e, |s| s.written = Written::String);
     }),
+    Fault::exercise("bare-digits", "writes the digits one after another in place of a list", |e| {
+        set(e, |s| s.written = Written::Bare);
+    }),
+    Fault::exercise("eight-digits", "fills the binary digits up to eight with zeros", |e| set(e, |s| s.fewest = 8)),
     Fault::exercise("forgets-leading-digit", "leaves out the leading 1 of the binary digits", |e| {
         set(e, |s| s.halving = Halving::UntilOne);
     }),
@@ -275,20 +254,6 @@ mod tests {
         assert_eq!(float.digits((1 << 53) - 1), digits((1 << 53) - 1));
         assert_ne!(float.digits((1 << 60) - 1), digits((1 << 60) - 1));
         assert!(float.digits(u128::MAX).len() <= 200);
-    }
-
-    #[test]
-    fn wrong_digits_are_explained() {
-        let why = |stdin: &str, actual: &str| BinNum::default().explain(stdin, 0, actual).expect("a reason");
-        let six = r#"{"type":"num_bin","value":6}"#;
-        assert!(why(six, "[0, 1, 1]").contains("wrong order"));
-        assert!(why(six, "[0, 1, 1, 0]").contains("leading zeros"));
-        assert!(why(six, "[1, 0]").contains("`[1, 0]` is 2, but 6 was asked for"));
-        assert!(why(six, "\"110\"").contains("a list of the numbers 0 and 1"));
-        assert!(why(six, "[1,1,0]").contains("json.dumps"));
-        assert!(why(r#"{"type":"num_bin","value":0}"#, "[0]").contains("its list is `[]`"));
-        assert!(why(r#"{"type":"bin_num","value":[1,0,1]}"#, "10").contains("2^0 + 2^2 = 5"));
-        assert!(why(r#"{"type":"bin_num","value":[]}"#, "1").contains("the number is 0"));
     }
 
     proptest! {
