@@ -305,6 +305,11 @@ impl Table<'_> {
         if lines > MOST_DRAWN {
             return Err(Ending::Unreasonable(format!("a drawing of {lines} lines")));
         }
+        // A drawing is made whole before it is printed, so a bound of the output would come too late.
+        let cells = self.game.voice.drawing_cells(&self.position, &self.start);
+        if cells > MOST_PRINTED as u64 {
+            return Err(Ending::Unreasonable(format!("a drawing of {cells} cells")));
+        }
         for line in self.game.voice.draw(&self.position, &self.start) {
             self.print(line.text + "\n", Event::Drew(line.shows))?;
         }

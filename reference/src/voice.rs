@@ -376,6 +376,15 @@ impl Voice {
         }
     }
 
+    /// How many cells the drawing of a position has: objects in rows, objects and blanks in columns.
+    pub(crate) fn drawing_cells(&self, position: &Position, start: &Position) -> u64 {
+        match &self.drawing {
+            Drawing::None => 0,
+            Drawing::Columns(columns) => columns.levels(position, start).saturating_mul(position.heaps().len() as u64),
+            Drawing::Rows(_) => position.heaps().iter().fold(0, |sum, &size| sum.saturating_add(size)),
+        }
+    }
+
     /// The lines of the drawing of a position, top to bottom.
     pub fn draw(&self, position: &Position, start: &Position) -> Vec<DrawnLine> {
         let blank = DrawnLine { text: String::new(), shows: None };

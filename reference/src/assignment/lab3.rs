@@ -160,13 +160,7 @@ pub(crate) fn faults() -> &'static [Fault] {
                 g.computer(|s| s.losing = HeapChoice::Largest);
             },
         ),
-        Fault::game(
-            "losing-smallest",
-            "takes from the smallest heap instead of the first one that has coins when the nim-sum is 0",
-            |g| {
-                g.computer(|s| s.losing = HeapChoice::Smallest);
-            },
-        ),
+        // Not from the smallest heap: when the computer is lost, the first heap with coins is always a smallest one.
         Fault::game(
             "losing-whole-heap",
             "takes the whole first heap that has coins instead of one coin when the nim-sum is 0",

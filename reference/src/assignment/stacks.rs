@@ -89,7 +89,7 @@ pub(crate) fn faults() -> &'static [Fault] {
             },
         ),
         Fault::game("computer-at-random", "lets the computer play at random when it has a winning move", |g| {
-            g.computer(|s| s.winning_freedom = Freedom::Legal);
+            g.computer(|s| s.winning_freedom = Freedom::Random);
         }),
         Fault::game("computer-begins", "lets the computer begin instead of the human", |g| {
             g.rules.first = Player::Computer
