@@ -15,8 +15,19 @@ pub(super) struct BitwiseXor {
     alignment: Alignment,
     /// The bits that the numbers are kept in; all.
     kept: u128,
-    /// Whether the digits of the result are printed in place of the number.
-    prints_digits: bool,
+    /// How the result is printed.
+    printed: Printed,
+}
+
+/// How the result is printed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Printed {
+    /// As a number, which is right.
+    Number,
+    /// As a list of binary digits.
+    List,
+    /// As binary digits, one after another.
+    Bare,
 }
 
 /// Which digits of two numbers stand below each other.
@@ -32,7 +43,7 @@ enum Alignment {
 
 impl Default for BitwiseXor {
     fn default() -> Self {
-        BitwiseXor { gate: Gate::Xor, alignment: Alignment::Weight, kept: u128::MAX, prints_digits: false }
+        BitwiseXor { gate: Gate::Xor, alignment: Alignment::Weight, kept: u128::MAX, printed: Printed::Number }
     }
 }
 
@@ -62,7 +73,11 @@ impl Task for BitwiseXor {
     fn answer(&self, stdin: &str, _: Option<&str>) -> Result<Answer, Ending> {
         let (one, other) = reading::pair(stdin)?;
         let result = self.result(one, other).ok_or(Ending::Unforeseeable)?;
-        Ok(Answer::without_board(if self.prints_digits { list(digits(result)) } else { result.to_string() }))
+        Ok(Answer::without_board(match self.printed {
+            Printed::Number => result.to_string(),
+            Printed::List => list(digits(result)),
+            Printed::Bare => format!("{result:b}"),
+        }))
     }
 
     fn explain(&self, stdin: &str, _: usize, actual: &str) -> Option<String> {
@@ -130,9 +145,10 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault::exercise("keeps-32-bits", "drops all but the last 32 bits of the numbers", |e| {
         set(e, |s| s.kept = u32::MAX.into());
     }),
-    Fault::exercise("prints-digits", "prints the binary digits of the result in place of the number", |e| {
-        set(e, |s| s.prints_digits = true);
+    Fault::exercise("digit-list", "prints a list of the binary digits of the result in place of the number", |e| {
+        set(e, |s| s.printed = Printed::List);
     }),
+    Fault::exercise("bare-digits", "prints the result in binary digits", |e| set(e, |s| s.printed = Printed::Bare)),
 ];
 
 #[cfg(test)]

@@ -60,6 +60,8 @@ enum Success {
     Always,
     /// The illegal ones.
     Illegal,
+    /// Nothing is said of success: the board is the whole answer.
+    Untold,
 }
 
 impl Default for MakeMove {
@@ -133,6 +135,7 @@ impl Task for MakeMove {
             Success::Legal => left.is_some(),
             Success::Always => true,
             Success::Illegal => left.is_none(),
+            Success::Untold => return Ok(Answer::line(Position::new(question.board), list(board))),
         };
         let answer = self.spelling.pair(list(board), self.spelling.boolean(success));
         Ok(Answer::line(Position::new(question.board), answer))
@@ -212,6 +215,9 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault::exercise("always-true", "calls every move successful", |e| set(e, |s| s.success = Success::Always)),
     Fault::exercise("success-inverted", "says true of an illegal move and false of a legal one", |e| {
         set(e, |s| s.success = Success::Illegal);
+    }),
+    Fault::exercise("board-alone", "prints the board alone, without whether the move was successful", |e| {
+        set(e, |s| s.success = Success::Untold);
     }),
     Fault::exercise("python-print", "prints the tuple as Python does, not as JSON", |e| {
         set(e, |s| s.spelling = Spelling::Python)
