@@ -68,7 +68,7 @@ fn a_user_can_win_with_2_3_and_5_heaps_but_not_with_4() {
 #[test]
 fn the_longest_game_has_eleven_rounds_and_the_longest_that_the_user_wins_nine() {
     let longest = |rounds: HashSet<u32>| rounds.into_iter().max();
-    let games = [2, 3, 4, 5].map(|heaps| Games::from(heaps));
+    let games = [2, 3, 4, 5].map(Games::from);
     assert_eq!(
         games.map(|games| (longest(games.lost_by_user), longest(games.won_by_user))),
         [(Some(2), Some(2)), (Some(4), Some(4)), (Some(8), None), (Some(11), Some(9)),]

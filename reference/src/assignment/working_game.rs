@@ -91,7 +91,7 @@ pub(crate) fn faults() -> &'static [Fault] {
             });
         }),
         Fault::game("computer-at-random", "lets the computer play at random when it has a winning move", |g| {
-            g.machines(|s| s.winning_freedom = Freedom::Legal);
+            g.machines(|s| s.winning_freedom = Freedom::Random);
         }),
         Fault::game("rows-from-0", "counts rows from 0 in the moves that the players enter", |g| {
             g.rules.legality.base = 0

@@ -89,8 +89,8 @@ pub(crate) fn made(position: &Position, mv: Move) -> Position {
 }
 
 impl Play {
-    /// Tells the play. Where lab3 leaves the words of the user's win open they are `words`; where working_game leaves it open whether the
-    /// final board is printed, it is if `final_board`.
+    /// Tells the play. Where lab3 leaves the words of the user's win open they are `words`; where working_game leaves it
+    /// open whether the final board is printed, it is if `final_board`.
     pub(crate) fn told(&self, words: &str, final_board: bool) -> Told {
         let mut told = Told::default();
         match self.kind {
