@@ -439,8 +439,7 @@ impl Table<'_> {
     fn tell(&mut self, player: Player, mv: Move, count: i64, after: &Position, message: Message) -> Result<(), Ending> {
         let voice = &self.game.voice;
         let Some(template) = voice.message(message) else { return Ok(()) };
-        let mut values =
-            Values::new().with(Field::Count, count).with(Field::Heap, mv.heap as i64 + voice.move_base);
+        let mut values = Values::new().with(Field::Count, count).with(Field::Heap, mv.heap as i64 + voice.move_base);
         // Few messages list the heaps (matches), and there can be many.
         if template.parts.contains(&Part::Field(Field::Heaps)) {
             values = values.with(Field::Heaps, voice.heaps(after.heaps()));

@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::{Event, Finished, Plan, Printed, limits_of};
-use crate::judge::{Kind, Variety, Verdict, all_alike, judge, output_of_interest, runs_of, seconds_to_try};
+use crate::judge::{Kind, Verdict, all_alike, demands_variety, judge, output_of_interest, runs_of, seconds_to_try};
 use crate::sandbox::{Ending, Job, Limits, Outcome, Pool, SandboxError};
 
 /// After how many timeouts in a row the rest is skipped.
@@ -42,7 +42,8 @@ struct Run {
 /// A case that is being run.
 struct Progress {
     limits: Option<Limits>,
-    variety: Variety,
+    /// How often it is run.
+    runs: u32,
     runs_left: u32,
     verdict: Option<Verdict>,
     outputs: Option<Vec<Printed>>,
@@ -54,12 +55,12 @@ impl<'a> Schedule<'a> {
             .cases
             .iter()
             .map(|case| {
-                let variety = runs_of(&plan.suite.assignment, case);
-                Progress { limits: None, variety, runs_left: variety.runs, verdict: None, outputs: Some(Vec::new()) }
+                let runs = runs_of(&plan.suite.assignment, case);
+                Progress { limits: None, runs, runs_left: runs, verdict: None, outputs: Some(Vec::new()) }
             })
             .collect();
         let waiting =
-            cases.iter().enumerate().flat_map(|(case, progress)| vec![case; progress.variety.runs as usize]).collect();
+            cases.iter().enumerate().flat_map(|(case, progress)| vec![case; progress.runs as usize]).collect();
         Schedule {
             pool,
             plan,
@@ -213,12 +214,13 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    /// Whether a case demands variety, has passed so far, and has not varied.
+    /// Whether a case has passed so far but has not varied, although it must.
     fn is_alike(&self, case: usize) -> bool {
         let progress = &self.cases[case];
         let passed = progress.verdict.as_ref().is_some_and(|verdict| verdict.kind == Kind::Pass);
         let outputs = progress.outputs.iter().flatten().map(|printed| printed.output.as_slice());
-        progress.variety.demanded && passed && all_alike(outputs)
+        let several = progress.runs > 1 && passed && all_alike(outputs);
+        several && demands_variety(&self.plan.suite.assignment, self.plan.cases[case])
     }
 }
 

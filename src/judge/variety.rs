@@ -19,24 +19,16 @@ const RUNS: u32 = 6;
 /// How unlikely it must be that a right program's runs are all alike, for variety to be demanded.
 const BAD_LUCK: f64 = 2.5e-8;
 
-/// How often a case is run, and what is demanded of its runs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Variety {
-    /// The number of runs; at least 1.
-    pub runs: u32,
-    /// Whether they must not all be alike.
-    pub demanded: bool,
+/// How often a case is run: once, unless the program must play at random.
+pub fn runs_of(assignment: &Assignment, case: &Case) -> u32 {
+    let random = assignment.game().is_some_and(|game| game.rules.plays_at_random());
+    let plays = || start(assignment, &case.input).is_some();
+    if random && case.expect == Expect::Reference && plays() { RUNS } else { 1 }
 }
 
-/// How often a case is run.
-pub fn runs_of(assignment: &Assignment, case: &Case) -> Variety {
-    let random = assignment.game().is_some_and(|game| game.rules.plays_at_random());
-    match start(assignment, &case.input) {
-        Some(start) if random && case.expect == Expect::Reference => {
-            Variety { runs: RUNS, demanded: alike(&start, RUNS) <= BAD_LUCK }
-        }
-        _ => Variety { runs: 1, demanded: false },
-    }
+/// Whether the runs of a case that is run several times must not all be alike. Costs some milliseconds.
+pub fn demands_variety(assignment: &Assignment, case: &Case) -> bool {
+    start(assignment, &case.input).is_some_and(|start| alike(&start, RUNS) <= BAD_LUCK)
 }
 
 /// Whether there are several outputs and no two differ.
