@@ -9,7 +9,7 @@ use std::collections::VecDeque;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use super::{Event, Finished, Plan, Printed, limits_of};
-use crate::judge::{Kind, Verdict, all_alike, demands_variety, judge, output_of_interest, runs_of, seconds_to_try};
+use crate::judge::{Kind, Verdict, all_alike, judge, output_of_interest, runs_of, runs_to_be_sure, seconds_to_try};
 use crate::sandbox::{Ending, Job, Limits, Outcome, Pool, SandboxError};
 
 /// After how many timeouts in a row the rest is skipped.
@@ -42,7 +42,7 @@ struct Run {
 /// A case that is being run.
 struct Progress {
     limits: Option<Limits>,
-    /// How often it is run.
+    /// How often it is run; 1 where runs are not compared with each other.
     runs: u32,
     runs_left: u32,
     verdict: Option<Verdict>,
@@ -182,20 +182,20 @@ impl<'a> Schedule<'a> {
         self.in_flight -= self.pool.withdraw().len();
     }
 
-    /// Fails the cases of a random game whose runs were all alike, in several seconds of the clock.
+    /// Fails the cases of a random game whose runs are all alike, as often as they are run.
     fn demand_variety(&mut self) {
-        let mut alike: Vec<usize> = (0..self.cases.len()).filter(|&case| self.is_alike(case)).collect();
+        self.run_until_sure();
+        let mut alike = self.alike();
         if self.stopped.is_some() || alike.is_empty() {
             return;
         }
+        // Where most cases vary within a second, chance does not come from the clock, and there is nothing to wait for.
+        let varied = (0..self.cases.len()).filter(|&case| self.cases[case].runs > 1 && !self.is_alike(case)).count();
         let inputs = alike.iter().map(|&case| &self.plan.cases[case].input);
-        for _ in 0..seconds_to_try(&self.plan.suite.assignment, inputs) {
+        let seconds = if varied > alike.len() { 0 } else { seconds_to_try(&self.plan.suite.assignment, inputs) };
+        for _ in 0..seconds {
             wait_for_next_second();
-            for &case in &alike {
-                self.cases[case].runs_left = 1;
-                self.ask(Run { case, retry: false });
-            }
-            self.drain();
+            self.run_again(alike.iter().map(|&case| (case, 1)));
             let before = alike.len();
             alike.retain(|&case| self.is_alike(case));
             if alike.len() < before {
@@ -207,20 +207,47 @@ impl<'a> Schedule<'a> {
             if let Some(verdict) = &mut self.cases[case].verdict {
                 verdict.kind = Kind::WrongOutput;
                 verdict.reason = Some(
-                    "every run of this case played the same game; the human must play at random, so that the games differ"
+                    "every run of this case played the same game; the human must play at random, so that the games \
+                     differ."
                         .to_owned(),
                 );
             }
         }
     }
 
-    /// Whether a case has passed so far but has not varied, although it must.
+    /// Runs cases that were alike so far until that is no chance any more. Cases without enough choice are let off.
+    fn run_until_sure(&mut self) {
+        let mut more = Vec::new();
+        for case in self.alike() {
+            let needed = runs_to_be_sure(&self.plan.suite.assignment, self.plan.cases[case]);
+            let progress = &mut self.cases[case];
+            match needed {
+                Some(needed) => more.push((case, needed.saturating_sub(progress.runs))),
+                None => progress.runs = 1,
+            }
+        }
+        self.run_again(more.into_iter());
+    }
+
+    fn run_again(&mut self, cases: impl Iterator<Item = (usize, u32)>) {
+        for (case, runs) in cases {
+            self.cases[case].runs += runs;
+            self.cases[case].runs_left += runs;
+            self.waiting.extend(std::iter::repeat_n(case, runs as usize));
+        }
+        self.drain();
+    }
+
+    fn alike(&self) -> Vec<usize> {
+        (0..self.cases.len()).filter(|&case| self.is_alike(case)).collect()
+    }
+
+    /// Whether a case was run several times, has passed so far, and has not varied.
     fn is_alike(&self, case: usize) -> bool {
         let progress = &self.cases[case];
         let passed = progress.verdict.as_ref().is_some_and(|verdict| verdict.kind == Kind::Pass);
         let outputs = progress.outputs.iter().flatten().map(|printed| printed.output.as_slice());
-        let several = progress.runs > 1 && passed && all_alike(outputs);
-        several && demands_variety(&self.plan.suite.assignment, self.plan.cases[case])
+        progress.runs > 1 && passed && all_alike(outputs)
     }
 }
 

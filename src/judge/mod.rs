@@ -13,7 +13,7 @@ mod verdict;
 
 pub use diagnose::{Observed, diagnose};
 pub use run::{judge, output_of_interest};
-pub use variety::{all_alike, demands_variety, runs_of, seconds_to_try};
+pub use variety::{all_alike, runs_of, runs_to_be_sure, seconds_to_try};
 pub use verdict::{Difference, Kind, Note, SessionLine, SessionPiece, Verdict};
 
 /// A known mistake, or two, that agree with everything that a program printed.

@@ -1,9 +1,10 @@
 //! Programs that must play at random: several runs of one case, which must not all be alike.
 //!
-//! How many runs, and in which cases variety is demanded, follows from arithmetic: a right program may fail by bad luck less
-//! than once in a million gradings. [`alike`] bounds the probability that all runs of a case are alike. Variety is
-//! demanded only where that bound, for [`RUNS`] runs, is at most [`BAD_LUCK`]; with at most 40 such cases in a suite,
-//! 40 × 2.5e-8 = 1e-6.
+//! How many runs follows from arithmetic: a right program may fail by bad luck less than once in a million gradings.
+//! [`alike`] bounds the probability that so many runs of a case are all alike. A case whose runs differ at once needs no
+//! more of them; one whose runs are alike is run again until that would happen to a right program with a probability of
+//! at most [`BAD_LUCK`]. With at most 40 cases in a suite, 40 × 2.5e-8 = 1e-6. Where no number of runs up to [`MOST_RUNS`] does,
+//! the game leaves too little choice to demand anything.
 //!
 //! A program that takes its seed from the clock plays one game a second, so that all runs within a second are one run.
 //! It is tried in as many further seconds as make it as unlikely for the case with the most choice.
@@ -14,21 +15,25 @@ use nim_reference::{Assignment, Position};
 
 use crate::suite::{Case, Expect};
 
-/// How often a case of a random game is run.
+/// How often a case of a random game is run at first.
 const RUNS: u32 = 6;
-/// How unlikely it must be that a right program's runs are all alike, for variety to be demanded.
+/// How often it is run at most.
+const MOST_RUNS: u32 = 40;
+/// How unlikely it must be that a right program's runs are all alike, for them to count against it.
 const BAD_LUCK: f64 = 2.5e-8;
 
-/// How often a case is run: once, unless the program must play at random.
+/// How often a case is run at first: once, unless the program must play at random.
 pub fn runs_of(assignment: &Assignment, case: &Case) -> u32 {
     let random = assignment.game().is_some_and(|game| game.rules.plays_at_random());
     let plays = || start(assignment, &case.input).is_some();
     if random && case.expect == Expect::Reference && plays() { RUNS } else { 1 }
 }
 
-/// Whether the runs of a case that is run several times must not all be alike. Costs some milliseconds.
-pub fn demands_variety(assignment: &Assignment, case: &Case) -> bool {
-    start(assignment, &case.input).is_some_and(|start| alike(&start, RUNS) <= BAD_LUCK)
+/// After how many runs that are all alike a program does not play at random; `None` where the game leaves too little
+/// choice to say so. Costs some milliseconds.
+pub fn runs_to_be_sure(assignment: &Assignment, case: &Case) -> Option<u32> {
+    let start = start(assignment, &case.input)?;
+    (RUNS..=MOST_RUNS).find(|&runs| alike(&start, runs) <= BAD_LUCK)
 }
 
 /// Whether there are several outputs and no two differ.
