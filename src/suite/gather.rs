@@ -85,7 +85,7 @@ impl Gathered {
         let before = (self.cases.len(), self.problems.len());
         let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
         for (number, entry) in
-            walk.into_iter().filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry)).enumerate()
+            walk.into_iter().filter_entry(|entry| entry.depth() == 0 || !hides(entry.path())).enumerate()
         {
             if number >= MOST_FILES {
                 let message = format!("more than {MOST_FILES} files stand here: this is no folder of cases");
@@ -94,6 +94,7 @@ impl Gathered {
             match entry {
                 Ok(entry) if entry.depth() > 0 && is_toml(entry.path()) => self.entry(folder, &entry),
                 Ok(_) => {}
+                Err(error) if error.depth() > 0 && error.path().is_some_and(hides) => {}
                 Err(error) => self.lost(folder, &error),
             }
         }
@@ -185,8 +186,9 @@ fn is_toml(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"))
 }
 
-fn is_hidden(entry: &DirEntry) -> bool {
-    entry.file_name().as_encoded_bytes().starts_with(b".")
+/// Whether a file is none of the user's own: an editor's lock, what a version control keeps.
+fn hides(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| name.as_encoded_bytes().starts_with(b"."))
 }
 
 /// The id of the case in a file: its path with `/` between the parts, without the ending. `None` where that could not

@@ -16,10 +16,10 @@ pub(super) fn source_offset(literal: &str, decoded: &str, at: usize) -> Option<u
     let mut source = start;
     let mut text = 0;
     while source < end {
+        let (written, meant) = character(&literal[source..end], escapes)?;
         if text == at {
             return Some(source);
         }
-        let (written, meant) = character(&literal[source..end], escapes)?;
         if !decoded.get(text..)?.starts_with(meant) {
             return None;
         }
@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(found(r#""{heap}""#, "{"), Some(1));
         assert_eq!(found("'''\n{heap}'''", "{"), Some(4));
         assert_eq!(found("\"\"\"\r\na\n{heap}\"\"\"", "{"), Some(7));
-        assert_eq!(found(r#""say \"\u00e4ö\x41\" {heap}""#, "{"), Some(21));
+        assert_eq!(found(r#""say \"\u00e4ö\x41\" {heap}""#, "{"), Some(22));
         assert_eq!(found(r"'a\n{heap}'", "{"), Some(4));
         assert_eq!(found("\"\"\"\"quoted\" {heap}\"\"\"", "{"), Some(12));
     }

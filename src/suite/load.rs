@@ -42,6 +42,14 @@ impl Suite {
         loader.finish(assignment, common)
     }
 
+    /// Every suite that comes with nimgrade, the default first.
+    ///
+    /// # Errors
+    /// None that a test would not have found.
+    pub fn every_embedded() -> Result<Vec<Suite>, SuiteError> {
+        Assignment::NAMES.into_iter().map(Suite::embedded).collect()
+    }
+
     /// The suite of a folder, or of a single case file. `name` is the assignment that the user names; without it the
     /// folder's `assignment.toml` says which assignment it extends, and else it is [`DEFAULT_ASSIGNMENT`].
     ///
@@ -200,15 +208,15 @@ fn extended(reader: &mut Reader, file: &SettingsFile, asked: Option<Assignment>)
 }
 
 /// What one file comes to.
-struct Loaded {
+pub(super) struct Loaded {
     id: String,
     path: String,
-    case: Option<Case>,
-    problems: Vec<Problem>,
+    pub(super) case: Option<Case>,
+    pub(super) problems: Vec<Problem>,
 }
 
 /// Reads one case file. Where the assignment is not known, it is read for itself.
-fn one(
+pub(super) fn one(
     id: &str,
     path: &str,
     text: Result<Cow<str>, Problem>,

@@ -18,6 +18,8 @@ mod select;
 mod sense;
 mod settings;
 pub(crate) mod shown;
+#[cfg(test)]
+mod tests;
 pub mod units;
 
 use std::collections::BTreeMap;

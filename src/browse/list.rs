@@ -1,0 +1,149 @@
+//! Listing cases and assignments.
+
+use std::io::{self, Write};
+
+use unicode_width::UnicodeWidthStr;
+
+use super::style::{FAINT, ID, TITLE, styled};
+use crate::suite::shown::printable;
+use crate::suite::{Case, DEFAULT_ASSIGNMENT, Suite};
+
+/// The narrowest column that titles are wrapped to.
+const NARROWEST: usize = 24;
+
+/// Writes the cases of a suite: id, points and title, and the sum of points. Titles are wrapped to a terminal of
+/// `columns`; without it every case is one line.
+///
+/// # Errors
+/// The writer's.
+pub fn list(out: &mut dyn Write, suite: &Suite, columns: Option<usize>) -> io::Result<()> {
+    writeln!(out, "{}: {}", styled(suite.assignment.name, ID), styled(&printable(&suite.title), TITLE))?;
+    let ids = suite.cases.iter().map(|case| case.id.width()).max().unwrap_or(0);
+    let points = suite.cases.iter().map(|case| worth(case.points).width()).max().unwrap_or(0);
+    for case in &suite.cases {
+        let id = styled(&case.id, ID) + &" ".repeat(ids - case.id.width());
+        write!(out, "  {id}  {:>points$}  ", worth(case.points))?;
+        let left = 2 + ids + 2 + points + 2;
+        for (number, line) in wrapped(&title(case), columns.map(|columns| columns.saturating_sub(left))).enumerate() {
+            let indent = if number > 0 { left } else { 0 };
+            writeln!(out, "{:indent$}{line}", "")?;
+        }
+    }
+    writeln!(out, "{}", sums(suite))
+}
+
+/// Writes every assignment with its number of cases and points.
+///
+/// # Errors
+/// The writer's.
+pub fn list_all(out: &mut dyn Write, suites: &[Suite]) -> io::Result<()> {
+    let names = suites.iter().map(|suite| suite.assignment.name.width()).max().unwrap_or(0);
+    let sums: Vec<String> = suites.iter().map(sums).collect();
+    let widest = sums.iter().map(|sum| sum.width()).max().unwrap_or(0);
+    for (suite, sum) in suites.iter().zip(&sums) {
+        let name = suite.assignment.name;
+        let default = if name == DEFAULT_ASSIGNMENT { styled(" (the default)", FAINT) } else { String::new() };
+        let id = styled(name, ID) + &" ".repeat(names - name.width());
+        writeln!(out, "{id}  {sum:>widest$}  {}{default}", printable(&suite.title))?;
+    }
+    Ok(())
+}
+
+/// A number of points as people write it.
+pub(super) fn worth(points: f64) -> String {
+    match points {
+        1.0 => "1 point".to_owned(),
+        _ => format!("{points} points"),
+    }
+}
+
+fn sums(suite: &Suite) -> String {
+    let cases = match suite.cases.len() {
+        1 => "1 case".to_owned(),
+        count => format!("{count} cases"),
+    };
+    // Tenths and hundredths do not add up exactly in binary.
+    let sum = suite.cases.iter().fold(0.0, |sum, case| sum + case.points);
+    format!("{cases}, {}", worth((sum * 1e6).round() / 1e6))
+}
+
+fn title(case: &Case) -> String {
+    let mark = if case.hidden { " (hidden)" } else { "" };
+    format!("{}{mark}", printable(&case.title))
+}
+
+/// A text in lines of at most `room` columns, broken between words; one line where there is no room to speak of.
+fn wrapped(text: &str, room: Option<usize>) -> impl Iterator<Item = String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let line = lines.last().map_or(0, |line| line.width());
+        let breaks = room.is_some_and(|room| room >= NARROWEST && line + 1 + word.width() > room);
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if !breaks => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::suite::{Expect, LimitSettings};
+
+    fn case(id: &str, points: f64, hidden: bool) -> Case {
+        Case {
+            id: id.to_owned(),
+            title: format!("The one reason why {id} exists"),
+            points,
+            hidden,
+            hint: None,
+            compare: nim_reference::Compare::Exact,
+            limits: LimitSettings::default(),
+            input: nim_reference::assignment::Input::default(),
+            expect: Expect::Reference,
+        }
+    }
+
+    fn suite() -> Suite {
+        let assignment = nim_reference::Assignment::builtin("lab3").expect("an assignment");
+        let cases = vec![case("a", 1.0, false), case("play/long-name", 0.5, true)];
+        Suite { assignment, title: "Coins".to_owned(), cases, languages: Default::default() }
+    }
+
+    fn plain(write: impl Fn(&mut dyn Write) -> io::Result<()>) -> String {
+        let mut out = Vec::new();
+        write(&mut out).expect("memory takes all");
+        anstream::adapter::strip_str(std::str::from_utf8(&out).expect("text")).to_string()
+    }
+
+    #[test]
+    fn columns_are_aligned_and_hidden_cases_marked() {
+        let expected = "\
+lab3: Coins
+  a                  1 point  The one reason why a exists
+  play/long-name  0.5 points  The one reason why play/long-name exists (hidden)
+2 cases, 1.5 points
+";
+        assert_eq!(plain(|out| list(out, &suite(), None)), expected);
+    }
+
+    #[test]
+    fn titles_are_wrapped_below_themselves() {
+        let shown = plain(|out| list(out, &suite(), Some(58)));
+        let lines: Vec<&str> = shown.lines().collect();
+        assert_eq!(lines[2], "  play/long-name  0.5 points  The one reason why");
+        assert_eq!(lines[3], "                              play/long-name exists");
+        assert!(shown.lines().all(|line| line.width() <= 58), "{shown}");
+    }
+
+    #[test]
+    fn every_assignment_has_a_line() {
+        let shown = plain(|out| list_all(out, &[suite(), suite()]));
+        assert_eq!(shown, "lab3  2 cases, 1.5 points  Coins\n".repeat(2));
+    }
+}

@@ -1,0 +1,14 @@
+//! The colours of this room. None of them says anything that the plain text does not.
+
+use anstyle::{AnsiColor, Style};
+
+pub(super) const ID: Style = AnsiColor::Cyan.on_default();
+pub(super) const TITLE: Style = Style::new().bold();
+pub(super) const HEADING: Style = AnsiColor::Cyan.on_default().bold();
+pub(super) const FAINT: Style = Style::new().dimmed();
+pub(super) const TYPED: Style = AnsiColor::Cyan.on_default().bold();
+
+/// A text in a style; an empty one stays empty.
+pub(super) fn styled(text: &str, style: Style) -> String {
+    if text.is_empty() { String::new() } else { format!("{style}{text}{style:#}") }
+}
