@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::report::Verbosity;
 use crate::sandbox::{Confinement, Tier};
 use crate::suite::{LimitSettings, units};
 
@@ -130,6 +131,15 @@ impl GradeArgs {
             cpu: self.cpu_limit,
             memory: self.memory_limit,
             output: self.output_limit,
+        }
+    }
+
+    /// How much is told to people.
+    pub fn verbosity(&self) -> Verbosity {
+        match (self.quiet, self.verbose) {
+            (true, _) => Verbosity::Quiet,
+            (_, true) => Verbosity::All,
+            _ => Verbosity::Normal,
         }
     }
 

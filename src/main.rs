@@ -1,17 +1,18 @@
 //! The `nimgrade` command line, read from top to bottom: what to ask, whom to ask, asking, judging, reporting.
 
-use std::io::{IsTerminal as _, Write as _};
+use std::io::{self, ErrorKind, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::Parser as _;
 
-use nimgrade::cli::{self, Cli, Command, Format, FormatKind, GradeArgs, SuiteArgs};
+use nimgrade::browse::{self, Played, Seat};
+use nimgrade::cli::{self, Cli, Command, FormatKind, GradeArgs, SuiteArgs};
 use nimgrade::doctor;
 use nimgrade::grade::{self, Plan};
 use nimgrade::judge::Kind;
 use nimgrade::report::progress::Progress;
-use nimgrade::report::{CaseResult, Exporter, Human, Json, Report, Verbosity};
+use nimgrade::report::{self, CaseResult, Delivery, Exporter, Human, Json, Report};
 use nimgrade::sandbox::{Options, Pool, Tier};
 use nimgrade::submission::Submission;
 use nimgrade::suite::{DEFAULT_ASSIGNMENT, Suite, SuiteError};
@@ -30,7 +31,6 @@ fn main() -> ExitCode {
     };
     match done {
         Ok(status) => ExitCode::from(status),
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             match error.downcast_ref::<SuiteError>() {
                 Some(problems) => anstream::eprint!("{}", problems.render(true)),
@@ -43,12 +43,13 @@ fn main() -> ExitCode {
 
 fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
     let Some(path) = &args.program else { bail!("no program is given") };
+    let deliveries = deliveries(args)?;
     let mut suite = load(&args.suite)?;
     if let Some(words) = &args.select {
         suite.select(words)?;
     }
     let submission = Submission::open(path, &suite.languages)?;
-    let workers = args.jobs.map_or_else(|| Options::default().workers, usize::from).min(suite.cases.len().max(1));
+    let workers = args.jobs.map_or_else(|| Options::default().workers, usize::from).min(suite.cases.len());
     let options = Options { workers, confinement: args.confinement(), scratch: false, children: submission.is_script };
     let mut pool = Pool::start(&submission.program, &options)?;
     if let Some(why) = pool.not_executable() {
@@ -76,61 +77,39 @@ fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
         elapsed: graded.elapsed,
         jobs: workers,
     };
-    write(&report, args)?;
+    for delivery in deliveries {
+        delivery.send(&report)?;
+    }
     Ok(exit_status(&report))
 }
 
-fn load(args: &SuiteArgs) -> Result<Suite, SuiteError> {
-    match args.cases.as_slice() {
-        [] => Suite::embedded(args.assignment.as_deref().unwrap_or(DEFAULT_ASSIGNMENT)),
-        folders => Suite::from_folders(folders, args.assignment.as_deref()),
+fn load(args: &SuiteArgs) -> anyhow::Result<Suite> {
+    let suite = match args.cases.as_slice() {
+        [] => Suite::embedded(args.assignment.as_deref().unwrap_or(DEFAULT_ASSIGNMENT))?,
+        folders => Suite::from_folders(folders, args.assignment.as_deref())?,
+    };
+    if suite.cases.is_empty() {
+        bail!("{} has no cases: give a folder of them with --cases", suite.assignment.name);
     }
+    Ok(suite)
 }
 
-/// Writes the report in every format that is asked for; text for people goes to standard output unless something else does.
-fn write(report: &Report<'_>, args: &GradeArgs) -> anyhow::Result<()> {
-    let people = Format { kind: FormatKind::Human, file: None };
+/// Every report that is asked for; text for people goes to standard output unless something else does.
+fn deliveries(args: &GradeArgs) -> anyhow::Result<Vec<Delivery>> {
+    let people = cli::Format { kind: FormatKind::Human, file: None };
     let to_stdout = args.format.iter().any(|format| format.file.is_none());
     let formats = args.format.iter().chain((!to_stdout).then_some(&people));
-    for format in formats {
-        let exporter = exporter(format, args);
-        match &format.file {
-            None => {
-                let mut out = std::io::BufWriter::new(anstream::stdout().lock());
-                exporter.write(report, &mut out)?;
-                out.flush()?;
-            }
-            Some(path) => {
-                let file = std::fs::File::create(path)
-                    .with_context(|| format!("failed to write the report to {}", path.display()))?;
-                let mut out = std::io::BufWriter::new(anstream::StripStream::new(file));
-                exporter.write(report, &mut out)?;
-                out.flush().with_context(|| format!("failed to write the report to {}", path.display()))?;
-            }
-        }
-    }
-    Ok(())
+    formats.map(|format| Ok(Delivery::open(exporter(format.kind, args), format.file.as_ref())?)).collect()
 }
 
-fn exporter(format: &Format, args: &GradeArgs) -> Box<dyn Exporter> {
-    match format.kind {
+fn exporter(kind: FormatKind, args: &GradeArgs) -> Box<dyn Exporter> {
+    match kind {
         FormatKind::Json => Box::new(Json),
         FormatKind::Human => {
-            let verbosity = match (args.quiet, args.verbose) {
-                (true, _) => Verbosity::Quiet,
-                (_, true) => Verbosity::All,
-                _ => Verbosity::Normal,
-            };
             let show = format!("nimgrade show{}", args.suite.as_words());
-            Box::new(Human::new(verbosity, columns()).with_show(show))
+            Box::new(Human::new(args.verbosity(), report::columns()).with_show(show))
         }
     }
-}
-
-/// The width of the terminal that standard output is.
-fn columns() -> usize {
-    let terminal = std::io::stdout().is_terminal().then(|| rustix::termios::tcgetwinsize(std::io::stdout()).ok());
-    terminal.flatten().map_or(Human::COLUMNS, |size| usize::from(size.ws_col))
 }
 
 fn exit_status(report: &Report<'_>) -> u8 {
@@ -144,24 +123,58 @@ fn exit_status(report: &Report<'_>) -> u8 {
     }
 }
 
+/// Everything that is not grading.
 fn look(command: Command) -> anyhow::Result<u8> {
+    let mut out = anstream::stdout().lock();
     match command {
-        Command::List { .. } => bail!("x"),
-        Command::Show { .. } => bail!("x"),
-        Command::Play { .. } => bail!("x"),
+        Command::List { suite } if suite.assignment.is_none() && suite.cases.is_empty() => {
+            let all: Result<Vec<Suite>, SuiteError> =
+                nim_reference::Assignment::NAMES.into_iter().map(Suite::embedded).collect();
+            let all = all?;
+            let columns = report::terminal().map(|(_, columns)| columns);
+            let listed = browse::list_all(&mut out, &all).and_then(|()| {
+                // The default assignment comes first, and its cases are what most readers look for.
+                writeln!(out)?;
+                browse::list(&mut out, &all[0], columns)
+            });
+            shown(listed)
+        }
+        Command::List { suite } => {
+            let columns = report::terminal().map(|(_, columns)| columns);
+            shown(browse::list(&mut out, &load(&suite)?, columns))
+        }
+        Command::Show { suite, case } => {
+            let suite = load(&suite)?;
+            shown(browse::show(&mut out, &suite, suite.find(&case)?))
+        }
+        Command::Play { suite, args } => {
+            let suite = load(&suite)?;
+            let seat = report::terminal().map(|(rows, columns)| Seat { rows, columns, pause: Seat::PAUSE });
+            let seat = seat.filter(|_| io::stdout().is_terminal());
+            let seed = browse::random_seed();
+            let played = browse::play(&mut out, io::stdin().lock(), &suite.assignment, &args, seed, seat);
+            let played = match played {
+                Err(error) if error.kind() == ErrorKind::BrokenPipe => Played::Finished,
+                played => played?,
+            };
+            if let Played::Stopped(why) = &played {
+                anstream::eprintln!("nimgrade: {why}");
+            }
+            Ok(played.exit_status())
+        }
         Command::Doctor => {
             let itself = std::env::current_exe().context("failed to find nimgrade's own executable")?;
-            let well = doctor::run(&mut anstream::stdout().lock(), &itself, &[cli::ATTACK])?;
+            let well = doctor::run(&mut out, &itself, &[cli::ATTACK])?;
             Ok(if well { 0 } else { NOT_PASSED })
         }
         Command::Attack { name } => Ok(if doctor::attempt(&name) { 0 } else { COULD_NOT_GRADE }),
     }
 }
 
-/// Whether the reader of our output went away, which is no failure of ours: `nimgrade … | head`.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<std::io::Error>())
-        .any(|cause| cause.kind() == std::io::ErrorKind::BrokenPipe)
+/// What was shown was shown, also if the reader went away before its end.
+fn shown(result: io::Result<()>) -> anyhow::Result<u8> {
+    match result {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(0),
+    }
 }

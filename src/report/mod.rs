@@ -3,6 +3,7 @@
 //! This room shows what it is given. It knows nothing of processes, compares nothing, and decides nothing about a verdict;
 //! it decides what a reader needs of one, and that nothing a program printed disturbs a terminal.
 
+mod deliver;
 mod human;
 mod json;
 pub mod progress;
@@ -11,6 +12,7 @@ mod safe_text;
 use std::io::{self, Write};
 use std::time::Duration;
 
+pub use deliver::{Delivery, Undelivered, columns, terminal};
 pub use human::{Human, Verbosity};
 pub use json::Json;
 
