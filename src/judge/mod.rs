@@ -21,6 +21,6 @@ pub use verdict::{Difference, Kind, Note, SessionLine, SessionPiece, Verdict};
 pub struct Diagnosis {
     /// What the program does, one sentence for each fault: the end of "your program …".
     pub sentences: Vec<String>,
-    /// The ids of the failed cases that show it.
+    /// The ids of the failed cases that show it, the one with the shortest output first.
     pub cases: Vec<String>,
 }

@@ -43,15 +43,16 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     let mut cases: Vec<&Observed<'_>> = observed.iter().collect();
     // Failed cases decide fastest, and of these the shortest.
     cases.sort_by_key(|case| (!case.failed, case.output.len()));
-    let evidence: Vec<&str> =
-        cases.iter().filter(|case| !agreement(assignment, case).is_full()).map(|case| case.id).collect();
+    let mut evidence: Vec<String> =
+        cases.iter().filter(|case| !agreement(assignment, case).is_full()).map(|case| case.id.to_owned()).collect();
+    // A case that is run several times shows it once.
+    evidence.dedup();
     if evidence.is_empty() {
         return None;
     }
     let search = Search { cases, faults: assignment.faults() };
     let sentences = (1..=FAULTS_AT_ONCE).find_map(|faults| search.explain(assignment, faults))?;
-    let cases = observed.iter().map(|case| case.id).filter(|id| evidence.contains(id));
-    Some(Diagnosis { sentences, cases: cases.map(str::to_owned).collect() })
+    Some(Diagnosis { sentences, cases: evidence })
 }
 
 struct Search<'a> {

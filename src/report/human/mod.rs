@@ -102,7 +102,12 @@ impl Human {
     }
 
     fn failures(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let failed: Vec<&CaseResult<'_>> = report.results.iter().filter(|result| failed(result)).collect();
+        let mut failed: Vec<&CaseResult<'_>> = report.results.iter().filter(|result| failed(result)).collect();
+        if let (Some(diagnosis), Verbosity::Normal) = (&report.diagnosis, self.verbosity) {
+            // The diagnosis names first the case that shows it best.
+            let shows = |result: &&CaseResult<'_>| diagnosis.cases.iter().position(|id| *id == result.case.id);
+            failed.sort_by_key(|result| shows(result).unwrap_or(usize::MAX));
+        }
         // A diagnosis explains every failure, so one example for each of its sentences is enough.
         let most = match (&report.diagnosis, self.verbosity) {
             (_, Verbosity::All) => failed.len(),
