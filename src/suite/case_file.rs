@@ -28,6 +28,9 @@ pub(super) struct Placed<T> {
     pub(super) span: Range<usize>,
 }
 
+/// A move as it is entered: heap, then number of objects.
+pub(super) type EnteredMove = Placed<(i64, i64)>;
+
 /// A case as its file gives it.
 #[derive(Debug, Default)]
 pub(super) struct CaseFile {
@@ -48,7 +51,7 @@ pub(super) struct CaseFile {
 pub(super) struct GameTable {
     pub(super) names: Option<Placed<Vec<String>>>,
     pub(super) heaps: Option<Placed<Heaps>>,
-    pub(super) moves: Option<Placed<Vec<Placed<(i64, i64)>>>>,
+    pub(super) moves: Option<Placed<Vec<EnteredMove>>>,
     pub(super) user: Option<Placed<Policy>>,
 }
 
@@ -219,7 +222,7 @@ fn heaps(reader: &mut Reader, key: &str, value: &Value) -> Option<Heaps> {
     }
 }
 
-fn moves(reader: &mut Reader, key: &str, value: &Value) -> Option<Vec<Placed<(i64, i64)>>> {
+fn moves(reader: &mut Reader, key: &str, value: &Value) -> Option<Vec<EnteredMove>> {
     let shape = "pairs [heap, number of objects]";
     let array = reader.array(key, value, shape)?;
     let mut moves = Vec::with_capacity(array.len());

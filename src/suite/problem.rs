@@ -77,7 +77,7 @@ enum Place {
     /// Whole files.
     Files(Vec<String>),
     /// A stretch of a line.
-    Line(Excerpt),
+    Line(Box<Excerpt>),
 }
 
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -123,7 +123,7 @@ impl Problem {
             label,
             at: start,
         };
-        Problem { message, place: Place::Line(excerpt), help: Vec::new() }
+        Problem { message, place: Place::Line(Box::new(excerpt)), help: Vec::new() }
     }
 
     /// The problem with an advice; an empty one is none.

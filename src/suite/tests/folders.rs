@@ -60,7 +60,7 @@ fn two_files_of_one_id_clash() {
         str![[r#"
 error: two cases have the id `play/x`
 --> DIR/play/x.TOML
- ::: DIR/play/x.toml
+::: DIR/play/x.toml
  = help: the id is the path below the folder without .toml: rename one of them
 
 "#]]

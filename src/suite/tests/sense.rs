@@ -114,7 +114,7 @@ fn a_program_that_chooses_otherwise_must_not_run_out() {
     // After 2 2 the heaps are 1 3 3: whoever takes from the second heap, not the first, finds 1 3 there illegal.
     let shown = stdin("lab3", "3\n2 2\n1 3\n");
     let message = "a program that chooses other right moves runs out of input in the middle of the game";
-    assert_problem(&shown, message, "^^^^^^^^^^^^^^^^^ add more moves");
+    assert_problem(&shown, message, "        ^^^^^^^^^^^^^^^ add more moves");
     let enough = "title = \"t\"\n[game]\nheaps = 3\nmoves = [[2, 2], [1, 3]]\nuser = \"first\"\n";
     assert!(case("lab3", enough).input.stdin.starts_with("3\n2 2\n1 3\n0 1\n"));
 }
