@@ -1,10 +1,12 @@
-//! What the sandbox costs, next to the least that running programs costs at all.
+//! What grading costs, next to the least that running programs costs at all.
 //!
-//! All contenders run the same 300 games, in turn, round after round, so that a busy machine slows all of them alike;
-//! the figures are each contender's best and median round, and the median of its ratio to the floor of the same round.
-//! The floor is what any grader has to do: `posix_spawn`, a pipe each way, `poll`, `wait4`, compare.
+//! All contenders run the same 300 games of assignment2, in turn, round after round, so that a busy machine slows all of them
+//! alike; the figures are each contender's best and median round, milliseconds a case, and the median of its ratio to
+//! the floor of the same round. The floor is what any grader has to do: `posix_spawn`, a pipe each way, `poll`, `wait4`,
+//! compare. `nimgrade` is the whole process, from its start over the loading of 300 case files to the report; `sandbox` is
+//! the room of that name alone.
 //!
-//! `cargo bench --bench sandbox` runs 15 rounds; `-- 50` runs 50; `-- 15 T0` leaves out the slow contenders and measures
+//! `cargo bench --bench grade` runs 15 rounds; `-- 50` runs 50; `-- 15 T0` leaves out the slow contenders and measures
 //! one tier.
 #![allow(unsafe_code)]
 
@@ -23,12 +25,14 @@ fn main() {
 
 #[cfg(target_os = "linux")]
 mod linux {
-    use std::fmt::Write as _;
     use std::fs;
     use std::path::{Path, PathBuf};
-    use std::process::Command;
+    use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
 
+    use nim_reference::Assignment;
+    use nim_reference::assignment::GamePlan;
+    use nim_reference::input::Policy;
     use nimgrade::sandbox::{Confinement, Ending, Job, Limits, Options, Pool, Program, Tier};
 
     use super::floor;
@@ -37,27 +41,6 @@ mod linux {
 
     const LIMITS: Limits =
         Limits { wall: Duration::from_secs(5), cpu: Duration::from_secs(1), memory: 512 << 20, output: 1 << 20 };
-
-    /// A program of the size and habits of a student's: scanf, some arithmetic, a kilobyte of printf.
-    const SOURCE: &str = r#"
-        #include <stdio.h>
-        int main(void) {
-            int n, heaps[32], turn = 1;
-            if (scanf("%d", &n) != 1 || n < 1 || n > 32) return 1;
-            for (int i = 0; i < n; i++) if (scanf("%d", &heaps[i]) != 1) return 1;
-            for (;;) {
-                int sum = 0, left = 0, pick = -1;
-                printf("In turn %d heap sizes are:", turn++);
-                for (int i = 0; i < n; i++) { printf(" h%d=%d", i + 1, heaps[i]); sum ^= heaps[i]; left |= heaps[i]; }
-                printf(".\n");
-                if (!left) break;
-                for (int i = n - 1; i >= 0; i--) if (heaps[i] && (!sum || (heaps[i] ^ sum) < heaps[i])) pick = i;
-                int take = sum ? heaps[pick] - (heaps[pick] ^ sum) : 1;
-                heaps[pick] -= take;
-                printf("Computer takes %d objects from heap %d.\n", take, pick + 1);
-            }
-            return 0;
-        }"#;
 
     pub(super) struct Games {
         pub(super) program: PathBuf,
@@ -70,25 +53,25 @@ mod linux {
         fn new() -> Games {
             let folder = tempfile::tempdir().expect("a temporary folder");
             let program = folder.path().join("nim");
-            let source = folder.path().join("nim.c");
-            fs::write(&source, SOURCE).expect("the source is written");
-            let compiled = Command::new("cc").arg("-O2").arg("-o").arg(&program).arg(&source).status();
+            let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/assignment2/nim.c");
+            let compiled = Command::new("cc").arg("-O1").arg("-o").arg(&program).arg(&source).status();
             assert!(compiled.is_ok_and(|status| status.success()), "the benchmark needs a C compiler");
-            let inputs: Vec<Vec<u8>> = (0..GAMES)
-                .map(|game| {
-                    let sizes = 3 + game % 5;
-                    let mut text = format!("{sizes}\n");
-                    for heap in 0..sizes {
-                        let _ = write!(text, "{} ", 1 + (game * 7 + heap * 3) % 9);
-                    }
-                    text.into_bytes()
-                })
-                .collect();
-            let outputs: Vec<Vec<u8>> =
-                inputs.iter().map(|input| floor::run(&program, input, &mut Vec::new())).collect();
-            for (game, (input, output)) in inputs.iter().zip(&outputs).enumerate() {
-                fs::write(folder.path().join(format!("{game}.in")), input).expect("an input is written");
-                fs::write(folder.path().join(format!("{game}.out")), output).expect("an output is written");
+            let cases = folder.path().join("cases");
+            fs::create_dir(&cases).expect("a folder for the cases");
+            let assignment = Assignment::builtin("assignment2").expect("the default assignment");
+            let (mut inputs, mut outputs) = (Vec::new(), Vec::new());
+            for game in 0..GAMES as u64 {
+                let heaps: Vec<i64> = (0..3 + game % 5).map(|heap| 1 + (game * 7 + heap * 3) as i64 % 9).collect();
+                let case =
+                    format!("title = \"Game {game}\"\n[game]\nheaps = {heaps:?}\nuser = {{ random = {game} }}\n");
+                fs::write(cases.join(format!("{game:03}.toml")), case).expect("a case is written");
+                let plan = GamePlan { names: vec![], heaps, moves: vec![], policy: Policy::Random(game) };
+                let input = assignment.lay_out(&plan).expect("a game");
+                let output = assignment.transcript(&input).output();
+                fs::write(folder.path().join(format!("{game}.in")), &input.stdin).expect("an input is written");
+                fs::write(folder.path().join(format!("{game}.out")), &output).expect("an output is written");
+                inputs.push(input.stdin.into_bytes());
+                outputs.push(output.into_bytes());
             }
             Games { program, inputs, outputs, folder }
         }
@@ -103,6 +86,12 @@ mod linux {
         let only = words.next();
         let games = Games::new();
         let mut contenders: Vec<Contender<'_>> = vec![("floor".into(), Box::new(|| play_floor(&games)))];
+        if only.is_none() {
+            for jobs in [1, 2] {
+                let games = &games;
+                contenders.push((format!("nimgrade -j {jobs}"), Box::new(move || play_whole(games, jobs))));
+            }
+        }
         for tier in [Tier::Namespaces, Tier::OtherUser, Tier::SameUser, Tier::Unconfined] {
             if only.as_deref().is_some_and(|only| only != tier.name()) {
                 continue;
@@ -153,12 +142,14 @@ mod linux {
             }
         }
         println!("{GAMES} games, {rounds} rounds; milliseconds a round, ratios to the floor of the same round");
-        println!("{:<28} {:>8} {:>8} {:>8}", "", "best", "median", "ratio");
+        println!("{:<28} {:>8} {:>8} {:>8} {:>8}", "", "best", "median", "a case", "ratio");
         let floor = times[0].clone();
         for ((name, _), times) in contenders.iter().zip(&times) {
             let ratios = times.iter().zip(&floor).map(|(time, floor)| time / floor).collect();
             let best = times.iter().copied().fold(f64::INFINITY, f64::min);
-            println!("{name:<28} {:>8.1} {:>8.1} {:>8.3}", best * 1e3, median(times.clone()) * 1e3, median(ratios));
+            let middle = median(times.clone()) * 1e3;
+            let case = middle / GAMES as f64;
+            println!("{name:<28} {:>8.1} {middle:>8.1} {case:>8.3} {:>8.3}", best * 1e3, median(ratios));
         }
     }
 
@@ -218,6 +209,17 @@ mod linux {
             done += 1;
         }
         assert_eq!(done, GAMES);
+    }
+
+    fn play_whole(games: &Games, jobs: usize) {
+        let status = Command::new(env!("CARGO_BIN_EXE_nimgrade"))
+            .arg(&games.program)
+            .arg("--cases")
+            .arg(games.folder.path().join("cases"))
+            .args(["-q", "-j", &jobs.to_string()])
+            .stdout(Stdio::null())
+            .status();
+        assert!(status.is_ok_and(|status| status.success()), "nimgrade failed");
     }
 
     fn script(folder: &Path, script: &str) {
