@@ -34,11 +34,23 @@ fn main() -> ExitCode {
         Err(error) => {
             match error.downcast_ref::<SuiteError>() {
                 Some(problems) => anstream::eprint!("{}", problems.render(true)),
-                None => anstream::eprintln!("nimgrade: {error:#}"),
+                None => anstream::eprintln!("nimgrade: {}", told(&error)),
             }
             ExitCode::from(COULD_NOT_GRADE)
         }
     }
+}
+
+/// An error with its causes, each once: some say what caused them themselves.
+fn told(error: &anyhow::Error) -> String {
+    let mut text = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if !text.ends_with(&cause) {
+            text.push_str(if text.is_empty() { "" } else { ": " });
+            text.push_str(&cause);
+        }
+    }
+    text
 }
 
 fn grade(args: &GradeArgs) -> anyhow::Result<u8> {

@@ -94,6 +94,7 @@ fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis>
                 output: &printed.output,
                 complete: printed.complete,
                 failed: failed(finished),
+                hidden: case.hidden,
             });
         }
     }

@@ -27,6 +27,8 @@ pub struct Observed<'a> {
     pub complete: bool,
     /// Whether the case failed.
     pub failed: bool,
+    /// Whether students see only the case's title, so that no word of its output may be repeated.
+    pub hidden: bool,
 }
 
 /// How many mistakes at once are looked for.
@@ -41,8 +43,8 @@ struct Suspect {
 /// Looks for the mistake, or the two, that explain everything observed.
 pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
     let mut cases: Vec<&Observed<'_>> = observed.iter().collect();
-    // Failed cases decide fastest, and of these the shortest.
-    cases.sort_by_key(|case| (!case.failed, case.output.len()));
+    // Failed cases decide fastest, and of these the shortest; words are learnt from those that are not hidden.
+    cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
     let mut evidence: Vec<String> =
         cases.iter().filter(|case| !agreement(assignment, case).is_full()).map(|case| case.id.to_owned()).collect();
     // A case that is run several times shows it once.
@@ -90,9 +92,9 @@ impl Search<'_> {
             .faults
             .iter()
             .map(|fault| Suspect { sentence: fault.sentence.to_owned(), assignment: fault.apply(assignment) });
-        let reworded = wording::suspects(assignment, case, reached)
-            .into_iter()
-            .map(|(sentence, assignment)| Suspect { sentence, assignment });
+        // A program could put a hidden case's input into its words, and they stand in the sentence.
+        let reworded = if case.hidden { Vec::new() } else { wording::suspects(assignment, case, reached) };
+        let reworded = reworded.into_iter().map(|(sentence, assignment)| Suspect { sentence, assignment });
         known
             .chain(reworded)
             .filter(|suspect| match agreement(&suspect.assignment, case) {
