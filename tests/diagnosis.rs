@@ -1,4 +1,5 @@
 //! The diagnosis: the mistake behind a failing program, named in a sentence, or nothing.
+#![allow(clippy::unwrap_used, reason = "a test that cannot set up its stage has failed")]
 
 mod common;
 

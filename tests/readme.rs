@@ -2,6 +2,7 @@
 //!
 //! In a block that is marked `console`, a line that begins with `$ ` is a command, and the lines up to the next one are
 //! what it prints. A line `…` stands for any lines. Times differ from run to run, and are not compared.
+#![allow(clippy::unwrap_used, reason = "a test that cannot set up its stage has failed")]
 
 mod common;
 

@@ -159,6 +159,7 @@ fn a_pool_that_is_dropped_leaves_no_process_inside() {
             pool.submit(Job { args: vec!["1000".into()], ..job(id, b"") });
         }
         drop(pool);
-        assert_eq!(children_of(std::process::id()), [], "{tier:?}");
+        let left = children_of(std::process::id());
+        assert!(left.is_empty(), "{tier:?}: {left:?}");
     }
 }

@@ -1,4 +1,5 @@
 //! What is said of programs that do not simply play: how they end, what they use up, and what they print instead.
+#![allow(clippy::unwrap_used, reason = "a test that cannot set up its stage has failed")]
 
 mod common;
 
