@@ -31,8 +31,11 @@ pub struct Run<'a> {
     /// The seed of choices that are made at random and not followed.
     pub seed: u64,
     /// Called with every text as it is printed, before the next input is read.
-    pub on_print: Option<&'a mut dyn FnMut(&str, &Event)>,
+    pub on_print: Option<Watcher<'a>>,
 }
+
+/// What is called with every text and its event.
+pub type Watcher<'a> = &'a mut dyn FnMut(&str, &Event);
 
 /// Plays a game to its end.
 pub fn play<'a>(game: &'a Game, run: Run<'a>) -> Transcript {
@@ -216,21 +219,19 @@ impl Table<'_> {
     fn check_sizes(&mut self, sizes: &[i64], check: SizeCheck) -> Result<(), Ending> {
         let bad: Vec<usize> =
             check.skips.visits(sizes.len()).filter(|&heap| check.refuses.refuses(sizes[heap])).collect();
-        let reported = match check.reports {
-            BadSize::First => bad.first().into_iter(),
-            BadSize::Last => bad.last().into_iter(),
+        let last = match check.reports {
+            BadSize::First => bad.first(),
+            BadSize::Last => bad.last(),
             BadSize::Every => {
                 for &heap in bad.iter().take(bad.len().saturating_sub(1)) {
                     self.refuse_size(heap, sizes[heap], check)?;
                 }
-                bad.last().into_iter()
+                bad.last()
             }
         };
-        for &heap in reported {
-            self.refuse_size(heap, sizes[heap], check)?;
-            return Err(Ending::Finished);
-        }
-        Ok(())
+        let Some(&heap) = last else { return Ok(()) };
+        self.refuse_size(heap, sizes[heap], check)?;
+        Err(Ending::Finished)
     }
 
     fn refuse_size(&mut self, heap: usize, size: i64, check: SizeCheck) -> Result<(), Ending> {

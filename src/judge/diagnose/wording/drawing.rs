@@ -73,7 +73,7 @@ fn in_rows(rows: &Rows, size: u64, expected: &str, text: &str) -> Option<(String
         ..rows.clone()
     };
     let sentence = format!("draws “{object}” instead of “{}”", rows.object);
-    (learnt.object != rows.object).then(|| (sentence, Drawing::Rows(learnt)))
+    (learnt.object != rows.object).then_some((sentence, Drawing::Rows(learnt)))
 }
 
 /// A line taken apart.
