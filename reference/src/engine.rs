@@ -307,7 +307,7 @@ impl Table<'_> {
             return Err(Ending::Unreasonable(format!("a drawing of {lines} lines")));
         }
         // A drawing is made whole before it is printed, so a bound of the output would come too late.
-        let cells = self.game.voice.drawing_cells(&self.position, &self.start);
+        let cells = self.game.voice.drawing.cells(&self.position, &self.start);
         if cells > MOST_PRINTED as u64 {
             return Err(Ending::Unreasonable(format!("a drawing of {cells} cells")));
         }

@@ -1,0 +1,193 @@
+//! How the computer chooses its moves, and which other moves an assignment leaves to the program.
+
+use super::Skipped;
+use crate::position::{Move, Position};
+
+/// Which heap is chosen among several.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum HeapChoice {
+    /// The one of least index.
+    First,
+    /// Heap 1, even if it is empty.
+    Heap1,
+    /// The one of greatest index.
+    Last,
+    /// The largest, the first of several.
+    Largest,
+    /// The largest, the last of several.
+    LastLargest,
+    /// The smallest, the first of several.
+    Smallest,
+    /// The smallest, the last of several.
+    LastSmallest,
+    /// The one from which most is removed, the first of several.
+    MostRemoved,
+    /// The one from which least is removed, the first of several.
+    FewestRemoved,
+}
+
+/// How many objects are taken in a position with nim-sum 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Take {
+    /// One object.
+    One,
+    /// The whole heap.
+    All,
+    /// All but one object, or the one that is left.
+    AllButOne,
+    /// Half the heap, rounded up.
+    Half,
+}
+
+/// How many objects are taken from the winning heap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Removal {
+    /// As many as leave the heap at its own nim-sum, which makes the position's nim-sum 0.
+    ToItsNimSum,
+    /// As many as the heap's own nim-sum.
+    ItsNimSum,
+    /// As many as the position's nim-sum, at most the heap.
+    TheNimSum,
+    /// The whole heap.
+    All,
+    /// One object.
+    One,
+}
+
+/// How the sum of the heaps is computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sum {
+    /// By exclusive or: the nim-sum.
+    Xor,
+    /// By addition.
+    Plus,
+    /// By inclusive or.
+    Or,
+    /// Not at all: every position is played as a losing one.
+    Never,
+}
+
+impl Sum {
+    fn add(self, sum: u64, size: u64) -> u64 {
+        match self {
+            Sum::Xor => sum ^ size,
+            Sum::Plus => sum.wrapping_add(size),
+            Sum::Or => sum | size,
+            Sum::Never => 0,
+        }
+    }
+}
+
+/// How the computer chooses its moves.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Strategy {
+    /// Which winning heap, when the nim-sum is not 0.
+    pub winning: HeapChoice,
+    /// How many objects are taken from it.
+    pub removal: Removal,
+    /// Which non-empty heap, when the nim-sum is 0.
+    pub losing: HeapChoice,
+    /// How many objects are taken from that.
+    pub take: Take,
+    /// The heap that the computation of the nim-sum forgets.
+    pub sum_skips: Skipped,
+    /// The heap that the search for a winning heap forgets.
+    pub search_skips: Skipped,
+    /// How the sum of the heaps is computed.
+    pub sum: Sum,
+    /// What the program may choose instead when the nim-sum is not 0.
+    pub winning_freedom: Freedom,
+    /// What the program may choose instead when the nim-sum is 0.
+    pub losing_freedom: Freedom,
+}
+
+/// The moves that an assignment leaves to the program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Freedom {
+    /// None: the strategy's move is the only right one.
+    None,
+    /// Every move that leaves nim-sum 0.
+    Winning,
+    /// Every legal move.
+    Legal,
+    /// Every legal move, and it must be played at random (stacks, the human).
+    Random,
+}
+
+impl Strategy {
+    /// The strategy of assignment2: the winning heap of least index, and one object from the first non-empty heap.
+    pub fn least_index() -> Self {
+        Strategy {
+            winning: HeapChoice::First,
+            removal: Removal::ToItsNimSum,
+            losing: HeapChoice::First,
+            take: Take::One,
+            sum_skips: Skipped::None,
+            search_skips: Skipped::None,
+            sum: Sum::Xor,
+            winning_freedom: Freedom::None,
+            losing_freedom: Freedom::None,
+        }
+    }
+
+    /// What the program may choose in this position.
+    pub fn freedom(&self, position: &Position) -> Freedom {
+        if position.nim_sum() == 0 { self.losing_freedom } else { self.winning_freedom }
+    }
+
+    /// Whether the rules allow the move in this position.
+    pub fn allows(&self, position: &Position, mv: Move) -> bool {
+        if !position.allows(mv) {
+            return false;
+        }
+        match self.freedom(position) {
+            Freedom::None => self.choose(position) == Some(mv),
+            Freedom::Winning => position.winning_moves().any(|winning| winning == mv),
+            Freedom::Legal | Freedom::Random => true,
+        }
+    }
+
+    /// The strategy's own move; `None` when every heap is empty.
+    pub fn choose(&self, position: &Position) -> Option<Move> {
+        let heaps = position.heaps();
+        let sum = self.sum_skips.visits(heaps.len()).fold(0, |sum, heap| self.sum.add(sum, heaps[heap]));
+        let searched = self.search_skips.visits(heaps.len());
+        let winning = position.winning_moves_for(sum).filter(|mv| searched.contains(&mv.heap));
+        if let Some(mv) = pick(self.winning, heaps, winning) {
+            let size = heaps[mv.heap];
+            let count = match self.removal {
+                Removal::ToItsNimSum => mv.count,
+                Removal::ItsNimSum => size - mv.count,
+                Removal::TheNimSum => sum.min(size),
+                Removal::All => size,
+                Removal::One => 1,
+            };
+            return Some(Move { heap: mv.heap, count });
+        }
+        let takes = |size: u64| match self.take {
+            Take::One => 1,
+            Take::All => size,
+            Take::AllButOne => (size - 1).max(1),
+            Take::Half => size.div_ceil(2),
+        };
+        if self.losing == HeapChoice::Heap1 {
+            return heaps.first().map(|&size| Move { heap: 0, count: takes(size.max(1)) });
+        }
+        let non_empty = heaps.iter().enumerate().filter(|&(_, &size)| size > 0);
+        pick(self.losing, heaps, non_empty.map(|(heap, &size)| Move { heap, count: takes(size) }))
+    }
+}
+
+fn pick(choice: HeapChoice, heaps: &[u64], mut moves: impl Iterator<Item = Move>) -> Option<Move> {
+    match choice {
+        HeapChoice::First | HeapChoice::Heap1 => moves.next(),
+        HeapChoice::Last => moves.last(),
+        // `max_by_key` keeps the last of equals and `min_by_key` the first.
+        HeapChoice::LastLargest => moves.max_by_key(|mv| heaps[mv.heap]),
+        HeapChoice::Smallest => moves.min_by_key(|mv| heaps[mv.heap]),
+        HeapChoice::FewestRemoved => moves.min_by_key(|mv| mv.count),
+        HeapChoice::Largest => moves.min_by_key(|mv| std::cmp::Reverse(heaps[mv.heap])),
+        HeapChoice::MostRemoved => moves.min_by_key(|mv| std::cmp::Reverse(mv.count)),
+        HeapChoice::LastSmallest => moves.max_by_key(|mv| std::cmp::Reverse(heaps[mv.heap])),
+    }
+}

@@ -1,0 +1,187 @@
+//! Pictures of a position: heaps side by side, or one below the other.
+
+use crate::position::Position;
+use crate::template::{Field, Template, Values};
+
+/// No row is drawn with more objects than this, whatever is asked: a bound for input that no case has.
+const MOST_OBJECTS: u64 = 1_000_000;
+
+/// A picture of the heaps, one column a heap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Columns {
+    /// A cell with an object in it.
+    pub object: String,
+    /// A cell without one.
+    pub blank: String,
+    /// What joins the cells of a line.
+    pub separator: String,
+    /// What stands before the first cell.
+    pub before: String,
+    /// What stands after the last cell.
+    pub after: String,
+    /// Whether the tallest level is drawn first; if not, the heaps hang upside down.
+    pub tallest_first: bool,
+    /// Whether lines end where their last object does.
+    pub trims: bool,
+    /// Empty lines above the drawing.
+    pub above: usize,
+    /// Empty lines below it.
+    pub below: usize,
+    /// Levels drawn beyond the tallest heap, or left out when negative.
+    pub extra_levels: i64,
+    /// How the number of levels is found.
+    pub height: Height,
+    /// Whether emptied heaps keep their column.
+    pub keeps_empty: bool,
+}
+
+/// How the number of levels of a drawing is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Height {
+    /// The tallest heap of the position.
+    Tallest,
+    /// The tallest heap of the first position of the game.
+    TallestAtStart,
+    /// The first heap.
+    FirstHeap,
+    /// The last heap.
+    LastHeap,
+}
+
+/// A picture of the heaps, one line a heap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Rows {
+    /// The line of one heap; its placeholders are `{heap}` and `{row}`.
+    pub line: Template,
+    /// One object.
+    pub object: String,
+    /// What joins the objects of a row.
+    pub separator: String,
+    /// Whether empty heaps have a line.
+    pub keeps_empty: bool,
+}
+
+/// How an assignment draws a position.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Drawing {
+    /// Not at all.
+    None,
+    /// Heaps stand side by side.
+    Columns(Columns),
+    /// Heaps lie one below the other.
+    Rows(Rows),
+}
+
+/// One line of a drawing and what it shows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DrawnLine {
+    /// The line without its newline.
+    pub text: String,
+    /// The level (from 1, for columns) or the heap (index from 0, for rows); `None` for an empty line around it.
+    pub shows: Option<u64>,
+}
+
+impl Columns {
+    /// The drawing of the assignments' texts: tallest level first, blank cells kept, nothing around it.
+    pub(crate) fn of(object: &str, separator: &str) -> Self {
+        Columns {
+            object: object.to_owned(),
+            blank: " ".to_owned(),
+            separator: separator.to_owned(),
+            before: String::new(),
+            after: String::new(),
+            tallest_first: true,
+            trims: false,
+            above: 0,
+            below: 0,
+            extra_levels: 0,
+            height: Height::Tallest,
+            keeps_empty: true,
+        }
+    }
+
+    fn levels(&self, position: &Position, start: &Position) -> u64 {
+        let height = match self.height {
+            Height::Tallest => position.tallest(),
+            Height::TallestAtStart => start.tallest(),
+            Height::FirstHeap => position.heaps().first().copied().unwrap_or(0),
+            Height::LastHeap => position.heaps().last().copied().unwrap_or(0),
+        };
+        height.saturating_add_signed(self.extra_levels)
+    }
+
+    fn line(&self, position: &Position, level: u64) -> String {
+        let mut line = self.before.clone();
+        let shown = position.heaps().iter().filter(|&&size| self.keeps_empty || size > 0);
+        for (i, &size) in shown.enumerate() {
+            if i > 0 {
+                line.push_str(&self.separator);
+            }
+            line.push_str(if size >= level { &self.object } else { &self.blank });
+        }
+        line.push_str(&self.after);
+        if self.trims {
+            line.truncate(line.trim_end().len());
+        }
+        line
+    }
+}
+
+impl Drawing {
+    /// How many lines the drawing of a position has. `start` is the first position of the game.
+    pub fn lines(&self, position: &Position, start: &Position) -> u64 {
+        match self {
+            Drawing::None => 0,
+            Drawing::Columns(columns) => columns.levels(position, start) + (columns.above + columns.below) as u64,
+            Drawing::Rows(_) => position.heaps().len() as u64,
+        }
+    }
+
+    /// How many cells it has: objects in rows, objects and blanks in columns.
+    pub(crate) fn cells(&self, position: &Position, start: &Position) -> u64 {
+        match self {
+            Drawing::None => 0,
+            Drawing::Columns(columns) => columns.levels(position, start).saturating_mul(position.heaps().len() as u64),
+            Drawing::Rows(_) => position.heaps().iter().fold(0, |sum, &size| sum.saturating_add(size)),
+        }
+    }
+
+    /// Its lines, top to bottom, heaps numbered from `base`.
+    pub fn draw(&self, position: &Position, start: &Position, base: i64) -> Vec<DrawnLine> {
+        match self {
+            Drawing::None => Vec::new(),
+            Drawing::Columns(columns) => columns.draw(position, start),
+            Drawing::Rows(rows) => rows.draw(position, base),
+        }
+    }
+}
+
+impl Columns {
+    fn draw(&self, position: &Position, start: &Position) -> Vec<DrawnLine> {
+        let blank = DrawnLine { text: String::new(), shows: None };
+        let levels = self.levels(position, start);
+        let line = |level| DrawnLine { text: self.line(position, level), shows: Some(level) };
+        let mut lines = vec![blank.clone(); self.above];
+        if self.tallest_first {
+            lines.extend((1..=levels).rev().map(line));
+        } else {
+            lines.extend((1..=levels).map(line));
+        }
+        lines.extend(vec![blank; self.below]);
+        lines
+    }
+}
+
+impl Rows {
+    fn draw(&self, position: &Position, base: i64) -> Vec<DrawnLine> {
+        let heaps = position.heaps().iter().enumerate();
+        let shown = heaps.filter(|&(_, &size)| self.keeps_empty || size > 0);
+        let line = |(heap, &size): (usize, &u64)| {
+            let objects = vec![self.object.as_str(); size.min(MOST_OBJECTS) as usize];
+            let row = objects.join(&self.separator);
+            let values = Values::new().with(Field::Heap, heap as i64 + base).with(Field::Row, row);
+            DrawnLine { text: self.line.render(&values), shows: Some(heap as u64) }
+        };
+        shown.map(line).collect()
+    }
+}
