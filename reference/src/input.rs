@@ -125,7 +125,7 @@ impl<R: BufRead> Source for Text<R> {
             (Syntax::Terms, _) => {
                 let term = self.term()?;
                 let list = term.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
-                let list = list.ok_or_else(|| Stop::NotANumber(term.clone()))?;
+                let list = list.filter(|list| !list.trim().is_empty()).ok_or_else(|| Stop::NotANumber(term.clone()))?;
                 list.split(',').map(|word| integer(word.trim())).collect()
             }
             (_, Ask::Sizes(Some(count))) => (0..count).map(|_| integer(&self.word()?)).collect(),
@@ -284,6 +284,10 @@ impl Source for Script {
         let joined = |separator: &str| self.heaps.iter().map(i64::to_string).collect::<Vec<_>>().join(separator);
         let line = if self.syntax == Syntax::Terms { format!("[{}].\n", joined(",")) } else { joined(" ") + "\n" };
         self.text.push_str(&line);
+        // As where a text is read: a list of sizes has some (matches).
+        if self.syntax == Syntax::Terms && self.heaps.is_empty() {
+            return Err(Stop::NotANumber("[]".to_owned()));
+        }
         Ok(self.heaps.clone())
     }
 

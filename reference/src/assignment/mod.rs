@@ -21,7 +21,7 @@ use crate::template::{Template, TemplateError};
 use crate::transcript::{Event, Transcript};
 use crate::voice::{Drawing, Message, Voice};
 
-pub use layout::{GamePlan, LayoutError, RanOut};
+pub use layout::{GamePlan, LaidOut, LayoutError, RanOut};
 
 /// A game of Nim as one assignment wants it played and told.
 #[derive(Debug, Clone, PartialEq, Eq)]
