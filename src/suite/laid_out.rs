@@ -35,15 +35,13 @@ pub(super) fn first_deviation(game: &Game, transcript: &Transcript, stdin: &str)
         if wanted != read {
             return Some(Deviation { bytes: at..at + read.len(), expected: format!("expected \"{wanted}\"") });
         }
-        if !behind.starts_with('\n') {
+        at += read.len();
+        // The last line may end with the text.
+        if !behind.is_empty() && !behind.starts_with('\n') {
             let end = behind.find('\n').unwrap_or(behind.len());
-            let (bytes, expected) = match behind[..end].trim() {
-                "" if end == behind.len() => (at..at + read.len(), "expected a newline at the end"),
-                _ => (at + read.len()..at + read.len() + end, "expected a newline here"),
-            };
-            return Some(Deviation { bytes, expected: expected.to_owned() });
+            return Some(Deviation { bytes: at..at + end, expected: "expected a newline here".to_owned() });
         }
-        at += read.len() + 1;
+        at = stdin.len().min(at + 1);
     }
     None
 }
@@ -94,12 +92,30 @@ mod tests {
     }
 
     #[test]
+    fn the_end_of_the_text_may_end_the_last_line() {
+        assert_eq!(deviation("assignment2", "33"), None);
+        assert_eq!(deviation("assignment2", "3\n1 2 3\n1 1\n2 2"), None);
+        assert_eq!(deviation("matches", "[1]."), None);
+        assert_eq!(deviation("givegrade/working_game", "Al\nComputer\n1 2\n2, 1\n1, 1"), None);
+    }
+
+    #[test]
+    fn what_stands_behind_the_end_of_the_game_is_not_looked_at() {
+        for behind in ["\n", "   \n", "2  2\r\n", "x\n\n"] {
+            assert_eq!(deviation("assignment2", &format!("3\n1 2 3\n1 1\n2 2\n{behind}")), None, "{behind:?}");
+        }
+    }
+
+    #[test]
     fn other_layouts_are_found() {
         assert_eq!(deviation("assignment2", "3\n1\n2 3\n1 1\n2 2\n"), is("1\n2 3", "expected \"1 2 3\""));
         assert_eq!(deviation("assignment2", "3\n1 2  3\n1 1\n2 2\n"), is("1 2  3", "expected \"1 2 3\""));
         assert_eq!(deviation("assignment2", "3 1 2 3\n1 1\n2 2\n"), is(" 1 2 3", "expected a newline here"));
         assert_eq!(deviation("assignment2", "3\n\n1 2 3\n1 1\n2 2\n"), is("\n", "expected no blank here"));
-        assert_eq!(deviation("assignment2", "3\n1 2 3\n1 1\n2 2"), is("2 2", "expected a newline at the end"));
+        assert_eq!(deviation("assignment2", "3\n1 2 3\n1 1\n2 2 "), is(" ", "expected a newline here"));
+        assert_eq!(deviation("assignment2", "3\n1 2 3\n1 1\n2 2\r\n"), is("\r", "expected a newline here"));
+        assert_eq!(deviation("assignment2", "3\n1 2 3\n1\n1\n2 2\n"), is("1\n1", "expected \"1 1\""));
+        assert_eq!(deviation("assignment2", "3\n1\t2 3\n1 1\n2 2\n"), is("1\t2 3", "expected \"1 2 3\""));
         assert_eq!(deviation("assignment2", "03\n1 2 3\n1 1\n2 2\n"), is("03", "expected \"3\""));
         assert_eq!(
             deviation("givegrade/working_game", "Al\nComputer\n1 2\n2,1\n1, 1\n"),

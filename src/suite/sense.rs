@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use nim_reference::assignment::{Game, GamePlan, Input, LayoutError, RanOut};
+use nim_reference::assignment::{Game, GamePlan, Input, LaidOut, LayoutError, RanOut};
 use nim_reference::input::Policy;
 use nim_reference::rules::Opening;
 use nim_reference::transcript::{Ending, Transcript};
@@ -21,29 +21,41 @@ pub(super) const TALLEST_DRAWING: u64 = 100;
 pub(super) enum Trust {
     /// It is played by the reference before it is a case.
     Untested,
+    /// It is a built-in case that is fitted to the game of an edition, and then played like any other: the user plays on
+    /// where its moves run out, and moves behind the end of the game are not entered.
+    Fitted,
     /// A test of nimgrade has played it: the cases that are embedded.
     Tested,
 }
 
 /// The input of a case; `None` with problems noted where it makes no sense.
 pub(super) fn input(reader: &mut Reader, assignment: &Assignment, case: &CaseFile, trust: Trust) -> Option<Input> {
-    let (input, given) = match &case.game {
-        Some(game) => (planned(reader, assignment, game)?, Given::Game(game)),
+    // Words written by hand are right whatever the reference would say.
+    let by_reference = case.expect.as_ref().is_none_or(|expect| expect.stdout.is_none());
+    let (input, transcript, given) = match &case.game {
+        Some(game) => {
+            let LaidOut { input, transcript, .. } = planned(reader, assignment, game, trust)?;
+            (input, Some(transcript), Given::Game(game))
+        }
         None => {
-            let stdin = case.stdin.as_ref().map(|stdin| stdin.it.clone()).unwrap_or_default();
+            let mut stdin = case.stdin.as_ref().map(|stdin| stdin.it.clone()).unwrap_or_default();
+            // Every line that somebody types has an end, so a program may rely on that of the last one too.
+            if by_reference && !stdin.is_empty() && !stdin.ends_with('\n') {
+                stdin.push('\n');
+            }
             let args = case.args.as_ref().map(|args| args.it.clone()).unwrap_or_default();
-            (Input { stdin, args }, Given::Text(case))
+            (Input { stdin, args }, None, Given::Text(case))
         }
     };
-    // Words written by hand are right whatever the reference would say.
-    if trust == Trust::Untested && case.expect.as_ref().is_none_or(|expect| expect.stdout.is_none()) {
+    if trust != Trust::Tested && by_reference {
         if let (Given::Text(CaseFile { args: None, stdin: Some(stdin), .. }), Some(Opening::Arguments(_))) =
             (&given, assignment.game().map(|game| &game.rules.opening))
         {
             let label = "give `args`, an empty array for none";
             reader.wrong(stdin.span.clone(), format!("{} reads arguments, not input", assignment.name), label);
         }
-        played(reader, assignment, &input, &given);
+        let transcript = transcript.unwrap_or_else(|| assignment.transcript(&input));
+        check(reader, assignment, &input, &transcript, &given);
     }
     Some(input)
 }
@@ -93,7 +105,7 @@ impl Given<'_> {
 }
 
 /// The input of a game that is given move by move.
-fn planned(reader: &mut Reader, assignment: &Assignment, table: &Placed<GameTable>) -> Option<Input> {
+fn planned(reader: &mut Reader, assignment: &Assignment, table: &Placed<GameTable>, trust: Trust) -> Option<LaidOut> {
     let name = assignment.name;
     let Some(game) = assignment.game() else {
         reader.wrong(table.span.clone(), format!("{name} is not a game"), "give `stdin = \"…\"` instead of `[game]`");
@@ -109,14 +121,22 @@ fn planned(reader: &mut Reader, assignment: &Assignment, table: &Placed<GameTabl
             return None;
         }
     }
+    let fitted = trust == Trust::Fitted;
     let plan = GamePlan {
         names: table.it.names.as_ref().map(|names| names.it.clone()).unwrap_or_default(),
         heaps,
         moves: moves.map(|moves| moves.it.iter().map(|mv| mv.it).collect()).unwrap_or_default(),
-        policy: table.it.user.as_ref().map_or(Policy::None, |user| user.it),
+        policy: table.it.user.as_ref().map_or(if fitted { Policy::First } else { Policy::None }, |user| user.it),
     };
-    match assignment.lay_out(&plan) {
-        Ok(input) => return Some(input),
+    match assignment.play_out(&plan) {
+        Ok(laid_out) if laid_out.moves_left == 0 || fitted => return Some(laid_out),
+        Ok(LaidOut { moves_left, .. }) => {
+            let given = moves.map(|moves| moves.it.as_slice()).unwrap_or_default();
+            let first = given.len().checked_sub(moves_left).and_then(|first| given.get(first));
+            let span = first.map_or(table.span.clone(), |mv| mv.span.clone());
+            let message = LayoutError::MovesLeft(moves_left).to_string();
+            reader.wrong(span, message, "the game is over here: remove this move and those behind it");
+        }
         Err(LayoutError::Names(0)) => {
             let span = table.it.names.as_ref().map_or(table.span.clone(), |names| names.span.clone());
             reader.wrong(span, format!("{name} asks for no names"), "remove `names`");
@@ -129,18 +149,12 @@ fn planned(reader: &mut Reader, assignment: &Assignment, table: &Placed<GameTabl
             };
             reader.wrong_with_help(span, format!("{name} asks for {wanted} names"), label, help);
         }
-        Err(error @ LayoutError::MovesLeft(left)) => {
-            let given = moves.map(|moves| moves.it.as_slice()).unwrap_or_default();
-            let first = given.len().checked_sub(left).and_then(|first| given.get(first));
-            let span = first.map_or(table.span.clone(), |mv| mv.span.clone());
-            reader.wrong(span, error.to_string(), "the game is over here: remove this move and those behind it");
-        }
         Err(LayoutError::RanOut) => {
             let span = moves.map_or(table.span.clone(), |moves| moves.span.clone());
             let help = "add the moves that are missing, or `user = \"first\"`, which plays on to the end";
             reader.wrong_with_help(span, "the moves end before the game does", "the user has no move here", help);
         }
-        Err(error @ LayoutError::NotAGame) => reader.wrong(table.span.clone(), error.to_string(), ""),
+        Err(error) => reader.wrong(table.span.clone(), error.to_string(), ""),
     }
     None
 }
@@ -181,12 +195,11 @@ fn heaps(reader: &mut Reader, name: &str, game: &Game, table: &Placed<GameTable>
     }
 }
 
-/// Lets the reference play the input, and notes what keeps the case from being one.
-fn played(reader: &mut Reader, assignment: &Assignment, input: &Input, given: &Given) {
-    let transcript = assignment.transcript(input);
+/// Notes what keeps the case from being one, by the game that the reference makes of its input.
+fn check(reader: &mut Reader, assignment: &Assignment, input: &Input, transcript: &Transcript, given: &Given) {
     match &transcript.ending {
         Ending::Finished | Ending::Usage => {}
-        Ending::InputEnded => return ran_out(reader, assignment, &transcript, given),
+        Ending::InputEnded => return ran_out(reader, assignment, transcript, given),
         Ending::BadInput(word) => {
             let message = format!("the input has \"{}\", which {} lets nobody enter", cut(word), assignment.name);
             let label = match &assignment.subject {
@@ -213,7 +226,7 @@ fn played(reader: &mut Reader, assignment: &Assignment, input: &Input, given: &G
         reader.wrong(given.whole(), message, label);
     }
     if let Given::Text(CaseFile { stdin: Some(stdin), .. }) = given
-        && let Some(wrong) = laid_out::first_deviation(game, &transcript, &stdin.it)
+        && let Some(wrong) = laid_out::first_deviation(game, transcript, &stdin.it)
     {
         let place = reader.within(&stdin.span, &stdin.it, wrong.bytes);
         let help = "programs that read by hand break on other layouts, which the assignment never promised to vary";

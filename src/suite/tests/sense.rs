@@ -57,6 +57,8 @@ fn only_what_the_assignment_promises_is_entered() {
         "the input has \"2147483648\", which assignment2 lets nobody enter",
         "^^^^^^^^^^ expected an integer",
     );
+    let shown = game("matches", "heaps = []\nuser = \"first\"");
+    assert_problem(&shown, "the input has \"[]\", which matches lets nobody enter", "^^ expected an integer");
     let shown = game("matches", "heaps = [-1, 2]\nuser = \"first\"");
     assert_problem(&shown, "the input has \"-1\", which matches lets nobody enter", "^^^^^^^ expected an integer");
 }
@@ -101,12 +103,19 @@ error: the input is not laid out as the assignment's is
 
 "#]]
     );
-    let shown = stdin("assignment2", "33");
-    assert_problem(
-        &shown,
-        "the input is not laid out as the assignment's is",
-        "         ^^ expected a newline at the end",
-    );
+}
+
+#[test]
+fn the_last_line_need_not_be_ended() {
+    let stdin = |text: &str| case("assignment2", &format!("title = \"t\"\nstdin = {text:?}\n")).input.stdin;
+    assert_eq!(stdin("1\n5"), "1\n5\n", "but every program gets whole lines");
+    assert_eq!(stdin("1\n5\n\n"), "1\n5\n\n");
+    assert_eq!(stdin("1\n5\n1 1\n1  1\n"), "1\n5\n1 1\n1  1\n", "the game is over before these");
+    assert_eq!(case("givegrade/exclusive_or", "title = \"t\"\nstdin = \"1 0\"").input.stdin, "1 0\n");
+    for wrong in ["1\n5 ", "1 \n5", "1\r\n5", "1\n\n5", "1 5", "1\n5\t"] {
+        let shown = problems(&format!("title = \"t\"\nstdin = {wrong:?}\n"));
+        assert_problem(&shown, "the input is not laid out as the assignment's is", "^ expected ");
+    }
 }
 
 #[test]
@@ -166,5 +175,6 @@ fn an_exercise_is_no_game() {
 #[test]
 fn words_written_by_hand_are_not_checked() {
     let case = case("assignment2", "title = \"t\"\nstdin = \"hello\"\nexpect.stdout = \"?\"");
+    assert_eq!(case.input.stdin, "hello");
     assert_eq!(case.expect, crate::suite::Expect::Words { stdout: Some("?".to_owned()), exit_status: None });
 }
