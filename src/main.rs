@@ -15,7 +15,7 @@ use nimgrade::report::progress::Progress;
 use nimgrade::report::{self, CaseResult, Delivery, Exporter, Human, Json, Report};
 use nimgrade::sandbox::{Options, Pool, Tier};
 use nimgrade::submission::Submission;
-use nimgrade::suite::{DEFAULT_ASSIGNMENT, Suite, SuiteError};
+use nimgrade::suite::{DEFAULT_ASSIGNMENT, Inherited, Suite, SuiteError};
 
 /// Some case did not pass.
 const NOT_PASSED: u8 = 1;
@@ -78,14 +78,15 @@ fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
     let mut progress = Progress::on_stderr();
     let graded = grade::grade(&mut pool, &plan, &mut |event| progress.see(event));
     drop(progress);
-    let unconfined = pool.tier() == Tier::Unconfined;
+    let unconfined = (pool.tier() == Tier::Unconfined).then(|| "the program ran without a sandbox".to_owned());
+    let lack = suite.inherited.and_then(Inherited::lack);
     drop(pool);
     let report = Report {
         suite: &suite,
         submission: submission.name,
         results: suite.cases.iter().zip(graded.verdicts).map(|(case, verdict)| CaseResult { case, verdict }).collect(),
         diagnosis: graded.diagnosis,
-        warnings: if unconfined { vec!["the program ran without a sandbox".to_owned()] } else { Vec::new() },
+        warnings: unconfined.into_iter().chain(lack).collect(),
         elapsed: graded.elapsed,
         jobs: workers,
     };

@@ -29,7 +29,12 @@ pub fn list(out: &mut dyn Write, suite: &Suite, columns: Option<usize>) -> io::R
             writeln!(out, "{:indent$}{line}", "")?;
         }
     }
-    writeln!(out, "{}", sums(suite))
+    writeln!(out, "{}", sums(suite))?;
+    let Some(inherited) = suite.inherited else { return Ok(()) };
+    match inherited.lack() {
+        Some(lack) => writeln!(out, "{lack}."),
+        None => writeln!(out, "These are the built-in cases: the folder has none of its own."),
+    }
 }
 
 /// Writes every assignment with its number of cases and points.
@@ -93,7 +98,7 @@ fn wrapped(text: &str, room: Option<usize>) -> impl Iterator<Item = String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::{Expect, LimitSettings};
+    use crate::suite::{Expect, Inherited, LimitSettings};
 
     fn case(id: &str, points: f64, hidden: bool) -> Case {
         Case {
@@ -112,7 +117,7 @@ mod tests {
     fn suite() -> Suite {
         let assignment = nim_reference::Assignment::builtin("lab3").expect("an assignment");
         let cases = vec![case("a", 1.0, false), case("play/long-name", 0.5, true)];
-        Suite { assignment, title: "Coins".to_owned(), cases, languages: Default::default() }
+        Suite { assignment, title: "Coins".to_owned(), cases, languages: Default::default(), inherited: None }
     }
 
     fn plain(write: impl Fn(&mut dyn Write) -> io::Result<()>) -> String {
@@ -130,6 +135,17 @@ lab3: Coins
 2 cases, 1.5 points
 ";
         assert_eq!(plain(|out| list(out, &suite(), None)), expected);
+    }
+
+    #[test]
+    fn the_cases_of_an_edition_are_told_from_its_own() {
+        let shown = |left_out| {
+            let suite = Suite { inherited: Some(Inherited { built_in: 9, left_out }), ..suite() };
+            plain(|out| list(out, &suite, None)).lines().last().expect("a line").to_owned()
+        };
+        assert_eq!(shown(0), "These are the built-in cases: the folder has none of its own.");
+        assert_eq!(shown(1), "1 of the 9 built-in cases does not fit this edition and is left out.");
+        assert_eq!(shown(7), "7 of the 9 built-in cases do not fit this edition and are left out.");
     }
 
     #[test]

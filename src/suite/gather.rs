@@ -82,7 +82,8 @@ impl Gathered {
 
     /// Every case file at any depth. Files with other endings and those whose names begin with a dot are no cases.
     fn folder(&mut self, folder: &Path) {
-        let before = (self.cases.len(), self.problems.len());
+        let found = |found: &Self| (found.settings.len(), found.cases.len(), found.problems.len());
+        let before = found(self);
         let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
         for (number, entry) in
             walk.into_iter().filter_entry(|entry| entry.depth() == 0 || !hides(entry.path())).enumerate()
@@ -98,10 +99,11 @@ impl Gathered {
                 Err(error) => self.lost(folder, &error),
             }
         }
-        if before == (self.cases.len(), self.problems.len()) {
+        if before == found(self) {
+            let problem = Problem::plain(format!("there are no cases in the folder {}", shown_path(folder)));
             let help = "a case is a file with the ending .toml: a title and an input";
-            let problem = Problem::of_file(shown_path(folder), "there are no cases in this folder");
-            self.problems.push(problem.help(help));
+            let other = "an assignment.toml alone makes an edition, which has the built-in cases";
+            self.problems.push(problem.help(help).help(other));
         }
     }
 

@@ -15,7 +15,7 @@ use super::reader::Reader;
 use super::sense::{self, Trust};
 use super::settings::{self, Common, SettingsFile};
 use super::shown::{listed, nearest, printable};
-use super::{Case, Expect, LimitSettings, Suite};
+use super::{Case, Expect, Inherited, LimitSettings, Suite};
 
 /// The assignment that is graded when none is named.
 pub const DEFAULT_ASSIGNMENT: &str = Assignment::NAMES[0];
@@ -59,7 +59,8 @@ impl Suite {
         Suite::from_folders(&[folder.to_owned()], name)
     }
 
-    /// The suite of several folders or case files together; one of the folders may have an `assignment.toml`.
+    /// The suite of several folders or case files together; one of the folders may have an `assignment.toml`. Where there are
+    /// no case files beside that, the cases are the built-in ones that the edition can have.
     ///
     /// # Errors
     /// Whatever is wrong with the files: all of it.
@@ -75,6 +76,12 @@ impl Suite {
             let file = &cases[number];
             one(&file.id, &file.shown(), file.read().map(Cow::Owned), assignment.as_ref(), &common, Trust::Untested)
         });
+        let edition = settings.first().zip(assignment.as_ref()).filter(|_| cases.is_empty());
+        if let Some((settings, assignment)) = edition
+            && loader.problems.is_empty()
+        {
+            loader.inherit(settings, assignment, &common);
+        }
         match assignment {
             Some(assignment) => loader.finish(assignment, common),
             None => Err(SuiteError::new(loader.problems)),
@@ -101,6 +108,7 @@ struct Loader {
     problems: Vec<Problem>,
     /// The path of each case, by id.
     paths: BTreeMap<String, String>,
+    inherited: Option<Inherited>,
 }
 
 impl Loader {
@@ -175,13 +183,33 @@ impl Loader {
         }
     }
 
+    /// Adds the built-in cases of the assignment that an edition extends: each as it stands if it fits, or else fitted to
+    /// the edition's game. Those that the edition cannot have at all are left out.
+    fn inherit(&mut self, settings: &Found, assignment: &Assignment, common: &Common) {
+        let files = embedded::built(assignment.name).map(|built| built.cases).unwrap_or_default();
+        let fitted = parallel::map(files.len(), |number| {
+            let file = &files[number];
+            let load = |trust| one(file.id, file.path, Ok(file.text.into()), Some(assignment), common, trust);
+            let fit = |loaded: Loaded| loaded.case.filter(|_| loaded.problems.is_empty());
+            fit(load(Trust::Untested)).or_else(|| fit(load(Trust::Fitted)))
+        });
+        self.cases.extend(fitted.into_iter().flatten());
+        self.inherited = Some(Inherited { built_in: files.len(), left_out: files.len() - self.cases.len() });
+        if self.cases.is_empty() {
+            let message = format!("no built-in case of {} fits this edition", assignment.name);
+            let problem = Problem::of_file(settings.shown(), message);
+            self.problems.push(problem.help("write case files of your own beside it"));
+        }
+    }
+
     fn finish(mut self, assignment: Assignment, common: Common) -> Result<Suite, SuiteError> {
         if !self.problems.is_empty() {
             return Err(SuiteError::new(self.problems));
         }
         self.cases.sort_by(|one, other| one.id.cmp(&other.id));
         let title = common.title.unwrap_or_else(|| assignment.name.to_owned());
-        Ok(Suite { assignment, title, cases: self.cases, languages: common.languages })
+        let Loader { cases, inherited, .. } = self;
+        Ok(Suite { assignment, title, cases, languages: common.languages, inherited })
     }
 }
 

@@ -43,6 +43,29 @@ pub struct Suite {
     pub cases: Vec<Case>,
     /// How a source file is run, by its ending without the dot (`py`, `pl`).
     pub languages: BTreeMap<String, Language>,
+    /// Set where an edition's folder has no cases of its own.
+    pub inherited: Option<Inherited>,
+}
+
+/// Where the cases of an edition without cases of its own come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Inherited {
+    /// How many built-in cases the assignment has that the edition extends.
+    pub built_in: usize,
+    /// How many of them the edition cannot have.
+    pub left_out: usize,
+}
+
+impl Inherited {
+    /// What is missing, in words without a final dot; `None` where nothing is.
+    pub fn lack(self) -> Option<String> {
+        let built_in = self.built_in;
+        match self.left_out {
+            0 => None,
+            1 => Some(format!("1 of the {built_in} built-in cases does not fit this edition and is left out")),
+            many => Some(format!("{many} of the {built_in} built-in cases do not fit this edition and are left out")),
+        }
+    }
 }
 
 /// One case.

@@ -118,10 +118,19 @@ fn a_single_file_is_a_suite_with_the_settings_beside_it() {
 
 #[test]
 fn a_folder_without_cases_is_an_error() {
-    let empty = Folder::with(&[("notes.md", "")]);
-    assert!(empty.problems(None).starts_with("error: there are no cases in this folder\n"));
-    let settings = Folder::with(&[("assignment.toml", "extends = \"lab3\"\n")]);
-    assert!(settings.problems(None).starts_with("error: there are no cases in this folder\n"));
+    assert_data_eq!(
+        Folder::with(&[("notes.md", "")]).problems(None),
+        str![[r#"
+error: there are no cases in the folder DIR
+ |
+ = help: a case is a file with the ending .toml: a title and an input
+ = help: an assignment.toml alone makes an edition, which has the built-in cases
+
+"#]]
+    );
+    let (edition, empty) = (Folder::with(&[("assignment.toml", "drawing = false\n")]), Folder::with(&[]));
+    let shown = several(&[&edition, &empty], &[]).expect_err("one is empty").render(false);
+    assert!(shown.starts_with("error: there are no cases in the folder "), "{shown}");
 }
 
 #[test]

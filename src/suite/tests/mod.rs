@@ -3,6 +3,7 @@
 mod case_files;
 mod embedded;
 mod folders;
+mod inherited;
 mod never_panics;
 mod sense;
 mod settings;
