@@ -180,7 +180,10 @@ fn cases_are_selected_by_id_or_title() {
     assert_eq!(selected("HEAP"), Ok("play/first-heap play/last-heap".to_owned()));
     assert_eq!(selected("the title").map(|ids| ids.len()), Ok("moves/zero play/first-heap play/last-heap".len()));
     let error = selected("frist-heap").expect_err("nothing has it");
-    assert_eq!(error.to_string(), "no case has \"frist-heap\" in its id or title; did you mean play/first-heap or play/last-heap?");
+    assert_eq!(
+        error.to_string(),
+        "no case has \"frist-heap\" in its id or title; did you mean play/first-heap or play/last-heap?"
+    );
     assert!(matches!(selected("\u{1b}"), Err(error) if error.to_string().contains("\"\\u{1b}\" in its id")));
 }
 
