@@ -459,7 +459,8 @@ impl Table<'_> {
             Player::Computer if self.position.nim_sum() == 0 => Message::ComputerTakesLosing,
             Player::Computer => Message::ComputerTakes,
         };
-        let message = if self.game.voice.message(message).is_some() { message } else { Message::ComputerTakes };
+        let own_words = self.game.voice.message(message).is_some() || message != Message::ComputerTakesLosing;
+        let message = if own_words { message } else { Message::ComputerTakes };
         let mv = self.followed_move(message, strategy).unwrap_or_else(|| {
             let random = strategy.freedom(&self.position) == Freedom::Random;
             random.then(|| Dice(&mut self.run.seed).roll(&self.position)).flatten().unwrap_or(own)
@@ -510,11 +511,16 @@ impl Table<'_> {
         self.say(message, &values, Event::Won(winner))
     }
 
-    /// The program's own words for the user's win, where the assignment gives none (lab3).
+    /// The program's own words for the user's win, where the assignment gives none (lab3): any that are no other message.
     fn free_win(&self) -> Option<String> {
-        let taken = self.game.voice.message(Message::ComputerWins)?.render(&Values::new());
-        let words = self.run.follower?.free_words(self.line, &self.partial, &taken)?;
-        Some(words.to_owned() + "\n")
+        let words = self.run.follower?.free_words(self.line, &self.partial)?;
+        // A game that goes on has its own lines, which are no words for a win.
+        let taken = self.game.voice.messages().any(|(message, template)| match message {
+            Message::UserWins => false,
+            Message::ComputerWins => template.matches(words).is_some(),
+            _ => template.read(words).is_some_and(|reading| reading.end > 0),
+        });
+        (!taken).then(|| words.to_owned() + "\n")
     }
 
     fn finish(mut self) -> Transcript {

@@ -57,10 +57,11 @@ impl Follower {
         self.lines.get(number).is_some_and(|line| line == BOARD)
     }
 
-    /// The program's own words in line `number`, if there are any besides `taken`.
-    pub(crate) fn free_words(&self, number: usize, printed: &str, taken: &str) -> Option<&str> {
-        let words = self.rest(number, printed)?.trim();
-        (!words.is_empty() && words != taken.trim()).then_some(words)
+    /// The program's own words in line `number` behind what is already expected there, if there are any.
+    pub(crate) fn free_words(&self, number: usize, printed: &str) -> Option<&str> {
+        // Blanks at the end of a line are not kept, so a line that ends with a prompt may be shorter than the prompt.
+        let words = self.lines.get(number)?.strip_prefix(printed.trim_end())?.trim();
+        (!words.is_empty()).then_some(words)
     }
 
     /// Line `number`, where an exercise's answer stands.

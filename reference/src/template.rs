@@ -156,6 +156,26 @@ impl Numbers {
     }
 }
 
+/// What stands at the placeholders of a template in a line that begins with it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reading<'a> {
+    values: Vec<(Field, &'a str)>,
+    /// Where in the line the message ends, in bytes.
+    pub end: usize,
+}
+
+impl<'a> Reading<'a> {
+    /// The text at a placeholder.
+    pub fn text(&self, field: Field) -> Option<&'a str> {
+        self.values.iter().find(|(f, _)| *f == field).map(|&(_, text)| text)
+    }
+
+    /// The number at a placeholder.
+    pub fn number(&self, field: Field) -> Option<i64> {
+        self.text(field)?.parse().ok()
+    }
+}
+
 impl Template {
     /// A template that is known to be well formed: the assignments' own messages.
     pub(crate) fn known(text: &str, newline: bool) -> Self {
@@ -215,6 +235,42 @@ impl Template {
             }
         }
         rest.trim_end_matches([' ', '\t', '\r']).is_empty().then_some(numbers)
+    }
+
+    /// Reads a line that begins with this message. A placeholder that is no single number reaches up to the words that
+    /// follow it; of a message of several lines the first is read.
+    pub fn read<'a>(&self, line: &'a str) -> Option<Reading<'a>> {
+        let mut reading = Reading { values: Vec::new(), end: 0 };
+        for (index, part) in self.parts.iter().enumerate() {
+            let rest = &line[reading.end..];
+            match part {
+                Part::Text(words) => {
+                    let (first, more) =
+                        words.split_once('\n').map_or((words.as_str(), false), |(first, _)| (first, true));
+                    rest.starts_with(first).then_some(())?;
+                    reading.end += first.len();
+                    if more {
+                        break;
+                    }
+                }
+                Part::Field(field @ (Field::Heaps | Field::Row | Field::Name)) => {
+                    let next = self.parts.get(index + 1);
+                    let words =
+                        next.and_then(|part| if let Part::Text(words) = part { words.lines().next() } else { None });
+                    let length = words.map_or(Some(rest.len()), |words| rest.find(words))?;
+                    reading.values.push((*field, &rest[..length]));
+                    reading.end += length;
+                }
+                Part::Field(field) => {
+                    let sign = usize::from(rest.starts_with('-'));
+                    let length = sign + rest[sign..].bytes().take_while(u8::is_ascii_digit).count();
+                    rest[..length].parse::<i64>().ok()?;
+                    reading.values.push((*field, &rest[..length]));
+                    reading.end += length;
+                }
+            }
+        }
+        Some(reading)
     }
 
     /// The words of the template without its placeholders, which identify the message.
@@ -286,6 +342,19 @@ mod tests {
         assert_eq!(text, "Computer takes 3 objects from heap 12.\n");
         let numbers = takes().matches(text.trim_end()).expect("fits");
         assert_eq!((numbers.get(Field::Count), numbers.get(Field::Heap)), (Some(3), Some(12)));
+    }
+
+    #[test]
+    fn a_line_that_begins_with_a_message_is_read_as_far_as_that_goes() {
+        let asks = Template::known("Choose number of matches to take from 1 to {size}: ", false);
+        let reading = asks.read("Choose number of matches to take from 1 to 6: Illegal move!").expect("begins so");
+        assert_eq!((reading.number(Field::Size), reading.end), (Some(6), 46));
+        let heaps = Template::known("You have heaps of matches: [{heaps}]", true);
+        let reading = heaps.read("You have heaps of matches: [3,5,0]").expect("begins so");
+        assert_eq!((reading.text(Field::Heaps), reading.end), (Some("3,5,0"), 34));
+        let wins = Template::known("You won :(\n Congratulations!", true);
+        assert_eq!(wins.read("You won :(").map(|reading| reading.end), Some(10));
+        assert_eq!(asks.read("Choose number of matches to take from 1 to x: "), None);
     }
 
     #[test]

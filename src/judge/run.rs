@@ -8,9 +8,13 @@ use crate::sandbox::{Ending, Limits, Outcome};
 use crate::suite::{Case, Expect, Suite};
 
 use super::compare::{Sides, readable};
+use super::explain::Printed;
 use super::verdict::{Difference, Kind, Verdict};
 use super::{ending, explain, session};
 
+/// What is said of a program that was killed and printed nothing.
+const LOST_BUFFER: &str = "nothing arrived of what it printed. What a program holds back in its buffer is lost when it is \
+                           killed: with fflush(stdout) after each line you see how far it comes.";
 /// How much of standard error a verdict keeps, in bytes.
 const KEPT_STDERR: usize = 1000;
 
@@ -39,7 +43,7 @@ pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> 
         (verdict.kind, verdict.ending) = (kind, Some(sentence));
         // Where the output merely stops, how the program ended is the reason.
         if verdict.difference.as_ref().is_some_and(|difference| difference.actual.is_none()) {
-            verdict.reason = None;
+            verdict.reason = outcome.stdout.is_empty().then(|| LOST_BUFFER.to_owned());
         }
     } else if verdict.kind == Kind::Pass {
         check_exit_status(suite, case, outcome, &mut verdict);
@@ -109,8 +113,9 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     difference.session = session_of(&transcript, at, actual_lines.get(at).copied());
     verdict.kind = Kind::WrongOutput;
     verdict.difference = Some(difference);
+    let printed = Printed { lines: &actual_lines, stderr: &outcome.stderr, compare: case.compare };
     verdict.reason =
-        if only_line_end { None } else { explain::explain(assignment, &case.input, &transcript, &actual_lines, at) };
+        if only_line_end { None } else { explain::explain(assignment, &case.input, &transcript, printed, at) };
 }
 
 /// Whether the texts of the line are the same, so that the difference's notes say all there is to say.

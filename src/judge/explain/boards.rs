@@ -12,6 +12,11 @@ const BOARD: &str = "Nim:";
 
 pub(super) fn explain(scene: &Scene<'_>) -> Option<String> {
     let last = &scene.lines.last()?.text;
+    if scene.printed.lines.is_empty() {
+        return Some(
+            "there is no board: a line that ends with `Nim:`, and below it a line `k: X X …` for each row.".to_owned(),
+        );
+    }
     let Some(piece) = scene.piece() else {
         return Some(format!("the game is over: after the last board only `{last}` follows."));
     };
@@ -20,7 +25,7 @@ pub(super) fn explain(scene: &Scene<'_>) -> Option<String> {
             Some(line) if line == BOARD => {
                 format!("the board is empty, so the game is over: the last line is `{last}`.")
             }
-            _ => format!("the last line of the output must be `{last}`: that player took the last element."),
+            _ => format!("the last line of the output must be `{last}`, for {} took the last element.", winner(last)),
         });
     }
     let first = scene.lines[..=scene.at].iter().rposition(|line| line.text == BOARD)?;
@@ -38,7 +43,7 @@ pub(super) fn explain(scene: &Scene<'_>) -> Option<String> {
         ));
     }
     if first == 0 {
-        return Some(format!("the first board is the one that is entered: {}.", frame.position));
+        return Some(format!("the first board is the one that is entered, {}; yours is {board}.", frame.position));
     }
     let before = &scene.transcript.frames[piece.frame - 1];
     Some(format!("{} {}", rule(scene, piece.entry, piece.frame - 1), done(&before.position, &board)))
@@ -50,8 +55,14 @@ fn rule(scene: &Scene<'_>, entry: usize, frame: usize) -> String {
     let position = &frame.position;
     let name = name(scene, frame.player);
     if scene.game.is_human(name) {
-        let entered = scene.read_before(entry).map_or("", |(text, _)| text);
-        return format!("{name} enters `{entered}`, which makes rows {position} into {}.", after.position);
+        let read = scene.read_before(entry);
+        let entered = read.map_or("", |(_, text, _)| text);
+        let illegal =
+            read.and_then(|(index, ..)| scene.refused_before(index)).map_or(String::new(), |(text, refusal)| {
+                let why = super::entered::why(scene, text, refusal);
+                format!("{why} ")
+            });
+        return format!("{illegal}{name} enters `{entered}`, which makes rows {position} into {}.", after.position);
     }
     match position.nim_sum() {
         0 => format!("rows {position}, nim-sum 0: {name} may make any legal move."),
@@ -67,6 +78,11 @@ fn done(before: &Position, board: &Position) -> String {
         }
         None => format!("Your board has {board}, which is not one move away."),
     }
+}
+
+/// The name in the last line.
+fn winner(line: &str) -> &str {
+    line.strip_suffix(" wins").unwrap_or(line)
 }
 
 /// A player's name as it was entered.

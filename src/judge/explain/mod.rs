@@ -1,58 +1,99 @@
 //! Why a line is wrong, in the game's own terms, computed from the transcript.
 //!
-//! A reason is a few sentences or nothing: where nothing certain can be said, the difference speaks for itself.
+//! A reason is a few sentences or nothing: where nothing certain can be said, the difference speaks for itself. Each
+//! module knows one kind of reason; what they look at is a [`Scene`]. The first that has something to say is believed, so
+//! they stand in the order from what is certain to what is only likely.
 
 mod boards;
-mod drawing;
+mod columns;
+mod ending;
+mod entered;
+mod lines;
 mod moves;
+mod next;
+mod repeated;
+mod rows;
 mod scene;
 mod status;
-mod user;
+#[cfg(test)]
+mod tests;
+mod turns;
 mod wording;
 
-use nim_reference::Assignment;
 use nim_reference::assignment::Input;
 use nim_reference::transcript::{Ending, Event};
-use nim_reference::{Subject, Transcript};
+use nim_reference::voice::Drawing;
+use nim_reference::{Assignment, Compare, Subject, Transcript};
 
 use scene::Scene;
+
+/// What a program printed, as far as it is graded.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Printed<'a> {
+    /// Its lines without their newlines.
+    pub lines: &'a [&'a [u8]],
+    /// What it printed on standard error.
+    pub stderr: &'a [u8],
+    /// How closely lines are compared.
+    pub compare: Compare,
+}
 
 /// The reason of the first wrong line, `at` counted from 0.
 pub(super) fn explain(
     assignment: &Assignment,
     input: &Input,
     transcript: &Transcript,
-    actual: &[&[u8]],
+    printed: Printed<'_>,
     at: usize,
 ) -> Option<String> {
     match &assignment.subject {
         Subject::Exercise(exercise) => {
-            let line = actual.get(at).map(|line| super::compare::readable(line).into_owned());
+            if lines::is_blank_line_too_many(transcript, printed, at) {
+                return Some("an empty line is one too many here: the right line follows it.".to_owned());
+            }
+            let line = printed.lines.get(at).map(|line| String::from_utf8_lossy(line));
             exercise.explain(&input.stdin, at, line.as_deref().unwrap_or(""))
         }
         Subject::Game(_) if transcript.ending == Ending::Usage => None,
         Subject::Game(game) => {
-            let scene = Scene::new(game, transcript, actual, at);
+            let scene = Scene::new(game, transcript, printed, at);
             if game.grades_boards { boards::explain(&scene) } else { explain_line(&scene) }
         }
     }
 }
 
 fn explain_line(scene: &Scene<'_>) -> Option<String> {
-    let Some(piece) = scene.piece() else { return Some(user::goes_on(scene)) };
+    let Some(piece) = scene.piece() else { return Some(ending::goes_on(scene)) };
     if scene.actual(scene.at).is_none() {
-        return Some(user::stops_early(scene, piece));
+        return Some(ending::stops_early(scene, piece));
     }
-    // What was entered just before decides first: everything later follows from accepting or refusing it.
-    if let Some(reason) = user::judged_wrongly(scene, piece) {
-        return Some(reason);
-    }
-    let by_event = match piece.event {
+    let drawing = || match (&scene.game.voice.drawing, piece.event) {
+        (Drawing::Columns(drawing), Event::Drew(shows)) => columns::explain(scene, drawing, piece, shows?),
+        (Drawing::Rows(drawing), Event::Drew(shows)) => rows::explain(scene, drawing, piece, shows?),
+        _ => None,
+    };
+    let by_event = || match piece.event {
         Event::Took(player, mv) => moves::explain(scene, piece, player, mv),
         Event::Status => status::explain(scene, piece),
-        Event::Drew(shows) => drawing::explain(scene, piece, shows),
-        Event::Won(winner) => user::winner(scene, winner),
-        Event::Asked(_) | Event::Refused(..) | Event::Answered(_) => None,
+        Event::Won(winner) => ending::winner(scene, piece, winner),
+        Event::Asked(_) | Event::Refused(..) | Event::Drew(_) | Event::Answered(_) => None,
     };
-    by_event.or_else(|| user::over_too_early(scene, piece)).or_else(|| wording::explain(scene, piece))
+    // Lines as a whole: they are there, but elsewhere or otherwise broken.
+    lines::broken(scene, piece)
+        .or_else(|| lines::echoes_input(scene, piece))
+        .or_else(|| lines::exchanged(scene, piece))
+        .or_else(|| lines::out_of_order(scene, piece))
+        .or_else(|| lines::empty(scene, piece))
+        .or_else(|| lines::missing(scene, piece))
+        .or_else(|| lines::repeated(scene, piece))
+        // What was entered just before: everything later follows from accepting or refusing it.
+        .or_else(|| entered::explain(scene, piece))
+        .or_else(|| repeated::explain(scene, piece))
+        // What the line itself tells.
+        .or_else(drawing)
+        .or_else(by_event)
+        .or_else(|| ending::over_too_early(scene, piece))
+        .or_else(|| turns::explain(scene, piece))
+        .or_else(|| lines::extra(scene, piece))
+        .or_else(|| wording::explain(scene, piece))
 }

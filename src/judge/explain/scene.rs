@@ -3,12 +3,15 @@
 use std::borrow::Cow;
 
 use nim_reference::assignment::Game;
-use nim_reference::template::{Numbers, Part};
+use nim_reference::template::{Field, Reading};
 use nim_reference::transcript::{Entry, Event, Frame, Line, Piece, Refusal};
 use nim_reference::voice::Message;
-use nim_reference::{Move, Player, Transcript};
+use nim_reference::{Compare, Move, Player, Position, Transcript};
 
-use crate::judge::compare::readable;
+use super::Printed;
+
+/// No line of a program is looked at further than this, in bytes.
+const MOST_READ: usize = 16 << 10;
 
 /// The first wrong line, and the game around it.
 pub(super) struct Scene<'a> {
@@ -16,24 +19,46 @@ pub(super) struct Scene<'a> {
     pub(super) transcript: &'a Transcript,
     /// The expected lines.
     pub(super) lines: Vec<Line>,
-    lines_of_program: &'a [&'a [u8]],
+    pub(super) printed: Printed<'a>,
     /// The index of the wrong line.
     pub(super) at: usize,
 }
 
+/// A message of the assignment with which a text of the program begins.
+pub(super) struct Told<'t> {
+    pub(super) message: Message,
+    pub(super) reading: Reading<'t>,
+}
+
 impl<'a> Scene<'a> {
-    pub(super) fn new(game: &'a Game, transcript: &'a Transcript, actual: &'a [&'a [u8]], at: usize) -> Self {
-        Scene { game, transcript, lines: transcript.lines(), lines_of_program: actual, at }
+    pub(super) fn new(game: &'a Game, transcript: &'a Transcript, printed: Printed<'a>, at: usize) -> Self {
+        Scene { game, transcript, lines: transcript.lines(), printed, at }
+    }
+
+    /// An expected line.
+    pub(super) fn expected(&self, line: usize) -> Option<&str> {
+        self.lines.get(line).map(|line| line.text.as_str())
     }
 
     /// A line of the program as text.
     pub(super) fn actual(&self, line: usize) -> Option<Cow<'a, str>> {
-        self.lines_of_program.get(line).map(|line| readable(line))
+        self.printed.lines.get(line).map(|line| String::from_utf8_lossy(&line[..line.len().min(MOST_READ)]))
     }
 
-    /// How many lines the program printed.
-    pub(super) fn actual_len(&self) -> usize {
-        self.lines_of_program.len()
+    /// Whether the program's line is this text, as closely as the assignment compares.
+    pub(super) fn prints(&self, line: usize, text: &str) -> bool {
+        self.printed.lines.get(line).is_some_and(|line| self.same(line, text.as_bytes()))
+    }
+
+    /// Whether the program's line has nothing but blanks.
+    pub(super) fn prints_blank(&self, line: usize) -> bool {
+        self.printed.lines.get(line).is_some_and(|line| line.iter().all(u8::is_ascii_whitespace))
+    }
+
+    /// Whether two lines are the same, as closely as the assignment compares.
+    pub(super) fn same(&self, one: &[u8], other: &[u8]) -> bool {
+        let compare: Compare = self.printed.compare;
+        compare.line(one) == compare.line(other)
     }
 
     /// The expected piece in which the difference begins; `None` when no more is expected.
@@ -45,7 +70,7 @@ impl<'a> Scene<'a> {
     }
 
     /// The expected text from the beginning of a piece to the end of its line.
-    pub(super) fn expected_from(&self, piece: &Piece) -> &str {
+    pub(super) fn wanted(&self, piece: &Piece) -> &str {
         &self.lines[self.at].text[piece.range.start..]
     }
 
@@ -62,48 +87,93 @@ impl<'a> Scene<'a> {
         &self.transcript.frames[piece.frame]
     }
 
-    /// What was read last before an entry: the text, and why it was refused.
-    pub(super) fn read_before(&self, entry: usize) -> Option<(&'a str, Option<Refusal>)> {
-        self.transcript.entries[..entry].iter().rev().find_map(|entry| match entry {
-            Entry::Read { text, refusal } => Some((text.as_str(), *refusal)),
+    /// The last thing that was read before an entry: its index, the text, and why it was refused.
+    pub(super) fn read_before(&self, entry: usize) -> Option<(usize, &'a str, Option<Refusal>)> {
+        (0..entry).rev().find_map(|index| match &self.transcript.entries[index] {
+            Entry::Read { text, refusal } => Some((index, text.as_str(), *refusal)),
             Entry::Print { .. } => None,
         })
     }
 
-    /// Whether nothing of this kind was printed between the last read and an entry.
-    pub(super) fn first_since_read(&self, entry: usize, same: impl Fn(&Event) -> bool) -> bool {
-        self.transcript.entries[..entry]
-            .iter()
-            .rev()
-            .take_while(|entry| matches!(entry, Entry::Print { .. }))
-            .all(|entry| !matches!(entry, Entry::Print { event, .. } if same(event)))
+    /// The last try of the user's turn that was refused, where the turn still goes on at a piece.
+    pub(super) fn refused_in_turn(&self, piece: &Piece) -> Option<(&'a str, Refusal)> {
+        // The move that ends the turn is still to be told.
+        let tells = matches!(piece.event, Event::Took(Player::User, _)) && self.follows_a_read(piece.entry);
+        self.refused_before(piece.entry - usize::from(tells))
     }
 
-    /// The last move before an entry, and who made it.
-    pub(super) fn move_before(&self, entry: usize) -> Option<(Player, Move, &'a str)> {
-        self.transcript.entries[..entry].iter().rev().find_map(|entry| match entry {
-            Entry::Print { text, event: Event::Took(player, mv), .. } => Some((*player, *mv, text.trim_end())),
-            _ => None,
-        })
-    }
-
-    /// The message that a text is, with its numbers.
-    pub(super) fn recognise(&self, text: &str) -> Option<(Message, Numbers)> {
-        self.game.voice.recognise(text)
-    }
-
-    /// Whether a text begins as the status line does.
-    pub(super) fn is_status(&self, text: &str) -> bool {
-        let template = self.game.voice.message(Message::Status);
-        match template.and_then(|template| template.parts.first()) {
-            Some(Part::Text(words)) => text.starts_with(words.as_str()),
-            _ => false,
+    /// The last move that was refused before an entry, with nothing accepted since.
+    pub(super) fn refused_before(&self, entry: usize) -> Option<(&'a str, Refusal)> {
+        for entry in self.transcript.entries[..entry].iter().rev() {
+            match entry {
+                Entry::Read { refusal: Some(Refusal::HeapCount(_) | Refusal::HeapSize(..)), .. } => return None,
+                Entry::Read { text, refusal: Some(refusal) } => return Some((text.as_str(), *refusal)),
+                Entry::Read { refusal: None, .. } | Entry::Print { event: Event::Took(..), .. } => return None,
+                Entry::Print { .. } => {}
+            }
         }
+        None
     }
 
-    /// `turn 3: `, where the assignment counts turns.
+    /// Whether nothing is printed between an entry and what was read last before it.
+    pub(super) fn follows_a_read(&self, entry: usize) -> bool {
+        entry > 0 && matches!(self.transcript.entries[entry - 1], Entry::Read { .. })
+    }
+
+    /// The last change of the heaps before a frame: whose move it was, what it was, and the heaps before it.
+    pub(super) fn last_move(&self, frame: usize) -> Option<(Player, Move, &'a Position)> {
+        (0..frame).rev().find_map(|before| self.move_of(before))
+    }
+
+    /// The last move before a frame that changed this heap.
+    pub(super) fn last_move_of_heap(&self, frame: usize, heap: usize) -> Option<(Player, Move, &'a Position)> {
+        (0..frame).rev().filter_map(|before| self.move_of(before)).find(|(_, mv, _)| mv.heap == heap)
+    }
+
+    fn move_of(&self, frame: usize) -> Option<(Player, Move, &'a Position)> {
+        let (before, after) = (&self.transcript.frames[frame], self.transcript.frames.get(frame + 1)?);
+        let mv = before.position.move_to(&after.position)?;
+        Some((before.player, mv, &before.position))
+    }
+
+    /// The message with which a text begins; the longest where several fit.
+    pub(super) fn told<'t>(&self, text: &'t str) -> Option<Told<'t>> {
+        let messages = self.game.voice.messages().filter(|(message, _)| *message != Message::HeapEntry);
+        let fitting = messages.filter_map(|(message, template)| Some(Told { message, reading: template.read(text)? }));
+        let words = |told: &Told<'_>| self.game.voice.message(told.message).map_or(0, |t| t.words().len());
+        fitting.filter(|told| words(told) > 0).max_by_key(|told| told.reading.end)
+    }
+
+    /// The message that a text is from beginning to end.
+    pub(super) fn told_all<'t>(&self, text: &'t str) -> Option<Told<'t>> {
+        self.told(text).filter(|told| text[told.reading.end..].trim().is_empty())
+    }
+
+    /// The heap sizes in a list such as the status line has.
+    pub(super) fn sizes(&self, list: &str) -> Vec<i64> {
+        let numbers = numbers(list);
+        if self.labels_sizes() {
+            return numbers.chunks(2).filter_map(|pair| pair.get(1)).copied().collect();
+        }
+        numbers
+    }
+
+    /// The labels of the heaps in such a list, where it has labels.
+    pub(super) fn labels(&self, list: &str) -> Vec<i64> {
+        if self.labels_sizes() { numbers(list).into_iter().step_by(2).collect() } else { Vec::new() }
+    }
+
+    fn labels_sizes(&self) -> bool {
+        let entry = self.game.voice.message(Message::HeapEntry);
+        entry.is_some_and(|entry| entry.fields().contains(&Field::Heap))
+    }
+
+    /// `turn 3: `, where the assignment counts turns and the game has begun.
     pub(super) fn moment(&self, frame: &Frame) -> String {
-        self.game.voice.nouns.turn.map_or(String::new(), |turn| format!("{turn} {}: ", frame.turn))
+        match self.game.voice.nouns.turn {
+            Some(turn) if !frame.position.heaps().is_empty() => format!("{turn} {}: ", frame.turn),
+            _ => String::new(),
+        }
     }
 
     /// `heap 2`, as the assignment counts heaps in its moves.
@@ -111,8 +181,90 @@ impl<'a> Scene<'a> {
         format!("{} {}", self.game.voice.nouns.heap, heap as i64 + self.game.voice.move_base)
     }
 
+    /// `heap`, or what the assignment calls it.
+    pub(super) fn noun(&self) -> &'static str {
+        self.game.voice.nouns.heap
+    }
+
     /// `3 objects`, in the assignment's own word.
     pub(super) fn objects(&self, count: u64) -> String {
         self.game.voice.nouns.count(count)
     }
+
+    /// `heap 2 has 3 objects`, `heap 2 is empty`.
+    pub(super) fn holds(&self, heap: usize, size: u64) -> String {
+        match size {
+            0 => format!("{} is empty", self.heap(heap)),
+            size => format!("{} has {}", self.heap(heap), self.objects(size)),
+        }
+    }
+
+    /// How explanations call a seat.
+    pub(super) fn seat(&self, player: Player) -> &'static str {
+        match player {
+            Player::Computer => "the computer",
+            Player::User if self.game.rules.strategy(Player::User).is_some() => "the human",
+            Player::User => "the user",
+        }
+    }
+
+    /// The heaps of a position in words: `heaps 1 3 5`. Many heaps are not listed: they stand in the output.
+    pub(super) fn position(&self, position: &Position) -> String {
+        const MOST: usize = 16;
+        let noun = self.noun();
+        if position.heaps().len() <= MOST {
+            format!("{noun}s {position}")
+        } else {
+            format!("{} {noun}s", position.heaps().len())
+        }
+    }
+
+    /// What an event prints, as a sentence names it, in the assignment's own terms.
+    pub(super) fn name(&self, event: Event) -> String {
+        match event {
+            Event::Asked(message) | Event::Refused(message, _) => self.name_of(message),
+            Event::Status => self.name_of(Message::Status),
+            Event::Drew(_) => "the drawing".to_owned(),
+            Event::Took(Player::User, _) => self.name_of(Message::UserTakes),
+            Event::Took(Player::Computer, _) => self.name_of(Message::ComputerTakes),
+            Event::Won(_) => "the line that announces the winner".to_owned(),
+            Event::Answered(_) => "the answer".to_owned(),
+        }
+    }
+
+    /// What a message is, in the assignment's own terms.
+    pub(super) fn name_of(&self, message: Message) -> String {
+        let nouns = self.game.voice.nouns;
+        match message {
+            Message::Status => {
+                let fields = self.game.voice.message(message).map(|template| template.fields()).unwrap_or_default();
+                match (fields.contains(&Field::Heaps), nouns.turn) {
+                    (false, Some(turn)) => format!("the line that begins the {turn}"),
+                    (true, None) => format!("the line with the {}s", nouns.heap),
+                    _ => "the status line".to_owned(),
+                }
+            }
+            Message::AskMove if self.game.voice.message(Message::AskCount).is_some() => {
+                format!("the prompt for the {}", nouns.heap)
+            }
+            Message::AskCount => format!("the prompt for the number of {}", nouns.objects),
+            Message::UserTakes => format!("the line that tells {}'s move", self.seat(Player::User)),
+            message => message.describe().to_owned(),
+        }
+    }
+}
+
+/// The numbers in a text, from left to right; numbers that are too large for any program are left out.
+pub(super) fn numbers(text: &str) -> Vec<i64> {
+    let mut numbers = Vec::new();
+    let mut number = String::new();
+    for c in text.chars().chain(std::iter::once(' ')) {
+        if c.is_ascii_digit() || (c == '-' && number.is_empty()) {
+            number.push(c);
+        } else {
+            numbers.extend(number.parse::<i64>().ok());
+            number.clear();
+        }
+    }
+    numbers
 }

@@ -1,94 +1,87 @@
-//! Reasons about the status line: the turn number, the sizes, the labels.
+//! Reasons about the status line: the turn number, the sizes and since when they are wrong, the labels.
 
-use nim_reference::Player;
+use nim_reference::rules::Counted;
 use nim_reference::template::Field;
-use nim_reference::transcript::Piece;
+use nim_reference::transcript::{Frame, Piece};
 use nim_reference::voice::Message;
+use nim_reference::{Move, Player, Position};
 
-use super::moves::seat;
-use super::scene::Scene;
+use super::scene::{Scene, Told};
 
 pub(super) fn explain(scene: &Scene<'_>, piece: &Piece) -> Option<String> {
     let said = scene.said(piece);
-    let expected = scene.expected_from(piece);
-    let (words, numbers) = skeleton(expected);
-    let (said_words, said_numbers) = skeleton(&said);
-    if words != said_words {
-        return None;
+    let told = scene.told(&said).filter(|told| told.message == Message::Status)?;
+    let frame = scene.frame(piece);
+    let reading = &told.reading;
+    if let Some(turn) = reading.number(Field::Turn).filter(|&turn| turn != frame.turn) {
+        return Some(turn_number(scene, frame, turn));
     }
-    let at = numbers.iter().zip(&said_numbers).position(|(right, told)| right != told)?;
-    let template = scene.game.voice.message(Message::Status)?;
-    let counts_turns = template.fields().first() == Some(&Field::Turn);
-    if counts_turns && at == 0 {
-        return Some(turn(scene, piece, &said_numbers[0]));
+    let list = reading.text(Field::Heaps)?;
+    let (sizes_told, labels) = (scene.sizes(list), scene.labels(list));
+    let count = frame.position.heaps().len();
+    let first = scene.game.voice.label_base;
+    if labels.len() == count && labels.iter().zip(first..).any(|(told, right)| *told != right) {
+        return Some(format!("{}s are numbered from {first} here.", scene.noun()));
     }
-    let labelled =
-        scene.game.voice.message(Message::HeapEntry).is_some_and(|entry| entry.fields().contains(&Field::Heap));
-    let number = at - usize::from(counts_turns);
-    let (heap, is_label) = if labelled { (number / 2, number.is_multiple_of(2)) } else { (number, false) };
-    if is_label {
-        let noun = scene.game.voice.nouns.heap;
-        return Some(format!("{noun}s are numbered from {} here.", scene.game.voice.label_base));
-    }
-    size(scene, piece, heap, &said_numbers[at])
+    let reason = sizes(scene, scene.last_move(piece.frame), &frame.position, &sizes_told)?;
+    Some(format!("{}{reason}", scene.moment(frame)))
 }
 
-fn turn(scene: &Scene<'_>, piece: &Piece, told: &str) -> String {
-    use nim_reference::rules::Counted;
-    let frame = scene.frame(piece);
+/// Whether a status line tells the turn and the heaps of this frame.
+pub(super) fn is_current(scene: &Scene<'_>, told: &Told<'_>, frame: &Frame) -> bool {
+    let turn = told.reading.number(Field::Turn).is_none_or(|turn| turn == frame.turn);
+    let heaps = told.reading.text(Field::Heaps).is_none_or(|list| {
+        let sizes = scene.sizes(list);
+        sizes.len() == frame.position.heaps().len()
+            && sizes.iter().zip(frame.position.heaps()).all(|(told, right)| u64::try_from(*told) == Ok(*right))
+    });
+    turn && heaps
+}
+
+fn turn_number(scene: &Scene<'_>, frame: &Frame, told: i64) -> String {
     let pace = scene.game.rules.pace;
     let noun = scene.game.voice.nouns.turn.unwrap_or("turn");
     let counted = match pace.counts {
-        Counted::Rounds => "a move of each player is one round",
+        Counted::Rounds => "a move of each player makes a round, and an illegal move none",
         _ => "each move is a turn, and an illegal one does not count",
     };
-    format!("this is {noun} {}, not {told}: {noun}s are counted from {}, {counted}.", frame.turn, pace.first_turn)
+    format!("this is {noun} {}, not {told}: {noun}s are counted from {}; {counted}.", frame.turn, pace.first_turn)
 }
 
-fn size(scene: &Scene<'_>, piece: &Piece, heap: usize, told: &str) -> Option<String> {
-    let frame = scene.frame(piece);
-    let &right = frame.position.heaps().get(heap)?;
-    let name = scene.heap(heap);
-    let moment = scene.moment(frame);
-    let Some((player, mv, line)) = scene.move_before(piece.entry) else {
-        return Some(format!("{moment}{name} has {} at the beginning; you print {told}.", scene.objects(right)));
+/// What is wrong with the sizes that a line tells after a move; `None` when nothing is.
+pub(super) fn sizes(
+    scene: &Scene<'_>,
+    moved: Option<(Player, Move, &Position)>,
+    right: &Position,
+    told: &[i64],
+) -> Option<String> {
+    let noun = scene.noun();
+    let heaps = right.heaps();
+    if told.len() != heaps.len() {
+        let empty = if heaps.contains(&0) && told.len() < heaps.len() { ", empty ones too" } else { "" };
+        return Some(format!("there are {} {noun}s{empty}; your line lists {}.", heaps.len(), told.len()));
+    }
+    let wrong = heaps.iter().zip(told).position(|(right, told)| i64::try_from(*right) != Ok(*told))?;
+    let (size, told_size) = (heaps[wrong], told[wrong]);
+    let Some((player, mv, before)) = moved else {
+        let cut = if i64::from(size as i16) == told_size { ", all that fits in 16 bits" } else { "" };
+        return Some(format!("{} at the beginning; you print {told_size}{cut}.", scene.holds(wrong, size)));
     };
-    let who = if player == Player::User { seat(scene, Player::User) } else { "the computer" };
-    if mv.heap != heap {
-        return Some(format!(
-            "{moment}{name} still has {}; you print {told}. The last move (“{line}”) was from {}.",
-            scene.objects(right),
-            scene.heap(mv.heap)
-        ));
+    let seat = scene.seat(player);
+    let heap = scene.heap(mv.heap);
+    let was = before.heaps()[mv.heap];
+    let took = format!("{seat} took {} from {heap} ({was}→{})", scene.objects(mv.count), was.saturating_sub(mv.count));
+    let as_position =
+        told.iter().map(|&size| u64::try_from(size).ok()).collect::<Option<Vec<u64>>>().map(Position::new);
+    if as_position.as_ref() == Some(before) {
+        return Some(format!("{took}; your line shows the {noun}s as they were before."));
     }
-    let before = right + mv.count;
-    let unchanged = if told == before.to_string() { ", as if the move had not been made" } else { "" };
-    Some(format!(
-        "{moment}{who} took {} from {name}, which goes from {before} to {right}; you print {told}{unchanged}. Up to here the sizes were right.",
-        mv.count
-    ))
-}
-
-/// A line with its numbers taken out, and the numbers.
-fn skeleton(line: &str) -> (String, Vec<String>) {
-    let (mut words, mut numbers) = (String::new(), Vec::new());
-    let mut number = String::new();
-    for c in line.chars().chain(std::iter::once('\n')) {
-        if c.is_ascii_digit() || (c == '-' && number.is_empty()) {
-            number.push(c);
-            continue;
-        }
-        match number.as_str() {
-            "" => {}
-            "-" => words.push('-'),
-            _ => {
-                words.push('#');
-                numbers.push(number.clone());
-            }
-        }
-        number.clear();
-        words.push(c);
+    if let Some(other) = as_position.and_then(|told| before.move_to(&told)).filter(|other| other.heap != mv.heap) {
+        return Some(format!("{took}; your line shows {} less in {}.", other.count, scene.heap(other.heap)));
     }
-    // A run of dashes is words: only the last of them could begin a number.
-    (words.trim_end().to_owned(), numbers)
+    if wrong == mv.heap {
+        return Some(format!("{took}; you print {told_size}."));
+    }
+    let still = scene.holds(wrong, size).replacen(" has ", " still has ", 1).replacen(" is ", " is still ", 1);
+    Some(format!("{still}; you print {told_size}. The last move was from {heap}."))
 }

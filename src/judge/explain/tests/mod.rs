@@ -1,0 +1,1 @@
+//! The reasons of every assignment, word for word.
