@@ -64,7 +64,7 @@ pub struct Template {
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum TemplateError {
     /// A placeholder that this message does not have.
-    #[error("unknown placeholder {{{name}}}; {}", Known(.known))]
+    #[error("unknown placeholder {{{}}}; {}", cut(.name), Known(.known))]
     Unknown {
         /// The word between the braces.
         name: String,
@@ -102,6 +102,14 @@ impl TemplateError {
             TemplateError::Missing(_) => 0..text.len(),
         }
     }
+}
+
+/// The most letters of an unknown placeholder that are told: a brace that is not closed may find its partner far away.
+const MOST_TOLD: usize = 40;
+
+fn cut(name: &str) -> String {
+    let end = name.char_indices().nth(MOST_TOLD).map(|(end, _)| end);
+    end.map_or_else(|| name.to_owned(), |end| format!("{}…", &name[..end]))
 }
 
 struct Known<'a>(&'a [Field]);
@@ -374,5 +382,14 @@ mod tests {
             Err(TemplateError::Twice { at: 15, .. })
         ));
         assert!(matches!(Template::reworded("a } {count} {heap}", &takes()), Err(TemplateError::Brace { at: 2 })));
+    }
+
+    #[test]
+    fn an_error_does_not_repeat_a_whole_text() {
+        let text = format!("{{{}}}", "ö".repeat(100_000));
+        let error = Template::reworded(&text, &takes()).expect_err("no such placeholder");
+        let told = format!("unknown placeholder {{{}…}}; this message has {{count}}, {{heap}}", "ö".repeat(40));
+        assert_eq!(error.to_string(), told);
+        assert_eq!(error.span(&text), 0..text.len());
     }
 }

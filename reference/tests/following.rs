@@ -2,7 +2,8 @@
 
 mod telling;
 
-use nim_reference::assignment::{Assignment, Input};
+use nim_reference::assignment::{Assignment, GamePlan, Input};
+use nim_reference::input::Policy;
 use nim_reference::{Ending, Move, Player, Position, Transcript};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -228,4 +229,19 @@ fn a_huge_board_is_refused_before_it_is_drawn() {
     let transcript = assignment("givegrade/working_game").transcript(&input);
     assert!(matches!(transcript.ending, Ending::Unreasonable(_)), "{:?}", transcript.ending);
     assert!(transcript.output().len() <= MOST_OUTPUT);
+}
+
+#[test]
+fn the_moves_that_are_added_to_a_plan_have_a_bound() {
+    let names = vec!["Ann".to_owned(), "Computer".to_owned()];
+    let mut heaps = vec![0; 20_000];
+    heaps.extend([1000, 1000]);
+    let plan = GamePlan { names, heaps, moves: Vec::new(), policy: Policy::Optimal };
+    let input = assignment("givegrade/working_game").lay_out(&plan).expect("a game");
+    assert!(input.stdin.len() < 5 << 20, "{} bytes of input", input.stdin.len());
+
+    // Nor are there any in a game that is refused.
+    let plan = GamePlan { heaps: vec![1; 20_000], ..plan };
+    let input = assignment("givegrade/working_game").lay_out(&plan).expect("a plan");
+    assert!(input.stdin.len() < 1 << 20, "{} bytes of input", input.stdin.len());
 }

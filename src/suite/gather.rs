@@ -163,18 +163,26 @@ impl Found {
             file.take(LARGEST + 1).read_to_end(&mut bytes)
         });
         read.map_err(|error| Problem::of_file(self.shown(), unreadable(&error)))?;
-        if bytes.len() as u64 > LARGEST {
-            let message = format!("larger than {} KiB, the most that is read of a file", LARGEST >> 10);
-            return Err(Problem::of_file(self.shown(), message));
-        }
-        String::from_utf8(bytes).map_err(|error| {
-            let at = error.utf8_error().valid_up_to();
-            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
-            let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
-            let label = "this byte is not UTF-8; save the file as UTF-8";
-            Problem::at(&self.shown(), &text, span, "invalid TOML".to_owned(), label.to_owned())
-        })
+        text(&self.shown(), bytes)
     }
+}
+
+/// What stands in the file that messages call `shown`.
+///
+/// # Errors
+/// It is larger than a case would be, or is not UTF-8.
+pub(super) fn text(shown: &str, bytes: Vec<u8>) -> Result<String, Problem> {
+    if bytes.len() as u64 > LARGEST {
+        let message = format!("larger than {} KiB, the most that is read of a file", LARGEST >> 10);
+        return Err(Problem::of_file(shown, message));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+        let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();
+        let label = "this byte is not UTF-8; save the file as UTF-8";
+        Problem::at(shown, &text, span, "invalid TOML".to_owned(), label.to_owned())
+    })
 }
 
 fn unreadable(error: &std::io::Error) -> String {

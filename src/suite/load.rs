@@ -8,7 +8,7 @@ use nim_reference::Assignment;
 
 use super::case_file::{self, CaseFile};
 use super::embedded::{self, File};
-use super::gather::{self, Found, Gathered};
+use super::gather::{self, Gathered};
 use super::parallel;
 use super::problem::{Problem, SuiteError};
 use super::reader::Reader;
@@ -71,21 +71,33 @@ impl Suite {
             let message = "two files have settings, which may contradict each other: keep one";
             loader.problems.push(Problem::of_files(one.shown(), other.shown(), message));
         }
-        let (assignment, common) = loader.edition(settings.first(), name)?;
-        loader.cases(cases.len(), |number| {
+        let settings = settings.first().map(|file| (file.shown(), file.read()));
+        loader.suite(settings, name, cases.len(), |number| {
             let file = &cases[number];
-            one(&file.id, &file.shown(), file.read().map(Cow::Owned), assignment.as_ref(), &common, Trust::Untested)
-        });
-        let edition = settings.first().zip(assignment.as_ref()).filter(|_| cases.is_empty());
-        if let Some((settings, assignment)) = edition
-            && loader.problems.is_empty()
-        {
-            loader.inherit(settings, assignment, &common);
-        }
-        match assignment {
-            Some(assignment) => loader.finish(assignment, common),
-            None => Err(SuiteError::new(loader.problems)),
-        }
+            (file.id.clone(), file.shown(), file.read())
+        })
+    }
+
+    /// The suite of files that stand in no folder: what would be its `assignment.toml`, and each case with its id. Otherwise as
+    /// [`Suite::from_folder`].
+    ///
+    /// # Errors
+    /// Whatever is wrong with the files: all of it.
+    pub fn from_contents(
+        settings: Option<&[u8]>,
+        cases: &[(&str, &[u8])],
+        name: Option<&str>,
+    ) -> Result<Suite, SuiteError> {
+        let text = |shown: String, bytes: &[u8]| {
+            let text = gather::text(&shown, bytes.to_vec());
+            (shown, text)
+        };
+        let settings = settings.map(|bytes| text(gather::SETTINGS.to_owned(), bytes));
+        Loader::default().suite(settings, name, cases.len(), |number| {
+            let (id, bytes) = cases[number];
+            let (shown, text) = text(format!("{}.toml", printable(id)), bytes);
+            (id.to_owned(), shown, text)
+        })
     }
 }
 
@@ -112,21 +124,46 @@ struct Loader {
 }
 
 impl Loader {
+    /// The suite of an instructor's settings and this many cases. `file` tells a case's id, its path as it is shown, and its
+    /// text.
+    fn suite(
+        mut self,
+        settings: Option<(String, Result<String, Problem>)>,
+        name: Option<&str>,
+        count: usize,
+        file: impl Fn(usize) -> (String, String, Result<String, Problem>) + Sync,
+    ) -> Result<Suite, SuiteError> {
+        let edition = settings.as_ref().map(|(path, _)| path.clone()).filter(|_| count == 0);
+        let (assignment, common) = self.edition(settings, name)?;
+        self.cases(count, |number| {
+            let (id, path, text) = file(number);
+            one(&id, &path, text.map(Cow::Owned), assignment.as_ref(), &common, Trust::Untested)
+        });
+        if let Some((path, assignment)) = edition.zip(assignment.as_ref())
+            && self.problems.is_empty()
+        {
+            self.inherit(path, assignment, &common);
+        }
+        match assignment {
+            Some(assignment) => self.finish(assignment, common),
+            None => Err(SuiteError::new(self.problems)),
+        }
+    }
+
     /// The assignment and common settings of an instructor's folder. The assignment is `None` where its settings do not
     /// tell which it is; the case files are then read for themselves.
     fn edition(
         &mut self,
-        settings: Option<&Found>,
+        settings: Option<(String, Result<String, Problem>)>,
         name: Option<&str>,
     ) -> Result<(Option<Assignment>, Common), SuiteError> {
         let asked = name.map(named).transpose()?;
-        let Some(settings) = settings else {
+        let Some((path, text)) = settings else {
             let assignment = asked.map_or_else(|| named(DEFAULT_ASSIGNMENT), Ok)?;
             let common = self.base(assignment.name);
             return Ok((Some(assignment), common));
         };
-        let path = settings.shown();
-        let text = match settings.read() {
+        let text = match text {
             Ok(text) => text,
             Err(problem) => {
                 self.problems.push(problem);
@@ -185,7 +222,7 @@ impl Loader {
 
     /// Adds the built-in cases of the assignment that an edition extends: each as it stands if it fits, or else fitted to
     /// the edition's game. Those that the edition cannot have at all are left out.
-    fn inherit(&mut self, settings: &Found, assignment: &Assignment, common: &Common) {
+    fn inherit(&mut self, settings: String, assignment: &Assignment, common: &Common) {
         let files = embedded::built(assignment.name).map(|built| built.cases).unwrap_or_default();
         let fitted = parallel::map(files.len(), |number| {
             let file = &files[number];
@@ -197,7 +234,7 @@ impl Loader {
         self.inherited = Some(Inherited { built_in: files.len(), left_out: files.len() - self.cases.len() });
         if self.cases.is_empty() {
             let message = format!("no built-in case of {} fits this edition", assignment.name);
-            let problem = Problem::of_file(settings.shown(), message);
+            let problem = Problem::of_file(settings, message);
             self.problems.push(problem.help("write case files of your own beside it"));
         }
     }

@@ -87,8 +87,6 @@ struct Excerpt {
     line: String,
     span: Range<usize>,
     label: String,
-    /// Where in the file it stands, for sorting.
-    at: usize,
 }
 
 impl Problem {
@@ -121,7 +119,6 @@ impl Problem {
             line: same_length_printable(&text[begin..cut]),
             span: start.min(end) - begin..last - begin,
             label,
-            at: start,
         };
         Problem { message, place: Place::Line(Box::new(excerpt)), help: Vec::new() }
     }
@@ -133,11 +130,6 @@ impl Problem {
             self.help.push(help);
         }
         self
-    }
-
-    /// Where in its file it is.
-    pub(super) fn offset(&self) -> usize {
-        if let Place::Line(excerpt) = &self.place { excerpt.at } else { 0 }
     }
 
     fn render(&self, renderer: &Renderer) -> String {

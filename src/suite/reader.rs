@@ -8,7 +8,7 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::literal::source_offset;
-use super::problem::Problem;
+use super::problem::{Problem, SuiteError};
 use super::shown::{listed, nearest, printable};
 use super::units::{self, UnitError};
 
@@ -21,13 +21,21 @@ pub(super) type Key<'i> = Spanned<DeString<'i>>;
 pub(super) struct Reader<'d> {
     path: &'d str,
     text: &'d str,
-    problems: Vec<Problem>,
+    wrongs: Vec<Wrong>,
+}
+
+/// Something wrong, not yet shown: a file can have as many problems as lines, and few of them are looked at.
+struct Wrong {
+    span: Range<usize>,
+    message: String,
+    label: String,
+    help: String,
 }
 
 impl<'d> Reader<'d> {
     /// Reads `text`, which is called `path` in messages.
     pub(super) fn new(path: &'d str, text: &'d str) -> Self {
-        Reader { path, text, problems: Vec::new() }
+        Reader { path, text, wrongs: Vec::new() }
     }
 
     /// The document's table; `None` where the text is not TOML.
@@ -42,15 +50,23 @@ impl<'d> Reader<'d> {
         }
     }
 
-    /// What is wrong, in the order of lines.
+    /// What is wrong, in the order of lines. Those that nobody is shown have no excerpt.
     pub(super) fn into_problems(mut self) -> Vec<Problem> {
-        self.problems.sort_by_key(Problem::offset);
-        self.problems
+        self.wrongs.sort_by_key(|wrong| wrong.span.start);
+        let problem = |(number, wrong): (usize, Wrong)| {
+            let Wrong { span, message, label, help } = wrong;
+            if number < SuiteError::MOST_SHOWN {
+                Problem::at(self.path, self.text, span, message, label).help(help)
+            } else {
+                Problem::of_file(self.path, message)
+            }
+        };
+        self.wrongs.into_iter().enumerate().map(problem).collect()
     }
 
     /// Whether nothing is wrong so far.
     pub(super) fn is_clean(&self) -> bool {
-        self.problems.is_empty()
+        self.wrongs.is_empty()
     }
 
     /// Notes a problem of a stretch of the text.
@@ -66,8 +82,8 @@ impl<'d> Reader<'d> {
         label: impl Into<String>,
         help: impl Into<String>,
     ) {
-        let problem = Problem::at(self.path, self.text, span, message.into(), label.into());
-        self.problems.push(problem.help(help));
+        let (message, label, help) = (message.into(), label.into(), help.into());
+        self.wrongs.push(Wrong { span, message, label, help });
     }
 
     /// The place of bytes of a string's text; the whole string where they cannot be found in the file.
@@ -110,7 +126,7 @@ impl<'d> Reader<'d> {
             DeValue::String(_) => "a string",
             DeValue::Table(_) => "a table",
         };
-        self.wrong(value.span(), format!("`{key}` is {found}"), format!("expected {expected}"));
+        self.wrong(value.span(), format!("`{}` is {found}", cut(key)), format!("expected {expected}"));
     }
 
     /// A string.

@@ -8,7 +8,7 @@ use nim_reference::{Assignment, Compare, Player};
 use toml::de::DeTable;
 
 use super::case_file::{Placed, limits, points};
-use super::reader::{Reader, Value};
+use super::reader::{Reader, Value, cut};
 use super::shown::{listed, nearest};
 use super::{Language, LimitSettings};
 
@@ -142,7 +142,7 @@ fn language(reader: &mut Reader, ending: &str, value: &Value, span: Range<usize>
     for name in LANGUAGE_KEYS.iter().filter(|name| !table.contains_key(**name)) {
         reader.wrong(
             span.clone(),
-            format!("the language `{ending}` has no `{name}`"),
+            format!("the language `{}` has no `{name}`", cut(ending)),
             "it needs `command` and `package`",
         );
     }
@@ -188,7 +188,7 @@ impl Reworded {
                 Some(near) if !known => format!("did you mean `{near}`?"),
                 _ => format!("the messages of {name} are {}", listed(keys())),
             };
-            let message = format!("unknown message `{}`", super::reader::cut(&self.key.it));
+            let message = format!("unknown message `{}`", cut(&self.key.it));
             return reader.wrong_with_help(self.key.span.clone(), message, label, help);
         };
         let old = assignment.messages().into_iter().find(|(key, _)| *key == message).map(|(_, old)| old.to_string());

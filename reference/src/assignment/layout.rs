@@ -67,6 +67,10 @@ const MOST_STATES: usize = 500_000;
 /// The largest game of which every way to play is looked at, in objects.
 const MOST_OBJECTS: u64 = 2_000;
 
+/// After how many bytes of input no more moves are added. No case is so long; whether the moves suffice is another question,
+/// which [`Assignment::input_lasts`] answers.
+const MOST_LAID_OUT: usize = 4 << 20;
+
 impl Assignment {
     /// Writes the input of a planned game as the assignment lays it out.
     ///
@@ -106,7 +110,9 @@ impl Assignment {
         }
         let moves_left = if followed { 0 } else { script.moves_left() };
         let mut stdin = script.into_text();
-        if followed && plan.policy != Policy::None {
+        // A game that is no case needs no moves.
+        let ends = transcript.ending == Ending::Finished;
+        if followed && ends && plan.policy != Policy::None {
             add_sweeps(game, &transcript, &mut stdin);
         }
         Ok(LaidOut { input: Input { stdin, args: Vec::new() }, transcript, moves_left })
@@ -150,6 +156,9 @@ fn add_sweeps(game: &Game, transcript: &Transcript, text: &mut String) {
     let Some(start) = start else { return };
     let total = start.heaps().iter().fold(0_u64, |sum, &size| sum.saturating_add(size));
     for _ in 0..total.min(1000) {
+        if text.len() > MOST_LAID_OUT {
+            return;
+        }
         for heap in 0..start.heaps().len() {
             Script::write_move(game.syntax, heap as i64 + game.rules.legality.base, 1, text);
         }

@@ -222,3 +222,15 @@ fn colour_is_the_callers_choice() {
     assert!(coloured.contains("\u{1b}["), "{coloured:?}");
     assert_eq!(anstream::adapter::strip_str(&coloured).to_string(), error.render(false));
 }
+
+#[test]
+fn thousands_of_problems_in_one_line_keep_few_copies_of_it() {
+    let keys: String = (0..2000).map(|number| format!("k{number} = 1, ")).collect();
+    let text = format!("limits = {{ {keys} }}");
+    let error = Suite::from_contents(None, &[("x", text.as_bytes())], None).expect_err("keys that nobody knows");
+    // The keys, no title, and no input.
+    assert_eq!(error.count(), 2002);
+    assert!(error.render(false).ends_with("… and 1982 more problems\n"));
+    let kept = format!("{error:?}").len();
+    assert!(kept < 40 * text.len(), "{kept} bytes are kept of {}", text.len());
+}

@@ -144,3 +144,22 @@ fn cases_are_read_though_the_settings_are_wrong() {
     let shown = folder.problems(None);
     assert!(shown.contains("`extends` is an integer") && shown.contains("unknown key `point`"), "{shown}");
 }
+
+#[test]
+fn long_words_are_not_repeated() {
+    let long = "x".repeat(10_000);
+    let files = [
+        format!("{long} = 1"),
+        format!("extends = \"{long}\""),
+        format!("[messages]\n{long} = \"a\""),
+        format!("[messages]\n{long} = 1"),
+        format!("[messages]\nstatus = \"{{{long}}}\""),
+        format!("[languages]\n{long} = 1"),
+        format!("[languages.{long}]\npackage = \"a\""),
+    ];
+    for file in files {
+        let error = Suite::from_contents(Some(file.as_bytes()), &[], None).expect_err("it is wrong");
+        let shown = error.render(false);
+        assert!(shown.len() < 2000, "{} bytes: {}…", shown.len(), &shown[..1000]);
+    }
+}
