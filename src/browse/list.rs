@@ -112,7 +112,7 @@ mod tests {
     fn suite() -> Suite {
         let assignment = nim_reference::Assignment::builtin("lab3").expect("an assignment");
         let cases = vec![case("a", 1.0, false), case("play/long-name", 0.5, true)];
-        Suite { assignment, title: "Coins".to_owned(), cases, languages: Default::default() }
+        Suite { assignment, title: "Coins".to_owned(), cases, languages: Default::default(), scratch: false }
     }
 
     fn plain(write: impl Fn(&mut dyn Write) -> io::Result<()>) -> String {

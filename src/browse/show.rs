@@ -204,7 +204,8 @@ mod tests {
             expect: Expect::Reference,
         };
         change(&mut case);
-        let suite = Suite { assignment, title: String::new(), cases: Vec::new(), languages: BTreeMap::new() };
+        let suite =
+            Suite { assignment, title: String::new(), cases: Vec::new(), languages: BTreeMap::new(), scratch: false };
         let mut out = Vec::new();
         show(&mut out, &suite, &case).expect("memory takes all");
         anstream::adapter::strip_str(std::str::from_utf8(&out).expect("text")).to_string()

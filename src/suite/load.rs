@@ -181,7 +181,8 @@ impl Loader {
         }
         self.cases.sort_by(|one, other| one.id.cmp(&other.id));
         let title = common.title.unwrap_or_else(|| assignment.name.to_owned());
-        Ok(Suite { assignment, title, cases: self.cases, languages: common.languages })
+        let scratch = common.scratch.unwrap_or(false);
+        Ok(Suite { assignment, title, cases: self.cases, languages: common.languages, scratch })
     }
 }
 

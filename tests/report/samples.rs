@@ -259,6 +259,7 @@ pub(crate) fn with_report<T>(
         title: "assignment2".to_owned(),
         cases,
         languages: Default::default(),
+        scratch: false,
     };
     let results = suite.cases.iter().zip(verdicts).map(|(case, verdict)| CaseResult { case, verdict }).collect();
     look(Report {
