@@ -432,6 +432,8 @@ fn settings_that_make_no_sense() {
         ("first = \"me\"\n", "assignment.toml:1:9", "expected one of \"user\", \"computer\""),
         ("drawings = false\n", "assignment.toml:1:1", "did you mean `drawing`?"),
         ("drawing = \"no\"\n", "assignment.toml:1:11", "expected `true` or `false`"),
+        ("scratch = \"16M\"\n", "assignment.toml:1:11", "expected `true` or `false`"),
+        ("scrach = true\n", "assignment.toml:1:1", "did you mean `scratch`?"),
         ("extends = \"givegrade/ui\"\nfirst = \"user\"\n", "assignment.toml:2:1", "no user and computer take turns"),
         ("[languages.py]\ncommand = []\npackage = \"python3\"\n", "assignment.toml:2:11", "`command` is empty"),
     ] {

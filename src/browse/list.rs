@@ -117,7 +117,14 @@ mod tests {
     fn suite() -> Suite {
         let assignment = nim_reference::Assignment::builtin("lab3").expect("an assignment");
         let cases = vec![case("a", 1.0, false), case("play/long-name", 0.5, true)];
-        Suite { assignment, title: "Coins".to_owned(), cases, languages: Default::default(), inherited: None }
+        Suite {
+            assignment,
+            title: "Coins".to_owned(),
+            cases,
+            languages: Default::default(),
+            scratch: false,
+            inherited: None,
+        }
     }
 
     fn plain(write: impl Fn(&mut dyn Write) -> io::Result<()>) -> String {

@@ -13,6 +13,14 @@ pub enum SandboxError {
         /// What is missing.
         reason: String,
     },
+    /// No tier that was asked for gives programs a folder to write to.
+    #[error(
+        "programs of this assignment write to a scratch folder, which needs tier T0: {reason}; see `nimgrade doctor` for how to get T0, or give --no-sandbox if the program is trusted"
+    )]
+    NoScratch {
+        /// What is missing.
+        reason: String,
+    },
     /// The interpreter of a script cannot be had.
     #[error("cannot run scripts with {name}: {reason}")]
     Interpreter {

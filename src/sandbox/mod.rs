@@ -181,7 +181,9 @@ pub struct Options {
     pub workers: usize,
     /// How strongly programs are confined.
     pub confinement: Confinement,
-    /// Whether programs get a folder to write to. No tier gives one yet, so that asking for it is refused.
+    /// Whether programs work in a folder that they may write to: empty, and another one for every job. Only
+    /// [`Tier::Namespaces`] gives one that leaves nothing behind, and [`Tier::Unconfined`] one among temporary files;
+    /// everything else is a refusal ([`SandboxError::NoScratch`]). Costs a new worker for every job.
     pub scratch: bool,
     /// Whether programs may start others (some 16): for scripts. Not to be had in [`Tier::SameUser`].
     pub children: bool,

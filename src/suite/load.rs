@@ -245,8 +245,9 @@ impl Loader {
         }
         self.cases.sort_by(|one, other| one.id.cmp(&other.id));
         let title = common.title.unwrap_or_else(|| assignment.name.to_owned());
+        let scratch = common.scratch.unwrap_or(false);
         let Loader { cases, inherited, .. } = self;
-        Ok(Suite { assignment, title, cases, languages: common.languages, inherited })
+        Ok(Suite { assignment, title, cases, languages: common.languages, scratch, inherited })
     }
 }
 

@@ -43,6 +43,8 @@ pub struct Suite {
     pub cases: Vec<Case>,
     /// How a source file is run, by its ending without the dot (`py`, `pl`).
     pub languages: BTreeMap<String, Language>,
+    /// Whether programs get a folder to write to, a new one for every case.
+    pub scratch: bool,
     /// Set where an edition's folder has no cases of its own.
     pub inherited: Option<Inherited>,
 }

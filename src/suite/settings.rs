@@ -13,7 +13,8 @@ use super::shown::{listed, nearest};
 use super::{Language, LimitSettings};
 
 /// The keys of an `assignment.toml`.
-const KEYS: &[&str] = &["extends", "title", "points", "compare", "limits", "first", "drawing", "messages", "languages"];
+const KEYS: &[&str] =
+    &["extends", "title", "points", "compare", "limits", "scratch", "first", "drawing", "messages", "languages"];
 const LANGUAGE_KEYS: &[&str] = &["command", "package"];
 
 /// An `assignment.toml` as it is written.
@@ -33,6 +34,7 @@ pub(super) struct Common {
     pub(super) points: Option<f64>,
     pub(super) compare: Option<Compare>,
     pub(super) limits: LimitSettings,
+    pub(super) scratch: Option<bool>,
     pub(super) languages: BTreeMap<String, Language>,
 }
 
@@ -61,6 +63,7 @@ impl Common {
             points: self.points.or(base.points),
             compare: self.compare.or(base.compare),
             limits: self.limits.or(base.limits),
+            scratch: self.scratch.or(base.scratch),
             languages,
         }
     }
@@ -80,6 +83,7 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> SettingsFile {
             "points" => file.common.points = points(reader, name, value),
             "compare" => file.common.compare = reader.one_of(name, value, &Compare::ALL),
             "limits" => file.common.limits = limits(reader, name, value),
+            "scratch" => file.common.scratch = reader.flag(name, value),
             "first" => {
                 file.edition.first =
                     reader.one_of(name, value, &players).map(|it| Placed { it, span: key.span().start..span.end });

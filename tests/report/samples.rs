@@ -260,6 +260,7 @@ pub(crate) fn with_report<T>(
         cases,
         languages: Default::default(),
         inherited: None,
+        scratch: false,
     };
     let results = suite.cases.iter().zip(verdicts).map(|(case, verdict)| CaseResult { case, verdict }).collect();
     look(Report {

@@ -37,7 +37,7 @@ pub(super) fn enter(plan: &Plan, socket: Fd, program: Fd, ruleset: Option<Fd>) -
     unsafe { libc::umask(0o022) };
     namespaces(plan)?;
     // SAFETY: the path ends in a NUL byte.
-    sys::check_int(unsafe { libc::chdir(c"/".as_ptr()) }).map_err(at(Step::Folder))?;
+    sys::check_int(unsafe { libc::chdir(plan.folder.as_ptr()) }).map_err(at(Step::Folder))?;
     // If memory runs out, programs go first. A container may not let this be written; nothing depends on it.
     let _ = sys::write_setting(c"/proc/self/oom_score_adj", b"800");
     limits(plan).map_err(at(Step::Limits))?;
@@ -46,6 +46,9 @@ pub(super) fn enter(plan: &Plan, socket: Fd, program: Fd, ruleset: Option<Fd>) -
         return Ok(());
     }
     sys::prctl(libc::PR_SET_NO_NEW_PRIVS, 1).map_err(at(Step::Privileges))?;
+    if plan.scratch {
+        landlock::open_scratch(RULESET).map_err(at(Step::Landlock))?;
+    }
     // A worker that counts processes reads /proc, which programs must not: they put this on themselves.
     if !plan.counts() {
         landlock::restrict(RULESET).map_err(at(Step::Landlock))?;
@@ -89,7 +92,11 @@ fn namespaces(plan: &Plan) -> Result<(), Failure> {
     }
     // SAFETY: no memory is involved.
     sys::check_int(unsafe { libc::unshare(NAMESPACES) }).map_err(at(Step::Namespaces))?;
-    mounts::arrange(plan).map_err(at(Step::Mounts))
+    mounts::arrange(plan).map_err(at(Step::Mounts))?;
+    if plan.scratch {
+        mounts::scratch(&plan.folder).map_err(at(Step::Scratch))?;
+    }
+    Ok(())
 }
 
 /// The limits that never change. A worker keeps within them easily.

@@ -1,6 +1,6 @@
 //! What of the file system a program may see, and how a throw-away user gets there.
 
-use std::ffi::CString;
+use std::ffi::{CString, OsStr};
 use std::fs;
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
@@ -11,6 +11,7 @@ use super::super::SandboxError;
 use super::super::preflight::loader_of;
 use super::interpreter::Interpreter;
 use super::landlock::{Access, Ruleset};
+use super::plan::SCRATCH_FOLDER;
 
 /// What every dynamically linked program reads: libraries, locales, the time zone.
 const FOLDERS: [&str; 11] = [
@@ -65,7 +66,7 @@ pub(super) fn files(
     loader: Option<&Path>,
     interpreter: Option<&Interpreter>,
     children: bool,
-    scratch: Option<&Path>,
+    scratch: bool,
 ) -> Result<Files, SandboxError> {
     let ruleset = Ruleset::new()?;
     let mut needed: Vec<PathBuf> = Vec::new();
@@ -105,8 +106,8 @@ pub(super) fn files(
     }
     out_of_sight(&FOLDERS.map(PathBuf::from))?;
     out_of_sight(interpreter.map_or(&[], |interpreter| &interpreter.reads))?;
-    if let Some(scratch) = scratch {
-        ruleset.open(scratch, Access::Scratch)?;
+    if scratch {
+        uncovered(&needed)?;
     }
     let mut unreachable = Vec::new();
     for path in &needed {
@@ -122,8 +123,7 @@ pub(super) fn files(
     unreachable.retain(|each| {
         !folders.iter().any(|other| {
             *other != each.folder
-                && Path::new(std::ffi::OsStr::from_bytes(each.folder.as_bytes()))
-                    .starts_with(std::ffi::OsStr::from_bytes(other.as_bytes()))
+                && Path::new(OsStr::from_bytes(each.folder.as_bytes())).starts_with(OsStr::from_bytes(other.as_bytes()))
         })
     });
     Ok(Files { ruleset: ruleset.into_fd(), unreachable })
@@ -156,6 +156,26 @@ fn out_of_sight(folders: &[PathBuf]) -> Result<(), SandboxError> {
                 "nimgrade is installed as {}, and programs may read everything in {}: install it elsewhere, such as in /usr/local/bin",
                 itself.display(),
                 folder.display()
+            ),
+        }),
+    }
+}
+
+/// A scratch folder covers what lies where it is mounted, and must not cover what programs need.
+fn uncovered(needed: &[PathBuf]) -> Result<(), SandboxError> {
+    let folder = Path::new(OsStr::from_bytes(SCRATCH_FOLDER.to_bytes()));
+    let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
+    let below = |path: &&PathBuf| {
+        path.exists()
+            && (path.starts_with(&folder) || fs::canonicalize(path).is_ok_and(|real| real.starts_with(&folder)))
+    };
+    match needed.iter().find(below) {
+        None => Ok(()),
+        Some(path) => Err(SandboxError::NoScratch {
+            reason: format!(
+                "it is mounted on {}, which would hide {}: have the interpreter elsewhere",
+                folder.display(),
+                path.display()
             ),
         }),
     }

@@ -1,4 +1,5 @@
-//! Landlock: which files may be read and executed. Everything else is closed: no writing, no making, no TCP, no
+//! Landlock: which files may be read and executed. Everything else is closed: no writing and no making
+//! (but in a scratch folder, which the worker opens that mounted it), no TCP, no
 //! abstract sockets and no signals out of the worker's domain, as far as the kernel knows these.
 //!
 //! The ruleset is made once by the supervisor; every worker puts it on. Landlock knows inodes, not names, so that a
@@ -11,7 +12,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use super::super::SandboxError;
-use super::sys::{Errno, Fd, check, check_int};
+use super::sys::{self, Errno, Fd, check, check_int};
 
 const CREATE_RULESET: libc::c_long = 444;
 const ADD_RULE: libc::c_long = 445;
@@ -25,6 +26,8 @@ const REMOVE_DIR: u64 = 1 << 4;
 const REMOVE_FILE: u64 = 1 << 5;
 const MAKE_DIR: u64 = 1 << 7;
 const MAKE_REG: u64 = 1 << 8;
+/// Moving and linking from one folder to another.
+const REFER: u64 = 1 << 13;
 const TRUNCATE: u64 = 1 << 14;
 
 #[repr(C)]
@@ -49,8 +52,6 @@ pub(super) enum Access {
     Execute,
     /// Reading and writing, of a device that swallows everything.
     Device,
-    /// Everything that a scratch folder is for.
-    Scratch,
 }
 
 impl Access {
@@ -59,9 +60,6 @@ impl Access {
             Access::Read => READ_FILE | READ_DIR,
             Access::Execute => READ_FILE | EXECUTE,
             Access::Device => READ_FILE | WRITE_FILE,
-            Access::Scratch => {
-                READ_FILE | READ_DIR | WRITE_FILE | TRUNCATE | MAKE_REG | MAKE_DIR | REMOVE_FILE | REMOVE_DIR
-            }
         }
     }
 }
@@ -70,6 +68,21 @@ impl Access {
 pub fn version() -> Option<u32> {
     // SAFETY: with this flag the kernel takes no memory.
     check(unsafe { libc::syscall(CREATE_RULESET, 0, 0, 1) }).ok().map(|version| version as u32)
+}
+
+/// Everything that a scratch folder is for. Not: executing, links to elsewhere, pipes and sockets with names.
+const SCRATCH: u64 =
+    READ_FILE | READ_DIR | WRITE_FILE | TRUNCATE | MAKE_REG | MAKE_DIR | REMOVE_FILE | REMOVE_DIR | REFER;
+
+/// The rights over files that a version knows.
+fn known(version: u32) -> u64 {
+    let rights = match version {
+        1 => 13,
+        2 => 14,
+        3 | 4 => 15,
+        _ => 16,
+    };
+    (1 << rights) - 1
 }
 
 /// A ruleset in the making.
@@ -84,14 +97,8 @@ impl Ruleset {
         let version = version().ok_or_else(|| SandboxError::Refused {
             reason: "this kernel has no landlock (Linux 5.13 or newer, switched on with lsm=landlock)".into(),
         })?;
-        let rights = match version {
-            1 => 13,
-            2 => 14,
-            3 | 4 => 15,
-            _ => 16,
-        };
         let attr = RulesetAttr {
-            handled_fs: (1 << rights) - 1,
+            handled_fs: known(version),
             handled_net: if version >= 4 { 0b11 } else { 0 },
             scoped: if version >= 6 { 0b11 } else { 0 },
         };
@@ -125,16 +132,31 @@ impl Ruleset {
         if !std::fs::metadata(path).is_ok_and(|meta| meta.is_dir()) {
             allowed &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
         }
-        let attr = PathAttr { allowed, parent: fd.as_raw_fd() };
-        // SAFETY: the structure is valid for the call.
-        let added = unsafe { libc::syscall(ADD_RULE, self.fd.as_raw_fd(), 1, &raw const attr, 0) };
-        check(added).map(drop).map_err(|errno| SandboxError::errno(what, errno))
+        add(self.fd.as_raw_fd(), allowed, fd.as_raw_fd()).map_err(|errno| SandboxError::errno(what, errno))
     }
 
     /// The finished ruleset.
     pub(super) fn into_fd(self) -> OwnedFd {
         self.fd
     }
+}
+
+/// Opens the working folder of the calling process as a scratch folder. Allocates nothing.
+///
+/// All workers share a ruleset, so it comes to know the folders of all of them. Nobody can name another's: each is in a
+/// mount namespace of its own.
+pub(super) fn open_scratch(ruleset: Fd) -> Result<(), Errno> {
+    // SAFETY: the path ends in a NUL byte.
+    let folder = check_int(unsafe { libc::open(c".".as_ptr(), libc::O_PATH | libc::O_CLOEXEC) })? as Fd;
+    let added = add(ruleset, SCRATCH & known(version().unwrap_or(1)), folder);
+    sys::close(folder);
+    added
+}
+
+fn add(ruleset: Fd, allowed: u64, parent: Fd) -> Result<(), Errno> {
+    let attr = PathAttr { allowed, parent };
+    // SAFETY: the structure is valid for the call.
+    check(unsafe { libc::syscall(ADD_RULE, ruleset, 1, &raw const attr, 0) }).map(drop)
 }
 
 /// Puts a ruleset on the calling thread and what it starts. Allocates nothing.

@@ -52,6 +52,14 @@ pub(super) fn arrange(plan: &Plan) -> Result<(), Errno> {
     Ok(())
 }
 
+/// Mounts an empty folder that programs may write to: in memory, and gone with the worker's mount namespace, however that
+/// ends. Its files count neither against a program's memory nor, beyond this, against the machine's.
+pub(super) fn scratch(folder: &CStr) -> Result<(), Errno> {
+    let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
+    // Nobody but this worker and its program sees it, whoever they are going to be.
+    mount(c"none", folder, Some(c"tmpfs"), flags, Some(c"size=16m,nr_inodes=1000,mode=777"))
+}
+
 fn mount(
     source: &CStr,
     target: &CStr,

@@ -1,16 +1,16 @@
 //! All that a worker will need, laid out before the fork, because a worker cannot allocate.
 
-use std::ffi::{CString, OsStr, OsString};
+use std::ffi::{CStr, CString, OsStr, OsString};
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 use std::ptr;
 
 use super::super::preflight::{How, Ready};
-use super::super::{Program, SandboxError, Tier};
+use super::super::{Options, Program, SandboxError, Tier};
 use super::files::{self, Unreachable};
 use super::interpreter;
-use super::policy::{self, Key};
+use super::policy::{self, Grants, Key};
 use super::sys::Fd;
 use super::wire;
 
@@ -21,6 +21,9 @@ pub(super) const RULESET: Fd = PROGRAM + 1;
 
 /// Where a script finds itself: its private copy has no other name.
 pub(super) const SCRIPT_PATH: &str = "/proc/self/fd/4";
+
+/// Where a scratch folder is mounted: where programs expect to be able to write, and on every machine.
+pub(super) const SCRATCH_FOLDER: &CStr = c"/tmp";
 
 /// Processes and threads of one user, the worker's own included, where programs may start others.
 const MOST_PROCESSES: u64 = 17;
@@ -57,6 +60,11 @@ impl Way {
         !matches!(self, Way::SameUser | Way::Unconfined)
     }
 
+    /// Whether programs can be given a folder to write to.
+    pub(super) fn gives_scratch(self) -> bool {
+        matches!(self, Way::RootNamespaces | Way::UserNamespaces | Way::Unconfined)
+    }
+
     /// Whether workers or programs become another user.
     pub(super) fn throws_away(self) -> bool {
         matches!(self, Way::RootNamespaces | Way::OtherUser)
@@ -79,6 +87,10 @@ pub(super) struct Plan {
     /// Whether programs may start others.
     pub(super) children: bool,
     pub(super) most_processes: u64,
+    /// Whether the working folder is there to be written to. A worker then runs one job only.
+    pub(super) scratch: bool,
+    /// The working folder of programs.
+    pub(super) folder: CString,
     /// The throw-away user: another for every worker, put in before its fork.
     pub(super) user: u32,
     pub(super) ruleset: Option<OwnedFd>,
@@ -125,7 +137,13 @@ impl Plan {
     }
 
     /// A plan for a program that passed the preflight; [`Plan::confine`] makes it one for a certain tier.
-    pub(super) fn new(program: &Program, ready: &Ready, copy: OwnedFd, children: bool) -> Result<Plan, SandboxError> {
+    pub(super) fn new(
+        program: &Program,
+        ready: &Ready,
+        copy: OwnedFd,
+        options: &Options,
+    ) -> Result<Plan, SandboxError> {
+        let children = options.children;
         let (exec, words) = match &ready.how {
             How::Native { .. } => {
                 let name = program.file.file_name().unwrap_or(OsStr::new("program"));
@@ -158,6 +176,8 @@ impl Plan {
             program: copy,
             children,
             most_processes: if children { MOST_PROCESSES } else { MOST_THREADS },
+            scratch: options.scratch,
+            folder: c"/".to_owned(),
             user: 0,
             ruleset: None,
             unreachable: Vec::new(),
@@ -184,6 +204,9 @@ impl Plan {
         // Nobody could end the processes of a program that shares its user with everything else.
         let children = self.children && way != Way::SameUser;
         self.children = children;
+        if self.scratch {
+            self.folder = SCRATCH_FOLDER.to_owned();
+        }
         if self.filter.is_empty() || way == Way::SameUser {
             let (loader, found) = match &ready.how {
                 How::Native { loader } => (loader.as_deref(), None),
@@ -191,10 +214,11 @@ impl Plan {
                     (None, Some(interpreter::find(words.first().map_or(OsStr::new(""), |word| word.as_os_str()))?))
                 }
             };
-            let files = files::files(loader.map(Path::new), found.as_ref(), children, None)?;
+            let files = files::files(loader.map(Path::new), found.as_ref(), children, self.scratch)?;
             self.ruleset = Some(files.ruleset);
             self.unreachable = files.unreachable;
-            self.filter = policy::lasting(self.key, children, way == Way::SameUser);
+            let grants = Grants { children, case_filters: way == Way::SameUser, scratch: self.scratch };
+            self.filter = policy::lasting(self.key, &grants);
         }
         if way == Way::SameUser {
             self.case_filter = policy::of_one_case();
@@ -237,7 +261,7 @@ pub(super) fn random() -> u64 {
 }
 
 /// A NUL byte cannot come from a path or an argument of the command line; what follows one is cut off.
-fn c_string(word: &OsStr) -> CString {
+pub(super) fn c_string(word: &OsStr) -> CString {
     let bytes = word.as_bytes();
     let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
     CString::new(&bytes[..end]).unwrap_or_default()

@@ -32,10 +32,24 @@ const NEW_NAMESPACES: u32 = (libc::CLONE_NEWNS
 
 const EPERM: u32 = fail(libc::EPERM);
 
+/// What is granted to some programs and not to others.
+pub(super) struct Grants {
+    /// Starting others.
+    pub(super) children: bool,
+    /// A filter for every case besides the lasting one.
+    pub(super) case_filters: bool,
+    /// A folder to write to.
+    pub(super) scratch: bool,
+}
+
 /// The filter that a worker puts on once.
-pub(super) fn lasting(key: Key, children: bool, case_filters: bool) -> Vec<libc::sock_filter> {
+pub(super) fn lasting(key: Key, grants: &Grants) -> Vec<libc::sock_filter> {
+    let &Grants { children, case_filters, scratch } = grants;
     let mut table: Vec<(u32, Rule)> = allowed().map(|number| (number as u32, Rule::Allow)).collect();
     table.extend(refused().map(|number| (number as u32, Rule::Fail(libc::EPERM as u32))));
+    // Landlock refuses these too, in the same word, where there is no folder for them.
+    let making = if scratch { Rule::Allow } else { Rule::Fail(libc::EACCES as u32) };
+    table.extend(MAKING.iter().chain(OLD_MAKING).map(|&number| (number as u32, making.clone())));
     let mut clone = vec![Test::AnyBit(0, NEW_NAMESPACES, EPERM), Test::AnyBit(0, libc::CLONE_THREAD as u32, ALLOW)];
     if !children {
         clone.push(Test::EqualLong(TLS, key.0, ALLOW));
@@ -193,6 +207,7 @@ fn refused() -> impl Iterator<Item = libc::c_long> {
         libc::SYS_fremovexattr,
         libc::SYS_truncate,
         libc::SYS_mknodat,
+        libc::SYS_symlinkat,
         libc::SYS_personality,
         libc::SYS_sethostname,
         libc::SYS_setdomainname,
@@ -269,11 +284,6 @@ const COMMON: &[libc::c_long] = &[
     libc::SYS_chdir,
     libc::SYS_fchdir,
     libc::SYS_umask,
-    libc::SYS_mkdirat,
-    libc::SYS_unlinkat,
-    libc::SYS_renameat2,
-    libc::SYS_linkat,
-    libc::SYS_symlinkat,
     // Memory.
     libc::SYS_mmap,
     libc::SYS_munmap,
@@ -379,13 +389,6 @@ const OLD: &[libc::c_long] = &[
     libc::SYS_access,
     libc::SYS_readlink,
     libc::SYS_getdents,
-    libc::SYS_mkdir,
-    libc::SYS_rmdir,
-    libc::SYS_unlink,
-    libc::SYS_rename,
-    libc::SYS_renameat,
-    libc::SYS_link,
-    libc::SYS_symlink,
     libc::SYS_dup2,
     libc::SYS_pipe,
     libc::SYS_poll,
@@ -401,7 +404,17 @@ const OLD: &[libc::c_long] = &[
     libc::SYS_arch_prctl,
 ];
 #[cfg(not(target_arch = "x86_64"))]
-const OLD: &[libc::c_long] = &[libc::SYS_renameat];
+const OLD: &[libc::c_long] = &[];
+
+/// Making, moving and removing files and folders; `open` makes files too, and is landlock's business alone.
+const MAKING: &[libc::c_long] =
+    &[libc::SYS_mkdirat, libc::SYS_unlinkat, libc::SYS_renameat, libc::SYS_renameat2, libc::SYS_linkat];
+
+#[cfg(target_arch = "x86_64")]
+const OLD_MAKING: &[libc::c_long] =
+    &[libc::SYS_mkdir, libc::SYS_rmdir, libc::SYS_unlink, libc::SYS_rename, libc::SYS_link];
+#[cfg(not(target_arch = "x86_64"))]
+const OLD_MAKING: &[libc::c_long] = &[];
 
 #[cfg(target_arch = "x86_64")]
 const OLD_REFUSED: &[libc::c_long] = &[
@@ -412,6 +425,7 @@ const OLD_REFUSED: &[libc::c_long] = &[
     libc::SYS_utimes,
     libc::SYS_futimesat,
     libc::SYS_mknod,
+    libc::SYS_symlink,
     libc::SYS_iopl,
     libc::SYS_ioperm,
     libc::SYS_modify_ldt,

@@ -52,10 +52,6 @@ impl Pool {
     /// A file that is no program is not an error of the sandbox: the pool starts without workers,
     /// [`Pool::not_executable`] tells, and every job ends as [`Ending::NotExecutable`].
     pub fn start(program: &Program, options: &Options) -> Result<Pool, SandboxError> {
-        if options.scratch {
-            // Nothing asks for one yet; whoever does must not be given none in silence.
-            return Err(SandboxError::Refused { reason: "no tier gives programs a folder to write to".into() });
-        }
         let ready = match preflight::look(program) {
             Ok(ready) => ready,
             Err(refusal) => {
@@ -65,7 +61,7 @@ impl Pool {
         let copy = copy::private(&ready)?;
         let script = matches!(ready.how, How::Script(_))
             .then(|| program.file.file_name().unwrap_or(OsStr::new("script")).to_string_lossy().into_owned());
-        let mut plan = Plan::new(program, &ready, copy, options.children)?;
+        let mut plan = Plan::new(program, &ready, copy, options)?;
         let workers = staff(&mut plan, &ready, options)?;
         let running = Running {
             plan,
@@ -158,8 +154,14 @@ impl Running {
             let Some(index) = (0..self.workers.len()).min_by_key(|&index| self.workers[index].flights.len()) else {
                 return;
             };
-            if self.workers[index].flights.len() >= IN_FLIGHT {
+            if self.workers[index].flights.len() >= self.in_flight_at_most() {
                 return;
+            }
+            // A scratch folder is one job's own, and a worker has only one: it goes with the worker.
+            let waiting = !(self.alone.is_empty() && self.queue.is_empty());
+            if self.plan.scratch && self.workers[index].used && waiting {
+                self.replace(index, done);
+                continue;
             }
             let queue = if take_alone { &mut self.alone } else { &mut self.queue };
             let Some(queued) = queue.pop_front() else {
@@ -183,6 +185,10 @@ impl Running {
                 Err(error) => done.push_back((id, Err(error))),
             }
         }
+    }
+
+    fn in_flight_at_most(&self) -> usize {
+        if self.plan.scratch { 1 } else { IN_FLIGHT }
     }
 
     /// Waits for an answer or for the end of a worker.

@@ -6,11 +6,13 @@ use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
+use tempfile::TempDir;
+
 use super::super::preflight::Ready;
 use super::super::{Confinement, Job, Options, SandboxError, Tier};
 use super::identity::ThrowAway;
 use super::outcome::Printed;
-use super::plan::{Plan, Way, random};
+use super::plan::{Plan, Way, c_string, random};
 use super::wire::{self, Answer, Received, Request, Step};
 use super::{copy, enter, sys, worker};
 
@@ -33,6 +35,10 @@ pub(super) struct Worker {
     pid: libc::pid_t,
     pub(super) socket: OwnedFd,
     pub(super) flights: VecDeque<Flight>,
+    /// Whether it was ever given a job.
+    pub(super) used: bool,
+    /// The scratch folder, where it has a name; removed with the worker.
+    _scratch: Option<TempDir>,
     /// Keeps the worker's user from being anybody else's.
     _user: Option<ThrowAway>,
     /// When the first of the flights should be over at the latest.
@@ -59,6 +65,7 @@ impl Worker {
         match wire::send_job(self.socket.as_raw_fd(), &request, &arguments, streams) {
             Ok(true) => {
                 self.flights.push_back(Flight { ticket, queued, printed });
+                self.used = true;
                 if self.flights.len() == 1 {
                     self.begin_next();
                 }
@@ -145,6 +152,10 @@ pub(super) fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result
     };
     let mut reasons = Vec::new();
     for &way in ways {
+        if options.scratch && !way.gives_scratch() {
+            reasons.push(format!("{} has none", way.tier().name()));
+            continue;
+        }
         plan.confine(way, ready)?;
         let workers: Result<Vec<Worker>, SandboxError> = (0..options.workers.max(1)).map(|_| fork(plan)).collect();
         let workers = workers.and_then(|workers| {
@@ -156,13 +167,26 @@ pub(super) fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result
             Err(error) => reasons.push(format!("{}: {error}", way.tier().name())),
         }
     }
-    Err(SandboxError::Refused { reason: reasons.join("; ") })
+    let reason = reasons.join("; ");
+    Err(if options.scratch { SandboxError::NoScratch { reason } } else { SandboxError::Refused { reason } })
+}
+
+fn temporary_folder() -> Result<TempDir, SandboxError> {
+    let what = "make a temporary folder for programs to write to";
+    tempfile::Builder::new()
+        .prefix("nimgrade-scratch-")
+        .tempdir()
+        .map_err(|source| SandboxError::System { what, source })
 }
 
 /// Forks a worker.
 pub(super) fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
     let user = plan.way.throws_away().then(|| ThrowAway::take(random())).transpose()?;
     plan.user = user.as_ref().map_or(0, |user| user.id);
+    let scratch = (plan.scratch && plan.way == Way::Unconfined).then(temporary_folder).transpose()?;
+    if let Some(scratch) = &scratch {
+        plan.folder = c_string(scratch.path().as_os_str());
+    }
     let mut ends = [-1; 2];
     // SAFETY: the array has room for two descriptors.
     let made =
@@ -189,6 +213,8 @@ pub(super) fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
         pid: result? as libc::pid_t,
         socket: ours,
         flights: VecDeque::new(),
+        used: false,
+        _scratch: scratch,
         _user: user,
         deadline: Instant::now(),
     })

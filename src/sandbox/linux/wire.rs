@@ -57,10 +57,11 @@ pub(super) enum Step {
     Filter,
     Folder,
     Leftovers,
+    Scratch,
 }
 
 /// What was tried at each [`Step`], to fit "failed to …".
-pub(super) const STEPS: [&str; 18] = [
+pub(super) const STEPS: [&str; 19] = [
     "do nothing",
     "execute the program",
     "start a process",
@@ -79,6 +80,7 @@ pub(super) const STEPS: [&str; 18] = [
     "install the system call filter",
     "change the working directory",
     "end what a program left running",
+    "mount a scratch folder",
 ];
 
 /// An answer. The first that a worker gives says that it is ready, or why not.

@@ -85,6 +85,7 @@ const SETTING_KEYS: &[&str] = &[
     "points",
     "compare",
     "limits",
+    "scratch",
     "first",
     "drawing",
     "messages.status",
