@@ -1,0 +1,68 @@
+//! A turn that the program plays: its own choice where the rules allow it, the strategy's move else.
+
+use super::Table;
+use crate::input::Dice;
+use crate::position::{Move, Position};
+use crate::rules::{Freedom, Player, Strategy};
+use crate::template::{Field, Part, Values};
+use crate::transcript::{Ending, Event};
+use crate::voice::Message;
+
+impl Table<'_> {
+    /// Prints a move, in the words of the player's seat.
+    pub(super) fn tell(
+        &mut self,
+        player: Player,
+        mv: Move,
+        count: i64,
+        after: &Position,
+        message: Message,
+    ) -> Result<(), Ending> {
+        let voice = &self.game.voice;
+        let Some(template) = voice.message(message) else { return Ok(()) };
+        let mut values = Values::new().with(Field::Count, count).with(Field::Heap, mv.heap as i64 + voice.move_base);
+        // Few messages list the heaps (matches), and there can be many.
+        if template.parts.contains(&Part::Field(Field::Heaps)) {
+            values = values.with(Field::Heaps, voice.heaps(after.heaps()));
+        }
+        let mut text = template.render(&values);
+        if voice.singular && count == 1 {
+            text = text.replacen("objects", "object", 1).replacen("matches", "match", 1);
+        }
+        self.print(text, Event::Took(player, mv))
+    }
+
+    pub(super) fn machine_turn(&mut self, strategy: &Strategy) -> Result<(), Ending> {
+        let Some(own) = strategy.choose(&self.position) else { return Err(Ending::Unforeseeable) };
+        let message = match self.player {
+            Player::User => Message::UserTakes,
+            Player::Computer if self.position.nim_sum() == 0 => Message::ComputerTakesLosing,
+            Player::Computer => Message::ComputerTakes,
+        };
+        let own_words = self.game.voice.message(message).is_some() || message != Message::ComputerTakesLosing;
+        let message = if own_words { message } else { Message::ComputerTakes };
+        let mv = self.followed_move(message, strategy).unwrap_or_else(|| {
+            let random = strategy.freedom(&self.position) == Freedom::Random;
+            random.then(|| Dice(&mut self.run.seed).roll(&self.position)).flatten().unwrap_or(own)
+        });
+        let after = self.position.after(mv);
+        let told = after.clone().unwrap_or_else(|| self.position.clone());
+        self.tell(self.player, mv, mv.count as i64, &told, message)?;
+        // A fault may take from a heap what it does not hold.
+        self.position = after.ok_or(Ending::Unforeseeable)?;
+        Ok(())
+    }
+
+    /// The program's own choice, if it made one that the rules allow.
+    fn followed_move(&self, message: Message, strategy: &Strategy) -> Option<Move> {
+        let follower = self.run.follower?;
+        if strategy.freedom(&self.position) == Freedom::None {
+            return None;
+        }
+        let mv = match self.game.voice.message(message) {
+            Some(template) => follower.told_move(self.line, &self.partial, template, self.game.voice.move_base),
+            None => follower.board_move(self.line, &self.position, self.game.voice.label_base),
+        };
+        mv.filter(|&mv| strategy.allows(&self.position, mv))
+    }
+}
