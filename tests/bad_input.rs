@@ -189,16 +189,17 @@ nimgrade: no case has "no such words" in its id or title; `nimgrade list` shows 
 
 #[test]
 fn a_folder_of_cases_that_has_none() {
-    assert_data_eq!(
-        refused_cases(&[("notes.txt", "not a case")]),
-        str![[r#"
-error: there are no cases in this folder
---> .
- = help: a case is a file with the ending .toml: a title and an input
-
-"#]]
-        .raw()
+    let folder = Folder::of(&[("notes.txt", "not a case")]);
+    let expected = format!(
+        "error: there are no cases in the folder {}\n |\n \
+         = help: a case is a file with the ending .toml: a title and an input\n \
+         = help: an assignment.toml alone makes an edition, which has the built-in cases\n",
+        folder.path().canonicalize().unwrap().display()
     );
+    for (given, from) in [(folder.arg(), root()), (".", folder.path().to_owned())] {
+        let mut command = nimgrade([root().join(RIGHT).as_os_str()]);
+        assert_eq!(refused_by(command.args(["--cases", given]).current_dir(from)), expected);
+    }
     let folder = Folder::of(&[]);
     let message =
         refused_by(nimgrade([root().join(RIGHT).as_os_str()]).args(["--cases", "nowhere"]).current_dir(folder.path()));

@@ -100,7 +100,10 @@ impl Gathered {
             }
         }
         if before == found(self) {
-            let problem = Problem::plain(format!("there are no cases in the folder {}", shown_path(folder)));
+            // `.` would not say which folder that is.
+            let named = if folder.file_name().is_some() { None } else { folder.canonicalize().ok() };
+            let named = shown_path(named.as_deref().unwrap_or(folder));
+            let problem = Problem::plain(format!("there are no cases in the folder {named}"));
             let help = "a case is a file with the ending .toml: a title and an input";
             let other = "an assignment.toml alone makes an edition, which has the built-in cases";
             self.problems.push(problem.help(help).help(other));

@@ -39,8 +39,10 @@ pub(super) fn input(reader: &mut Reader, assignment: &Assignment, case: &CaseFil
         }
         None => {
             let mut stdin = case.stdin.as_ref().map(|stdin| stdin.it.clone()).unwrap_or_default();
-            // Every line that somebody types has an end, so a program may rely on that of the last one too.
-            if by_reference && !stdin.is_empty() && !stdin.ends_with('\n') {
+            // The layout of a game is lines that somebody types, so a program may rely on the end of the last one too. An
+            // exercise reads what it is given.
+            let typed = by_reference && assignment.game().is_some();
+            if typed && !stdin.is_empty() && !stdin.ends_with('\n') {
                 stdin.push('\n');
             }
             let args = case.args.as_ref().map(|args| args.it.clone()).unwrap_or_default();

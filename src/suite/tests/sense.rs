@@ -111,7 +111,7 @@ fn the_last_line_need_not_be_ended() {
     assert_eq!(stdin("1\n5"), "1\n5\n", "but every program gets whole lines");
     assert_eq!(stdin("1\n5\n\n"), "1\n5\n\n");
     assert_eq!(stdin("1\n5\n1 1\n1  1\n"), "1\n5\n1 1\n1  1\n", "the game is over before these");
-    assert_eq!(case("givegrade/exclusive_or", "title = \"t\"\nstdin = \"1 0\"").input.stdin, "1 0\n");
+    assert_eq!(case("givegrade/exclusive_or", "title = \"t\"\nstdin = \"1 0\"").input.stdin, "1 0");
     for wrong in ["1\n5 ", "1 \n5", "1\r\n5", "1\n\n5", "1 5", "1\n5\t"] {
         let shown = problems(&format!("title = \"t\"\nstdin = {wrong:?}\n"));
         assert_problem(&shown, "the input is not laid out as the assignment's is", "^ expected ");
