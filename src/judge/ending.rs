@@ -46,7 +46,7 @@ fn signal_name(signal: i32) -> String {
         (11, "SIGSEGV", "it used memory that is not its own"),
         (13, "SIGPIPE", ""),
         (15, "SIGTERM", ""),
-        (25, "SIGXFSZ", ""),
+        (25, "SIGXFSZ", "it wrote a file larger than the output limit"),
         (31, "SIGSYS", "it made a system call that is not allowed here"),
     ];
     match known.iter().find(|(number, ..)| *number == signal) {

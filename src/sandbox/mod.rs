@@ -22,7 +22,8 @@
 //!
 //! Nothing outlives nimgrade: a worker that sees the end of its socket kills what it runs and exits; where it is the
 //! first process of a pid namespace, the kernel kills the rest. Nothing has a name in a file system either: the
-//! program's private copy and its streams are memory files.
+//! program's private copy and its streams are memory files. A scratch folder, where one is asked for, is mounted in the
+//! mount namespace of a worker that runs one job only, and vanishes with it.
 //!
 //! An [`Ending`] is decided from what the kernel reports and from sizes, never from the words a program prints. What
 //! the sandbox could not do is a [`SandboxError`], which is never the program's fault.

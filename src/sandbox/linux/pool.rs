@@ -1,7 +1,8 @@
 //! Who runs what, when: the supervisor's queue. The workers themselves are `staff`'s business.
 //!
 //! Every worker has two jobs in flight, one that it runs and one that waits in its socket, so that it never waits for
-//! the supervisor to compare. Descriptors of a job are fresh, so no state of one job is left for the next.
+//! the supervisor to compare. Descriptors of a job are fresh, so no state of one job is left for the next. Where programs
+//! have a scratch folder, the worker is fresh too.
 
 use std::collections::VecDeque;
 use std::ffi::OsStr;

@@ -151,11 +151,7 @@ pub(super) fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result
         (Confinement::Exactly(Tier::SameUser), _) => &[Way::SameUser],
     };
     let mut reasons = Vec::new();
-    for &way in ways {
-        if options.scratch && !way.gives_scratch() {
-            reasons.push(format!("{} has none", way.tier().name()));
-            continue;
-        }
+    for &way in ways.iter().filter(|way| !options.scratch || way.gives_scratch()) {
         plan.confine(way, ready)?;
         let workers: Result<Vec<Worker>, SandboxError> = (0..options.workers.max(1)).map(|_| fork(plan)).collect();
         let workers = workers.and_then(|workers| {
@@ -167,6 +163,11 @@ pub(super) fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result
             Err(error) => reasons.push(format!("{}: {error}", way.tier().name())),
         }
     }
+    if reasons.is_empty() {
+        reasons.push("another tier was asked for".to_owned());
+    }
+    // Both ways to T0 tend to fail alike.
+    reasons.dedup();
     let reason = reasons.join("; ");
     Err(if options.scratch { SandboxError::NoScratch { reason } } else { SandboxError::Refused { reason } })
 }
