@@ -54,13 +54,13 @@ pub(super) fn over_too_early(scene: &Scene<'_>, piece: &Piece) -> Option<String>
 
 /// The program prints more than a right one.
 pub(super) fn goes_on(scene: &Scene<'_>) -> String {
-    let events = scene.transcript.entries.iter().filter_map(|entry| match entry {
+    let mut events = scene.transcript.entries.iter().filter_map(|entry| match entry {
         Entry::Print { event, .. } => Some(*event),
         Entry::Read { .. } => None,
     });
     let line = scene.actual(scene.at).unwrap_or_default();
     let told = scene.told(&line).map(|told| told.message);
-    match events.last() {
+    match events.next_back() {
         Some(Event::Refused(Message::BadSize, _)) if told == Some(Message::BadSize) => {
             format!("only the first {} whose size is not positive is reported; then the program ends.", scene.noun())
         }
