@@ -25,13 +25,18 @@ impl Follower {
 
     /// The move that a message in line `number` tells, its heap counted from 0.
     ///
-    /// A wrong word before the message does not hide it: it is looked for at the end of the line too.
+    /// A wrong word before the message does not hide it: it is looked for at the end of the line too. Nor does one within it,
+    /// where most of its words are there.
     pub(crate) fn told_move(&self, number: usize, printed: &str, message: &Template, base: i64) -> Option<Move> {
         let rest = self.rest(number, printed)?;
         let starts = rest.char_indices().map(|(at, _)| at);
-        let numbers = starts.take(MOST_STARTS).find_map(|at| message.matches(&rest[at..]))?;
-        let heap = usize::try_from(numbers.get(Field::Heap)?.checked_sub(base)?).ok()?;
-        Some(Move { heap, count: u64::try_from(numbers.get(Field::Count)?).ok()? })
+        let exact = starts.take(MOST_STARTS).find_map(|at| message.matches(&rest[at..]));
+        let (heap, count) = match exact {
+            Some(numbers) => (numbers.get(Field::Heap)?, numbers.get(Field::Count)?),
+            None => numbers_in_other_words(rest, message)?,
+        };
+        let heap = usize::try_from(heap.checked_sub(base)?).ok()?;
+        Some(Move { heap, count: u64::try_from(count).ok()? })
     }
 
     /// The move that leads from `position` to the board that begins in line `number`; `base` is the number of its first row.
@@ -68,6 +73,24 @@ impl Follower {
     pub(crate) fn line(&self, number: usize) -> Option<&str> {
         self.lines.get(number).map(String::as_str)
     }
+}
+
+/// The heap and the number of objects in a line that has most of a message's words.
+fn numbers_in_other_words(line: &str, message: &Template) -> Option<(i64, i64)> {
+    let line = line.get(..MOST_STARTS).unwrap_or(line);
+    let words = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    let (wanted, own) = (words(&message.words()), words(line));
+    let there = wanted.iter().filter(|word| own.contains(word)).count();
+    if wanted.is_empty() || 2 * there <= wanted.len() {
+        return None;
+    }
+    let numbers = line.split(|c: char| !c.is_ascii_digit() && c != '-').filter_map(|word| word.parse().ok());
+    let numbers: Vec<i64> = numbers.collect();
+    let [.., one, other] = numbers[..] else { return None };
+    let heap_first = message.fields().first() == Some(&Field::Heap);
+    Some(if heap_first { (one, other) } else { (other, one) })
 }
 
 /// How far into a line a message is looked for; a bound for lines of a megabyte.
@@ -145,6 +168,16 @@ mod tests {
         assert_eq!(follower.told_move(0, "Your Turn: input heap, coins: ", &message, 0), expected);
         assert_eq!(follower.told_move(0, "your turn: ", &message, 0), expected);
         assert_eq!(follower.told_move(1, "", &message, 0), None);
+    }
+
+    #[test]
+    fn a_wrong_word_does_not_hide_a_move() {
+        let message = Template::known("Human takes {count} from stack {heap}", true);
+        let told = |line: &str| Follower::new(line.as_bytes(), Compare::Trailing).told_move(0, "", &message, 1);
+        let expected = Some(Move { heap: 1, count: 3 });
+        assert_eq!(told("Human takes 3 from stack 2."), expected);
+        assert_eq!(told("Player 1 takes 3 from stack 2"), expected);
+        assert_eq!(told("Stacks: 3 2"), None);
     }
 
     #[test]

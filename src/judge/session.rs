@@ -13,19 +13,15 @@ const KEPT: usize = 8;
 pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) -> Vec<SessionLine> {
     let mut screen = Screen { lines: Vec::new(), open: Vec::new() };
     let mut output_line = 0;
-    let mut typed = false;
     for entry in &transcript.entries {
         match entry {
-            Entry::Read { text, .. } => {
-                // Input that is read after the wrong line has begun belongs to what follows.
-                typed = true;
-                screen.typed(text);
-            }
+            // Input that is read after the wrong line has begun belongs to what follows.
+            Entry::Read { text, .. } => screen.typed(text),
             Entry::Print { text, .. } => {
                 for part in text.split_inclusive('\n') {
                     if output_line == at {
                         screen.wrong_line(transcript, at, actual);
-                        return if typed { screen.last_lines() } else { Vec::new() };
+                        return screen.last_lines();
                     }
                     screen.printed(part);
                     output_line += usize::from(part.ends_with('\n'));
@@ -34,7 +30,7 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
         }
     }
     screen.wrong_line(transcript, at, actual);
-    if typed { screen.last_lines() } else { Vec::new() }
+    screen.last_lines()
 }
 
 /// What stands on the terminal: finished lines, and the one that is being written.
@@ -73,6 +69,10 @@ impl Screen {
         for entry in &transcript.entries {
             match entry {
                 Entry::Read { text, .. } if output_line == at && rest.len() < actual.map_or(0, str::len) => {
+                    // The program ended its line here.
+                    if rest.trim().is_empty() {
+                        break;
+                    }
                     self.typed(text);
                 }
                 Entry::Read { .. } => {}
@@ -96,9 +96,14 @@ impl Screen {
         self.finish_line();
     }
 
+    /// The last lines; none when nothing was typed on the way to them.
     fn last_lines(mut self) -> Vec<SessionLine> {
         if !self.open.is_empty() {
             self.finish_line();
+        }
+        let pieces = self.lines.iter().flat_map(|line| &line.pieces);
+        if !pieces.into_iter().any(|piece| matches!(piece, SessionPiece::Typed(_))) {
+            return Vec::new();
         }
         self.lines.split_off(self.lines.len().saturating_sub(KEPT))
     }
@@ -132,6 +137,20 @@ mod tests {
         let lines = shown("lab3", "4\n2 2\n", 5, Some(actual));
         let last = ["heap[3]: ooooooo", "Your Turn: input heap, coins: <2 2>", "My Turn: heap, coins: 9 9"];
         assert_eq!(lines[lines.len() - 3..], last);
+    }
+
+    #[test]
+    fn what_is_typed_into_the_wrong_first_line_is_shown() {
+        let actual = "Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 1th heap.";
+        let lines = shown("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n", 0, Some(actual));
+        let typed = "Enter number of matches in heaps [N1, N2, N3]: <[3,5,7].>";
+        assert_eq!(lines, [typed, "I take 1 matches from 1th heap."]);
+    }
+
+    #[test]
+    fn a_line_that_ends_with_its_prompt_is_followed_by_nothing() {
+        let lines = shown("lab3", "4\n2 2\n", 5, Some("Your Turn: input heap, coins: "));
+        assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "Your Turn: input heap, coins: "]);
     }
 
     #[test]

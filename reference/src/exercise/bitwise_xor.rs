@@ -112,7 +112,7 @@ impl Task for BitwiseXor {
                 binary(other),
                 binary(expected)
             )
-        } else if longest > 32 && number < 1 << 32 {
+        } else if longest > 32 && number == expected & u128::from(u32::MAX) {
             format!(
                 "the numbers have up to {longest} bits, and {} has at most 32: the answer is {expected}.",
                 quoted(actual)

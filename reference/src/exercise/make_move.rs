@@ -172,7 +172,11 @@ impl Task for MakeMove {
             ));
         }
         let from_0 = MakeMove { base: 0, ..self.clone() }.answer(stdin, None).ok()?.lines;
-        let from_0 = if from_0.iter().any(|line| line == actual.trim()) { " Rows count from 1." } else { "" };
+        let from_0 = if from_0.iter().any(|line| line == actual.trim() && line.ends_with("true]")) {
+            " Rows count from 1."
+        } else {
+            ""
+        };
         let board = brief(board);
         Some(format!(
             "taking {elements} from row {row} of board {board} is legal: the second value is true, and only that row changes.{from_0}"

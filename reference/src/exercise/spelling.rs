@@ -60,7 +60,7 @@ pub(super) fn quoted(line: &str) -> String {
 /// for its spelling.
 pub(super) fn explain_json(expected: &str, actual: &str) -> Option<String> {
     if actual.trim().is_empty() {
-        return Some(format!("the answer is missing: `{expected}` should be printed here."));
+        return Some(format!("the answer is missing: {} should be printed here.", quoted(expected)));
     }
     if matches!(actual.trim(), "null" | "None") {
         return Some(format!("{} is what is printed of a function that returns nothing.", quoted(actual)));
@@ -93,7 +93,7 @@ fn explain_spelling(expected: &str, actual: &str) -> String {
         differences.push("one space follows each comma, and none stands elsewhere");
     }
     let differences = differences.join(", ");
-    format!("the value is right, but it is not spelled as `json.dumps` spells it, `{expected}`: {differences}.")
+    format!("the value is right, but it is not spelled as `json.dumps` spells it, {}: {differences}.", quoted(expected))
 }
 
 /// The line without blanks, and with JSON's words and brackets for Python's.

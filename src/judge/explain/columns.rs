@@ -6,6 +6,11 @@ use nim_reference::voice::{Columns, Drawing};
 
 use super::scene::Scene;
 
+/// What programs put between columns.
+const SEPARATORS: [&str; 7] = ["", " ", "\t", "  ", "   ", "    ", "        "];
+/// The largest heap that is looked for as a row, in objects.
+const MOST_IN_ROW: u64 = 1000;
+
 /// Whether a text could be a line of a drawing with objects in it.
 pub(super) fn is_picture(scene: &Scene<'_>, line: &str) -> bool {
     let Drawing::Columns(columns) = &scene.game.voice.drawing else { return false };
@@ -49,14 +54,27 @@ fn as_a_whole(scene: &Scene<'_>, columns: &Columns, frame: &Frame, first: usize)
         lines => format!("{lines} lines"),
     };
     let height = format!("{height}, as many as the tallest {noun} has {}", nouns.objects);
+    if lies(scene, columns, frame, first) {
+        return Some(format!("each {noun} is drawn as a column; yours lie as rows."));
+    }
     if drawn == 0 {
         let goes_on = scene.actual(scene.at).is_some_and(|text| scene.told(&text).is_some());
         return goes_on.then(|| format!("the drawing of the {noun}s is missing."));
     }
-    if let Some((_, reason)) = variants(scene, columns).into_iter().find(|(variant, _)| {
+    // Drawings that were right so far must be the same in such a variant.
+    let so_far = |variant: &Columns| {
+        frames_drawn(scene, first).all(|frame| {
+            let (right, varied) = (lines_of(scene, frame, columns.clone()), lines_of(scene, frame, variant.clone()));
+            right.len() == varied.len()
+                && right.iter().zip(&varied).all(|(a, b)| scene.same(a.as_bytes(), b.as_bytes()))
+        })
+    };
+    let shown_by = |variant: &Columns| {
         let lines = lines_of(scene, frame, variant.clone());
         shows(first, &lines) && !is_line(&(first + lines.len()))
-    }) {
+    };
+    let variant = variants(scene, columns).into_iter().find(|(variant, _)| shown_by(variant) && so_far(variant));
+    if let Some((_, reason)) = variant {
         return Some(reason);
     }
     let blank = (first..).take_while(|line| is_line(line) && scene.prints_blank(*line)).take(right.len() + 100).count();
@@ -71,13 +89,30 @@ fn as_a_whole(scene: &Scene<'_>, columns: &Columns, frame: &Frame, first: usize)
     if too_few > 0 && shows(first, &right[..drawn]) {
         return Some(format!("the drawing has {height}; yours has {drawn}."));
     }
+    None
+}
+
+/// Whether the program's lines from `first` on show one heap each, as a row.
+fn lies(scene: &Scene<'_>, columns: &Columns, frame: &Frame, first: usize) -> bool {
     let heaps = frame.position.heaps();
-    let objects =
-        |line: usize| scene.actual(first + line).map_or(0, |text| text.matches(columns.object.as_str()).count() as u64);
-    let stands =
-        (0..right.len()).all(|line| objects(line) == right[line].matches(columns.object.as_str()).count() as u64);
-    let lies = heaps.len() > 1 && !stands && (0..heaps.len()).all(|heap| objects(heap) == heaps[heap]);
-    lies.then(|| format!("each {noun} is drawn as a column; yours lie as rows."))
+    let row =
+        |size: u64, separator: &str| vec![columns.object.as_str(); usize::try_from(size).unwrap_or(0)].join(separator);
+    let is_row = |line: usize, size: u64, separator: &str| {
+        let row = row(size, separator);
+        scene.prints(first + line, &row) || scene.prints(first + line, &format!("{row}{separator}"))
+    };
+    let rows = |separator: &&str| heaps.iter().enumerate().all(|(line, &size)| is_row(line, size, separator));
+    let small = frame.position.tallest() <= MOST_IN_ROW && frame.position.tallest() > 1;
+    small && SEPARATORS.iter().any(|separator| rows(&separator))
+}
+
+/// The frames that are drawn before a line.
+fn frames_drawn<'a>(scene: &'a Scene<'_>, line: usize) -> impl Iterator<Item = &'a Frame> {
+    let pieces = scene.lines[..line].iter().flat_map(|line| &line.pieces);
+    let mut drawn: Vec<usize> =
+        pieces.filter(|piece| matches!(piece.event, Event::Drew(_))).map(|piece| piece.frame).collect();
+    drawn.dedup();
+    drawn.into_iter().map(|frame| &scene.transcript.frames[frame])
 }
 
 /// The lines of a drawing of a position.
@@ -115,7 +150,7 @@ fn variants(scene: &Scene<'_>, right: &Columns) -> Vec<(Columns, String)> {
         ),
     ];
     let by = name_blanks(&right.separator);
-    for separator in ["", " ", "\t", "  ", "   ", "    ", "        "] {
+    for separator in SEPARATORS {
         if separator != right.separator {
             let yours = if separator.is_empty() {
                 "yours touch each other".to_owned()
@@ -165,8 +200,10 @@ fn cell(scene: &Scene<'_>, columns: &Columns, frame: &Frame, level: u64, said: &
     }
     let told = cells_of(columns, said, cells.len())?;
     if told.len() != cells.len() {
-        let count = format!("{} column{}", told.len(), if told.len() == 1 { "" } else { "s" });
-        return Some(format!(": there are {} columns, one for each {}; yours has {count}.", cells.len(), nouns.heap));
+        let columns = |count: usize| format!("{count} column{}", if count == 1 { "" } else { "s" });
+        let are = if cells.len() == 1 { "is" } else { "are" };
+        let (right, yours) = (columns(cells.len()), columns(told.len()));
+        return Some(format!(": there {are} {right}, one for each {}; yours has {yours}.", nouns.heap));
     }
     let wrong = cells.iter().zip(&told).position(|(right, told)| right != told)?;
     let (size, heap) = (heaps[wrong], scene.heap(wrong));

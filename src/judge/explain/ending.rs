@@ -15,6 +15,9 @@ pub(super) fn winner(scene: &Scene<'_>, piece: &Piece, winner: Player) -> Option
     let seat = scene.seat(winner);
     let nouns = scene.game.voice.nouns;
     let over = format!("all {}s are empty, so the game is over", nouns.heap);
+    if scene.last_move(piece.frame).is_none() && told.message != Message::HeapEntry {
+        return Some(format!("all {}s are empty from the beginning, so {seat} wins at once.", nouns.heap));
+    }
     match told.message {
         Message::UserWins | Message::ComputerWins => {
             let named = if told.message == Message::UserWins { Player::User } else { Player::Computer };

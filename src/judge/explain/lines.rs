@@ -59,9 +59,11 @@ pub(super) fn exchanged(scene: &Scene<'_>, piece: &Piece) -> Option<String> {
     // The program's lines up to the expected one are lines that are expected a little later in the same turn.
     let length =
         (1..=FAR).take_while(|length| at + length < scene.printed.lines.len()).find(|&l| scene.prints(at + l, here))?;
-    let block_is_at =
-        |later: usize| (0..length).all(|i| scene.expected(later + i).is_some_and(|line| scene.prints(at + i, line)));
-    let later = (at + 1..=at + FAR).find(|&later| block_is_at(later))?;
+    let same = |expected: usize, actual: usize, length: usize| {
+        (0..length).all(|i| scene.expected(expected + i).is_some_and(|line| scene.prints(actual + i, line)))
+    };
+    let exchanged = |later: &usize| same(*later, at, length) && same(at, at + length, later - at);
+    let later = (at + 1..=at + FAR).find(exchanged)?;
     let other = scene.lines[later].pieces.first()?;
     let (what, too_early) = (scene.name(piece.event), scene.name(other.event));
     (other.frame == piece.frame && what != too_early)
@@ -75,6 +77,10 @@ pub(super) fn out_of_order(scene: &Scene<'_>, piece: &Piece) -> Option<String> {
     }
     let expected: Vec<&[u8]> = scene.lines.iter().map(|line| line.text.as_bytes()).collect();
     let actual = scene.printed.lines;
+    // The line belongs elsewhere: it is not a right one with its letters exchanged.
+    if !expected.contains(actual.get(scene.at)?) {
+        return None;
+    }
     // A buffer that is written out when it is full breaks a line.
     let mut bytes = [0_i64; 256];
     let count = |bytes: &mut [i64; 256], lines: &[&[u8]], by: i64| {

@@ -36,6 +36,10 @@ pub(super) fn explain(scene: &Scene<'_>, piece: &Piece, player: Player, right: M
     if told == as_told(right) {
         return None;
     }
+    let own = heap_of(scene, told).zip(u64::try_from(told.count).ok()).map(|(heap, count)| Move { heap, count });
+    if own.is_some_and(|own| strategy.allows(&frame.position, own)) {
+        return None;
+    }
     if let Some(reason) = told_wrongly(scene, strategy, frame, told, right, as_told) {
         return Some(format!("{moment}{reason}"));
     }
@@ -86,7 +90,8 @@ fn told_wrongly(
             .then(|| format!("the numbers stand in each other's place: the move is {}.", phrase(right)));
     };
     let made = frame.position.move_to(&next).filter(|&mv| strategy.allows(&frame.position, mv))?;
-    if as_told(made) == told {
+    // A number that is only too large is a move that is not allowed, and not one told wrongly.
+    if as_told(made) == told || (as_told(made).heap == told.heap && !is_possible(scene, frame, told)) {
         return None;
     }
     let how = if as_told(made) == exchanged {
@@ -176,8 +181,9 @@ fn done(scene: &Scene<'_>, strategy: &Strategy, frame: &Frame, told: ToldMove, r
         return format!("{took}: there is no {noun} {label}.");
     };
     let left_by_right = position.winning_moves().find(|mv| mv.heap == heap).map(|mv| (size - mv.count, mv.count));
+    let must_win = matches!(strategy.freedom(position), Freedom::None | Freedom::Winning);
     let confused = match left_by_right {
-        Some((left, right)) if u64::try_from(told.count) == Ok(left) && left != right => {
+        Some((left, right)) if must_win && u64::try_from(told.count) == Ok(left) && left != right => {
             format!(" {left} is how many should be left in it.")
         }
         _ => String::new(),

@@ -77,7 +77,9 @@ pub(super) fn sizes(
         return Some(format!("{took}; your line shows the {noun}s as they were before."));
     }
     if let Some(other) = as_position.and_then(|told| before.move_to(&told)).filter(|other| other.heap != mv.heap) {
-        return Some(format!("{took}; your line shows {} less in {}.", other.count, scene.heap(other.heap)));
+        let told_by_program = scene.game.rules.strategy(player).is_some();
+        let which = if told_by_program { " One of the two lines is wrong." } else { "" };
+        return Some(format!("{took}; your line shows {} less in {}.{which}", other.count, scene.heap(other.heap)));
     }
     if wrong == mv.heap {
         return Some(format!("{took}; you print {told_size}."));
