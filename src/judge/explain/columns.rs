@@ -103,7 +103,7 @@ fn lies(scene: &Scene<'_>, columns: &Columns, frame: &Frame, first: usize) -> bo
     };
     let rows = |separator: &&str| heaps.iter().enumerate().all(|(line, &size)| is_row(line, size, separator));
     let small = frame.position.tallest() <= MOST_IN_ROW && frame.position.tallest() > 1;
-    small && SEPARATORS.iter().any(|separator| rows(&separator))
+    small && SEPARATORS.iter().any(rows)
 }
 
 /// The frames that are drawn before a line.

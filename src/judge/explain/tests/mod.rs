@@ -22,7 +22,14 @@ const LIMITS: Limits =
 
 /// A suite of this assignment without cases.
 fn suite(assignment: Assignment) -> Suite {
-    Suite { title: assignment.name.to_owned(), assignment, cases: Vec::new(), languages: BTreeMap::new() }
+    Suite {
+        title: assignment.name.to_owned(),
+        assignment,
+        cases: Vec::new(),
+        languages: BTreeMap::new(),
+        scratch: false,
+        inherited: None,
+    }
 }
 
 /// A case that gives this input.
