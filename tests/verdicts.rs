@@ -219,7 +219,7 @@ wrong output: short (0 of 1 point)
   The line has control characters, which a terminal does not show; here each has a sign (␛ is
   escape, ␀ is the character 0). Print plain text only.
 
-  Why: the error about the number of heaps is worded otherwise.
+  Why: the error about the number of heaps: “␀” is too much at its beginning.
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
@@ -254,6 +254,8 @@ wrong output: short (0 of 1 point)
 
   The line has control characters, which a terminal does not show; here each has a sign (␛ is
   escape, ␀ is the character 0). Print plain text only.
+
+  Why: here the error about the number of heaps should stand.
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
