@@ -130,7 +130,34 @@ impl fmt::Display for Known<'_> {
 /// Values for the placeholders of one rendering.
 #[derive(Debug, Clone, Default)]
 pub struct Values {
-    values: Vec<(Field, String)>,
+    values: Vec<(Field, Value)>,
+}
+
+/// What a placeholder is filled with.
+#[derive(Debug, Clone)]
+pub enum Value {
+    /// A number, which is written in decimal.
+    Number(i64),
+    /// Any other text.
+    Text(String),
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Self {
+        Value::Number(number)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Value::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Value::Text(text)
+    }
 }
 
 impl Values {
@@ -140,14 +167,19 @@ impl Values {
     }
 
     /// These values with one more.
-    pub fn with(mut self, field: Field, value: impl fmt::Display) -> Self {
-        self.values.push((field, value.to_string()));
+    pub fn with(mut self, field: Field, value: impl Into<Value>) -> Self {
+        self.values.push((field, value.into()));
         self
     }
 
-    /// The value of a placeholder, empty if it was not given.
-    pub fn get(&self, field: Field) -> &str {
-        self.values.iter().find(|(f, _)| *f == field).map_or("", |(_, value)| value)
+    /// Writes the value of a placeholder; nothing if it was not given.
+    fn write(&self, field: Field, text: &mut String) {
+        use fmt::Write as _;
+        match self.values.iter().find(|(f, _)| *f == field) {
+            None => {}
+            Some((_, Value::Number(number))) => write!(text, "{number}").expect("a string takes all that is written"),
+            Some((_, Value::Text(value))) => text.push_str(value),
+        }
     }
 }
 
@@ -212,11 +244,12 @@ impl Template {
 
     /// The message with its values filled in, with its newline if it has one.
     pub fn render(&self, values: &Values) -> String {
-        let mut text = String::new();
+        // Most messages are short, and every game has many.
+        let mut text = String::with_capacity(80);
         for part in &self.parts {
             match part {
                 Part::Text(words) => text.push_str(words),
-                Part::Field(field) => text.push_str(values.get(*field)),
+                Part::Field(field) => values.write(*field, &mut text),
             }
         }
         if self.newline {

@@ -111,6 +111,7 @@ mod tests {
             limits: LimitSettings::default(),
             input: nim_reference::assignment::Input::default(),
             expect: Expect::Reference,
+            foreseen: None,
         }
     }
 

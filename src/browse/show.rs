@@ -202,6 +202,7 @@ mod tests {
             limits: LimitSettings::default(),
             input: Input { stdin: stdin.to_owned(), args },
             expect: Expect::Reference,
+            foreseen: None,
         };
         change(&mut case);
         let (title, cases, languages) = (String::new(), Vec::new(), BTreeMap::new());

@@ -86,6 +86,9 @@ fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut V
 fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) {
     let assignment = &suite.assignment;
     let graded = assignment.graded(&outcome.stdout);
+    if case.foreseen.as_ref().is_some_and(|foreseen| case.compare.same(foreseen.as_bytes(), &graded)) {
+        return;
+    }
     let transcript = if assignment.is_followed() {
         assignment.follow(&case.input, &graded)
     } else {

@@ -12,7 +12,7 @@ use super::gather::{self, Gathered};
 use super::parallel;
 use super::problem::{Problem, SuiteError};
 use super::reader::Reader;
-use super::sense::{self, Trust};
+use super::sense::{self, Sensed, Trust};
 use super::settings::{self, Common, SettingsFile};
 use super::shown::{listed, nearest, printable};
 use super::{Case, Expect, Inherited, LimitSettings, Suite};
@@ -311,7 +311,7 @@ fn build(
     common: &Common,
     trust: Trust,
 ) -> Option<Case> {
-    let input = sense::input(reader, assignment, &file, trust)?;
+    let Sensed { input, foreseen } = sense::input(reader, assignment, &file, trust)?;
     let expect = match file.expect {
         None => Expect::Reference,
         Some(expect) => Expect::Words { stdout: expect.stdout, exit_status: expect.exit_status },
@@ -326,6 +326,7 @@ fn build(
         limits: file.limits.or(common.limits),
         input,
         expect,
+        foreseen,
     })
 }
 

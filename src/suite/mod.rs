@@ -91,6 +91,9 @@ pub struct Case {
     pub input: Input,
     /// What is right.
     pub expect: Expect,
+    /// What the reference prints, if it played the game to its end when the case was loaded. Another output may be right
+    /// too, where a program may choose.
+    pub foreseen: Option<String>,
 }
 
 /// What is right in a case.

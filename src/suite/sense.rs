@@ -28,8 +28,15 @@ pub(super) enum Trust {
     Tested,
 }
 
+/// A case's input that makes sense.
+pub(super) struct Sensed {
+    pub(super) input: Input,
+    /// What the reference prints for it, if the game was played to its end.
+    pub(super) foreseen: Option<String>,
+}
+
 /// The input of a case; `None` with problems noted where it makes no sense.
-pub(super) fn input(reader: &mut Reader, assignment: &Assignment, case: &CaseFile, trust: Trust) -> Option<Input> {
+pub(super) fn input(reader: &mut Reader, assignment: &Assignment, case: &CaseFile, trust: Trust) -> Option<Sensed> {
     // Words written by hand are right whatever the reference would say.
     let by_reference = case.expect.as_ref().is_none_or(|expect| expect.stdout.is_none());
     let (input, transcript, given) = match &case.game {
@@ -49,17 +56,24 @@ pub(super) fn input(reader: &mut Reader, assignment: &Assignment, case: &CaseFil
             (Input { stdin, args }, None, Given::Text(case))
         }
     };
-    if trust != Trust::Tested && by_reference {
+    let transcript = match transcript {
+        Some(transcript) => Some(transcript),
+        None => (trust != Trust::Tested && by_reference).then(|| assignment.transcript(&input)),
+    };
+    if trust != Trust::Tested
+        && by_reference
+        && let Some(transcript) = &transcript
+    {
         if let (Given::Text(CaseFile { args: None, stdin: Some(stdin), .. }), Some(Opening::Arguments(_))) =
             (&given, assignment.game().map(|game| &game.rules.opening))
         {
             let label = "give `args`, an empty array for none";
             reader.wrong(stdin.span.clone(), format!("{} reads arguments, not input", assignment.name), label);
         }
-        let transcript = transcript.unwrap_or_else(|| assignment.transcript(&input));
-        check(reader, assignment, &input, &transcript, &given);
+        check(reader, assignment, &input, transcript, &given);
     }
-    Some(input)
+    let finished = transcript.filter(|transcript| transcript.ending == Ending::Finished);
+    Some(Sensed { input, foreseen: finished.map(|transcript| transcript.output()) })
 }
 
 /// What a problem of the input is a problem of.

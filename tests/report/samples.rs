@@ -22,6 +22,7 @@ pub(crate) fn case(id: &str, title: &str, points: f64) -> Case {
         limits: LimitSettings::default(),
         input: Input { stdin: "3\n12 13 7\n2 9\n".to_owned(), args: vec![] },
         expect: Expect::Reference,
+        foreseen: None,
     }
 }
 

@@ -94,7 +94,10 @@ impl Table<'_> {
         self.printed += text.len();
         self.line += text.bytes().filter(|&byte| byte == b'\n').count();
         match text.rsplit_once('\n') {
-            Some((_, after)) => self.partial = after.to_owned(),
+            Some((_, after)) => {
+                self.partial.clear();
+                self.partial.push_str(after);
+            }
             None => self.partial.push_str(&text),
         }
         if let Some(on_print) = &mut self.run.on_print {
@@ -215,7 +218,7 @@ impl Table<'_> {
             Player::User => (Message::UserWins, &self.names[0]),
             Player::Computer => (Message::ComputerWins, &self.names[1]),
         };
-        let values = Values::new().with(Field::Name, name);
+        let values = Values::new().with(Field::Name, name.as_str());
         if winner == Player::User
             && self.game.voice.free_user_win
             && let Some(words) = self.free_win()

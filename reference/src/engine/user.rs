@@ -18,7 +18,7 @@ enum Tried {
 
 impl Table<'_> {
     fn prompt(&mut self) -> Result<(), Ending> {
-        let values = Values::new().with(Field::Number, self.position.heaps().len()).with(Field::Turn, self.turn);
+        let values = Values::new().with(Field::Number, self.position.heaps().len() as i64).with(Field::Turn, self.turn);
         self.ask(Message::AskMove, &values)
     }
 
@@ -67,7 +67,7 @@ impl Table<'_> {
                 return Ok(Tried::Refused(refusal));
             }
             let size = self.size_of(heap).unwrap_or(0);
-            self.ask(Message::AskCount, &Values::new().with(Field::Size, size))?;
+            self.ask(Message::AskCount, &Values::new().with(Field::Size, size as i64))?;
             let read = self.run.source.number(Ask::Count, None);
             let count = self.echo(read)?;
             return self.check_move(heap, count, checked);

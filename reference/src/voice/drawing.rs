@@ -111,7 +111,11 @@ impl Columns {
     }
 
     fn line(&self, position: &Position, level: u64) -> String {
-        let mut line = self.before.clone();
+        let cell = self.object.len().max(self.blank.len()) + self.separator.len();
+        // With room for the newline that ends it.
+        let room = self.before.len() + cell * position.heaps().len() + self.after.len() + 1;
+        let mut line = String::with_capacity(room);
+        line.push_str(&self.before);
         let shown = position.heaps().iter().filter(|&&size| self.keeps_empty || size > 0);
         for (i, &size) in shown.enumerate() {
             if i > 0 {

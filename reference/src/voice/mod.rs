@@ -223,7 +223,7 @@ impl Voice {
         use std::fmt::Write as _;
         // Every turn of every game writes this line, so it is written in place.
         let entry = self.message(Message::HeapEntry);
-        let mut line = String::new();
+        let mut line = String::with_capacity(80);
         for heap in self.status_skips.visits(heaps.len()) {
             if !line.is_empty() {
                 line.push_str(&self.heap_separator);

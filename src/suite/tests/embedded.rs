@@ -12,7 +12,7 @@ fn every_embedded_case_makes_sense() {
         let embedded = Suite::embedded(name).unwrap_or_else(|error| panic!("{name}: {error}"));
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(name);
         let read = Suite::from_folder(&folder, Some(name)).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let what = |suite: &Suite| format!("{} {:?} {:?}", suite.title, suite.languages, suite.cases);
+        let what = |suite: &Suite| format!("{} {:?} {}", suite.title, suite.languages, as_given(suite));
         assert_eq!(what(&embedded), what(&read), "{name}: what is embedded is what stands in the folder");
         assert_eq!(
             read.assignment,
@@ -20,6 +20,21 @@ fn every_embedded_case_makes_sense() {
             "{name}: the words are the assignment's"
         );
         assert!(!embedded.languages.is_empty(), "{name}: some language can be run");
+    }
+}
+
+#[test]
+fn what_is_foreseen_is_what_the_reference_prints_for_the_input() {
+    for name in Assignment::NAMES {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases").join(name);
+        for suite in [Suite::embedded(name), Suite::from_folder(&folder, Some(name))] {
+            let suite = suite.unwrap_or_else(|error| panic!("{name}: {error}"));
+            for case in &suite.cases {
+                let Some(foreseen) = &case.foreseen else { continue };
+                assert_eq!(*foreseen, suite.assignment.transcript(&case.input).output(), "{name}: {}", case.id);
+            }
+            assert!(suite.cases.iter().any(|case| case.foreseen.is_some()) || suite.assignment.game().is_none());
+        }
     }
 }
 

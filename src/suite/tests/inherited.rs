@@ -17,21 +17,17 @@ fn left_out(suite: &Suite) -> usize {
     left_out
 }
 
-fn asked(suite: &Suite) -> String {
-    format!("{:?}", suite.cases)
-}
-
 #[test]
 fn where_the_game_stays_every_case_does() {
     for settings in ["", "drawing = false\n", "[messages]\nuser_wins = \"Well done\"\n"] {
         let suite = edition(settings);
         assert_eq!(left_out(&suite), 0, "{settings}");
-        assert_eq!(asked(&suite), asked(&Suite::embedded("assignment2").expect("a suite")), "{settings}");
+        assert_eq!(as_given(&suite), as_given(&Suite::embedded("assignment2").expect("a suite")), "{settings}");
     }
     for name in Assignment::NAMES {
         let suite = edition(&format!("extends = \"{name}\"\ntitle = \"Mine\"\n"));
         assert_eq!((left_out(&suite), suite.title.as_str()), (0, "Mine"), "{name}");
-        assert_eq!(asked(&suite), asked(&Suite::embedded(name).expect("a suite")), "{name}");
+        assert_eq!(as_given(&suite), as_given(&Suite::embedded(name).expect("a suite")), "{name}");
     }
 }
 

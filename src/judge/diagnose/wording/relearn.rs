@@ -103,7 +103,7 @@ mod tests {
     fn learn(text: &str, values: &[(Field, &str)], told: &str) -> Option<String> {
         let assignment = Assignment::builtin("assignment2").expect("known");
         let message = assignment.messages().into_iter().find(|(key, _)| key.key() == text).expect("known").1;
-        let values = values.iter().fold(Values::new(), |all, (field, value)| all.with(*field, value));
+        let values = values.iter().fold(Values::new(), |all, &(field, value)| all.with(field, value));
         let expected = message.render(&values);
         relearn(&message, expected.trim_end_matches('\n'), told).map(|template| template.to_string())
     }

@@ -44,6 +44,7 @@ fn case(assignment: &Assignment, input: Input) -> Case {
         limits: LimitSettings::default(),
         input,
         expect: Expect::Reference,
+        foreseen: None,
     }
 }
 
