@@ -74,6 +74,22 @@ fn mistakes_of_assignment2_are_named() {
     let a2 = |mistake, sentence| diagnosed("assignment2", mistake, sentence);
     assert_diagnosed(&[
         a2(
+            "heap-index-from-0",
+            "Your program counts heaps from 0 where the user enters moves and where it tells them.",
+        ),
+        a2("size-negative-accepted", "Your program accepts heaps of negative size."),
+        a2("heaps-negative-accepted", "Your program accepts negative numbers of heaps; only 0 is refused."),
+        a2(
+            "nim-sum-without-last-heap",
+            "Your program leaves the last heap out of the nim-sum, unless it is the only one.",
+        ),
+        a2("sum-with-carry", "Your program adds the heap sizes up instead of combining them by exclusive or (^)."),
+        a2(
+            "nim-sum-computed-once.c",
+            "Your program computes the nim-sum once, at the beginning of the game, and not again.",
+        ),
+        a2("prompt-for-every-size.c", "Your program asks for the heap sizes once for each heap instead of once."),
+        a2(
             "last-winning-heap",
             "Your program takes the last winning heap instead of the first (the one of least index).",
         ),
@@ -120,6 +136,18 @@ fn mistakes_of_lab3_are_named() {
     let lab3 = |mistake, sentence| diagnosed("lab3", mistake, sentence);
     assert_diagnosed(&[
         lab3(
+            "computer-begins",
+            "Your program lets the computer begin instead of the user, and counts its first move as a round.",
+        ),
+        lab3("refuses-only-once", "Your program accepts any second try after an illegal move, without checking it."),
+        lab3("computer-move-missing", "Your program does not tell its own moves."),
+        lab3("computer-move-backwards", "Your program tells its move with the coins before the heap."),
+        lab3("board-at-the-end", "Your program prints the round and its heaps once more when the game is over."),
+        lab3(
+            "prompt-on-own-line",
+            "Your program ends the prompt for the user's move with a newline, where the input should follow on the same line.",
+        ),
+        lab3(
             "losing-last-heap",
             "Your program takes from the last heap that has coins instead of the first one when the nim-sum is 0.",
         ),
@@ -151,7 +179,7 @@ fn mistakes_of_stacks_are_named() {
             stacks("computer-begins", "Your program lets the computer begin instead of the human."),
             stacks(
                 "computer-plays-randomly",
-                "Your program lets the computer play at random when it has a winning move.",
+                "Your program lets the computer make moves that do not win when it has a winning one.",
             ),
             stacks("picture-missing", "Your program does not draw the stacks."),
             stacks("picture-upside-down", "Your program draws the stacks upside down."),

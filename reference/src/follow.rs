@@ -8,19 +8,37 @@ use crate::template::{Field, Template};
 #[derive(Debug, Clone)]
 pub struct Follower {
     lines: Vec<String>,
+    compare: Compare,
 }
 
 impl Follower {
     /// Follows this output.
     pub fn new(output: &[u8], compare: Compare) -> Self {
         let lines = compare.lines(output);
-        Follower { lines: lines.iter().map(|line| String::from_utf8_lossy(&compare.line(line)).into_owned()).collect() }
+        let lines = lines.iter().map(|line| String::from_utf8_lossy(&compare.line(line)).into_owned()).collect();
+        Follower { lines, compare }
     }
 
     /// What stands in line `number` behind what is already expected there; the whole line when it begins otherwise.
     fn rest(&self, number: usize, printed: &str) -> Option<&str> {
         let line = self.lines.get(number)?;
         Some(line.strip_prefix(printed).unwrap_or(line))
+    }
+
+    /// Whether the lines that `text` ends are the output's, from line `number` on, of which `printed` stands there already.
+    pub(crate) fn has(&self, number: usize, printed: &str, text: &str, line_end: &str) -> bool {
+        let mut ended: Vec<&str> = text.split('\n').collect();
+        ended.pop();
+        let before_newline = line_end.trim_end_matches('\n');
+        ended.iter().enumerate().all(|(i, part)| {
+            let Some(own) = self.lines.get(number + i) else { return false };
+            let begun = if i == 0 { printed } else { "" };
+            if begun.is_empty() && before_newline.is_empty() {
+                return *self.compare.line(part.as_bytes()) == *own.as_bytes();
+            }
+            let line = [begun, part, before_newline].concat();
+            *self.compare.line(line.as_bytes()) == *own.as_bytes()
+        })
     }
 
     /// The move that a message in line `number` tells, its heap counted from 0.

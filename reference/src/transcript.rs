@@ -89,6 +89,8 @@ pub enum Ending {
     BadInput(String),
     /// What follows cannot be foretold: only a program with a fault gets here.
     Unforeseeable,
+    /// The output that is followed has another line; only where a game is played no further than that.
+    Deviates,
     /// More would be printed than can be asked of anybody; the words say what.
     Unreasonable(String),
 }

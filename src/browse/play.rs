@@ -80,7 +80,7 @@ fn ended(assignment: &Assignment, ending: &Ending) -> Played {
         }
         Ending::InputEnded => "the input ended before the game did".to_owned(),
         Ending::BadInput(word) => format!("“{}” is not what {name} asks for", printable(word)),
-        Ending::Unforeseeable => "nobody can foretell how this game goes on".to_owned(),
+        Ending::Unforeseeable | Ending::Deviates => "nobody can foretell how this game goes on".to_owned(),
         Ending::Unreasonable(what) => format!("this game is too large to be shown: {what}"),
     };
     Played::Stopped(why)

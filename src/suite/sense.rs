@@ -181,7 +181,7 @@ fn heaps(reader: &mut Reader, name: &str, game: &Game, table: &Placed<GameTable>
         return None;
     };
     match (&game.rules.opening, &heaps.it) {
-        (Opening::Progression { count, first, step }, given) => {
+        (Opening::Progression { count, first, step, .. }, given) => {
             let number = match given {
                 Heaps::Count(number) => *number,
                 Heaps::Sizes(sizes) => sizes.len() as i64,
@@ -224,7 +224,7 @@ fn check(reader: &mut Reader, assignment: &Assignment, input: &Input, transcript
             };
             return reader.wrong(given.word(reader, word), message, label);
         }
-        Ending::Unforeseeable => {
+        Ending::Unforeseeable | Ending::Deviates => {
             return reader.wrong(given.whole(), "nobody can foretell what a program prints for this input", "");
         }
         Ending::Unreasonable(what) => {

@@ -1,8 +1,22 @@
 //! Changing one thing of a game, as faults do.
 
 use crate::assignment::Game;
-use crate::rules::{Control, Freedom, Strategy};
-use crate::voice::{Columns, Drawing, Rows};
+use crate::rules::{Control, Strategy};
+use crate::template::{Field, Part, Template};
+use crate::voice::{Columns, Drawing, Message, Rows};
+
+/// Exchanges the numbers of objects and heap in a message.
+pub(crate) fn exchange(game: &mut Game, message: Message) {
+    if let Some(template) = game.voice.message(message) {
+        let exchanged = template.parts.iter().map(|part| match part {
+            Part::Field(Field::Count) => Part::Field(Field::Heap),
+            Part::Field(Field::Heap) => Part::Field(Field::Count),
+            other => other.clone(),
+        });
+        let template = Template { parts: exchanged.collect(), newline: template.newline };
+        game.voice.reword(message, template);
+    }
+}
 
 impl Game {
     /// Changes how the computer's seat is played.
@@ -10,14 +24,6 @@ impl Game {
         if let Control::Machine(strategy) = &mut self.rules.computer {
             change(strategy);
         }
-    }
-
-    /// Changes how the computer plays a position with a winning move, which it then plays only so.
-    pub(crate) fn computer_wins(&mut self, change: impl Fn(&mut Strategy)) {
-        self.computer(|strategy| {
-            strategy.winning_freedom = Freedom::None;
-            change(strategy);
-        });
     }
 
     /// Changes how the human's seat is played, where the program plays it.

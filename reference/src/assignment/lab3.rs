@@ -1,6 +1,7 @@
 //! lab3 (seed 001): a C program in which the user begins and each round is one line of prompts and answers.
 
 use crate::assignment::Game;
+use crate::assignment::change::exchange;
 use crate::fault::Fault;
 use crate::input::Syntax;
 use crate::rules::{
@@ -14,7 +15,7 @@ use crate::voice::{Drawing, Message, Nouns, Rows, Voice};
 pub(crate) fn game() -> Game {
     let computer = Strategy { winning_freedom: Freedom::Winning, ..Strategy::least_index() };
     let rules = Rules {
-        opening: Opening::Progression { count: HeapCount { min: 2, max: 5 }, first: 1, step: 2 },
+        opening: Opening::Progression { count: HeapCount::between(2, 5), first: 1, step: 2, asks_again: true },
         first: Player::User,
         user: Control::Input,
         computer: Control::Machine(computer),
@@ -29,6 +30,8 @@ pub(crate) fn game() -> Game {
             after_illegal: AfterIllegal::Prompt,
             swaps_winner: false,
             announces_winner: true,
+            heaps_at_end: 0,
+            ends_after: None,
         },
     };
     let mut voice = Voice::with(&[
@@ -44,6 +47,7 @@ pub(crate) fn game() -> Game {
         object: "o".to_owned(),
         separator: String::new(),
         keeps_empty: true,
+        numbers: false,
     });
     (voice.move_base, voice.label_base, voice.free_user_win) = (0, 0, true);
     voice.nouns = Nouns { object: "coin", objects: "coins", heap: "heap", turn: Some("round") };
@@ -51,7 +55,7 @@ pub(crate) fn game() -> Game {
 }
 
 fn progression(game: &mut Game, change: impl Fn(&mut HeapCount, &mut u64, &mut u64)) {
-    if let Opening::Progression { count, first, step } = &mut game.rules.opening {
+    if let Opening::Progression { count, first, step, .. } = &mut game.rules.opening {
         change(count, first, step);
     }
 }
@@ -70,6 +74,12 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("refuses-2-heaps", "refuses 2 heaps, which are allowed", |g| {
             progression(g, |count, _, _| count.min = 3)
         }),
+        Fault::game("asks-heaps-once", "ends after a wrong number of heaps instead of asking for it again", |g| {
+            if let Opening::Progression { asks_again, .. } = &mut g.rules.opening {
+                *asks_again = false;
+            }
+        }),
+        Fault::game("echoes-input", "prints what the user enters", |g| g.voice.echoes = true),
         Fault::game("sizes-1-2-3", "fills the heaps with 1, 2, 3, … coins instead of the odd numbers", |g| {
             progression(g, |_, _, step| *step = 1);
         }),
@@ -82,7 +92,15 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("rounds-from-0", "counts rounds from 0 instead of 1", |g| g.rules.pace.first_turn = 0),
         Fault::game("round-per-move", "counts each move as a round", |g| g.rules.pace.counts = Counted::Moves),
         Fault::game("round-stays", "never increases the round number", |g| g.rules.pace.counts = Counted::Nothing),
-        Fault::game("round-per-try", "counts each illegal move as a round", |g| g.rules.pace.counts = Counted::Tries),
+        Fault::game("round-per-try", "counts each illegal move as a round", |g| {
+            g.rules.pace.counts = Counted::RoundsAndTries
+        }),
+        Fault::game("no-round", "does not print the line with the number of the round", |g| {
+            g.voice.drop(Message::Status)
+        }),
+        Fault::game("round-at-end", "prints the round and its heaps once more when the game is over", |g| {
+            g.rules.pace.status_at_end = true;
+        }),
         Fault::game("heaps-again", "prints the heaps again before the computer's move", |g| {
             g.rules.pace.drawing = Showing::EveryTurn
         }),
@@ -106,44 +124,53 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("spaced-coins", "prints spaces between the coins of a heap", |g| {
             g.rows(|rows| " ".clone_into(&mut rows.separator));
         }),
+        Fault::game("prints-numbers", "prints the number of a heap's coins instead of the coins", |g| {
+            g.rows(|rows| rows.numbers = true);
+        }),
         Fault::game(
             "removes-heap-nim-sum",
             "removes as many coins as the heap's nim-sum, where that is the number that should be left",
             |g| {
-                g.computer_wins(|s| s.removal = Removal::ItsNimSum);
+                g.computer(|s| s.removal = Removal::ItsNimSum);
             },
         ),
         Fault::game(
             "removes-nim-sum",
             "removes as many coins as the nim-sum of all heaps, instead of the heap's size less its own nim-sum",
             |g| {
-                g.computer_wins(|s| s.removal = Removal::TheNimSum);
+                g.computer(|s| s.removal = Removal::TheNimSum);
             },
         ),
         Fault::game(
             "removes-whole-winning-heap",
             "removes the whole winning heap instead of leaving its nim-sum",
             |g| {
-                g.computer_wins(|s| s.removal = Removal::All);
+                g.computer(|s| s.removal = Removal::All);
             },
         ),
         Fault::game("removes-one", "removes one coin from the winning heap instead of leaving its nim-sum", |g| {
-            g.computer_wins(|s| s.removal = Removal::One);
+            g.computer(|s| s.removal = Removal::One);
         }),
         Fault::game("sum-without-first", "leaves heap 0 out of the nim-sum", |g| {
-            g.computer_wins(|s| s.sum_skips = Skipped::First)
+            g.computer(|s| s.sum_skips = Skipped::First)
         }),
         Fault::game("sum-without-last", "leaves the last heap out of the nim-sum", |g| {
-            g.computer_wins(|s| s.sum_skips = Skipped::Last)
+            g.computer(|s| s.sum_skips = Skipped::Last)
+        }),
+        Fault::game("sum-once", "computes the nim-sum once, at the beginning of the game, and not again", |g| {
+            g.computer(|s| s.sum = Sum::AtStart)
+        }),
+        Fault::game("sum-by-addition", "adds the heaps up instead of combining them by exclusive or (^)", |g| {
+            g.computer(|s| s.sum = Sum::Plus)
         }),
         Fault::game("search-without-last", "never looks at the last heap when it searches for a winning heap", |g| {
-            g.computer_wins(|s| s.search_skips = Skipped::Last);
+            g.computer(|s| s.search_skips = Skipped::Last);
         }),
         Fault::game(
             "never-nim-sum",
             "always takes one coin from the first heap that has any, whatever the nim-sum is",
             |g| {
-                g.computer_wins(|s| s.sum = Sum::Never);
+                g.computer(|s| s.sum = Sum::Never);
             },
         ),
         Fault::game(
@@ -187,12 +214,26 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("count-first", "reads the number of coins first and the heap second", |g| {
             g.rules.legality.count_first = true
         }),
+        Fault::game(
+            "checks-first-try-only",
+            "accepts any second try after an illegal move, without checking it",
+            |g| g.rules.legality.first_try_only = true,
+        ),
+        Fault::game(
+            "accepts-negative-coins-only",
+            "accepts a move of a negative number of coins; only 0 is refused",
+            |g| (g.rules.legality.fewest, g.rules.legality.not_0) = (i64::MIN, true),
+        ),
         Fault::game("loses-turn", "lets the computer move after an illegal move, instead of asking again", |g| {
             g.rules.pace.after_illegal = AfterIllegal::LoseTurn;
         }),
         Fault::game("ends-on-illegal", "ends the program after an illegal move", |g| {
             g.rules.pace.after_illegal = AfterIllegal::End
         }),
+        Fault::game("move-exchanged", "tells its move with the coins before the heap", |g| {
+            exchange(g, Message::ComputerTakes)
+        }),
+        Fault::game("no-computer-takes", "does not tell its own moves", |g| g.voice.drop(Message::ComputerTakes)),
         Fault::game("says-lose-always", "prints “Sorry, you lose” when the user wins too", |g| {
             g.voice.free_user_win = false;
             g.voice.say(Message::UserWins, "Sorry, you lose");
@@ -208,6 +249,11 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("computer-begins", "lets the computer begin instead of the user", |g| {
             g.rules.first = Player::Computer
         }),
+        Fault::game(
+            "computer-begins-round",
+            "lets the computer begin instead of the user, and counts its first move as a round",
+            |g| (g.rules.first, g.rules.pace.counts) = (Player::Computer, Counted::ComputerMoves),
+        ),
     ];
     FAULTS
 }

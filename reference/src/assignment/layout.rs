@@ -102,7 +102,7 @@ impl Assignment {
             return Ok(LaidOut { transcript: self.transcript(&input), input, moves_left: 0 });
         }
         let mut script = Script::new(game.syntax, &plan.names, &plan.heaps, &plan.moves, plan.policy);
-        let run = Run { source: &mut script, args: &[], follower: None, seed: 0, on_print: None };
+        let run = Run { source: &mut script, args: &[], follower: None, while_alike: false, seed: 0, on_print: None };
         let transcript = engine::play(game, run);
         let followed = self.is_followed() && reads_moves(game, &plan.names);
         if transcript.ending == Ending::InputEnded && !followed {
@@ -180,9 +180,9 @@ impl<'a> Search<'a> {
         let mut source = Text::new(input.stdin.as_bytes(), game.syntax);
         let mut controls = [game.rules.user.clone(), game.rules.computer.clone()];
         let sizes: Vec<u64> = match &game.rules.opening {
-            Opening::Progression { count, first, step } => loop {
+            Opening::Progression { count, first, step, .. } => loop {
                 let heaps = source.number(Ask::HeapCount, None).ok()?;
-                if (count.min..=count.max).contains(&heaps) {
+                if count.accepts(heaps) {
                     break (0..heaps as u64).map(|heap| first + heap * step).collect();
                 }
             },

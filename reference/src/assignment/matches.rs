@@ -28,6 +28,8 @@ pub(crate) fn game() -> Game {
             after_illegal: AfterIllegal::Prompt,
             swaps_winner: false,
             announces_winner: true,
+            heaps_at_end: 0,
+            ends_after: None,
         },
     };
     let mut voice = Voice::with(&[
@@ -121,6 +123,20 @@ pub(crate) fn faults() -> &'static [Fault] {
                 g.computer(|s| s.take = Take::All);
             },
         ),
+        Fault::game(
+            "losing-whole-heap-in-plural",
+            "takes the whole largest heap instead of one match when the nim-sum is 0, and tells it in the plural",
+            |g| {
+                g.computer(|s| s.take = Take::All);
+                g.voice.plural = true;
+            },
+        ),
+        Fault::game("sum-once", "computes the nim-sum once, at the beginning of the game, and not again", |g| {
+            g.computer(|s| s.sum = Sum::AtStart);
+        }),
+        Fault::game("sum-by-addition", "adds the heaps up instead of combining them by exclusive or", |g| {
+            g.computer(|s| s.sum = Sum::Plus);
+        }),
         Fault::game("never-nim-sum", "always takes one match from the largest heap, whatever the nim-sum is", |g| {
             g.computer(|s| s.sum = Sum::Never);
         }),
@@ -140,6 +156,22 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("singular", "prints “1 match” where the program prints “1 matches”", |g| {
             g.voice.singular = true
         }),
+        Fault::game(
+            "ordinals",
+            "prints “1st”, “2nd” and “3rd” where the program prints “1th”, “2th” and “3th”",
+            |g| g.voice.ordinals = true,
+        ),
+        Fault::game("three-in-prompt", "always prints “from 1 to 3” when it asks for the heap", |g| {
+            g.voice.say(Message::AskMove, "Choose heap number from 1 to 3: ");
+        }),
+        Fault::game(
+            "counts-full-heaps-only",
+            "counts only the heaps that have matches when it asks for the heap",
+            |g| g.voice.counts_full_only = true,
+        ),
+        Fault::game("one-less-in-prompt", "prints one too few when it asks for the number of matches", |g| {
+            g.voice.size_off = -1
+        }),
         Fault::game("heaps-told-from-0", "counts heaps from 0 when it tells its move", |g| g.voice.move_base = 0),
         Fault::game("heaps-from-0", "counts heaps from 0 in the moves that the user enters", |g| {
             g.rules.legality.base = 0
@@ -151,6 +183,16 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("accepts-negative-matches", "accepts a move of a negative number of matches", |g| {
             g.rules.legality.fewest = i64::MIN
         }),
+        Fault::game(
+            "accepts-negative-matches-only",
+            "accepts a move of a negative number of matches; only 0 is refused",
+            |g| (g.rules.legality.fewest, g.rules.legality.not_0) = (i64::MIN, true),
+        ),
+        Fault::game(
+            "checks-first-try-only",
+            "accepts any second try after an illegal move, without checking it",
+            |g| g.rules.legality.first_try_only = true,
+        ),
         Fault::game("refuses-whole-heap", "refuses a move that takes a whole heap", |g| {
             g.rules.legality.whole_heap = false
         }),
@@ -170,6 +212,9 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("heaps-once", "does not print the heaps again after an illegal move", |g| {
             g.rules.pace.status = Showing::UserTurns
         }),
+        Fault::game("no-heaps", "does not print the heaps before the user's move", |g| {
+            g.rules.pace.status = Showing::Never
+        }),
         Fault::game("heaps-before-computer", "prints the heaps before the computer's moves too", |g| {
             g.rules.pace.status = Showing::EveryTry
         }),
@@ -186,6 +231,15 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("user-wins-one-line", "prints the user's win on one line", |g| {
             g.voice.say(Message::UserWins, "You won :( Congratulations!");
         }),
+        Fault::game("no-congratulations", "does not print “Congratulations!” when the user wins", |g| {
+            g.voice.say(Message::UserWins, "You won :(");
+        }),
+        Fault::game("no-computer-wins", "does not announce its own win", |g| g.voice.drop(Message::ComputerWins)),
+        Fault::game(
+            "ends-after-user-only",
+            "looks for the end of the game after the user's moves only, so that it goes on when the computer has won",
+            |g| g.rules.pace.ends_after = Some(Player::User),
+        ),
         Fault::game("no-space-in-win", "prints no space before “Congratulations!”", |g| {
             g.voice.say(Message::UserWins, "You won :(\nCongratulations!");
         }),

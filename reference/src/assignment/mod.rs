@@ -169,26 +169,34 @@ impl Assignment {
 
     /// What a right program prints for this input, choosing by the reference's own lights.
     pub fn transcript(&self, input: &Input) -> Transcript {
-        self.run(input, None, 0)
+        self.run(input, None, 0, false)
     }
 
     /// What a right program prints for this input, choosing by the reference's own lights where nothing must be random, and by
     /// `seed` where something must.
     pub fn transcript_at_random(&self, input: &Input, seed: u64) -> Transcript {
-        self.run(input, None, seed)
+        self.run(input, None, seed, false)
     }
 
     /// What a right program prints for this input if it makes the choices of `output` as far as they are allowed.
     pub fn follow(&self, input: &Input, output: &[u8]) -> Transcript {
         let follower = Follower::new(output, self.compare);
-        self.run(input, Some(&follower), 0)
+        self.run(input, Some(&follower), 0, false)
     }
 
-    fn run(&self, input: &Input, follower: Option<&Follower>, seed: u64) -> Transcript {
+    /// Like [`Assignment::follow`], and a game ends with [`Ending::Deviates`](crate::Ending) where the output has another line.
+    pub fn follow_while_alike(&self, input: &Input, follower: &Follower) -> Transcript {
+        self.run(input, Some(follower), 0, true)
+    }
+
+    fn run(&self, input: &Input, follower: Option<&Follower>, seed: u64, while_alike: bool) -> Transcript {
         match &self.subject {
             Subject::Game(game) => {
                 let mut source = Text::new(input.stdin.as_bytes(), game.syntax);
-                engine::play(game, Run { source: &mut source, args: &input.args, follower, seed, on_print: None })
+                engine::play(
+                    game,
+                    Run { source: &mut source, args: &input.args, follower, while_alike, seed, on_print: None },
+                )
             }
             Subject::Exercise(exercise) => exercise.transcript(&input.stdin, follower),
         }
@@ -213,7 +221,17 @@ impl Assignment {
         match &self.subject {
             Subject::Game(game) => {
                 let mut source = Text::new(reader, game.syntax);
-                engine::play(game, Run { source: &mut source, args, follower: None, seed, on_print: Some(on_print) })
+                engine::play(
+                    game,
+                    Run {
+                        source: &mut source,
+                        args,
+                        follower: None,
+                        while_alike: false,
+                        seed,
+                        on_print: Some(on_print),
+                    },
+                )
             }
             Subject::Exercise(exercise) => exercise.play(reader, on_print),
         }
@@ -274,6 +292,15 @@ impl Assignment {
         let mut changed = self.clone();
         if let Some(game) = changed.game_mut() {
             game.voice.reword(message, template);
+        }
+        changed
+    }
+
+    /// The assignment with a message that it does not have, for diagnosis.
+    pub fn with_new_message(&self, message: Message, template: Template) -> Assignment {
+        let mut changed = self.clone();
+        if let Some(game) = changed.game_mut() {
+            game.voice.add(message, template);
         }
         changed
     }

@@ -1,13 +1,15 @@
 //! stacks (seed 003): a simulation; the human plays at random, the computer plays to win.
 
 use crate::assignment::Game;
+use crate::assignment::change::exchange;
 use crate::fault::Fault;
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Control, Counted, DrawingPlace, Freedom, Legality, Opening, Pace, Player, Removal, Rules, Showing,
     Skipped, Strategy, Sum, Usage,
 };
-use crate::voice::{Columns, Drawing, Height, Message, Nouns, Voice};
+use crate::template::Template;
+use crate::voice::{Columns, Drawing, Height, Message, Nouns, Rows, Voice};
 
 /// The game of stacks.
 pub(crate) fn game() -> Game {
@@ -31,6 +33,8 @@ pub(crate) fn game() -> Game {
             after_illegal: AfterIllegal::AskAgain,
             swaps_winner: false,
             announces_winner: true,
+            heaps_at_end: 0,
+            ends_after: None,
         },
     };
     let mut voice = Voice::with(&[
@@ -52,45 +56,45 @@ pub(crate) fn faults() -> &'static [Fault] {
             "removes-heap-nim-sum",
             "removes as many tokens as the stack's nim-sum, where that is the number that should be left",
             |g| {
-                g.computer_wins(|s| s.removal = Removal::ItsNimSum);
+                g.computer(|s| s.removal = Removal::ItsNimSum);
             },
         ),
         Fault::game(
             "removes-nim-sum",
             "removes as many tokens as the digital sum of all stacks, instead of the stack's height less its own nim-sum",
             |g| {
-                g.computer_wins(|s| s.removal = Removal::TheNimSum);
+                g.computer(|s| s.removal = Removal::TheNimSum);
             },
         ),
         Fault::game(
             "removes-whole-winning-stack",
             "removes the whole winning stack instead of leaving its nim-sum",
             |g| {
-                g.computer_wins(|s| s.removal = Removal::All);
+                g.computer(|s| s.removal = Removal::All);
             },
         ),
         Fault::game("removes-one", "removes one token from the winning stack instead of leaving its nim-sum", |g| {
-            g.computer_wins(|s| s.removal = Removal::One);
+            g.computer(|s| s.removal = Removal::One);
         }),
         Fault::game("sum-without-first", "leaves the first stack out of the digital sum", |g| {
-            g.computer_wins(|s| s.sum_skips = Skipped::First)
+            g.computer(|s| s.sum_skips = Skipped::First)
         }),
         Fault::game("sum-without-last", "leaves the last stack out of the digital sum", |g| {
-            g.computer_wins(|s| s.sum_skips = Skipped::Last)
+            g.computer(|s| s.sum_skips = Skipped::Last)
+        }),
+        Fault::game("sum-by-addition", "adds the stacks up instead of taking their digital sum", |g| {
+            g.computer(|s| s.sum = Sum::Plus)
         }),
         Fault::game("search-without-last", "never looks at the last stack when it searches for a winning move", |g| {
-            g.computer_wins(|s| s.search_skips = Skipped::Last);
+            g.computer(|s| s.search_skips = Skipped::Last);
         }),
         Fault::game(
             "never-nim-sum",
             "always takes one token from the first stack that has any, whatever the digital sum is",
             |g| {
-                g.computer_wins(|s| s.sum = Sum::Never);
+                g.computer(|s| (s.losing_freedom, s.sum) = (Freedom::None, Sum::Never));
             },
         ),
-        Fault::game("computer-at-random", "lets the computer play at random when it has a winning move", |g| {
-            g.computer(|s| s.winning_freedom = Freedom::Random);
-        }),
         Fault::game("computer-begins", "lets the computer begin instead of the human", |g| {
             g.rules.first = Player::Computer
         }),
@@ -119,6 +123,26 @@ pub(crate) fn faults() -> &'static [Fault] {
             g.columns(|c| c.height = Height::FirstHeap)
         }),
         Fault::game("level-too-many", "draws one level too many", |g| g.columns(|c| c.extra_levels = 1)),
+        Fault::game(
+            "level-below",
+            "draws one level too many: a line with a token in every column at the bottom",
+            |g| {
+                g.columns(|c| c.ground = true);
+            },
+        ),
+        Fault::game("lies-down", "draws each stack as a row instead of a column", |g| {
+            g.voice.drawing = Drawing::Rows(Rows {
+                line: Template::known("{row}", true),
+                object: "o".to_owned(),
+                separator: " ".to_owned(),
+                keeps_empty: true,
+                numbers: false,
+            });
+        }),
+        Fault::game("moves-exchanged", "prints stack and number of tokens in each other's place in every move", |g| {
+            exchange(g, Message::UserTakes);
+            exchange(g, Message::ComputerTakes);
+        }),
         Fault::game("level-too-few", "draws one level too few", |g| g.columns(|c| c.extra_levels = -1)),
         Fault::game("line-below-drawing", "prints an empty line after the drawing", |g| g.columns(|c| c.below = 1)),
         Fault::game("line-above-drawing", "prints an empty line before the drawing", |g| g.columns(|c| c.above = 1)),
@@ -158,6 +182,14 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("human-plays-to-win", "lets the human play to win instead of at random", |g| {
             g.human(|s| (s.winning_freedom, s.losing_freedom) = (Freedom::Winning, Freedom::Legal));
         }),
+        // The last, for it agrees with whatever legal moves a program makes.
+        Fault::game(
+            "computer-at-random",
+            "lets the computer make moves that do not win when it has a winning one",
+            |g| {
+                g.computer(|s| s.winning_freedom = Freedom::Random);
+            },
+        ),
     ];
     FAULTS
 }

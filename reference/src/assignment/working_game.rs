@@ -31,6 +31,8 @@ pub(crate) fn game() -> Game {
             after_illegal: AfterIllegal::AskAgain,
             swaps_winner: false,
             announces_winner: true,
+            heaps_at_end: 0,
+            ends_after: None,
         },
     };
     let mut voice = Voice::with(&[
@@ -43,6 +45,7 @@ pub(crate) fn game() -> Game {
         object: "X".to_owned(),
         separator: " ".to_owned(),
         keeps_empty: true,
+        numbers: false,
     });
     voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", turn: None };
     Game { rules, voice, syntax: Syntax::Lines, grades_boards: true, names_in_lower_case_only: false }
@@ -90,9 +93,6 @@ pub(crate) fn faults() -> &'static [Fault] {
                 s.losing = HeapChoice::Largest;
             });
         }),
-        Fault::game("computer-at-random", "lets the computer play at random when it has a winning move", |g| {
-            g.machines(|s| s.winning_freedom = Freedom::Random);
-        }),
         Fault::game("rows-from-0", "counts rows from 0 in the moves that the players enter", |g| {
             g.rules.legality.base = 0
         }),
@@ -118,6 +118,14 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("no-spaces", "prints no spaces between the elements of a row", |g| {
             g.rows(|rows| rows.separator.clear());
         }),
+        // The last, for it agrees with whatever legal moves a program makes.
+        Fault::game(
+            "computer-at-random",
+            "lets the computer make moves that do not win when it has a winning one",
+            |g| {
+                g.machines(|s| s.winning_freedom = Freedom::Random);
+            },
+        ),
     ];
     FAULTS
 }

@@ -20,7 +20,11 @@ impl Table<'_> {
     ) -> Result<(), Ending> {
         let voice = &self.game.voice;
         let Some(template) = voice.message(message) else { return Ok(()) };
-        let mut values = Values::new().with(Field::Count, count).with(Field::Heap, mv.heap as i64 + voice.move_base);
+        let base = match (message, voice.user_base) {
+            (Message::UserTakes, Some(base)) => base,
+            _ => voice.move_base,
+        };
+        let mut values = Values::new().with(Field::Count, count).with(Field::Heap, mv.heap as i64 + base);
         // Few messages list the heaps (matches), and there can be many.
         if template.parts.contains(&Part::Field(Field::Heaps)) {
             values = values.with(Field::Heaps, voice.heaps(after.heaps()));
@@ -29,20 +33,26 @@ impl Table<'_> {
         if voice.singular && count == 1 {
             text = text.replacen("objects", "object", 1).replacen("matches", "match", 1);
         }
+        if voice.plural && count != 1 && !text.contains("matches") {
+            text = text.replacen("match", "matches", 1);
+        }
+        if voice.ordinals {
+            text = text.replacen(" 1th", " 1st", 1).replacen(" 2th", " 2nd", 1).replacen(" 3th", " 3rd", 1);
+        }
         self.print(text, Event::Took(player, mv))
     }
 
     pub(super) fn machine_turn(&mut self, strategy: &Strategy) -> Result<(), Ending> {
-        let Some(own) = strategy.choose(&self.position) else { return Err(Ending::Unforeseeable) };
+        let Some(own) = strategy.choose_from(&self.start, &self.position) else { return Err(Ending::Unforeseeable) };
         let message = match self.player {
             Player::User => Message::UserTakes,
-            Player::Computer if self.position.nim_sum() == 0 => Message::ComputerTakesLosing,
+            Player::Computer if strategy.gives_up(&self.start, &self.position) => Message::ComputerTakesLosing,
             Player::Computer => Message::ComputerTakes,
         };
         let own_words = self.game.voice.message(message).is_some() || message != Message::ComputerTakesLosing;
         let message = if own_words { message } else { Message::ComputerTakes };
         let mv = self.followed_move(message, strategy).unwrap_or_else(|| {
-            let random = strategy.freedom(&self.position) == Freedom::Random;
+            let random = strategy.freedom_from(&self.start, &self.position) == Freedom::Random;
             random.then(|| Dice(&mut self.run.seed).roll(&self.position)).flatten().unwrap_or(own)
         });
         let after = self.position.after(mv);
@@ -56,13 +66,16 @@ impl Table<'_> {
     /// The program's own choice, if it made one that the rules allow.
     fn followed_move(&self, message: Message, strategy: &Strategy) -> Option<Move> {
         let follower = self.run.follower?;
-        if strategy.freedom(&self.position) == Freedom::None {
+        if strategy.freedom_from(&self.start, &self.position) == Freedom::None {
             return None;
         }
         let mv = match self.game.voice.message(message) {
             Some(template) => follower.told_move(self.line, &self.partial, template, self.game.voice.move_base),
-            None => follower.board_move(self.line, &self.position, self.game.voice.label_base),
+            None if self.game.grades_boards => {
+                follower.board_move(self.line, &self.position, self.game.voice.label_base)
+            }
+            None => None,
         };
-        mv.filter(|&mv| strategy.allows(&self.position, mv))
+        mv.filter(|&mv| strategy.allows_from(&self.start, &self.position, mv))
     }
 }

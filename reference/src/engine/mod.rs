@@ -29,6 +29,8 @@ pub struct Run<'a> {
     pub args: &'a [String],
     /// The output whose choices are followed.
     pub follower: Option<&'a Follower>,
+    /// Whether the game ends where that output has another line.
+    pub while_alike: bool,
     /// The seed of choices that are made at random and not followed.
     pub seed: u64,
     /// Called with every text as it is printed, before the next input is read.
@@ -92,6 +94,9 @@ impl Table<'_> {
             return Ok(());
         }
         self.printed += text.len();
+        let line_end = &self.game.voice.line_end;
+        let alike = |follower: &Follower| follower.has(self.line, &self.partial, &text, line_end);
+        let deviates = self.run.while_alike && !self.run.follower.is_none_or(alike);
         self.line += text.bytes().filter(|&byte| byte == b'\n').count();
         match text.rsplit_once('\n') {
             Some((_, after)) => {
@@ -105,6 +110,9 @@ impl Table<'_> {
         }
         let text = if self.game.voice.line_end == "\n" { text } else { text.replace('\n', &self.game.voice.line_end) };
         self.out.entries.push(Entry::Print { text, event, frame: self.out.frames.len() - 1 });
+        if deviates {
+            return Err(Ending::Deviates);
+        }
         if self.printed > MOST_PRINTED {
             return Err(Ending::Unreasonable(format!("more than {} MiB of output", MOST_PRINTED >> 20)));
         }
@@ -126,8 +134,12 @@ impl Table<'_> {
     /// Ends the transcript where its input does, with the mark of what was read before.
     fn echo<T>(&mut self, read: Result<T, Stop>) -> Result<T, Ending> {
         let text = self.run.source.echo();
+        let echoed = (self.game.voice.echoes && read.is_ok()).then(|| text.clone() + "\n");
         if !text.is_empty() || read.is_ok() {
             self.out.entries.push(Entry::Read { text, refusal: None });
+        }
+        if let Some(echoed) = echoed {
+            self.print(echoed, Event::Asked(Message::AskMove))?;
         }
         read.map_err(|stop| match stop {
             Stop::Ended => Ending::InputEnded,
@@ -137,7 +149,8 @@ impl Table<'_> {
 
     /// Marks what was read last as refused.
     fn refuse(&mut self, refused: Refusal) {
-        if let Some(Entry::Read { refusal, .. }) = self.out.entries.last_mut() {
+        let read = self.out.entries.iter_mut().rev().find(|entry| matches!(entry, Entry::Read { .. }));
+        if let Some(Entry::Read { refusal, .. }) = read {
             *refusal = Some(refused);
         }
     }
@@ -145,7 +158,7 @@ impl Table<'_> {
     fn turns(&mut self) -> Result<(), Ending> {
         loop {
             self.frame();
-            if self.position.is_empty() {
+            if self.is_over() {
                 return self.announce_winner();
             }
             let pace = self.rules.pace;
@@ -158,10 +171,18 @@ impl Table<'_> {
             self.player = self.player.other();
             self.turn += match pace.counts {
                 Counted::Moves | Counted::Tries => 1,
-                Counted::Rounds => i64::from(moved != self.rules.first),
+                Counted::Rounds | Counted::RoundsAndTries => i64::from(moved != self.rules.first),
+                Counted::ComputerMoves => i64::from(moved == Player::Computer),
                 Counted::Nothing => 0,
             };
         }
+    }
+
+    /// Whether the game ends before the next turn.
+    fn is_over(&self) -> bool {
+        let pace = self.rules.pace;
+        let left = self.position.heaps().iter().filter(|&&size| size > 0).count();
+        left <= pace.heaps_at_end && pace.ends_after.is_none_or(|last| last != self.player)
     }
 
     /// Prints the status line and the drawing that stand before a turn.

@@ -12,8 +12,8 @@ impl Table<'_> {
     pub(super) fn open(&mut self) -> Result<(), Ending> {
         let sizes = match self.rules.opening.clone() {
             Opening::CountAndSizes(count, check) => self.open_with_sizes(count, check)?,
-            Opening::Progression { count, first, step } => {
-                let heaps = self.ask_until(count)?;
+            Opening::Progression { count, first, step, asks_again } => {
+                let heaps = self.ask_until(count, asks_again)?;
                 (0..heaps as u64).map(|heap| first + heap * step).collect()
             }
             Opening::List => {
@@ -56,24 +56,32 @@ impl Table<'_> {
         self.ask(Message::AskHeaps, &Values::new())?;
         let read = self.run.source.number(Ask::HeapCount, None);
         let count = self.echo(read)?;
-        if !(accepted.min..=accepted.max).contains(&count) {
+        if !accepted.accepts(count) {
             self.refuse(Refusal::HeapCount(count));
             let event = Event::Refused(Message::BadHeaps, Refusal::HeapCount(count));
             self.say(Message::BadHeaps, &Values::new(), event)?;
             return Err(Ending::Finished);
         }
-        self.ask(Message::AskSizes, &Values::new())?;
         let count = usize::try_from(count).unwrap_or(0);
+        for _ in 0..if check.asks_for_each { count } else { 1 } {
+            self.ask(Message::AskSizes, &Values::new())?;
+        }
         let read = self.run.source.numbers(Ask::Sizes(Some(count)));
-        let sizes = self.echo(read)?;
+        let mut sizes = self.echo(read)?;
+        if check.in_16_bits {
+            sizes.iter_mut().for_each(|size| *size = i64::from(*size as i16));
+        }
         self.check_sizes(&sizes, check)?;
         match sizes.iter().map(|&size| u64::try_from(size).ok()).collect() {
             Some(sizes) => Ok(sizes),
             None => {
-                // A fault let a negative size through: its status line is known, and nothing after it.
-                let values =
-                    Values::new().with(Field::Turn, self.turn).with(Field::Heaps, self.game.voice.heaps(&sizes));
-                self.say(Message::Status, &values, Event::Status)?;
+                // A fault let a negative size through. Where programs agree that the game is not over its status line is
+                // known, and nothing after it.
+                if sizes.iter().any(|&size| size > 0) && sizes.iter().sum::<i64>() != 0 {
+                    let heaps = self.game.voice.heaps(&sizes);
+                    let values = Values::new().with(Field::Turn, self.turn).with(Field::Heaps, heaps);
+                    self.say(Message::Status, &values, Event::Status)?;
+                }
                 Err(Ending::Unforeseeable)
             }
         }
@@ -105,17 +113,20 @@ impl Table<'_> {
     }
 
     /// Asks for the number of heaps until it is right (lab3, step 4).
-    fn ask_until(&mut self, accepted: HeapCount) -> Result<i64, Ending> {
+    fn ask_until(&mut self, accepted: HeapCount, asks_again: bool) -> Result<i64, Ending> {
         loop {
             self.ask(Message::AskHeaps, &Values::new())?;
             let read = self.run.source.number(Ask::HeapCount, None);
             let count = self.echo(read)?;
-            if (accepted.min..=accepted.max).contains(&count) {
+            if accepted.accepts(count) {
                 return Ok(count.max(0));
             }
             self.refuse(Refusal::HeapCount(count));
             let event = Event::Refused(Message::BadHeaps, Refusal::HeapCount(count));
             self.say(Message::BadHeaps, &Values::new(), event)?;
+            if !asks_again {
+                return Err(Ending::Finished);
+            }
         }
     }
 }

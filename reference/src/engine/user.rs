@@ -5,7 +5,7 @@ use crate::input::Ask;
 use crate::position::{Move, Position};
 use crate::rules::{AfterIllegal, Counted, DrawingPlace, TooMany};
 use crate::template::{Field, Values};
-use crate::transcript::{Ending, Event, Refusal};
+use crate::transcript::{Ending, Entry, Event, Refusal};
 use crate::voice::Message;
 
 /// What became of a user's try.
@@ -18,7 +18,9 @@ enum Tried {
 
 impl Table<'_> {
     fn prompt(&mut self) -> Result<(), Ending> {
-        let values = Values::new().with(Field::Number, self.position.heaps().len() as i64).with(Field::Turn, self.turn);
+        let counted = |size: &&u64| **size > 0 || !self.game.voice.counts_full_only;
+        let number = self.position.heaps().iter().filter(counted).count() as i64;
+        let values = Values::new().with(Field::Number, number).with(Field::Turn, self.turn);
         self.ask(Message::AskMove, &values)
     }
 
@@ -28,15 +30,22 @@ impl Table<'_> {
             self.draw()?;
         }
         let mut checked = true;
+        let mut refused = Vec::new();
         loop {
             let refusal = match self.read_move(checked)? {
-                Tried::Accepted(mv, announced) => return self.accept(mv, announced),
+                Tried::Accepted(mv, announced) => {
+                    self.accept(mv, announced)?;
+                    return self.make_refused(&refused);
+                }
                 Tried::Refused(refusal) => refusal,
             };
             self.refuse(refusal);
+            if let Some(Entry::Read { text, .. }) = self.out.entries.last() {
+                refused.push(text.clone());
+            }
             self.say(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal, refusal))?;
             let pace = self.rules.pace;
-            if pace.counts == Counted::Tries {
+            if matches!(pace.counts, Counted::Tries | Counted::RoundsAndTries) {
                 self.turn += 1;
                 self.frame();
             }
@@ -67,7 +76,8 @@ impl Table<'_> {
                 return Ok(Tried::Refused(refusal));
             }
             let size = self.size_of(heap).unwrap_or(0);
-            self.ask(Message::AskCount, &Values::new().with(Field::Size, size as i64))?;
+            let size = size as i64 + self.game.voice.size_off;
+            self.ask(Message::AskCount, &Values::new().with(Field::Size, size))?;
             let read = self.run.source.number(Ask::Count, None);
             let count = self.echo(read)?;
             return self.check_move(heap, count, checked);
@@ -106,7 +116,7 @@ impl Table<'_> {
         };
         let size = self.position.heaps()[heap];
         let most = if legality.whole_heap { size } else { size.saturating_sub(1) };
-        if count < legality.fewest {
+        if count < legality.fewest || (legality.not_0 && count == 0) {
             return if checked { Ok(Tried::Refused(Refusal::TooFew(count))) } else { Err(Ending::Unforeseeable) };
         }
         let taken = u64::try_from(count).unwrap_or(0);
@@ -134,5 +144,21 @@ impl Table<'_> {
         }
         self.position = Position::new(heaps);
         Ok(())
+    }
+
+    /// Makes the moves that were refused, the last one first, where a fault does so. They are told; what they lead to is
+    /// not known.
+    fn make_refused(&mut self, refused: &[String]) -> Result<(), Ending> {
+        if !self.rules.legality.makes_refused || refused.is_empty() {
+            return Ok(());
+        }
+        let Some(template) = self.game.voice.message(Message::UserTakes) else { return Err(Ending::Unforeseeable) };
+        for text in refused.iter().rev() {
+            let mut words = text.split_whitespace();
+            let (heap, count) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+            let told = template.render(&Values::new().with(Field::Heap, heap).with(Field::Count, count));
+            self.print(told, Event::Asked(Message::UserTakes))?;
+        }
+        Err(Ending::Unforeseeable)
     }
 }

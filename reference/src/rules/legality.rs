@@ -21,6 +21,11 @@ pub struct Legality {
     pub empty_heap: bool,
     /// Whether only the first try of a turn is checked.
     pub first_try_only: bool,
+    /// Whether 0 objects are refused although fewer are accepted.
+    pub not_0: bool,
+    /// Whether the moves that were refused are made too, after the legal one: the program asks again by recursion and does not
+    /// return from it.
+    pub makes_refused: bool,
 }
 
 impl Legality {
@@ -35,6 +40,8 @@ impl Legality {
             count_first: false,
             empty_heap: false,
             first_try_only: false,
+            not_0: false,
+            makes_refused: false,
         }
     }
 }

@@ -51,6 +51,8 @@ pub enum Skipped {
     First,
     /// The last heap is.
     Last,
+    /// The last heap is, unless it is the only one: the loop begins with the value of the first.
+    LastOfSeveral,
 }
 
 impl Skipped {
@@ -58,6 +60,7 @@ impl Skipped {
     pub fn visits(self, len: usize) -> std::ops::Range<usize> {
         match self {
             Skipped::None => 0..len,
+            Skipped::LastOfSeveral => 0..len.saturating_sub(1).max(1).min(len),
             Skipped::First => 1.min(len)..len,
             Skipped::Last => 0..len.saturating_sub(1),
         }

@@ -15,6 +15,8 @@ pub enum Opening {
         first: u64,
         /// By how much each heap is larger than the one before; 2.
         step: u64,
+        /// Whether a wrong number is asked for again; if not, the program ends.
+        asks_again: bool,
     },
     /// A Prolog list of sizes is read (matches).
     List,
@@ -31,6 +33,20 @@ pub struct HeapCount {
     pub min: i64,
     /// The most that is accepted.
     pub max: i64,
+    /// Whether 0 is refused although smaller numbers are accepted.
+    pub not_0: bool,
+}
+
+impl HeapCount {
+    /// From `min` to `max`.
+    pub const fn between(min: i64, max: i64) -> Self {
+        HeapCount { min, max, not_0: false }
+    }
+
+    /// Whether a number of heaps is accepted.
+    pub fn accepts(self, count: i64) -> bool {
+        (self.min..=self.max).contains(&count) && !(self.not_0 && count == 0)
+    }
 }
 
 /// How heap sizes are checked (assignment2, program implementation).
@@ -46,6 +62,10 @@ pub struct SizeCheck {
     pub shows_size: bool,
     /// The heap that the check forgets.
     pub skips: Skipped,
+    /// Whether sizes are kept in 16 bits, of which the uppermost is the sign.
+    pub in_16_bits: bool,
+    /// Whether the prompt is printed once for each size instead of once.
+    pub asks_for_each: bool,
 }
 
 /// Which sizes are refused.

@@ -23,6 +23,10 @@ pub struct Pace {
     pub swaps_winner: bool,
     /// Whether the winner is announced at all.
     pub announces_winner: bool,
+    /// How many heaps may be left when the game is over; none.
+    pub heaps_at_end: usize,
+    /// After whose moves the end is looked for; `None` is after each.
+    pub ends_after: Option<Player>,
 }
 
 /// When something is printed.
@@ -77,8 +81,12 @@ pub enum Counted {
     Moves,
     /// The user's move and the computer's together (lab3).
     Rounds,
+    /// The computer's moves.
+    ComputerMoves,
     /// Each move and each illegal try.
     Tries,
+    /// Rounds and illegal tries.
+    RoundsAndTries,
     /// Nothing: the number stays.
     Nothing,
 }

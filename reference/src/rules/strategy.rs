@@ -37,6 +37,8 @@ pub enum Take {
     AllButOne,
     /// Half the heap, rounded up.
     Half,
+    /// Half the heap, rounded down, or the one object that is left.
+    HalfRoundedDown,
 }
 
 /// How many objects are taken from the winning heap.
@@ -48,6 +50,8 @@ pub enum Removal {
     ItsNimSum,
     /// As many as the position's nim-sum, at most the heap.
     TheNimSum,
+    /// As many as the position's nim-sum, even if the heap has fewer.
+    TheNimSumUnchecked,
     /// The whole heap.
     All,
     /// One object.
@@ -63,17 +67,20 @@ pub enum Sum {
     Plus,
     /// By inclusive or.
     Or,
+    /// By exclusive or of the first position, and never again.
+    AtStart,
     /// Not at all: every position is played as a losing one.
     Never,
 }
 
 impl Sum {
-    fn add(self, sum: u64, size: u64) -> u64 {
+    /// The sum so far and one heap more; `None` where programs differ, because the sum is too large for an int.
+    fn add(self, sum: u64, size: u64) -> Option<u64> {
         match self {
-            Sum::Xor => sum ^ size,
-            Sum::Plus => sum.wrapping_add(size),
-            Sum::Or => sum | size,
-            Sum::Never => 0,
+            Sum::Xor | Sum::AtStart => Some(sum ^ size),
+            Sum::Plus => sum.checked_add(size).filter(|&sum| i32::try_from(sum).is_ok()),
+            Sum::Or => Some(sum | size),
+            Sum::Never => Some(0),
         }
     }
 }
@@ -132,53 +139,89 @@ impl Strategy {
 
     /// What the program may choose in this position.
     pub fn freedom(&self, position: &Position) -> Freedom {
-        if position.nim_sum() == 0 { self.losing_freedom } else { self.winning_freedom }
+        self.freedom_from(position, position)
     }
 
     /// Whether the rules allow the move in this position.
     pub fn allows(&self, position: &Position, mv: Move) -> bool {
-        if !position.allows(mv) {
-            return false;
-        }
-        match self.freedom(position) {
-            Freedom::None => self.choose(position) == Some(mv),
-            Freedom::Winning => position.winning_moves().any(|winning| winning == mv),
-            Freedom::Legal | Freedom::Random => true,
-        }
+        self.allows_from(position, position, mv)
     }
 
     /// The strategy's own move; `None` when every heap is empty.
     pub fn choose(&self, position: &Position) -> Option<Move> {
+        self.choose_from(position, position)
+    }
+
+    /// Whether the strategy takes a position of a game that began with `start` for a lost one. It is wrong when its sum is.
+    pub fn gives_up(&self, start: &Position, position: &Position) -> bool {
+        self.own_winning(start, position).is_none_or(|moves| moves.is_empty())
+    }
+
+    /// [`Strategy::freedom`] in a game that began with `start`.
+    pub fn freedom_from(&self, start: &Position, position: &Position) -> Freedom {
+        if self.gives_up(start, position) { self.losing_freedom } else { self.winning_freedom }
+    }
+
+    /// [`Strategy::allows`] in a game that began with `start`.
+    pub fn allows_from(&self, start: &Position, position: &Position, mv: Move) -> bool {
+        if !position.allows(mv) {
+            return false;
+        }
+        match self.freedom_from(start, position) {
+            Freedom::None => self.choose_from(start, position) == Some(mv),
+            Freedom::Winning => self.own_winning(start, position).is_some_and(|moves| moves.contains(&mv)),
+            Freedom::Legal | Freedom::Random => true,
+        }
+    }
+
+    /// [`Strategy::choose`] in a game that began with `start`.
+    pub fn choose_from(&self, start: &Position, position: &Position) -> Option<Move> {
         let heaps = position.heaps();
-        let sum = self.sum_skips.visits(heaps.len()).fold(0, |sum, heap| self.sum.add(sum, heaps[heap]));
-        let searched = self.search_skips.visits(heaps.len());
-        let winning = position.winning_moves_for(sum).filter(|mv| searched.contains(&mv.heap));
-        if let Some(mv) = pick(self.winning, heaps, winning) {
-            let size = heaps[mv.heap];
-            let count = match self.removal {
-                Removal::ToItsNimSum => mv.count,
-                Removal::ItsNimSum => size - mv.count,
-                Removal::TheNimSum => sum.min(size),
-                Removal::All => size,
-                Removal::One => 1,
-            };
-            return Some(Move { heap: mv.heap, count });
+        let winning = self.own_winning(start, position)?;
+        if let Some(mv) = pick(self.winning, heaps, &winning) {
+            return Some(mv);
         }
         let takes = |size: u64| match self.take {
             Take::One => 1,
             Take::All => size,
             Take::AllButOne => (size - 1).max(1),
             Take::Half => size.div_ceil(2),
+            Take::HalfRoundedDown => (size / 2).max(1),
         };
         if self.losing == HeapChoice::Heap1 {
             return heaps.first().map(|&size| Move { heap: 0, count: takes(size.max(1)) });
         }
         let non_empty = heaps.iter().enumerate().filter(|&(_, &size)| size > 0);
-        pick(self.losing, heaps, non_empty.map(|(heap, &size)| Move { heap, count: takes(size) }))
+        let moves: Vec<Move> = non_empty.map(|(heap, &size)| Move { heap, count: takes(size) }).collect();
+        pick(self.losing, heaps, &moves)
+    }
+
+    /// The moves that win by the strategy's own sum, each with the number that the strategy removes; `None` where
+    /// the sum cannot be foretold.
+    fn own_winning(&self, start: &Position, position: &Position) -> Option<Vec<Move>> {
+        let heaps = position.heaps();
+        let summed = if self.sum == Sum::AtStart { start.heaps() } else { heaps };
+        let sum = self.sum_skips.visits(summed.len()).try_fold(0, |sum, heap| self.sum.add(sum, summed[heap]))?;
+        let searched = self.search_skips.visits(heaps.len());
+        let winning = position.winning_moves_for(sum).filter(|mv| searched.contains(&mv.heap));
+        let removed = |mv: Move| {
+            let size = heaps[mv.heap];
+            let count = match self.removal {
+                Removal::ToItsNimSum => mv.count,
+                Removal::ItsNimSum => size - mv.count,
+                Removal::TheNimSum => sum.min(size),
+                Removal::TheNimSumUnchecked => sum,
+                Removal::All => size,
+                Removal::One => 1,
+            };
+            Move { heap: mv.heap, count }
+        };
+        Some(winning.map(removed).collect())
     }
 }
 
-fn pick(choice: HeapChoice, heaps: &[u64], mut moves: impl Iterator<Item = Move>) -> Option<Move> {
+fn pick(choice: HeapChoice, heaps: &[u64], moves: &[Move]) -> Option<Move> {
+    let mut moves = moves.iter().copied();
     match choice {
         HeapChoice::First | HeapChoice::Heap1 => moves.next(),
         HeapChoice::Last => moves.last(),

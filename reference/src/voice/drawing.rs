@@ -33,6 +33,8 @@ pub struct Columns {
     pub height: Height,
     /// Whether emptied heaps keep their column.
     pub keeps_empty: bool,
+    /// Whether there is a line for level 0 too, on which every heap has an object.
+    pub ground: bool,
 }
 
 /// How the number of levels of a drawing is found.
@@ -59,6 +61,8 @@ pub struct Rows {
     pub separator: String,
     /// Whether empty heaps have a line.
     pub keeps_empty: bool,
+    /// Whether the number of objects is printed in place of the objects.
+    pub numbers: bool,
 }
 
 /// How an assignment draws a position.
@@ -97,6 +101,7 @@ impl Columns {
             extra_levels: 0,
             height: Height::Tallest,
             keeps_empty: true,
+            ground: false,
         }
     }
 
@@ -136,7 +141,10 @@ impl Drawing {
     pub fn lines(&self, position: &Position, start: &Position) -> u64 {
         match self {
             Drawing::None => 0,
-            Drawing::Columns(columns) => columns.levels(position, start) + (columns.above + columns.below) as u64,
+            Drawing::Columns(columns) => {
+                let around = columns.above + columns.below + usize::from(columns.ground);
+                columns.levels(position, start) + around as u64
+            }
             Drawing::Rows(_) => position.heaps().len() as u64,
         }
     }
@@ -166,10 +174,11 @@ impl Columns {
         let levels = self.levels(position, start);
         let line = |level| DrawnLine { text: self.line(position, level), shows: Some(level) };
         let mut lines = vec![blank.clone(); self.above];
+        let lowest = u64::from(!self.ground);
         if self.tallest_first {
-            lines.extend((1..=levels).rev().map(line));
+            lines.extend((lowest..=levels).rev().map(line));
         } else {
-            lines.extend((1..=levels).map(line));
+            lines.extend((lowest..=levels).map(line));
         }
         lines.extend(vec![blank; self.below]);
         lines
@@ -181,8 +190,10 @@ impl Rows {
         let heaps = position.heaps().iter().enumerate();
         let shown = heaps.filter(|&(_, &size)| self.keeps_empty || size > 0);
         let line = |(heap, &size): (usize, &u64)| {
-            let objects = vec![self.object.as_str(); size.min(MOST_OBJECTS) as usize];
-            let row = objects.join(&self.separator);
+            let row = match self.numbers {
+                true => size.to_string(),
+                false => vec![self.object.as_str(); size.min(MOST_OBJECTS) as usize].join(&self.separator),
+            };
             let values = Values::new().with(Field::Heap, heap as i64 + base).with(Field::Row, row);
             DrawnLine { text: self.line.render(&values), shows: Some(heap as u64) }
         };

@@ -129,6 +129,18 @@ pub struct Voice {
     pub free_user_win: bool,
     /// Whether one object is told in the singular ("1 object").
     pub singular: bool,
+    /// Whether several objects are told in the plural where the message has one ("3 match").
+    pub plural: bool,
+    /// Whether heaps are told as in English ("1st") where the message has "1th".
+    pub ordinals: bool,
+    /// The number of the first heap in the message about the user's move, where it is another than `move_base`.
+    pub user_base: Option<i64>,
+    /// Whether what is entered is printed.
+    pub echoes: bool,
+    /// Whether the prompt for the heap counts only the heaps that have objects.
+    pub counts_full_only: bool,
+    /// What is added to the size in the prompt for the number of objects; 0.
+    pub size_off: i64,
     /// What the assignment calls an object and a heap.
     pub nouns: Nouns,
 }
@@ -168,6 +180,12 @@ impl Voice {
             ends_last_line: true,
             free_user_win: false,
             singular: false,
+            plural: false,
+            ordinals: false,
+            user_base: None,
+            echoes: false,
+            counts_full_only: false,
+            size_off: 0,
             nouns: Nouns { object: "object", objects: "objects", heap: "heap", turn: Some("turn") },
         }
     }
@@ -200,6 +218,12 @@ impl Voice {
     pub(crate) fn say(&mut self, message: Message, text: &str) {
         let newline = self.message(message).is_none_or(|template| template.newline);
         self.reword(message, Template::known(text, newline));
+    }
+
+    /// Adds a message that the assignment does not have, or changes one that it has.
+    pub(crate) fn add(&mut self, message: Message, template: Template) {
+        self.drop(message);
+        self.messages.push((message, template));
     }
 
     /// Leaves a message out.

@@ -10,7 +10,7 @@ use nim_reference::assignment::Input;
 use nim_reference::{Assignment, Compare, Fault};
 
 use super::Diagnosis;
-use agree::{Agreement, agreement};
+use agree::{Agreement, Evidence, agreement};
 
 /// What a program did in one case.
 #[derive(Debug, Clone)]
@@ -42,23 +42,28 @@ struct Suspect {
 
 /// Looks for the mistake, or the two, that explain everything observed.
 pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
+    // What passed agrees with the right program. Failed cases decide fastest, and of these the shortest; words are learnt
+    // from those that are not hidden.
     let mut cases: Vec<&Observed<'_>> = observed.iter().collect();
-    // Failed cases decide fastest, and of these the shortest; words are learnt from those that are not hidden.
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
-    let mut evidence: Vec<String> =
-        cases.iter().filter(|case| !agreement(assignment, case).is_full()).map(|case| case.id.to_owned()).collect();
+    let cases: Vec<Evidence<'_>> = cases.into_iter().map(|case| Evidence::new(assignment, case)).collect();
+    let failed = cases.iter().filter(|evidence| evidence.case.failed);
+    let mut shown: Vec<String> = failed
+        .filter(|evidence| !agreement(assignment, evidence).is_full())
+        .map(|evidence| evidence.case.id.to_owned())
+        .collect();
     // A case that is run several times shows it once.
-    evidence.dedup();
-    if evidence.is_empty() {
+    shown.dedup();
+    if shown.is_empty() {
         return None;
     }
     let search = Search { cases, faults: assignment.faults() };
     let sentences = (1..=FAULTS_AT_ONCE).find_map(|faults| search.explain(assignment, faults))?;
-    Some(Diagnosis { sentences, cases: evidence })
+    Some(Diagnosis { sentences, cases: shown })
 }
 
 struct Search<'a> {
-    cases: Vec<&'a Observed<'a>>,
+    cases: Vec<Evidence<'a>>,
     faults: Vec<Fault>,
 }
 
@@ -79,21 +84,21 @@ impl Search<'_> {
     }
 
     /// The first case with which an assignment does not agree, and how far it does.
-    fn first_disagreement(&self, assignment: &Assignment) -> Option<(&Observed<'_>, usize)> {
+    fn first_disagreement(&self, assignment: &Assignment) -> Option<(&Evidence<'_>, usize)> {
         self.cases.iter().find_map(|case| match agreement(assignment, case) {
             Agreement::Full => None,
-            Agreement::Lines(lines) => Some((*case, lines)),
+            Agreement::Lines(lines) => Some((case, lines)),
         })
     }
 
     /// The mistakes that bring the assignment nearer to what the program printed in this case.
-    fn suspects(&self, assignment: &Assignment, case: &Observed<'_>, reached: usize) -> Vec<Suspect> {
+    fn suspects(&self, assignment: &Assignment, case: &Evidence<'_>, reached: usize) -> Vec<Suspect> {
         let known = self
             .faults
             .iter()
             .map(|fault| Suspect { sentence: fault.sentence.to_owned(), assignment: fault.apply(assignment) });
         // A program could put a hidden case's input into its words, and they stand in the sentence.
-        let reworded = if case.hidden { Vec::new() } else { wording::suspects(assignment, case, reached) };
+        let reworded = if case.case.hidden { Vec::new() } else { wording::suspects(assignment, case, reached) };
         let reworded = reworded.into_iter().map(|(sentence, assignment)| Suspect { sentence, assignment });
         known
             .chain(reworded)

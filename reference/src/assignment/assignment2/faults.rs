@@ -1,30 +1,18 @@
 //! What students get wrong in assignment2.
 
 use crate::assignment::Game;
+use crate::assignment::change::exchange;
 use crate::fault::Fault;
 use crate::rules::{
     AfterIllegal, BadSize, Counted, DrawingPlace, HeapChoice, HeapCount, Opening, Player, RefusedSizes, Removal,
     Showing, SizeCheck, Skipped, Sum, Take, TooMany,
 };
-use crate::template::{Field, Part, Template};
-use crate::voice::{Drawing, Height, Message};
+use crate::template::Template;
+use crate::voice::{Drawing, Height, Message, Rows};
 
 fn opening(game: &mut Game, change: impl Fn(&mut HeapCount, &mut SizeCheck)) {
     if let Opening::CountAndSizes(count, check) = &mut game.rules.opening {
         change(count, check);
-    }
-}
-
-/// Exchanges the numbers of objects and heap in a message.
-fn exchange(game: &mut Game, message: Message) {
-    if let Some(template) = game.voice.message(message) {
-        let exchanged = template.parts.iter().map(|part| match part {
-            Part::Field(Field::Count) => Part::Field(Field::Heap),
-            Part::Field(Field::Heap) => Part::Field(Field::Count),
-            other => other.clone(),
-        });
-        let template = Template { parts: exchanged.collect(), newline: template.newline };
-        game.voice.reword(message, template);
     }
 }
 
@@ -82,6 +70,13 @@ pub(crate) fn faults() -> &'static [Fault] {
             },
         ),
         Fault::game(
+            "removes-nim-sum-unchecked",
+            "removes as many objects as the nim-sum of all heaps, even if the heap has fewer",
+            |g| {
+                g.computer(|s| s.removal = Removal::TheNimSumUnchecked);
+            },
+        ),
+        Fault::game(
             "removes-whole-winning-heap",
             "removes the whole winning heap instead of leaving its nim-sum",
             |g| {
@@ -100,6 +95,16 @@ pub(crate) fn faults() -> &'static [Fault] {
         }),
         Fault::game("sum-without-last", "leaves the last heap out of the nim-sum", |g| {
             g.computer(|s| s.sum_skips = Skipped::Last);
+        }),
+        Fault::game(
+            "sum-without-last-of-several",
+            "leaves the last heap out of the nim-sum, unless it is the only one",
+            |g| {
+                g.computer(|s| s.sum_skips = Skipped::LastOfSeveral);
+            },
+        ),
+        Fault::game("sum-once", "computes the nim-sum once, at the beginning of the game, and not again", |g| {
+            g.computer(|s| s.sum = Sum::AtStart);
         }),
         Fault::game("search-without-first", "never looks at the first heap when it searches for a winning heap", |g| {
             g.computer(|s| s.search_skips = Skipped::First);
@@ -187,6 +192,13 @@ pub(crate) fn faults() -> &'static [Fault] {
                 g.computer(|s| s.take = Take::Half);
             },
         ),
+        Fault::game(
+            "losing-half-rounded-down",
+            "takes half of the first non-empty heap, rounded down, instead of one object when the nim-sum is 0",
+            |g| {
+                g.computer(|s| s.take = Take::HalfRoundedDown);
+            },
+        ),
         // The number of heaps and their sizes.
         Fault::game("refuses-32-heaps", "refuses 32 heaps, which are allowed", |g| {
             opening(g, |count, _| count.max = 31)
@@ -201,6 +213,9 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("accepts-0-heaps", "accepts 0 heaps", |g| opening(g, |count, _| count.min = 0)),
         Fault::game("no-lower-bound", "accepts 0 heaps and negative numbers of heaps", |g| {
             opening(g, |count, _| count.min = i64::MIN)
+        }),
+        Fault::game("accepts-negative-heaps", "accepts negative numbers of heaps; only 0 is refused", |g| {
+            opening(g, |count, _| (count.min, count.not_0) = (i64::MIN, true));
         }),
         Fault::game("no-heap-count-check", "does not check the number of heaps", |g| {
             opening(g, |count, _| (count.min, count.max) = (i64::MIN, i64::MAX));
@@ -246,6 +261,12 @@ pub(crate) fn faults() -> &'static [Fault] {
         }),
         Fault::game("size-check-without-last", "does not check the size of the last heap", |g| {
             opening(g, |_, check| check.skips = Skipped::Last);
+        }),
+        Fault::game("sizes-in-16-bits", "keeps the heap sizes in 16 bits, so that large ones become others", |g| {
+            opening(g, |_, check| check.in_16_bits = true);
+        }),
+        Fault::game("asks-for-each-size", "asks for the heap sizes once for each heap instead of once", |g| {
+            opening(g, |_, check| check.asks_for_each = true);
         }),
         // Turns and the status line.
         Fault::game("turns-from-0", "counts turns from 0 instead of 1", |g| g.rules.pace.first_turn = 0),
@@ -346,6 +367,22 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("level-too-many", "draws one level too many: a line without objects on top", |g| {
             g.columns(|c| c.extra_levels = 1)
         }),
+        Fault::game(
+            "level-below",
+            "draws one level too many: a line with an object in every column at the bottom",
+            |g| {
+                g.columns(|c| c.ground = true);
+            },
+        ),
+        Fault::game("lies-down", "draws each heap as a row instead of a column", |g| {
+            g.voice.drawing = Drawing::Rows(Rows {
+                line: Template::known("{row}", true),
+                object: "*".to_owned(),
+                separator: "\t".to_owned(),
+                keeps_empty: true,
+                numbers: false,
+            });
+        }),
         Fault::game("level-too-few", "draws one level too few: the top of the tallest heap is missing", |g| {
             g.columns(|c| c.extra_levels = -1);
         }),
@@ -370,6 +407,13 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("accepts-negative-objects", "accepts a move of a negative number of objects", |g| {
             g.rules.legality.fewest = i64::MIN
         }),
+        Fault::game(
+            "accepts-negative-objects-only",
+            "accepts a move of a negative number of objects; only 0 is refused",
+            |g| {
+                (g.rules.legality.fewest, g.rules.legality.not_0) = (i64::MIN, true);
+            },
+        ),
         Fault::game("refuses-whole-heap", "refuses a move that takes a whole heap", |g| {
             g.rules.legality.whole_heap = false
         }),
@@ -399,6 +443,13 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("moves-from-0", "counts heaps from 0 in the moves that the user enters", |g| {
             g.rules.legality.base = 0
         }),
+        Fault::game(
+            "user-heaps-from-0",
+            "counts heaps from 0 where the user enters moves and where it tells them",
+            |g| {
+                (g.rules.legality.base, g.voice.user_base) = (0, Some(0));
+            },
+        ),
         Fault::game("count-first", "reads the number of objects first and the heap index second", |g| {
             g.rules.legality.count_first = true
         }),
@@ -407,6 +458,13 @@ pub(crate) fn faults() -> &'static [Fault] {
             "accepts any second try after an illegal move, without checking it",
             |g| {
                 g.rules.legality.first_try_only = true;
+            },
+        ),
+        Fault::game(
+            "makes-refused-moves",
+            "makes an illegal move after all when it has asked again and made the legal one",
+            |g| {
+                g.rules.legality.makes_refused = true;
             },
         ),
         Fault::game("loses-turn", "lets the computer move after an illegal move, instead of asking again", |g| {
@@ -503,6 +561,23 @@ pub(crate) fn faults() -> &'static [Fault] {
             "announces the wrong winner: it names the one who did not take the last object",
             |g| {
                 g.rules.pace.swaps_winner = true;
+            },
+        ),
+        Fault::game("ends-at-one-heap", "ends the game as soon as no more than one heap has objects", |g| {
+            g.rules.pace.heaps_at_end = 1;
+        }),
+        Fault::game(
+            "ends-after-user-only",
+            "looks for the end of the game after the user's moves only, so that it goes on when the computer has won",
+            |g| {
+                g.rules.pace.ends_after = Some(Player::User);
+            },
+        ),
+        Fault::game(
+            "ends-after-computer-only",
+            "looks for the end of the game after the computer's moves only, so that it goes on when the user has won",
+            |g| {
+                g.rules.pace.ends_after = Some(Player::Computer);
             },
         ),
         Fault::game("no-winner", "does not announce the winner", |g| g.rules.pace.announces_winner = false),

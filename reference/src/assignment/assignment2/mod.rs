@@ -16,13 +16,15 @@ use crate::voice::{Columns, Drawing, Message, Voice};
 pub(crate) fn game() -> Game {
     let rules = Rules {
         opening: Opening::CountAndSizes(
-            HeapCount { min: 1, max: 32 },
+            HeapCount::between(1, 32),
             SizeCheck {
                 refuses: RefusedSizes::NotPositive,
                 reports: BadSize::First,
                 base: 1,
                 shows_size: false,
                 skips: Skipped::None,
+                in_16_bits: false,
+                asks_for_each: false,
             },
         ),
         first: Player::Computer,
@@ -39,6 +41,8 @@ pub(crate) fn game() -> Game {
             after_illegal: AfterIllegal::AskAgain,
             swaps_winner: false,
             announces_winner: true,
+            heaps_at_end: 0,
+            ends_after: None,
         },
     };
     let mut voice = Voice::with(&[

@@ -138,7 +138,7 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault::exercise("takes-whole-row", "takes the whole of a good row", |e| wins(e, |s| s.removal = Removal::All)),
     Fault::exercise("takes-one", "takes one element from a good row", |e| wins(e, |s| s.removal = Removal::One)),
     Fault::exercise("one-from-first-row", "always takes one element from the first row that has any", |e| {
-        wins(e, |s| s.sum = Sum::Never);
+        wins(e, |s| (s.losing_freedom, s.sum) = (Freedom::None, Sum::Never));
     }),
     Fault::exercise("nim-sum-without-last-row", "leaves the last row out of the nim-sum", |e| {
         wins(e, |s| s.sum_skips = Skipped::Last);

@@ -2,16 +2,17 @@
 //!
 //! What is found here is only a suspicion; that the program's whole output agrees with it is checked like any fault.
 
-use nim_reference::template::Template;
-use nim_reference::transcript::{Event, Line, Piece};
-use nim_reference::voice::Message;
-use nim_reference::{Assignment, Player, Subject};
+use nim_reference::template::{Part, Template};
+use nim_reference::transcript::{Entry, Event, Line, Piece, Refusal};
+use nim_reference::voice::{Message, Voice};
+use nim_reference::{Assignment, Player, Subject, Transcript};
 
 mod drawing;
 mod entries;
 mod relearn;
 
 use super::Observed;
+use super::agree::Evidence;
 use relearn::relearn;
 
 /// No message is longer than this, so a longer line is no wording of one.
@@ -19,14 +20,15 @@ const MOST_BYTES: usize = 400;
 
 /// Assignments that differ by the wording of the message at line `at`, where the program leaves the transcript, each with
 /// a sentence.
-pub(super) fn suspects(assignment: &Assignment, case: &Observed<'_>, at: usize) -> Vec<(String, Assignment)> {
+pub(super) fn suspects(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<(String, Assignment)> {
     let Subject::Game(game) = &assignment.subject else { return Vec::new() };
     if game.grades_boards {
         return Vec::new();
     }
-    let transcript = assignment.follow(case.input, case.output);
+    let case = evidence.case;
+    let transcript = evidence.transcript(assignment);
     let lines = transcript.lines();
-    let theirs: Vec<&[u8]> = case.compare.lines(case.output);
+    let theirs = &evidence.lines;
     // Where only the last newline is missing, every line agrees, and the last one is meant.
     let at = if at == lines.len() && at == theirs.len() { at.saturating_sub(1) } else { at };
     let (Some(line), Some(actual)) = (lines.get(at), theirs.get(at)) else { return Vec::new() };
@@ -34,10 +36,16 @@ pub(super) fn suspects(assignment: &Assignment, case: &Observed<'_>, at: usize) 
     if actual.len() > MOST_BYTES {
         return Vec::new();
     }
+    if let Some(ended) = prompt_ended(assignment, &game.voice, case, line, actual) {
+        return vec![ended];
+    }
     let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
     let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end).or(line.pieces.last()) else {
         return Vec::new();
     };
+    if let Some(added) = new_message(assignment, &game.voice, &transcript, line, piece, actual) {
+        return vec![added];
+    }
     let expected = &line.text[piece.range.clone()];
     let frame = &transcript.frames[piece.frame];
     if let Event::Drew(shows) = piece.event {
@@ -55,6 +63,10 @@ pub(super) fn suspects(assignment: &Assignment, case: &Observed<'_>, at: usize) 
         if message == Message::Status && found.is_empty() {
             return entries::suspects(assignment, &game.voice, frame.position.heaps(), expected, text);
         }
+    }
+    // The last line of a program is all that it says of the winner, in however many lines the assignment does.
+    if matches!(piece.event, Event::Won(_)) && piece.range.start == 0 && at + 1 == theirs.len() && !actual.is_empty() {
+        found.push(Template { parts: vec![Part::Text(actual.to_owned())], newline: case.output.ends_with(b"\n") });
     }
     found.extend(line_end_moved(template, line, piece, actual, &lines, at));
     if at + 1 == lines.len() && template.newline && actual == line.text && !case.output.ends_with(b"\n") {
@@ -99,7 +111,51 @@ fn own_text<'a>(line: &Line, piece: &Piece, actual: &'a str) -> Option<&'a str> 
     rest.strip_suffix(&line.text[piece.range.end..])
 }
 
-/// A newline that is missing at the end of a message, or one too many.
+/// A prompt that ends its line where the assignment goes on in it.
+fn prompt_ended(
+    assignment: &Assignment,
+    voice: &Voice,
+    case: &Observed<'_>,
+    line: &Line,
+    actual: &str,
+) -> Option<(String, Assignment)> {
+    let same = |text: &str| case.compare.line(text.as_bytes()) == case.compare.line(actual.as_bytes());
+    let goes_on = |piece: &&Piece| piece.range.end > 0 && piece.range.end < line.text.len();
+    let piece = line.pieces.iter().filter(goes_on).find(|piece| same(&line.text[..piece.range.end]))?;
+    let Event::Asked(message) = piece.event else { return None };
+    let template = voice.message(message)?;
+    let ended = Template { parts: template.parts.clone(), newline: true };
+    Some((sentence(message, template, &ended), assignment.with_message(message, ended)))
+}
+
+/// Words for what is refused, where the assignment has none and only asks again (lab3).
+fn new_message(
+    assignment: &Assignment,
+    voice: &Voice,
+    transcript: &Transcript,
+    line: &Line,
+    piece: &Piece,
+    actual: &str,
+) -> Option<(String, Assignment)> {
+    let Some(Entry::Read { refusal: Some(refusal), .. }) = transcript.entries.get(piece.entry.checked_sub(1)?) else {
+        return None;
+    };
+    let (message, what) = match refusal {
+        Refusal::HeapCount(_) => (Message::BadHeaps, "a wrong number of heaps"),
+        _ => (Message::Illegal, "an illegal move"),
+    };
+    if voice.message(message).is_some() || !matches!(piece.event, Event::Asked(_)) {
+        return None;
+    }
+    let rest = actual.strip_prefix(&line.text[..piece.range.start])?;
+    let wanted = &line.text[piece.range.start..];
+    let (words, newline) = rest.strip_suffix(wanted).map_or((rest, true), |words| (words, false));
+    let sentence = format!("prints “{}” after {what}, where it should only ask again", words.trim());
+    let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
+    (!words.trim().is_empty()).then(|| (sentence, assignment.with_new_message(message, template)))
+}
+
+/// A newline that is missing at the end of a message.
 fn line_end_moved(
     template: &Template,
     line: &Line,
@@ -108,12 +164,7 @@ fn line_end_moved(
     lines: &[Line],
     at: usize,
 ) -> Option<Template> {
-    let ends_here = piece.range.end == line.text.len();
-    let moved = if template.newline {
-        let next = lines.get(at + 1)?;
-        ends_here && actual == line.text.clone() + &next.text
-    } else {
-        !ends_here && actual == &line.text[..piece.range.end]
-    };
-    moved.then(|| Template { parts: template.parts.clone(), newline: !template.newline })
+    let next = lines.get(at + 1).filter(|_| template.newline)?;
+    let moved = piece.range.end == line.text.len() && actual == line.text.clone() + &next.text;
+    moved.then(|| Template { parts: template.parts.clone(), newline: false })
 }
