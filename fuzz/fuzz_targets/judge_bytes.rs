@@ -55,6 +55,7 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
     } else {
         let told = verdict.difference.is_some() || verdict.ending.is_some() || verdict.reason.is_some();
         assert!(told, "nobody is told what is wrong: {verdict:?}");
+        undeserved(suite, case, &outcome, &verdict);
     }
     bounded(&verdict);
     let failed = verdict.kind != Kind::Pass;
@@ -115,6 +116,19 @@ fn deserved(suite: &Suite, case: &Case, outcome: &Outcome) {
         Subject::Exercise(_) if assignment.is_followed() => fair::optimal(&case.input.stdin, &graded),
         Subject::Exercise(_) => {}
     }
+}
+
+/// Demands that an output that is called wrong is so by a second opinion.
+fn undeserved(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &Verdict) {
+    if verdict.kind != Kind::WrongOutput || verdict.difference.is_none() {
+        return;
+    }
+    let graded = suite.assignment.graded(&outcome.stdout);
+    let (expected, actual) = match &case.expect {
+        Expect::Words { stdout: Some(words), .. } => (words.clone(), &*outcome.stdout),
+        _ => (suite.assignment.follow(&case.input, &graded).output(), &*graded),
+    };
+    assert!(!fair::same(case.compare, expected.as_bytes(), actual), "right, but called wrong: {verdict:?}");
 }
 
 /// A verdict's size is bounded whatever the program printed.
