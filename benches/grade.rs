@@ -6,8 +6,8 @@
 //! compare. `nimgrade` is the whole process, from its start over the loading of 300 case files to the report; `sandbox` is
 //! the room of that name alone.
 //!
-//! `cargo bench --bench grade` runs 15 rounds; `-- 50` runs 50; `-- 15 T0` leaves out the slow contenders and measures
-//! one tier.
+//! `cargo bench --bench grade` runs 15 rounds; `-- 50` runs 50; `-- 50 T0` measures the sandbox in one tier, `-- 50 whole` the
+//! whole process, and both leave out all other contenders but the floor.
 #![allow(unsafe_code)]
 
 #[cfg(target_os = "linux")]
@@ -86,7 +86,7 @@ mod linux {
         let only = words.next();
         let games = Games::new();
         let mut contenders: Vec<Contender<'_>> = vec![("floor".into(), Box::new(|| play_floor(&games)))];
-        if only.is_none() {
+        if only.as_deref().is_none_or(|only| only == "whole") {
             for jobs in [1, 2] {
                 let games = &games;
                 contenders.push((format!("nimgrade -j {jobs}"), Box::new(move || play_whole(games, jobs))));

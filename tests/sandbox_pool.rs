@@ -58,6 +58,22 @@ fn many_jobs_all_come_back() {
 }
 
 #[test]
+fn a_worker_for_every_processor_stays_on_its_own() {
+    let processors = |workers: usize| -> Option<BTreeSet<String>> {
+        let mut pool = pool_of("/usr/bin/nproc", workers)?;
+        (0..20).for_each(|id| pool.submit(job(id, b"")));
+        let counted = std::iter::from_fn(|| pool.next()).map(|(_, outcome)| outcome.unwrap().stdout);
+        Some(counted.map(|stdout| String::from_utf8(stdout).unwrap().trim().to_owned()).collect())
+    };
+    let all = Command::new("/usr/bin/nproc").output().unwrap();
+    let all = String::from_utf8(all.stdout).unwrap().trim().to_owned();
+    let one = BTreeSet::from(["1".to_owned()]);
+    let Some(counted) = processors(all.parse().unwrap()) else { return };
+    assert_eq!(counted, one);
+    assert_eq!(processors(1), Some(BTreeSet::from([all])));
+}
+
+#[test]
 fn large_input_and_output_pass_through() {
     let Some(mut pool) = pool_of("/bin/cat", 1) else { return };
     let input: Vec<u8> = (0..1_000_000_u32).map(|number| number as u8).collect();

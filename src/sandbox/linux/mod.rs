@@ -22,6 +22,7 @@ mod outcome;
 mod plan;
 mod policy;
 mod pool;
+mod processors;
 mod seccomp;
 mod staff;
 mod sys;

@@ -11,6 +11,7 @@ use super::super::{Options, Program, SandboxError, Tier};
 use super::files::{self, Unreachable};
 use super::interpreter;
 use super::policy::{self, Grants, Key};
+use super::processors::Processors;
 use super::sys::Fd;
 use super::wire;
 
@@ -95,6 +96,7 @@ pub(super) struct Plan {
     pub(super) user: u32,
     pub(super) ruleset: Option<OwnedFd>,
     pub(super) unreachable: Vec<Unreachable>,
+    pub(super) processors: Processors,
     /// Marks the worker's own calls of clone.
     pub(super) key: Key,
     pub(super) filter: Vec<libc::sock_filter>,
@@ -181,6 +183,7 @@ impl Plan {
             user: 0,
             ruleset: None,
             unreachable: Vec::new(),
+            processors: Processors::of(options.workers),
             key: Key(random()),
             filter: Vec::new(),
             case_filter: Vec::new(),

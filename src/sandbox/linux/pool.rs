@@ -140,6 +140,13 @@ impl Pool {
 
 type Done = VecDeque<(usize, Result<Outcome, SandboxError>)>;
 
+impl Drop for Running {
+    /// Lets all workers die at the same time. Each is then waited for as it is dropped.
+    fn drop(&mut self) {
+        self.workers.iter().for_each(Worker::kill);
+    }
+}
+
 impl Running {
     /// Gives workers what they can take.
     fn feed(&mut self, done: &mut Done) {
@@ -253,7 +260,8 @@ impl Running {
             let queue = if queued.job.alone { &mut self.alone } else { &mut self.queue };
             queue.push_front(queued);
         }
-        let worker = fork(&mut self.plan).and_then(|worker| worker.wait_until_ready().map(|()| worker));
+        let seat = self.workers[index].seat;
+        let worker = fork(&mut self.plan, seat).and_then(|worker| worker.wait_until_ready().map(|()| worker));
         match worker {
             Ok(worker) => self.workers[index] = worker,
             Err(error) => {

@@ -33,6 +33,8 @@ pub(super) struct Flight {
 
 pub(super) struct Worker {
     pid: libc::pid_t,
+    /// Its number among the workers, from 0; its successor has the same.
+    pub(super) seat: usize,
     pub(super) socket: OwnedFd,
     pub(super) flights: VecDeque<Flight>,
     /// Whether it was ever given a job.
@@ -105,9 +107,16 @@ impl Worker {
     }
 }
 
+impl Worker {
+    /// Kills it, and what it runs, without waiting for its end.
+    pub(super) fn kill(&self) {
+        let _ = sys::kill(self.pid, libc::SIGKILL);
+    }
+}
+
 impl Drop for Worker {
     fn drop(&mut self) {
-        let _ = sys::kill(self.pid, libc::SIGKILL);
+        self.kill();
         let _ = sys::wait(self.pid, libc::__WALL);
     }
 }
@@ -153,7 +162,8 @@ pub(super) fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result
     let mut reasons = Vec::new();
     for &way in ways.iter().filter(|way| !options.scratch || way.gives_scratch()) {
         plan.confine(way, ready)?;
-        let workers: Result<Vec<Worker>, SandboxError> = (0..options.workers.max(1)).map(|_| fork(plan)).collect();
+        let workers: Result<Vec<Worker>, SandboxError> =
+            (0..options.workers.max(1)).map(|seat| fork(plan, seat)).collect();
         let workers = workers.and_then(|workers| {
             workers.iter().try_for_each(Worker::wait_until_ready)?;
             Ok(workers)
@@ -180,8 +190,8 @@ fn temporary_folder() -> Result<TempDir, SandboxError> {
         .map_err(|source| SandboxError::System { what, source })
 }
 
-/// Forks a worker.
-pub(super) fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
+/// Forks the worker of a seat.
+pub(super) fn fork(plan: &mut Plan, seat: usize) -> Result<Worker, SandboxError> {
     let user = plan.way.throws_away().then(|| ThrowAway::take(random())).transpose()?;
     plan.user = user.as_ref().map_or(0, |user| user.id);
     let scratch = (plan.scratch && plan.way == Way::Unconfined).then(temporary_folder).transpose()?;
@@ -210,8 +220,11 @@ pub(super) fn fork(plan: &mut Plan) -> Result<Worker, SandboxError> {
     }
     let result = sys::check(pid).map_err(|errno| SandboxError::errno("fork a sandbox worker", errno));
     sys::set_blocked(&before);
+    let pid = result? as libc::pid_t;
+    plan.processors.seat(pid, seat);
     Ok(Worker {
-        pid: result? as libc::pid_t,
+        pid,
+        seat,
         socket: ours,
         flights: VecDeque::new(),
         used: false,
