@@ -12,9 +12,10 @@
 //!   memory file with all of standard input, and two empty memory files for what the program prints. It keeps its own
 //!   copies of the latter two and reads them when the worker says that every process of the job is dead; the worker
 //!   never touches the bytes.
-//! * A **worker** is forked from the supervisor before there is anything to hide, and puts on its restrictions once:
-//!   namespaces, another user, resource limits, landlock, seccomp. All of them are inherited, so the program pays
-//!   nothing for them. As the child of a fork in what may be a process with threads, a worker allocates nothing and
+//! * A **worker** is forked from the supervisor, and puts on its restrictions once: namespaces, another user, resource
+//!   limits, landlock, seccomp. All of them are inherited, so the program pays nothing for them. A fork has a copy of what
+//!   the supervisor knows, so a worker cannot be looked into: it is not dumpable, and no call that reads another process
+//!   passes the filter. As the child of a fork in what may be a process with threads, a worker allocates nothing and
 //!   takes no lock: all its memory is laid out beforehand, and it makes system calls only.
 //! * The **program** is started by the worker with `clone(VM | VFORK | PIDFD)` and `exec`, so that no page tables are
 //!   copied. A job ends when the program itself ends (its pidfd says so) or its time is up, never at the end of file of

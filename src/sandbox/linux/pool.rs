@@ -22,8 +22,7 @@ const IN_FLIGHT: usize = 2;
 
 /// Workers that run one program on many inputs.
 ///
-/// Start it early, while the process is small and before there is anything in memory that a program must not see:
-/// workers are forks. Dropping it kills everything at once.
+/// Workers are forks, so they start faster while the process is small. Dropping it kills everything at once.
 pub struct Pool {
     state: State,
     done: VecDeque<(usize, Result<Outcome, SandboxError>)>,
