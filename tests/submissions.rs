@@ -11,23 +11,7 @@ use common::command::{nimgrade, root, run, said};
 use common::compile;
 use common::folder::Folder;
 use common::many::for_each;
-
-/// The assignments as the command line names them, each with its folder below `tests/submissions` and `examples`.
-const ASSIGNMENTS: [&str; 13] = [
-    "assignment2",
-    "lab3",
-    "stacks",
-    "matches",
-    "givegrade/present_board",
-    "givegrade/make_move",
-    "givegrade/exclusive_or",
-    "givegrade/bin_num",
-    "givegrade/bitwise_xor",
-    "givegrade/nim_sum",
-    "givegrade/optimal_move",
-    "givegrade/ui",
-    "givegrade/working_game",
-];
+use nim_reference::Assignment;
 
 /// The only wrong program of `examples`.
 const WRONG_EXAMPLE: &str = "examples/assignment2/last_winning_heap.c";
@@ -98,7 +82,7 @@ fn runnable(path: PathBuf) -> PathBuf {
 /// Every right program but the folder that has to be made first.
 fn right() -> Vec<Submission> {
     let mut right = Vec::new();
-    for assignment in ASSIGNMENTS.into_iter().filter(|assignment| can_run(assignment)) {
+    for assignment in Assignment::NAMES.into_iter().filter(|assignment| can_run(assignment)) {
         let examples = match assignment.split_once('/') {
             Some((folder, exercise)) => vec![root().join("examples").join(folder).join(format!("{exercise}.py"))],
             None => listed(&format!("examples/{assignment}")),
@@ -153,7 +137,7 @@ fn what_make_builds_is_found_in_its_folder() {
 #[test]
 fn wrong_programs_fail() {
     let mut wrong = vec![Submission::new("assignment2", WRONG_EXAMPLE, runnable(root().join(WRONG_EXAMPLE)))];
-    for assignment in ASSIGNMENTS.into_iter().filter(|assignment| can_run(assignment)) {
+    for assignment in Assignment::NAMES.into_iter().filter(|assignment| can_run(assignment)) {
         let files = listed(&format!("tests/submissions/{assignment}/wrong"));
         assert!(files.len() >= 3, "{assignment}: {files:?}");
         wrong.extend(files.into_iter().map(|path| Submission::new(assignment, below_root(&path), runnable(path))));

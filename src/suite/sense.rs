@@ -56,14 +56,9 @@ pub(super) fn input(reader: &mut Reader, assignment: &Assignment, case: &CaseFil
             (Input { stdin, args }, None, Given::Text(case))
         }
     };
-    let transcript = match transcript {
-        Some(transcript) => Some(transcript),
-        None => (trust != Trust::Tested && by_reference).then(|| assignment.transcript(&input)),
-    };
-    if trust != Trust::Tested
-        && by_reference
-        && let Some(transcript) = &transcript
-    {
+    let must_prove = trust != Trust::Tested && by_reference;
+    let transcript = transcript.or_else(|| must_prove.then(|| assignment.transcript(&input)));
+    if let Some(transcript) = transcript.as_ref().filter(|_| must_prove) {
         if let (Given::Text(CaseFile { args: None, stdin: Some(stdin), .. }), Some(Opening::Arguments(_))) =
             (&given, assignment.game().map(|game| &game.rules.opening))
         {

@@ -44,15 +44,18 @@ impl Table<'_> {
 
     pub(super) fn machine_turn(&mut self, strategy: &Strategy) -> Result<(), Ending> {
         let Some(own) = strategy.choose_from(&self.start, &self.position) else { return Err(Ending::Unforeseeable) };
+        let gives_up = strategy.gives_up(&self.start, &self.position);
+        let freedom = strategy.freedom_when(gives_up);
         let message = match self.player {
             Player::User => Message::UserTakes,
-            Player::Computer if strategy.gives_up(&self.start, &self.position) => Message::ComputerTakesLosing,
+            Player::Computer if gives_up => Message::ComputerTakesLosing,
             Player::Computer => Message::ComputerTakes,
         };
         let own_words = self.game.voice.message(message).is_some() || message != Message::ComputerTakesLosing;
         let message = if own_words { message } else { Message::ComputerTakes };
-        let mv = self.followed_move(message, strategy).unwrap_or_else(|| {
-            let random = strategy.freedom_from(&self.start, &self.position) == Freedom::Random;
+        let followed = if freedom == Freedom::None { None } else { self.followed_move(message, strategy) };
+        let mv = followed.unwrap_or_else(|| {
+            let random = freedom == Freedom::Random;
             random.then(|| Dice(&mut self.run.seed).roll(&self.position)).flatten().unwrap_or(own)
         });
         let after = self.position.after(mv);
@@ -66,9 +69,6 @@ impl Table<'_> {
     /// The program's own choice, if it made one that the rules allow.
     fn followed_move(&self, message: Message, strategy: &Strategy) -> Option<Move> {
         let follower = self.run.follower?;
-        if strategy.freedom_from(&self.start, &self.position) == Freedom::None {
-            return None;
-        }
         let mv = match self.game.voice.message(message) {
             Some(template) => follower.told_move(self.line, &self.partial, template, self.game.voice.move_base),
             None if self.game.grades_boards => {

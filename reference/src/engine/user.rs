@@ -25,24 +25,21 @@ impl Table<'_> {
     }
 
     pub(super) fn input_turn(&mut self) -> Result<(), Ending> {
+        let begun = self.out.entries.len();
         self.prompt()?;
         if self.rules.pace.drawing.before(self.player) && self.rules.pace.drawing_place == DrawingPlace::AfterPrompt {
             self.draw()?;
         }
         let mut checked = true;
-        let mut refused = Vec::new();
         loop {
             let refusal = match self.read_move(checked)? {
                 Tried::Accepted(mv, announced) => {
                     self.accept(mv, announced)?;
-                    return self.make_refused(&refused);
+                    return self.make_refused(begun);
                 }
                 Tried::Refused(refusal) => refusal,
             };
             self.refuse(refusal);
-            if let Some(Entry::Read { text, .. }) = self.out.entries.last() {
-                refused.push(text.clone());
-            }
             self.say(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal, refusal))?;
             let pace = self.rules.pace;
             if matches!(pace.counts, Counted::Tries | Counted::RoundsAndTries) {
@@ -146,10 +143,18 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Makes the moves that were refused, the last one first, where a fault does so. They are told; what they lead to is
-    /// not known.
-    fn make_refused(&mut self, refused: &[String]) -> Result<(), Ending> {
-        if !self.rules.legality.makes_refused || refused.is_empty() {
+    /// Makes the moves that were refused since the entry `begun`, the last one first, where a fault does so. They are told;
+    /// what they lead to is not known.
+    fn make_refused(&mut self, begun: usize) -> Result<(), Ending> {
+        if !self.rules.legality.makes_refused {
+            return Ok(());
+        }
+        let refused = self.out.entries[begun..].iter().filter_map(|entry| match entry {
+            Entry::Read { text, refusal: Some(_) } => Some(text.clone()),
+            _ => None,
+        });
+        let refused: Vec<String> = refused.collect();
+        if refused.is_empty() {
             return Ok(());
         }
         let Some(template) = self.game.voice.message(Message::UserTakes) else { return Err(Ending::Unforeseeable) };

@@ -139,7 +139,7 @@ impl Strategy {
 
     /// What the program may choose in this position.
     pub fn freedom(&self, position: &Position) -> Freedom {
-        self.freedom_from(position, position)
+        self.freedom_when(self.gives_up(position, position))
     }
 
     /// Whether the rules allow the move in this position.
@@ -157,9 +157,9 @@ impl Strategy {
         self.own_winning(start, position).is_none_or(|moves| moves.is_empty())
     }
 
-    /// [`Strategy::freedom`] in a game that began with `start`.
-    pub fn freedom_from(&self, start: &Position, position: &Position) -> Freedom {
-        if self.gives_up(start, position) { self.losing_freedom } else { self.winning_freedom }
+    /// What the program may choose when it takes the position for a lost one, or for one that can be won.
+    pub fn freedom_when(&self, gives_up: bool) -> Freedom {
+        if gives_up { self.losing_freedom } else { self.winning_freedom }
     }
 
     /// [`Strategy::allows`] in a game that began with `start`.
@@ -167,7 +167,7 @@ impl Strategy {
         if !position.allows(mv) {
             return false;
         }
-        match self.freedom_from(start, position) {
+        match self.freedom_when(self.gives_up(start, position)) {
             Freedom::None => self.choose_from(start, position) == Some(mv),
             Freedom::Winning => self.own_winning(start, position).is_some_and(|moves| moves.contains(&mv)),
             Freedom::Legal | Freedom::Random => true,
