@@ -99,7 +99,7 @@ mod linux {
             let confinement = Confinement::Exactly(tier);
             for workers in [1, 2] {
                 let options = Options { workers, confinement, ..Options::default() };
-                let program = Program { file: games.program.clone(), interpreter: vec![] };
+                let program = Program::new(games.program.clone());
                 match Pool::start(&program, &options) {
                     Ok(_) => {
                         let games = &games;
@@ -158,7 +158,7 @@ mod linux {
         let mut times = Vec::new();
         for _ in 0..20 {
             let begun = Instant::now();
-            let program = Program { file: games.program.clone(), interpreter: vec![] };
+            let program = Program::new(games.program.clone());
             let mut pool = Pool::start(&program, &Options::default()).expect("the sandbox starts");
             let started = begun.elapsed();
             pool.submit(job(games, 0));
@@ -196,7 +196,7 @@ mod linux {
     }
 
     fn play_pool(games: &Games, options: &Options) {
-        let program = Program { file: games.program.clone(), interpreter: vec![] };
+        let program = Program::new(games.program.clone());
         let mut pool = Pool::start(&program, options).expect("the sandbox starts");
         for id in 0..GAMES {
             pool.submit(job(games, id));

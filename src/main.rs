@@ -60,10 +60,11 @@ fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
     if let Some(words) = &args.select {
         suite.select(words)?;
     }
-    let submission = Submission::open(path, &suite.languages)?;
     let workers = args.jobs.map_or_else(|| Options::default().workers, usize::from).min(suite.cases.len());
-    let (confinement, scratch) = (args.confinement(), suite.scratch);
-    let options = Options { workers, confinement, scratch, children: submission.is_script };
+    let (confinement, scratch, kept) = (args.confinement(), suite.scratch, args.suite.cases.clone());
+    let options = Options { workers, confinement, scratch, kept, ..Options::default() };
+    let submission = Submission::open(path, &suite.languages, &options)?;
+    let options = Options { children: submission.is_script, ..options };
     let mut pool = Pool::start(&submission.program, &options)?;
     if let Some(why) = pool.not_executable() {
         bail!("{why}");

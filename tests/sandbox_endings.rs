@@ -4,7 +4,7 @@
 
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use nimgrade::sandbox::{
@@ -20,7 +20,7 @@ fn job(stdin: &str) -> Job {
 
 /// The tiers that can be had here; those that cannot are named loudly.
 fn tiers() -> Vec<Tier> {
-    let program = Program { file: "/bin/true".into(), interpreter: vec![] };
+    let program = Program::new("/bin/true");
     [Tier::Namespaces, Tier::OtherUser, Tier::SameUser, Tier::Unconfined]
         .into_iter()
         .filter(|&tier| {
@@ -35,7 +35,7 @@ fn tiers() -> Vec<Tier> {
 }
 
 fn run_in(tier: Tier, program: &Program, children: bool, job: Job) -> Result<Outcome, SandboxError> {
-    let options = Options { workers: 1, confinement: Confinement::Exactly(tier), scratch: false, children };
+    let options = Options { workers: 1, confinement: Confinement::Exactly(tier), children, ..Options::default() };
     let mut pool = Pool::start(program, &options).expect("the sandbox starts");
     assert_eq!(pool.tier(), tier);
     pool.submit(job);
@@ -50,14 +50,14 @@ fn shell(script: &str, job: &Job, check: impl Fn(Tier, Outcome)) {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("script with a space");
     fs::write(&file, script).unwrap();
-    let program = Program { file, interpreter: vec!["/bin/sh".into()] };
+    let program = Program::new(file).run_by(vec!["/bin/sh".into()]);
     for tier in tiers() {
         check(tier, run_in(tier, &program, false, job.clone()).expect("an outcome"));
     }
 }
 
 fn native(path: &str) -> Program {
-    Program { file: PathBuf::from(path), interpreter: vec![] }
+    Program::new(path)
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn python(script: &str, children: bool, job: &Job, check: impl Fn(Tier, Outcome)
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("nim.py");
     fs::write(&file, script).unwrap();
-    let program = Program { file, interpreter: vec!["python3".into()] };
+    let program = Program::new(file).run_by(vec!["python3".into()]);
     for tier in tiers() {
         check(tier, run_in(tier, &program, children && tier != Tier::SameUser, job.clone()).expect("an outcome"));
     }
@@ -236,7 +236,7 @@ fn prolog_runs() {
     let file = folder.path().join("nim.pl");
     fs::write(&file, "goal :- read(X), Y is X * 2, write(Y), nl.\n").unwrap();
     let words = ["swipl", "-q", "-g", "goal", "-t", "halt"];
-    let program = Program { file, interpreter: words.map(Into::into).to_vec() };
+    let program = Program::new(file).run_by(words.map(Into::into).to_vec());
     let mut job = job("21.\n");
     job.limits.cpu = Duration::from_secs(5);
     for tier in tiers() {
@@ -252,7 +252,7 @@ fn a_file_that_is_no_program_ends_so() {
     let file = folder.path().join("nim");
     fs::write(&file, "int main(void) { return 0; }\n#include <stdio.h>\n").unwrap();
     fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
-    let mut pool = Pool::start(&Program { file, interpreter: vec![] }, &Options::default()).unwrap();
+    let mut pool = Pool::start(&Program::new(file), &Options::default()).unwrap();
     assert!(pool.not_executable().is_some_and(|refusal| !refusal.missing));
     pool.submit(job(""));
     let (_, outcome) = pool.next().unwrap();

@@ -4,7 +4,6 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -18,7 +17,7 @@ fn job(id: usize, stdin: &[u8]) -> Job {
 }
 
 fn pool_of(file: &str, workers: usize) -> Option<Pool> {
-    let program = Program { file: PathBuf::from(file), interpreter: vec![] };
+    let program = Program::new(file);
     match Pool::start(&program, &Options { workers, ..Options::default() }) {
         Ok(pool) => Some(pool),
         Err(error @ SandboxError::Refused { .. }) => {
@@ -162,7 +161,7 @@ fn a_pool_that_is_dropped_leaves_no_process() {
 #[ignore = "run by a_pool_that_is_dropped_leaves_no_process, in a process of its own"]
 fn a_pool_that_is_dropped_leaves_no_process_inside() {
     for tier in [Tier::Namespaces, Tier::OtherUser, Tier::SameUser, Tier::Unconfined] {
-        let program = Program { file: "/bin/sleep".into(), interpreter: vec![] };
+        let program = Program::new("/bin/sleep");
         let options = Options { workers: 2, confinement: Confinement::Exactly(tier), ..Options::default() };
         let mut pool = match Pool::start(&program, &options) {
             Ok(pool) => pool,

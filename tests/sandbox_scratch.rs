@@ -102,7 +102,7 @@ fn notebook(confined: bool) -> PathBuf {
 
 /// Whether this machine gives T0; if not, that is said loudly.
 fn has_t0() -> bool {
-    let program = Program { file: "/bin/true".into(), interpreter: vec![] };
+    let program = Program::new("/bin/true");
     let confinement = Confinement::Exactly(Tier::Namespaces);
     let started = Pool::start(&program, &Options { workers: 1, confinement, ..Options::default() });
     if let Err(error) = &started {

@@ -18,7 +18,7 @@ pub use crate::sandbox::selftest::attempt;
 pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bool> {
     use crate::sandbox::Tier;
 
-    let program = crate::sandbox::Program { file: itself.to_path_buf(), interpreter: vec![] };
+    let program = crate::sandbox::Program::new(itself);
     let mut best = None;
     writeln!(out, "tiers")?;
     for (tier, what) in [

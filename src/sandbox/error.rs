@@ -1,6 +1,7 @@
 //! What the sandbox itself could not do.
 
 use std::io;
+use std::path::PathBuf;
 
 /// A failure of the sandbox, never of the program that it runs.
 #[derive(Debug, thiserror::Error)]
@@ -19,6 +20,27 @@ pub enum SandboxError {
     )]
     NoScratch {
         /// What is missing.
+        reason: String,
+    },
+    /// Programs could read what they must not.
+    #[error("{what} could be read by programs: {path} lies in {folder}, which is open to them; move it, for example to {elsewhere}",
+        path = path.display(), folder = folder.display())]
+    Exposed {
+        /// What could be read.
+        what: String,
+        /// Where it is.
+        path: PathBuf,
+        /// The folder that programs may read.
+        folder: PathBuf,
+        /// A better place.
+        elsewhere: &'static str,
+    },
+    /// A compiler, or a tool that builds, cannot be had.
+    #[error("cannot build with {name}: {reason}; install it (Debian packages: gcc, libc6-dev, make)")]
+    NoTool {
+        /// The command.
+        name: String,
+        /// What is wrong with it.
         reason: String,
     },
     /// The interpreter of a script cannot be had.

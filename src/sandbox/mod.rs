@@ -31,6 +31,8 @@
 
 #![allow(unsafe_code)]
 
+mod build;
+mod commands;
 mod error;
 #[cfg(target_os = "linux")]
 mod linux;
@@ -41,25 +43,56 @@ mod preflight;
 pub mod selftest;
 
 use std::ffi::OsString;
+use std::fs::File;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
+pub use build::{Build, Built, Source};
 pub use error::SandboxError;
 #[cfg(target_os = "linux")]
-pub use linux::Pool;
+pub use linux::{Pool, build};
 #[cfg(target_os = "linux")]
 pub use linux::landlock::version as landlock_version;
 #[cfg(not(target_os = "linux"))]
 pub use other::Pool;
-pub use preflight::NotExecutable;
+pub use preflight::{NotExecutable, open};
 
 /// What is run: an executable file, or an interpreter with the script it reads.
 #[derive(Debug, Clone)]
 pub struct Program {
-    /// The submission's file: a native executable, or the script that `interpreter` runs.
-    pub file: PathBuf,
-    /// The command that runs a script, empty for a native executable; the script's path is put after these words.
-    pub interpreter: Vec<OsString>,
+    /// The submission's file: a native executable or a script.
+    file: PathBuf,
+    /// What is in that file, where it is not read from the path.
+    opened: Option<Arc<File>>,
+    /// The command that runs a script; the script's path is put after these words.
+    interpreter: Vec<OsString>,
+    /// The commands that the `#!` line of an executable script may name.
+    interpreters: Vec<OsString>,
+}
+
+impl Program {
+    /// A native executable.
+    pub fn new(file: impl Into<PathBuf>) -> Self {
+        Program { file: file.into(), opened: None, interpreter: Vec::new(), interpreters: Vec::new() }
+    }
+
+    /// An executable that goes by this name and is read from an open file: what a compiler made.
+    pub fn built(name: impl Into<PathBuf>, executable: File) -> Self {
+        Program { opened: Some(Arc::new(executable)), ..Program::new(name) }
+    }
+
+    /// The same file as a script that this command runs. The command's name is looked up in PATH; an absolute path may
+    /// come from an instructor only.
+    pub fn run_by(self, command: Vec<OsString>) -> Self {
+        Program { interpreter: command, ..self }
+    }
+
+    /// The same file, which may be an executable script if its `#!` line names one of these commands, whatever their
+    /// version.
+    pub fn or_script_of(self, commands: Vec<OsString>) -> Self {
+        Program { interpreters: commands, ..self }
+    }
 }
 
 /// What one run may use. Every limit counts for the program and all that it starts.
@@ -189,6 +222,9 @@ pub struct Options {
     pub scratch: bool,
     /// Whether programs may start others (some 16): for scripts. Not to be had in [`Tier::SameUser`].
     pub children: bool,
+    /// Files and folders that programs must not be able to read: an instructor's cases. Where they could, nothing starts
+    /// ([`SandboxError::Exposed`]).
+    pub kept: Vec<PathBuf>,
 }
 
 impl Default for Options {
@@ -198,6 +234,7 @@ impl Default for Options {
             confinement: Confinement::Best,
             scratch: false,
             children: false,
+            kept: Vec::new(),
         }
     }
 }

@@ -1,100 +1,147 @@
-//! Compiling a single C source as a student would: `cc nim.c -lm`.
+//! Compiling a single C source as a student would: `cc nim.c -lm`, in the sandbox.
 //!
-//! The executable is written to a file without a name, so that nothing is left behind however nimgrade ends.
+//! The compiler sees the source and what that includes by name from its own folder, and nothing else of the student's or
+//! of the grader's.
 
+use std::collections::BTreeSet;
+use std::ffi::OsString;
+use std::fs::File;
 use std::io::Read as _;
-use std::os::fd::{AsRawFd, OwnedFd};
-use std::os::unix::process::CommandExt as _;
-use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
-use std::time::Duration;
+use std::path::{Component, Path, PathBuf};
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{MemfdFlags, memfd_create};
-use rustix::io::{FdFlags, fcntl_setfd};
-use rustix::process::{Pid, PidfdFlags, Signal, kill_process_group, pidfd_open};
+use crate::sandbox::{self, Build, Ending, Options, SandboxError, Source};
 
-/// How long a compiler may take.
-const PATIENCE: Duration = Duration::from_secs(60);
 /// How much of a compiler's words is shown, in bytes.
 const MOST_WORDS: usize = 4000;
+/// How much of a source is searched for what it includes, in bytes, and how many files it may include.
+const MOST_SOURCE: u64 = 4 << 20;
+const MOST_FILES: usize = 200;
+
+/// Why there is no executable.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The source is the reason.
+    Source(String),
+    /// The sandbox is.
+    Sandbox(SandboxError),
+}
 
 /// Compiles a source; what comes back is the executable.
-pub(super) fn compile(source: &Path) -> Result<OwnedFd, String> {
-    let failed = |what: &str| {
-        let what = what.to_owned();
-        move |error: std::io::Error| format!("failed to {what}: {error}")
+pub(super) fn compile(source: &Path, options: &Options) -> Result<File, Failure> {
+    let folder = source.parent().unwrap_or(Path::new(""));
+    let name = PathBuf::from(source.file_name().unwrap_or_default());
+    let (sources, left_out) = with_included(folder, &name).map_err(Failure::Source)?;
+    let mut file = OsString::from("./");
+    file.push(&name);
+    let product = PathBuf::from(PRODUCT);
+    let mut command: Vec<OsString> = ["cc", "-std=gnu11", "-O1", "-pipe", "-o", PRODUCT].map(Into::into).to_vec();
+    command.extend([file, "-lm".into()]);
+    let submission = std::fs::canonicalize(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
+    let submission = submission.unwrap_or_else(|_| folder.to_path_buf());
+    let limits = Build::LIMITS;
+    let build = Build { sources, command, product, submission, limits };
+    let built = sandbox::build(&build, options).map_err(Failure::Sandbox)?;
+    let why = match (&built.outcome.ending, built.overfull) {
+        (_, true) => "cc wrote more than a build may".to_owned(),
+        (Ending::Exited(0), _) => match built.product {
+            Some(executable) => return Ok(executable),
+            None => "cc made no executable".to_owned(),
+        },
+        (Ending::CpuLimit, _) => format!("cc computed for more than {} s", limits.cpu.as_secs()),
+        (Ending::WallLimit { .. }, _) => format!("cc took more than {} s", limits.wall.as_secs()),
+        (Ending::MemoryLimit, _) => format!("cc asked for more than {} MiB of memory", limits.memory >> 20),
+        (Ending::OutputLimit(_), _) => format!("cc printed more than {} MiB", limits.output >> 20),
+        (Ending::Signalled(signal), _) => format!("cc was ended by signal {signal}{}", words(&built.outcome.stderr)),
+        (Ending::Exited(_) | Ending::NotExecutable(_), _) => format!("cc says:{}", words(&built.outcome.stderr)),
     };
-    // The compiler must inherit it, so it is not closed on exec until it is done.
-    let executable = memfd_create("nim", MemfdFlags::empty()).map_err(|e| failed("make a file in memory")(e.into()))?;
-    let words = memfd_create("words", MemfdFlags::CLOEXEC).map_err(|e| failed("make a file in memory")(e.into()))?;
-    let stderr = words.try_clone().map_err(failed("share a file"))?;
-    let mut child = Command::new("cc")
-        .args(["-std=gnu11", "-O1", "-pipe", "-o"])
-        .arg(format!("/proc/self/fd/{}", executable.as_raw_fd()))
-        .arg(absolute(source))
-        .arg("-lm")
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::from(stderr))
-        .process_group(0)
-        .spawn()
-        .map_err(|error| match error.kind() {
-            std::io::ErrorKind::NotFound => "no C compiler: `cc` is not installed (Debian package: gcc)".to_owned(),
-            _ => format!("failed to start cc: {error}"),
-        })?;
-    let in_time = wait(&child);
-    if !in_time {
-        kill(&child);
-    }
-    let status = child.wait().map_err(failed("wait for cc"))?;
-    fcntl_setfd(&executable, FdFlags::CLOEXEC).map_err(|e| failed("keep the executable")(e.into()))?;
-    if !in_time {
-        return Err(format!("cc took more than {} s", PATIENCE.as_secs()));
-    }
-    if !status.success() {
-        return Err(format!("cc says:\n{}", said(&words)));
-    }
-    Ok(executable)
+    Err(Failure::Source(left_out.iter().fold(why, |why, file| format!("{why}\nleft out: {file}"))))
 }
 
-/// The path under which this process reaches an open file.
-pub(super) fn path_of(file: &OwnedFd) -> PathBuf {
-    PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
+/// The name of the executable; no source of a student's is called so, and a source that is called so is told by `cc`.
+const PRODUCT: &str = "nimgrade-made-this";
+
+/// The source and all files that it includes by name (`#include "…"`), and those by name too, as far as they lie in its
+/// folder or below; with words about those that are there and cannot be handed in.
+fn with_included(folder: &Path, name: &Path) -> Result<(Vec<Source>, Vec<String>), String> {
+    let mut sources = Vec::new();
+    let mut left_out = Vec::new();
+    let mut known = BTreeSet::from([name.to_path_buf()]);
+    let mut waiting = vec![name.to_path_buf()];
+    while let Some(name) = waiting.pop() {
+        let file = match sandbox::open(folder, &name) {
+            Ok(file) => file,
+            Err(refusal) if sources.is_empty() => return Err(refusal.to_string()),
+            Err(refusal) => {
+                left_out.extend((!refusal.missing).then(|| refusal.to_string()));
+                continue;
+            }
+        };
+        let mut text = Vec::new();
+        // What cannot be read is the compiler's to tell of.
+        let _ = (&file).take(MOST_SOURCE).read_to_end(&mut text);
+        let here = name.parent().unwrap_or(Path::new("")).to_path_buf();
+        for included in included(&String::from_utf8_lossy(&text)) {
+            if let Some(path) = below(&here, Path::new(included))
+                && known.len() < MOST_FILES
+                && known.insert(path.clone())
+            {
+                waiting.push(path);
+            }
+        }
+        sources.push(Source { name, file });
+    }
+    Ok((sources, left_out))
 }
 
-/// A name that begins with a dash would be an option.
-fn absolute(source: &Path) -> PathBuf {
-    std::path::absolute(source).unwrap_or_else(|_| source.to_owned())
+/// The names in lines like `#include "sp_nim.h"`. A line that is not compiled may be among them; that costs nothing.
+fn included(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().filter_map(|line| {
+        let name = line.trim_start().strip_prefix('#')?.trim_start().strip_prefix("include")?.trim_start();
+        let name = name.strip_prefix('"')?;
+        Some(&name[..name.find('"')?])
+    })
 }
 
-/// Waits for the compiler's end, but not for ever.
-fn wait(child: &Child) -> bool {
-    let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
-    let Some(pidfd) = pid.and_then(|pid| pidfd_open(pid, PidfdFlags::empty()).ok()) else { return true };
-    let limit = Timespec { tv_sec: PATIENCE.as_secs() as i64, tv_nsec: 0 };
-    let mut polled = [PollFd::new(&pidfd, PollFlags::IN)];
-    loop {
-        match poll(&mut polled, Some(&limit)) {
-            Err(rustix::io::Errno::INTR) => {}
-            ready => return ready != Ok(0),
+/// A name as it stands in a file of that folder, from the source's folder; none if it leads out of it.
+fn below(here: &Path, name: &Path) -> Option<PathBuf> {
+    let mut path = here.to_path_buf();
+    for part in name.components() {
+        match part {
+            Component::Normal(part) => path.push(part),
+            Component::CurDir => {}
+            Component::ParentDir => {
+                if !path.pop() {
+                    return None;
+                }
+            }
+            Component::RootDir | Component::Prefix(_) => return None,
         }
     }
+    Some(path)
 }
 
-fn kill(child: &Child) {
-    if let Some(group) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-        // It may have ended in the meantime, which is as good.
-        let _ = kill_process_group(group, Signal::KILL);
-    }
+/// The beginning of a compiler's words, on lines of their own.
+fn words(said: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&said[..said.len().min(MOST_WORDS)]);
+    format!("\n{}", text.trim_end())
 }
 
-fn said(words: &OwnedFd) -> String {
-    let mut text = Vec::new();
-    // What cannot be read is not shown; that the compiler failed is said all the same.
-    if let Ok(file) = std::fs::File::open(path_of(words)) {
-        let _ = file.take(MOST_WORDS as u64).read_to_end(&mut text);
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_source_includes_by_name_is_found() {
+        let text = "#include <stdio.h>\n#include \"a.h\"\n  #  include \"sub/b.h\" // b\nint x; // #include \"c.h\"\n#include \"d";
+        assert_eq!(included(text).collect::<Vec<_>>(), ["a.h", "sub/b.h"]);
     }
-    let text = String::from_utf8_lossy(&text);
-    text.trim_end().chars().map(|c| if c.is_control() && c != '\n' && c != '\t' { '\u{fffd}' } else { c }).collect()
+
+    #[test]
+    fn names_stay_in_the_folder() {
+        let of = |here: &str, name: &str| below(Path::new(here), Path::new(name));
+        assert_eq!(of("", "a.h"), Some("a.h".into()));
+        assert_eq!(of("sub", "../a.h"), Some("a.h".into()));
+        assert_eq!(of("sub", "../../a.h"), None);
+        assert_eq!(of("", "/etc/passwd"), None);
+    }
 }

@@ -1,17 +1,16 @@
 //! What was handed in: from a path on the command line to a program that can be run.
 //!
-//! This room finds the program, the interpreter of a script, and the executable of a C source. It runs nothing of the
-//! student's, and it knows nothing of cases.
+//! This room finds the program, the interpreter of a script, and the executable of a C source, which it has compiled in
+//! the sandbox. It runs nothing of the student's, and it knows nothing of cases.
 
 mod compile;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::fmt::Write as _;
-use std::os::fd::OwnedFd;
 use std::path::{Path, PathBuf};
 
-use crate::sandbox::Program;
+use crate::sandbox::{self, Options, Program, SandboxError};
 use crate::suite::Language;
 
 /// A submission that is ready to be run.
@@ -23,8 +22,6 @@ pub struct Submission {
     pub program: Program,
     /// Whether an interpreter runs it; scripts start slowly and may have child processes.
     pub is_script: bool,
-    /// Holds what was compiled: a file without a name, gone when nimgrade is.
-    _executable: Option<OwnedFd>,
 }
 
 /// Why a submission cannot be run.
@@ -62,15 +59,27 @@ pub enum SubmissionError {
         /// What went wrong, with the compiler's own words.
         why: String,
     },
+    /// A C source could not be compiled, for a reason that is not the student's.
+    #[error("cannot compile {path}: {source}")]
+    Sandbox {
+        /// The source.
+        path: String,
+        /// What the sandbox could not do.
+        source: SandboxError,
+    },
 }
 
 impl Submission {
     /// Finds what is to be run: an executable, a source of one of `languages`, a C source, or a folder with an
-    /// executable `nim` in it.
+    /// executable `nim` in it. What has to be compiled is compiled in a sandbox with these options.
     ///
     /// # Errors
     /// There is nothing to be run, or what runs it is missing.
-    pub fn open(path: &Path, languages: &BTreeMap<String, Language>) -> Result<Self, SubmissionError> {
+    pub fn open(
+        path: &Path,
+        languages: &BTreeMap<String, Language>,
+        options: &Options,
+    ) -> Result<Self, SubmissionError> {
         let name = path.to_string_lossy().into_owned();
         let shown = printable(&name);
         if path.symlink_metadata().is_err() {
@@ -82,18 +91,22 @@ impl Submission {
             path.to_owned()
         };
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_owned();
-        if ending == "c" && file.is_file() {
-            let executable = compile::compile(&file).map_err(|why| SubmissionError::Compile { path: shown, why })?;
-            let file = compile::path_of(&executable);
-            let program = Program { file, interpreter: Vec::new() };
-            return Ok(Submission { name, program, is_script: false, _executable: Some(executable) });
+        if ending == "c" {
+            let executable = compile::compile(&file, options).map_err(|failure| match failure {
+                compile::Failure::Source(why) => SubmissionError::Compile { path: shown, why },
+                compile::Failure::Sandbox(source) => SubmissionError::Sandbox { path: shown, source },
+            })?;
+            let program = Program::built(file.with_extension(""), executable);
+            return Ok(Submission { name, program, is_script: false });
         }
-        let interpreter = match languages.get(&ending) {
-            Some(language) if file.is_file() => interpreter(language, shown)?,
-            _ => Vec::new(),
-        };
-        let is_script = !interpreter.is_empty() || begins_as_script(&file);
-        Ok(Submission { name, program: Program { file, interpreter }, is_script, _executable: None })
+        let commands = languages.values().filter_map(|language| language.command.first());
+        let program = Program::new(&file).or_script_of(commands.map(OsString::from).collect());
+        Ok(match languages.get(&ending) {
+            Some(language) if file.is_file() => {
+                Submission { name, program: program.run_by(interpreter(language, shown)?), is_script: true }
+            }
+            _ => Submission { name, program, is_script: begins_as_script(&file) },
+        })
     }
 }
 
@@ -115,10 +128,9 @@ fn interpreter(language: &Language, path: String) -> Result<Vec<OsString>, Submi
 fn begins_as_script(file: &Path) -> bool {
     use std::io::Read as _;
     let mut beginning = [0; 2];
-    let regular = file.metadata().is_ok_and(|meta| meta.is_file());
-    regular
-        && std::fs::File::open(file).is_ok_and(|mut file| file.read_exact(&mut beginning).is_ok())
-        && &beginning == b"#!"
+    let (folder, name) = (file.parent().unwrap_or(Path::new("")), file.file_name().unwrap_or_default());
+    let opened = sandbox::open(folder, Path::new(name));
+    opened.is_ok_and(|mut file| file.read_exact(&mut beginning).is_ok()) && &beginning == b"#!"
 }
 
 /// What a mistyped path was perhaps meant to be: the nearest name in the same folder.

@@ -2,15 +2,15 @@
 //!
 //! The kernel limits each process by itself, and adds up the time of those that somebody waited for. A program can have
 //! many processes, and see to it that nobody waits for them. So the worker looks, some twenty times a second, at all
-//! that run: their resident memory, and their times, which it remembers when they are gone. Allocates nothing.
+//! that run: their memory, and their times, which it remembers when they are gone. Where there is a control group, it
+//! knows better (`cgroup`). Allocates nothing.
 
 use std::ffi::CStr;
-use std::mem;
 
-use super::sys::{self, Errno, Fd, check, check_int};
+use super::sys::{self, Errno, Fd, check_int};
 
 /// More processes than a program may have at a time.
-const MOST: usize = 64;
+const MOST: usize = 128;
 
 /// What has been seen of a program's processes.
 pub(super) struct Census {
@@ -30,10 +30,14 @@ struct Seen {
 /// What all processes use together.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Use {
-    /// CPU time in nanoseconds, of those that are gone too.
+    /// CPU time in nanoseconds, of those that are gone too, as far as they were seen.
     pub(super) cpu: u64,
+    /// CPU time of those that run and of those that they waited for.
+    pub(super) waited: u64,
     /// Resident memory in bytes.
     pub(super) memory: u64,
+    /// Address space in bytes. What processes share counts for each; it may be in use though no page of it is resident.
+    pub(super) space: u64,
 }
 
 impl Census {
@@ -50,82 +54,85 @@ impl Census {
         let folder =
             check_int(unsafe { libc::open(c"/proc".as_ptr(), libc::O_RDONLY | libc::O_DIRECTORY | libc::O_CLOEXEC) })?
                 as Fd;
-        let memory = self.walk(folder, user);
+        let mut used = Use::default();
+        let walked = sys::each_entry(folder, &mut |name| self.process(folder, name, user, &mut used));
         sys::close(folder);
-        let memory = memory?;
-        let mut cpu = 0;
+        walked?;
         for seen in &mut self.seen {
             if seen.present {
-                cpu += seen.cpu;
+                used.cpu += seen.cpu;
             } else if seen.pid != 0 {
                 self.gone += seen.cpu;
                 *seen = Seen { pid: 0, cpu: 0, present: false };
             }
         }
-        Ok(Use { cpu: cpu + self.gone, memory })
+        used.cpu += self.gone;
+        Ok(used)
     }
 
-    fn walk(&mut self, folder: Fd, user: Option<u32>) -> Result<u64, Errno> {
-        let mut memory = 0;
-        let mut entries = [0_u64; 512];
-        loop {
-            // SAFETY: the buffer is as long as is said.
-            let length = check(unsafe {
-                libc::syscall(libc::SYS_getdents64, folder, entries.as_mut_ptr(), mem::size_of_val(&entries))
-            })?;
-            if length == 0 {
-                return Ok(memory);
-            }
-            // SAFETY: the kernel has filled this many bytes of the buffer.
-            let bytes = unsafe { std::slice::from_raw_parts(entries.as_ptr().cast::<u8>(), length) };
-            let mut at = 0;
-            // An entry: 8 bytes inode, 8 bytes offset, 2 bytes length of the entry, 1 byte kind, the name, a NUL byte.
-            while let Some(&[low, high]) = bytes.get(at + 16..at + 18) {
-                let entry = usize::from(u16::from_ne_bytes([low, high]));
-                let name = bytes.get(at + 19..at + entry).unwrap_or_default();
-                if let Ok(name) = CStr::from_bytes_until_nul(name) {
-                    memory += self.process(folder, name, user);
-                }
-                if entry == 0 {
-                    break;
-                }
-                at += entry;
-            }
-        }
-    }
-
-    /// Looks at one entry of /proc; what comes back is the memory of a process that counts.
-    fn process(&mut self, folder: Fd, name: &CStr, user: Option<u32>) -> u64 {
-        let Some(pid) = number(name.to_bytes()).filter(|&pid| pid > 1).map(|pid| pid as libc::pid_t) else { return 0 };
-        let Some(pages) = resident_pages(folder, name, user) else { return 0 };
-        let cpu = sys::clock(sys::cpu_clock_of(pid));
+    /// Looks at one entry of /proc, and adds up what a process that counts uses.
+    fn process(&mut self, folder: Fd, name: &CStr, user: Option<u32>, used: &mut Use) {
+        let Some(pid) = number(name.to_bytes()).filter(|&pid| pid > 1).map(|pid| pid as libc::pid_t) else { return };
+        let Some(stat) = Stat::read(folder, name, user) else { return };
+        let own = sys::clock(sys::cpu_clock_of(pid));
         let known = self.seen.iter().position(|seen| seen.pid == pid);
         let place = known.or_else(|| self.seen.iter().position(|seen| seen.pid == 0));
         if let Some(seen) = place.and_then(|place| self.seen.get_mut(place)) {
             // A process that is just ending has no clock any more; what was seen before stands.
-            *seen = Seen { pid, cpu: cpu.max(if known.is_some() { seen.cpu } else { 0 }), present: true };
+            *seen = Seen { pid, cpu: own.max(if known.is_some() { seen.cpu } else { 0 }), present: true };
         }
-        pages.saturating_mul(page_size())
+        used.waited += own.max(stat.own) + stat.waited;
+        used.memory = used.memory.saturating_add(stat.memory);
+        used.space = used.space.saturating_add(stat.space);
     }
 }
 
-/// The second number in a process's statm, if the process counts.
-fn resident_pages(folder: Fd, pid: &CStr, user: Option<u32>) -> Option<u64> {
-    let mut path = [0_u8; 32];
-    let (digits, tail) = (pid.to_bytes(), b"/statm");
-    path.get_mut(..digits.len())?.copy_from_slice(digits);
-    path.get_mut(digits.len()..digits.len() + tail.len())?.copy_from_slice(tail);
-    *path.last_mut()? = 0;
-    // SAFETY: the path ends in a NUL byte.
-    let opened = unsafe { libc::openat(folder, path.as_ptr().cast(), libc::O_RDONLY | libc::O_CLOEXEC) };
-    let file = check_int(opened).ok()? as Fd;
-    let counts = user.is_none_or(|user| sys::owner(file) == Some(user));
-    let mut text = [0_u8; 128];
-    // SAFETY: the buffer is as long as is said.
-    let read = check(unsafe { libc::read(file, text.as_mut_ptr().cast(), text.len()) as libc::c_long });
-    sys::close(file);
-    let text = text.get(..read.ok()?)?;
-    number(text.split(|&byte| byte == b' ').nth(1)?).filter(|_| counts)
+/// What /proc says of one process.
+struct Stat {
+    /// CPU time in nanoseconds, by the kernel's ticks.
+    own: u64,
+    /// CPU time of the children that it waited for.
+    waited: u64,
+    /// Resident memory in bytes.
+    memory: u64,
+    /// Address space in bytes.
+    space: u64,
+}
+
+impl Stat {
+    /// None where the process does not count.
+    fn read(folder: Fd, pid: &CStr, user: Option<u32>) -> Option<Stat> {
+        let mut path = [0_u8; 32];
+        let (digits, tail) = (pid.to_bytes(), b"/stat");
+        path.get_mut(..digits.len())?.copy_from_slice(digits);
+        path.get_mut(digits.len()..digits.len() + tail.len())?.copy_from_slice(tail);
+        *path.last_mut()? = 0;
+        // SAFETY: the path ends in a NUL byte.
+        let opened = unsafe { libc::openat(folder, path.as_ptr().cast(), libc::O_RDONLY | libc::O_CLOEXEC) };
+        let file = check_int(opened).ok()? as Fd;
+        let counts = user.is_none_or(|user| sys::owner(file) == Some(user));
+        let mut text = [0_u8; 1024];
+        let length = sys::read(file, &mut text);
+        sys::close(file);
+        Stat::parse(text.get(..length.ok()?)?).filter(|_| counts)
+    }
+
+    /// The name in parentheses is the program's choice, and may have anything in it; what follows the last one is not.
+    fn parse(text: &[u8]) -> Option<Stat> {
+        let end = text.iter().rposition(|&byte| byte == b')')?;
+        let mut fields = text.get(end + 2..)?.split(|&byte| byte == b' ');
+        let mut nth = |skip: usize| fields.nth(skip).and_then(number);
+        // State is the first; user, system, and both of the children are fields 11 to 14 after it; then space and pages.
+        let (user, system) = (nth(11)?, nth(0)?);
+        let (children_user, children_system) = (nth(0)?, nth(0)?);
+        let (space, pages) = (nth(5)?, nth(0)?);
+        Some(Stat {
+            own: (user + system) * tick(),
+            waited: (children_user + children_system) * tick(),
+            memory: pages.saturating_mul(page_size()),
+            space,
+        })
+    }
 }
 
 fn number(digits: &[u8]) -> Option<u64> {
@@ -138,4 +145,23 @@ fn number(digits: &[u8]) -> Option<u64> {
 fn page_size() -> u64 {
     // SAFETY: takes a number, gives a number.
     unsafe { libc::sysconf(libc::_SC_PAGESIZE) as u64 }
+}
+
+/// Nanoseconds of a tick, in which the kernel tells times.
+fn tick() -> u64 {
+    // SAFETY: takes a number, gives a number.
+    1_000_000_000 / unsafe { libc::sysconf(libc::_SC_CLK_TCK) }.max(1) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_process_may_be_called_anything() {
+        let text = b"42 (a) 9 9 (b) R 1 2 3 4 5 6 7 8 9 10 300 20 7 3 20 0 1 0 12345 1048576 5 18446744073709551615";
+        let stat = Stat::parse(text).expect("a line of the kernel's");
+        assert_eq!((stat.own, stat.waited), (320 * tick(), 10 * tick()));
+        assert_eq!((stat.space, stat.memory), (1 << 20, 5 * page_size()));
+    }
 }

@@ -2,8 +2,8 @@
 //!
 //! The worker stands still meanwhile. Only system calls, and stores to the one place that says what went wrong.
 
-use super::plan::{Exec, PROGRAM, Plan, RULESET, Way};
-use super::sys::{self, Errno};
+use super::plan::{Exec, MOST_BUILT, PROGRAM, Plan, RULESET, SCRIPT_PATH, Way, Work};
+use super::sys::{self, Errno, Fd};
 use super::wire::{Request, Step};
 use super::{enter, landlock, policy, seccomp};
 
@@ -41,34 +41,49 @@ pub(super) extern "C" fn kill_all(user: *mut libc::c_void) -> libc::c_int {
 
 fn become_program(plan: &mut Plan, request: &Request) -> Result<std::convert::Infallible, (Step, Errno)> {
     let at = |step| move |errno| (step, errno);
-    // SAFETY: no memory is involved.
-    sys::check_int(unsafe { libc::setsid() }).map_err(at(Step::Session))?;
-    limits(request).map_err(at(Step::Limits))?;
+    if !plan.shares_group() {
+        // SAFETY: no memory is involved.
+        sys::check_int(unsafe { libc::setsid() }).map_err(at(Step::Session))?;
+    }
+    limits(plan, request).map_err(at(Step::Limits))?;
+    if matches!(plan.work, Work::Script(_)) {
+        open_script_anew().map_err(at(Step::Descriptors))?;
+    }
     confine(plan)?;
     sys::set_blocked(&no_signals());
     let argv = plan.argv.as_ptr();
     let environment = plan.environment.as_ptr();
-    let returned = match &plan.exec {
-        // SAFETY: both arrays end in a null pointer, and what they point at ends in NUL bytes.
-        Exec::Copy => unsafe {
-            libc::syscall(libc::SYS_execveat, PROGRAM, c"".as_ptr(), argv, environment, libc::AT_EMPTY_PATH)
-        },
-        // SAFETY: the same.
-        Exec::Interpreter(path) => unsafe { libc::syscall(libc::SYS_execve, path.as_ptr(), argv, environment) },
+    let (folder, path, flags) = match &plan.exec {
+        Exec::Copy => (PROGRAM, c"".as_ptr(), libc::AT_EMPTY_PATH),
+        Exec::Path(path) => (libc::AT_FDCWD, path.as_ptr(), 0),
     };
+    // The kernel takes five arguments; the sixth carries the key by which the filter knows the worker's call from a program's.
+    // SAFETY: both arrays end in a null pointer, and what they point at ends in NUL bytes.
+    let returned =
+        unsafe { libc::syscall(libc::SYS_execveat, folder, path, argv, environment, flags, plan.key.0) };
     Err((Step::Exec, sys::check(returned).err().unwrap_or(libc::EINVAL)))
+}
+
+/// The script's descriptor is its own for every case: where one has read to is no word to the next.
+fn open_script_anew() -> Result<(), Errno> {
+    // SAFETY: the path ends in a NUL byte.
+    let anew = sys::check_int(unsafe { libc::open(SCRIPT_PATH.as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC) })? as Fd;
+    sys::move_to(anew, PROGRAM, false)?;
+    sys::close(anew);
+    Ok(())
 }
 
 /// What could not be inherited from the worker.
 fn confine(plan: &mut Plan) -> Result<(), (Step, Errno)> {
     let at = |step| move |errno| (step, errno);
-    if plan.counts() {
+    if !plan.worker_is_restricted() && plan.way != Way::Unconfined {
         landlock::restrict(RULESET).map_err(at(Step::Landlock))?;
     }
     match plan.way {
         // The end of a worker that is the first process of its namespace ends everything in it.
         Way::RootNamespaces | Way::UserNamespaces => return Ok(()),
         Way::OtherUser => other_user(plan).map_err(at(Step::User))?,
+        Way::SameUser if plan.is_build() => {}
         Way::SameUser => {
             // SAFETY: the call cannot fail and takes no memory. Through libc it might give the worker's number.
             let pid = unsafe { libc::syscall(libc::SYS_getpid) } as libc::pid_t;
@@ -109,12 +124,13 @@ fn other_user(plan: &Plan) -> Result<(), Errno> {
 }
 
 /// The limits that differ from job to job, and those that the worker itself could not live with.
-fn limits(request: &Request) -> Result<(), Errno> {
+fn limits(plan: &Plan, request: &Request) -> Result<(), Errno> {
     // A second more than asked for: the worker itself watches the time, this is for when a program has many threads.
     let seconds = request.cpu.div_ceil(1_000_000_000).saturating_add(1);
     sys::limit(libc::RLIMIT_CPU as _, seconds, seconds.saturating_add(1))?;
     sys::limit(libc::RLIMIT_AS as _, request.memory, request.memory)?;
-    sys::limit(libc::RLIMIT_FSIZE as _, request.file_size, request.file_size)?;
+    let file_size = if plan.is_build() { MOST_BUILT } else { request.file_size };
+    sys::limit(libc::RLIMIT_FSIZE as _, file_size, file_size)?;
     sys::limit(libc::RLIMIT_NOFILE as _, 64, 64)
 }
 

@@ -6,15 +6,14 @@ use std::io::{self, Read, Write};
 use std::os::fd::{FromRawFd, OwnedFd};
 
 use super::super::SandboxError;
-use super::super::preflight::Ready;
 use super::sys::memory_file;
 
 const SEALS: libc::c_int = libc::F_SEAL_WRITE | libc::F_SEAL_GROW | libc::F_SEAL_SHRINK | libc::F_SEAL_SEAL;
 /// Says that a memory file may be executed; kernels before 6.3 do not know it and need not be told.
 const MFD_EXEC: libc::c_uint = 0x10;
 
-/// Copies at most as much as the preflight saw.
-pub(super) fn private(ready: &Ready) -> Result<OwnedFd, SandboxError> {
+/// Copies at most as much as was seen when the file was looked at.
+pub(super) fn private(from: &File, size: u64) -> Result<OwnedFd, SandboxError> {
     let what = "make a private copy of the program";
     let flags = libc::MFD_ALLOW_SEALING;
     let fd = match memory_file(c"program", flags | MFD_EXEC) {
@@ -25,9 +24,9 @@ pub(super) fn private(ready: &Ready) -> Result<OwnedFd, SandboxError> {
     // SAFETY: the descriptor was made above and has no other owner.
     let mut file = unsafe { File::from_raw_fd(fd) };
     let failed = |source| SandboxError::System { what, source };
-    let mut from = &ready.file;
+    let mut from = from;
     io::Seek::rewind(&mut from).map_err(failed)?;
-    io::copy(&mut from.take(ready.size), &mut file).map_err(failed)?;
+    io::copy(&mut from.take(size), &mut file).map_err(failed)?;
     file.flush().map_err(failed)?;
     seal(fd).map_err(|errno| SandboxError::errno(what, errno))?;
     Ok(file.into())

@@ -3,9 +3,13 @@
 //! The order matters: what needs privileges comes before they are given up, and the filter comes last, because it
 //! forbids most of what is done here.
 
+use std::os::fd::AsRawFd;
+
+use super::cgroup::Cgroup;
+use super::keeper::Inherited;
 use super::mounts;
-use super::plan::{Exec, PROGRAM, Plan, RULESET, SOCKET, Way};
-use super::sys::{self, Errno, Fd};
+use super::plan::{CPU_USAGE, Exec, MEMORY_LIMIT, OOM_KILLS, PROGRAM, Plan, RULESET, SOCKET, Way};
+use super::sys::{self, Errno};
 use super::wire::Step;
 use super::{landlock, seccomp};
 
@@ -27,10 +31,13 @@ pub(super) fn fork_flags(way: Way) -> libc::c_int {
 }
 
 /// Turns a freshly forked process into a worker.
-pub(super) fn enter(plan: &Plan, socket: Fd, program: Fd, ruleset: Option<Fd>) -> Result<(), Failure> {
+pub(super) fn enter(plan: &mut Plan, inherited: Inherited) -> Result<(), Failure> {
     let at = |step| move |errno| (step, errno);
     sys::default_signals();
-    descriptors(plan, socket, program, ruleset).map_err(at(Step::Descriptors))?;
+    for group in plan.cgroup.iter().flat_map(|cgroup| &cgroup.enter) {
+        sys::write(group.as_raw_fd(), b"0").map_err(at(Step::ControlGroup))?;
+    }
+    descriptors(plan, inherited).map_err(at(Step::Descriptors))?;
     // SAFETY: no memory is involved.
     sys::check_int(unsafe { libc::setsid() }).map_err(at(Step::Session))?;
     // SAFETY: no memory is involved.
@@ -49,32 +56,42 @@ pub(super) fn enter(plan: &Plan, socket: Fd, program: Fd, ruleset: Option<Fd>) -
     if plan.scratch {
         landlock::open_scratch(RULESET).map_err(at(Step::Landlock))?;
     }
-    // A worker that counts processes reads /proc, which programs must not: they put this on themselves.
-    if !plan.counts() {
+    if plan.worker_is_restricted() {
         landlock::restrict(RULESET).map_err(at(Step::Landlock))?;
         sys::close(RULESET);
     }
     seccomp::install(&plan.filter).map_err(at(Step::Filter))
 }
 
-/// Keeps the socket, the program and the ruleset, at numbers known to all, and closes everything else that nimgrade has
-/// open, its terminal and the ends of other workers' sockets among them.
-fn descriptors(plan: &Plan, socket: Fd, program: Fd, ruleset: Option<Fd>) -> Result<(), Errno> {
-    let aside = 64;
-    let socket = sys::copy_above(socket, aside)?;
-    let program = sys::copy_above(program, aside)?;
-    let ruleset = ruleset.map(|ruleset| sys::copy_above(ruleset, aside)).transpose()?;
+/// Keeps what the worker needs, at numbers known to all, and closes everything else that nimgrade has open, its terminal
+/// and the ends of other workers' sockets among them.
+fn descriptors(plan: &Plan, inherited: Inherited) -> Result<(), Errno> {
+    let group = plan.cgroup.as_ref().map_or([None; 3], Cgroup::descriptors);
+    // An interpreter opens the script by its number; a native program needs no descriptor of itself.
+    let program_stays_shut = matches!(plan.exec, Exec::Copy);
+    let wanted = [
+        (Some(inherited.socket), SOCKET, true),
+        (inherited.program, PROGRAM, program_stays_shut),
+        (inherited.ruleset, RULESET, true),
+        (group[0], MEMORY_LIMIT, true),
+        (group[1], OOM_KILLS, true),
+        (group[2], CPU_USAGE, true),
+    ];
+    // First out of the way of each other.
+    let mut aside = [None; 6];
+    for (place, (fd, ..)) in aside.iter_mut().zip(&wanted) {
+        *place = fd.map(|fd| sys::copy_above(fd, 64)).transpose()?;
+    }
     for fd in 0..SOCKET {
         sys::close(fd);
     }
-    sys::move_to(socket, SOCKET, true)?;
-    // An interpreter opens the script by its number; a native program needs no descriptor of itself.
-    sys::move_to(program, PROGRAM, matches!(plan.exec, Exec::Copy))?;
-    match ruleset {
-        Some(ruleset) => sys::move_to(ruleset, RULESET, true)?,
-        None => sys::close(RULESET),
+    for (aside, (_, number, shut)) in aside.into_iter().zip(wanted) {
+        match aside {
+            Some(fd) => sys::move_to(fd, number, shut)?,
+            None => sys::close(number),
+        }
     }
-    sys::close_from(RULESET + 1)
+    sys::close_from(CPU_USAGE + 1)
 }
 
 fn namespaces(plan: &Plan) -> Result<(), Failure> {
@@ -94,7 +111,7 @@ fn namespaces(plan: &Plan) -> Result<(), Failure> {
     sys::check_int(unsafe { libc::unshare(NAMESPACES) }).map_err(at(Step::Namespaces))?;
     mounts::arrange(plan).map_err(at(Step::Mounts))?;
     if plan.scratch {
-        mounts::scratch(&plan.folder).map_err(at(Step::Scratch))?;
+        mounts::scratch(&plan.folder, plan.scratch_size).map_err(at(Step::Scratch))?;
     }
     Ok(())
 }
@@ -117,8 +134,19 @@ fn limits(plan: &Plan) -> Result<(), Errno> {
     sys::limit(libc::RLIMIT_NPROC as _, plan.most_processes, plan.most_processes)
 }
 
-fn privileges(plan: &Plan) -> Result<(), Failure> {
+fn privileges(plan: &mut Plan) -> Result<(), Failure> {
     let at = |step| move |errno| (step, errno);
+    if plan.way == Way::OtherUser {
+        // Whether programs can become the throw-away user is better known now than with the first of them.
+        let tried = sys::fork(libc::SIGCHLD).map_err(at(Step::Clone))?;
+        if tried == 0 {
+            sys::exit(become_user(plan.user).err().unwrap_or(0));
+        }
+        match sys::wait(tried, libc::__WALL).map_err(at(Step::Wait))?.status >> 8 {
+            0 => {}
+            errno => return Err((Step::User, errno)),
+        }
+    }
     match plan.way {
         Way::RootNamespaces => become_user(plan.user).map_err(at(Step::User))?,
         Way::UserNamespaces | Way::SameUser => drop_capabilities().map_err(at(Step::Privileges))?,

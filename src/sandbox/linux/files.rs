@@ -11,7 +11,7 @@ use super::super::SandboxError;
 use super::super::preflight::loader_of;
 use super::interpreter::Interpreter;
 use super::landlock::{Access, Ruleset};
-use super::plan::SCRATCH_FOLDER;
+use super::plan::{SCRATCH_FOLDER, Work};
 
 /// What every dynamically linked program reads: libraries, locales, the time zone.
 const FOLDERS: [&str; 11] = [
@@ -61,35 +61,43 @@ pub(super) struct Unreachable {
     pub(super) between: Vec<CString>,
 }
 
-/// Makes the ruleset for a native program (with the loader it names) or for an interpreter.
-pub(super) fn files(
-    loader: Option<&Path>,
-    interpreter: Option<&Interpreter>,
-    children: bool,
-    scratch: bool,
-) -> Result<Files, SandboxError> {
+/// Makes the ruleset for what is run. `covered` says that a folder is going to be mounted on [`SCRATCH_FOLDER`]; `kept` are
+/// folders that no program may read.
+pub(super) fn files(work: &Work, children: bool, covered: bool, kept: &[PathBuf]) -> Result<Files, SandboxError> {
     let ruleset = Ruleset::new()?;
     let mut needed: Vec<PathBuf> = Vec::new();
-    for folder in FOLDERS {
-        ruleset.open(Path::new(folder), Access::Read)?;
-    }
+    let mut open: Vec<PathBuf> = FOLDERS.iter().map(PathBuf::from).collect();
+    let mut executables: Vec<PathBuf> = Vec::new();
     for device in DEVICES {
         ruleset.open(Path::new(device), Access::Device)?;
     }
-    for device in READ_DEVICES {
-        ruleset.open(Path::new(device), Access::Read)?;
-    }
-    let mut executables: Vec<PathBuf> =
-        loader.filter(|loader| is_loader(loader)).map(Path::to_path_buf).into_iter().collect();
-    if let Some(interpreter) = interpreter {
-        executables.extend([Some(interpreter.path.clone()), loader_of(&interpreter.path)].into_iter().flatten());
-        for path in &interpreter.reads {
-            ruleset.open(path, Access::Read)?;
-            needed.push(path.clone());
+    match work {
+        Work::Native { loader } => {
+            executables.extend(loader.clone().filter(|loader| is_loader(loader)));
+        }
+        Work::Script(Interpreter { path, reads }) => {
+            executables.extend([Some(path.clone()), loader_of(path)].into_iter().flatten());
+            needed.extend(reads.iter().cloned());
+            open.extend(reads.iter().cloned());
+            if children {
+                executables.extend(COMMANDS.map(PathBuf::from));
+            }
+        }
+        Work::Build(toolchain) => {
+            executables.extend(toolchain.tools.iter().cloned());
+            executables.extend(loader_of(&toolchain.command));
+            open.extend(toolchain.reads.iter().cloned());
+            needed.extend(toolchain.reads.iter().cloned());
+            for folder in &toolchain.programs {
+                ruleset.open(folder, Access::Execute)?;
+            }
         }
     }
-    if children {
-        executables.extend(COMMANDS.map(PathBuf::from));
+    if !matches!(work, Work::Build(_)) {
+        // A compiler that reads one of these for ever gains nobody anything.
+        for device in READ_DEVICES {
+            ruleset.open(Path::new(device), Access::Read)?;
+        }
     }
     for executable in &executables {
         // Whoever can execute nimgrade can play against the reference: it is never among these, whatever its name.
@@ -100,13 +108,17 @@ pub(super) fn files(
         // Its libraries may lie beside it, as in a Nix store.
         let loader = loader_of(executable).and_then(|loader| fs::canonicalize(loader).ok());
         if let Some(folder) = loader.as_deref().and_then(Path::parent) {
-            ruleset.open(folder, Access::Read)?;
+            open.push(folder.to_path_buf());
         }
         needed.push(executable.clone());
     }
-    out_of_sight(&FOLDERS.map(PathBuf::from))?;
-    out_of_sight(interpreter.map_or(&[], |interpreter| &interpreter.reads))?;
-    if scratch {
+    open.sort();
+    open.dedup();
+    for folder in &open {
+        ruleset.open(folder, Access::Read)?;
+    }
+    out_of_sight(&open, kept)?;
+    if covered {
         uncovered(&needed)?;
     }
     let mut unreachable = Vec::new();
@@ -143,22 +155,21 @@ fn is_loader(path: &Path) -> bool {
 }
 
 /// Nimgrade's own file has the reference and the cases in it: a program that can read it can execute it, by way of the
-/// loader, and a folder that is open cannot be closed in part.
-fn out_of_sight(folders: &[PathBuf]) -> Result<(), SandboxError> {
-    let Ok(itself) = fs::canonicalize("/proc/self/exe") else {
-        return Ok(());
-    };
-    let open = folders.iter().filter_map(|folder| fs::canonicalize(folder).ok());
-    match open.into_iter().find(|folder| itself.starts_with(folder)) {
-        None => Ok(()),
-        Some(folder) => Err(SandboxError::Refused {
-            reason: format!(
-                "nimgrade is installed as {}, and programs may read everything in {}: install it elsewhere, such as in /usr/local/bin",
-                itself.display(),
-                folder.display()
-            ),
-        }),
+/// loader. An instructor's cases have the inputs in them. And a folder that is open cannot be closed in part.
+fn out_of_sight(open: &[PathBuf], kept: &[PathBuf]) -> Result<(), SandboxError> {
+    let open: Vec<PathBuf> = open.iter().filter_map(|folder| fs::canonicalize(folder).ok()).collect();
+    let within = |path: &Path| open.iter().find(|folder| path.starts_with(folder)).cloned();
+    if let Ok(itself) = fs::canonicalize("/proc/self/exe")
+        && let Some(folder) = within(&itself)
+    {
+        return Err(SandboxError::Exposed { what: "nimgrade".to_owned(), path: itself, folder, elsewhere: "/usr/local/bin" });
     }
+    for path in kept.iter().filter_map(|path| fs::canonicalize(path).ok()) {
+        if let Some(folder) = within(&path) {
+            return Err(SandboxError::Exposed { what: "the cases".to_owned(), path, folder, elsewhere: "/srv" });
+        }
+    }
+    Ok(())
 }
 
 /// A scratch folder covers what lies where it is mounted, and must not cover what programs need.

@@ -48,7 +48,7 @@ struct PathAttr {
 pub(super) enum Access {
     /// Reading, and listing folders.
     Read,
-    /// Reading and executing, of a file.
+    /// Reading and executing, of a file or of all files in a folder.
     Execute,
     /// Reading and writing, of a device that swallows everything.
     Device,
@@ -58,7 +58,7 @@ impl Access {
     fn rights(self) -> u64 {
         match self {
             Access::Read => READ_FILE | READ_DIR,
-            Access::Execute => READ_FILE | EXECUTE,
+            Access::Execute => READ_FILE | READ_DIR | EXECUTE,
             Access::Device => READ_FILE | WRITE_FILE,
         }
     }

@@ -9,13 +9,17 @@
 //! | `copy`: the private copy of the program | `census`: what all processes of a program use | |
 //! | `interpreter`, `identity`: what runs scripts, and as whom | | |
 
+mod build;
 mod census;
+mod cgroup;
 mod child;
 mod copy;
 mod enter;
 mod files;
+mod folder;
 mod identity;
 mod interpreter;
+mod keeper;
 pub(super) mod landlock;
 mod mounts;
 mod outcome;
@@ -24,9 +28,12 @@ mod policy;
 mod pool;
 mod processors;
 mod seccomp;
+mod spawn;
 mod staff;
 mod sys;
+mod toolchain;
 mod wire;
 mod worker;
 
+pub use build::build;
 pub use pool::Pool;

@@ -31,7 +31,7 @@ pub(super) fn outcome(
     let (stdout, stdout_size) = beginning(printed.stdout, limits.output).map_err(failed)?;
     let (mut stderr, stderr_size) = beginning(printed.stderr, limits.output.min(STDERR_KEPT)).map_err(failed)?;
     if let Some(name) = script {
-        stderr = replace(&stderr, SCRIPT_PATH.as_bytes(), name.as_bytes());
+        stderr = replace(&stderr, SCRIPT_PATH.to_bytes(), name.as_bytes());
     }
     let ending = if answer.step == Step::None as u32 {
         let over = if stdout_size > limits.output {

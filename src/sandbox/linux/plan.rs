@@ -3,25 +3,31 @@
 use std::ffi::{CStr, CString, OsStr, OsString};
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
-use std::path::Path;
+use std::path::PathBuf;
 use std::ptr;
 
 use super::super::preflight::{How, Ready};
-use super::super::{Options, Program, SandboxError, Tier};
+use super::super::{Options, Program, SandboxError, Tier, commands};
+use super::cgroup::Cgroup;
 use super::files::{self, Unreachable};
-use super::interpreter;
+use super::interpreter::{self, Interpreter};
 use super::policy::{self, Grants, Key};
 use super::processors::Processors;
 use super::sys::Fd;
+use super::toolchain::Toolchain;
 use super::wire;
 
 /// The numbers that a worker's descriptors have. Those below are left free: a job's streams land there by themselves.
 pub(super) const SOCKET: Fd = wire::STREAMS as Fd;
 pub(super) const PROGRAM: Fd = SOCKET + 1;
 pub(super) const RULESET: Fd = PROGRAM + 1;
+/// The worker's control group: its memory limit, its count of processes killed for want of memory, its CPU time.
+pub(super) const MEMORY_LIMIT: Fd = RULESET + 1;
+pub(super) const OOM_KILLS: Fd = MEMORY_LIMIT + 1;
+pub(super) const CPU_USAGE: Fd = OOM_KILLS + 1;
 
 /// Where a script finds itself: its private copy has no other name.
-pub(super) const SCRIPT_PATH: &str = "/proc/self/fd/4";
+pub(super) const SCRIPT_PATH: &CStr = c"/proc/self/fd/4";
 
 /// Where a scratch folder is mounted: where programs expect to be able to write, and on every machine.
 pub(super) const SCRATCH_FOLDER: &CStr = c"/tmp";
@@ -30,6 +36,15 @@ pub(super) const SCRATCH_FOLDER: &CStr = c"/tmp";
 const MOST_PROCESSES: u64 = 17;
 /// The same where they may only start threads, which some runtimes do by the dozen.
 const MOST_THREADS: u64 = 65;
+/// The same for a compiler with all that it starts, or a makefile.
+const MOST_BUILDERS: u64 = 65;
+
+/// A scratch folder: what a program of the student's may keep during one case.
+const SCRATCH_SIZE: &CStr = c"size=16m,nr_inodes=1000,mode=777";
+/// The folder in which a submission is built.
+const BUILD_SIZE: &CStr = c"size=256m,nr_inodes=20000,mode=777";
+/// The largest file that a build may write.
+pub(super) const MOST_BUILT: u64 = 128 << 20;
 
 /// How a tier is brought about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,9 +76,9 @@ impl Way {
         !matches!(self, Way::SameUser | Way::Unconfined)
     }
 
-    /// Whether programs can be given a folder to write to.
-    pub(super) fn gives_scratch(self) -> bool {
-        matches!(self, Way::RootNamespaces | Way::UserNamespaces | Way::Unconfined)
+    /// Whether a folder can be mounted that only the worker and its programs see.
+    pub(super) fn mounts(self) -> bool {
+        matches!(self, Way::RootNamespaces | Way::UserNamespaces)
     }
 
     /// Whether workers or programs become another user.
@@ -72,26 +87,42 @@ impl Way {
     }
 }
 
+/// What a worker runs, and what that needs of the machine.
+pub(super) enum Work {
+    /// An executable, with the dynamic loader that it names.
+    Native { loader: Option<PathBuf> },
+    /// A script.
+    Script(Interpreter),
+    /// A compiler, or what calls one.
+    Build(Toolchain),
+}
+
 /// How the kernel is asked to execute the program.
 pub(super) enum Exec {
     /// The private copy itself.
     Copy,
-    /// This interpreter, which opens the private copy.
-    Interpreter(CString),
+    /// This file of the machine's: an interpreter, which opens the private copy, or a compiler.
+    Path(CString),
 }
 
 /// Everything a worker needs.
 pub(super) struct Plan {
     pub(super) way: Way,
+    pub(super) work: Work,
     pub(super) exec: Exec,
-    pub(super) program: OwnedFd,
+    /// The private copy; a build has none.
+    pub(super) program: Option<OwnedFd>,
     /// Whether programs may start others.
     pub(super) children: bool,
     pub(super) most_processes: u64,
     /// Whether the working folder is there to be written to. A worker then runs one job only.
     pub(super) scratch: bool,
+    /// How large a scratch folder is, as an option of its mount.
+    pub(super) scratch_size: &'static CStr,
     /// The working folder of programs.
     pub(super) folder: CString,
+    /// The control group of the worker, put in before its fork, where there can be one.
+    pub(super) cgroup: Option<Cgroup>,
     /// The throw-away user: another for every worker, put in before its fork.
     pub(super) user: u32,
     pub(super) ruleset: Option<OwnedFd>,
@@ -120,9 +151,8 @@ pub(super) struct Plan {
 #[repr(C, align(64))]
 pub(super) struct Stack(pub(super) [u8; 64 * 1024]);
 
-/// What a program finds in its environment, besides nothing.
-const ENVIRONMENT: [&str; 7] = [
-    "PATH=/usr/local/bin:/usr/bin:/bin",
+/// What a program finds in its environment, besides its PATH and nothing.
+const ENVIRONMENT: [&str; 6] = [
     "HOME=/",
     "LC_ALL=C.UTF-8",
     "TERM=dumb",
@@ -138,48 +168,99 @@ impl Plan {
         self.children && self.way.can_count()
     }
 
+    /// Whether this is a build as the same user as nimgrade: its processes may not leave the worker's process group, and
+    /// end with it.
+    pub(super) fn shares_group(&self) -> bool {
+        self.way == Way::SameUser && self.is_build()
+    }
+
+    pub(super) fn is_build(&self) -> bool {
+        matches!(self.work, Work::Build(_))
+    }
+
+    /// Whether a worker restricts itself to the files that programs may use. One that looks at processes reads /proc, which
+    /// programs must not: there each program puts the restriction on itself.
+    pub(super) fn worker_is_restricted(&self) -> bool {
+        !self.counts() && self.way != Way::Unconfined
+    }
+
+    /// Whether something has to be seen to when a worker has died in whatever way: processes that no namespace holds
+    /// together, a folder that has a name, a control group.
+    pub(super) fn needs_keeper(&self) -> bool {
+        let namespaces = matches!(self.way, Way::RootNamespaces | Way::UserNamespaces);
+        self.cgroup.is_some() || (!namespaces && (self.children || self.scratch))
+    }
+
     /// A plan for a program that passed the preflight; [`Plan::confine`] makes it one for a certain tier.
-    pub(super) fn new(
+    pub(super) fn of_program(
         program: &Program,
         ready: &Ready,
         copy: OwnedFd,
         options: &Options,
     ) -> Result<Plan, SandboxError> {
-        let children = options.children;
-        let (exec, words) = match &ready.how {
-            How::Native { .. } => {
+        const PATH: &str = "PATH=/usr/local/bin:/usr/bin:/bin";
+        let (work, exec, words) = match &ready.how {
+            How::Native { loader } => {
                 let name = program.file.file_name().unwrap_or(OsStr::new("program"));
                 let mut word = OsString::from("./");
                 word.push(name);
-                (Exec::Copy, vec![word])
+                (Work::Native { loader: loader.clone() }, Exec::Copy, vec![word])
             }
             How::Script(words) => {
                 let mut words = words.clone();
-                let found = interpreter::find(words.first().map_or(OsStr::new(""), |word| word.as_os_str()))?;
+                let name = words.first().map_or(OsStr::new(""), |word| word.as_os_str());
+                let found = interpreter::find(name, &commands::folder_of(&program.file))?;
                 // Interpreters find their library by their own name.
                 if let Some(first) = words.first_mut() {
                     *first = found.path.clone().into_os_string();
                 }
-                words.push(SCRIPT_PATH.into());
-                (Exec::Interpreter(c_string(found.path.as_os_str())), words)
+                words.push(OsStr::from_bytes(SCRIPT_PATH.to_bytes()).to_owned());
+                let exec = Exec::Path(c_string(found.path.as_os_str()));
+                (Work::Script(found), exec, words)
             }
         };
+        let environment = std::iter::once(PATH).chain(ENVIRONMENT).map(OsString::from);
+        let mut plan = Plan::new(work, exec, &words, environment.collect(), options);
+        plan.program = Some(copy);
+        Ok(plan)
+    }
+
+    /// A plan for a compiler or a makefile, in a folder that is there to be written to.
+    pub(super) fn of_build(toolchain: Toolchain, words: &[OsString], options: &Options) -> Plan {
+        let mut path = OsString::from("PATH=");
+        path.push(&toolchain.path);
+        // Compilers keep their temporary files where they work.
+        let own = [path, "TMPDIR=.".into()];
+        let environment = own.into_iter().chain(ENVIRONMENT.map(OsString::from)).collect();
+        let exec = Exec::Path(c_string(toolchain.command.as_os_str()));
+        let mut plan = Plan::new(Work::Build(toolchain), exec, words, environment, options);
+        plan.children = true;
+        plan.most_processes = MOST_BUILDERS;
+        plan.scratch = true;
+        plan.scratch_size = BUILD_SIZE;
+        plan
+    }
+
+    fn new(work: Work, exec: Exec, words: &[OsString], environment: Vec<OsString>, options: &Options) -> Plan {
         let mut strings: Vec<CString> = words.iter().map(|word| c_string(word)).collect();
         let fixed = strings.len();
-        strings.extend(ENVIRONMENT.iter().map(|word| c_string(OsStr::new(word))));
+        strings.extend(environment.iter().map(|word| c_string(word)));
         let pointers: Vec<*const libc::c_char> = strings.iter().map(|string| string.as_ptr()).collect();
         let mut argv = pointers[..fixed].to_vec();
         argv.resize(fixed + wire::ARGUMENT_WORDS + 1, ptr::null());
         let mut environment = pointers[fixed..].to_vec();
         environment.push(ptr::null());
-        Ok(Plan {
+        Plan {
             way: Way::Unconfined,
+            work,
             exec,
-            program: copy,
-            children,
-            most_processes: if children { MOST_PROCESSES } else { MOST_THREADS },
+            program: None,
+            children: options.children,
+            most_processes: if options.children { MOST_PROCESSES } else { MOST_THREADS },
             scratch: options.scratch,
+            scratch_size: SCRATCH_SIZE,
             folder: c"/".to_owned(),
+            cgroup: None,
             user: 0,
             ruleset: None,
             unreachable: Vec::new(),
@@ -195,38 +276,40 @@ impl Plan {
             environment,
             stack: Box::new(Stack([0; 64 * 1024])),
             _strings: strings,
-        })
+        }
     }
 
-    /// Chooses how programs are confined.
-    pub(super) fn confine(&mut self, way: Way, ready: &Ready) -> Result<(), SandboxError> {
+    /// Chooses how programs are confined. `kept` are folders that no program may read.
+    pub(super) fn confine(&mut self, way: Way, kept: &[PathBuf]) -> Result<(), SandboxError> {
         self.way = way;
         if way == Way::Unconfined {
             return Ok(());
         }
-        // Nobody could end the processes of a program that shares its user with everything else.
-        let children = self.children && way != Way::SameUser;
-        self.children = children;
-        if self.scratch {
+        // Nobody could end the processes of a program that shares its user with everything else; those of a build stay
+        // in one process group.
+        self.children &= way != Way::SameUser || self.is_build();
+        if self.scratch && way.mounts() {
             self.folder = SCRATCH_FOLDER.to_owned();
         }
         if self.filter.is_empty() || way == Way::SameUser {
-            let (loader, found) = match &ready.how {
-                How::Native { loader } => (loader.as_deref(), None),
-                How::Script(words) => {
-                    (None, Some(interpreter::find(words.first().map_or(OsStr::new(""), |word| word.as_os_str()))?))
-                }
-            };
-            let files = files::files(loader.map(Path::new), found.as_ref(), children, self.scratch)?;
+            let files = files::files(&self.work, self.children, self.scratch && way.mounts(), kept)?;
             self.ruleset = Some(files.ruleset);
             self.unreachable = files.unreachable;
-            let grants = Grants { children, case_filters: way == Way::SameUser, scratch: self.scratch };
+            let grants = Grants {
+                children: self.children,
+                case_filters: way == Way::SameUser && !self.is_build(),
+                scratch: self.scratch,
+                build: self.is_build(),
+                signals: !self.shares_group(),
+            };
             self.filter = policy::lasting(self.key, &grants);
         }
         if way == Way::SameUser {
-            self.case_filter = policy::of_one_case();
-            self.case_places = policy::placeholders(&self.case_filter);
-            // The limit counts everything that this user runs: leave room for some threads beside that.
+            if !self.is_build() {
+                self.case_filter = policy::of_one_case();
+                self.case_places = policy::placeholders(&self.case_filter);
+            }
+            // The limit counts everything that this user runs: leave room for some more beside that.
             self.most_processes = tasks_of_this_user() + MOST_THREADS;
         }
         if way == Way::UserNamespaces {

@@ -40,28 +40,54 @@ pub(super) struct Grants {
     pub(super) case_filters: bool,
     /// A folder to write to.
     pub(super) scratch: bool,
+    /// What compilers and makefiles do: they wait for their children by signals, and set modes and times of files.
+    pub(super) build: bool,
+    /// Signals to others, and process groups of their own.
+    pub(super) signals: bool,
 }
 
 /// The filter that a worker puts on once.
 pub(super) fn lasting(key: Key, grants: &Grants) -> Vec<libc::sock_filter> {
-    let &Grants { children, case_filters, scratch } = grants;
+    let &Grants { children, case_filters, scratch, build, signals } = grants;
     let mut table: Vec<(u32, Rule)> = allowed().map(|number| (number as u32, Rule::Allow)).collect();
     table.extend(refused().map(|number| (number as u32, Rule::Fail(libc::EPERM as u32))));
     // Landlock refuses these too, in the same word, where there is no folder for them.
     let making = if scratch { Rule::Allow } else { Rule::Fail(libc::EACCES as u32) };
     table.extend(MAKING.iter().chain(OLD_MAKING).map(|&number| (number as u32, making.clone())));
+    // Landlock does not guard what a file's attributes are. A build goes on as if it had set them.
+    let attributes = Rule::Fail(if build { 0 } else { libc::EPERM as u32 });
+    table.extend(ATTRIBUTES.iter().chain(OLD_ATTRIBUTES).map(|&number| (number as u32, attributes.clone())));
+    let own = || vec![Test::EqualLong(UNUSED_BY_KILL, key.0, ALLOW)];
+    let sending = if signals { Rule::Allow } else { Rule::Look(own(), EPERM) };
+    table.extend(SIGNALS.iter().map(|&number| (number as u32, sending.clone())));
+    let grouping = if signals { Rule::Allow } else { Rule::Fail(0) };
+    table.extend(GROUPS.iter().map(|&number| (number as u32, grouping.clone())));
     let mut clone = vec![Test::AnyBit(0, NEW_NAMESPACES, EPERM), Test::AnyBit(0, libc::CLONE_THREAD as u32, ALLOW)];
+    let mut execute = Vec::new();
     if !children {
         clone.push(Test::EqualLong(TLS, key.0, ALLOW));
+        execute.push(Test::EqualLong(UNUSED_BY_EXECVEAT, key.0, ALLOW));
     }
+    // Who has children may start programs, and who has none has no use for another one. What executes itself in a second
+    // thread would live on when its worker is killed.
+    let others = if children { ALLOW } else { EPERM };
     let look = |number: libc::c_long, tests, otherwise| (number as u32, Rule::Look(tests, otherwise));
+    // Children whose end nobody wants to know are not counted when they end.
+    let ignored_children = if children && !build { vec![Test::Equal(0, libc::SIGCHLD as u32, fail(0))] } else { vec![] };
     table.extend([
-        look(libc::SYS_clone, clone, if children { ALLOW } else { EPERM }),
+        look(libc::SYS_clone, clone, others),
+        look(libc::SYS_execveat, execute, others),
+        look(libc::SYS_execve, vec![], others),
+        look(libc::SYS_rt_sigaction, ignored_children, ALLOW),
         look(libc::SYS_ioctl, equal(1, &IOCTLS), fail(libc::ENOTTY)),
-        look(libc::SYS_fcntl, equal(1, &FCNTLS), fail(libc::EINVAL)),
+        look(libc::SYS_fcntl, equal(1, if build { &BUILD_FCNTLS } else { &FCNTLS }), fail(libc::EINVAL)),
         look(libc::SYS_prctl, prctls(), fail(libc::EINVAL)),
         // The program's own limits only; it cannot raise them.
         look(libc::SYS_prlimit64, equal(0, &[0]), EPERM),
+        look(libc::SYS_preadv2, nowait(), ALLOW),
+        look(libc::SYS_pwritev2, nowait(), ALLOW),
+        look(libc::SYS_madvise, advices(), ALLOW),
+        look(libc::SYS_futex, futexes(), fail(libc::EINVAL)),
     ]);
     if case_filters {
         // Another filter can only forbid more.
@@ -76,6 +102,39 @@ pub(super) fn lasting(key: Key, grants: &Grants) -> Vec<libc::sock_filter> {
         table.push((number as u32, if children { Rule::Allow } else { Rule::Fail(libc::EPERM as u32) }));
     }
     filter(table, &Rule::Fail(libc::ENOSYS as u32))
+}
+
+/// The argument that none of the calls that send a signal by two or three arguments has a use for; a program does not know
+/// the key, so it matters for the worker's own only.
+const UNUSED_BY_KILL: u8 = 2;
+/// The argument that execveat has no use for.
+const UNUSED_BY_EXECVEAT: u8 = 5;
+
+/// Whether a part of a file is in memory already, or is not, is word from whoever read it before.
+fn nowait() -> Vec<Test> {
+    vec![Test::AnyBit(5, libc::RWF_NOWAIT as u32, fail(libc::EOPNOTSUPP))]
+}
+
+/// Advice that puts files' pages into memory, or out of it, or joins pages of different programs.
+fn advices() -> Vec<Test> {
+    let advices = [
+        libc::MADV_WILLNEED,
+        libc::MADV_REMOVE,
+        libc::MADV_MERGEABLE,
+        libc::MADV_COLD,
+        libc::MADV_PAGEOUT,
+        libc::MADV_POPULATE_READ,
+    ];
+    advices.iter().map(|&advice| Test::Equal(2, advice as u32, fail(libc::EINVAL))).collect()
+}
+
+/// A place in a file that two programs have mapped, such as a library, could wake one from the other: so a program wakes
+/// its own threads only. It may wait as it likes, because joining a thread is such a wait, which the kernel ends.
+fn futexes() -> Vec<Test> {
+    let mut tests = vec![Test::AnyBit(1, libc::FUTEX_PRIVATE_FLAG as u32, ALLOW)];
+    let waits = [libc::FUTEX_WAIT, libc::FUTEX_WAIT_BITSET, libc::FUTEX_WAIT_BITSET | libc::FUTEX_CLOCK_REALTIME];
+    tests.extend(equal(1, &waits.map(|wait| wait as u32)));
+    tests
 }
 
 /// The filter of a single case, where a program has the same user as nimgrade and sees all its processes: it may send
@@ -139,6 +198,22 @@ const FCNTLS: [u32; 9] = [
     libc::F_GET_SEALS as u32,
 ];
 
+/// Make asks for locks on what it writes to.
+const BUILD_FCNTLS: [u32; 12] = [
+    libc::F_DUPFD as u32,
+    libc::F_GETFD as u32,
+    libc::F_SETFD as u32,
+    libc::F_GETFL as u32,
+    libc::F_SETFL as u32,
+    libc::F_GETOWN as u32,
+    libc::F_DUPFD_CLOEXEC as u32,
+    libc::F_GETPIPE_SZ as u32,
+    libc::F_GET_SEALS as u32,
+    libc::F_GETLK as u32,
+    libc::F_SETLK as u32,
+    libc::F_SETLKW as u32,
+];
+
 /// Not: being spared when the worker dies, becoming a reaper of others, or anything new.
 fn prctls() -> Vec<Test> {
     // Programs are to die with their worker; the worker asks for that on their behalf, and they may not take it back.
@@ -194,11 +269,9 @@ fn refused() -> impl Iterator<Item = libc::c_long> {
         libc::SYS_sched_setaffinity,
         // A lock on a library is word to another case, or to another grader's.
         libc::SYS_flock,
-        libc::SYS_fchmod,
-        libc::SYS_fchmodat,
-        libc::SYS_fchown,
-        libc::SYS_fchownat,
-        libc::SYS_utimensat,
+        // What is in the page cache is word likewise.
+        libc::SYS_fadvise64,
+        libc::SYS_mincore,
         libc::SYS_setxattr,
         libc::SYS_lsetxattr,
         libc::SYS_fsetxattr,
@@ -239,8 +312,6 @@ const COMMON: &[libc::c_long] = &[
     libc::SYS_pwrite64,
     libc::SYS_preadv,
     libc::SYS_pwritev,
-    libc::SYS_preadv2,
-    libc::SYS_pwritev2,
     libc::SYS_lseek,
     libc::SYS_close,
     libc::SYS_close_range,
@@ -253,7 +324,6 @@ const COMMON: &[libc::c_long] = &[
     libc::SYS_fdatasync,
     libc::SYS_ftruncate,
     libc::SYS_fallocate,
-    libc::SYS_fadvise64,
     libc::SYS_ppoll,
     libc::SYS_pselect6,
     libc::SYS_epoll_create1,
@@ -289,27 +359,16 @@ const COMMON: &[libc::c_long] = &[
     libc::SYS_munmap,
     libc::SYS_mprotect,
     libc::SYS_mremap,
-    libc::SYS_madvise,
-    libc::SYS_mincore,
     libc::SYS_msync,
     libc::SYS_brk,
     libc::SYS_mlock,
     libc::SYS_munlock,
     libc::SYS_membarrier,
     // The process itself and what it started.
-    libc::SYS_execve,
-    // A worker's way to start a program from its private copy.
-    libc::SYS_execveat,
     libc::SYS_exit,
     libc::SYS_exit_group,
     libc::SYS_wait4,
     libc::SYS_waitid,
-    libc::SYS_kill,
-    libc::SYS_tkill,
-    libc::SYS_tgkill,
-    libc::SYS_rt_sigqueueinfo,
-    libc::SYS_rt_tgsigqueueinfo,
-    libc::SYS_rt_sigaction,
     libc::SYS_rt_sigprocmask,
     libc::SYS_rt_sigpending,
     libc::SYS_rt_sigtimedwait,
@@ -321,9 +380,7 @@ const COMMON: &[libc::c_long] = &[
     libc::SYS_getppid,
     libc::SYS_gettid,
     libc::SYS_getpgid,
-    libc::SYS_setpgid,
     libc::SYS_getsid,
-    libc::SYS_setsid,
     libc::SYS_getuid,
     libc::SYS_geteuid,
     libc::SYS_getgid,
@@ -353,8 +410,6 @@ const COMMON: &[libc::c_long] = &[
     libc::SYS_getcpu,
     libc::SYS_getrandom,
     // Threads.
-    libc::SYS_futex,
-    libc::SYS_futex_waitv,
     libc::SYS_set_tid_address,
     libc::SYS_set_robust_list,
     libc::SYS_rseq,
@@ -416,14 +471,34 @@ const OLD_MAKING: &[libc::c_long] =
 #[cfg(not(target_arch = "x86_64"))]
 const OLD_MAKING: &[libc::c_long] = &[];
 
+/// Modes, owners and times of files.
+const ATTRIBUTES: &[libc::c_long] =
+    &[libc::SYS_fchmod, libc::SYS_fchmodat, FCHMODAT2, libc::SYS_fchown, libc::SYS_fchownat, libc::SYS_utimensat];
+
+/// Too new for the C library's list.
+const FCHMODAT2: libc::c_long = 452;
+
 #[cfg(target_arch = "x86_64")]
-const OLD_REFUSED: &[libc::c_long] = &[
+const OLD_ATTRIBUTES: &[libc::c_long] = &[
     libc::SYS_chmod,
     libc::SYS_chown,
     libc::SYS_lchown,
     libc::SYS_utime,
     libc::SYS_utimes,
     libc::SYS_futimesat,
+];
+#[cfg(not(target_arch = "x86_64"))]
+const OLD_ATTRIBUTES: &[libc::c_long] = &[];
+
+/// Signals to oneself and to others.
+const SIGNALS: &[libc::c_long] =
+    &[libc::SYS_kill, libc::SYS_tkill, libc::SYS_tgkill, libc::SYS_rt_sigqueueinfo, libc::SYS_rt_tgsigqueueinfo];
+
+/// Sessions and process groups.
+const GROUPS: &[libc::c_long] = &[libc::SYS_setpgid, libc::SYS_setsid];
+
+#[cfg(target_arch = "x86_64")]
+const OLD_REFUSED: &[libc::c_long] = &[
     libc::SYS_mknod,
     libc::SYS_symlink,
     libc::SYS_iopl,

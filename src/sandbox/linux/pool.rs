@@ -58,11 +58,11 @@ impl Pool {
                 return Ok(Pool { state: State::Refused(refusal), done: VecDeque::new() });
             }
         };
-        let copy = copy::private(&ready)?;
+        let copy = copy::private(&ready.file, ready.size)?;
         let script = matches!(ready.how, How::Script(_))
             .then(|| program.file.file_name().unwrap_or(OsStr::new("script")).to_string_lossy().into_owned());
-        let mut plan = Plan::new(program, &ready, copy, options)?;
-        let workers = staff(&mut plan, &ready, options)?;
+        let mut plan = Plan::of_program(program, &ready, copy, options)?;
+        let workers = staff(&mut plan, options)?;
         let running = Running {
             plan,
             script,
@@ -260,7 +260,7 @@ impl Running {
             queue.push_front(queued);
         }
         let seat = self.workers[index].seat;
-        let worker = fork(&mut self.plan, seat).and_then(|worker| worker.wait_until_ready().map(|()| worker));
+        let worker = fork(&mut self.plan, seat).and_then(|mut worker| worker.wait_until_ready().map(|()| worker));
         match worker {
             Ok(worker) => self.workers[index] = worker,
             Err(error) => {

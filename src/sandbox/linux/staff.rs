@@ -6,13 +6,13 @@ use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::time::{Duration, Instant};
 
-use tempfile::TempDir;
-
-use super::super::preflight::Ready;
 use super::super::{Confinement, Job, Options, SandboxError, Tier};
+use super::cgroup::Cgroup;
+use super::folder::Folder;
 use super::identity::ThrowAway;
+use super::keeper::{self, Inherited};
 use super::outcome::Printed;
-use super::plan::{Plan, Way, c_string, random};
+use super::plan::{Plan, Way, random};
 use super::wire::{self, Answer, Received, Request, Step};
 use super::{copy, enter, sys, worker};
 
@@ -32,15 +32,18 @@ pub(super) struct Flight {
 }
 
 pub(super) struct Worker {
+    /// The worker, or its keeper.
     pid: libc::pid_t,
+    /// The line to the keeper, if there is one.
+    line: Option<OwnedFd>,
     /// Its number among the workers, from 0; its successor has the same.
     pub(super) seat: usize,
     pub(super) socket: OwnedFd,
     pub(super) flights: VecDeque<Flight>,
+    /// The working folder of a build.
+    pub(super) folder: Option<OwnedFd>,
     /// Whether it was ever given a job.
     pub(super) used: bool,
-    /// The scratch folder, where it has a name; removed with the worker.
-    _scratch: Option<TempDir>,
     /// Keeps the worker's user from being anybody else's.
     _user: Option<ThrowAway>,
     /// When the first of the flights should be over at the latest.
@@ -86,14 +89,17 @@ impl Worker {
         }
     }
 
-    /// Waits for the word that all restrictions are on.
-    pub(super) fn wait_until_ready(&self) -> Result<(), SandboxError> {
+    /// Waits for the word that all restrictions are on; a worker that builds sends its folder with it.
+    pub(super) fn wait_until_ready(&mut self) -> Result<(), SandboxError> {
         let socket = self.socket.as_raw_fd();
         let until = Instant::now() + GRACE;
         loop {
             let left = until.saturating_duration_since(Instant::now());
             sys::poll(&mut [sys::readable(socket)], left.as_nanos() as u64);
-            match wire::receive_answer(socket) {
+            let (received, folder) = wire::receive_folder(socket);
+            // SAFETY: the descriptor came with the message and has no other owner.
+            self.folder = folder.map(|fd| unsafe { OwnedFd::from_raw_fd(fd) });
+            match received {
                 Received::Answer(answer) => return ready(&answer),
                 Received::Nothing if left > Duration::ZERO => {}
                 Received::Nothing => {
@@ -108,15 +114,26 @@ impl Worker {
 }
 
 impl Worker {
-    /// Kills it, and what it runs, without waiting for its end.
+    /// Kills it, and what it runs, without waiting for its end. A keeper does that for its worker, and then its own work.
     pub(super) fn kill(&self) {
-        let _ = sys::kill(self.pid, libc::SIGKILL);
+        let _ = sys::kill(self.pid, if self.line.is_some() { libc::SIGTERM } else { libc::SIGKILL });
+    }
+
+    /// Kills it, and waits until nothing runs any more that it started. What it leaves in a folder is there until the
+    /// worker is dropped.
+    pub(super) fn end(&self) {
+        self.kill();
+        if let Some(line) = &self.line {
+            sys::poll(&mut [sys::readable(line.as_raw_fd())], GRACE.as_nanos() as u64);
+        }
     }
 }
 
 impl Drop for Worker {
     fn drop(&mut self) {
         self.kill();
+        // The keeper's sign to remove what has a name.
+        self.line = None;
         let _ = sys::wait(self.pid, libc::__WALL);
     }
 }
@@ -143,7 +160,7 @@ fn arguments(job: &Job) -> Result<Vec<u8>, SandboxError> {
 }
 
 /// Forks the workers, as strongly confined as is asked for and can be had.
-pub(super) fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result<Vec<Worker>, SandboxError> {
+pub(super) fn staff(plan: &mut Plan, options: &Options) -> Result<Vec<Worker>, SandboxError> {
     // SAFETY: the call cannot fail and takes no memory.
     let root = unsafe { libc::geteuid() } == 0;
     let ways: &[Way] = match (options.confinement, root) {
@@ -160,16 +177,18 @@ pub(super) fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result
         (Confinement::Exactly(Tier::SameUser), _) => &[Way::SameUser],
     };
     let mut reasons = Vec::new();
-    for &way in ways.iter().filter(|way| !options.scratch || way.gives_scratch()) {
-        plan.confine(way, ready)?;
+    let gives_scratch = |way: Way| way.mounts() || way == Way::Unconfined || !options.scratch;
+    for &way in ways.iter().filter(|&&way| gives_scratch(way)) {
+        plan.confine(way, &options.kept)?;
         let workers: Result<Vec<Worker>, SandboxError> =
             (0..options.workers.max(1)).map(|seat| fork(plan, seat)).collect();
-        let workers = workers.and_then(|workers| {
-            workers.iter().try_for_each(Worker::wait_until_ready)?;
+        let workers = workers.and_then(|mut workers| {
+            workers.iter_mut().try_for_each(Worker::wait_until_ready)?;
             Ok(workers)
         });
         match workers {
             Ok(workers) => return Ok(workers),
+            Err(error @ (SandboxError::Exposed { .. } | SandboxError::NoScratch { .. })) => return Err(error),
             Err(error) => reasons.push(format!("{}: {error}", way.tier().name())),
         }
     }
@@ -182,54 +201,64 @@ pub(super) fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result
     Err(if options.scratch { SandboxError::NoScratch { reason } } else { SandboxError::Refused { reason } })
 }
 
-fn temporary_folder() -> Result<TempDir, SandboxError> {
-    let what = "make a temporary folder for programs to write to";
-    tempfile::Builder::new()
-        .prefix("nimgrade-scratch-")
-        .tempdir()
-        .map_err(|source| SandboxError::System { what, source })
-}
-
-/// Forks the worker of a seat.
+/// Forks the worker of a seat, with a keeper where it needs one.
 pub(super) fn fork(plan: &mut Plan, seat: usize) -> Result<Worker, SandboxError> {
     let user = plan.way.throws_away().then(|| ThrowAway::take(random())).transpose()?;
     plan.user = user.as_ref().map_or(0, |user| user.id);
-    let scratch = (plan.scratch && plan.way == Way::Unconfined).then(temporary_folder).transpose()?;
-    if let Some(scratch) = &scratch {
-        plan.folder = c_string(scratch.path().as_os_str());
+    // Elsewhere each process has limits that hold for all of them, as there is only one.
+    plan.cgroup = if plan.counts() { Cgroup::make(&format!("nimgrade-{:016x}", random())) } else { None };
+    let folder = (plan.scratch && !plan.way.mounts()).then(|| Folder::make(plan.user)).transpose()?;
+    if let Some(folder) = &folder {
+        plan.folder = folder.path.clone();
     }
+    let (ours, theirs) = socket_pair(libc::SOCK_SEQPACKET)?;
+    let line = plan.needs_keeper().then(|| socket_pair(libc::SOCK_STREAM)).transpose()?;
+    let inherited = Inherited {
+        socket: theirs.as_raw_fd(),
+        program: plan.program.as_ref().map(AsRawFd::as_raw_fd),
+        ruleset: plan.ruleset.as_ref().map(AsRawFd::as_raw_fd),
+    };
+    let condemned = folder.as_ref().map(Folder::condemned);
+    // No handler of nimgrade's may run in the worker: signals stay blocked until it has given them up.
+    let before = sys::block_signals();
+    let forked = sys::fork(if line.is_some() { libc::SIGCHLD } else { enter::fork_flags(plan.way) });
+    if forked == Ok(0) {
+        match &line {
+            Some((_, line)) => keeper::live(plan, seat, inherited, line.as_raw_fd(), condemned),
+            None => worker::live(plan, inherited),
+        }
+    }
+    sys::set_blocked(&before);
+    let pid = forked.map_err(|errno| SandboxError::errno("fork a sandbox worker", errno));
+    if pid.is_err() {
+        folder.iter().for_each(Folder::remove_empty);
+    }
+    let pid = pid?;
+    if line.is_none() {
+        plan.processors.seat(pid, seat);
+    }
+    Ok(Worker {
+        pid,
+        line: line.map(|(ours, _)| ours),
+        seat,
+        socket: ours,
+        flights: VecDeque::new(),
+        folder: None,
+        used: false,
+        _user: user,
+        deadline: Instant::now(),
+    })
+}
+
+/// Both ends of a socket; they are closed on exec.
+fn socket_pair(kind: libc::c_int) -> Result<(OwnedFd, OwnedFd), SandboxError> {
     let mut ends = [-1; 2];
     // SAFETY: the array has room for two descriptors.
-    let made =
-        unsafe { libc::socketpair(libc::AF_UNIX, libc::SOCK_SEQPACKET | libc::SOCK_CLOEXEC, 0, ends.as_mut_ptr()) };
+    let made = unsafe { libc::socketpair(libc::AF_UNIX, kind | libc::SOCK_CLOEXEC, 0, ends.as_mut_ptr()) };
     if made < 0 {
         return Err(SandboxError::last("make a socket for a sandbox worker"));
     }
     // SAFETY: both descriptors were made above and have no other owner.
     let [ours, theirs] = ends.map(|fd| unsafe { OwnedFd::from_raw_fd(fd) });
-    let program = plan.program.as_raw_fd();
-    let ruleset = plan.ruleset.as_ref().map(AsRawFd::as_raw_fd);
-    // No handler of nimgrade's may run in the worker: signals stay blocked until it has given them up.
-    let before = sys::block_signals();
-    let flags = enter::fork_flags(plan.way);
-    // SAFETY: without CLONE_VM this is a fork; the child goes on with a copy of this stack and never returns from
-    // `live`, which makes system calls only, so that locks held by other threads do not matter.
-    let pid = unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) };
-    if pid == 0 {
-        worker::live(plan, theirs.as_raw_fd(), program, ruleset);
-    }
-    let result = sys::check(pid).map_err(|errno| SandboxError::errno("fork a sandbox worker", errno));
-    sys::set_blocked(&before);
-    let pid = result? as libc::pid_t;
-    plan.processors.seat(pid, seat);
-    Ok(Worker {
-        pid,
-        seat,
-        socket: ours,
-        flights: VecDeque::new(),
-        used: false,
-        _scratch: scratch,
-        _user: user,
-        deadline: Instant::now(),
-    })
+    Ok((ours, theirs))
 }

@@ -172,6 +172,12 @@ pub(super) fn kill(pid: libc::pid_t, signal: libc::c_int) -> Result<(), Errno> {
     check_int(unsafe { libc::kill(pid, signal) }).map(drop)
 }
 
+/// The same with the worker's key in an argument that the kernel has no use for.
+pub(super) fn kill_with_key(pid: libc::pid_t, signal: libc::c_int, key: u64) -> Result<(), Errno> {
+    // SAFETY: no memory is involved.
+    check(unsafe { libc::syscall(libc::SYS_kill, pid, signal, key) }).map(drop)
+}
+
 /// Polls; `nanoseconds` of `u64::MAX` wait for ever. Interruptions count as nothing having happened.
 pub(super) fn poll(polled: &mut [libc::pollfd], nanoseconds: u64) -> usize {
     let time = libc::timespec {
@@ -225,4 +231,80 @@ pub(super) fn default_signals() {
 pub(super) fn exit(status: libc::c_int) -> ! {
     // SAFETY: takes no memory and does not return.
     unsafe { libc::_exit(status) }
+}
+
+/// Forks; with flags that ask for it, into namespaces. What comes back is 0 in the child.
+pub(super) fn fork(flags: libc::c_int) -> Result<libc::pid_t, Errno> {
+    // SAFETY: without CLONE_VM this is a fork; the child goes on with a copy of this stack. Its callers make system calls
+    // only in it, so that locks held by other threads do not matter.
+    check(unsafe { libc::syscall(libc::SYS_clone, flags, 0, 0, 0, 0) }).map(|pid| pid as libc::pid_t)
+}
+
+/// Writes to a descriptor.
+pub(super) fn write(fd: Fd, bytes: &[u8]) -> Result<usize, Errno> {
+    // SAFETY: the buffer is as long as is said.
+    check(unsafe { libc::write(fd, bytes.as_ptr().cast(), bytes.len()) as libc::c_long })
+}
+
+/// Reads from a descriptor.
+pub(super) fn read(fd: Fd, buffer: &mut [u8]) -> Result<usize, Errno> {
+    // SAFETY: the buffer is as long as is said.
+    check(unsafe { libc::read(fd, buffer.as_mut_ptr().cast(), buffer.len()) as libc::c_long })
+}
+
+/// Reads the beginning of an open file.
+pub(super) fn read_again(fd: Fd, buffer: &mut [u8]) -> Result<usize, Errno> {
+    // SAFETY: the buffer is as long as is said.
+    check(unsafe { libc::pread(fd, buffer.as_mut_ptr().cast(), buffer.len(), 0) as libc::c_long })
+}
+
+/// Writes to the beginning of an open file.
+pub(super) fn write_at_start(fd: Fd, bytes: &[u8]) -> Result<(), Errno> {
+    // SAFETY: the buffer is as long as is said.
+    check(unsafe { libc::pwrite(fd, bytes.as_ptr().cast(), bytes.len(), 0) as libc::c_long }).map(drop)
+}
+
+/// Opens a folder, which must not be a link, by its name in another one.
+pub(super) fn open_folder(above: Fd, name: &CStr) -> Result<Fd, Errno> {
+    let flags = libc::O_RDONLY | libc::O_DIRECTORY | libc::O_NOFOLLOW | libc::O_CLOEXEC;
+    // SAFETY: the name ends in a NUL byte.
+    check_int(unsafe { libc::openat(above, name.as_ptr(), flags) }).map(|fd| fd as Fd)
+}
+
+/// Removes a name from a folder.
+pub(super) fn unlink(folder: Fd, name: &CStr, flags: libc::c_int) -> Result<(), Errno> {
+    // SAFETY: the name ends in a NUL byte.
+    check_int(unsafe { libc::unlinkat(folder, name.as_ptr(), flags) }).map(drop)
+}
+
+/// Calls for every name in an open folder but `.` and `..`, from where its descriptor stands.
+pub(super) fn each_entry(folder: Fd, visit: &mut dyn FnMut(&CStr)) -> Result<(), Errno> {
+    let mut entries = [0_u64; 512];
+    loop {
+        // SAFETY: the buffer is as long as is said.
+        let length = check(unsafe {
+            libc::syscall(libc::SYS_getdents64, folder, entries.as_mut_ptr(), mem::size_of_val(&entries))
+        })?;
+        if length == 0 {
+            return Ok(());
+        }
+        // SAFETY: the kernel has filled this many bytes of the buffer.
+        let bytes = unsafe { std::slice::from_raw_parts(entries.as_ptr().cast::<u8>(), length) };
+        let mut at = 0;
+        // An entry: 8 bytes inode, 8 bytes offset, 2 bytes length of the entry, 1 byte kind, the name, a NUL byte.
+        while let Some(&[low, high]) = bytes.get(at + 16..at + 18) {
+            let entry = usize::from(u16::from_ne_bytes([low, high]));
+            let name = bytes.get(at + 19..at + entry).unwrap_or_default();
+            if let Ok(name) = CStr::from_bytes_until_nul(name)
+                && name != c"."
+                && name != c".."
+            {
+                visit(name);
+            }
+            if entry == 0 {
+                break;
+            }
+            at += entry;
+        }
+    }
 }

@@ -58,10 +58,12 @@ pub(super) enum Step {
     Folder,
     Leftovers,
     Scratch,
+    ControlGroup,
+    MemoryLimit,
 }
 
 /// What was tried at each [`Step`], to fit "failed to …".
-pub(super) const STEPS: [&str; 19] = [
+pub(super) const STEPS: [&str; 21] = [
     "do nothing",
     "execute the program",
     "start a process",
@@ -81,6 +83,8 @@ pub(super) const STEPS: [&str; 19] = [
     "change the working directory",
     "end what a program left running",
     "mount a scratch folder",
+    "enter a control group",
+    "set the memory limit of a control group",
 ];
 
 /// An answer. The first that a worker gives says that it is ready, or why not.
@@ -201,6 +205,62 @@ pub(super) fn send_answer(socket: Fd, answer: &Answer) -> Result<(), Errno> {
             Err(errno) => return Err(errno),
         }
     }
+}
+
+/// Sends the working folder of the calling process in place of the first answer: where a build's files go.
+pub(super) fn send_folder(socket: Fd) -> Result<(), Errno> {
+    // SAFETY: the path ends in a NUL byte.
+    let folder = check(libc::c_long::from(unsafe {
+        libc::open(c".".as_ptr(), libc::O_RDONLY | libc::O_DIRECTORY | libc::O_CLOEXEC)
+    }))? as Fd;
+    let mut answer = Answer::empty();
+    let mut part = libc::iovec { iov_base: (&raw mut answer).cast(), iov_len: mem::size_of::<Answer>() };
+    let mut control = Control([0; 64]);
+    // SAFETY: the message points at the answer and at the control buffer, which outlive the call; the buffer has room for a
+    // header and a descriptor, and is aligned for the header.
+    let sent = unsafe {
+        let mut message: libc::msghdr = mem::zeroed();
+        message.msg_iov = &raw mut part;
+        message.msg_iovlen = 1;
+        message.msg_control = control.0.as_mut_ptr().cast();
+        message.msg_controllen = libc::CMSG_SPACE(mem::size_of::<Fd>() as u32) as _;
+        let header = libc::CMSG_FIRSTHDR(&raw const message);
+        (*header).cmsg_level = libc::SOL_SOCKET;
+        (*header).cmsg_type = libc::SCM_RIGHTS;
+        (*header).cmsg_len = libc::CMSG_LEN(mem::size_of::<Fd>() as u32) as _;
+        libc::CMSG_DATA(header).cast::<Fd>().write_unaligned(folder);
+        libc::sendmsg(socket, &raw const message, libc::MSG_NOSIGNAL)
+    };
+    super::sys::close(folder);
+    check(sent as libc::c_long).map(drop)
+}
+
+/// Receives the first answer of a worker that builds, without blocking, with its folder.
+pub(super) fn receive_folder(socket: Fd) -> (Received, Option<Fd>) {
+    let mut answer = Answer::empty();
+    let mut part = libc::iovec { iov_base: (&raw mut answer).cast(), iov_len: mem::size_of::<Answer>() };
+    let mut control = Control([0; 64]);
+    // SAFETY: the message points at buffers that outlive the call and are as long as is said; an answer is plain numbers, for
+    // which any bytes are valid; the control header is read only where the kernel wrote one.
+    let (received, folder) = unsafe {
+        let mut message: libc::msghdr = mem::zeroed();
+        message.msg_iov = &raw mut part;
+        message.msg_iovlen = 1;
+        message.msg_control = control.0.as_mut_ptr().cast();
+        message.msg_controllen = control.0.len() as _;
+        let received = libc::recvmsg(socket, &raw mut message, libc::MSG_DONTWAIT | libc::MSG_CMSG_CLOEXEC);
+        let header = if received < 0 { std::ptr::null_mut() } else { libc::CMSG_FIRSTHDR(&raw const message) };
+        let fits = |header: *mut libc::cmsghdr| {
+            !header.is_null() && (*header).cmsg_len as usize == libc::CMSG_LEN(mem::size_of::<Fd>() as u32) as usize
+        };
+        (received, fits(header).then(|| libc::CMSG_DATA(header).cast::<Fd>().read_unaligned()))
+    };
+    let received = match check(received as libc::c_long) {
+        Ok(length) if length == mem::size_of::<Answer>() => Received::Answer(answer),
+        Err(libc::EAGAIN | libc::EINTR) => Received::Nothing,
+        _ => Received::Gone,
+    };
+    (received, folder)
 }
 
 /// What came from a worker.

@@ -4,21 +4,28 @@
 //! print, and knows nothing of what a job is for.
 
 use super::census::Census;
+use super::cgroup::{self, Reading};
 use super::child::{self, Launch};
 use super::enter;
-use super::plan::{Plan, SOCKET, Way};
+use super::keeper::Inherited;
+use super::plan::{CPU_USAGE, MEMORY_LIMIT, OOM_KILLS, Plan, SOCKET, Way};
+use super::spawn::spawn;
 use super::sys::{self, Errno, Fd};
 use super::wire::{self, Answer, Request, STREAMS, Step};
 
+/// What a worker and the beginnings of its programs need of a control group's memory.
+const MEMORY_OF_WORKER: u64 = 8 << 20;
+
 /// The life of a worker.
-pub(super) fn live(plan: &mut Plan, socket: Fd, program: Fd, ruleset: Option<Fd>) -> ! {
-    if let Err((step, errno)) = enter::enter(plan, socket, program, ruleset) {
+pub(super) fn live(plan: &mut Plan, inherited: Inherited) -> ! {
+    if let Err((step, errno)) = enter::enter(plan, inherited) {
         // The descriptors may not have been arranged yet; whichever is the socket hears of it.
         let answer = Answer::failed(0, step, errno);
-        let _ = wire::send_answer(SOCKET, &answer).or_else(|_| wire::send_answer(socket, &answer));
+        let _ = wire::send_answer(SOCKET, &answer).or_else(|_| wire::send_answer(inherited.socket, &answer));
         sys::exit(1);
     }
-    if wire::send_answer(SOCKET, &Answer::empty()).is_err() {
+    let ready = if plan.is_build() { wire::send_folder(SOCKET) } else { wire::send_answer(SOCKET, &Answer::empty()) };
+    if ready.is_err() {
         sys::exit(1);
     }
     let mut request = Request { ticket: 0, wall: 0, cpu: 0, memory: 0, file_size: 0, words: 0 };
@@ -47,15 +54,14 @@ pub(super) fn live(plan: &mut Plan, socket: Fd, program: Fd, ruleset: Option<Fd>
 /// Runs one job from its start until nothing is left of it.
 fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, enter::Failure> {
     arguments(plan, length, request.words).ok_or((Step::Protocol, libc::E2BIG))?;
-    let cpu_before = sys::children_cpu();
+    let mut tally = Tally::new(plan, request).map_err(|errno| (Step::MemoryLimit, errno))?;
     let begun = sys::clock(libc::CLOCK_MONOTONIC);
     let (key, stack) = (plan.key.0, stack_top(plan));
     let mut launch = Launch { plan: &mut *plan, request, step: Step::None, errno: 0 };
     let (pid, pidfd) =
-        start(child::main, (&raw mut launch).cast(), key, stack).map_err(|errno| (Step::Clone, errno))?;
+        spawn(child::main, (&raw mut launch).cast(), key, stack).map_err(|errno| (Step::Clone, errno))?;
     let (step, errno) = (launch.step, launch.errno);
-    let mut tally = Tally::new(plan);
-    let killed = if step == Step::None { watch(pid, pidfd, request, begun, &mut tally) } else { wire::NOT_KILLED };
+    let killed = if step == Step::None { watch(pid, pidfd, request, key, begun, &mut tally) } else { wire::NOT_KILLED };
     // Once more, before those that are left are ended.
     tally.take();
     let ended = sys::wait(pid, libc::__WALL).map_err(|errno| (Step::Wait, errno));
@@ -66,12 +72,13 @@ fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, ente
     if step != Step::None {
         return Err((step, errno));
     }
+    let out_of_memory = tally.finish();
     Ok(Answer {
         wall,
-        cpu: sys::children_cpu().saturating_sub(cpu_before).max(tally.cpu),
+        cpu: tally.cpu,
         peak_kb: (ended.usage.ru_maxrss as u64).max(tally.peak / 1024),
         status: ended.status,
-        killed,
+        killed: if out_of_memory { wire::KILLED_MEMORY } else { killed },
         ..Answer::empty()
     })
 }
@@ -79,25 +86,63 @@ fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, ente
 /// What all processes of a program have used, where it may have several.
 struct Tally {
     census: Option<(Census, Option<u32>)>,
+    grouped: bool,
+    /// What the worker's children had used before.
+    children_before: u64,
+    group_before: Reading,
     cpu: u64,
     peak: u64,
 }
 
+/// What is in use now.
+#[derive(Default)]
+struct InUse {
+    memory: u64,
+    space: u64,
+}
+
 impl Tally {
-    fn new(plan: &Plan) -> Tally {
+    fn new(plan: &Plan, request: &Request) -> Result<Tally, Errno> {
         // Without a process namespace the program's user tells its processes from others.
         let user = (plan.way == Way::OtherUser).then_some(plan.user);
-        Tally { census: plan.counts().then_some((Census::new(), user)), cpu: 0, peak: 0 }
+        if plan.cgroup.as_ref().is_some_and(|cgroup| cgroup.limit.is_some()) {
+            cgroup::set_limit(MEMORY_LIMIT, request.memory.saturating_add(MEMORY_OF_WORKER))?;
+        }
+        let grouped = plan.cgroup.is_some();
+        Ok(Tally {
+            census: plan.counts().then_some((Census::new(), user)),
+            grouped,
+            children_before: sys::children_cpu(),
+            group_before: if grouped { Reading::take(OOM_KILLS, CPU_USAGE) } else { Reading::default() },
+            cpu: 0,
+            peak: 0,
+        })
     }
 
-    /// Looks; what comes back is the memory that is in use now. What cannot be seen counts as nothing: each process has
-    /// its own limits besides.
-    fn take(&mut self) -> u64 {
-        let Some((census, user)) = &mut self.census else { return 0 };
+    /// Looks. What cannot be seen counts as nothing: each process has its own limits besides.
+    fn take(&mut self) -> InUse {
+        let ended = sys::children_cpu().saturating_sub(self.children_before);
+        self.cpu = self.cpu.max(ended);
+        if self.grouped {
+            let now = Reading::take(OOM_KILLS, CPU_USAGE);
+            self.cpu = self.cpu.max(now.cpu.saturating_sub(self.group_before.cpu));
+        }
+        let Some((census, user)) = &mut self.census else { return InUse::default() };
         let used = census.take(*user).unwrap_or_default();
-        self.cpu = self.cpu.max(used.cpu);
+        self.cpu = self.cpu.max(used.cpu).max(used.waited + ended);
         self.peak = self.peak.max(used.memory);
-        used.memory
+        InUse { memory: used.memory, space: used.space }
+    }
+
+    /// The last look, when everything is over; whether the kernel ended a process for want of memory.
+    fn finish(&mut self) -> bool {
+        self.cpu = self.cpu.max(sys::children_cpu().saturating_sub(self.children_before));
+        if !self.grouped {
+            return false;
+        }
+        let now = Reading::take(OOM_KILLS, CPU_USAGE);
+        self.cpu = self.cpu.max(now.cpu.saturating_sub(self.group_before.cpu));
+        now.kills > self.group_before.kills
     }
 }
 
@@ -115,25 +160,12 @@ fn arguments(plan: &mut Plan, length: usize, words: u64) -> Option<()> {
     Some(())
 }
 
-/// Starts a process that shares this one's memory; returns when it has executed something or has ended.
-fn start(
-    main: extern "C" fn(*mut libc::c_void) -> libc::c_int,
-    argument: *mut libc::c_void,
-    key: u64,
-    stack: *mut libc::c_void,
-) -> Result<(libc::pid_t, Fd), Errno> {
-    let mut pidfd: Fd = -1;
-    let flags = libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD;
-    // The argument for thread-local storage means nothing without CLONE_SETTLS; it carries the key.
-    let key = key as usize as *mut libc::c_void;
-    // SAFETY: the child has a stack of its own, which nothing else uses; its argument outlives it, because VFORK keeps
-    // this process still until the child executes or exits; and until then the child only makes system calls.
-    let pid = unsafe { libc::clone(main, stack, flags, argument, &raw mut pidfd, key) };
-    sys::check_int(pid).map(|pid| (pid as libc::pid_t, pidfd))
-}
+/// How many times the memory limit the address space of all processes of a program together may be. What is in no
+/// process's page tables counts as nobody's resident memory, though it is held.
+const MOST_SPACE: u64 = 2;
 
 /// Waits until the program has ended or must be ended; says whether it was.
-fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64, tally: &mut Tally) -> u32 {
+fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, tally: &mut Tally) -> u32 {
     let cpu_clock = sys::cpu_clock_of(pid);
     let mut cpu_left = request.cpu;
     loop {
@@ -151,15 +183,15 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64, tally: &mut
         }
         if polled[1].revents & (libc::POLLHUP | libc::POLLERR) != 0 {
             // Nimgrade is gone: end the program; the next attempt to receive a job ends the worker.
-            let _ = sys::kill(pid, libc::SIGKILL);
+            let _ = sys::kill_with_key(pid, libc::SIGKILL, key);
             return wire::KILLED_WALL;
         }
         let wall_used = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
-        let memory = tally.take();
+        let in_use = tally.take();
         cpu_left = request.cpu.saturating_sub(sys::clock(cpu_clock).max(tally.cpu));
         let why = if cpu_left == 0 {
             wire::KILLED_CPU
-        } else if memory > request.memory {
+        } else if in_use.memory > request.memory || in_use.space / MOST_SPACE > request.memory {
             wire::KILLED_MEMORY
         } else if wall_used >= request.wall {
             wire::KILLED_WALL
@@ -169,7 +201,7 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, begun: u64, tally: &mut
         } else {
             continue;
         };
-        let _ = sys::kill(pid, libc::SIGKILL);
+        let _ = sys::kill_with_key(pid, libc::SIGKILL, key);
         return why;
     }
 }
@@ -182,6 +214,10 @@ fn stack_top(plan: &mut Plan) -> *mut libc::c_void {
 /// Kills and reaps what the program left running: everything that it started comes to be a child of the worker when
 /// its own parent ends.
 fn end_leftovers(plan: &mut Plan) -> Result<(), enter::Failure> {
+    if plan.shares_group() {
+        // They are in the worker's own process group: its keeper ends them, after the worker.
+        return Ok(());
+    }
     loop {
         match sys::wait(-1, libc::WNOHANG | libc::__WALL) {
             Err(libc::ECHILD) => return Ok(()),
@@ -210,7 +246,7 @@ fn kill_all(plan: &mut Plan) -> Result<(), Errno> {
             // Only as the throw-away user does "all" mean the program's own processes.
             let (key, stack) = (plan.key.0, stack_top(plan));
             let user = &raw mut plan.user;
-            let (pid, pidfd) = start(child::kill_all, user.cast(), key, stack)?;
+            let (pid, pidfd) = spawn(child::kill_all, user.cast(), key, stack)?;
             sys::close(pidfd);
             sys::wait(pid, libc::__WALL).map(drop)
         }
@@ -221,7 +257,7 @@ fn kill_all(plan: &mut Plan) -> Result<(), Errno> {
 }
 
 /// Kills this process's children, one by one: all that can be done without namespaces or users.
-fn kill_children() -> Result<(), Errno> {
+pub(super) fn kill_children() -> Result<(), Errno> {
     let mut list = [0; 4096];
     let length = sys::read_file(c"/proc/thread-self/children", &mut list)?;
     for word in list.get(..length).unwrap_or_default().split(|&byte| byte == b' ') {

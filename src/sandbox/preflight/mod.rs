@@ -1,18 +1,19 @@
 //! Looking at what was handed in, before anything is run: is it a program at all, and if not, what is wrong with it?
 //!
-//! The file is hostile: it is never opened before it is known to be a regular file, read only a little, and every
-//! number in it is checked against its size. This module decides; it neither runs nor copies anything.
+//! The file is hostile: it is never opened before it is known to be a regular file of the submission, read only a little,
+//! and every number in it is checked against its size. This module decides; it neither runs nor copies anything.
 
 mod elf;
+mod open;
 mod shebang;
 
 use std::ffi::OsString;
-use std::fs::{self, File, Metadata, OpenOptions};
+use std::fs::{File, Metadata};
 use std::io;
-use std::os::unix::fs::{FileExt, FileTypeExt, OpenOptionsExt, PermissionsExt};
+use std::os::unix::fs::{FileExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-pub(super) use shebang::in_path;
+pub use open::open;
 
 use super::Program;
 
@@ -62,17 +63,11 @@ pub(super) enum How {
 pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
     let path = &program.file;
     let shown = path.display();
-    let meta = fs::metadata(path).map_err(|error| cannot_stat(path, &error))?;
-    regular(path, &meta)?;
-    // Between the look and the opening a FIFO may take the file's place: never block on it.
-    let file = OpenOptions::new().read(true).custom_flags(NONBLOCK).open(path).map_err(|error| match error.kind() {
-        io::ErrorKind::PermissionDenied => {
-            NotExecutable::new(format!("{shown} cannot be read: run `chmod +rx {shown}`"))
-        }
-        _ => NotExecutable::new(format!("{shown} cannot be opened: {error}")),
-    })?;
+    let file = match &program.opened {
+        Some(file) => file.try_clone().map_err(|error| NotExecutable::new(format!("{shown} cannot be kept: {error}")))?,
+        None => open::open_path(path)?,
+    };
     let meta = file.metadata().map_err(|error| NotExecutable::new(format!("{shown} cannot be looked at: {error}")))?;
-    regular(path, &meta)?;
     let size = meta.len();
     if size == 0 {
         return Err(NotExecutable::new(format!("{shown} is an empty file: did the compilation fail?")));
@@ -97,7 +92,7 @@ pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
         let how = if head.starts_with(elf::MAGIC) {
             How::Native { loader: elf::check(path, &file, size)? }
         } else if head.starts_with(b"#!") {
-            How::Script(shebang::interpreter(path, head)?)
+            How::Script(shebang::interpreter(path, head, &program.interpreters)?)
         } else {
             return Err(NotExecutable::new(format!("{shown} {}", what_else(path, head))));
         };
@@ -111,11 +106,6 @@ pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
     Ok(Ready { file, size, how })
 }
 
-#[cfg(target_os = "linux")]
-const NONBLOCK: i32 = libc::O_NONBLOCK | libc::O_NOCTTY;
-#[cfg(not(target_os = "linux"))]
-const NONBLOCK: i32 = 0;
-
 /// The dynamic loader that a trusted executable names.
 pub(super) fn loader_of(path: &Path) -> Option<PathBuf> {
     let file = File::open(path).ok()?;
@@ -126,48 +116,6 @@ pub(super) fn loader_of(path: &Path) -> Option<PathBuf> {
 /// The permission bits of a file.
 fn mode(meta: &Metadata) -> u32 {
     meta.permissions().mode()
-}
-
-fn cannot_stat(path: &Path, error: &io::Error) -> NotExecutable {
-    let shown = path.display();
-    match error.kind() {
-        io::ErrorKind::NotFound => match fs::read_link(path) {
-            Ok(target) => NotExecutable::new(format!(
-                "{shown} is a dangling link: it points to {}, which does not exist",
-                target.display()
-            )),
-            Err(_) => NotExecutable { missing: true, reason: format!("{shown}: no such file") },
-        },
-        io::ErrorKind::NotADirectory => NotExecutable {
-            missing: true,
-            reason: format!("{shown}: no such file (a part of the path is not a directory)"),
-        },
-        io::ErrorKind::PermissionDenied => {
-            NotExecutable::new(format!("{shown} cannot be reached: permission denied on a directory of its path"))
-        }
-        _ if fs::symlink_metadata(path).is_ok_and(|meta| meta.is_symlink()) => {
-            NotExecutable::new(format!("{shown} is a link that leads back to itself"))
-        }
-        _ => NotExecutable::new(format!("{shown} cannot be looked at: {error}")),
-    }
-}
-
-fn regular(path: &Path, meta: &Metadata) -> Result<(), NotExecutable> {
-    let kind = meta.file_type();
-    let what = if kind.is_file() {
-        return Ok(());
-    } else if kind.is_dir() {
-        "a directory: name the program inside it"
-    } else if kind.is_fifo() {
-        "a FIFO (named pipe), not a program"
-    } else if kind.is_socket() {
-        "a socket, not a program"
-    } else if kind.is_char_device() || kind.is_block_device() {
-        "a device, not a program"
-    } else {
-        "not a regular file"
-    };
-    Err(NotExecutable::new(format!("{} is {what}", path.display())))
 }
 
 /// Reads at `offset` until `buffer` is full or the file ends.

@@ -1,18 +1,21 @@
 //! The `#!` line of a script, read as the kernel reads it.
+//!
+//! The submission names its interpreter, and could name any program of this machine. So a name stands only for one of the
+//! interpreters that the assignment's languages have, and only for one that this machine's administrator installed.
 
-use std::env;
 use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::os::unix::ffi::OsStrExt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::NotExecutable;
+use crate::sandbox::commands::{self, Found};
 
 /// The kernel reads no further.
 const LONGEST: usize = 255;
 
-/// The words of the interpreter that a script's first line names.
-pub(super) fn interpreter(path: &Path, head: &[u8]) -> Result<Vec<OsString>, NotExecutable> {
+/// The words of the interpreter that a script's first line names; `allowed` are the commands of the assignment's languages.
+pub(super) fn interpreter(path: &Path, head: &[u8], allowed: &[OsString]) -> Result<Vec<OsString>, NotExecutable> {
     let shown = path.display();
     let line = &head[2..head.len().min(LONGEST)];
     let Some(end) = line.iter().position(|&byte| byte == b'\n').or((head.len() < LONGEST).then_some(line.len())) else {
@@ -40,9 +43,26 @@ pub(super) fn interpreter(path: &Path, head: &[u8]) -> Result<Vec<OsString>, Not
             "the `#!` line of {shown} names {shown_name}, which is no absolute path: write `#!/usr/bin/env {shown_name}`"
         )));
     }
-    if name.file_name() == Some(OsStr::new("env")) && !argument.is_empty() {
-        return through_env(path, argument);
+    let words = if name.file_name() == Some(OsStr::new("env")) && !argument.is_empty() {
+        through_env(path, argument)?
+    } else {
+        by_path(path, name, argument)?
+    };
+    let interpreter = words.first().map_or(OsStr::new(""), |word| word.as_os_str());
+    let folder = commands::folder_of(path);
+    if !allowed.iter().any(|allowed| is_same(allowed, interpreter, &folder)) {
+        return Err(NotExecutable::new(format!(
+            "the `#!` line of {shown} names {}, which runs no submissions to this assignment: {}",
+            interpreter.display(),
+            languages(allowed)
+        )));
     }
+    Ok(words)
+}
+
+/// `#!/usr/bin/python3 …`: the file that the path leads to, if it is a command of this machine.
+fn by_path(path: &Path, name: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecutable> {
+    let (shown, shown_name) = (path.display(), name.display());
     let Ok(real) = fs::canonicalize(name) else {
         return Err(NotExecutable::new(format!(
             "the `#!` line of {shown} names {shown_name}, which this machine does not have"
@@ -52,16 +72,38 @@ pub(super) fn interpreter(path: &Path, head: &[u8]) -> Result<Vec<OsString>, Not
         return Err(NotExecutable::new(format!("the `#!` line of {shown} names the script itself")));
     }
     not_a_script(path, &real)?;
-    if !is_installed(&real) {
+    if !commands::is_installed(&real, &commands::folder_of(path)) {
         return Err(NotExecutable::new(format!(
             "the `#!` line of {shown} names {shown_name}, which is not in a folder of this machine's PATH"
         )));
     }
-    let mut words = vec![name.as_os_str().to_owned()];
+    let mut words = vec![real.into_os_string()];
     if !argument.is_empty() {
         words.push(OsStr::from_bytes(argument).to_owned());
     }
     Ok(words)
+}
+
+/// Whether a `#!` line means the command of a language: by its name, whatever its version, or by what the name leads to.
+fn is_same(allowed: &OsStr, named: &OsStr, folder: &Path) -> bool {
+    let plain = |word: &OsStr| without_version(Path::new(word).file_name().unwrap_or_default()).to_vec();
+    plain(allowed) == plain(named) || commands::find(allowed, folder) == Found::Executable(named.into())
+}
+
+/// A command's name without the version at its end: `python` of `python3.11`.
+fn without_version(name: &OsStr) -> &[u8] {
+    let name = name.as_bytes();
+    let end = name.iter().rposition(|byte| !byte.is_ascii_digit() && *byte != b'.' && *byte != b'-').map_or(0, |at| at + 1);
+    &name[..end]
+}
+
+/// What may be named instead.
+fn languages(allowed: &[OsString]) -> String {
+    if allowed.is_empty() {
+        return "it takes compiled programs only".to_owned();
+    }
+    let names: Vec<String> = allowed.iter().map(|name| format!("`{}`", name.to_string_lossy())).collect();
+    format!("it may name {}", names.join(" or "))
 }
 
 /// `#!/usr/bin/env NAME` and `#!/usr/bin/env -S NAME WORDS…`: what env would run.
@@ -81,7 +123,7 @@ fn through_env(path: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecuta
             "the `#!` line of {shown} gives env a path: give it the interpreter's name"
         )));
     }
-    if in_path(name).is_none() {
+    if commands::find(name, &commands::folder_of(path)) == Found::Nothing {
         return Err(NotExecutable::new(format!(
             "the `#!` line of {shown} asks env for {:?}, which is not in this machine's PATH{}",
             name.to_string_lossy(),
@@ -89,23 +131,6 @@ fn through_env(path: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecuta
         )));
     }
     Ok(words)
-}
-
-/// Whether a file lies where this machine's commands are. The submission names its interpreter, and could name a file of
-/// its own making, which would then be asked about itself outside the sandbox.
-fn is_installed(real: &Path) -> bool {
-    let Some(name) = real.file_name() else { return false };
-    let usual = ["/bin", "/usr/bin", "/usr/local/bin"].map(PathBuf::from);
-    // A command's name may be a link to the file, and the file's own name need not be in PATH.
-    usual.into_iter().chain(folders_of_path()).filter_map(|folder| fs::canonicalize(folder).ok()).any(|folder| {
-        real.parent() == Some(&*folder) || fs::canonicalize(folder.join(name)).is_ok_and(|found| found == real)
-    })
-}
-
-/// The folders of PATH; relative ones are not believed, for the submission may lie in the working directory.
-fn folders_of_path() -> Vec<PathBuf> {
-    let path = env::var_os("PATH").unwrap_or_else(|| "/usr/local/bin:/usr/bin:/bin".into());
-    env::split_paths(&path).filter(|folder| folder.is_absolute()).collect()
 }
 
 /// An interpreter that is a script in its turn may lead back to the first; shims in PATH are reached through env only.
@@ -126,17 +151,6 @@ fn not_a_script(path: &Path, interpreter: &Path) -> Result<(), NotExecutable> {
             interpreter.display()
         ))),
     }
-}
-
-/// Where PATH leads for a command's name; a name with a slash in it leads to itself.
-pub(in crate::sandbox) fn in_path(name: &OsStr) -> Option<PathBuf> {
-    if name.as_bytes().contains(&b'/') {
-        return Path::new(name).is_file().then(|| PathBuf::from(name));
-    }
-    folders_of_path()
-        .into_iter()
-        .map(|folder| folder.join(name))
-        .find(|candidate| fs::metadata(candidate).is_ok_and(|meta| meta.is_file() && super::mode(&meta) & 0o111 != 0))
 }
 
 fn os(bytes: &[u8]) -> OsString {

@@ -11,7 +11,7 @@ use super::{How, NotExecutable, look};
 use crate::sandbox::Program;
 
 fn native(file: impl Into<PathBuf>) -> Program {
-    Program { file: file.into(), interpreter: vec![] }
+    Program::new(file)
 }
 
 fn executable(folder: &Path, name: &str, bytes: &[u8]) -> PathBuf {
@@ -21,8 +21,13 @@ fn executable(folder: &Path, name: &str, bytes: &[u8]) -> PathBuf {
     path
 }
 
+/// A program for an assignment that takes compiled programs and scripts of these languages.
+fn native_or_script(file: impl Into<PathBuf>) -> Program {
+    native(file).or_script_of(vec!["sh".into(), "python3".into(), "/opt/prolog/bin/swipl".into()])
+}
+
 fn refusal(path: impl Into<PathBuf>) -> NotExecutable {
-    look(&native(path)).expect_err("it is no program")
+    look(&native_or_script(path)).expect_err("it is no program")
 }
 
 /// Checks that a file with these bytes is refused in these words.
@@ -159,16 +164,54 @@ fn the_first_line_of_a_script_is_read_closely() {
 #[test]
 fn a_script_is_run_by_what_it_names() {
     let folder = tempfile::tempdir().expect("a folder");
-    let of = |text: &str| match look(&native(executable(folder.path(), "nim", text.as_bytes()))) {
+    let of = |text: &str| match look(&native_or_script(executable(folder.path(), "nim", text.as_bytes()))) {
         Ok(ready) => match ready.how {
             How::Script(words) => words.iter().map(|word| word.to_string_lossy().into_owned()).collect::<Vec<_>>(),
             How::Native { .. } => panic!("a script is not native"),
         },
         Err(refusal) => panic!("{refusal}"),
     };
-    assert_eq!(of("#!/bin/sh\n"), ["/bin/sh"]);
-    assert_eq!(of("#! /bin/sh  -e x \n"), ["/bin/sh", "-e x"]);
-    assert_eq!(of("#!/bin/sh"), ["/bin/sh"]);
+    // The shell has another name on most systems, and goes by the name of a link to it.
+    let shell = fs::canonicalize("/bin/sh").expect("there is a shell").display().to_string();
+    assert_eq!(of("#!/bin/sh\n"), [shell.as_str()]);
+    assert_eq!(of("#! /bin/sh  -e x \n"), [shell.as_str(), "-e x"]);
+    assert_eq!(of("#!/bin/sh"), [shell.as_str()]);
     assert_eq!(of("#!/usr/bin/env sh\n"), ["sh"]);
     assert_eq!(of("#!/usr/bin/env -S sh -e -u\n"), ["sh", "-e", "-u"]);
+}
+
+#[test]
+fn only_the_interpreters_of_the_assignment_run_scripts() {
+    refused(b"#!/bin/cat\n", "runs no submissions to this assignment: it may name `sh` or `python3`");
+    refused(b"#!/usr/bin/env -S cat -A\n", "runs no submissions");
+    let folder = tempfile::tempdir().expect("a folder");
+    let script = executable(folder.path(), "nim", b"#!/bin/sh\n");
+    let reason = look(&native(script)).expect_err("no language is taken").reason;
+    assert!(reason.contains("it takes compiled programs only"), "{reason}");
+}
+
+#[test]
+fn an_interpreter_behind_a_link_of_the_submission_is_the_machines_own() {
+    let folder = tempfile::tempdir().expect("a folder");
+    fs::create_dir(folder.path().join("bin")).expect("a folder");
+    let link = folder.path().join("bin/sh");
+    symlink("/bin/sh", &link).expect("a link");
+    let script = executable(folder.path(), "nim", format!("#!{}\n", link.display()).as_bytes());
+    let how = look(&native_or_script(script)).expect("a program").how;
+    assert_eq!(how, How::Script(vec![fs::canonicalize("/bin/sh").expect("there is a shell").into_os_string()]));
+}
+
+#[test]
+fn a_link_within_the_folder_is_followed_and_one_out_of_it_is_not() {
+    let folder = tempfile::tempdir().expect("a folder");
+    executable(folder.path(), "nim-1.0", &elf(2, HERE));
+    symlink("nim-1.0", folder.path().join("nim")).expect("a link");
+    assert!(look(&native(folder.path().join("nim"))).is_ok());
+    for (name, target) in [("absolute", "/bin/cat"), ("relative", "../../bin/cat"), ("magic", "/proc/self/exe")] {
+        let link = folder.path().join(name);
+        symlink(target, &link).expect("a link");
+        let refusal = refusal(&link);
+        assert!(!refusal.missing && refusal.reason.contains("is a link"), "{refusal}");
+        assert!(refusal.reason.contains(target), "{refusal} does not name {target}");
+    }
 }

@@ -1,0 +1,109 @@
+//! Which executable a command's name stands for: an interpreter, a compiler, a tool that a makefile calls.
+//!
+//! Only what the machine's administrator, or whoever runs nimgrade, put in PATH is ever executed, and by its own resolved
+//! path: a submission may bring links, shims and environments of its own, and none of them has a say. Nothing is executed
+//! to find out, either. Folders of PATH that are relative, that everybody may write to, or that hold the submission are
+//! passed over.
+
+use std::env;
+use std::ffi::OsStr;
+use std::fs::{self, File};
+use std::io::Read;
+use std::os::unix::ffi::OsStrExt;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+/// Where a machine's commands are, whatever PATH says.
+const USUAL: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
+
+/// Programs that stand before a compiler and would keep something of what it makes.
+const WRAPPERS: [&str; 4] = ["ccache", "distcc", "icecc", "sccache"];
+
+/// What was found for a name.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    /// An executable, by its resolved path.
+    Executable(PathBuf),
+    /// Only a script, such as a version manager's shim: it is not executed, and what it leads to is not known.
+    Script(PathBuf),
+    /// Nothing.
+    Nothing,
+}
+
+/// Looks a name up in PATH; an absolute path, which only an instructor can have written, stands for itself. Commands in
+/// `submission`, the folder with the handed-in file, do not count.
+pub(super) fn find(name: &OsStr, submission: &Path) -> Found {
+    if name.as_bytes().contains(&b'/') {
+        return executable(Path::new(name)).unwrap_or(Found::Nothing);
+    }
+    let mut script = Found::Nothing;
+    for folder in folders_of_path(submission) {
+        match executable(&folder.join(name)) {
+            Some(Found::Executable(path)) if is_wrapper(&path) || path.parent() == Some(submission) => {}
+            Some(Found::Executable(path)) => return Found::Executable(path),
+            Some(Found::Script(path)) => match behind_shim(&path, name) {
+                Some(path) => return Found::Executable(path),
+                None if script == Found::Nothing => script = Found::Script(path),
+                None => {}
+            },
+            _ => {}
+        }
+    }
+    script
+}
+
+/// Whether a resolved path is that of one of this machine's commands. A command's name may be a link to the file, and the
+/// file's own name need not be in PATH.
+pub(super) fn is_installed(real: &Path, submission: &Path) -> bool {
+    let Some(name) = real.file_name() else { return false };
+    let usual = USUAL.iter().map(PathBuf::from);
+    usual.chain(folders_of_path(submission)).filter_map(|folder| fs::canonicalize(folder).ok()).any(|folder| {
+        real.parent() == Some(&*folder) || fs::canonicalize(folder.join(name)).is_ok_and(|found| found == real)
+    })
+}
+
+/// The folder of a handed-in file, resolved.
+pub(super) fn folder_of(file: &Path) -> PathBuf {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf())
+}
+
+/// The folders of PATH that can be believed.
+fn folders_of_path(submission: &Path) -> Vec<PathBuf> {
+    const WRITABLE_BY_ALL: u32 = 0o002;
+    let path = env::var_os("PATH").unwrap_or_else(|| USUAL.join(":").into());
+    env::split_paths(&path)
+        .filter(|folder| folder.is_absolute())
+        .filter(|folder| fs::canonicalize(folder).is_ok_and(|real| real != submission))
+        .filter(|folder| fs::metadata(folder).is_ok_and(|meta| meta.permissions().mode() & WRITABLE_BY_ALL == 0))
+        .collect()
+}
+
+/// What is at a path, resolved, if it may be executed.
+fn executable(path: &Path) -> Option<Found> {
+    let real = fs::canonicalize(path).ok()?;
+    let meta = fs::metadata(&real).ok().filter(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0);
+    meta.map(|_| if is_script(&real) { Found::Script(real) } else { Found::Executable(real) })
+}
+
+/// What pyenv's shim would lead to, by the version that is set for the whole machine or the user: the file `version` in
+/// pyenv's folder. The version that a folder sets for itself (`.python-version`) may be the submission's and does not count.
+fn behind_shim(shim: &Path, name: &OsStr) -> Option<PathBuf> {
+    let root = shim.parent().filter(|folder| folder.ends_with("shims"))?.parent()?;
+    let versions = fs::read_to_string(root.join("version")).ok()?;
+    versions.split_whitespace().find_map(|version| {
+        match executable(&root.join("versions").join(version).join("bin").join(name)) {
+            Some(Found::Executable(path)) => Some(path),
+            _ => None,
+        }
+    })
+}
+
+fn is_wrapper(path: &Path) -> bool {
+    path.file_name().is_some_and(|name| WRAPPERS.iter().any(|wrapper| name == *wrapper))
+}
+
+fn is_script(path: &Path) -> bool {
+    let mut head = [0; 2];
+    File::open(path).and_then(|mut file| file.read_exact(&mut head)).is_ok_and(|()| &head == b"#!")
+}

@@ -1,0 +1,143 @@
+//! A build, from the files that it is given to what it makes: one worker, one job, one folder.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::path::{Component, Path};
+use std::time::{Duration, Instant};
+
+use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, ResolveFlags};
+
+use super::super::build::{Build, Built, Source};
+use super::super::{Job, Options, SandboxError};
+use super::outcome::outcome;
+use super::plan::{MOST_BUILT, Plan};
+use super::staff::{Queued, Worker, staff};
+use super::wire::{self, Received};
+use super::{copy, sys, toolchain};
+
+/// How much a build may write in all where its folder is none of its own mount, which has a size, in bytes.
+const MOST_WRITTEN: u64 = 256 << 20;
+/// How many files and folders it may make there.
+const MOST_FILES: u64 = 20_000;
+/// How often that is looked at.
+const GLANCE: Duration = Duration::from_millis(100);
+
+/// Runs a build. Of the options, workers, scratch and children do not matter.
+///
+/// # Errors
+/// It could not be confined as asked for, there is no such command, or a file could not be given to it.
+pub fn build(build: &Build, options: &Options) -> Result<Built, SandboxError> {
+    let words = &build.command;
+    let toolchain = toolchain::find(words.first().map_or("".as_ref(), |word| word.as_os_str()), &build.submission)?;
+    let options = Options { workers: 1, scratch: false, ..options.clone() };
+    let mut plan = Plan::of_build(toolchain, words, &options);
+    let mut workers = staff(&mut plan, &options)?;
+    let (Some(mut worker), true) = (workers.pop(), workers.is_empty()) else {
+        return Err(SandboxError::Protocol("more than one worker for a build"));
+    };
+    let folder = worker.folder.take().ok_or(SandboxError::Protocol("a build's folder is missing"))?;
+    for source in &build.sources {
+        put(folder.as_fd(), source).map_err(|source| SandboxError::System { what: "copy a source", source })?;
+    }
+    let job = Job { id: 0, stdin: Vec::new(), args: Vec::new(), limits: build.limits, alone: false };
+    if worker.send(Queued { job, again: false }, 1)?.is_some() {
+        return Err(SandboxError::WorkerDied);
+    }
+    let watched = if plan.way.mounts() { None } else { Some(folder.as_fd()) };
+    let (answer, overfull) = wait(&worker, watched)?;
+    // Whatever it left running is ended before anything of what it made is read.
+    worker.end();
+    let printed = worker.flights.pop_front().map(|flight| flight.printed).ok_or(SandboxError::WorkerDied)?;
+    let outcome = outcome(&answer, &build.limits, printed, None)?;
+    let product = if overfull { None } else { product(folder.as_fd(), &build.product)? };
+    Ok(Built { outcome, overfull, product })
+}
+
+/// Waits for the end of the job; when more is written to the `watched` folder than may be, that is the end.
+fn wait(worker: &Worker, watched: Option<BorrowedFd<'_>>) -> Result<(wire::Answer, bool), SandboxError> {
+    let socket = worker.socket.as_raw_fd();
+    loop {
+        sys::poll(&mut [sys::readable(socket)], GLANCE.as_nanos() as u64);
+        match wire::receive_answer(socket) {
+            Received::Answer(answer) => return Ok((answer, false)),
+            Received::Gone => return Err(SandboxError::WorkerDied),
+            Received::Nothing if Instant::now() > worker.deadline => return Err(SandboxError::WorkerDied),
+            Received::Nothing => {}
+        }
+        if let Some(folder) = watched {
+            let mut left = (MOST_WRITTEN, MOST_FILES);
+            if !fits(folder, &mut left) {
+                return Ok((wire::Answer { killed: wire::KILLED_WALL, ..wire::Answer::empty() }, true));
+            }
+        }
+    }
+}
+
+/// Whether what is in a folder is within what is left of bytes and files. What vanishes meanwhile does not count.
+fn fits(folder: BorrowedFd<'_>, left: &mut (u64, u64)) -> bool {
+    let Ok(entries) = Dir::read_from(folder) else { return true };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        if name == c"." || name == c".." {
+            continue;
+        }
+        let Ok(stat) = rustix::fs::statat(folder, name, AtFlags::SYMLINK_NOFOLLOW) else { continue };
+        let bytes = u64::try_from(stat.st_blocks).unwrap_or(0).saturating_mul(512);
+        let (Some(bytes), Some(files)) = (left.0.checked_sub(bytes), left.1.checked_sub(1)) else { return false };
+        *left = (bytes, files);
+        if FileType::from_raw_mode(stat.st_mode) == FileType::Directory {
+            let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+            let below = rustix::fs::openat(folder, name, flags, Mode::empty());
+            if below.is_ok_and(|below| !fits(below.as_fd(), left)) {
+                return false;
+            }
+        }
+    }
+    true
+}
+
+/// Puts a file into the folder, with the folders that its name has in it. Nothing runs yet that could put a link there.
+fn put(folder: BorrowedFd<'_>, source: &Source) -> io::Result<()> {
+    let bad_name = || io::Error::new(io::ErrorKind::InvalidInput, "its name leads out of the folder");
+    let mut at: Option<OwnedFd> = None;
+    let mut parts = source.name.components().peekable();
+    while let Some(part) = parts.next() {
+        let Component::Normal(name) = part else { return Err(bad_name()) };
+        let here = at.as_ref().map_or(folder, AsFd::as_fd);
+        if parts.peek().is_some() {
+            match rustix::fs::mkdirat(here, name, Mode::RWXU) {
+                Err(rustix::io::Errno::EXIST) => {}
+                made => made?,
+            }
+            let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+            let below = rustix::fs::openat(here, name, flags, Mode::empty())?;
+            // The build may be another user; nobody else can reach the folder above.
+            rustix::fs::fchmod(&below, Mode::RWXU | Mode::RWXG | Mode::RWXO)?;
+            at = Some(below);
+        } else {
+            let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+            let all = Mode::RUSR | Mode::WUSR | Mode::RGRP | Mode::WGRP | Mode::ROTH | Mode::WOTH;
+            let file = File::from(rustix::fs::openat(here, name, flags, all)?);
+            rustix::fs::fchmod(&file, all)?;
+            let mut from = &source.file;
+            io::Seek::rewind(&mut from)?;
+            io::copy(&mut io::Read::take(from, MOST_BUILT), &mut &file)?;
+            return Ok(());
+        }
+    }
+    Err(bad_name())
+}
+
+/// A copy of what was made, if it is there and a regular file.
+fn product(folder: BorrowedFd<'_>, name: &Path) -> Result<Option<File>, SandboxError> {
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+    let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_SYMLINKS | ResolveFlags::NO_XDEV;
+    let Ok(file) = rustix::fs::openat2(folder, name, flags, Mode::empty(), resolve) else { return Ok(None) };
+    let file = File::from(file);
+    let size = file.metadata().ok().filter(|meta| meta.is_file()).map(|meta| meta.len());
+    match size.filter(|&size| size <= MOST_BUILT) {
+        Some(size) => copy::private(&file, size).map(|copy| Some(copy.into())),
+        None => Ok(None),
+    }
+}

@@ -1,0 +1,63 @@
+//! A folder with a name, where none can be mounted: for a build, or for a program that writes files and is trusted.
+//!
+//! The worker's keeper removes it.
+
+use std::ffi::CString;
+use std::fs::{self, File};
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::path::{Path, PathBuf};
+
+use super::super::SandboxError;
+use super::keeper::Condemned;
+use super::plan::c_string;
+
+/// An empty folder that belongs to the user of one worker.
+pub(super) struct Folder {
+    pub(super) path: CString,
+    /// The folder that it is in, held so that nobody can put another in its place.
+    above: File,
+    name: CString,
+}
+
+impl Folder {
+    /// Makes one for a throw-away user, or, if that is 0, for the user that nimgrade runs as.
+    pub(super) fn make(user: u32) -> Result<Folder, SandboxError> {
+        let failed = |source| SandboxError::System { what: "make a temporary folder for programs to write to", source };
+        let above = temporary(user);
+        let made = tempfile::Builder::new().prefix("nimgrade-").tempdir_in(&above).map_err(failed)?;
+        if user != 0 {
+            chown(made.path(), Some(user), Some(user)).map_err(failed)?;
+        }
+        let name = made.path().file_name().map(c_string).unwrap_or_default();
+        let above = File::open(&above).map_err(failed)?;
+        Ok(Folder { path: c_string(made.keep().as_os_str()), above, name })
+    }
+
+    /// What a keeper needs to remove it.
+    pub(super) fn condemned(&self) -> Condemned<'_> {
+        Condemned { above: self.above.as_raw_fd(), name: &self.name }
+    }
+
+    /// Removes it where no keeper came to be.
+    pub(super) fn remove_empty(&self) {
+        use std::os::unix::ffi::OsStrExt;
+        let _ = fs::remove_dir(Path::new(std::ffi::OsStr::from_bytes(self.path.as_bytes())));
+    }
+}
+
+/// Where temporary files go: for a throw-away user, somewhere that everybody can reach.
+fn temporary(user: u32) -> PathBuf {
+    let usual = std::env::temp_dir();
+    let reachable = |folder: &PathBuf| {
+        fs::canonicalize(folder).is_ok_and(|real| {
+            real.ancestors().all(|above| fs::metadata(above).is_ok_and(|meta| meta.mode() & 0o001 != 0))
+        })
+    };
+    let open_to_all = |folder: &PathBuf| fs::metadata(folder).is_ok_and(|meta| meta.permissions().mode() & 0o007 == 0o007);
+    if user == 0 || reachable(&usual) {
+        return usual;
+    }
+    let others = ["/tmp", "/var/tmp", "/dev/shm"].map(PathBuf::from);
+    others.into_iter().find(|folder| reachable(folder) && open_to_all(folder)).unwrap_or(usual)
+}

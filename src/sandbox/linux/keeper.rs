@@ -1,0 +1,164 @@
+//! A worker's keeper: the process that is left when a worker has died in whatever way, and sees to what it leaves.
+//!
+//! In a pid namespace the kernel ends everything with the worker. Elsewhere, what a program started goes on without it, a
+//! folder keeps its name, and a control group stays. So the supervisor forks the keeper, and the keeper the worker; what
+//! loses its parents comes to the keeper. When the worker has ended, the keeper ends all that is left of what it ran, says
+//! so, waits until the supervisor lets go (or is dead), and removes the folder and the group. Whichever one of the three
+//! is killed, the other two leave nothing. Allocates nothing, like a worker.
+
+use std::ffi::CStr;
+use std::mem;
+
+use super::plan::{Plan, Way};
+use super::sys::{self, Errno, Fd};
+use super::{child, enter, worker};
+
+/// Where the keeper has its end of the line to the supervisor, and the folder that holds the one to be removed.
+const LINE: Fd = 0;
+const ABOVE: Fd = 1;
+
+/// A folder to be removed: the descriptor of the one above it, and its name there.
+#[derive(Clone, Copy)]
+pub(super) struct Condemned<'a> {
+    pub(super) above: Fd,
+    pub(super) name: &'a CStr,
+}
+
+/// The descriptors that a worker takes over.
+#[derive(Clone, Copy)]
+pub(super) struct Inherited {
+    pub(super) socket: Fd,
+    pub(super) program: Option<Fd>,
+    pub(super) ruleset: Option<Fd>,
+}
+
+/// The life of a keeper, which begins with its worker's.
+pub(super) fn live(plan: &mut Plan, seat: usize, inherited: Inherited, line: Fd, folder: Option<Condemned<'_>>) -> ! {
+    sys::default_signals();
+    if sys::prctl(libc::PR_SET_CHILD_SUBREAPER, 1).is_err() {
+        sys::exit(1);
+    }
+    // Out of reach of a terminal's keys, which end the supervisor.
+    // SAFETY: no memory is involved.
+    unsafe { libc::setsid() };
+    let worker = match sys::fork(enter::fork_flags(plan.way)) {
+        Ok(0) => worker::live(plan, inherited),
+        Ok(pid) => pid,
+        Err(_) => sys::exit(1),
+    };
+    plan.processors.seat(worker, seat);
+    let _ = sys::move_to(line, LINE, true);
+    if let Some(folder) = folder {
+        let _ = sys::move_to(folder.above, ABOVE, true);
+    }
+    let _ = sys::close_from(ABOVE + 1);
+    wait_for(worker);
+    end_leftovers(plan, worker);
+    let _ = sys::write(LINE, b"!");
+    // Nothing ever comes but the end.
+    let _ = sys::read(LINE, &mut [0]);
+    if let Some(folder) = folder {
+        let _ = remove(ABOVE, folder.name);
+    }
+    for folder in plan.cgroup.iter().flat_map(|cgroup| &cgroup.folders) {
+        // SAFETY: the path ends in a NUL byte.
+        unsafe { libc::rmdir(folder.as_ptr()) };
+    }
+    sys::exit(0)
+}
+
+/// Waits for the worker's end, and brings it about when the supervisor wishes it. All signals are blocked since the fork.
+fn wait_for(worker: libc::pid_t) {
+    // SAFETY: a signal set of zeroes is valid, and both are valid for the calls.
+    let awaited = unsafe {
+        let mut awaited: libc::sigset_t = mem::zeroed();
+        libc::sigaddset(&raw mut awaited, libc::SIGCHLD);
+        libc::sigaddset(&raw mut awaited, libc::SIGTERM);
+        awaited
+    };
+    loop {
+        match sys::wait(worker, libc::WNOHANG | libc::__WALL) {
+            Ok(ended) if ended.pid == 0 => {}
+            _ => return,
+        }
+        // SAFETY: the set is valid for the call; nothing is asked about the signal.
+        if unsafe { libc::sigwaitinfo(&raw const awaited, std::ptr::null_mut()) } == libc::SIGTERM {
+            let _ = sys::kill(worker, libc::SIGKILL);
+        }
+    }
+}
+
+/// Ends everything that the worker's programs left running.
+fn end_leftovers(plan: &mut Plan, worker: libc::pid_t) {
+    loop {
+        match plan.way {
+            // They ended with their namespace.
+            Way::RootNamespaces | Way::UserNamespaces => return,
+            Way::OtherUser => match sys::fork(libc::SIGCHLD) {
+                Ok(0) => {
+                    child::kill_all((&raw mut plan.user).cast());
+                    sys::exit(0)
+                }
+                _ => {}
+            },
+            // They cannot leave the worker's process group, and the kernel lets none be started while it is killed.
+            Way::SameUser => drop(sys::kill(-worker, libc::SIGKILL)),
+            Way::Unconfined => drop(worker::kill_children()),
+        }
+        loop {
+            match sys::wait(-1, libc::__WALL) {
+                Ok(_) if plan.way == Way::Unconfined => break,
+                Ok(_) => {}
+                Err(_) => return,
+            }
+        }
+    }
+}
+
+/// Removes a folder with all that is in it, however deep: what is in a folder in it is moved up first. The folders' modes
+/// are the program's, and are changed where they are in the way.
+fn remove(above: Fd, name: &CStr) -> Result<(), Errno> {
+    let top = sys::open_folder(above, name)?;
+    let mut moved = 0;
+    loop {
+        let mut found = false;
+        sys::each_entry(top, &mut |entry| {
+            found = true;
+            if sys::unlink(top, entry, 0).is_ok() || sys::unlink(top, entry, libc::AT_REMOVEDIR).is_ok() {
+                return;
+            }
+            // SAFETY: the name ends in a NUL byte.
+            unsafe { libc::fchmodat(top, entry.as_ptr(), 0o700, 0) };
+            let Ok(below) = sys::open_folder(top, entry) else { return };
+            let _ = sys::each_entry(below, &mut |inner| {
+                if sys::unlink(below, inner, 0).is_err() {
+                    moved += 1;
+                    let mut unique = [0; 32];
+                    // SAFETY: both names end in a NUL byte.
+                    unsafe { libc::renameat(below, inner.as_ptr(), top, numbered(&mut unique, moved).as_ptr()) };
+                }
+            });
+            sys::close(below);
+        })?;
+        if !found {
+            break;
+        }
+        // SAFETY: no memory is involved.
+        unsafe { libc::lseek(top, 0, libc::SEEK_SET) };
+    }
+    sys::close(top);
+    sys::unlink(above, name, libc::AT_REMOVEDIR)
+}
+
+/// A name that no program gives a folder by chance; one that is given on purpose costs a failed move, and another round.
+fn numbered(buffer: &mut [u8; 32], number: u64) -> &CStr {
+    const PREFIX: &[u8] = b".nimgrade-";
+    let (prefix, digits) = buffer.split_at_mut(PREFIX.len());
+    prefix.copy_from_slice(PREFIX);
+    let mut rest = number;
+    for digit in digits.iter_mut().take(16) {
+        *digit = b'a' + (rest % 16) as u8;
+        rest /= 16;
+    }
+    CStr::from_bytes_until_nul(buffer).unwrap_or(c".nimgrade")
+}

@@ -1,0 +1,99 @@
+//! Opening a handed-in file as what it is.
+//!
+//! A submission can hold links to files that only nimgrade may read, pipes that nobody writes to, and devices that do
+//! something when they are opened; and it can put one in the place of another between two looks. So a file is first taken
+//! hold of without being opened, by a path that the kernel lets lead nowhere out of the file's folder; then it is looked
+//! at; and what was looked at is what is opened.
+
+use std::ffi::OsStr;
+use std::fs::{self, File, FileType};
+use std::io;
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
+use std::path::Path;
+
+use rustix::fs::{Mode, OFlags, ResolveFlags, openat2};
+
+use super::NotExecutable;
+
+/// Opens a regular file for reading: `name` in `folder`, or in a folder within it. The name may have links in it that lead
+/// nowhere else; the folder is the caller's own choice.
+///
+/// # Errors
+/// There is no such file, or it is none, or it lies elsewhere.
+pub fn open(folder: &Path, name: &Path) -> Result<File, NotExecutable> {
+    let path = folder.join(name);
+    let shown = path.display();
+    let held = hold(folder, name).map_err(|errno| refusal(&path, errno))?;
+    let looked = held.metadata().map_err(|error| NotExecutable::new(format!("{shown} cannot be looked at: {error}")))?;
+    if let Some(kind) = odd_kind(looked.file_type()) {
+        return Err(NotExecutable::new(format!("{shown} is {kind}")));
+    }
+    let again = format!("/proc/self/fd/{}", held.as_raw_fd());
+    let file = fs::OpenOptions::new().read(true).custom_flags(OFlags::NOCTTY.bits() as i32).open(again);
+    file.map_err(|error| match error.kind() {
+        io::ErrorKind::PermissionDenied => {
+            NotExecutable::new(format!("{shown} cannot be read: run `chmod +rx {shown}`"))
+        }
+        _ => NotExecutable::new(format!("{shown} cannot be opened: {error}")),
+    })
+}
+
+/// Opens the file of a path, which may be a link within its folder.
+pub(super) fn open_path(path: &Path) -> Result<File, NotExecutable> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    open(folder, Path::new(path.file_name().unwrap_or(OsStr::new("."))))
+}
+
+/// Takes hold of what is at a path, without opening it.
+fn hold(folder: &Path, name: &Path) -> Result<File, rustix::io::Errno> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let flags = OFlags::PATH | OFlags::CLOEXEC;
+    let folder = rustix::fs::open(folder, flags | OFlags::DIRECTORY, Mode::empty())?;
+    let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
+    openat2(folder, name, flags, Mode::empty(), resolve).map(File::from)
+}
+
+/// Why nothing could be taken hold of.
+fn refusal(path: &Path, errno: rustix::io::Errno) -> NotExecutable {
+    use rustix::io::Errno;
+    let shown = path.display();
+    let target = fs::read_link(path).ok();
+    match (errno, target) {
+        (Errno::NOENT, Some(target)) => NotExecutable::new(format!(
+            "{shown} is a dangling link: it points to {}, which does not exist",
+            target.display()
+        )),
+        (Errno::NOENT, None) => NotExecutable { missing: true, reason: format!("{shown}: no such file") },
+        (Errno::NOTDIR, _) => NotExecutable {
+            missing: true,
+            reason: format!("{shown}: no such file (a part of the path is not a directory)"),
+        },
+        (Errno::ACCESS, _) => {
+            NotExecutable::new(format!("{shown} cannot be reached: permission denied on a directory of its path"))
+        }
+        (Errno::XDEV, Some(target)) => NotExecutable::new(format!(
+            "{shown} is a link out of its folder, to {}: hand in the file itself, or name that path",
+            target.display()
+        )),
+        (Errno::LOOP, Some(_)) => NotExecutable::new(format!("{shown} is a link that leads back to itself")),
+        _ => NotExecutable::new(format!("{shown} cannot be looked at: {}", io::Error::from(errno))),
+    }
+}
+
+/// What a file is that is not a regular one.
+fn odd_kind(kind: FileType) -> Option<&'static str> {
+    if kind.is_file() {
+        None
+    } else if kind.is_dir() {
+        Some("a directory: name the program inside it")
+    } else if kind.is_fifo() {
+        Some("a FIFO (named pipe), not a program")
+    } else if kind.is_socket() {
+        Some("a socket, not a program")
+    } else if kind.is_char_device() || kind.is_block_device() {
+        Some("a device, not a program")
+    } else {
+        Some("not a regular file")
+    }
+}
