@@ -71,13 +71,14 @@ pub(super) fn lasting(key: Key, grants: &Grants) -> Vec<libc::sock_filter> {
     // Who has children may start programs, and who has none has no use for another one. What executes itself in a second
     // thread would live on when its worker is killed.
     let others = if children { ALLOW } else { EPERM };
+    let executing = if children { ALLOW } else { fail(libc::EACCES) };
     let look = |number: libc::c_long, tests, otherwise| (number as u32, Rule::Look(tests, otherwise));
     // Children whose end nobody wants to know are not counted when they end.
     let ignored_children = if children && !build { vec![Test::Equal(0, libc::SIGCHLD as u32, fail(0))] } else { vec![] };
     table.extend([
         look(libc::SYS_clone, clone, others),
-        look(libc::SYS_execveat, execute, others),
-        look(libc::SYS_execve, vec![], others),
+        look(libc::SYS_execveat, execute, executing),
+        look(libc::SYS_execve, vec![], executing),
         look(libc::SYS_rt_sigaction, ignored_children, ALLOW),
         look(libc::SYS_ioctl, equal(1, &IOCTLS), fail(libc::ENOTTY)),
         look(libc::SYS_fcntl, equal(1, if build { &BUILD_FCNTLS } else { &FCNTLS }), fail(libc::EINVAL)),
