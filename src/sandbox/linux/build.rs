@@ -137,7 +137,12 @@ fn product(folder: BorrowedFd<'_>, name: &Path) -> Result<Option<File>, SandboxE
     let file = File::from(file);
     let size = file.metadata().ok().filter(|meta| meta.is_file()).map(|meta| meta.len());
     match size.filter(|&size| size <= MOST_BUILT) {
-        Some(size) => copy::private(&file, size).map(|copy| Some(copy.into())),
+        Some(size) => {
+            let mut copy = File::from(copy::private(&file, size)?);
+            let rewound = io::Seek::rewind(&mut copy);
+            rewound.map_err(|source| SandboxError::System { what: "rewind what was built", source })?;
+            Ok(Some(copy))
+        }
         None => Ok(None),
     }
 }

@@ -285,6 +285,12 @@ impl Plan {
         if way == Way::Unconfined {
             return Ok(());
         }
+        // SAFETY: the call cannot fail and takes no memory.
+        if way == Way::SameUser && self.is_build() && unsafe { libc::geteuid() } == 0 {
+            // The kernel does not count root's processes.
+            let reason = "the processes of a build cannot be limited in number where it runs as root".into();
+            return Err(SandboxError::Refused { reason });
+        }
         // Nobody could end the processes of a program that shares its user with everything else; those of a build stay
         // in one process group.
         self.children &= way != Way::SameUser || self.is_build();

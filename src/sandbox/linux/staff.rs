@@ -179,9 +179,9 @@ pub(super) fn staff(plan: &mut Plan, options: &Options) -> Result<Vec<Worker>, S
     let mut reasons = Vec::new();
     let gives_scratch = |way: Way| way.mounts() || way == Way::Unconfined || !options.scratch;
     for &way in ways.iter().filter(|&&way| gives_scratch(way)) {
-        plan.confine(way, &options.kept)?;
+        let confined = plan.confine(way, &options.kept);
         let workers: Result<Vec<Worker>, SandboxError> =
-            (0..options.workers.max(1)).map(|seat| fork(plan, seat)).collect();
+            confined.and_then(|()| (0..options.workers.max(1)).map(|seat| fork(plan, seat)).collect());
         let workers = workers.and_then(|mut workers| {
             workers.iter_mut().try_for_each(Worker::wait_until_ready)?;
             Ok(workers)

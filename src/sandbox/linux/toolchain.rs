@@ -13,7 +13,7 @@ use super::interpreter::libraries;
 /// the network, and none gets more rights than its caller.
 const TOOLS: &str = "cc gcc g++ clang c99 c89 cpp as ld ld.bfd ld.gold ld.lld ar nm ranlib strip objcopy make gmake sh bash \
                      dash rm cp mv mkdir rmdir ln touch cat echo printf true false test [ expr sed grep egrep awk mawk gawk \
-                     head tail cut tr sort uniq wc tee diff cmp basename dirname pwd ls find xargs install chmod date uname env";
+                     head tail cut tr sort uniq wc tee diff cmp sleep basename dirname pwd ls find xargs install chmod date uname env";
 
 /// The headers of every compiler.
 const HEADERS: [&str; 2] = ["/usr/include", "/usr/local/include"];
