@@ -51,9 +51,9 @@ use std::time::Duration;
 pub use build::{Build, Built, Source};
 pub use error::SandboxError;
 #[cfg(target_os = "linux")]
-pub use linux::{Pool, build};
-#[cfg(target_os = "linux")]
 pub use linux::landlock::version as landlock_version;
+#[cfg(target_os = "linux")]
+pub use linux::{Pool, build};
 #[cfg(not(target_os = "linux"))]
 pub use other::Pool;
 pub use preflight::{NotExecutable, open};

@@ -62,7 +62,9 @@ fn wait(worker: &Worker, watched: Option<BorrowedFd<'_>>) -> Result<(wire::Answe
         match wire::receive_answer(socket) {
             Received::Answer(answer) => return Ok((answer, false)),
             Received::Gone => return Err(SandboxError::WorkerDied),
-            Received::Nothing if Instant::now() > worker.deadline => return Err(SandboxError::WorkerDied),
+            Received::Nothing if worker.is_unkept() || Instant::now() > worker.deadline => {
+                return Err(SandboxError::WorkerDied);
+            }
             Received::Nothing => {}
         }
         if let Some(folder) = watched {

@@ -4,16 +4,18 @@
 //! One is made below nimgrade's own group, or beside it where that holds processes itself. In version 1 of control groups
 //! memory and time are counted in trees of their own, so there may be several folders.
 
-use std::ffi::CString;
+use std::ffi::{CString, OsStr};
 use std::fs::{self, File, OpenOptions};
+use std::io::ErrorKind;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use super::plan::c_string;
 use super::sys::{self, Errno, Fd};
 
-/// The control group of one worker. Its folders are removed by the worker's keeper.
+/// The control group of one worker. Its folders are removed by the worker's keeper, or with this.
 #[derive(Debug)]
 pub(super) struct Cgroup {
     /// Where a process writes itself to enter.
@@ -49,7 +51,11 @@ impl Cgroup {
             }
             let Some(folder) = made.folder(&tree, name) else { continue };
             if wants_memory {
-                let (limit, kills) = if second { ("memory.max", "memory.events") } else { ("memory.limit_in_bytes", "memory.oom_control") };
+                let (limit, kills) = if second {
+                    ("memory.max", "memory.events")
+                } else {
+                    ("memory.limit_in_bytes", "memory.oom_control")
+                };
                 made.limit = writable(&folder.join(limit));
                 made.kills = made.limit.as_ref().and_then(|_| readable(&folder.join(kills)));
                 // What goes to a swap file is not free either.
@@ -59,11 +65,7 @@ impl Cgroup {
                 made.usage = readable(&folder.join(if second { "cpu.stat" } else { "cpuacct.usage" }));
             }
         }
-        if made.limit.is_none() && made.usage.is_none() {
-            made.folders.iter().for_each(|folder| remove(folder));
-            return None;
-        }
-        Some(made)
+        (made.limit.is_some() || made.usage.is_some()).then_some(made)
     }
 
     /// Makes a folder in a tree; processes must be able to enter it.
@@ -93,6 +95,23 @@ impl Cgroup {
     }
 }
 
+impl Drop for Cgroup {
+    /// Removes what its keeper did not, having been killed itself. A group with processes in it stays.
+    fn drop(&mut self) {
+        for folder in self.folders.iter().map(|folder| Path::new(OsStr::from_bytes(folder.as_bytes()))) {
+            // The kernel may take a moment to let go of processes that have ended.
+            for _ in 0..100 {
+                match fs::remove_dir(folder) {
+                    Err(error) if error.kind() == ErrorKind::ResourceBusy => {
+                        std::thread::sleep(Duration::from_millis(10))
+                    }
+                    _ => break,
+                }
+            }
+        }
+    }
+}
+
 /// The trees in which nimgrade has a place.
 fn trees() -> Vec<Tree> {
     let memberships = fs::read_to_string("/proc/self/cgroup").unwrap_or_default();
@@ -102,7 +121,8 @@ fn trees() -> Vec<Tree> {
         .filter_map(|line| {
             let mut fields = line.splitn(3, ':');
             let (_, names, path) = (fields.next()?, fields.next()?, fields.next()?);
-            let controllers: Vec<String> = names.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
+            let controllers: Vec<String> =
+                names.split(',').filter(|name| !name.is_empty()).map(str::to_owned).collect();
             let (root, at) = mounts.lines().find_map(|mount| mounted(mount, &controllers))?;
             let below = Path::new(path).strip_prefix(root).ok()?;
             Some(Tree { folder: if below.as_os_str().is_empty() { at } else { at.join(below) }, controllers })
@@ -130,10 +150,6 @@ fn writable(path: &Path) -> Option<OwnedFd> {
 
 fn readable(path: &Path) -> Option<OwnedFd> {
     File::open(path).ok().map(OwnedFd::from)
-}
-
-fn remove(folder: &CString) {
-    let _ = fs::remove_dir(Path::new(std::ffi::OsStr::from_bytes(folder.as_bytes())));
 }
 
 /// What a group has used, read by a worker. Allocates nothing.

@@ -59,8 +59,7 @@ fn become_program(plan: &mut Plan, request: &Request) -> Result<std::convert::In
     };
     // The kernel takes five arguments; the sixth carries the key by which the filter knows the worker's call from a program's.
     // SAFETY: both arrays end in a null pointer, and what they point at ends in NUL bytes.
-    let returned =
-        unsafe { libc::syscall(libc::SYS_execveat, folder, path, argv, environment, flags, plan.key.0) };
+    let returned = unsafe { libc::syscall(libc::SYS_execveat, folder, path, argv, environment, flags, plan.key.0) };
     Err((Step::Exec, sys::check(returned).err().unwrap_or(libc::EINVAL)))
 }
 

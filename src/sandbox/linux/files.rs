@@ -162,7 +162,12 @@ fn out_of_sight(open: &[PathBuf], kept: &[PathBuf]) -> Result<(), SandboxError> 
     if let Ok(itself) = fs::canonicalize("/proc/self/exe")
         && let Some(folder) = within(&itself)
     {
-        return Err(SandboxError::Exposed { what: "nimgrade".to_owned(), path: itself, folder, elsewhere: "/usr/local/bin" });
+        return Err(SandboxError::Exposed {
+            what: "nimgrade".to_owned(),
+            path: itself,
+            folder,
+            elsewhere: "/usr/local/bin",
+        });
     }
     for path in kept.iter().filter_map(|path| fs::canonicalize(path).ok()) {
         if let Some(folder) = within(&path) {

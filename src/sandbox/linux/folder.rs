@@ -2,15 +2,17 @@
 //!
 //! The worker's keeper removes it.
 
-use std::ffi::CString;
+use std::ffi::{CString, OsStr};
 use std::fs::{self, File};
 use std::os::fd::AsRawFd;
+use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 
 use super::super::SandboxError;
 use super::keeper::Condemned;
 use super::plan::c_string;
+use super::staff::name;
 
 /// An empty folder that belongs to the user of one worker.
 pub(super) struct Folder {
@@ -25,7 +27,7 @@ impl Folder {
     pub(super) fn make(user: u32) -> Result<Folder, SandboxError> {
         let failed = |source| SandboxError::System { what: "make a temporary folder for programs to write to", source };
         let above = temporary(user);
-        let made = tempfile::Builder::new().prefix("nimgrade-").tempdir_in(&above).map_err(failed)?;
+        let made = tempfile::Builder::new().prefix(&name()).tempdir_in(&above).map_err(failed)?;
         if user != 0 {
             chown(made.path(), Some(user), Some(user)).map_err(failed)?;
         }
@@ -38,11 +40,15 @@ impl Folder {
     pub(super) fn condemned(&self) -> Condemned<'_> {
         Condemned { above: self.above.as_raw_fd(), name: &self.name }
     }
+}
 
-    /// Removes it where no keeper came to be.
-    pub(super) fn remove_empty(&self) {
-        use std::os::unix::ffi::OsStrExt;
-        let _ = fs::remove_dir(Path::new(std::ffi::OsStr::from_bytes(self.path.as_bytes())));
+impl Drop for Folder {
+    /// Removes what no keeper did, because there was none yet, or it was killed itself.
+    fn drop(&mut self) {
+        let path = Path::new(OsStr::from_bytes(self.path.as_bytes()));
+        if path.exists() {
+            let _ = fs::remove_dir_all(path);
+        }
     }
 }
 
@@ -54,7 +60,8 @@ fn temporary(user: u32) -> PathBuf {
             real.ancestors().all(|above| fs::metadata(above).is_ok_and(|meta| meta.mode() & 0o001 != 0))
         })
     };
-    let open_to_all = |folder: &PathBuf| fs::metadata(folder).is_ok_and(|meta| meta.permissions().mode() & 0o007 == 0o007);
+    let open_to_all =
+        |folder: &PathBuf| fs::metadata(folder).is_ok_and(|meta| meta.permissions().mode() & 0o007 == 0o007);
     if user == 0 || reachable(&usual) {
         return usual;
     }

@@ -61,8 +61,14 @@ pub(super) fn live(plan: &mut Plan, seat: usize, inherited: Inherited, line: Fd,
         let _ = remove(ABOVE, folder.name);
     }
     for folder in plan.cgroup.iter().flat_map(|cgroup| &cgroup.folders) {
-        // SAFETY: the path ends in a NUL byte.
-        unsafe { libc::rmdir(folder.as_ptr()) };
+        // The kernel may take a moment to let go of processes that have ended.
+        for _ in 0..100 {
+            // SAFETY: the path ends in a NUL byte.
+            if sys::check_int(unsafe { libc::rmdir(folder.as_ptr()) }) != Err(libc::EBUSY) {
+                break;
+            }
+            sys::poll(&mut [], 10_000_000);
+        }
     }
     sys::exit(0)
 }

@@ -74,7 +74,8 @@ pub(super) fn lasting(key: Key, grants: &Grants) -> Vec<libc::sock_filter> {
     let executing = if children { ALLOW } else { fail(libc::EACCES) };
     let look = |number: libc::c_long, tests, otherwise| (number as u32, Rule::Look(tests, otherwise));
     // Children whose end nobody wants to know are not counted when they end.
-    let ignored_children = if children && !build { vec![Test::Equal(0, libc::SIGCHLD as u32, fail(0))] } else { vec![] };
+    let ignored_children =
+        if children && !build { vec![Test::Equal(0, libc::SIGCHLD as u32, fail(0))] } else { vec![] };
     table.extend([
         look(libc::SYS_clone, clone, others),
         look(libc::SYS_execveat, execute, executing),
@@ -480,14 +481,8 @@ const ATTRIBUTES: &[libc::c_long] =
 const FCHMODAT2: libc::c_long = 452;
 
 #[cfg(target_arch = "x86_64")]
-const OLD_ATTRIBUTES: &[libc::c_long] = &[
-    libc::SYS_chmod,
-    libc::SYS_chown,
-    libc::SYS_lchown,
-    libc::SYS_utime,
-    libc::SYS_utimes,
-    libc::SYS_futimesat,
-];
+const OLD_ATTRIBUTES: &[libc::c_long] =
+    &[libc::SYS_chmod, libc::SYS_chown, libc::SYS_lchown, libc::SYS_utime, libc::SYS_utimes, libc::SYS_futimesat];
 #[cfg(not(target_arch = "x86_64"))]
 const OLD_ATTRIBUTES: &[libc::c_long] = &[];
 
@@ -499,12 +494,7 @@ const SIGNALS: &[libc::c_long] =
 const GROUPS: &[libc::c_long] = &[libc::SYS_setpgid, libc::SYS_setsid];
 
 #[cfg(target_arch = "x86_64")]
-const OLD_REFUSED: &[libc::c_long] = &[
-    libc::SYS_mknod,
-    libc::SYS_symlink,
-    libc::SYS_iopl,
-    libc::SYS_ioperm,
-    libc::SYS_modify_ldt,
-];
+const OLD_REFUSED: &[libc::c_long] =
+    &[libc::SYS_mknod, libc::SYS_symlink, libc::SYS_iopl, libc::SYS_ioperm, libc::SYS_modify_ldt];
 #[cfg(not(target_arch = "x86_64"))]
 const OLD_REFUSED: &[libc::c_long] = &[];

@@ -44,6 +44,8 @@ pub(super) struct Worker {
     pub(super) folder: Option<OwnedFd>,
     /// Whether it was ever given a job.
     pub(super) used: bool,
+    /// What has a name: removed after everything has ended, where the keeper did not do it.
+    _named: (Option<Folder>, Option<Cgroup>),
     /// Keeps the worker's user from being anybody else's.
     _user: Option<ThrowAway>,
     /// When the first of the flights should be over at the latest.
@@ -119,6 +121,14 @@ impl Worker {
         let _ = sys::kill(self.pid, if self.line.is_some() { libc::SIGTERM } else { libc::SIGKILL });
     }
 
+    /// Whether its keeper was killed, so that nobody sees to what it leaves when it is killed too.
+    pub(super) fn is_unkept(&self) -> bool {
+        self.line.as_ref().is_some_and(|line| {
+            let mut polled = [sys::readable(line.as_raw_fd())];
+            sys::poll(&mut polled, 0) > 0 && polled[0].revents & libc::POLLHUP != 0
+        })
+    }
+
     /// Kills it, and waits until nothing runs any more that it started. What it leaves in a folder is there until the
     /// worker is dropped.
     pub(super) fn end(&self) {
@@ -134,7 +144,13 @@ impl Drop for Worker {
         self.kill();
         // The keeper's sign to remove what has a name.
         self.line = None;
+        let socket = self.socket.as_raw_fd();
+        // SAFETY: no memory is involved. A worker whose keeper was killed ends at the end of its socket.
+        unsafe { libc::shutdown(socket, libc::SHUT_WR) };
         let _ = sys::wait(self.pid, libc::__WALL);
+        let mut polled = [sys::readable(socket)];
+        polled[0].events = 0;
+        sys::poll(&mut polled, GRACE.as_nanos() as u64);
     }
 }
 
@@ -206,7 +222,7 @@ pub(super) fn fork(plan: &mut Plan, seat: usize) -> Result<Worker, SandboxError>
     let user = plan.way.throws_away().then(|| ThrowAway::take(random())).transpose()?;
     plan.user = user.as_ref().map_or(0, |user| user.id);
     // Elsewhere each process has limits that hold for all of them, as there is only one.
-    plan.cgroup = if plan.counts() { Cgroup::make(&format!("nimgrade-{:016x}", random())) } else { None };
+    plan.cgroup = if plan.counts() { Cgroup::make(&name()) } else { None };
     let folder = (plan.scratch && !plan.way.mounts()).then(|| Folder::make(plan.user)).transpose()?;
     if let Some(folder) = &folder {
         plan.folder = folder.path.clone();
@@ -229,11 +245,8 @@ pub(super) fn fork(plan: &mut Plan, seat: usize) -> Result<Worker, SandboxError>
         }
     }
     sys::set_blocked(&before);
-    let pid = forked.map_err(|errno| SandboxError::errno("fork a sandbox worker", errno));
-    if pid.is_err() {
-        folder.iter().for_each(Folder::remove_empty);
-    }
-    let pid = pid?;
+    let cgroup = plan.cgroup.take();
+    let pid = forked.map_err(|errno| SandboxError::errno("fork a sandbox worker", errno))?;
     if line.is_none() {
         plan.processors.seat(pid, seat);
     }
@@ -245,9 +258,15 @@ pub(super) fn fork(plan: &mut Plan, seat: usize) -> Result<Worker, SandboxError>
         flights: VecDeque::new(),
         folder: None,
         used: false,
+        _named: (folder, cgroup),
         _user: user,
         deadline: Instant::now(),
     })
+}
+
+/// A name for something that nobody else has: the supervisor's number is in it, for who wonders whose it is.
+pub(super) fn name() -> String {
+    format!("nimgrade-{}-{:08x}", std::process::id(), random() as u32)
 }
 
 /// Both ends of a socket; they are closed on exec.

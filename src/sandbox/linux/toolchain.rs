@@ -35,10 +35,8 @@ pub(super) struct Toolchain {
 
 /// Finds a command and what belongs to it. `submission` is the folder of the handed-in files.
 pub(super) fn find(command: &OsStr, submission: &Path) -> Result<Toolchain, SandboxError> {
-    let missing = |reason: &str| SandboxError::NoTool {
-        name: command.to_string_lossy().into_owned(),
-        reason: reason.to_owned(),
-    };
+    let missing =
+        |reason: &str| SandboxError::NoTool { name: command.to_string_lossy().into_owned(), reason: reason.to_owned() };
     let path = match commands::find(command, submission) {
         Found::Executable(path) => path,
         Found::Script(_) => return Err(missing("what is in PATH is a script")),
@@ -62,7 +60,12 @@ pub(super) fn find(command: &OsStr, submission: &Path) -> Result<Toolchain, Sand
     let mut folders: Vec<PathBuf> = tools.iter().filter_map(|tool| Some(tool.parent()?.to_path_buf())).collect();
     folders.extend(["/usr/local/bin", "/usr/bin", "/bin"].map(PathBuf::from));
     let mut seen = Vec::new();
-    folders.retain(|folder| !seen.contains(folder) && { seen.push(folder.clone()); true });
+    folders.retain(|folder| {
+        !seen.contains(folder) && {
+            seen.push(folder.clone());
+            true
+        }
+    });
     let path_of_tools = env::join_paths(&folders).unwrap_or_else(|_| "/usr/local/bin:/usr/bin:/bin".into());
     Ok(Toolchain { command: path, tools, programs, reads, path: path_of_tools })
 }

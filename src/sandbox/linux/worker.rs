@@ -33,7 +33,7 @@ pub(super) fn live(plan: &mut Plan, inherited: Inherited) -> ! {
     loop {
         let length = match wire::receive_job(SOCKET, &mut request, &mut plan.arguments[..], &mut streams) {
             Ok(Some(length)) => length,
-            Ok(None) => sys::exit(0),
+            Ok(None) => end(plan),
             Err(_) => sys::exit(1),
         };
         let answer = match streams {
@@ -49,6 +49,14 @@ pub(super) fn live(plan: &mut Plan, inherited: Inherited) -> ! {
             sys::exit(1);
         }
     }
+}
+
+/// Nimgrade is done, or gone. What shares the worker's process group ends with it.
+fn end(plan: &Plan) -> ! {
+    if plan.shares_group() {
+        let _ = sys::kill_with_key(0, libc::SIGKILL, plan.key.0);
+    }
+    sys::exit(0)
 }
 
 /// Runs one job from its start until nothing is left of it.
@@ -176,12 +184,12 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, t
         let patience = wall_left.min(cpu_left.max(1_000_000)).min(GLANCE);
         let mut polled = [sys::readable(pidfd), sys::readable(SOCKET)];
         // The socket matters only for its end: a next job that waits there must not wake us.
-        polled[1].events = 0;
+        polled[1].events = libc::POLLRDHUP;
         sys::poll(&mut polled, patience);
         if polled[0].revents != 0 {
             return wire::NOT_KILLED;
         }
-        if polled[1].revents & (libc::POLLHUP | libc::POLLERR) != 0 {
+        if polled[1].revents != 0 {
             // Nimgrade is gone: end the program; the next attempt to receive a job ends the worker.
             let _ = sys::kill_with_key(pid, libc::SIGKILL, key);
             return wire::KILLED_WALL;

@@ -64,7 +64,9 @@ pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
     let path = &program.file;
     let shown = path.display();
     let file = match &program.opened {
-        Some(file) => file.try_clone().map_err(|error| NotExecutable::new(format!("{shown} cannot be kept: {error}")))?,
+        Some(file) => {
+            file.try_clone().map_err(|error| NotExecutable::new(format!("{shown} cannot be kept: {error}")))?
+        }
         None => open::open_path(path)?,
     };
     let meta = file.metadata().map_err(|error| NotExecutable::new(format!("{shown} cannot be looked at: {error}")))?;

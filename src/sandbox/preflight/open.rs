@@ -25,7 +25,8 @@ pub fn open(folder: &Path, name: &Path) -> Result<File, NotExecutable> {
     let path = folder.join(name);
     let shown = path.display();
     let held = hold(folder, name).map_err(|errno| refusal(&path, errno))?;
-    let looked = held.metadata().map_err(|error| NotExecutable::new(format!("{shown} cannot be looked at: {error}")))?;
+    let looked =
+        held.metadata().map_err(|error| NotExecutable::new(format!("{shown} cannot be looked at: {error}")))?;
     if let Some(kind) = odd_kind(looked.file_type()) {
         return Err(NotExecutable::new(format!("{shown} is {kind}")));
     }

@@ -93,7 +93,8 @@ fn is_same(allowed: &OsStr, named: &OsStr, folder: &Path) -> bool {
 /// A command's name without the version at its end: `python` of `python3.11`.
 fn without_version(name: &OsStr) -> &[u8] {
     let name = name.as_bytes();
-    let end = name.iter().rposition(|byte| !byte.is_ascii_digit() && *byte != b'.' && *byte != b'-').map_or(0, |at| at + 1);
+    let end =
+        name.iter().rposition(|byte| !byte.is_ascii_digit() && *byte != b'.' && *byte != b'-').map_or(0, |at| at + 1);
     &name[..end]
 }
 
