@@ -91,9 +91,9 @@ fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
         elapsed: graded.elapsed,
         jobs: workers,
     };
-    for delivery in deliveries {
-        delivery.send(&report)?;
-    }
+    // A report that cannot be written takes no other with it.
+    let sent: Vec<_> = deliveries.into_iter().map(|delivery| delivery.send(&report)).collect();
+    sent.into_iter().collect::<Result<(), _>>()?;
     Ok(exit_status(&report))
 }
 
@@ -113,7 +113,12 @@ fn deliveries(args: &GradeArgs) -> anyhow::Result<Vec<Delivery>> {
     let people = cli::Format { kind: FormatKind::Human, file: None };
     let to_stdout = args.format.iter().any(|format| format.file.is_none());
     let formats = args.format.iter().chain((!to_stdout).then_some(&people));
-    formats.map(|format| Ok(Delivery::open(exporter(format.kind, args), format.file.as_ref())?)).collect()
+    let mut deliveries = Vec::new();
+    for format in formats {
+        let delivery = Delivery::open(exporter(format.kind, args), format.file.as_ref(), &deliveries)?;
+        deliveries.push(delivery);
+    }
+    Ok(deliveries)
 }
 
 fn exporter(kind: FormatKind, args: &GradeArgs) -> Box<dyn Exporter> {

@@ -4,6 +4,7 @@
 //! it decides what a reader needs of one, and that nothing a program printed disturbs a terminal.
 
 mod deliver;
+mod draft;
 mod human;
 mod json;
 pub mod progress;
