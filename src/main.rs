@@ -12,6 +12,7 @@ use nimgrade::doctor;
 use nimgrade::grade::{self, Plan};
 use nimgrade::judge::Kind;
 use nimgrade::report::progress::Progress;
+use nimgrade::report::safe_text::{Plain, message, one_line};
 use nimgrade::report::{self, CaseResult, Delivery, Exporter, Human, Json, Report};
 use nimgrade::sandbox::{Options, Pool, Tier};
 use nimgrade::submission::Submission;
@@ -23,8 +24,10 @@ const NOT_PASSED: u8 = 1;
 const COULD_NOT_GRADE: u8 = 2;
 
 fn main() -> ExitCode {
-    // clap ends the process itself for bad arguments, with exit status 2.
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(answer) => return answered(answer),
+    };
     let done = match cli.command {
         None => grade(&cli.grade),
         Some(command) => look(command),
@@ -34,11 +37,31 @@ fn main() -> ExitCode {
         Err(error) => {
             match error.downcast_ref::<SuiteError>() {
                 Some(problems) => anstream::eprint!("{}", problems.render(true)),
-                None => anstream::eprintln!("nimgrade: {}", told(&error)),
+                None => complain(&told(&error)),
             }
             ExitCode::from(COULD_NOT_GRADE)
         }
     }
+}
+
+/// Words on standard error, made harmless whatever names stand in them.
+fn complain(words: &str) {
+    anstream::eprintln!("nimgrade: {}", message(words));
+}
+
+/// Prints what there is instead of a command line that can be followed: help, which was asked for, or what is wrong.
+fn answered(answer: clap::Error) -> ExitCode {
+    if !answer.use_stderr() {
+        // A reader that went away has read enough.
+        let _ = answer.print();
+        return ExitCode::SUCCESS;
+    }
+    // Messages of clap have colours and the arguments in them: so it reads the arguments once more, made harmless.
+    let harmless = std::env::args_os().map(|argument| one_line(&argument.to_string_lossy()).into_owned());
+    let answer = Cli::try_parse_from(harmless).err().filter(clap::Error::use_stderr).unwrap_or(answer);
+    // Nobody is left to be told of standard error that cannot be written.
+    let _ = answer.print();
+    ExitCode::from(COULD_NOT_GRADE)
 }
 
 /// An error with its causes, each once: some say what caused them themselves.
@@ -177,13 +200,13 @@ fn look(command: Command) -> anyhow::Result<u8> {
                 played => played?,
             };
             if let Played::Stopped(why) = &played {
-                anstream::eprintln!("nimgrade: {why}");
+                complain(why);
             }
             Ok(played.exit_status())
         }
         Command::Doctor => {
             let itself = std::env::current_exe().context("failed to find nimgrade's own executable")?;
-            let well = doctor::run(&mut out, &itself, &[cli::ATTACK])?;
+            let well = doctor::run(&mut Plain(out), &itself, &[cli::ATTACK])?;
             Ok(if well { 0 } else { NOT_PASSED })
         }
         Command::Attack { name } => Ok(if doctor::attempt(&name) { 0 } else { COULD_NOT_GRADE }),

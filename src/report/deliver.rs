@@ -2,9 +2,10 @@
 //! path that cannot be written.
 
 use std::io::{self, BufWriter, IsTerminal as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::draft::Draft;
+use super::safe_text::one_line;
 use super::{Exporter, Human, Report};
 
 /// A report that is to be written.
@@ -38,7 +39,7 @@ impl Delivery {
     /// The file cannot be made, or something stands there that is no plain file.
     pub fn open(exporter: Box<dyn Exporter>, path: Option<&PathBuf>, others: &[Delivery]) -> Result<Self, Undelivered> {
         let Some(path) = path else { return Ok(Delivery { exporter, file: None }) };
-        let to = || path.display().to_string();
+        let to = || shown(path);
         let draft = Draft::begin(path).map_err(|source| Undelivered::Unwritten { to: to(), source })?;
         if others.iter().filter_map(|other| other.file.as_ref()).any(|(other, _)| other.is_rival_of(&draft)) {
             return Err(Undelivered::Twice(to()));
@@ -67,10 +68,14 @@ impl Delivery {
                 drop(out);
                 written
                     .and_then(|()| draft.publish())
-                    .map_err(|source| Undelivered::Unwritten { to: path.display().to_string(), source })
+                    .map_err(|source| Undelivered::Unwritten { to: shown(&path), source })
             }
         }
     }
+}
+
+fn shown(path: &Path) -> String {
+    one_line(&path.to_string_lossy()).into_owned()
 }
 
 /// The width for which text for people is laid out: that of the terminal, if standard output is one.

@@ -8,7 +8,7 @@ mod draft;
 mod human;
 mod json;
 pub mod progress;
-mod safe_text;
+pub mod safe_text;
 
 use std::io::{self, Write};
 use std::time::Duration;

@@ -133,8 +133,8 @@ fn cannot_stat(path: &Path, error: &io::Error) -> NotExecutable {
     match error.kind() {
         io::ErrorKind::NotFound => match fs::read_link(path) {
             Ok(target) => NotExecutable::new(format!(
-                "{shown} is a dangling link: it points to {}, which does not exist",
-                target.display()
+                "{shown} is a dangling link: it points to {:?}, which does not exist",
+                target.to_string_lossy()
             )),
             Err(_) => NotExecutable { missing: true, reason: format!("{shown}: no such file") },
         },
