@@ -86,7 +86,8 @@ fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
     let submission = Submission::open(path, &suite.languages)?;
     let workers = args.jobs.map_or_else(|| Options::default().workers, usize::from).min(suite.cases.len());
     let (confinement, scratch) = (args.confinement(), suite.scratch);
-    let options = Options { workers, confinement, scratch, children: submission.is_script };
+    let largest = grade::largest_limits(&suite, &args.limits(), submission.is_script);
+    let options = Options { workers, confinement, scratch, children: submission.is_script, largest };
     let mut pool = Pool::start(&submission.program, &options)?;
     if let Some(why) = pool.not_executable() {
         bail!("{why}");

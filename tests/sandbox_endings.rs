@@ -35,7 +35,7 @@ fn tiers() -> Vec<Tier> {
 }
 
 fn run_in(tier: Tier, program: &Program, children: bool, job: Job) -> Result<Outcome, SandboxError> {
-    let options = Options { workers: 1, confinement: Confinement::Exactly(tier), scratch: false, children };
+    let options = Options { workers: 1, confinement: Confinement::Exactly(tier), children, ..Options::default() };
     let mut pool = Pool::start(program, &options).expect("the sandbox starts");
     assert_eq!(pool.tier(), tier);
     pool.submit(job);

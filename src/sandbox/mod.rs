@@ -44,7 +44,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::Duration;
 
-pub use error::SandboxError;
+pub use error::{SandboxError, ShellLimit};
 #[cfg(target_os = "linux")]
 pub use linux::Pool;
 #[cfg(target_os = "linux")]
@@ -189,6 +189,9 @@ pub struct Options {
     pub scratch: bool,
     /// Whether programs may start others (some 16): for scripts. Not to be had in [`Tier::SameUser`].
     pub children: bool,
+    /// The most of each that any job may use. What the shell's own limits forbid of it is told when the pool starts
+    /// ([`SandboxError::ShellLimit`]), and not by every job.
+    pub largest: Limits,
 }
 
 impl Default for Options {
@@ -198,6 +201,12 @@ impl Default for Options {
             confinement: Confinement::Best,
             scratch: false,
             children: false,
+            largest: Limits {
+                wall: Duration::from_secs(5),
+                cpu: Duration::from_secs(1),
+                memory: 512 << 20,
+                output: 1 << 20,
+            },
         }
     }
 }

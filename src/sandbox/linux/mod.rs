@@ -8,6 +8,7 @@
 //! | `files`, `policy`: what a program may see and do | `mounts`: the file system it sees | |
 //! | `copy`: the private copy of the program | `census`: what all processes of a program use | |
 //! | `interpreter`, `identity`: what runs scripts, and as whom | | |
+//! | `shell_limits`: what `ulimit` leaves | | |
 
 mod census;
 mod child;
@@ -24,6 +25,7 @@ mod policy;
 mod pool;
 mod processors;
 mod seccomp;
+mod shell_limits;
 mod staff;
 mod sys;
 mod wire;

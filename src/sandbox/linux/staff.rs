@@ -14,7 +14,7 @@ use super::identity::ThrowAway;
 use super::outcome::Printed;
 use super::plan::{Plan, Way, c_string, random};
 use super::wire::{self, Answer, Received, Request, Step};
-use super::{copy, enter, sys, worker};
+use super::{copy, enter, shell_limits, sys, worker};
 
 /// How much longer than its wall limit a job may take before its worker counts as lost.
 const GRACE: Duration = Duration::from_secs(30);
@@ -170,6 +170,8 @@ pub(super) fn staff(plan: &mut Plan, ready: &Ready, options: &Options) -> Result
         });
         match workers {
             Ok(workers) => return Ok(workers),
+            // No other tier would have more room.
+            Err(error @ SandboxError::ShellLimit(_)) => return Err(error),
             Err(error) => reasons.push(format!("{}: {error}", way.tier().name())),
         }
     }
@@ -218,7 +220,10 @@ pub(super) fn fork(plan: &mut Plan, seat: usize) -> Result<Worker, SandboxError>
     if pid == 0 {
         worker::live(plan, theirs.as_raw_fd(), program, ruleset);
     }
-    let result = sys::check(pid).map_err(|errno| SandboxError::errno("fork a sandbox worker", errno));
+    let result = sys::check(pid).map_err(|errno| {
+        let shells = (errno == libc::EAGAIN).then(|| shell_limits::no_more_tasks(seat + 1)).flatten();
+        shells.unwrap_or_else(|| SandboxError::errno("fork a sandbox worker", errno))
+    });
     sys::set_blocked(&before);
     let pid = result? as libc::pid_t;
     plan.processors.seat(pid, seat);
