@@ -1,7 +1,10 @@
 //! The command line: what can be asked for, and in which words.
 
+use std::ffi::{OsStr, OsString};
+use std::os::unix::ffi::OsStrExt as _;
 use std::path::PathBuf;
 
+use clap::builder::{OsStringValueParser, TypedValueParser as _};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::report::Verbosity;
@@ -101,7 +104,7 @@ pub struct GradeArgs {
     #[arg(short, long)]
     pub verbose: bool,
     /// Write the report in this format, to a file or in place of the text for people; may be given several times
-    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = parse_format)]
+    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = OsStringValueParser::new().try_map(parse_format))]
     pub format: Vec<Format>,
     /// Wall-clock time of a run [default: 5s, or 5 times the CPU limit]
     #[arg(long, value_name = "TIME", value_parser = units::time)]
@@ -184,13 +187,16 @@ pub enum FormatKind {
     Json,
 }
 
-fn parse_format(text: &str) -> Result<Format, String> {
-    let (name, file) = match text.split_once('=') {
-        Some((_, "")) => return Err("a file name is missing after `=`".to_owned()),
-        Some((name, file)) => (name, Some(PathBuf::from(file))),
-        None => (text, None),
+/// A format, and what is behind `=` as a path: any bytes, as file names are.
+fn parse_format(text: OsString) -> Result<Format, String> {
+    let bytes = text.as_bytes();
+    let (name, file) = match bytes.iter().position(|&byte| byte == b'=') {
+        Some(at) if at + 1 == bytes.len() => return Err("a file name is missing after `=`".to_owned()),
+        Some(at) => (&bytes[..at], Some(PathBuf::from(OsStr::from_bytes(&bytes[at + 1..])))),
+        None => (bytes, None),
     };
-    let kind = FormatKind::from_str(name, false).map_err(|_| {
+    let name = String::from_utf8_lossy(name);
+    let kind = FormatKind::from_str(&name, false).map_err(|_| {
         let known: Vec<String> = FormatKind::value_variants()
             .iter()
             .filter_map(|kind| Some(kind.to_possible_value()?.get_name().to_owned()))

@@ -12,6 +12,7 @@ use nimgrade::doctor;
 use nimgrade::grade::{self, Plan};
 use nimgrade::judge::Kind;
 use nimgrade::report::progress::Progress;
+use nimgrade::report::safe_text::{Plain, message, one_line};
 use nimgrade::report::{self, CaseResult, Delivery, Exporter, Human, Json, Report};
 use nimgrade::sandbox::{Options, Pool, Tier};
 use nimgrade::submission::Submission;
@@ -23,8 +24,10 @@ const NOT_PASSED: u8 = 1;
 const COULD_NOT_GRADE: u8 = 2;
 
 fn main() -> ExitCode {
-    // clap ends the process itself for bad arguments, with exit status 2.
-    let cli = Cli::parse();
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(answer) => return answered(answer),
+    };
     let done = match cli.command {
         None => grade(&cli.grade),
         Some(command) => look(command),
@@ -34,11 +37,31 @@ fn main() -> ExitCode {
         Err(error) => {
             match error.downcast_ref::<SuiteError>() {
                 Some(problems) => anstream::eprint!("{}", problems.render(true)),
-                None => anstream::eprintln!("nimgrade: {}", told(&error)),
+                None => complain(&told(&error)),
             }
             ExitCode::from(COULD_NOT_GRADE)
         }
     }
+}
+
+/// Words on standard error, made harmless whatever names stand in them.
+fn complain(words: &str) {
+    anstream::eprintln!("nimgrade: {}", message(words));
+}
+
+/// Prints what there is instead of a command line that can be followed: help, which was asked for, or what is wrong.
+fn answered(answer: clap::Error) -> ExitCode {
+    if !answer.use_stderr() {
+        // A reader that went away has read enough.
+        let _ = answer.print();
+        return ExitCode::SUCCESS;
+    }
+    // Messages of clap have colours and the arguments in them: so it reads the arguments once more, made harmless.
+    let harmless = std::env::args_os().map(|argument| one_line(&argument.to_string_lossy()).into_owned());
+    let answer = Cli::try_parse_from(harmless).err().filter(clap::Error::use_stderr).unwrap_or(answer);
+    // Nobody is left to be told of standard error that cannot be written.
+    let _ = answer.print();
+    ExitCode::from(COULD_NOT_GRADE)
 }
 
 /// An error with its causes, each once: some say what caused them themselves.
@@ -64,7 +87,8 @@ fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
     let (confinement, scratch, kept) = (args.confinement(), suite.scratch, args.suite.cases.clone());
     let options = Options { workers, confinement, scratch, kept, ..Options::default() };
     let submission = Submission::open(path, &suite.languages, &options)?;
-    let options = Options { children: submission.is_script, ..options };
+    let largest = grade::largest_limits(&suite, &args.limits(), submission.is_script);
+    let options = Options { children: submission.is_script, largest, ..options };
     let mut pool = Pool::start(&submission.program, &options)?;
     if let Some(why) = pool.not_executable() {
         bail!("{why}");
@@ -92,9 +116,9 @@ fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
         elapsed: graded.elapsed,
         jobs: workers,
     };
-    for delivery in deliveries {
-        delivery.send(&report)?;
-    }
+    // A report that cannot be written takes no other with it.
+    let sent: Vec<_> = deliveries.into_iter().map(|delivery| delivery.send(&report)).collect();
+    sent.into_iter().collect::<Result<(), _>>()?;
     Ok(exit_status(&report))
 }
 
@@ -114,7 +138,12 @@ fn deliveries(args: &GradeArgs) -> anyhow::Result<Vec<Delivery>> {
     let people = cli::Format { kind: FormatKind::Human, file: None };
     let to_stdout = args.format.iter().any(|format| format.file.is_none());
     let formats = args.format.iter().chain((!to_stdout).then_some(&people));
-    formats.map(|format| Ok(Delivery::open(exporter(format.kind, args), format.file.as_ref())?)).collect()
+    let mut deliveries = Vec::new();
+    for format in formats {
+        let delivery = Delivery::open(exporter(format.kind, args), format.file.as_ref(), &deliveries)?;
+        deliveries.push(delivery);
+    }
+    Ok(deliveries)
 }
 
 fn exporter(kind: FormatKind, args: &GradeArgs) -> Box<dyn Exporter> {
@@ -173,13 +202,13 @@ fn look(command: Command) -> anyhow::Result<u8> {
                 played => played?,
             };
             if let Played::Stopped(why) = &played {
-                anstream::eprintln!("nimgrade: {why}");
+                complain(why);
             }
             Ok(played.exit_status())
         }
         Command::Doctor => {
             let itself = std::env::current_exe().context("failed to find nimgrade's own executable")?;
-            let well = doctor::run(&mut out, &itself, &[cli::ATTACK])?;
+            let well = doctor::run(&mut Plain(out), &itself, &[cli::ATTACK])?;
             Ok(if well { 0 } else { NOT_PASSED })
         }
         Command::Attack { name } => Ok(if doctor::attempt(&name) { 0 } else { COULD_NOT_GRADE }),

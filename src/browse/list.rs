@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 use super::style::{FAINT, ID, TITLE, styled};
-use crate::suite::shown::printable;
+use crate::report::safe_text::one_line;
 use crate::suite::{Case, DEFAULT_ASSIGNMENT, Suite};
 
 /// The narrowest column that titles are wrapped to.
@@ -17,7 +17,7 @@ const NARROWEST: usize = 24;
 /// # Errors
 /// The writer's.
 pub fn list(out: &mut dyn Write, suite: &Suite, columns: Option<usize>) -> io::Result<()> {
-    writeln!(out, "{}: {}", styled(suite.assignment.name, ID), styled(&printable(&suite.title), TITLE))?;
+    writeln!(out, "{}: {}", styled(suite.assignment.name, ID), styled(&one_line(&suite.title), TITLE))?;
     let ids = suite.cases.iter().map(|case| case.id.width()).max().unwrap_or(0);
     let points = suite.cases.iter().map(|case| worth(case.points).width()).max().unwrap_or(0);
     for case in &suite.cases {
@@ -49,7 +49,7 @@ pub fn list_all(out: &mut dyn Write, suites: &[Suite]) -> io::Result<()> {
         let name = suite.assignment.name;
         let default = if name == DEFAULT_ASSIGNMENT { styled(" (the default)", FAINT) } else { String::new() };
         let id = styled(name, ID) + &" ".repeat(names - name.width());
-        writeln!(out, "{id}  {sum:>widest$}  {}{default}", printable(&suite.title))?;
+        writeln!(out, "{id}  {sum:>widest$}  {}{default}", one_line(&suite.title))?;
     }
     Ok(())
 }
@@ -74,7 +74,7 @@ fn sums(suite: &Suite) -> String {
 
 fn title(case: &Case) -> String {
     let mark = if case.hidden { " (hidden)" } else { "" };
-    format!("{}{mark}", printable(&case.title))
+    format!("{}{mark}", one_line(&case.title))
 }
 
 /// A text in lines of at most `room` columns, broken between words; one line where there is no room to speak of.

@@ -13,7 +13,7 @@ use nim_reference::rules::Opening;
 use nim_reference::transcript::Ending;
 
 use super::animate::{Seat, pictures};
-use crate::suite::shown::printable;
+use crate::report::safe_text::one_line;
 
 /// How a game that was played ends.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -79,7 +79,7 @@ fn ended(assignment: &Assignment, ending: &Ending) -> Played {
             format!("usage: nimgrade play -a {name} H1 [H2 …], each a whole number from 1 to {}", i32::MAX)
         }
         Ending::InputEnded => "the input ended before the game did".to_owned(),
-        Ending::BadInput(word) => format!("“{}” is not what {name} asks for", printable(word)),
+        Ending::BadInput(word) => format!("“{}” is not what {name} asks for", one_line(word)),
         Ending::Unforeseeable | Ending::Deviates => "nobody can foretell how this game goes on".to_owned(),
         Ending::Unreasonable(what) => format!("this game is too large to be shown: {what}"),
     };

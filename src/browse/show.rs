@@ -11,7 +11,7 @@ use super::list::worth;
 use super::session::session;
 use super::style::{FAINT, HEADING, ID, TITLE, styled};
 use super::visible::visible;
-use crate::suite::shown::printable;
+use crate::report::safe_text::one_line;
 use crate::suite::{Case, Expect, LimitSettings, Suite};
 
 /// Input lines behind what the reference reads that are still shown.
@@ -24,10 +24,10 @@ const MOST_UNREAD: usize = 5;
 /// The writer's.
 pub fn show(out: &mut dyn Write, suite: &Suite, case: &Case) -> io::Result<()> {
     writeln!(out, "{} {}", styled(&case.id, ID), styled(&format!("({})", suite.assignment.name), FAINT))?;
-    writeln!(out, "{}", styled(&printable(&case.title), TITLE))?;
+    writeln!(out, "{}", styled(&one_line(&case.title), TITLE))?;
     writeln!(out, "{}", facts(case))?;
     if let Some(hint) = &case.hint {
-        writeln!(out, "hint: {}", printable(hint))?;
+        writeln!(out, "hint: {}", one_line(hint))?;
     }
     let transcript = suite.assignment.transcript(&case.input);
     input(out, case, &transcript)?;
@@ -132,9 +132,9 @@ fn input(out: &mut dyn Write, case: &Case, transcript: &Transcript) -> io::Resul
 /// An argument, in quotes where one could not see where it begins and ends.
 fn quoted(arg: &str) -> String {
     if arg.is_empty() || arg.contains(char::is_whitespace) {
-        format!("\"{}\"", printable(arg))
+        format!("\"{}\"", one_line(arg))
     } else {
-        printable(arg).into_owned()
+        one_line(arg).into_owned()
     }
 }
 

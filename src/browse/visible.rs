@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::style::{FAINT, styled};
-use crate::suite::shown::printable;
+use crate::report::safe_text::one_line;
 
 /// Where tabs lead to in a terminal.
 const TAB: usize = 8;
@@ -34,7 +34,7 @@ pub(super) fn visible(line: &str) -> Visible {
                 shown.spaces = true;
                 (styled("·", FAINT), 1)
             }
-            words => (printable(words).into_owned(), printable(words).width()),
+            words => (one_line(words).into_owned(), one_line(words).width()),
         };
         shown.text.push_str(&text);
         column += width;
@@ -46,7 +46,7 @@ pub(super) fn visible(line: &str) -> Visible {
 pub(super) fn as_in_terminal(line: &str, mut column: usize) -> (String, usize) {
     let mut text = String::new();
     for (_, part) in pieces(line) {
-        let shown = if part == "\t" { " ".repeat(TAB - column % TAB) } else { printable(part).into_owned() };
+        let shown = if part == "\t" { " ".repeat(TAB - column % TAB) } else { one_line(part).into_owned() };
         column += shown.width();
         text.push_str(&shown);
     }
@@ -84,7 +84,7 @@ mod tests {
 
     #[test]
     fn escape_sequences_are_not_obeyed() {
-        assert_eq!(plain("\u{1b}[2J"), "\\u{1b}[2J");
+        assert_eq!(plain("\u{1b}[2J"), "␛[2J");
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub use crate::sandbox::selftest::attempt;
 /// it must call [`attempt`] before anything else. True if programs are confined and every attack was stopped.
 #[cfg(target_os = "linux")]
 pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bool> {
-    use crate::sandbox::Tier;
+    use crate::sandbox::{SandboxError, Tier};
 
     let program = crate::sandbox::Program::new(itself);
     let mut best = None;
@@ -31,6 +31,8 @@ pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bo
                 best = best.or(Some(pool));
                 writeln!(out, "  yes  {} {what}", tier.name())?;
             }
+            // It is the same in every tier, and nothing that the machine lacks.
+            Err(error @ SandboxError::ShellLimit(_)) => return Err(io::Error::other(error)),
             Err(error) => writeln!(out, "  no   {} {what}\n         {error}", tier.name())?,
         }
     }

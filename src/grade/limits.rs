@@ -32,10 +32,23 @@ pub fn limits_of(suite: &Suite, case: &Case, command_line: &LimitSettings, is_sc
     }
 }
 
+/// The most of each that a case of the suite may use.
+pub fn largest_limits(suite: &Suite, command_line: &LimitSettings, is_script: bool) -> Limits {
+    let none = Limits { wall: Duration::ZERO, cpu: Duration::ZERO, memory: 0, output: 0 };
+    let all = suite.cases.iter().map(|case| limits_of(suite, case, command_line, is_script));
+    all.fold(none, |most, limits| Limits {
+        wall: most.wall.max(limits.wall),
+        cpu: most.cpu.max(limits.cpu),
+        memory: most.memory.max(limits.memory),
+        output: most.output.max(limits.output),
+    })
+}
+
 /// How much a right program prints, as far as that is known before it runs.
 fn expected_bytes(suite: &Suite, case: &Case) -> u64 {
     match &case.expect {
         Expect::Words { stdout: Some(stdout), .. } => stdout.len() as u64,
+        _ if let Some(foreseen) = &case.foreseen => foreseen.len() as u64,
         // Only a long input makes a long output; to play the short ones beforehand would take longer than to run them.
         _ if case.input.stdin.len() < 1 << 10 => 0,
         _ => {

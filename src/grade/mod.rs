@@ -7,7 +7,7 @@ mod schedule;
 
 use std::time::Instant;
 
-pub use limits::limits_of;
+pub use limits::{largest_limits, limits_of};
 
 use crate::judge::{Diagnosis, Kind, Observed, Verdict, diagnose};
 use crate::sandbox::Pool;

@@ -1,39 +1,53 @@
-//! Where reports go: standard output, or files that are opened before anything is run, so that no result is lost to a
+//! Where reports go: standard output, or files that are made before anything is run, so that no result is lost to a
 //! path that cannot be written.
 
-use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal as _, Write as _};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use super::draft::Draft;
+use super::safe_text::one_line;
 use super::{Exporter, Human, Report};
 
 /// A report that is to be written.
 pub struct Delivery {
     exporter: Box<dyn Exporter>,
-    /// The open file and its path; standard output if there is none.
-    file: Option<(File, PathBuf)>,
+    /// The file and its path as it was given; standard output if there is none.
+    file: Option<(Draft, PathBuf)>,
 }
 
-/// A report that could not be written.
+/// Why a report does not get to where it should go.
 #[derive(Debug, thiserror::Error)]
-#[error("failed to write the report to {to}: {source}")]
-pub struct Undelivered {
-    to: String,
-    source: io::Error,
+pub enum Undelivered {
+    /// It cannot be written.
+    #[error("failed to write the report to {to}: {source}")]
+    Unwritten {
+        /// The file, or standard output.
+        to: String,
+        /// What is in the way.
+        source: io::Error,
+    },
+    /// Another report of the same run would replace it.
+    #[error("two reports cannot go to the same file, {0}: give each a name of its own")]
+    Twice(String),
 }
 
 impl Delivery {
-    /// A report in this format for standard output, or for a file that is made now.
+    /// A report in this format for standard output, or for the file at `path`, which must not be that of one of the
+    /// `others`.
     ///
     /// # Errors
-    /// The file cannot be made.
-    pub fn open(exporter: Box<dyn Exporter>, path: Option<&PathBuf>) -> Result<Self, Undelivered> {
+    /// The file cannot be made, or something stands there that is no plain file.
+    pub fn open(exporter: Box<dyn Exporter>, path: Option<&PathBuf>, others: &[Delivery]) -> Result<Self, Undelivered> {
         let Some(path) = path else { return Ok(Delivery { exporter, file: None }) };
-        let file = File::create(path).map_err(|source| Undelivered { to: path.display().to_string(), source })?;
-        Ok(Delivery { exporter, file: Some((file, path.clone())) })
+        let to = || shown(path);
+        let draft = Draft::begin(path).map_err(|source| Undelivered::Unwritten { to: to(), source })?;
+        if others.iter().filter_map(|other| other.file.as_ref()).any(|(other, _)| other.is_rival_of(&draft)) {
+            return Err(Undelivered::Twice(to()));
+        }
+        Ok(Delivery { exporter, file: Some((draft, path.clone())) })
     }
 
-    /// Writes the report.
+    /// Writes the report. A file has it under its name only when it is whole.
     ///
     /// # Errors
     /// It cannot be written. A reader of standard output that went away (`nimgrade … | head`) is no error.
@@ -43,18 +57,25 @@ impl Delivery {
                 let mut out = BufWriter::new(anstream::stdout().lock());
                 match self.exporter.write(report, &mut out).and_then(|()| out.flush()) {
                     Err(source) if source.kind() != io::ErrorKind::BrokenPipe => {
-                        Err(Undelivered { to: "standard output".to_owned(), source })
+                        Err(Undelivered::Unwritten { to: "standard output".to_owned(), source })
                     }
                     _ => Ok(()),
                 }
             }
-            Some((file, path)) => {
-                let mut out = BufWriter::new(anstream::StripStream::new(file));
+            Some((mut draft, path)) => {
+                let mut out = BufWriter::new(anstream::StripStream::new(draft.file()));
                 let written = self.exporter.write(report, &mut out).and_then(|()| out.flush());
-                written.map_err(|source| Undelivered { to: path.display().to_string(), source })
+                drop(out);
+                written
+                    .and_then(|()| draft.publish())
+                    .map_err(|source| Undelivered::Unwritten { to: shown(&path), source })
             }
         }
     }
+}
+
+fn shown(path: &Path) -> String {
+    one_line(&path.to_string_lossy()).into_owned()
 }
 
 /// The width for which text for people is laid out: that of the terminal, if standard output is one.

@@ -4,10 +4,11 @@
 //! it decides what a reader needs of one, and that nothing a program printed disturbs a terminal.
 
 mod deliver;
+mod draft;
 mod human;
 mod json;
 pub mod progress;
-mod safe_text;
+pub mod safe_text;
 
 use std::io::{self, Write};
 use std::time::Duration;

@@ -43,7 +43,7 @@ impl Progress {
                 if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} cases{msg}") {
                     bar.set_style(style);
                 }
-                self.waiting = Some(show_later(bar.clone()));
+                self.waiting = show_later(bar.clone());
             }
             Event::Judged(kind) => {
                 if kind != Kind::Pass {
@@ -69,13 +69,14 @@ impl Drop for Progress {
     }
 }
 
-fn show_later(bar: ProgressBar) -> (Sender<()>, JoinHandle<()>) {
+/// Nothing waits, and no bar is shown, where no thread is to be had.
+fn show_later(bar: ProgressBar) -> Option<(Sender<()>, JoinHandle<()>)> {
     let (sender, receiver) = channel();
-    let waiting = std::thread::spawn(move || {
+    let waiting = std::thread::Builder::new().spawn(move || {
         if receiver.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
             bar.set_draw_target(ProgressDrawTarget::stderr());
             bar.tick();
         }
     });
-    (sender, waiting)
+    Some((sender, waiting.ok()?))
 }

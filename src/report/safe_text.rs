@@ -2,10 +2,12 @@
 //!
 //! A program under test may print anything: escape sequences that clear the screen or write to the clipboard, letters
 //! that run from right to left, a hundred accents on one letter, bytes that are no text at all. Whatever a report shows
-//! of it goes through this module, which makes each such thing visible instead of obeying it.
+//! of it goes through this module, which makes each such thing visible instead of obeying it. So does every message of
+//! nimgrade's own, for names of files and words of the command line stand in them.
 
 use std::borrow::Cow;
-use std::fmt::Write;
+use std::fmt::Write as _;
+use std::io;
 use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar;
@@ -40,7 +42,7 @@ pub(super) enum Class {
 
 /// Whether a terminal could obey the character instead of showing it: controls (escape sequences begin with one), marks
 /// of writing direction, separators of lines, tags.
-pub(super) fn disturbs(c: char) -> bool {
+pub(crate) fn disturbs(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -91,24 +93,62 @@ fn picture(control: char) -> char {
     char::from_u32(0x2400 + code).unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-/// Words on one line, such as a title or a path: whatever disturbs is shown by a name, line ends and tabs become spaces.
+/// A message of any number of lines: whatever disturbs is shown by a name, line ends stay, tabs become spaces.
+pub fn message(text: &str) -> Cow<'_, str> {
+    shown(text, |c| match c {
+        '\n' => Some('\n'),
+        '\t' => Some(' '),
+        _ => None,
+    })
+}
+
+/// Words within a line, such as the name of a file: whatever disturbs is shown by a name, line ends too, so that no file's
+/// name makes a line that looks like nimgrade's own.
+pub fn one_line(text: &str) -> Cow<'_, str> {
+    shown(text, |_| None)
+}
+
+/// Words on one line, such as a title: whatever disturbs is shown by a name, line ends and tabs become spaces.
 pub(super) fn words(text: &str) -> Cow<'_, str> {
+    shown(text, |c| matches!(c, '\n' | '\t').then_some(' '))
+}
+
+/// A text with every character that disturbs shown by a name, but for those for which `instead` has another.
+fn shown(text: &str, instead: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
     if !text.chars().any(disturbs) {
         return Cow::Borrowed(text);
     }
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            '\n' | '\t' => safe.push(' '),
+            c if !disturbs(c) => safe.push(c),
+            c if let Some(other) = instead(c) => safe.push(other),
             '\0'..='\x1f' | '\x7f' => safe.push(picture(c)),
-            c if disturbs(c) => {
+            c => {
                 // Writing to a string does not fail.
                 let _ = write!(safe, "\\u{{{:x}}}", c as u32);
             }
-            c => safe.push(c),
         }
     }
     Cow::Owned(safe)
+}
+
+/// A writer of plain text through which nothing passes that disturbs a terminal. Each write is taken as whole characters,
+/// as those of `write!` are.
+pub struct Plain<W>(
+    /// Where the text goes.
+    pub W,
+);
+
+impl<W: io::Write> io::Write for Plain<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write_all(message(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
+    }
 }
 
 /// The columns that words take, [`words`] having made them safe.

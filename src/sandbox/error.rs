@@ -36,13 +36,16 @@ pub enum SandboxError {
         elsewhere: &'static str,
     },
     /// A compiler, or a tool that builds, cannot be had.
-    #[error("cannot build with {name}: {reason}; install it (Debian packages: gcc, libc6-dev, make)")]
+    #[error("`{name}` {reason} (Debian package: {})", if name == "make" { "make" } else { "gcc" })]
     NoTool {
         /// The command.
         name: String,
         /// What is wrong with it.
-        reason: String,
+        reason: &'static str,
     },
+    /// The shell that nimgrade is started from sets a limit that leaves too little room.
+    #[error(transparent)]
+    ShellLimit(Box<ShellLimit>),
     /// The interpreter of a script cannot be had.
     #[error("cannot run scripts with {name}: {reason}")]
     Interpreter {
@@ -83,6 +86,28 @@ pub enum SandboxError {
         /// Their number.
         words: usize,
     },
+}
+
+/// A limit of the shell that nimgrade is started from: too low, and for good.
+#[derive(Debug, thiserror::Error)]
+#[error(
+    "this shell allows {allowed} (`ulimit -H{letter}`), and nimgrade needs {needed}{purpose}: run `sudo prlimit --pid $$ --{word}={amount}` in it, or start nimgrade from another shell that allows more{instead}"
+)]
+pub struct ShellLimit {
+    /// What is allowed, with what it is.
+    pub allowed: String,
+    /// The letter by which `ulimit` knows the limit.
+    pub letter: char,
+    /// What is needed.
+    pub needed: String,
+    /// What for, with a space before it, where that can be told in a few words.
+    pub purpose: String,
+    /// The word by which `prlimit` knows the limit.
+    pub word: &'static str,
+    /// What is needed, as `prlimit` counts it.
+    pub amount: u64,
+    /// What else helps, with a comma before it.
+    pub instead: String,
 }
 
 impl SandboxError {

@@ -49,7 +49,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use build::{Build, Built, Source};
-pub use error::SandboxError;
+pub use error::{SandboxError, ShellLimit};
 #[cfg(target_os = "linux")]
 pub use linux::landlock::version as landlock_version;
 #[cfg(target_os = "linux")]
@@ -225,6 +225,9 @@ pub struct Options {
     /// Files and folders that programs must not be able to read: an instructor's cases. Where they could, nothing starts
     /// ([`SandboxError::Exposed`]).
     pub kept: Vec<PathBuf>,
+    /// The most of each that any job may use. What the shell's own limits forbid of it is told when the pool starts
+    /// ([`SandboxError::ShellLimit`]), and not by every job.
+    pub largest: Limits,
 }
 
 impl Default for Options {
@@ -235,6 +238,12 @@ impl Default for Options {
             scratch: false,
             children: false,
             kept: Vec::new(),
+            largest: Limits {
+                wall: Duration::from_secs(5),
+                cpu: Duration::from_secs(1),
+                memory: 512 << 20,
+                output: 1 << 20,
+            },
         }
     }
 }

@@ -7,9 +7,9 @@ mod compile;
 
 use std::collections::BTreeMap;
 use std::ffi::OsString;
-use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
+use crate::report::safe_text::one_line;
 use crate::sandbox::{self, Options, Program, SandboxError};
 use crate::suite::Language;
 
@@ -81,7 +81,7 @@ impl Submission {
         options: &Options,
     ) -> Result<Self, SubmissionError> {
         let name = path.to_string_lossy().into_owned();
-        let shown = printable(&name);
+        let shown = one_line(&name).into_owned();
         if path.symlink_metadata().is_err() {
             return Err(SubmissionError::Missing { hint: hint(path), path: shown });
         }
@@ -119,7 +119,8 @@ fn interpreter(language: &Language, path: String) -> Result<Vec<OsString>, Submi
     let found = std::env::var_os("PATH")
         .is_some_and(|folders| std::env::split_paths(&folders).any(|folder| folder.join(&command).is_file()));
     if !found && !Path::new(&command).is_absolute() {
-        return Err(SubmissionError::NoInterpreter { path, interpreter: command, package: language.package.clone() });
+        let (interpreter, package) = (one_line(&command).into_owned(), one_line(&language.package).into_owned());
+        return Err(SubmissionError::NoInterpreter { path, interpreter, package });
     }
     Ok(language.command.iter().map(OsString::from).collect())
 }
@@ -144,22 +145,8 @@ fn hint(path: &Path) -> String {
         .filter(|(likeness, _)| *likeness > 0.8)
         .max_by(|a, b| a.0.total_cmp(&b.0));
     match near {
-        Some((_, name)) => format!("; did you mean {}?", printable(&folder.join(name).to_string_lossy())),
-        None if !folder.is_dir() => format!("; there is no folder {} either", printable(&folder.to_string_lossy())),
+        Some((_, name)) => format!("; did you mean {}?", one_line(&folder.join(name).to_string_lossy())),
+        None if !folder.is_dir() => format!("; there is no folder {} either", one_line(&folder.to_string_lossy())),
         None => "; compile it first, and give its path".to_owned(),
     }
-}
-
-/// A path without characters that would disturb a terminal.
-fn printable(path: &str) -> String {
-    let mut shown = String::new();
-    for c in path.chars() {
-        if c.is_control() {
-            // Writing to a string does not fail.
-            let _ = write!(shown, "{}", c.escape_default());
-        } else {
-            shown.push(c);
-        }
-    }
-    shown
 }

@@ -14,8 +14,9 @@ use super::problem::{Problem, SuiteError};
 use super::reader::Reader;
 use super::sense::{self, Sensed, Trust};
 use super::settings::{self, Common, SettingsFile};
-use super::shown::{listed, nearest, printable};
+use super::shown::{listed, nearest};
 use super::{Case, Expect, Inherited, LimitSettings, Suite};
+use crate::report::safe_text::one_line;
 
 /// The assignment that is graded when none is named.
 pub const DEFAULT_ASSIGNMENT: &str = Assignment::NAMES[0];
@@ -95,7 +96,7 @@ impl Suite {
         let settings = settings.map(|bytes| text(gather::SETTINGS.to_owned(), bytes));
         Loader::default().suite(settings, name, cases.len(), |number| {
             let (id, bytes) = cases[number];
-            let (shown, text) = text(format!("{}.toml", printable(id)), bytes);
+            let (shown, text) = text(format!("{}.toml", one_line(id)), bytes);
             (id.to_owned(), shown, text)
         })
     }
@@ -108,7 +109,7 @@ fn named(name: &str) -> Result<Assignment, SuiteError> {
 
 fn unknown_assignment(name: &str) -> Problem {
     let near = nearest(name, Assignment::NAMES);
-    let problem = Problem::plain(format!("there is no assignment named \"{}\"", printable(name)));
+    let problem = Problem::plain(format!("there is no assignment named \"{}\"", one_line(name)));
     let problem = problem.help(near.map(|near| format!("did you mean `{near}`?")).unwrap_or_default());
     problem.help(format!("the assignments are {}", listed(Assignment::NAMES)))
 }

@@ -6,7 +6,8 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use super::shown::{printable, same_length_printable};
+use super::shown::same_length_printable;
+use crate::report::safe_text::one_line;
 
 /// Why a suite does not load: everything that is wrong with its files, in the order of files and lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -133,24 +134,24 @@ impl Problem {
     }
 
     fn render(&self, renderer: &Renderer) -> String {
-        let message = printable(&self.message);
+        let message = one_line(&self.message);
         let mut group = Group::with_title(Level::ERROR.primary_title(message.as_ref()));
         match &self.place {
             Place::Nowhere => {}
             Place::Files(paths) => {
                 for path in paths {
-                    group = group.element(Origin::path(path.as_str()));
+                    group = group.element(Origin::path(one_line(path).into_owned()));
                 }
             }
             Place::Line(excerpt) => {
-                let label = (!excerpt.label.is_empty()).then(|| printable(&excerpt.label).into_owned());
+                let label = (!excerpt.label.is_empty()).then(|| one_line(&excerpt.label).into_owned());
                 let annotation = AnnotationKind::Primary.span(excerpt.span.clone()).label(label);
-                let snippet = Snippet::source(excerpt.line.as_str()).path(excerpt.path.as_str());
+                let snippet = Snippet::source(excerpt.line.as_str()).path(one_line(&excerpt.path).into_owned());
                 group = group.element(snippet.line_start(excerpt.number).annotation(annotation));
             }
         }
         for help in &self.help {
-            group = group.element(Level::HELP.message(printable(help).into_owned()));
+            group = group.element(Level::HELP.message(one_line(help).into_owned()));
         }
         renderer.render(&[group])
     }

@@ -9,8 +9,9 @@ use toml::de::{DeString, DeTable, DeValue};
 
 use super::literal::source_offset;
 use super::problem::{Problem, SuiteError};
-use super::shown::{listed, nearest, printable};
+use super::shown::{listed, nearest};
 use super::units::{self, UnitError};
+use crate::report::safe_text::one_line;
 
 /// A value with its place.
 pub(super) type Value<'i> = Spanned<DeValue<'i>>;
@@ -257,7 +258,7 @@ impl<'d> Reader<'d> {
 
 /// A word from a file as a message quotes it.
 pub(super) fn cut(word: &str) -> String {
-    let mut shown: String = printable(word).chars().take(MOST_QUOTED).collect();
+    let mut shown: String = one_line(word).chars().take(MOST_QUOTED).collect();
     if word.chars().count() > MOST_QUOTED {
         shown.push('…');
     }

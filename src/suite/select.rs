@@ -1,13 +1,14 @@
 //! Choosing cases of a suite by what a user types.
 
-use super::shown::{nearest, printable};
+use super::shown::nearest;
 use super::{Case, Suite};
+use crate::report::safe_text::one_line;
 
 /// Nothing of a suite is what the user named.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NotFound {
     /// No case is selected.
-    #[error("no case has \"{}\" in its id or title{}", printable(.sought), also(.near))]
+    #[error("no case has \"{}\" in its id or title{}", one_line(.sought), also(.near))]
     Selection {
         /// What was typed.
         sought: String,
@@ -15,7 +16,7 @@ pub enum NotFound {
         near: Vec<String>,
     },
     /// No case has this id.
-    #[error("there is no case \"{}\"{}", printable(.sought), also(.near))]
+    #[error("there is no case \"{}\"{}", one_line(.sought), also(.near))]
     Case {
         /// What was typed.
         sought: String,

@@ -195,6 +195,11 @@ impl Reworded {
             let message = format!("unknown message `{}`", cut(&self.key.it));
             return reader.wrong_with_help(self.key.span.clone(), message, label, help);
         };
+        if let Some((at, obeyed)) = self.text.it.char_indices().find(|&(_, c)| is_obeyed(c)) {
+            let place = reader.within(&self.text.span, &self.text.it, at..at + obeyed.len_utf8());
+            let problem = format!("{} has a character that terminals obey instead of showing it", message.describe());
+            return reader.wrong(place, problem, "no program should print this: leave it out");
+        }
         let old = assignment.messages().into_iter().find(|(key, _)| *key == message).map(|(_, old)| old.to_string());
         if let Err(error) = assignment.reword(message, &self.text.it) {
             let place = reader.within(&self.text.span, &self.text.it, error.span(&self.text.it));
@@ -203,4 +208,11 @@ impl Reworded {
             reader.wrong_with_help(place, problem, error.to_string(), help);
         }
     }
+}
+
+/// Whether a terminal obeys the character: controls, and marks that turn the direction of other text. Marks that some
+/// scripts need to be written are none of these.
+fn is_obeyed(c: char) -> bool {
+    let is_layout = matches!(c, '\n' | '\t');
+    (c.is_control() && !is_layout) || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

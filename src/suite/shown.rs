@@ -1,38 +1,25 @@
 //! Words from files and file names, made safe for a terminal, and the known name that a wrong one resembles.
 
-use std::borrow::Cow;
 use std::path::Path;
 
-/// Whether a terminal may take the character for more than a character: control characters and those that turn the
-/// direction of text.
-fn acts(c: char) -> bool {
-    c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-}
+use crate::report::safe_text::{self, disturbs};
 
-/// A text with the characters that a terminal acts on written as escapes.
-pub(crate) fn printable(text: &str) -> Cow<'_, str> {
-    if !text.contains(acts) {
-        return Cow::Borrowed(text);
-    }
-    let escaped = |c: char| if acts(c) { c.escape_default().collect() } else { c.to_string() };
-    Cow::Owned(text.chars().map(escaped).collect())
-}
-
-/// A text in which such characters are replaced by others of as many bytes, so that offsets stay what they are. A tab
-/// stays, for it is drawn as blanks.
+/// A text in which characters that disturb a terminal are replaced by others of as many bytes, so that offsets stay what
+/// they are. A tab stays, for it is drawn as blanks.
 pub(super) fn same_length_printable(text: &str) -> String {
     let stand_in = |c: char| match c.len_utf8() {
-        _ if c == '\t' || !acts(c) => c,
-        1 => '?',
-        2 => '¿',
-        _ => char::REPLACEMENT_CHARACTER,
+        _ if c == '\t' || !disturbs(c) => c.to_string(),
+        1 => "?".to_owned(),
+        2 => "¿".to_owned(),
+        3 => char::REPLACEMENT_CHARACTER.to_string(),
+        more => "?".repeat(more),
     };
     text.chars().map(stand_in).collect()
 }
 
 /// A path as it is shown.
 pub(crate) fn shown_path(path: &Path) -> String {
-    printable(&path.to_string_lossy()).into_owned()
+    safe_text::one_line(&path.to_string_lossy()).into_owned()
 }
 
 /// The known name that `word` most resembles, if it resembles one.
@@ -62,16 +49,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn characters_that_terminals_act_on_are_escaped() {
-        assert_eq!(printable("a\u{1b}[31mb\u{202e}\n"), "a\\u{1b}[31mb\\u{202e}\\n");
-        assert!(matches!(printable("heap größer"), Cow::Borrowed(_)));
-    }
-
-    #[test]
     fn stand_ins_keep_offsets() {
-        let text = "a\u{1b}\tb\u{9b}c\u{202e}d";
+        let text = "a\u{1b}\tb\u{9b}c\u{202e}d\u{e0041}";
         let safe = same_length_printable(text);
-        assert_eq!(safe, "a?\tb¿c\u{fffd}d");
+        assert_eq!(safe, "a?\tb¿c\u{fffd}d????");
         assert_eq!(safe.len(), text.len());
     }
 

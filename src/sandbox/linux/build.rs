@@ -14,7 +14,7 @@ use super::outcome::outcome;
 use super::plan::{MOST_BUILT, Plan};
 use super::staff::{Queued, Worker, staff};
 use super::wire::{self, Received};
-use super::{copy, sys, toolchain};
+use super::{copy, shell_limits, sys, toolchain};
 
 /// How much a build may write in all where its folder is none of its own mount, which has a size, in bytes.
 const MOST_WRITTEN: u64 = 256 << 20;
@@ -30,7 +30,8 @@ const GLANCE: Duration = Duration::from_millis(100);
 pub fn build(build: &Build, options: &Options) -> Result<Built, SandboxError> {
     let words = &build.command;
     let toolchain = toolchain::find(words.first().map_or("".as_ref(), |word| word.as_os_str()), &build.submission)?;
-    let options = Options { workers: 1, scratch: false, ..options.clone() };
+    let options = Options { workers: 1, scratch: false, largest: build.limits, ..options.clone() };
+    shell_limits::make_room(&options, MOST_BUILT)?;
     let mut plan = Plan::of_build(toolchain, words, &options);
     let mut workers = staff(&mut plan, &options)?;
     let (Some(mut worker), true) = (workers.pop(), workers.is_empty()) else {

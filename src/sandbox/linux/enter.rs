@@ -11,7 +11,7 @@ use super::mounts;
 use super::plan::{CPU_USAGE, Exec, MEMORY_LIMIT, OOM_KILLS, PROGRAM, Plan, RULESET, SOCKET, Way};
 use super::sys::{self, Errno};
 use super::wire::Step;
-use super::{landlock, seccomp};
+use super::{landlock, seccomp, shell_limits};
 
 /// What failed, and how.
 pub(super) type Failure = (Step, Errno);
@@ -116,22 +116,23 @@ fn namespaces(plan: &Plan) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The limits that never change. A worker keeps within them easily.
+/// The limits that never change. A worker keeps within them easily. The shell's own may be lower, and hard: where that does no
+/// harm they stay so, and [`shell_limits`] has refused what would.
 fn limits(plan: &Plan) -> Result<(), Errno> {
     // One byte, not none: that alone keeps the kernel from starting a crash handler (apport, systemd-coredump) too.
-    sys::limit(libc::RLIMIT_CORE as _, 1, 1)?;
+    sys::limit_at_most(libc::RLIMIT_CORE as _, 1)?;
     sys::limit(libc::RLIMIT_MEMLOCK as _, 0, 0)?;
     sys::limit(libc::RLIMIT_MSGQUEUE as _, 0, 0)?;
     sys::limit(libc::RLIMIT_NICE as _, 0, 0)?;
     sys::limit(libc::RLIMIT_RTPRIO as _, 0, 0)?;
-    sys::limit(libc::RLIMIT_SIGPENDING as _, 256, 256)?;
+    sys::limit_at_most(libc::RLIMIT_SIGPENDING as _, 256)?;
     // As large as where students try their programs, and never unlimited, which would change how memory is laid out.
-    sys::limit(libc::RLIMIT_STACK as _, 8 << 20, 64 << 20)
-        .or_else(|_| sys::limit(libc::RLIMIT_STACK as _, 8 << 20, 8 << 20))?;
+    sys::limit(libc::RLIMIT_STACK as _, shell_limits::STACK, 64 << 20)
+        .or_else(|_| sys::limit_at_most(libc::RLIMIT_STACK as _, shell_limits::STACK))?;
     if plan.way == Way::Unconfined {
         return Ok(());
     }
-    sys::limit(libc::RLIMIT_NPROC as _, plan.most_processes, plan.most_processes)
+    sys::limit_at_most(libc::RLIMIT_NPROC as _, plan.most_processes)
 }
 
 fn privileges(plan: &mut Plan) -> Result<(), Failure> {

@@ -8,6 +8,7 @@
 //! | `files`, `policy`: what a program may see and do | `mounts`: the file system it sees | |
 //! | `copy`: the private copy of the program | `census`: what all processes of a program use | |
 //! | `interpreter`, `identity`: what runs scripts, and as whom | | |
+//! | `shell_limits`: what `ulimit` leaves | | |
 
 mod build;
 mod census;
@@ -28,6 +29,7 @@ mod policy;
 mod pool;
 mod processors;
 mod seccomp;
+mod shell_limits;
 mod spawn;
 mod staff;
 mod sys;

@@ -329,7 +329,7 @@ impl Plan {
 }
 
 /// Processes and threads of the user that nimgrade runs as.
-fn tasks_of_this_user() -> u64 {
+pub(super) fn tasks_of_this_user() -> u64 {
     use std::os::unix::fs::MetadataExt;
     // SAFETY: the call cannot fail and takes no memory.
     let user = unsafe { libc::geteuid() };

@@ -15,7 +15,7 @@ use super::outcome::outcome;
 use super::plan::Plan;
 use super::staff::{Queued, Worker, fork, staff};
 use super::wire::{self, Received};
-use super::{copy, sys};
+use super::{copy, shell_limits, sys};
 
 /// Jobs that a worker has at a time.
 const IN_FLIGHT: usize = 2;
@@ -58,6 +58,7 @@ impl Pool {
                 return Ok(Pool { state: State::Refused(refusal), done: VecDeque::new() });
             }
         };
+        shell_limits::make_room(options, ready.size)?;
         let copy = copy::private(&ready.file, ready.size)?;
         let script = matches!(ready.how, How::Script(_))
             .then(|| program.file.file_name().unwrap_or(OsStr::new("script")).to_string_lossy().into_owned());

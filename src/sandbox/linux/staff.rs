@@ -14,7 +14,7 @@ use super::keeper::{self, Inherited};
 use super::outcome::Printed;
 use super::plan::{Plan, Way, random};
 use super::wire::{self, Answer, Received, Request, Step};
-use super::{copy, enter, sys, worker};
+use super::{copy, enter, shell_limits, sys, worker};
 
 /// How much longer than its wall limit a job may take before its worker counts as lost.
 const GRACE: Duration = Duration::from_secs(30);
@@ -204,7 +204,10 @@ pub(super) fn staff(plan: &mut Plan, options: &Options) -> Result<Vec<Worker>, S
         });
         match workers {
             Ok(workers) => return Ok(workers),
-            Err(error @ (SandboxError::Exposed { .. } | SandboxError::NoScratch { .. })) => return Err(error),
+            // No other tier would have more room, or another folder.
+            Err(
+                error @ (SandboxError::ShellLimit(_) | SandboxError::Exposed { .. } | SandboxError::NoScratch { .. }),
+            ) => return Err(error),
             Err(error) => reasons.push(format!("{}: {error}", way.tier().name())),
         }
     }
@@ -246,7 +249,10 @@ pub(super) fn fork(plan: &mut Plan, seat: usize) -> Result<Worker, SandboxError>
     }
     sys::set_blocked(&before);
     let cgroup = plan.cgroup.take();
-    let pid = forked.map_err(|errno| SandboxError::errno("fork a sandbox worker", errno))?;
+    let pid = forked.map_err(|errno| {
+        let shells = (errno == libc::EAGAIN).then(|| shell_limits::no_more_tasks(seat + 1)).flatten();
+        shells.unwrap_or_else(|| SandboxError::errno("fork a sandbox worker", errno))
+    })?;
     if line.is_none() {
         plan.processors.seat(pid, seat);
     }

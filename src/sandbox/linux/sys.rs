@@ -110,6 +110,20 @@ pub(super) fn limit(resource: libc::c_int, soft: u64, hard: u64) -> Result<(), E
     check(unsafe { libc::syscall(libc::SYS_prlimit64, 0, resource, &raw const limit, 0) }).map(drop)
 }
 
+/// The calling process's soft and hard limit; none at all where that cannot be told.
+pub(super) fn current_limit(resource: libc::c_int) -> (u64, u64) {
+    let mut limit = libc::rlimit64 { rlim_cur: libc::RLIM64_INFINITY, rlim_max: libc::RLIM64_INFINITY };
+    // SAFETY: the structure is valid for the call; no new limit is set.
+    let _ = unsafe { libc::syscall(libc::SYS_prlimit64, 0, resource, 0_usize, &raw mut limit) };
+    (limit.rlim_cur, limit.rlim_max)
+}
+
+/// Lowers soft and hard limit of the calling process to `most`, where they are not lower already.
+pub(super) fn limit_at_most(resource: libc::c_int, most: u64) -> Result<(), Errno> {
+    let most = most.min(current_limit(resource).1);
+    limit(resource, most, most)
+}
+
 /// A clock's time in nanoseconds; 0 where the clock is gone.
 pub(super) fn clock(id: libc::clockid_t) -> u64 {
     let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };

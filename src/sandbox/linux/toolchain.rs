@@ -39,8 +39,8 @@ pub(super) fn find(command: &OsStr, submission: &Path) -> Result<Toolchain, Sand
         |reason: &str| SandboxError::NoTool { name: command.to_string_lossy().into_owned(), reason: reason.to_owned() };
     let path = match commands::find(command, submission) {
         Found::Executable(path) => path,
-        Found::Script(_) => return Err(missing("what is in PATH is a script")),
-        Found::Nothing => return Err(missing("it is not in PATH")),
+        Found::Script(_) => return Err(missing("is a script where it is in PATH, and only an executable is run")),
+        Found::Nothing => return Err(missing("is not installed")),
     };
     let found = |name: &str| match commands::find(OsStr::new(name), submission) {
         Found::Executable(path) => Some(path),

@@ -111,8 +111,8 @@ fn segments(path: &Path, file: &File, size: u64, header: &[u8; 64]) -> Result<Op
     if let Some(loader) = &loader {
         if !loader.is_file() {
             return Err(NotExecutable::new(format!(
-                "{shown} needs the loader {}, which this machine does not have: compile it here, or link it with -static",
-                loader.display()
+                "{shown} needs the loader {:?}, which this machine does not have: compile it here, or link it with -static",
+                loader.to_string_lossy()
             )));
         }
     } else if half(header, 16) == ET_DYN && !is_pie(file, dynamic) {

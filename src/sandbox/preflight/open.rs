@@ -62,8 +62,8 @@ fn refusal(path: &Path, errno: rustix::io::Errno) -> NotExecutable {
     let target = fs::read_link(path).ok();
     match (errno, target) {
         (Errno::NOENT, Some(target)) => NotExecutable::new(format!(
-            "{shown} is a dangling link: it points to {}, which does not exist",
-            target.display()
+            "{shown} is a dangling link: it points to {:?}, which does not exist",
+            target.to_string_lossy()
         )),
         (Errno::NOENT, None) => NotExecutable { missing: true, reason: format!("{shown}: no such file") },
         (Errno::NOTDIR, _) => NotExecutable {
@@ -74,8 +74,8 @@ fn refusal(path: &Path, errno: rustix::io::Errno) -> NotExecutable {
             NotExecutable::new(format!("{shown} cannot be reached: permission denied on a directory of its path"))
         }
         (Errno::XDEV, Some(target)) => NotExecutable::new(format!(
-            "{shown} is a link out of its folder, to {}: hand in the file itself, or name that path",
-            target.display()
+            "{shown} is a link out of its folder, to {:?}: hand in the file itself, or name that path",
+            target.to_string_lossy()
         )),
         (Errno::LOOP, Some(_)) => NotExecutable::new(format!("{shown} is a link that leads back to itself")),
         _ => NotExecutable::new(format!("{shown} cannot be looked at: {}", io::Error::from(errno))),

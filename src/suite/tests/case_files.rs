@@ -209,7 +209,7 @@ fn an_empty_user_or_expectation_is_none() {
 #[test]
 fn nothing_from_a_file_acts_on_a_terminal() {
     let shown = problems("title = \"t\"\n\"\\u001b[2J\" = 1\nstdin = \"33\\n\"\n# \u{9b}2J\n");
-    assert!(shown.starts_with("error: unknown key `\\u{1b}[2J`"), "{shown}");
+    assert!(shown.starts_with("error: unknown key `␛[2J`"), "{shown}");
     let shown = problems("title = \"\u{9b}2J\n");
     assert!(shown.chars().all(|c| c == '\n' || !c.is_control()), "{shown:?}");
 }

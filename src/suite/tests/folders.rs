@@ -149,7 +149,7 @@ fn odd_files_are_refused_together() {
         "error: an assignment.toml stands in a folder within the folder of cases\n--> DIR/sub/assignment.toml\n",
         "1 | title = \"\u{fffd}\"\n  |          ^ this byte is not UTF-8; save the file as UTF-8\n",
         "error: larger than 1024 KiB, the most that is read of a file\n--> DIR/large.toml\n",
-        "characters that cannot be shown: rename it\n--> DIR/bell\\u{7}.toml\n",
+        "characters that cannot be shown: rename it\n--> DIR/bell␇.toml\n",
         "characters that cannot be shown: rename it\n--> DIR/\u{fffd}.toml\n",
         "error: not a regular file\n--> DIR/device.toml\n",
         "error: there is no such file or folder\n--> DIR/gone.toml\n",
@@ -193,7 +193,7 @@ fn cases_are_selected_by_id_or_title() {
         error.to_string(),
         "no case has \"frist-heap\" in its id or title; did you mean play/first-heap or play/last-heap?"
     );
-    assert!(matches!(selected("\u{1b}"), Err(error) if error.to_string().contains("\"\\u{1b}\" in its id")));
+    assert!(matches!(selected("\u{1b}"), Err(error) if error.to_string().contains("\"␛\" in its id")));
 }
 
 #[test]

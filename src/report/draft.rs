@@ -1,0 +1,188 @@
+//! A report that goes to a file: it has no name until it is whole, and then takes its name in one step.
+//!
+//! Whoever reads the file finds the report before or this one, never half of one, whenever nimgrade is killed and
+//! however many write to the same name. The file is made before anything is run, in the folder where it will be, so that
+//! no result is lost to a folder that cannot be written. The kernel removes a file without a name when nimgrade ends.
+
+use std::ffi::OsString;
+use std::fs::{self, File, FileType};
+use std::io;
+use std::os::unix::ffi::OsStrExt as _;
+use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _};
+use std::path::{Path, PathBuf};
+
+use tempfile::NamedTempFile;
+
+/// What a report may do besides being read by all: what any new file may, from which the user's umask is taken away.
+const MODE: u32 = 0o666;
+
+/// A report that has not got its name yet.
+pub(super) struct Draft {
+    content: Content,
+    /// The folder, as an absolute path without links, and the name in it.
+    folder: PathBuf,
+    name: OsString,
+}
+
+/// Where the text is until then.
+enum Content {
+    /// A file without a name.
+    Nameless(File),
+    /// A file with a name of its own, where the file system knows no others. It stays if nimgrade is killed.
+    Named(NamedTempFile),
+}
+
+impl Draft {
+    /// An empty draft of the report at this path. Nothing that stands there is opened.
+    ///
+    /// # Errors
+    /// What stands there is no plain file, or the folder cannot be written to.
+    pub(super) fn begin(path: &Path) -> io::Result<Draft> {
+        let named = path.file_name().filter(|_| !path.as_os_str().as_bytes().ends_with(b"/"));
+        let name = named.ok_or_else(|| refused(IS_DIRECTORY.0, IS_DIRECTORY.1))?.to_owned();
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = fs::canonicalize(folder)?;
+        let before = match fs::symlink_metadata(folder.join(&name)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            found => Some(found?),
+        };
+        if let Some(before) = before {
+            if let Some((kind, remedy)) = other_kind(before.file_type()) {
+                return Err(refused(kind, remedy));
+            }
+            let shared = fs::metadata(&folder)?;
+            let user = rustix::process::geteuid();
+            let ours = user.is_root() || [before.uid(), shared.uid()].contains(&user.as_raw());
+            if shared.mode() & 0o1000 != 0 && !ours {
+                return Err(refused("it belongs to another user, and nobody else may replace it", "name another file"));
+            }
+        }
+        let content = match nameless(&folder)? {
+            Some(file) => Content::Nameless(file),
+            None => Content::Named(named_beside(&folder)?),
+        };
+        Ok(Draft { content, folder, name })
+    }
+
+    /// Whether both would take the same name.
+    pub(super) fn is_rival_of(&self, other: &Draft) -> bool {
+        (&self.folder, &self.name) == (&other.folder, &other.name)
+    }
+
+    /// The file to write to.
+    pub(super) fn file(&mut self) -> &mut File {
+        match &mut self.content {
+            Content::Nameless(file) => file,
+            Content::Named(file) => file.as_file_mut(),
+        }
+    }
+
+    /// Gives the report its name; what had it before is gone.
+    pub(super) fn publish(self) -> io::Result<()> {
+        let path = self.folder.join(&self.name);
+        match self.content {
+            Content::Named(file) => file.persist(path).map(drop).map_err(|error| error.error),
+            Content::Nameless(file) => {
+                // No call gives a file a name that is taken: where this one is, the file gets another first.
+                match link(&file, &path) {
+                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+                    linked => return linked,
+                }
+                let linked = tempfile::Builder::new()
+                    .prefix(TEMPORARY)
+                    .make_in(&self.folder, |temporary| link(&file, temporary))?;
+                linked.persist(path).map(drop).map_err(|error| error.error)
+            }
+        }
+    }
+}
+
+/// How the names of files begin that are not reports yet.
+const TEMPORARY: &str = ".nimgrade-report-";
+
+fn named_beside(folder: &Path) -> io::Result<NamedTempFile> {
+    tempfile::Builder::new().prefix(TEMPORARY).permissions(fs::Permissions::from_mode(MODE)).tempfile_in(folder)
+}
+
+/// A file in this folder that has no name; `None` where the file system knows no such files, or they cannot be named later.
+#[cfg(target_os = "linux")]
+fn nameless(folder: &Path) -> io::Result<Option<File>> {
+    use rustix::fs::{Mode, OFlags, open};
+    use rustix::io::Errno;
+
+    let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+    match open(folder, flags, Mode::from_raw_mode(MODE)) {
+        Ok(file) => Ok(Some(File::from(file)).filter(|file| fs::symlink_metadata(proc_path(file)).is_ok())),
+        // Some file systems call what they do not know by the wrong name.
+        Err(Errno::OPNOTSUPP | Errno::ISDIR | Errno::INVAL | Errno::NOSYS) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn proc_path(file: &File) -> PathBuf {
+    use std::os::fd::AsRawFd as _;
+    PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
+}
+
+#[cfg(target_os = "linux")]
+fn link(file: &File, name: &Path) -> io::Result<()> {
+    use rustix::fs::{AtFlags, CWD, linkat};
+    Ok(linkat(CWD, proc_path(file), CWD, name, AtFlags::SYMLINK_FOLLOW)?)
+}
+
+/// Only Linux knows such files.
+#[cfg(not(target_os = "linux"))]
+fn nameless(_: &Path) -> io::Result<Option<File>> {
+    Ok(None)
+}
+
+#[cfg(not(target_os = "linux"))]
+fn link(_: &File, _: &Path) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// What a file is, in words, and what to do about it, if it is not a plain one.
+fn other_kind(kind: FileType) -> Option<(&'static str, &'static str)> {
+    const STDOUT: &str = "name a plain file, or leave out the name to have the report on standard output";
+    match kind {
+        _ if kind.is_file() => None,
+        _ if kind.is_symlink() => Some(("it is a link", "name the file that it leads to")),
+        _ if kind.is_dir() => Some(IS_DIRECTORY),
+        _ if kind.is_fifo() => Some(("it is a FIFO (named pipe)", STDOUT)),
+        _ if kind.is_socket() => Some(("it is a socket", STDOUT)),
+        _ => Some(("it is a device", STDOUT)),
+    }
+}
+
+const IS_DIRECTORY: (&str, &str) = ("it is a directory", "name a file in it");
+
+fn refused(why: &str, remedy: &str) -> io::Error {
+    io::Error::other(format!("{why}: {remedy}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write as _;
+
+    use super::*;
+
+    /// What the command line cannot bring about on any file system that tests run on.
+    #[test]
+    fn without_nameless_files_a_report_is_published_too() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("report");
+        fs::write(&path, "before").expect("a file");
+        let mut draft = Draft::begin(&path).expect("a draft");
+        draft.content = Content::Named(named_beside(folder.path()).expect("a file"));
+        draft.file().write_all(b"after").expect("the file takes it");
+        assert_eq!(fs::read(&path).expect("a report"), b"before");
+        let new = folder.path().join("new");
+        fs::write(&new, "").expect("a file");
+        draft.publish().expect("it gets its name");
+        assert_eq!(fs::read(&path).expect("a report"), b"after");
+        let mode = fs::metadata(&path).expect("a report").mode();
+        assert_eq!(mode, fs::metadata(&new).expect("a file").mode(), "as any new file");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2, "and nothing else is left");
+    }
+}

@@ -1,0 +1,161 @@
+//! The limits of the shell that nimgrade is started from (`ulimit`), and what nimgrade needs of them.
+//!
+//! They are looked at once, before anything else is done, because what they forbid would otherwise fail in every case, and
+//! look like a fault of the machine or of the program. A soft limit that is too low is raised without a word. Where the
+//! hard limit is too low nothing can be done from here: then it is named, with what mends it.
+
+use super::super::{Options, SandboxError, ShellLimit};
+use super::plan::tasks_of_this_user;
+use super::sys;
+
+/// What is said of one limit.
+struct Need {
+    resource: libc::c_int,
+    /// The letter by which `ulimit` knows it.
+    letter: char,
+    /// The word by which `prlimit` knows it.
+    word: &'static str,
+    /// What it limits.
+    what: &'static str,
+    unit: Unit,
+    /// What is enough.
+    least: u64,
+    /// What is asked for, where that is more, so that a little more being used meanwhile does no harm.
+    asked: u64,
+    /// What it is needed for.
+    purpose: String,
+}
+
+/// How a limit is counted.
+#[derive(Clone, Copy)]
+enum Unit {
+    Pieces,
+    Seconds,
+    /// The kernel counts bytes, and `ulimit` units of 1024.
+    Bytes,
+}
+
+impl Unit {
+    fn count(self, amount: u64, what: &str) -> String {
+        match self {
+            Unit::Pieces => format!("{amount} {what}"),
+            Unit::Seconds => format!("{amount} s of {what}"),
+            Unit::Bytes => format!("{} KiB of {what}", amount >> 10),
+        }
+    }
+}
+
+/// Processes and threads of one program, itself included, that are always to be had.
+const PROGRAM_TASKS: u64 = 17;
+/// A limit of processes from which on nobody looks how many there are: that takes longer the more there are.
+const PLENTY_OF_TASKS: u64 = 4096;
+/// Descriptors that nimgrade has beside those of its workers. A worker that arranges its own needs more than 64 for a moment.
+const DESCRIPTORS: u64 = 96;
+/// Descriptors for each worker: its socket, what holds its user's number, and two streams of two jobs, with some to spare.
+const DESCRIPTORS_OF_WORKER: u64 = 8;
+/// What nimgrade writes to a file itself: reports, and memory files for programs.
+const OWN_FILES: u64 = 16 << 20;
+/// CPU time of nimgrade itself in seconds.
+const OWN_CPU: u64 = 10;
+/// What programs get for their stack: `enter` sets it.
+pub(super) const STACK: u64 = 8 << 20;
+
+/// Makes sure that the shell's limits leave room for what is asked for; `program` is the size of the program's file.
+pub(super) fn make_room(options: &Options, program: u64) -> Result<(), SandboxError> {
+    needs(options, program).iter().chain(&tasks(options)).try_for_each(allow)
+}
+
+/// What is needed of every limit but that of processes.
+fn needs(options: &Options, program: u64) -> [Need; 6] {
+    let workers = options.workers.max(1) as u64;
+    let largest = &options.largest;
+    let at_once = if workers == 1 { String::new() } else { format!(" for {workers} programs at once") };
+    let descriptors = (DESCRIPTORS + DESCRIPTORS_OF_WORKER * workers).next_multiple_of(128);
+    let files = largest.output.saturating_add(1).max(program).max(OWN_FILES);
+    let memory = " for the memory limit of programs".to_owned();
+    // As the program's own limit is set: a second more than asked for, and the hard limit one more.
+    let cpu = largest.cpu.as_secs().saturating_add(3).max(OWN_CPU);
+    let need = |resource: libc::c_int, (letter, word, what), unit, amount, purpose| Need {
+        resource,
+        letter,
+        word,
+        what,
+        unit,
+        least: amount,
+        asked: amount,
+        purpose,
+    };
+    [
+        need(libc::RLIMIT_NOFILE as _, ('n', "nofile", "open files"), Unit::Pieces, descriptors, at_once),
+        need(libc::RLIMIT_AS as _, ('v', "as", "address space"), Unit::Bytes, largest.memory, memory.clone()),
+        need(libc::RLIMIT_DATA as _, ('d', "data", "data memory"), Unit::Bytes, largest.memory, memory),
+        need(libc::RLIMIT_FSIZE as _, ('f', "fsize", "file size"), Unit::Bytes, files, String::new()),
+        need(libc::RLIMIT_CPU as _, ('t', "cpu", "CPU time"), Unit::Seconds, cpu, String::new()),
+        need(libc::RLIMIT_STACK as _, ('s', "stack", "stack"), Unit::Bytes, STACK, " for programs".to_owned()),
+    ]
+}
+
+/// What is needed of the limit of processes, if that is so low that it may be too low. The kernel counts all processes and
+/// threads of the user, wherever they were started; root's it does not count, but root's programs run as somebody else.
+fn tasks(options: &Options) -> Option<Need> {
+    let (soft, _) = sys::current_limit(libc::RLIMIT_NPROC as _);
+    if soft >= PLENTY_OF_TASKS {
+        return None;
+    }
+    // SAFETY: the call cannot fail and takes no memory.
+    let others = if unsafe { libc::geteuid() } == 0 { 0 } else { tasks_of_this_user() };
+    Some(need_of_tasks(others, options.workers))
+}
+
+fn need_of_tasks(others: u64, workers: usize) -> Need {
+    let least = others + workers.max(1) as u64 + PROGRAM_TASKS;
+    Need {
+        resource: libc::RLIMIT_NPROC as libc::c_int,
+        letter: 'u',
+        word: "nproc",
+        what: "processes and threads",
+        unit: Unit::Pieces,
+        least,
+        asked: (least + 32).next_multiple_of(64),
+        purpose: if others > 1 { format!(" beside the {others} that this user has") } else { String::new() },
+    }
+}
+
+/// Raises a soft limit where that is needed and can be done.
+fn allow(need: &Need) -> Result<(), SandboxError> {
+    let (soft, hard) = sys::current_limit(need.resource);
+    if soft >= need.least {
+        return Ok(());
+    }
+    let soft = if hard < need.least { need.asked } else { need.asked.min(hard) };
+    // Only who has the right to it raises the hard limit.
+    sys::limit(need.resource, soft, hard.max(soft)).map_err(|_| too_low(need, hard))
+}
+
+/// Why a worker cannot be forked when the kernel says that there are too many processes, if the shell's limit is what
+/// forbids it: a container may have a limit of its own.
+pub(super) fn no_more_tasks(workers: usize) -> Option<SandboxError> {
+    let (soft, hard) = sys::current_limit(libc::RLIMIT_NPROC as _);
+    // SAFETY: the call cannot fail and takes no memory.
+    let counted = soft != libc::RLIM_INFINITY && unsafe { libc::geteuid() } != 0;
+    // Not all that the kernel counts can be seen from here, but it came to the limit.
+    let need = || need_of_tasks(soft.max(tasks_of_this_user()), workers);
+    counted.then(need).map(|need| too_low(&need, hard))
+}
+
+fn too_low(need: &Need, allowed: u64) -> SandboxError {
+    let memory = matches!(need.letter, 'v' | 'd');
+    SandboxError::ShellLimit(Box::new(ShellLimit {
+        allowed: need.unit.count(allowed, need.what),
+        letter: need.letter,
+        needed: match need.unit {
+            Unit::Pieces => need.asked.to_string(),
+            Unit::Seconds => format!("{} s", need.asked),
+            Unit::Bytes => format!("{} KiB", need.asked.div_ceil(1 << 10)),
+        },
+        purpose: need.purpose.clone(),
+        word: need.word,
+        amount: need.asked,
+        instead: if memory { format!(", or give `--memory-limit {}K`", allowed >> 10) } else { String::new() },
+    }))
+}
