@@ -200,6 +200,19 @@ mod tests {
     }
 
     #[test]
+    fn an_output_is_compared_to_its_end_and_looked_at_only_near_the_difference() {
+        let long = "line\n".repeat(5 * BEYOND);
+        for (_, compare) in Compare::ALL {
+            let last = format!("{long}last\n");
+            let other = format!("{long}other\n");
+            let sides = Sides::of(&last, other.as_bytes(), compare).expect("differ");
+            assert_eq!((sides.at, sides.describe().actual), (5 * BEYOND, Some(b"other".to_vec())));
+            let sides = Sides::of("line\n", other.as_bytes(), compare).expect("differ");
+            assert_eq!((sides.at, sides.actual.len()), (1, 1 + BEYOND));
+        }
+    }
+
+    #[test]
     fn output_that_stops_early_has_no_actual_line() {
         let difference = sides("a\nb\n", "a\n", Compare::Exact).expect("differs");
         assert_eq!((difference.line, difference.actual), (2, None));
