@@ -1,28 +1,31 @@
 //! Following: reading from a program's own output the choices that its assignment leaves open.
+//!
+//! An output is read no further than the game goes that follows it, and a line of it no further than [`MOST_READ`].
 
+use std::borrow::Cow;
+
+use crate::boards::{BOARD, row};
 use crate::compare::Compare;
+use crate::lines::NumberedLines;
 use crate::position::{Move, Position};
 use crate::template::{Field, Template};
 
+pub use crate::boards::read_board;
+
+/// How much of a line is read for words, in bytes. A longer line tells no choice: its end is not known.
+const MOST_READ: usize = 64 << 10;
+
 /// A program's output, line by line, as its assignment compares it.
 #[derive(Debug, Clone)]
-pub struct Follower {
-    lines: Vec<String>,
+pub struct Follower<'a> {
+    lines: NumberedLines<'a>,
     compare: Compare,
 }
 
-impl Follower {
+impl<'a> Follower<'a> {
     /// Follows this output.
-    pub fn new(output: &[u8], compare: Compare) -> Self {
-        let lines = compare.lines(output);
-        let lines = lines.iter().map(|line| String::from_utf8_lossy(&compare.line(line)).into_owned()).collect();
-        Follower { lines, compare }
-    }
-
-    /// What stands in line `number` behind what is already expected there; the whole line when it begins otherwise.
-    fn rest(&self, number: usize, printed: &str) -> Option<&str> {
-        let line = self.lines.get(number)?;
-        Some(line.strip_prefix(printed).unwrap_or(line))
+    pub fn new(output: &'a [u8], compare: Compare) -> Self {
+        Follower { lines: NumberedLines::new(compare.lines(output)), compare }
     }
 
     /// Whether the lines that `text` ends are the output's, from line `number` on, of which `printed` stands there already.
@@ -34,10 +37,10 @@ impl Follower {
             let Some(own) = self.lines.get(number + i) else { return false };
             let begun = if i == 0 { printed } else { "" };
             if begun.is_empty() && before_newline.is_empty() {
-                return *self.compare.line(part.as_bytes()) == *own.as_bytes();
+                return self.compare.same_line(part.as_bytes(), own);
             }
             let line = [begun, part, before_newline].concat();
-            *self.compare.line(line.as_bytes()) == *own.as_bytes()
+            self.compare.same_line(line.as_bytes(), own)
         })
     }
 
@@ -46,7 +49,8 @@ impl Follower {
     /// A wrong word before the message does not hide it: it is looked for at the end of the line too. Nor does one within it,
     /// where most of its words are there.
     pub(crate) fn told_move(&self, number: usize, printed: &str, message: &Template, base: i64) -> Option<Move> {
-        let rest = self.rest(number, printed)?;
+        let line = self.line(number)?;
+        let rest = line.strip_prefix(printed).unwrap_or(&line);
         let starts = rest.char_indices().map(|(at, _)| at);
         let exact = starts.take(MOST_STARTS).find_map(|at| message.matches(&rest[at..]));
         let (heap, count) = match exact {
@@ -64,7 +68,7 @@ impl Follower {
     pub(crate) fn board_move(&self, number: usize, position: &Position, base: i64) -> Option<Move> {
         if self.board_at(number) {
             let mut heaps = vec![0; position.heaps().len()];
-            for (row, size) in self.lines[number + 1..].iter().map_while(|line| row(line)) {
+            for (row, size) in self.lines.from(number + 1).map_while(row) {
                 let heap = usize::try_from(row.checked_sub(base)?).ok()?;
                 *heaps.get_mut(heap)? = size;
             }
@@ -77,19 +81,23 @@ impl Follower {
 
     /// Whether a board begins in line `number`.
     pub(crate) fn board_at(&self, number: usize) -> bool {
-        self.lines.get(number).is_some_and(|line| line == BOARD)
+        self.lines.get(number).is_some_and(|line| self.compare.same_line(line, BOARD.as_bytes()))
     }
 
     /// The program's own words in line `number` behind what is already expected there, if there are any.
-    pub(crate) fn free_words(&self, number: usize, printed: &str) -> Option<&str> {
+    pub(crate) fn free_words(&self, number: usize, printed: &str) -> Option<String> {
         // Blanks at the end of a line are not kept, so a line that ends with a prompt may be shorter than the prompt.
-        let words = self.lines.get(number)?.strip_prefix(printed.trim_end())?.trim();
-        (!words.is_empty()).then_some(words)
+        let line = self.line(number).filter(|line| line.len() < MOST_READ)?;
+        let words = line.strip_prefix(printed.trim_end())?.trim();
+        (!words.is_empty()).then(|| words.to_owned())
     }
 
-    /// Line `number`, where an exercise's answer stands.
-    pub(crate) fn line(&self, number: usize) -> Option<&str> {
-        self.lines.get(number).map(String::as_str)
+    /// The beginning of line `number`, where an exercise's answer stands.
+    pub(crate) fn line(&self, number: usize) -> Option<Cow<'a, str>> {
+        Some(match self.compare.beginning(self.lines.get(number)?, MOST_READ) {
+            Cow::Borrowed(line) => String::from_utf8_lossy(line),
+            Cow::Owned(line) => Cow::Owned(String::from_utf8_lossy(&line).into_owned()),
+        })
     }
 }
 
@@ -114,69 +122,10 @@ fn numbers_in_other_words(line: &str, message: &Template) -> Option<(i64, i64)> 
 /// How far into a line a message is looked for; a bound for lines of a megabyte.
 const MOST_STARTS: usize = 400;
 
-/// The line that begins a board (working_game).
-pub(crate) const BOARD: &str = "Nim:";
-
-/// Reads the rows `1: X X`, `2:`, … of a board until one is missing (working_game).
-pub fn read_board(lines: &[impl AsRef<str>]) -> Position {
-    let well_spaced = |line: &str| line.split_whitespace().skip(1).all(|word| word == "X");
-    let rows = (1..).zip(lines).map_while(|(number, line)| {
-        let (row, size) = row(line.as_ref()).filter(|_| well_spaced(line.as_ref()))?;
-        (row == number).then_some(size)
-    });
-    Position::new(rows.collect::<Vec<_>>())
-}
-
-/// The number of a board's row and how many objects it has, however they are spaced.
-fn row(line: &str) -> Option<(i64, u64)> {
-    let (number, objects) = line.trim_start().split_once(':')?;
-    let mut objects = objects.chars().filter(|c| !c.is_whitespace());
-    let size = objects.try_fold(0, |size, object| (object == 'X').then_some(size + 1))?;
-    Some((number.parse().ok()?, size))
-}
-
-/// What is graded of a working_game's output: each board that differs from the one before it, and the last line.
-///
-/// A board is a `Nim:` that ends a line and the rows below it; everything else is the student's own.
-pub(crate) fn boards_and_last_line(output: &[u8]) -> Vec<u8> {
-    let lines: Vec<String> = Compare::Blank
-        .lines(output)
-        .iter()
-        .map(|line| String::from_utf8_lossy(&Compare::Blank.line(line)).into_owned())
-        .collect();
-    let mut view = String::new();
-    let mut last_board: Option<&[String]> = None;
-    let mut after = 0;
-    for (i, line) in lines.iter().enumerate() {
-        if !line.ends_with(BOARD) {
-            continue;
-        }
-        // Rows that are numbered or spaced wrong belong to the board too, or nobody would see what is wrong with them.
-        let rows = lines[i + 1..].iter().map_while(|line| row(line)).count();
-        if rows == 0 {
-            // Talk that happens to end so: "Welcome to Nim:".
-            continue;
-        }
-        let board = &lines[i + 1..i + 1 + rows];
-        after = i + 1 + rows;
-        if last_board != Some(board) {
-            for text in std::iter::once(BOARD).chain(board.iter().map(String::as_str)) {
-                view.push_str(text);
-                view.push('\n');
-            }
-            last_board = Some(board);
-        }
-    }
-    if let Some(last) = lines.last().filter(|_| after < lines.len()) {
-        view.push_str(last);
-        view.push('\n');
-    }
-    view.into_bytes()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::boards::boards_and_last_line;
 
     #[test]
     fn a_move_is_found_behind_a_prompt_without_a_newline() {
@@ -199,21 +148,12 @@ mod tests {
     }
 
     #[test]
-    fn only_boards_and_the_last_line_are_left() {
-        let output =
-            b"Welcome to Nim:\nNim:\n1: X X\n2:\nAlice? Nim:\n1:  X X\n2:\nNo!\n Nim: \n1: X\n2:\nAlice wins\n\n";
-        let view = String::from_utf8(boards_and_last_line(output)).expect("text");
-        assert_eq!(view, "Nim:\n1: X X\n2:\nNim:\n1: X\n2:\nAlice wins\n");
-    }
-
-    #[test]
     fn a_board_that_is_printed_wrong_is_graded_and_its_move_is_read() {
         let output = b"Nim:\n0: XXX\n2: X\nAlice: 1, 1\nBob wins\n";
-        let view = String::from_utf8(boards_and_last_line(output)).expect("text");
-        assert_eq!(view, "Nim:\n0: XXX\n2: X\nBob wins\n");
-        let (follower, before) = (Follower::new(view.as_bytes(), Compare::Blank), Position::new([3, 2, 1]));
+        let view = boards_and_last_line(output);
+        assert_eq!(view, b"Nim:\n0: XXX\n2: X\nBob wins\n");
+        let (follower, before) = (Follower::new(&view, Compare::Blank), Position::new([3, 2, 1]));
         assert_eq!(follower.board_move(0, &before, 0), Some(Move { heap: 1, count: 2 }));
         assert_eq!(follower.board_move(0, &before, 1), None);
-        assert_eq!(read_board(&["1: X", "2: XX", "3:"]), Position::new([1]));
     }
 }

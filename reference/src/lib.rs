@@ -9,6 +9,7 @@
 //! This crate knows nothing of processes, files or reports.
 
 pub mod assignment;
+mod boards;
 pub mod chance;
 pub mod compare;
 pub mod engine;
@@ -16,6 +17,7 @@ pub mod exercise;
 pub mod fault;
 pub mod follow;
 pub mod input;
+pub mod lines;
 pub mod position;
 pub mod rules;
 pub mod template;

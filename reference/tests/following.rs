@@ -57,7 +57,7 @@ fn graded_and_expected(kind: Kind, told: &Told) -> (Vec<u8>, Vec<u8>) {
 /// The first line in which two outputs differ.
 fn first_difference(kind: Kind, one: &[u8], other: &[u8]) -> Option<usize> {
     let compare = assignment(kind.assignment()).compare;
-    let (one, other) = (compare.lines(one), compare.lines(other));
+    let (one, other): (Vec<_>, Vec<_>) = (compare.lines(one).collect(), compare.lines(other).collect());
     let same = |line: usize| match (one.get(line), other.get(line)) {
         (Some(one), Some(other)) => compare.line(one) == compare.line(other),
         (None, None) => true,

@@ -10,37 +10,40 @@ use super::verdict::{Difference, Note};
 
 /// How many lines are kept before and after the difference.
 const CONTEXT: usize = 3;
+/// How many lines of an output are looked at beyond as many as are expected: more than any explanation looks ahead.
+const BEYOND: usize = 1000;
 
-/// The expected lines and the program's, side by side.
+/// The expected lines and the program's, side by side, and the first that differs.
+///
+/// This is all of an output that is looked at when it is wrong, and it is bounded: up to the difference the program
+/// printed what is expected, and a line that explains the difference stands near it.
 pub(super) struct Sides<'a> {
     /// Expected lines without their newlines.
-    pub expected: &'a [&'a [u8]],
+    expected: Vec<&'a [u8]>,
     /// Whether the last expected line has its newline.
-    pub expected_ends: bool,
-    /// The program's lines without their newlines.
-    pub actual: &'a [&'a [u8]],
+    expected_ends: bool,
+    /// The program's lines without their newlines, [`BEYOND`] more at most than are expected.
+    pub actual: Vec<&'a [u8]>,
     /// Whether the program's last line has its newline.
-    pub actual_ends: bool,
-    /// What of them is compared.
-    pub compare: Compare,
+    actual_ends: bool,
+    /// The index of the first line that differs, from 0.
+    pub at: usize,
 }
 
-impl Sides<'_> {
-    /// The index of the first line that differs, from 0; `None` when none does.
-    pub(super) fn first_difference(&self) -> Option<usize> {
-        let compare = self.compare;
-        let lines = self.expected.iter().zip(self.actual);
-        let same = lines.take_while(|(e, a)| compare.line(e) == compare.line(a)).count();
-        if same < self.expected.len().max(self.actual.len()) {
-            return Some(same);
-        }
-        // Only an exact comparison sees whether the last line is ended.
-        let ends_differ = compare == Compare::Exact && self.expected_ends != self.actual_ends;
-        (ends_differ && same > 0).then(|| same - 1)
+impl<'a> Sides<'a> {
+    /// What is to be looked at of two outputs that differ; `None` when they are the same.
+    pub(super) fn of(expected: &'a str, actual: &'a [u8], compare: Compare) -> Option<Self> {
+        let at = compare.first_difference(expected.as_bytes(), actual)?;
+        let expected_ends = expected.ends_with('\n');
+        let expected: Vec<&[u8]> = compare.lines(expected.as_bytes()).collect();
+        let actual_ends = actual.ends_with(b"\n");
+        let actual = compare.lines(actual).take(expected.len() + BEYOND).collect();
+        Some(Sides { expected, expected_ends, actual, actual_ends, at })
     }
 
-    /// What is to be shown of the difference at line `at`.
-    pub(super) fn describe(&self, at: usize) -> Difference {
+    /// What is to be shown of the difference.
+    pub(super) fn describe(&self) -> Difference {
+        let at = self.at;
         let expected = self.expected.get(at).copied();
         let actual = self.actual.get(at).copied();
         let (mut expected_marks, mut actual_marks) = (Vec::new(), Vec::new());
@@ -60,7 +63,7 @@ impl Sides<'_> {
             actual: actual.map(&mut keep),
             expected_marks,
             actual_marks,
-            notes: self.notes(at),
+            notes: self.notes(),
             before: self.expected[at.saturating_sub(CONTEXT).min(self.expected.len())..at.min(self.expected.len())]
                 .iter()
                 .map(text)
@@ -72,7 +75,8 @@ impl Sides<'_> {
         }
     }
 
-    fn notes(&self, at: usize) -> Vec<Note> {
+    fn notes(&self) -> Vec<Note> {
+        let at = self.at;
         let mut notes = Vec::new();
         let last_expected = at + 1 == self.expected.len();
         let last_actual = at + 1 == self.actual.len();
@@ -88,9 +92,9 @@ impl Sides<'_> {
             (Some(expected), Some(actual)) => {
                 if actual.strip_suffix(b"\r") == Some(expected) {
                     notes.push(Note::CarriageReturn);
-                } else if Compare::Trailing.line(expected) == Compare::Trailing.line(actual) {
+                } else if Compare::Trailing.same_line(expected, actual) {
                     notes.push(Note::OnlyTrailingBlanks);
-                } else if without_blanks(expected) == without_blanks(actual) {
+                } else if without_blanks(expected).eq(without_blanks(actual)) {
                     notes.push(Note::OnlyBlanks);
                 } else if expected.eq_ignore_ascii_case(actual) {
                     notes.push(Note::OnlyLetterCase);
@@ -113,8 +117,8 @@ impl Sides<'_> {
     }
 }
 
-fn without_blanks(line: &[u8]) -> Vec<u8> {
-    line.iter().copied().filter(|&byte| byte != b' ' && byte != b'\t').collect()
+fn without_blanks(line: &[u8]) -> impl Iterator<Item = u8> {
+    line.iter().copied().filter(|&byte| byte != b' ' && byte != b'\t')
 }
 
 /// The bytes that differ in two lines: character by character where the lines are alike, and everything between what
@@ -173,15 +177,7 @@ mod tests {
     use super::*;
 
     fn sides(expected: &str, actual: &str, compare: Compare) -> Option<Difference> {
-        let (e, a) = (compare.lines(expected.as_bytes()), compare.lines(actual.as_bytes()));
-        let sides = Sides {
-            expected: &e,
-            expected_ends: expected.ends_with('\n'),
-            actual: &a,
-            actual_ends: actual.ends_with('\n'),
-            compare,
-        };
-        sides.first_difference().map(|at| sides.describe(at))
+        Sides::of(expected, actual.as_bytes(), compare).map(|sides| sides.describe())
     }
 
     #[test]
@@ -201,6 +197,19 @@ mod tests {
     fn an_extra_empty_line_at_the_end_is_told() {
         let difference = sides("a\n", "a\n\n", Compare::Exact).expect("differs");
         assert_eq!((difference.line, difference.notes), (2, vec![Note::ExtraLastNewline]));
+    }
+
+    #[test]
+    fn an_output_is_compared_to_its_end_and_looked_at_only_near_the_difference() {
+        let long = "line\n".repeat(5 * BEYOND);
+        for (_, compare) in Compare::ALL {
+            let last = format!("{long}last\n");
+            let other = format!("{long}other\n");
+            let sides = Sides::of(&last, other.as_bytes(), compare).expect("differ");
+            assert_eq!((sides.at, sides.describe().actual), (5 * BEYOND, Some(b"other".to_vec())));
+            let sides = Sides::of("line\n", other.as_bytes(), compare).expect("differ");
+            assert_eq!((sides.at, sides.actual.len()), (1, 1 + BEYOND));
+        }
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Judging one run of one case.
 
 use nim_reference::assignment::ExitStatus;
+use nim_reference::lines::Lines;
 use nim_reference::transcript::Entry;
 use nim_reference::{Compare, Ending as TranscriptEnding, Transcript};
 
@@ -65,21 +66,9 @@ pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> (Vec<u8>, bool) {
 }
 
 fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut Verdict) {
-    if case.compare.same(expected.as_bytes(), &outcome.stdout) {
-        return;
-    }
-    let expected_lines = case.compare.lines(expected.as_bytes());
-    let actual_lines = case.compare.lines(&outcome.stdout);
-    let sides = Sides {
-        expected: &expected_lines,
-        expected_ends: expected.ends_with('\n'),
-        actual: &actual_lines,
-        actual_ends: outcome.stdout.ends_with(b"\n"),
-        compare: case.compare,
-    };
-    if let Some(at) = sides.first_difference() {
+    if let Some(sides) = Sides::of(expected, &outcome.stdout, case.compare) {
         verdict.kind = Kind::WrongOutput;
-        verdict.difference = Some(sides.describe(at));
+        verdict.difference = Some(sides.describe());
     }
 }
 
@@ -98,25 +87,14 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
         return check_usage(outcome, verdict);
     }
     let expected = transcript.output();
-    if case.compare.same(expected.as_bytes(), &graded) {
-        return;
-    }
-    let expected_lines = case.compare.lines(expected.as_bytes());
-    let actual_lines = case.compare.lines(&graded);
-    let sides = Sides {
-        expected: &expected_lines,
-        expected_ends: expected.ends_with('\n'),
-        actual: &actual_lines,
-        actual_ends: graded.ends_with(b"\n"),
-        compare: case.compare,
-    };
-    let Some(at) = sides.first_difference() else { return };
-    let mut difference = sides.describe(at);
+    let Some(sides) = Sides::of(&expected, &graded, case.compare) else { return };
+    let at = sides.at;
+    let mut difference = sides.describe();
     let only_line_end = only_the_line_end_differs(&difference, case.compare);
-    difference.session = session_of(&transcript, at, actual_lines.get(at).copied());
+    difference.session = session_of(&transcript, at, sides.actual.get(at).copied());
     verdict.kind = Kind::WrongOutput;
     verdict.difference = Some(difference);
-    let printed = Printed { lines: &actual_lines, stderr: &outcome.stderr, compare: case.compare };
+    let printed = Printed { lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };
     verdict.reason =
         if only_line_end { None } else { explain::explain(assignment, &case.input, &transcript, printed, at) };
 }
@@ -143,11 +121,8 @@ fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<
 
 /// Bad arguments must be answered by a message with "usage" in it, a nonzero exit status and no game (stacks).
 fn check_usage(outcome: &Outcome, verdict: &mut Verdict) {
-    let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| {
-        let text = String::from_utf8_lossy(text).to_lowercase();
-        text.contains("usage")
-    });
-    let plays = String::from_utf8_lossy(&outcome.stdout).lines().any(|line| line.starts_with("Stacks:"));
+    let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| says(text, b"usage"));
+    let plays = Lines::new(&outcome.stdout).any(|line| line.starts_with(b"Stacks:"));
     let fails = !matches!(outcome.ending, Ending::Exited(0));
     let missing = match (plays, says_usage, fails) {
         (false, true, true) => return,
@@ -161,6 +136,11 @@ fn check_usage(outcome: &Outcome, verdict: &mut Verdict) {
         Ending::Exited(status) => Some(format!("exited with status {status}")),
         _ => None,
     };
+}
+
+/// Whether a text has this word in it, in any case of letters.
+fn says(text: &[u8], word: &[u8]) -> bool {
+    text.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word))
 }
 
 fn check_exit_status(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) {

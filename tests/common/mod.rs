@@ -9,3 +9,5 @@ pub mod folder;
 pub mod many;
 pub mod redact;
 pub mod report;
+#[cfg(target_os = "linux")]
+pub mod usage;

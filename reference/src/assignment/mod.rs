@@ -10,11 +10,12 @@ mod working_game;
 
 use std::borrow::Cow;
 
+use crate::boards::boards_and_last_line;
 use crate::compare::Compare;
 use crate::engine::{self, Run};
 use crate::exercise::Exercise;
 use crate::fault::Fault;
-use crate::follow::{Follower, boards_and_last_line};
+use crate::follow::Follower;
 use crate::input::{Syntax, Text};
 use crate::rules::{Player, Rules};
 use crate::template::{Template, TemplateError};
@@ -185,11 +186,11 @@ impl Assignment {
     }
 
     /// Like [`Assignment::follow`], and a game ends with [`Ending::Deviates`](crate::Ending) where the output has another line.
-    pub fn follow_while_alike(&self, input: &Input, follower: &Follower) -> Transcript {
+    pub fn follow_while_alike(&self, input: &Input, follower: &Follower<'_>) -> Transcript {
         self.run(input, Some(follower), 0, true)
     }
 
-    fn run(&self, input: &Input, follower: Option<&Follower>, seed: u64, while_alike: bool) -> Transcript {
+    fn run(&self, input: &Input, follower: Option<&Follower<'_>>, seed: u64, while_alike: bool) -> Transcript {
         match &self.subject {
             Subject::Game(game) => {
                 let mut source = Text::new(input.stdin.as_bytes(), game.syntax);

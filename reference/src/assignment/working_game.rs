@@ -1,8 +1,8 @@
 //! givegrade/working_game (seed 002): two named players, each a human or a computer; only boards and winner are graded.
 
 use crate::assignment::Game;
+use crate::boards::BOARD;
 use crate::fault::Fault;
-use crate::follow::BOARD;
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, Legality, Opening, Pace, Player, Rules, Showing,

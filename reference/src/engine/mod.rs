@@ -19,7 +19,7 @@ use crate::voice::Message;
 /// The most lines of a drawing that the engine prints.
 const MOST_DRAWN: u64 = 10_000;
 /// The most bytes that a transcript has, give or take one message.
-const MOST_PRINTED: usize = 4 << 20;
+pub(crate) const MOST_PRINTED: usize = 4 << 20;
 
 /// Where the engine's choices and its printing go.
 pub struct Run<'a> {
@@ -28,7 +28,7 @@ pub struct Run<'a> {
     /// The program's arguments.
     pub args: &'a [String],
     /// The output whose choices are followed.
-    pub follower: Option<&'a Follower>,
+    pub follower: Option<&'a Follower<'a>>,
     /// Whether the game ends where that output has another line.
     pub while_alike: bool,
     /// The seed of choices that are made at random and not followed.
@@ -95,7 +95,7 @@ impl Table<'_> {
         }
         self.printed += text.len();
         let line_end = &self.game.voice.line_end;
-        let alike = |follower: &Follower| follower.has(self.line, &self.partial, &text, line_end);
+        let alike = |follower: &Follower<'_>| follower.has(self.line, &self.partial, &text, line_end);
         let deviates = self.run.while_alike && !self.run.follower.is_none_or(alike);
         self.line += text.bytes().filter(|&byte| byte == b'\n').count();
         match text.rsplit_once('\n') {
@@ -255,10 +255,10 @@ impl Table<'_> {
         // A game that goes on has its own lines, which are no words for a win.
         let taken = self.game.voice.messages().any(|(message, template)| match message {
             Message::UserWins => false,
-            Message::ComputerWins => template.matches(words).is_some(),
-            _ => template.read(words).is_some_and(|reading| reading.end > 0),
+            Message::ComputerWins => template.matches(&words).is_some(),
+            _ => template.read(&words).is_some_and(|reading| reading.end > 0),
         });
-        (!taken).then(|| words.to_owned() + "\n")
+        (!taken).then(|| words + "\n")
     }
 
     fn finish(mut self) -> Transcript {

@@ -110,9 +110,9 @@ impl Exercise {
     }
 
     /// What a right program prints for this input, with the choices of the output that is followed.
-    pub(crate) fn transcript(&self, stdin: &str, follower: Option<&Follower>) -> Transcript {
+    pub(crate) fn transcript(&self, stdin: &str, follower: Option<&Follower<'_>>) -> Transcript {
         let own = follower.and_then(|follower| follower.line(0));
-        transcript(stdin, self.task().answer(stdin, own))
+        transcript(stdin, self.task().answer(stdin, own.as_deref()))
     }
 
     /// Answers what is read, as soon as enough is read.

@@ -2,8 +2,8 @@
 
 use super::spelling::{brief, quoted};
 use super::{Answer, Exercise, Function, Task, reading};
+use crate::boards::BOARD;
 use crate::fault::Fault;
-use crate::follow::BOARD;
 use crate::position::Position;
 use crate::rules::Skipped;
 use crate::transcript::Ending;

@@ -1,6 +1,7 @@
 //! Whether a program printed what an assignment, perhaps with a fault in it, would print.
 
 use nim_reference::follow::Follower;
+use nim_reference::lines::Lines;
 use nim_reference::{Assignment, Ending, Transcript};
 
 use super::Observed;
@@ -24,9 +25,7 @@ impl Agreement {
 pub(super) struct Evidence<'a> {
     /// What was observed.
     pub case: &'a Observed<'a>,
-    /// The program's lines.
-    pub lines: Vec<&'a [u8]>,
-    follower: Follower,
+    follower: Follower<'a>,
     /// Whether following compares lines as the case does, so that it need go no further than the first other line.
     alike: bool,
 }
@@ -35,10 +34,14 @@ impl<'a> Evidence<'a> {
     pub(super) fn new(assignment: &Assignment, case: &'a Observed<'a>) -> Self {
         Evidence {
             case,
-            lines: case.compare.lines(case.output),
             follower: Follower::new(case.output, assignment.compare),
             alike: case.compare == assignment.compare,
         }
+    }
+
+    /// The program's lines.
+    pub(super) fn lines(&self) -> Lines<'a> {
+        self.case.compare.lines(self.case.output)
     }
 
     /// The assignment's transcript, with the program's choices.
@@ -65,29 +68,26 @@ pub(super) fn agreement(assignment: &Assignment, evidence: &Evidence<'_>) -> Agr
     };
     let expected = transcript.output();
     let compare = case.compare;
-    let (ours, theirs) = (compare.lines(expected.as_bytes()), &evidence.lines);
-    let same = ours.iter().zip(theirs).take_while(|(a, b)| compare.line(a) == compare.line(b)).count();
-    if whole && case.complete {
-        let full = same == ours.len() && compare.same(expected.as_bytes(), case.output);
-        return if full { Agreement::Full } else { Agreement::Lines(same) };
-    }
-    let shorter = match (whole, case.complete) {
-        // The program may go on where the transcript cannot.
-        (false, true) => ours.len(),
-        // The program was ended; the transcript may go on.
-        (true, false) => theirs.len(),
-        (false, false) => ours.len().min(theirs.len()),
-        (true, true) => ours.len().max(theirs.len()),
+    let (mut ours, mut theirs) = (compare.lines(expected.as_bytes()), evidence.lines());
+    let mut same = 0;
+    let (our, their) = loop {
+        match (ours.next(), theirs.next()) {
+            (Some(our), Some(their)) if compare.same_line(our, their) => same += 1,
+            left => break left,
+        }
     };
-    let unended =
-        |line: Option<&&[u8]>, other: Option<&&[u8]>| line.zip(other).is_some_and(|(cut, full)| full.starts_with(cut));
-    // The line in which one of them was cut off agrees as far as it goes.
-    let full = same >= shorter
-        || (same + 1 == shorter
-            && match (whole, case.complete) {
-                (true, false) => unended(theirs.get(same), ours.get(same)),
-                (false, true) => unended(ours.get(same), theirs.get(same)),
-                _ => unended(theirs.get(same), ours.get(same)) || unended(ours.get(same), theirs.get(same)),
-            });
+    // The last line of one that was cut off agrees as far as it goes.
+    let begins = |line: Option<&[u8]>, other: Option<&[u8]>| line.zip(other).is_some_and(|(a, b)| b.starts_with(a));
+    let full = match (whole, case.complete) {
+        (true, true) => our.is_none() && their.is_none() && compare.same(expected.as_bytes(), case.output),
+        // The program may go on where the transcript cannot.
+        (false, true) => our.is_none() || (ours.next().is_none() && begins(our, their)),
+        // The program was ended; the transcript may go on.
+        (true, false) => their.is_none() || (theirs.next().is_none() && begins(their, our)),
+        (false, false) => {
+            let last = ours.next().is_none() || theirs.next().is_none();
+            our.is_none() || their.is_none() || (last && (begins(their, our) || begins(our, their)))
+        }
+    };
     if full { Agreement::Full } else { Agreement::Lines(same) }
 }

@@ -81,6 +81,10 @@ pub(super) fn out_of_order(scene: &Scene<'_>, piece: &Piece) -> Option<String> {
     if !expected.contains(actual.get(scene.at)?) {
         return None;
     }
+    let size = |lines: &[&[u8]]| lines.iter().map(|line| line.len()).sum::<usize>();
+    if size(&expected) != size(actual) {
+        return None;
+    }
     // A buffer that is written out when it is full breaks a line.
     let mut bytes = [0_i64; 256];
     let count = |bytes: &mut [i64; 256], lines: &[&[u8]], by: i64| {
@@ -124,7 +128,7 @@ pub(super) fn is_blank_line_too_many(transcript: &Transcript, printed: Printed<'
     else {
         return false;
     };
-    blank(here) && printed.compare.line(next) == printed.compare.line(wanted.text.as_bytes())
+    blank(here) && printed.compare.same_line(next, wanted.text.as_bytes())
 }
 
 /// The expected text is left out, and what follows it stands here.

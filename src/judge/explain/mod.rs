@@ -20,6 +20,8 @@ mod tests;
 mod turns;
 mod wording;
 
+use std::borrow::Cow;
+
 use nim_reference::assignment::Input;
 use nim_reference::transcript::{Ending, Event};
 use nim_reference::voice::Drawing;
@@ -27,15 +29,26 @@ use nim_reference::{Assignment, Compare, Subject, Transcript};
 
 use scene::Scene;
 
+/// No line of a program is read further than this, in bytes, where no longer one is expected.
+const MOST_READ: usize = 16 << 10;
+
 /// What a program printed, as far as it is graded.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Printed<'a> {
-    /// Its lines without their newlines.
+    /// Its lines without their newlines, as far as they are looked at.
     pub lines: &'a [&'a [u8]],
     /// What it printed on standard error.
     pub stderr: &'a [u8],
     /// How closely lines are compared.
     pub compare: Compare,
+}
+
+impl<'a> Printed<'a> {
+    /// The beginning of a line as text. Of a line that should have `expected` bytes, twice as many are read.
+    fn line(&self, number: usize, expected: usize) -> Option<Cow<'a, str>> {
+        let line = self.lines.get(number)?;
+        Some(String::from_utf8_lossy(&line[..line.len().min(MOST_READ.max(2 * expected))]))
+    }
 }
 
 /// The reason of the first wrong line, `at` counted from 0.
@@ -51,7 +64,8 @@ pub(super) fn explain(
             if lines::is_blank_line_too_many(transcript, printed, at) {
                 return Some("an empty line is one too many here: the right line follows it.".to_owned());
             }
-            let line = printed.lines.get(at).map(|line| String::from_utf8_lossy(line));
+            let expected = transcript.lines().get(at).map_or(0, |line| line.text.len());
+            let line = printed.line(at, expected);
             exercise.explain(&input.stdin, at, line.as_deref().unwrap_or(""))
         }
         Subject::Game(_) if transcript.ending == Ending::Usage => None,

@@ -6,12 +6,9 @@ use nim_reference::assignment::Game;
 use nim_reference::template::{Field, Reading};
 use nim_reference::transcript::{Entry, Event, Frame, Line, Piece, Refusal};
 use nim_reference::voice::Message;
-use nim_reference::{Compare, Move, Player, Position, Transcript};
+use nim_reference::{Move, Player, Position, Transcript};
 
 use super::Printed;
-
-/// No line of a program is looked at further than this, in bytes.
-const MOST_READ: usize = 16 << 10;
 
 /// The first wrong line, and the game around it.
 pub(super) struct Scene<'a> {
@@ -42,7 +39,7 @@ impl<'a> Scene<'a> {
 
     /// A line of the program as text.
     pub(super) fn actual(&self, line: usize) -> Option<Cow<'a, str>> {
-        self.printed.lines.get(line).map(|line| String::from_utf8_lossy(&line[..line.len().min(MOST_READ)]))
+        self.printed.line(line, 0)
     }
 
     /// Whether the program's line is this text, as closely as the assignment compares.
@@ -57,8 +54,7 @@ impl<'a> Scene<'a> {
 
     /// Whether two lines are the same, as closely as the assignment compares.
     pub(super) fn same(&self, one: &[u8], other: &[u8]) -> bool {
-        let compare: Compare = self.printed.compare;
-        compare.line(one) == compare.line(other)
+        self.printed.compare.same_line(one, other)
     }
 
     /// The expected piece in which the difference begins; `None` when no more is expected.

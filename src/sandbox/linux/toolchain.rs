@@ -35,8 +35,7 @@ pub(super) struct Toolchain {
 
 /// Finds a command and what belongs to it. `submission` is the folder of the handed-in files.
 pub(super) fn find(command: &OsStr, submission: &Path) -> Result<Toolchain, SandboxError> {
-    let missing =
-        |reason: &str| SandboxError::NoTool { name: command.to_string_lossy().into_owned(), reason: reason.to_owned() };
+    let missing = |reason: &'static str| SandboxError::NoTool { name: command.to_string_lossy().into_owned(), reason };
     let path = match commands::find(command, submission) {
         Found::Executable(path) => path,
         Found::Script(_) => return Err(missing("is a script where it is in PATH, and only an executable is run")),

@@ -28,10 +28,13 @@ pub(super) fn suspects(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
     let case = evidence.case;
     let transcript = evidence.transcript(assignment);
     let lines = transcript.lines();
-    let theirs = &evidence.lines;
+    let mut theirs = evidence.lines().skip(at.saturating_sub(1));
+    let before = if at == 0 { None } else { theirs.next() };
+    let here = theirs.next();
     // Where only the last newline is missing, every line agrees, and the last one is meant.
-    let at = if at == lines.len() && at == theirs.len() { at.saturating_sub(1) } else { at };
-    let (Some(line), Some(actual)) = (lines.get(at), theirs.get(at)) else { return Vec::new() };
+    let (at, actual) = if at == lines.len() && here.is_none() { (at.saturating_sub(1), before) } else { (at, here) };
+    let is_last = theirs.next().is_none();
+    let (Some(line), Some(actual)) = (lines.get(at), actual) else { return Vec::new() };
     let Ok(actual) = std::str::from_utf8(actual) else { return Vec::new() };
     if actual.len() > MOST_BYTES {
         return Vec::new();
@@ -65,7 +68,7 @@ pub(super) fn suspects(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
         }
     }
     // The last line of a program is all that it says of the winner, in however many lines the assignment does.
-    if matches!(piece.event, Event::Won(_)) && piece.range.start == 0 && at + 1 == theirs.len() && !actual.is_empty() {
+    if matches!(piece.event, Event::Won(_)) && piece.range.start == 0 && is_last && !actual.is_empty() {
         found.push(Template { parts: vec![Part::Text(actual.to_owned())], newline: case.output.ends_with(b"\n") });
     }
     found.extend(line_end_moved(template, line, piece, actual, &lines, at));
@@ -119,7 +122,7 @@ fn prompt_ended(
     line: &Line,
     actual: &str,
 ) -> Option<(String, Assignment)> {
-    let same = |text: &str| case.compare.line(text.as_bytes()) == case.compare.line(actual.as_bytes());
+    let same = |text: &str| case.compare.same_line(text.as_bytes(), actual.as_bytes());
     let goes_on = |piece: &&Piece| piece.range.end > 0 && piece.range.end < line.text.len();
     let piece = line.pieces.iter().filter(goes_on).find(|piece| same(&line.text[..piece.range.end]))?;
     let Event::Asked(message) = piece.event else { return None };
