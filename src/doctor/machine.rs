@@ -13,7 +13,7 @@ pub(super) struct Layer {
 
 /// Looks at everything that tiers are made of; `namespaces` says whether namespaces were had when that was tried.
 pub(super) fn layers(namespaces: bool) -> Vec<Layer> {
-    vec![user(), user_namespaces(namespaces), landlock(), filter(), crash_handler()]
+    vec![user(), user_namespaces(namespaces), landlock(), filter(), control_groups(), crash_handler()]
 }
 
 /// The rights that a throw-away user, and namespaces without one's own user namespace, need.
@@ -106,6 +106,31 @@ fn filter() -> Layer {
         works,
         found: if works { "seccomp with filters".into() } else { "seccomp lacks the actions that are needed".into() },
         remedy: (!works).then_some("needs Linux 4.14 or newer with CONFIG_SECCOMP_FILTER"),
+    }
+}
+
+/// What limits the memory and the CPU time of programs with several processes: scripts, and builds.
+fn control_groups() -> Layer {
+    let reach = crate::sandbox::control_groups();
+    let memory = if reach.memory {
+        "the kernel limits the memory of all processes of a script together"
+    } else {
+        "memory of scripts is bounded by looking, twenty times a second: their resident memory together by the limit, their \
+         address space together by twice the limit"
+    };
+    let time = if reach.time {
+        "it counts all their CPU time"
+    } else {
+        "CPU time is added up as their processes are waited for, which they cannot avoid"
+    };
+    Layer {
+        name: "control groups",
+        works: reach.memory && reach.time,
+        found: format!("{memory}; {time}"),
+        remedy: (!(reach.memory && reach.time)).then_some(
+            "run nimgrade as root where control groups can be written to, or in a scope of its own: \
+             `systemd-run --user --scope -p Delegate=yes nimgrade …`; without, the bounds named here hold",
+        ),
     }
 }
 

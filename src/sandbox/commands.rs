@@ -59,7 +59,7 @@ pub(super) fn is_installed(real: &Path, submission: &Path) -> bool {
     let usual = USUAL.iter().map(PathBuf::from);
     usual.chain(folders_of_path(submission)).filter_map(|folder| fs::canonicalize(folder).ok()).any(|folder| {
         real.parent() == Some(&*folder) || fs::canonicalize(folder.join(name)).is_ok_and(|found| found == real)
-    })
+    }) || find(name, submission) == Found::Executable(real.to_path_buf())
 }
 
 /// The folder of a handed-in file, resolved.

@@ -53,7 +53,7 @@ pub use error::{SandboxError, ShellLimit};
 #[cfg(target_os = "linux")]
 pub use linux::landlock::version as landlock_version;
 #[cfg(target_os = "linux")]
-pub use linux::{Pool, build};
+pub use linux::{Pool, Reach as ControlGroups, build, reach as control_groups};
 #[cfg(not(target_os = "linux"))]
 pub use other::Pool;
 pub use preflight::{NotExecutable, open};

@@ -95,6 +95,22 @@ impl Cgroup {
     }
 }
 
+/// What control groups are good for here.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Reach {
+    /// The memory of all processes of a program is limited together.
+    pub memory: bool,
+    /// The CPU time of all its processes is counted.
+    pub time: bool,
+}
+
+/// Tries what control groups are good for, by making one.
+pub fn reach() -> Reach {
+    let made = Cgroup::make(&super::staff::name());
+    let has = |file: fn(&Cgroup) -> &Option<OwnedFd>| made.as_ref().is_some_and(|made| file(made).is_some());
+    Reach { memory: has(|made| &made.limit), time: has(|made| &made.usage) }
+}
+
 impl Drop for Cgroup {
     /// Removes what its keeper did not, having been killed itself. A group with processes in it stays.
     fn drop(&mut self) {

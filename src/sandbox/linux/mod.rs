@@ -38,4 +38,11 @@ mod wire;
 mod worker;
 
 pub use build::build;
+pub use cgroup::{Reach, reach};
 pub use pool::Pool;
+
+/// Kills a process at once.
+pub(super) fn kill(pid: u32) -> std::io::Result<()> {
+    let pid = libc::pid_t::try_from(pid).map_err(std::io::Error::other)?;
+    sys::kill(pid, libc::SIGKILL).map_err(std::io::Error::from_raw_os_error)
+}

@@ -10,11 +10,11 @@ use std::os::fd::AsRawFd;
 use std::time::{Duration, Instant};
 
 use super::super::preflight::{self, How};
-use super::super::{Ending, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
-use super::outcome::outcome;
+use super::super::{Ending, Job, Limits, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
+use super::outcome::{Printed, outcome};
 use super::plan::Plan;
 use super::staff::{Queued, Worker, fork, staff};
-use super::wire::{self, Received};
+use super::wire::{self, Answer, Received};
 use super::{copy, shell_limits, sys};
 
 /// Jobs that a worker has at a time.
@@ -25,7 +25,7 @@ const IN_FLIGHT: usize = 2;
 /// Workers are forks, so they start faster while the process is small. Dropping it kills everything at once.
 pub struct Pool {
     state: State,
-    done: VecDeque<(usize, Result<Outcome, SandboxError>)>,
+    done: Done,
 }
 
 enum State {
@@ -95,7 +95,7 @@ impl Pool {
     /// Queues a job; it starts when a worker is free for it, also while nobody waits in [`Pool::next`].
     pub fn submit(&mut self, job: Job) {
         match &mut self.state {
-            State::Refused(refusal) => self.done.push_back((job.id, Ok(never_ran(&refusal.reason)))),
+            State::Refused(refusal) => self.done.push_back((job.id, Ok(Ended::Refused(refusal.reason.clone())))),
             State::Running(running) => {
                 let queue = if job.alone { &mut running.alone } else { &mut running.queue };
                 queue.push_back(Queued { job, again: false });
@@ -120,8 +120,12 @@ impl Pool {
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> Option<(usize, Result<Outcome, SandboxError>)> {
         loop {
-            if let Some(done) = self.done.pop_front() {
-                return Some(done);
+            if let Some((id, ended)) = self.done.pop_front() {
+                let script = match &self.state {
+                    State::Running(running) => running.script.as_deref(),
+                    State::Refused(_) => None,
+                };
+                return Some((id, ended.and_then(|ended| ended.outcome(script))));
             }
             let State::Running(running) = &mut self.state else {
                 return None;
@@ -138,7 +142,29 @@ impl Pool {
     }
 }
 
-type Done = VecDeque<(usize, Result<Outcome, SandboxError>)>;
+/// Jobs that are over, by their numbers. What they printed is read when it is asked for: a worker that is ahead of the caller
+/// must not fill the supervisor's memory.
+type Done = VecDeque<(usize, Result<Ended, SandboxError>)>;
+
+/// A job that is over.
+enum Ended {
+    /// Its program never ran.
+    Refused(String),
+    /// A worker's answer, with what it is about.
+    Answered(Box<(Answer, Limits, Printed)>),
+}
+
+impl Ended {
+    fn outcome(self, script: Option<&str>) -> Result<Outcome, SandboxError> {
+        match self {
+            Ended::Refused(reason) => Ok(never_ran(reason)),
+            Ended::Answered(answered) => {
+                let (answer, limits, printed) = *answered;
+                outcome(&answer, &limits, printed, script)
+            }
+        }
+    }
+}
 
 impl Drop for Running {
     /// Lets all workers die at the same time. Each is then waited for as it is dropped.
@@ -239,8 +265,8 @@ impl Running {
         worker.begin_next();
         // First the worker's next job, then the reading of what this one printed.
         self.feed(done);
-        let result = outcome(&answer, &flight.queued.job.limits, flight.printed, self.script.as_deref());
-        done.push_back((flight.queued.job.id, result));
+        let answered = Ended::Answered(Box::new((answer, flight.queued.job.limits, flight.printed)));
+        done.push_back((flight.queued.job.id, Ok(answered)));
     }
 
     /// Puts a new worker in the place of one that is dead or lost. Its jobs are tried once more.
@@ -282,9 +308,9 @@ impl Running {
     }
 }
 
-fn never_ran(reason: &str) -> Outcome {
+fn never_ran(reason: String) -> Outcome {
     Outcome {
-        ending: Ending::NotExecutable(reason.to_owned()),
+        ending: Ending::NotExecutable(reason),
         stdout: Vec::new(),
         stderr: Vec::new(),
         wall: Duration::ZERO,

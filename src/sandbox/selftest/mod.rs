@@ -1,0 +1,71 @@
+//! Attacks of nimgrade on its own sandbox, in the tier that grading uses: nimgrade runs itself as if it were a submission, and
+//! the copy tries what a hostile program would; then it hands in what is hostile to interpreters and compilers, and
+//! kills a worker. Harmless where they succeed, so that they may be tried on anybody's machine.
+
+mod attacks;
+mod outside;
+
+use std::path::Path;
+use std::time::Duration;
+
+pub use attacks::attempt;
+
+use super::{Job, Limits, Options, Pool, Program, SandboxError};
+use attacks::{ATTACKS, NOTHING, is_untouched};
+
+/// What came of an attack.
+#[derive(Debug)]
+pub enum Verdict {
+    /// It was stopped.
+    Stopped,
+    /// It was not; the words say what shows that.
+    NotStopped(String),
+    /// Nothing is known, for this reason.
+    NotTried(String),
+}
+
+/// Tries every attack under these options, and tells what came of each. `itself` is an executable that calls [`attempt`] with the
+/// word after the words `hidden`.
+///
+/// # Errors
+/// Programs cannot be started at all.
+pub fn examine(
+    itself: &Path,
+    hidden: &[&str],
+    options: &Options,
+    told: &mut dyn FnMut(&str, Verdict),
+) -> Result<(), SandboxError> {
+    for children in [false, true] {
+        let options = Options { children, workers: 1, ..options.clone() };
+        let mut pool = Pool::start(&Program::new(itself), &options)?;
+        pool.submit(job(0, hidden, NOTHING));
+        let control = pool.next().map(|(_, outcome)| outcome).transpose()?;
+        if !control.is_some_and(|outcome| is_untouched(&outcome)) {
+            return Err(SandboxError::Protocol("a program that does nothing does not come to its end"));
+        }
+        for (id, attack) in ATTACKS.iter().enumerate().filter(|(_, attack)| attack.children == children) {
+            pool.submit(job(id, hidden, attack.name));
+        }
+        while let Some((id, outcome)) = pool.next() {
+            let Some(attack) = ATTACKS.get(id) else { continue };
+            let failed = |error: SandboxError| Verdict::NotTried(error.to_string());
+            told(attack.what, outcome.map_or_else(failed, |outcome| attack.verdict(&outcome)));
+        }
+    }
+    told("outlive its worker", outside::outlive(itself, hidden, options));
+    told("have a file of its own executed in an interpreter's place", outside::interpreter(options));
+    told("read files that are not its own through the compiler", outside::compiler(options));
+    Ok(())
+}
+
+/// A run of the copy that is soon over.
+fn job(id: usize, hidden: &[&str], word: &str) -> Job {
+    let args = hidden.iter().chain([&word]).map(Into::into).collect();
+    let limits = Limits {
+        wall: Duration::from_millis(700),
+        cpu: Duration::from_millis(300),
+        memory: 256 << 20,
+        output: 64 << 10,
+    };
+    Job { id, stdin: vec![], args, limits, alone: false }
+}
