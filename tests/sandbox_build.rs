@@ -2,14 +2,15 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its stage has failed")]
 
+mod common;
+
 use std::fs::{self, File};
 use std::io::{Read as _, Write as _};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use nimgrade::sandbox::{
-    Build, Built, Confinement, Ending, Limits, Options, SandboxError, Source, Tier, build,
-};
+use common::machine;
+use nimgrade::sandbox::{Build, Built, Confinement, Ending, Limits, Options, SandboxError, Source, Tier, build};
 
 const LIMITS: Limits =
     Limits { wall: Duration::from_secs(20), cpu: Duration::from_secs(10), memory: 512 << 20, output: 1 << 20 };
@@ -33,8 +34,10 @@ fn built(tier: Tier, files: &[(&str, &str)], command: &[&str], limits: Limits) -
     let options = Options { confinement: Confinement::Exactly(tier), ..Options::default() };
     match build(&asked, &options) {
         Ok(built) => Some(built),
-        Err(error @ SandboxError::Refused { .. }) => {
-            eprintln!("SKIPPED in tier {}: {error}", tier.name());
+        Err(SandboxError::Refused { reason }) => {
+            // The kernel does not count root's processes, so root gets no builds in tier T2.
+            let possible = machine::gives(tier).is_ok() && !(tier == Tier::SameUser && machine::is_root());
+            machine::skipped(&format!("builds in tier {}", tier.name()), &reason, possible);
             None
         }
         Err(error) => panic!("{tier:?}: {error}"),
@@ -86,7 +89,8 @@ fn a_compiler_makes_an_executable() {
 
 #[test]
 fn make_builds_several_sources() {
-    let makefile = "CC=gcc\nmade: main.o sub/part.o\n\t$(CC) -o $@ $^\n%.o: %.c sub/part.h\n\t$(CC) -Wall -c $< -o $@\n";
+    let makefile =
+        "CC=gcc\nmade: main.o sub/part.o\n\t$(CC) -o $@ $^\n%.o: %.c sub/part.h\n\t$(CC) -Wall -c $< -o $@\n";
     let files = [
         ("makefile", makefile),
         ("main.c", "#include \"sub/part.h\"\nint main(void) { return part(); }\n"),
@@ -138,8 +142,10 @@ fn nothing_is_written_elsewhere() {
     fs::set_permissions(&file, std::os::unix::fs::PermissionsExt::from_mode(0o666)).unwrap();
     let before = fs::metadata(&file).unwrap().modified().unwrap();
     let path = folder.path().display();
-    let text = format!("echo x > '{path}/new'; echo x > '{path}/kept'; rm -f '{path}/kept'; chmod 0 '{path}/kept'; \
-                        touch '{path}/kept'; mv build.sh '{path}/moved'; ln '{path}/kept' linked; echo done > made");
+    let text = format!(
+        "echo x > '{path}/new'; echo x > '{path}/kept'; rm -f '{path}/kept'; chmod 0 '{path}/kept'; \
+                        touch '{path}/kept'; mv build.sh '{path}/moved'; ln '{path}/kept' linked; echo done > made"
+    );
     script(&text, |tier, built| {
         assert_eq!(made(built), b"done\n", "{tier:?}: {}", said(built));
         let meta = fs::metadata(&file).unwrap();
@@ -161,10 +167,13 @@ fn nothing_that_was_built_is_executed() {
 
 #[test]
 fn there_is_no_network() {
-    script("(exec 3<>/dev/tcp/127.0.0.1/1) 2> made; bash -c 'exec 3<>/dev/udp/127.0.0.1/9 && echo reached > made'", |tier, built| {
-        let made = String::from_utf8_lossy(&made(built)).into_owned();
-        assert!(!made.contains("reached"), "{tier:?}: {made}");
-    });
+    script(
+        "(exec 3<>/dev/tcp/127.0.0.1/1) 2> made; bash -c 'exec 3<>/dev/udp/127.0.0.1/9 && echo reached > made'",
+        |tier, built| {
+            let made = String::from_utf8_lossy(&made(built)).into_owned();
+            assert!(!made.contains("reached"), "{tier:?}: {made}");
+        },
+    );
 }
 
 /// What was started stays in the folder's own process group, user or namespace, and ends with the build.
@@ -204,7 +213,8 @@ fn a_build_that_starts_processes_for_ever_ends() {
 #[test]
 fn what_is_written_has_a_bound() {
     let before = free(Path::new("/tmp"));
-    let text = "i=0; while [ $i -lt 60 ]; do cat libs libs libs libs > more && mv more libs || exit 8; i=$((i+1)); done";
+    let text =
+        "i=0; while [ $i -lt 60 ]; do cat libs libs libs libs > more && mv more libs || exit 8; i=$((i+1)); done";
     in_every_tier(&[("build.sh", text), ("libs", &"x".repeat(1 << 20))], &["sh", "build.sh"], |tier, built| {
         assert!(built.overfull || built.outcome.ending != Ending::Exited(0), "{tier:?}: {:?}", built.outcome.ending);
     });
@@ -240,7 +250,9 @@ fn endless_files_are_not_read() {
 
 #[test]
 fn a_product_is_a_regular_file_of_the_build() {
-    for text in ["ln -s /etc/passwd made", "mkdir made", "mkfifo made; true", "mkdir d; ln -s d/../../../etc/passwd made; true"] {
+    for text in
+        ["ln -s /etc/passwd made", "mkdir made", "mkfifo made; true", "mkdir d; ln -s d/../../../etc/passwd made; true"]
+    {
         script(text, |tier, built| assert!(built.product.is_none(), "{tier:?}: {text}"));
     }
     let folder = tempfile::tempdir().unwrap();
