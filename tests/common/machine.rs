@@ -1,9 +1,11 @@
 //! What this machine can give: judged by what the kernel says of whoever runs the tests, and not by nimgrade, so that a
 //! tier which nimgrade refuses by mistake is not skipped in silence.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Write};
 use std::process::Command;
+use std::sync::{Mutex, PoisonError};
 
 use nimgrade::sandbox::{Confinement, Options, Pool, Program, SandboxError, Tier, landlock_version};
 
@@ -58,10 +60,14 @@ pub fn say(line: &str) {
     let _ = io::stderr().write_all(format!("{line}\n").as_bytes());
 }
 
-/// Tells that something is skipped, and why. Where every change is tested (`CI` is set) that is a failure if it
-/// `can_be_had`.
+/// Tells that something is skipped, and why: once, though many tests may skip the same. Where every change is tested
+/// (`CI` is set) that is a failure if it `can_be_had`.
 pub fn skipped(what: &str, why: &str, can_be_had: bool) {
-    say(&format!("{SKIPPED}{what} ({why})"));
+    static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+    let line = format!("{SKIPPED}{what} ({why})");
+    if SAID.lock().unwrap_or_else(PoisonError::into_inner).insert(line.clone()) {
+        say(&line);
+    }
     let every_change = std::env::var_os("CI").is_some();
     assert!(!(every_change && can_be_had), "{what} can be had here and is skipped, which CI must not do: {why}");
 }
@@ -83,7 +89,7 @@ fn has(capability: u32) -> bool {
 }
 
 /// Whether the user nobody is another one than root here: a user namespace may map root alone.
-fn has_spare_users() -> bool {
+pub fn has_spare_users() -> bool {
     ["/proc/self/uid_map", "/proc/self/gid_map"].iter().all(|map| {
         fs::read_to_string(map).is_ok_and(|map| {
             map.lines().any(|line| {

@@ -1,7 +1,7 @@
 //! Where the grader works while it is tested, how it is started in each tier, and what it left behind.
 
 use crate::collection::{self, Hostile};
-use crate::common::machine::is_root;
+use crate::common::machine::{has_spare_users, is_root};
 use assert_cmd::Command;
 use nimgrade::sandbox;
 use std::ffi::OsString;
@@ -139,6 +139,9 @@ impl Workplace {
     pub(crate) fn can_play(&self, tier: Tier) -> Result<(), String> {
         if tier == Tier::One && !is_root() {
             return Err("it is root's, and this is an ordinary user".to_owned());
+        }
+        if tier == Tier::Two && is_root() && !has_spare_users() {
+            return Err("it is an ordinary user's, and this root has no users beside itself".to_owned());
         }
         let right = self.submission(tier, &collection::named("right.c"));
         let ran = self.grade(tier, &How::default(), &right, "cases/one", &["--tier", &tier.name()]);
