@@ -2,11 +2,15 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its stage has failed")]
 
+mod common;
+
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
-use std::path::Path;
+use std::process::Command;
+use std::sync::LazyLock;
 use std::time::Duration;
 
+use common::machine;
 use nimgrade::sandbox::{
     Confinement, Ending, Job, Limits, Options, Outcome, Pool, Program, SandboxError, Stream, Tier,
 };
@@ -18,20 +22,14 @@ fn job(stdin: &str) -> Job {
     Job { id: 7, stdin: stdin.into(), args: vec![], limits: LIMITS, alone: false }
 }
 
-/// The tiers that can be had here; those that cannot are named loudly.
-fn tiers() -> Vec<Tier> {
-    let program = Program::new("/bin/true");
-    [Tier::Namespaces, Tier::OtherUser, Tier::SameUser, Tier::Unconfined]
-        .into_iter()
-        .filter(|&tier| {
-            let options = Options { workers: 1, confinement: Confinement::Exactly(tier), ..Options::default() };
-            let started = Pool::start(&program, &options);
-            if let Err(error) = &started {
-                eprintln!("SKIPPED in tier {}: {error}", tier.name());
-            }
-            started.is_ok()
-        })
-        .collect()
+/// The tiers that can be had here; those that cannot are named loudly, once.
+fn tiers() -> impl Iterator<Item = Tier> {
+    static TIERS: LazyLock<Vec<Tier>> = LazyLock::new(|| {
+        let mut tiers = vec![Tier::Namespaces, Tier::OtherUser, Tier::SameUser, Tier::Unconfined];
+        tiers.retain(|&tier| machine::starts(tier));
+        tiers
+    });
+    TIERS.iter().copied()
 }
 
 fn run_in(tier: Tier, program: &Program, children: bool, job: Job) -> Result<Outcome, SandboxError> {
@@ -58,6 +56,17 @@ fn shell(script: &str, job: &Job, check: impl Fn(Tier, Outcome)) {
 
 fn native(path: &str) -> Program {
     Program::new(path)
+}
+
+/// Who cannot become another user must hear so at once, and not when the first program is started.
+#[test]
+fn who_cannot_become_another_user_is_refused_a_throw_away_user() {
+    if machine::gives(Tier::OtherUser).is_ok() {
+        return machine::skipped("the refusal of tier T1", "this machine gives it", false);
+    }
+    let options = Options { confinement: Confinement::Exactly(Tier::OtherUser), ..Options::default() };
+    let started = Pool::start(&native("/bin/true"), &options);
+    assert!(matches!(started, Err(SandboxError::Refused { .. })), "tier T1 starts, or fails otherwise");
 }
 
 #[test]
@@ -166,9 +175,8 @@ fn the_environment_tells_nothing() {
 
 /// Runs a Python script where Python can be had.
 fn python(script: &str, children: bool, job: &Job, check: impl Fn(Tier, Outcome)) {
-    if std::process::Command::new("python3").arg("--version").output().is_err() {
-        eprintln!("SKIPPED: there is no python3 here");
-        return;
+    if Command::new("python3").arg("--version").output().is_err() {
+        return machine::skipped("scripts in Python", "there is no python3 here", true);
     }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("nim.py");
@@ -228,9 +236,8 @@ fn descendants_do_not_survive() {
 
 #[test]
 fn prolog_runs() {
-    if !Path::new("/usr/bin/swipl").exists() {
-        eprintln!("SKIPPED: there is no swipl here");
-        return;
+    if Command::new("swipl").arg("--version").output().is_err() {
+        return machine::skipped("scripts in Prolog", "there is no swipl here", true);
     }
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("nim.pl");

@@ -2,11 +2,14 @@
 #![cfg(target_os = "linux")]
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its stage has failed")]
 
+mod common;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::process::Command;
 use std::time::Duration;
 
+use common::machine;
 use nimgrade::sandbox::{Confinement, Ending, Job, Limits, Options, Pool, Program, SandboxError, Tier};
 
 const LIMITS: Limits =
@@ -20,8 +23,8 @@ fn pool_of(file: &str, workers: usize) -> Option<Pool> {
     let program = Program::new(file);
     match Pool::start(&program, &Options { workers, ..Options::default() }) {
         Ok(pool) => Some(pool),
-        Err(error @ SandboxError::Refused { .. }) => {
-            eprintln!("SKIPPED: {error}");
+        Err(SandboxError::Refused { reason }) => {
+            machine::skipped("the sandbox's pool", &reason, machine::gives(Tier::SameUser).is_ok());
             None
         }
         Err(error) => panic!("{error}"),
@@ -121,6 +124,7 @@ fn in_a_process_of_its_own(test: &str) {
         .unwrap();
     let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success() && said.contains("1 passed"), "{said}");
+    said.lines().filter(|line| line.starts_with(machine::SKIPPED)).for_each(machine::say);
 }
 
 #[test]
@@ -160,16 +164,11 @@ fn a_pool_that_is_dropped_leaves_no_process() {
 #[test]
 #[ignore = "run by a_pool_that_is_dropped_leaves_no_process, in a process of its own"]
 fn a_pool_that_is_dropped_leaves_no_process_inside() {
-    for tier in [Tier::Namespaces, Tier::OtherUser, Tier::SameUser, Tier::Unconfined] {
+    let tiers = [Tier::Namespaces, Tier::OtherUser, Tier::SameUser, Tier::Unconfined];
+    for tier in tiers.into_iter().filter(|&tier| machine::starts(tier)) {
         let program = Program::new("/bin/sleep");
         let options = Options { workers: 2, confinement: Confinement::Exactly(tier), ..Options::default() };
-        let mut pool = match Pool::start(&program, &options) {
-            Ok(pool) => pool,
-            Err(error) => {
-                eprintln!("SKIPPED in tier {}: {error}", tier.name());
-                continue;
-            }
-        };
+        let mut pool = Pool::start(&program, &options).unwrap();
         for id in 0..4 {
             pool.submit(Job { args: vec!["1000".into()], ..job(id, b"") });
         }

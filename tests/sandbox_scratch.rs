@@ -10,8 +10,9 @@ use std::path::PathBuf;
 use common::command::{Said, nimgrade, run, said};
 use common::compile;
 use common::folder::Folder;
+use common::machine;
 use common::report::Report;
-use nimgrade::sandbox::{Confinement, Options, Pool, Program, Tier};
+use nimgrade::sandbox::Tier;
 
 /// Writes a file, moves it between folders and reads it back; all that it must not find or do ends it with other words.
 /// Its file has a name that is nowhere else.
@@ -102,13 +103,7 @@ fn notebook(confined: bool) -> PathBuf {
 
 /// Whether this machine gives T0; if not, that is said loudly.
 fn has_t0() -> bool {
-    let program = Program::new("/bin/true");
-    let confinement = Confinement::Exactly(Tier::Namespaces);
-    let started = Pool::start(&program, &Options { workers: 1, confinement, ..Options::default() });
-    if let Err(error) = &started {
-        eprintln!("SKIPPED: {error}");
-    }
-    started.is_ok()
+    machine::starts(Tier::Namespaces)
 }
 
 fn graded(program: &PathBuf, cases: &Folder, options: &[&str]) -> Said {
@@ -173,11 +168,15 @@ fn a_gigabyte_is_stopped() {
 #[test]
 fn other_tiers_refuse() {
     let cases = Folder::of(&[WITH, ONE]);
-    for tier in ["t1", "t2"] {
-        let said = graded(&notebook(true), &cases, &["--tier", tier]);
-        assert_eq!((said.status, said.stdout.as_str()), (2, ""), "{tier}");
-        for words in ["scratch folder", "needs tier T0", "nimgrade doctor", "--no-sandbox"] {
-            assert!(said.stderr.contains(words), "{tier}: {}", said.stderr);
+    for (name, tier) in [("t1", Tier::OtherUser), ("t2", Tier::SameUser)] {
+        let said = graded(&notebook(true), &cases, &["--tier", name]);
+        assert_eq!((said.status, said.stdout.as_str()), (2, ""), "{name}");
+        for words in ["nimgrade doctor", "--no-sandbox"] {
+            assert!(said.stderr.contains(words), "{name}: {}", said.stderr);
+        }
+        // Where the tier cannot be had either, that is as good a reason.
+        for words in ["scratch folder", "needs tier T0"].iter().filter(|_| machine::gives(tier).is_ok()) {
+            assert!(said.stderr.contains(words), "{name}: {}", said.stderr);
         }
     }
 }

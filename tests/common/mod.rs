@@ -6,6 +6,8 @@
 pub mod command;
 pub mod compile;
 pub mod folder;
+#[cfg(target_os = "linux")]
+pub mod machine;
 pub mod many;
 pub mod redact;
 pub mod report;

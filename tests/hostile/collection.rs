@@ -53,16 +53,11 @@ impl Hostile {
         self.head.get(key).is_some_and(|found| found == value)
     }
 
-    /// The verdicts that are right where scripts may start processes, or where they may not, or either way.
-    pub(crate) fn expected(&self, forks: Option<bool>) -> Vec<&str> {
+    /// The verdicts that are right where scripts may start processes, or where they may not.
+    pub(crate) fn expected(&self, forks: bool) -> Vec<&str> {
         let with = &self.head["expect"];
         let without = self.head.get("expect-without-forks").unwrap_or(with);
-        let heads = match forks {
-            Some(true) => vec![with],
-            Some(false) => vec![without],
-            None => vec![with, without],
-        };
-        heads.into_iter().flat_map(|verdicts| verdicts.split_whitespace()).collect()
+        if forks { with } else { without }.split_whitespace().collect()
     }
 
     /// How the program shows where nothing stops it that its attack is real: `escaped` or `killed-parent`.

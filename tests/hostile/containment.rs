@@ -1,15 +1,28 @@
-//! Keeps the tests themselves safe: each runs once more inside namespaces of its own, so that nothing that gets out of
-//! the sandbox under test reaches the machine, and everything dies with the test.
+//! Keeps the tests themselves safe: each runs once more inside a box, namespaces of its own, so that nothing that gets out
+//! of the sandbox under test reaches the machine, and everything dies with the test.
+//!
+//! Root makes the namespaces by itself. Whoever is not root makes them inside a user namespace, as its root, and then a
+//! second user namespace in which it is itself again: so what is tested in the box is an ordinary user there as well,
+//! without rights over the box.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::os::unix::fs::MetadataExt;
+use crate::collection;
+use crate::common::machine::{self, SKIPPED};
+use nimgrade::sandbox::Tier;
+use rustix::process::{getegid, geteuid};
+use std::fs::File;
 use std::path::Path;
 use std::process::Command;
 
 const INSIDE: &str = "NIMGRADE_HOSTILE_INSIDE";
 const UNSHARE: [&str; 9] =
     ["--pid", "--mount", "--net", "--ipc", "--uts", "--fork", "--mount-proc", "--kill-child", "--propagation=private"];
+/// The last thing that an ordinary user does as root of its box: attacks need the loopback, which only root can switch on.
+const BECOME_ORDINARY: &str = r#"
+    "$1" --loopback && shift && user=$1 group=$2 && shift 2 &&
+    exec unshare --user "--map-user=$user" "--map-group=$group" -- "$@"
+"#;
+/// How lines begin that the test itself says; all else inside a box is a test runner's.
+const OURS: &str = "hostile: ";
 
 /// What surrounds the body of a test.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,7 +33,7 @@ pub(crate) enum Containment {
     Nothing,
 }
 
-/// Runs a test's body contained, by starting this very test once more under unshare(1).
+/// Runs a test's body contained, by starting this very test once more in a box.
 pub(crate) fn contained(test: &str, body: impl FnOnce(Containment)) {
     if std::env::var_os(INSIDE).is_some() {
         return body(Containment::Namespaces);
@@ -29,38 +42,42 @@ pub(crate) fn contained(test: &str, body: impl FnOnce(Containment)) {
     let lock =
         File::create(Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile.lock")).expect("a lock file can be made");
     lock.lock().expect("a file can be locked");
-    if !can_contain() {
-        say(&format!(
-            "SKIPPED in {test}: programs that need namespaces around the test (it needs root and unshare(1))"
-        ));
+    if let Err(why) = can_contain() {
+        // Whoever can have the namespaces of tier T0 can have a box.
+        let what = format!("in {test}, programs that need a box around the test");
+        machine::skipped(&what, &why, machine::gives(Tier::Namespaces).is_ok());
         return body(Containment::Nothing);
     }
-    let output = Command::new("unshare")
-        .args(UNSHARE)
-        .arg(std::env::current_exe().expect("a test knows its file"))
+    let output = in_a_box(&std::env::current_exe().expect("a test knows its file"))
         .args(["--exact", test, "--nocapture", "--test-threads=1"])
         .env(INSIDE, "1")
         .output()
-        .expect("unshare starts");
+        .expect("a box can be made");
     let text = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
-    for line in text.lines().filter_map(|line| line.strip_prefix("hostile: ")) {
-        say(line);
+    text.lines().filter(|line| line.starts_with(OURS) || line.starts_with(SKIPPED)).for_each(machine::say);
+    assert!(output.status.success(), "{test} fails inside its box ({}):\n{text}", output.status);
+    assert!(text.contains("1 passed"), "{test} did not run inside its box:\n{text}");
+}
+
+/// A command inside a new box; its arguments follow.
+fn in_a_box(command: &Path) -> Command {
+    let mut unshare = Command::new("unshare");
+    if machine::is_root() {
+        unshare.args(UNSHARE).arg(command);
+        return unshare;
     }
-    assert!(output.status.success(), "{test} fails inside its namespaces ({}):\n{text}", output.status);
-    assert!(text.contains("1 passed"), "{test} did not run inside its namespaces:\n{text}");
+    unshare.args(["--user", "--map-root-user"]).args(UNSHARE).args(["sh", "-c", BECOME_ORDINARY, "box"]);
+    unshare.arg(collection::compiled(&collection::here().join("runner.c")));
+    unshare.args([geteuid().as_raw().to_string(), getegid().as_raw().to_string()]).arg(command);
+    unshare
 }
 
-fn can_contain() -> bool {
-    is_root() && Command::new("unshare").args(UNSHARE).arg("true").output().is_ok_and(|output| output.status.success())
+fn can_contain() -> Result<(), String> {
+    let output = in_a_box(Path::new("true")).output().map_err(|error| format!("unshare: {error}"))?;
+    if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).trim().to_owned()) }
 }
 
-/// Whether the tests run as root.
-pub(crate) fn is_root() -> bool {
-    fs::metadata("/proc/self").is_ok_and(|facts| facts.uid() == 0)
-}
-
-/// Tells something that must be seen even of a test that passes, whose ordinary output is swallowed.
+/// Tells something that must be seen even of a test that passes.
 pub(crate) fn say(line: &str) {
-    // Nothing is lost where standard error is closed.
-    let _ = io::stderr().write_all(format!("hostile: {line}\n").as_bytes());
+    machine::say(&format!("{OURS}{line}"));
 }

@@ -4,19 +4,23 @@
 //! first and plays a right game only if that was stopped, so `pass` is a proof. Each program is graded in every tier
 //! that this machine can play, and afterwards no process, no file and no state may be left.
 //!
-//! The tests put namespaces around themselves where they run as root; what is left out otherwise is said on standard
-//! error, in lines that begin with `hostile:`. `NIMGRADE_BIN` names another binary to test, `HOSTILE_ONLY` the
-//! programs to which the tests restrict themselves, by a part of their names.
+//! The tests put namespaces around themselves, those of root or those of an ordinary user. What is skipped is said on
+//! standard error, in lines that begin with `SKIPPED:`, and fails in CI if it can be had there: see `machine::gives`.
+//! `NIMGRADE_BIN` names another binary to test, `HOSTILE_ONLY` the programs to which the tests restrict themselves, by a
+//! part of their names.
 
 #![cfg(target_os = "linux")]
 
 mod collection;
+#[path = "../common/mod.rs"]
+mod common;
 mod containment;
 mod odd_files;
 mod verify;
 mod workplace;
 
 use collection::Hostile;
+use common::machine;
 use containment::{Containment, contained, say};
 use std::collections::HashMap;
 use std::fs;
@@ -48,13 +52,17 @@ fn programs_in_tier_two() {
 
 fn every_program(tier: Tier, containment: Containment) {
     let place = Workplace::new();
-    if let Err(why) = place.can_play(tier) {
-        return say(&format!("SKIPPED: tier {tier:?}, which this machine cannot play ({why})"));
+    if !can_play(&place, tier) {
+        return;
     }
     // Where nothing passes, a hundred programs that do not pass are no news.
     let right = place.submission(tier, &collection::named("right.c"));
     let faults = verify::faults(&place.grade(tier, &How::default(), &right, "cases/one", &LIMITS), &["pass"], 1, false);
     assert!(faults.is_empty(), "tier {tier:?}: even the right program does not pass: {}", faults.join("; "));
+    for stronger in TIERS.into_iter().take_while(|&stronger| stronger != tier) {
+        let ran = place.grade(tier, &How::default(), &right, "cases/one", &["--tier", &stronger.name()]);
+        assert_eq!(ran.exit, Some(2), "a machine of tier {tier:?} gives tier {stronger:?}: it is played badly");
+    }
     let programs = chosen(containment);
     let started = Instant::now();
     let mut failures = in_parallel(&programs, |hostile| {
@@ -88,12 +96,22 @@ fn every_program(tier: Tier, containment: Containment) {
     assert!(failures.is_empty(), "tier {tier:?}:\n{}", failures.join("\n"));
 }
 
+/// Whether this machine can play that tier; if not, that is said.
+fn can_play(place: &Workplace, tier: Tier) -> bool {
+    place
+        .can_play(tier)
+        .inspect_err(|why| {
+            machine::skipped(&format!("tier {tier:?}"), why, machine::gives(tier.as_sandbox()).is_ok());
+        })
+        .is_ok()
+}
+
 /// The collection proves something only as long as its attacks are real.
 #[test]
 fn attacks_work_where_nothing_stops_them() {
     contained("attacks_work_where_nothing_stops_them", |containment| {
         if containment == Containment::Nothing {
-            return say("SKIPPED: attacks without a sandbox, which need namespaces around them");
+            return machine::skipped("attacks without a sandbox", "they need a box around them", false);
         }
         let place = Workplace::new();
         let programs: Vec<Hostile> =
@@ -130,7 +148,7 @@ fn interrupted_runs_leave_nothing() {
         let place = Workplace::new();
         let programs: Vec<Hostile> = chosen(containment).into_iter().filter(Hostile::interruptible).collect();
         let mut failures = Vec::new();
-        for tier in TIERS.into_iter().filter(|&tier| place.can_play(tier).is_ok()) {
+        for tier in TIERS.into_iter().filter(|&tier| can_play(&place, tier)) {
             for hostile in &programs {
                 let submission = place.submission(tier, hostile);
                 for (name, number, group) in [("Ctrl-C", "2", true), ("SIGTERM", "15", false), ("SIGKILL", "9", false)]
@@ -189,7 +207,7 @@ fn what_is_no_program_is_refused() {
     contained("what_is_no_program_is_refused", |_| {
         let place = Workplace::new();
         let mut failures = Vec::new();
-        for tier in TIERS.into_iter().filter(|&tier| place.can_play(tier).is_ok()) {
+        for tier in TIERS.into_iter().filter(|&tier| can_play(&place, tier)) {
             failures.extend(odd_files::failures(&place, tier));
         }
         failures.extend(Workplace::strays());

@@ -2,6 +2,7 @@
 //! And names that are odd where the program is right: graded.
 
 use crate::collection;
+use crate::common::machine;
 use crate::verify::last_words;
 use crate::workplace::{How, LIMITS, Ran, Tier, Workplace};
 use std::ffi::{OsStr, OsString};
@@ -104,15 +105,19 @@ fn special(folder: &Path) -> Vec<(PathBuf, &'static [&'static str])> {
         (at("looping"), &["symbolic link", "loop", "back to itself"]),
         (at("broken-name/below"), &["no such file", "no such program", "not found", "does not exist"]),
     ];
-    for (name, arguments, words) in [
-        ("fifo", &["p"][..], &["fifo", "pipe", "regular file"][..]),
-        ("device", &["b", "7", "99"], &["device", "regular file"]),
-    ] {
-        if Command::new("mknod").arg(at(name)).args(arguments).status().is_ok_and(|status| status.success()) {
-            items.push((at(name), words));
-        }
+    made(Command::new("mkfifo").arg(at("fifo"))).expect("a FIFO can be made");
+    items.push((at("fifo"), &["fifo", "pipe", "regular file"]));
+    match made(Command::new("mknod").arg(at("device")).args(["b", "7", "99"])) {
+        Ok(()) => items.push((at("device"), &["device", "regular file"])),
+        Err(why) => machine::skipped("a block device that is handed in", &why, false),
     }
     items
+}
+
+/// Runs a command that makes a file; what it says where it fails.
+fn made(command: &mut Command) -> Result<(), String> {
+    let output = command.output().map_err(|error| error.to_string())?;
+    if output.status.success() { Ok(()) } else { Err(String::from_utf8_lossy(&output.stderr).trim().to_owned()) }
 }
 
 /// What a compiler makes that is no program.

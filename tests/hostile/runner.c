@@ -1,7 +1,8 @@
 /* Starts one command the way a machine of a given tier would, and tells what it leaves behind.
  *
  *   runner [options] REPORT COMMAND [ARGUMENT…]
- *     --tier 0|1|2       0: as it is; 1: root as in a default container; 2: nobody, without namespaces
+ *     --tier 0|1|2       0: as it is; 1: root as in a default container; 2: an ordinary user without namespaces, which
+ *                        is nobody if root starts it, and otherwise who starts it
  *     --terminal         the command gets a controlling terminal (its streams stay as they are)
  *     --seconds N        kill the command after so long (60)
  *     --grace MS         how long processes may outlive the command (500)
@@ -78,9 +79,10 @@ static void container_root(void) {
     for (unsigned i = 0; i < sizeof kept / sizeof *kept; i++) mask |= 1ULL << kept[i];
     for (int cap = 0; cap <= 63; cap++)
         if (!(mask >> cap & 1) && prctl(PR_CAPBSET_READ, cap, 0, 0, 0) == 1 && prctl(PR_CAPBSET_DROP, cap, 0, 0, 0)) die("cannot drop a capability");
-    /* The filter needs CAP_SYS_ADMIN here, for without no_new_privs nobody else may install one. */
-    refuse_namespaces();
     if (syscall(SYS_capget, &header, data)) die("capget");
+    /* Without no_new_privs a filter needs CAP_SYS_ADMIN. The root of a container does not have it, nor other capabilities to drop. */
+    if (!(data[0].effective >> CAP_SYS_ADMIN & 1) && prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)) die("no_new_privs");
+    refuse_namespaces();
     for (int i = 0; i < 2; i++) {
         data[i].effective &= mask >> (32 * i);
         data[i].permitted &= mask >> (32 * i);

@@ -1,8 +1,9 @@
 //! Where the grader works while it is tested, how it is started in each tier, and what it left behind.
 
 use crate::collection::{self, Hostile};
-use crate::containment::is_root;
+use crate::common::machine::{has_spare_users, is_root};
 use assert_cmd::Command;
+use nimgrade::sandbox;
 use std::ffi::OsString;
 use std::fs;
 use std::net::TcpListener;
@@ -34,7 +35,7 @@ pub(crate) enum Tier {
     Zero,
     /// Root as in a default container: few capabilities, no namespaces.
     One,
-    /// Nobody, without namespaces.
+    /// An ordinary user without namespaces: nobody, or who runs the tests.
     Two,
 }
 
@@ -48,13 +49,23 @@ impl Tier {
         }
     }
 
-    /// Whether scripts may start processes there; unknown where nobody said what the machine gives an ordinary user.
-    pub(crate) fn has_forks(self) -> Option<bool> {
+    /// The word for nimgrade's option.
+    pub(crate) fn name(self) -> String {
+        format!("t{}", self.number())
+    }
+
+    /// The same in the sandbox's own words.
+    pub(crate) fn as_sandbox(self) -> sandbox::Tier {
         match self {
-            Tier::Zero if !is_root() => None,
-            Tier::Zero | Tier::One => Some(true),
-            Tier::Two => Some(false),
+            Tier::Zero => sandbox::Tier::Namespaces,
+            Tier::One => sandbox::Tier::OtherUser,
+            Tier::Two => sandbox::Tier::SameUser,
         }
+    }
+
+    /// Whether scripts may start processes there.
+    pub(crate) fn has_forks(self) -> bool {
+        self != Tier::Two
     }
 }
 
@@ -113,8 +124,8 @@ impl Workplace {
 
     /// The files that programs left in places of the machine; they have a name in common.
     pub(crate) fn strays() -> Vec<String> {
-        let places = ["/tmp", "/var/tmp", "/dev/shm", "/run", "/root", "/etc", "/"].into_iter().flat_map(fs::read_dir);
-        let paths = places.flatten().flatten().map(|entry| entry.path());
+        let places = ["/tmp", "/var/tmp", "/dev/shm", "/run", "/etc", "/"].into_iter().map(PathBuf::from);
+        let paths = places.chain([home()]).flat_map(fs::read_dir).flatten().flatten().map(|entry| entry.path());
         let ours =
             |path: &PathBuf| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("hostile-left"));
         paths.filter(ours).map(|path| format!("the file {} is left", path.display())).collect()
@@ -124,9 +135,16 @@ impl Workplace {
         self.folder.path().join(name)
     }
 
-    /// Whether this machine can play that tier, and why not.
+    /// Whether this machine can be made one of that tier, in which nimgrade works: if not, why.
     pub(crate) fn can_play(&self, tier: Tier) -> Result<(), String> {
-        let ran = self.run(tier, &How::default(), Path::new("/bin/true"), &[]);
+        if tier == Tier::One && !is_root() {
+            return Err("it is root's, and this is an ordinary user".to_owned());
+        }
+        if tier == Tier::Two && is_root() && !has_spare_users() {
+            return Err("it is an ordinary user's, and this root has no users beside itself".to_owned());
+        }
+        let right = self.submission(tier, &collection::named("right.c"));
+        let ran = self.grade(tier, &How::default(), &right, "cases/one", &["--tier", &tier.name()]);
         if ran.exit == Some(0) { Ok(()) } else { Err(String::from_utf8_lossy(&ran.stderr).trim().to_owned()) }
     }
 
@@ -173,12 +191,8 @@ impl Workplace {
             .write_stdin(how.stdin)
             .current_dir(&current)
             .env_clear()
-            .envs([
-                ("PATH", "/usr/local/bin:/usr/bin:/bin"),
-                ("HOME", "/root"),
-                ("HOSTILE_SECRET", "a token"),
-                ("GITHUB_ACTIONS", "true"),
-            ])
+            .envs([("PATH", "/usr/local/bin:/usr/bin:/bin"), ("HOSTILE_SECRET", "a token"), ("GITHUB_ACTIONS", "true")])
+            .env("HOME", home())
             .env("TMPDIR", &temporary)
             .timeout(Duration::from_secs(100))
             .output()
@@ -214,6 +228,11 @@ impl Workplace {
         }
         ran
     }
+}
+
+/// The home of who runs the tests.
+fn home() -> PathBuf {
+    std::env::home_dir().unwrap_or_else(|| "/".into())
 }
 
 fn open_to_all(folder: &Path, mode: u32) {
