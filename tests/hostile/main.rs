@@ -16,6 +16,7 @@ mod collection;
 mod common;
 mod containment;
 mod odd_files;
+mod outside;
 mod verify;
 mod workplace;
 
@@ -209,6 +210,20 @@ fn what_is_no_program_is_refused() {
         let mut failures = Vec::new();
         for tier in TIERS.into_iter().filter(|&tier| can_play(&place, tier)) {
             failures.extend(odd_files::failures(&place, tier));
+        }
+        failures.extend(Workplace::strays());
+        assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+    });
+}
+
+/// What stands outside the walls: the choice of an interpreter, the compiler, and the files that are handed to both.
+#[test]
+fn nothing_of_a_submission_acts_outside_the_sandbox() {
+    contained("nothing_of_a_submission_acts_outside_the_sandbox", |_| {
+        let place = Workplace::new();
+        let mut failures = Vec::new();
+        for tier in TIERS.into_iter().filter(|&tier| can_play(&place, tier)) {
+            failures.extend(outside::failures(&place, tier));
         }
         failures.extend(Workplace::strays());
         assert!(failures.is_empty(), "\n{}", failures.join("\n"));

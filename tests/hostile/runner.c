@@ -30,6 +30,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -69,8 +70,10 @@ static void refuse_namespaces(void) {
     if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program, 0, 0)) die("cannot install the filter");
 }
 
-/* Keeps of root's capabilities those that a default container has. */
+/* Keeps of root's capabilities those that a default container has, and lets no control group be made, as there. */
 static void container_root(void) {
+    if (unshare(CLONE_NEWNS) == 0 && (mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL) || mount("none", "/sys/fs/cgroup", "tmpfs", MS_RDONLY, NULL)))
+        die("cannot cover the control groups");
     static const int kept[] = {CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_FSETID, CAP_FOWNER, CAP_MKNOD, CAP_NET_RAW, CAP_SETGID,
                                CAP_SETUID, CAP_SETFCAP, CAP_SETPCAP, CAP_NET_BIND_SERVICE, CAP_SYS_CHROOT, CAP_KILL, CAP_AUDIT_WRITE};
     struct __user_cap_header_struct header = {_LINUX_CAPABILITY_VERSION_3, 0};

@@ -44,7 +44,7 @@ const SCRATCH_SIZE: &CStr = c"size=16m,nr_inodes=1000,mode=777";
 /// The folder in which a submission is built.
 const BUILD_SIZE: &CStr = c"size=256m,nr_inodes=20000,mode=777";
 /// The largest file that a build may write.
-pub(super) const MOST_BUILT: u64 = 128 << 20;
+pub(super) const MOST_BUILT: u64 = 64 << 20;
 
 /// How a tier is brought about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
