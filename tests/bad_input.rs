@@ -160,6 +160,29 @@ fn what_runs_a_source_is_missing() {
     assert!(message.contains("`cc` is not installed (Debian package: gcc)"), "{message}");
 }
 
+/// What programs may read is open to all of them, and a folder that is open cannot be closed in part.
+#[test]
+fn cases_where_programs_could_read_them() {
+    // Only root can write there, and a link to a folder is as good for the test.
+    let Ok(place) = tempfile::tempdir_in("/usr/local/lib") else {
+        return common::machine::skipped(
+            "cases in /usr/local/lib",
+            "only root can write there",
+            common::machine::is_root(),
+        );
+    };
+    let case = place.path().join("one.toml");
+    fs::write(&case, "title = \"One\"\n[game]\nheaps = [1]\n").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let link = folder.path().join("cases");
+    std::os::unix::fs::symlink(place.path(), &link).unwrap();
+    for path in [place.path(), &case, &link] {
+        let message = refused([RIGHT, "--cases", path.to_str().unwrap()]);
+        assert!(message.starts_with("nimgrade: the cases could be read by programs: "), "{message}");
+        assert!(message.contains("lies in /usr/local/lib, which is open to them; move it"), "{message}");
+    }
+}
+
 #[test]
 fn an_unknown_assignment() {
     assert_data_eq!(refused([RIGHT, "-a", "asignment2"]), str![[r#"

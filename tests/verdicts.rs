@@ -153,7 +153,7 @@ fn standard_error_has_a_limit_of_its_own() {
 fn a_memory_hog_reaches_the_memory_limit() {
     let report = earns("memory_hog", &LOW);
     assert_eq!((report.status, report.verdict()), (1, "memory-limit"));
-    assert_eq!(report.text("ending"), "used more than 64 MiB of memory");
+    assert_eq!(report.text("ending"), "asked for more than 64 MiB of memory");
 }
 
 #[test]
@@ -307,10 +307,10 @@ fn every_limit_is_settable_with_its_units() {
     assert_eq!(ending("sleeps", "[limits]\nwall = \"250ms\"\n", &[]), waiting("250 ms"));
     assert_eq!(ending("sleeps", "timeout = 0.2\n", &[]), waiting("200 ms"));
     assert_eq!(ending("sleeps", "timeout = \"1min\"\n", &["--wall-limit", "0.15s"]), waiting("150 ms"));
-    assert_eq!(ending("memory_hog", "[limits]\nmemory = \"32M\"\n", &[]), "used more than 32 MiB of memory");
+    assert_eq!(ending("memory_hog", "[limits]\nmemory = \"32M\"\n", &[]), "asked for more than 32 MiB of memory");
     assert_eq!(
         ending("memory_hog", "[limits]\nmemory = \"1G\"\n", &["--memory-limit", "65536K"]),
-        "used more than 64 MiB of memory"
+        "asked for more than 64 MiB of memory"
     );
     // Which of the two limits on time an endless loop reaches first is the machine's affair.
     let computing = "[limits]\ncpu = \"150ms\"\nwall = \"1min\"\n";

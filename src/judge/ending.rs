@@ -19,7 +19,7 @@ pub(super) fn verdict(outcome: &Outcome, limits: &Limits) -> Option<(Kind, Strin
             Kind::TimeLimit,
             format!("still waiting or sleeping after {}, having hardly computed", seconds(limits.wall)),
         ),
-        Ending::MemoryLimit => (Kind::MemoryLimit, format!("used more than {} of memory", bytes(limits.memory))),
+        Ending::MemoryLimit => (Kind::MemoryLimit, format!("asked for more than {} of memory", bytes(limits.memory))),
         Ending::OutputLimit(stream) => {
             let stream = match stream {
                 Stream::Stdout => "standard output",

@@ -59,14 +59,9 @@ pub enum SubmissionError {
         /// What went wrong, with the compiler's own words.
         why: String,
     },
-    /// A C source could not be compiled, for a reason that is not the student's.
-    #[error("cannot compile {path}: {source}")]
-    Sandbox {
-        /// The source.
-        path: String,
-        /// What the sandbox could not do.
-        source: SandboxError,
-    },
+    /// The sandbox could not compile a C source, for a reason that is not the student's.
+    #[error(transparent)]
+    Sandbox(SandboxError),
 }
 
 impl Submission {
@@ -94,7 +89,10 @@ impl Submission {
         if ending == "c" {
             let executable = compile::compile(&file, options).map_err(|failure| match failure {
                 compile::Failure::Source(why) => SubmissionError::Compile { path: shown, why },
-                compile::Failure::Sandbox(source) => SubmissionError::Sandbox { path: shown, source },
+                compile::Failure::Sandbox(error @ SandboxError::NoTool { .. }) => {
+                    SubmissionError::Compile { path: shown, why: error.to_string() }
+                }
+                compile::Failure::Sandbox(error) => SubmissionError::Sandbox(error),
             })?;
             let program = Program::built(file.with_extension(""), executable);
             return Ok(Submission { name, program, is_script: false });
