@@ -2,15 +2,14 @@
 //!
 //! The worker's keeper removes it.
 
-use std::ffi::{CString, OsStr};
+use std::ffi::CString;
 use std::fs::{self, File};
 use std::os::fd::AsRawFd;
-use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::super::SandboxError;
-use super::keeper::Condemned;
+use super::keeper::{self, Condemned};
 use super::plan::c_string;
 use super::staff::name;
 
@@ -45,10 +44,8 @@ impl Folder {
 impl Drop for Folder {
     /// Removes what no keeper did, because there was none yet, or it was killed itself.
     fn drop(&mut self) {
-        let path = Path::new(OsStr::from_bytes(self.path.as_bytes()));
-        if path.exists() {
-            let _ = fs::remove_dir_all(path);
-        }
+        // It is not there any more, as a rule.
+        let _ = keeper::remove(self.above.as_raw_fd(), &self.name);
     }
 }
 

@@ -100,13 +100,12 @@ fn end_leftovers(plan: &mut Plan, worker: libc::pid_t) {
         match plan.way {
             // They ended with their namespace.
             Way::RootNamespaces | Way::UserNamespaces => return,
-            Way::OtherUser => match sys::fork(libc::SIGCHLD) {
-                Ok(0) => {
+            Way::OtherUser => {
+                if sys::fork(libc::SIGCHLD) == Ok(0) {
                     child::kill_all((&raw mut plan.user).cast());
                     sys::exit(0)
                 }
-                _ => {}
-            },
+            }
             // They cannot leave the worker's process group, and the kernel lets none be started while it is killed.
             Way::SameUser => drop(sys::kill(-worker, libc::SIGKILL)),
             Way::Unconfined => drop(worker::kill_children()),
@@ -123,7 +122,7 @@ fn end_leftovers(plan: &mut Plan, worker: libc::pid_t) {
 
 /// Removes a folder with all that is in it, however deep: what is in a folder in it is moved up first. The folders' modes
 /// are the program's, and are changed where they are in the way.
-fn remove(above: Fd, name: &CStr) -> Result<(), Errno> {
+pub(super) fn remove(above: Fd, name: &CStr) -> Result<(), Errno> {
     let top = sys::open_folder(above, name)?;
     let mut moved = 0;
     loop {

@@ -285,10 +285,13 @@ impl Plan {
         if way == Way::Unconfined {
             return Ok(());
         }
-        // SAFETY: the call cannot fail and takes no memory.
-        if way == Way::SameUser && self.is_build() && unsafe { libc::geteuid() } == 0 {
-            // The kernel does not count root's processes.
-            let reason = "the processes of a build cannot be limited in number where it runs as root".into();
+        let uncounted = match way {
+            Way::UserNamespaces => is_root_outside(),
+            Way::SameUser => self.is_build() && is_root_outside(),
+            _ => false,
+        };
+        if uncounted {
+            let reason = "the kernel does not count root's processes, so they cannot be limited in number".into();
             return Err(SandboxError::Refused { reason });
         }
         // Nobody could end the processes of a program that shares its user with everything else; those of a build stay
@@ -326,6 +329,17 @@ impl Plan {
         }
         Ok(())
     }
+}
+
+/// Whether the user that nimgrade runs as is root, also where it has that user's number in a user namespace only.
+fn is_root_outside() -> bool {
+    // SAFETY: the call cannot fail and takes no memory.
+    let user = u64::from(unsafe { libc::geteuid() });
+    let maps = std::fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
+    maps.lines().any(|line| {
+        let mut numbers = line.split_whitespace().filter_map(|number| number.parse::<u64>().ok());
+        matches!((numbers.next(), numbers.next(), numbers.next()), (Some(inside), Some(0), Some(1..)) if inside == user)
+    })
 }
 
 /// Processes and threads of the user that nimgrade runs as.

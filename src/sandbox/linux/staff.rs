@@ -208,6 +208,7 @@ pub(super) fn staff(plan: &mut Plan, options: &Options) -> Result<Vec<Worker>, S
             Err(
                 error @ (SandboxError::ShellLimit(_) | SandboxError::Exposed { .. } | SandboxError::NoScratch { .. }),
             ) => return Err(error),
+            Err(SandboxError::Refused { reason }) => reasons.push(format!("{}: {reason}", way.tier().name())),
             Err(error) => reasons.push(format!("{}: {error}", way.tier().name())),
         }
     }

@@ -195,7 +195,7 @@ pub(super) fn kill_with_key(pid: libc::pid_t, signal: libc::c_int, key: u64) -> 
 /// Polls; `nanoseconds` of `u64::MAX` wait for ever. Interruptions count as nothing having happened.
 pub(super) fn poll(polled: &mut [libc::pollfd], nanoseconds: u64) -> usize {
     let time = libc::timespec {
-        tv_sec: (nanoseconds / 1_000_000_000).min(i32::MAX as u64) as libc::time_t,
+        tv_sec: (nanoseconds / 1_000_000_000).min(i32::MAX as u64) as _,
         tv_nsec: (nanoseconds % 1_000_000_000) as libc::c_long,
     };
     // SAFETY: the slice and the time are valid for the call.

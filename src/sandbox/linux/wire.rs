@@ -250,10 +250,12 @@ pub(super) fn receive_folder(socket: Fd) -> (Received, Option<Fd>) {
         message.msg_controllen = control.0.len() as _;
         let received = libc::recvmsg(socket, &raw mut message, libc::MSG_DONTWAIT | libc::MSG_CMSG_CLOEXEC);
         let header = if received < 0 { std::ptr::null_mut() } else { libc::CMSG_FIRSTHDR(&raw const message) };
-        let fits = |header: *mut libc::cmsghdr| {
-            !header.is_null() && (*header).cmsg_len as usize == libc::CMSG_LEN(mem::size_of::<Fd>() as u32) as usize
-        };
-        (received, fits(header).then(|| libc::CMSG_DATA(header).cast::<Fd>().read_unaligned()))
+        let length = libc::CMSG_LEN(mem::size_of::<Fd>() as u32) as usize;
+        if header.is_null() || (*header).cmsg_len as usize != length {
+            (received, None)
+        } else {
+            (received, Some(libc::CMSG_DATA(header).cast::<Fd>().read_unaligned()))
+        }
     };
     let received = match check(received as libc::c_long) {
         Ok(length) if length == mem::size_of::<Answer>() => Received::Answer(answer),
