@@ -1,6 +1,6 @@
 //! Following: reading from a program's own output the choices that its assignment leaves open.
 //!
-//! An output is read no further than the game goes that follows it, and a line of it no further than [`MOST_READ`].
+//! An output is read no further than the game goes that follows it, and a line of it no further than `MOST_READ`.
 
 use std::borrow::Cow;
 

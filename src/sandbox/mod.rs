@@ -1,11 +1,12 @@
 //! One run of an untrusted program, from a [`Job`] to an [`Outcome`].
 //!
 //! This room knows nothing of Nim, of cases or of reports, and nothing outside it knows how a program is confined.
-//! The door is this file: [`Program`], [`Limits`], [`Job`], [`Outcome`], [`Pool`] and its [`Options`].
+//! The door is this file: [`Program`], [`Limits`], [`Job`], [`Outcome`], [`Pool`] and its [`Options`]; [`build()`] with
+//! [`Build`] and [`Built`]; and [`open`], by which handed-in files are opened.
 //!
 //! # Theory of operation
 //!
-//! Three kinds of process take part, and what each may know is the whole security argument:
+//! Four kinds of process take part, and what each may know is the whole security argument:
 //!
 //! * The **supervisor** is nimgrade itself. It holds cases and expected output, and it never runs a line of the
 //!   submission. It talks to workers over a socket each, and hands over three descriptors with every job: a sealed
@@ -21,10 +22,17 @@
 //!   copied. A job ends when the program itself ends (its pidfd says so) or its time is up, never at the end of file of
 //!   something it printed to; then everything it left running is killed and reaped before the answer is sent.
 //!
+//! * A **keeper** stands between the supervisor and a worker that could leave something when it is killed: programs with
+//!   children and no pid namespace around them, a folder with a name, a control group. It sleeps until the worker has ended.
+//!
 //! Nothing outlives nimgrade: a worker that sees the end of its socket kills what it runs and exits; where it is the
-//! first process of a pid namespace, the kernel kills the rest. Nothing has a name in a file system either: the
-//! program's private copy and its streams are memory files. A scratch folder, where one is asked for, is mounted in the
-//! mount namespace of a worker that runs one job only, and vanishes with it.
+//! first process of a pid namespace, the kernel kills the rest, and elsewhere its keeper does. Little has a name in a file
+//! system: the program's private copy and its streams are memory files. A scratch folder, where one is asked for, is mounted
+//! in the mount namespace of a worker that runs one job only, and vanishes with it; where none can be mounted, the keeper
+//! removes it.
+//!
+//! A **build** is a job of the same kind, whose program is a compiler of this machine and whose folder is filled by the
+//! supervisor before it begins, and read after all of it is dead.
 //!
 //! An [`Ending`] is decided from what the kernel reports and from sizes, never from the words a program prints. What
 //! the sandbox could not do is a [`SandboxError`], which is never the program's fault.

@@ -3,11 +3,12 @@
 //! | supervisor's side | worker's side, after the fork | both |
 //! | --- | --- | --- |
 //! | `pool`, `staff`: who runs what, when | `worker`: one job after the other | `wire`: what they say |
-//! | `outcome`: what an answer means | `child`: from clone to exec | `sys`: system calls |
-//! | `plan`: all that a worker will need | `enter`: putting on the restrictions | `landlock`, `seccomp`: the two |
-//! | `files`, `policy`: what a program may see and do | `mounts`: the file system it sees | |
-//! | `copy`: the private copy of the program | `census`: what all processes of a program use | |
-//! | `interpreter`, `identity`: what runs scripts, and as whom | | |
+//! | `build`: a build from its sources to its product | `spawn`, `child`: from clone to exec | `sys`: system calls |
+//! | `outcome`: what an answer means | `enter`: putting on the restrictions | `landlock`, `seccomp`: the two |
+//! | `plan`: all that a worker will need | `mounts`: the file system it sees | `cgroup`: control groups |
+//! | `files`, `policy`: what a program may see and do | `census`: what all processes of a program use | |
+//! | `copy`, `folder`: the program's private copy, a folder with a name | `keeper`: what is left when a worker dies | |
+//! | `interpreter`, `toolchain`, `identity`: what runs scripts and builds, and as whom | | |
 //! | `shell_limits`: what `ulimit` leaves | | |
 
 mod build;
