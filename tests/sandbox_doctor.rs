@@ -5,6 +5,7 @@
 mod common;
 
 use std::env;
+use std::path::Path;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -16,7 +17,7 @@ fn main() -> ExitCode {
     }
     // What test runners ask of a test program.
     if words.iter().any(|word| word == "--list") {
-        println!("attacks_are_stopped: test");
+        println!("attacks_are_stopped: test\nwhat_cannot_be_started_is_no_hole: test");
         return ExitCode::SUCCESS;
     }
     let itself = env::current_exe().expect("a program knows its file");
@@ -32,8 +33,22 @@ fn main() -> ExitCode {
         let possible = machine::gives(nimgrade::sandbox::Tier::SameUser).is_ok();
         machine::skipped("the doctor's attacks", "this machine gives no sandbox", possible);
     }
-    let passed = well || refused;
-    println!("test attacks_are_stopped ... {}", if passed { "ok" } else { "FAILED" });
-    println!("{} passed, {} failed", i32::from(passed), i32::from(!passed));
-    if passed { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    let tests =
+        [("attacks_are_stopped", well || refused), ("what_cannot_be_started_is_no_hole", refused || tells_apart())];
+    for (name, passed) in tests {
+        println!("test {name} ... {}", if passed { "ok" } else { "FAILED" });
+    }
+    let failed = tests.iter().filter(|(_, passed)| !passed).count();
+    println!("{} passed, {failed} failed", tests.len() - failed);
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Whether a program that does not do as it is asked, such as one that this machine cannot start, is told from a hole.
+fn tells_apart() -> bool {
+    let mut said = Vec::new();
+    let well =
+        nimgrade::doctor::run(&mut said, Path::new("/bin/false"), &["attack"]).expect("memory can be written to");
+    let said = String::from_utf8_lossy(&said);
+    println!("{said}");
+    !well && said.contains("programs cannot be started here, so no attack was tried: ") && !said.contains("hole")
 }

@@ -28,20 +28,22 @@ pub enum Verdict {
 /// word after the words `hidden`.
 ///
 /// # Errors
-/// Programs cannot be started at all.
+/// Programs cannot be started at all, for this reason.
 pub fn examine(
     itself: &Path,
     hidden: &[&str],
     options: &Options,
     told: &mut dyn FnMut(&str, Verdict),
-) -> Result<(), SandboxError> {
+) -> Result<(), String> {
+    let in_words = |error: SandboxError| error.to_string();
     for children in [false, true] {
         let options = Options { children, workers: 1, ..options.clone() };
-        let mut pool = Pool::start(&Program::new(itself), &options)?;
+        let mut pool = Pool::start(&Program::new(itself), &options).map_err(in_words)?;
         pool.submit(job(0, hidden, NOTHING));
-        let control = pool.next().map(|(_, outcome)| outcome).transpose()?;
-        if !control.is_some_and(|outcome| is_untouched(&outcome)) {
-            return Err(SandboxError::Protocol("a program that does nothing does not come to its end"));
+        let (_, control) = pool.next().ok_or("nothing came of a program that does nothing")?;
+        let control = control.map_err(in_words)?;
+        if !is_untouched(&control) {
+            return Err(format!("a program that does nothing ended so: {:?}", control.ending));
         }
         for (id, attack) in ATTACKS.iter().enumerate().filter(|(_, attack)| attack.children == children) {
             pool.submit(job(id, hidden, attack.name));
