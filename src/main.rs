@@ -61,7 +61,9 @@ fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
         suite.select(words)?;
     }
     let submission = Submission::open(path, &suite.languages)?;
-    let workers = args.jobs.map_or_else(|| Options::default().workers, usize::from).min(suite.cases.len());
+    // More runs at once than processors would take time from each other, and pass limits that they keep alone.
+    let processors = Options::default().workers;
+    let workers = args.jobs.map_or(processors, usize::from).min(processors).min(suite.cases.len());
     let (confinement, scratch) = (args.confinement(), suite.scratch);
     let options = Options { workers, confinement, scratch, children: submission.is_script };
     let mut pool = Pool::start(&submission.program, &options)?;
@@ -75,6 +77,7 @@ fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
         is_script: submission.is_script,
         fail_fast: args.fail_fast,
         workers,
+        total_limit: args.total_limit,
     };
     let mut progress = Progress::on_stderr();
     let graded = grade::grade(&mut pool, &plan, &mut |event| progress.see(event));
