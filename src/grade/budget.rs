@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use super::not_run::{NotLonger, NotRun};
 
-/// After how many short runs that waited the first round ends.
+/// After how many short runs that waited a program is taken for one that waits, and the first round ends.
 const MOST_WAITED: u32 = 16;
-/// After how many short runs that computed past their wall limit it ends.
+/// After how many short runs that computed past their wall limit it is taken for one that never gets far, and the same.
 const MOST_BUSY: u32 = 40;
 /// After how many cases that passed a limit no more cases are run with full limits.
 const MOST_PASSED: u32 = 5;
@@ -20,6 +20,15 @@ const LEAST_COST: Duration = Duration::from_millis(50);
 /// How much time on the wall's clock costs as much as time on a processor.
 const WALL_FOR_CPU: u32 = 5;
 
+/// What a program looks like after its first short runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Suspicion {
+    /// It waits or sleeps.
+    Waits,
+    /// It computes, but for too small a part of the time.
+    GetsNowhere,
+}
+
 /// What was spent so far.
 pub(super) struct Budget {
     /// What full runs may cost together.
@@ -27,6 +36,10 @@ pub(super) struct Budget {
     spent: Duration,
     waited: u32,
     busy: u32,
+    /// Why the first round is over.
+    over: Option<NotRun>,
+    /// Whether a run that had waited computed when it was made alone.
+    crowded: bool,
     passed: u32,
     alone: u32,
     /// The wall limit that a run alone passed.
@@ -36,24 +49,56 @@ pub(super) struct Budget {
 impl Budget {
     /// A budget with so much for full runs.
     pub(super) fn new(most: Duration) -> Self {
-        Budget { most, spent: Duration::ZERO, waited: 0, busy: 0, passed: 0, alone: 0, waited_alone: None }
+        let spent = Duration::ZERO;
+        Budget { most, spent, waited: 0, busy: 0, over: None, crowded: false, passed: 0, alone: 0, waited_alone: None }
     }
 
-    /// Counts a run of the first round that passed its wall limit.
-    pub(super) fn count_short(&mut self, busy: bool) {
-        if busy {
-            self.busy += 1;
-        } else {
+    /// Counts a run of the first round that passed its wall limit, and whether it waited meanwhile.
+    pub(super) fn count_short(&mut self, waited: bool) {
+        if waited {
             self.waited += 1;
+        } else {
+            self.busy += 1;
+        }
+    }
+
+    /// What so many short runs make a program look like, which one run alone is to confirm.
+    pub(super) fn suspicion(&self) -> Option<Suspicion> {
+        if self.waited >= MOST_WAITED {
+            return Some(Suspicion::Waits);
+        }
+        (self.busy >= MOST_BUSY).then_some(Suspicion::GetsNowhere)
+    }
+
+    /// The program is what it looks like: the first round is over.
+    pub(super) fn confirm(&mut self, suspicion: Suspicion) {
+        self.over = Some(match suspicion {
+            Suspicion::Waits => NotRun::ManyWaited(self.waited),
+            Suspicion::GetsNowhere => NotRun::ManyBusy(self.busy),
+        });
+    }
+
+    /// The machine was to blame: the count begins anew.
+    pub(super) fn refute(&mut self, suspicion: Suspicion) {
+        match suspicion {
+            Suspicion::Waits => self.waited = 0,
+            Suspicion::GetsNowhere => self.busy = 0,
         }
     }
 
     /// Why the first round is over, if it is.
     pub(super) fn first_round_over(&self) -> Option<NotRun> {
-        if self.waited >= MOST_WAITED {
-            return Some(NotRun::ManyWaited(self.waited));
-        }
-        (self.busy >= MOST_BUSY).then_some(NotRun::ManyBusy(self.busy))
+        self.over
+    }
+
+    /// A run that had waited computed when it was made alone: what waits now, waits for a processor.
+    pub(super) fn note_crowd(&mut self) {
+        self.crowded = true;
+    }
+
+    /// Whether runs that waited count as runs that computed.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.crowded
     }
 
     /// Counts a full run, and whether it passed a limit.

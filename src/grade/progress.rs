@@ -40,8 +40,10 @@ pub(super) struct RunResult {
     pub ending: Option<Ending>,
     /// What it printed; `None` when nimgrade lost it.
     pub printed: Option<Printed>,
-    /// Whether it waits to be made once more.
+    /// Whether it is to be made once more.
     pub slow: bool,
+    /// Whether it passed its wall limit with so little computing that it looks as if it waited for something.
+    pub waited: bool,
 }
 
 impl RunResult {

@@ -2,11 +2,12 @@
 //!
 //! Nearly every program ends long before its limits, so the first round costs little even where many cases loop; and what a
 //! submission that loops, waits or is slow may cost is decided before the second, whose runs are dear. What a case comes to is
-//! counted when its turn comes in the suite's order. A program that waits may be the victim of a loaded machine: what waited is
-//! run once more while nothing else runs.
+//! counted when its turn comes in the suite's order. What waits may be the victim of a loaded machine: it is run once more
+//! while nothing else runs, before that counts.
 
 use std::time::Duration;
 
+use super::budget::Suspicion;
 use super::not_run::{NotLonger, NotRun, Seen};
 use super::progress::RunResult;
 use super::schedule::{Ask, Attempt, Schedule};
@@ -25,6 +26,8 @@ impl Schedule<'_> {
         let counted: Vec<(usize, usize, usize)> =
             cases.iter().map(|&(case, from)| (case, from, self.cases[case].runs.len())).collect();
         let mut asks = counted.iter().flat_map(|&(case, from, runs)| (from..runs).map(move |run| Ask { case, run }));
+        // The runs that passed their wall limit, and whether they waited.
+        let mut suspects: Vec<(Ask, bool)> = Vec::new();
         for (turn, &(case, from, runs)) in counted.iter().enumerate() {
             loop {
                 if let Some(why) = self.why_stop(case) {
@@ -38,15 +41,44 @@ impl Schedule<'_> {
                 }
                 self.receive();
             }
-            for run in from..runs {
-                let result = self.result_of(Ask { case, run });
-                if let Some(Ending::WallLimit { busy }) = result.and_then(|result| result.ending.clone()) {
-                    self.budget.count_short(busy);
-                }
+            for ask in (from..runs).map(|run| Ask { case, run }) {
+                let Some(result) = self.result_of(ask).filter(|result| result.passed_wall_limit()) else { continue };
+                let waited = result.waited && !self.budget.is_crowded();
+                suspects.push((ask, waited));
+                self.budget.count_short(waited);
             }
             self.announce(case);
+            self.check_suspicion(&suspects);
         }
         cases.len()
+    }
+
+    /// Where a program looks as if there was no use in running it further, makes one of its slow runs alone, with full limits:
+    /// the machine may be to blame.
+    fn check_suspicion(&mut self, suspects: &[(Ask, bool)]) {
+        let Some(suspicion) = self.budget.suspicion().filter(|_| self.budget.first_round_over().is_none()) else {
+            return;
+        };
+        let of_that_sort = |&&(ask, waited): &&(Ask, bool)| {
+            waited == (suspicion == Suspicion::Waits)
+                && !self.cases[ask.case].has_failed()
+                && self.result_of(ask).is_some_and(|result| result.slow)
+        };
+        let suspect = suspects.iter().find(of_that_sort).filter(|_| self.budget.may_be_alone().is_ok());
+        let Some(&(ask, _)) = suspect else { return self.budget.confirm(suspicion) };
+        let Some(result) = self.run_alone(ask) else { return };
+        let is_so = match suspicion {
+            Suspicion::Waits => result.hardly_computed(),
+            Suspicion::GetsNowhere => result.passed_wall_limit(),
+        };
+        if is_so {
+            self.count(ask, result);
+            self.announce(ask.case);
+            self.budget.confirm(suspicion);
+        } else {
+            // Its turn comes in the second round, like that of the others.
+            self.budget.refute(suspicion);
+        }
     }
 
     /// Why the first round does not come to this case, if so.
@@ -100,7 +132,9 @@ impl Schedule<'_> {
             return Err(NotLonger::TotalLimit(self.plan.total_limit));
         }
         match self.result_of(ask) {
-            Some(result) if result.waited() => self.budget.may_wait().map(|()| Attempt::Alone),
+            Some(result) if result.waited && !self.budget.is_crowded() => {
+                self.budget.may_wait().map(|()| Attempt::Alone)
+            }
             // It had its full wall limit, and another processor may have been what it lacked.
             Some(result) if result.passed_limit() => self.budget.may_be_alone().map(|()| Attempt::Alone),
             _ => self.budget.may_compute().map(|()| Attempt::Full),
@@ -133,8 +167,7 @@ impl Schedule<'_> {
     /// Asks for slow runs before their turn, while workers are idle, up to the first that may be made alone.
     fn repeat_ahead(&mut self, slow: &[Ask]) {
         for &ask in slow {
-            let may_be_alone = |result: &RunResult| result.waited() || result.passed_limit();
-            if self.result_of(ask).is_none_or(may_be_alone) || !self.has_idle_worker() {
+            if self.may_repeat(ask) != Ok(Attempt::Full) || !self.has_idle_worker() {
                 return;
             }
             let run = self.run_of(ask);
@@ -152,6 +185,9 @@ impl Schedule<'_> {
         }
         let result = self.run_of(ask).longer.take()?;
         let limit = self.limits(ask.case).wall;
+        if self.result_of(ask).is_some_and(|short| short.waited) && !result.hardly_computed() {
+            self.budget.note_crowd();
+        }
         self.budget.count_alone(result.passed_wall_limit().then_some(limit));
         Some(result)
     }
@@ -180,16 +216,16 @@ impl Schedule<'_> {
 }
 
 impl RunResult {
-    /// Whether it was ended while it waited.
-    fn waited(&self) -> bool {
-        self.ending == Some(Ending::WallLimit { busy: false })
+    /// Whether it waited or slept for most of its time.
+    fn hardly_computed(&self) -> bool {
+        self.verdict.cpu * 10 < self.verdict.wall
     }
 
     /// How it was seen, with these limits, when it had not ended.
     fn seen(&self, cpu: Duration, wall: Duration) -> Seen {
         match self.ending {
-            Some(Ending::WallLimit { busy: false }) => Seen::Waiting(wall),
-            Some(Ending::WallLimit { busy: true }) => Seen::Busy(wall),
+            Some(Ending::WallLimit { .. }) if self.waited => Seen::Waiting(wall),
+            Some(Ending::WallLimit { .. }) => Seen::Busy(wall),
             _ => Seen::Computing(cpu),
         }
     }

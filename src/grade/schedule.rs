@@ -189,7 +189,9 @@ impl<'a> Schedule<'a> {
             Ending::WallLimit { .. } => given.wall < limits.wall,
             _ => false,
         };
-        let waits = matches!(outcome.ending, Ending::WallLimit { .. });
+        let passed_wall_limit = matches!(outcome.ending, Ending::WallLimit { .. });
+        // The sandbox's own measure, a tenth of the wall limit, is soon reached by an interpreter that merely starts.
+        let waited = passed_wall_limit && outcome.cpu * 2 < given.cpu;
         let mut verdict = without_run(Kind::Skipped, String::new());
         if may_take_longer {
             (verdict.wall, verdict.cpu, verdict.peak_kb) = (outcome.wall, outcome.cpu, outcome.peak_kb);
@@ -199,7 +201,8 @@ impl<'a> Schedule<'a> {
         RunResult {
             verdict,
             // A full wall limit may have been passed by the machine's fault.
-            slow: attempt == Attempt::Short && (may_take_longer || waits),
+            slow: attempt == Attempt::Short && (may_take_longer || passed_wall_limit),
+            waited,
             ending: Some(outcome.ending),
             printed: Some(Printed { output, complete }),
         }
@@ -243,5 +246,5 @@ impl<'a> Schedule<'a> {
 /// A run that nimgrade lost.
 fn lost(error: &SandboxError) -> RunResult {
     let verdict = without_run(Kind::GraderError, error.to_string());
-    RunResult { verdict, ending: None, printed: None, slow: false }
+    RunResult { verdict, ending: None, printed: None, slow: false, waited: false }
 }

@@ -15,6 +15,7 @@ fn any_does() -> impl Strategy<Value = Does> {
         2 => (260_u64..6000).prop_map(Does::Late),
         2 => Just(Does::Loop),
         1 => Just(Does::Starve),
+        1 => Just(Does::LoopInCrowd),
         1 => Just(Does::WaitInCompany),
         1 => (1_u64..1200).prop_map(Does::Memory),
         1 => Just(Does::Lost),

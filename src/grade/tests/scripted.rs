@@ -32,6 +32,8 @@ pub(super) enum Does {
     Loop,
     /// It computes for ever and gets only every sixth moment of a processor.
     Starve,
+    /// It computes for ever, and gets a processor only when it runs alone.
+    LoopInCrowd,
     /// It waits for ever, but for runs that are made alone.
     WaitInCompany,
     /// It computes for so long, and has then used up its memory.
@@ -130,6 +132,8 @@ fn outcome(does: Does, job: &Job) -> Result<Outcome, SandboxError> {
         Does::Wrong(time) => (ms(time), ms(time), Ending::Exited(0), "wrong\n"),
         Does::Late(time) => (ms(0), ms(time), Ending::Exited(0), RIGHT),
         Does::Loop => (never, never, Ending::Exited(0), ""),
+        Does::LoopInCrowd if job.alone => (never, never, Ending::Exited(0), ""),
+        Does::LoopInCrowd => (never / 100, never, Ending::Exited(0), ""),
         Does::Starve => (never / 6, never, Ending::Exited(0), ""),
         Does::WaitInCompany => (ms(0), if job.alone { ms(1) } else { never }, Ending::Exited(0), RIGHT),
         Does::Memory(time) => (ms(time), ms(time), Ending::MemoryLimit, ""),
