@@ -74,7 +74,8 @@ struct ScriptedRunner {
     workers: usize,
     clock: ScriptedClock,
     queue: Vec<Job>,
-    running: Vec<Job>,
+    /// With the times at which they began.
+    running: Vec<(Job, Duration)>,
     /// Every run that was made to its end: the case, and whether it was alone.
     made: Vec<(usize, bool)>,
 }
@@ -82,6 +83,7 @@ struct ScriptedRunner {
 impl Runner for ScriptedRunner {
     fn submit(&mut self, job: Job) {
         self.queue.push(job);
+        self.start();
     }
 
     fn next(&mut self) -> Option<(usize, Result<Outcome, SandboxError>)> {
@@ -95,12 +97,12 @@ impl Runner for ScriptedRunner {
                 (*seed >> 33) as usize % self.running.len()
             }
         };
-        let job = self.running.remove(index);
+        let (job, begun) = self.running.remove(index);
         let case: usize = job.stdin.iter().fold(0, |number, digit| number * 10 + usize::from(digit - b'0'));
         self.made.push((case, job.alone));
         let outcome = outcome(self.script[case], &job);
-        let took = outcome.as_ref().map_or(Duration::ZERO, |outcome| outcome.wall) / self.workers as u32;
-        self.clock.passed.set(self.clock.passed.get() + took);
+        let took = outcome.as_ref().map_or(Duration::ZERO, |outcome| outcome.wall);
+        self.clock.passed.set(self.clock.passed.get().max(begun + took));
         Some((job.id, outcome))
     }
 
@@ -113,12 +115,13 @@ impl Runner for ScriptedRunner {
 impl ScriptedRunner {
     /// Lets workers begin what they can, as the pool does: what is to run alone goes before the rest.
     fn start(&mut self) {
-        while !self.running.iter().any(|job| job.alone) && self.running.len() < self.workers {
+        while !self.running.iter().any(|(job, _)| job.alone) && self.running.len() < self.workers {
             let alone = self.queue.iter().position(|job| job.alone);
             if alone.is_some() && !self.running.is_empty() || self.queue.is_empty() {
                 return;
             }
-            self.running.push(self.queue.remove(alone.unwrap_or(0)));
+            let job = self.queue.remove(alone.unwrap_or(0));
+            self.running.push((job, self.clock.passed.get()));
         }
     }
 }
