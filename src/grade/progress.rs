@@ -1,6 +1,7 @@
 //! A case that is being run: what is known of its runs, and the verdict that follows from them.
 
-use std::time::Duration;
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
 
 use super::not_run::NotRun;
 use super::{Finished, Printed};
@@ -17,6 +18,8 @@ pub(super) struct Progress {
     pub not_run: Option<NotRun>,
     /// Set when its games are all alike and should not be: what is said of it.
     pub monotonous: Option<&'static str>,
+    /// When its first run was asked for, and when its last outcome came.
+    pub time: Option<(Instant, Instant)>,
     /// Whether the verdict was announced.
     pub announced: bool,
 }
@@ -67,7 +70,7 @@ impl Progress {
     /// A case that is to be run so often.
     pub(super) fn new(runs: u32) -> Self {
         let runs = (0..runs).map(|_| Run::default()).collect();
-        Progress { limits: None, runs, not_run: None, monotonous: None, announced: false }
+        Progress { limits: None, runs, not_run: None, monotonous: None, time: None, announced: false }
     }
 
     /// Whether every run has a result.
@@ -98,6 +101,16 @@ impl Progress {
     pub(super) fn is_alike(&self) -> bool {
         let outputs = self.results().filter_map(|result| Some(result.printed.as_ref()?.output.as_slice()));
         self.runs.len() > 1 && self.decided() == Some(Kind::Pass) && all_alike(outputs)
+    }
+
+    /// Whether it had more different games than the clock has shown different seconds meanwhile.
+    pub(super) fn varies_within_seconds(&self) -> bool {
+        let Some((begun, ended)) = self.time else { return false };
+        // Both ends may lie within a second.
+        let seconds = (ended - begun).as_secs() as usize + 2;
+        let games: BTreeSet<&[u8]> =
+            self.results().filter_map(|result| Some(result.printed.as_ref()?.output.as_slice())).collect();
+        self.runs.len() > 1 && self.decided() == Some(Kind::Pass) && games.len() > seconds
     }
 
     /// Forgets the runs from this one on, and what may still come of them.

@@ -32,6 +32,8 @@ pub(super) struct Schedule<'a> {
     asked: Vec<(Ask, Attempt)>,
     in_flight: usize,
     pub(super) budget: Budget,
+    /// The time when it was last looked at.
+    now: Instant,
     /// The longest that a short run may take.
     longest: Duration,
     /// When everything ends; known from the first run on.
@@ -77,6 +79,7 @@ impl<'a> Schedule<'a> {
             asked: Vec::new(),
             in_flight: 0,
             budget: Budget::new(plan.total_limit / 2),
+            now: clock.now(),
             longest: Duration::ZERO,
             deadline: None,
             is_over: false,
@@ -136,7 +139,9 @@ impl<'a> Schedule<'a> {
             limits,
             alone: attempt == Attempt::Alone,
         };
-        self.cases[ask.case].runs[ask.run].job = Some(job.id);
+        let progress = &mut self.cases[ask.case];
+        progress.time.get_or_insert((self.now, self.now));
+        progress.runs[ask.run].job = Some(job.id);
         self.asked.push((ask, attempt));
         self.in_flight += 1;
         self.runner.submit(job);
@@ -152,6 +157,7 @@ impl<'a> Schedule<'a> {
     /// How long the grading may still take. The first to ask begins it.
     fn time_left(&mut self) -> Duration {
         let now = self.clock.now();
+        self.now = now;
         let deadline = *self.deadline.get_or_insert(now + self.plan.total_limit);
         // Not nothing: a run with no time at all would be no run.
         deadline.saturating_duration_since(now).max(Duration::from_millis(1))
@@ -161,7 +167,8 @@ impl<'a> Schedule<'a> {
     /// nothing.
     pub(super) fn receive(&mut self) {
         let next = self.runner.next();
-        self.is_over = self.deadline.is_some_and(|deadline| deadline <= self.clock.now());
+        self.now = self.clock.now();
+        self.is_over = self.deadline.is_some_and(|deadline| deadline <= self.now);
         let Some((id, outcome)) = next else { return self.give_up() };
         self.in_flight = self.in_flight.saturating_sub(1);
         let (ask, attempt) = self.asked[id];
@@ -169,7 +176,11 @@ impl<'a> Schedule<'a> {
             return;
         }
         let result = self.result(ask, attempt, outcome);
-        let run = &mut self.cases[ask.case].runs[ask.run];
+        let progress = &mut self.cases[ask.case];
+        if let Some((_, ended)) = &mut progress.time {
+            *ended = self.now;
+        }
+        let run = &mut progress.runs[ask.run];
         run.job = None;
         *(if attempt == Attempt::Short { &mut run.result } else { &mut run.longer }) = Some(result);
     }

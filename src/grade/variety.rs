@@ -1,10 +1,10 @@
 //! Programs that must play at random: cases whose games were all alike are run again until that is no chance any more.
 //!
 //! A program may take its seed from the clock, which ticks once a second. So before a case's games count as all alike it is
-//! played again in other seconds, each case in as many as it takes; cases share the seconds. `judge::variety` has the
-//! arithmetic.
+//! played again in other seconds, each case in as many as it takes; cases share the seconds. Only a program that has shown in
+//! some case that its seed changes faster is spared that. `judge::variety` has the arithmetic.
 
-use super::progress::Run;
+use super::progress::{Progress, Run};
 use super::schedule::Schedule;
 use crate::judge::{Kind, SECONDS_TO_TRY, runs_to_be_sure, seconds_to_be_sure};
 
@@ -15,7 +15,12 @@ const MONOTONOUS: &str =
 impl Schedule<'_> {
     /// Fails the cases of a random game whose runs are all alike, as often as they are run.
     pub(super) fn demand_variety(&mut self) {
+        // A program that had more games than there were seconds does not take its seed from the clock, in any case.
+        let may_be_the_clock = !self.cases.iter().any(Progress::varies_within_seconds);
         let mut alike = self.run_until_sure();
+        if !may_be_the_clock {
+            return alike.into_iter().for_each(|case| self.find_monotonous(case));
+        }
         // In how many further seconds each of them can be told from a program that takes its seed from the clock.
         let mut sure: Vec<Option<u32>> = alike.iter().map(|&case| self.seconds_to_be_sure(case)).collect();
         let mut varied = false;
@@ -35,8 +40,7 @@ impl Schedule<'_> {
             let all = !varied && sure.iter().any(is_sure);
             for (&case, sure) in alike.iter().zip(&mut sure) {
                 if all || is_sure(sure) {
-                    self.cases[case].monotonous = Some(MONOTONOUS);
-                    self.announce(case);
+                    self.find_monotonous(case);
                 }
             }
             (alike, sure) = alike
@@ -62,6 +66,11 @@ impl Schedule<'_> {
         self.run_more(&more);
         alike.retain(|&case| self.cases[case].is_alike());
         alike
+    }
+
+    fn find_monotonous(&mut self, case: usize) {
+        self.cases[case].monotonous = Some(MONOTONOUS);
+        self.announce(case);
     }
 
     fn seconds_to_be_sure(&self, case: usize) -> Option<u32> {
