@@ -94,7 +94,7 @@ pub struct GradeArgs {
     /// Stop at the first case that does not pass
     #[arg(long)]
     pub fail_fast: bool,
-    /// How many cases run at once [default: one for each processor]
+    /// How many cases run at once, at most one for each processor [default: one for each processor]
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub jobs: Option<u16>,
     /// Print one line for each case
@@ -106,7 +106,7 @@ pub struct GradeArgs {
     /// Write the report in this format, to a file or in place of the text for people; may be given several times
     #[arg(long, value_name = "FORMAT[=FILE]", value_parser = OsStringValueParser::new().try_map(parse_format))]
     pub format: Vec<Format>,
-    /// Wall-clock time of a run [default: 5s, or 5 times the CPU limit]
+    /// Wall-clock time of a run [default: 5s, or twice the CPU limit]
     #[arg(long, value_name = "TIME", value_parser = units::time)]
     pub wall_limit: Option<std::time::Duration>,
     /// CPU time of a run [default: 1s, scripts 3s]
@@ -118,6 +118,9 @@ pub struct GradeArgs {
     /// Output of a run, on each of stdout and stderr [default: 1M, or 16 times the expected output]
     #[arg(long, value_name = "SIZE", value_parser = units::size)]
     pub output_limit: Option<u64>,
+    /// Wall-clock time of all runs together; cases that are not judged by then are skipped
+    #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "60s")]
+    pub total_limit: std::time::Duration,
     /// Run the program without a sandbox, if it is trusted
     #[arg(long, conflicts_with = "tier")]
     pub no_sandbox: bool,

@@ -83,7 +83,9 @@ fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
     if let Some(words) = &args.select {
         suite.select(words)?;
     }
-    let workers = args.jobs.map_or_else(|| Options::default().workers, usize::from).min(suite.cases.len());
+    // More runs at once than processors would take time from each other, and pass limits that they keep alone.
+    let processors = Options::default().workers;
+    let workers = args.jobs.map_or(processors, usize::from).min(processors).min(suite.cases.len());
     let (confinement, scratch, kept) = (args.confinement(), suite.scratch, args.suite.cases.clone());
     let options = Options { workers, confinement, scratch, kept, ..Options::default() };
     let submission = Submission::open(path, &suite.languages, &options)?;
@@ -100,6 +102,7 @@ fn grade(args: &GradeArgs) -> anyhow::Result<u8> {
         is_script: submission.is_script,
         fail_fast: args.fail_fast,
         workers,
+        total_limit: args.total_limit,
     };
     let mut progress = Progress::on_stderr();
     let graded = grade::grade(&mut pool, &plan, &mut |event| progress.see(event));

@@ -1,17 +1,28 @@
 //! Grading one submission: every selected case is run in the sandbox and judged, in whatever order the runs end.
 //!
-//! This room decides what is run when; it knows neither how a program is confined nor how an output is judged.
+//! This room decides what is run when, and what is not run any more; it knows neither how a program is confined nor how an
+//! output is judged. `rounds` and `variety` say which run is due, `budget` counts what they cost, `schedule` asks for them and
+//! hears of them through the traits of `runner`.
 
+mod budget;
 mod limits;
+mod not_run;
+mod progress;
+mod rounds;
+mod runner;
 mod schedule;
+#[cfg(test)]
+mod tests;
+mod variety;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 pub use limits::{largest_limits, limits_of};
 
 use crate::judge::{Diagnosis, Kind, Observed, Verdict, diagnose};
 use crate::sandbox::Pool;
 use crate::suite::{Case, LimitSettings, Suite};
+use runner::SystemClock;
 use schedule::Schedule;
 
 /// What is to be graded, and how.
@@ -27,8 +38,10 @@ pub struct Plan<'a> {
     pub is_script: bool,
     /// Whether the first failure ends the run.
     pub fail_fast: bool,
-    /// How many jobs the pool can run at once.
+    /// How many jobs the pool can run at once. With more than there are processors, what computes may be taken for what waits.
     pub workers: usize,
+    /// When grading ends by the clock on the wall, counted from the first run; full runs may cost half of it together.
+    pub total_limit: Duration,
 }
 
 /// What happens while a submission is graded.
@@ -51,14 +64,14 @@ pub struct Graded {
     /// The known mistake that explains the failures, if there is one.
     pub diagnosis: Option<Diagnosis>,
     /// Time by the clock on the wall.
-    pub elapsed: std::time::Duration,
+    pub elapsed: Duration,
 }
 
 /// Runs and judges every selected case.
 pub fn grade(pool: &mut Pool, plan: &Plan<'_>, on_event: &mut dyn FnMut(Event)) -> Graded {
     let started = Instant::now();
     on_event(Event::Began { cases: plan.cases.len() });
-    let finished = Schedule::new(pool, plan, on_event).run();
+    let finished = Schedule::new(pool, &SystemClock, plan, on_event).run();
     let diagnosis = name_the_mistake(plan, &finished);
     let verdicts = finished.into_iter().map(|case| case.verdict).collect();
     Graded { verdicts, diagnosis, elapsed: started.elapsed() }
@@ -78,7 +91,8 @@ struct Printed {
     complete: bool,
 }
 
-/// Looks for the mistake behind the failures; only when something failed, and all that was printed is known.
+/// Looks for the mistake behind the failures; only when something failed, and all that was printed is known. What a case
+/// printed that was not run to its end must agree too, as far as it goes, but it is no failure to be explained.
 fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis> {
     let failed = |finished: &Finished| !matches!(finished.verdict.kind, Kind::Pass | Kind::Skipped);
     if !finished.iter().any(failed) {

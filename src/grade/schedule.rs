@@ -1,272 +1,261 @@
-//! Which run is asked for when, and what becomes of a case when its runs are in.
+//! The runs of a grading: which are asked for, which are awaited, and what their outcomes mean.
 //!
-//! Three rules of fairness and thrift live here. A program that waits past its wall limit may be the victim of a loaded machine: the first
-//! such run is tried once more, alone. A program that times out three times in a row will not do better: the rest of its
-//! cases are skipped, and count as failed. A program that must play at random may take its seed from the clock, which ticks once a second:
-//! before its games count as all alike, they are played again in other seconds.
+//! Which run is asked for when is said by `rounds` and `variety`. They decide by what cases earlier in the suite's order came
+//! to, and never by the order in which runs end; so verdicts do not depend on how many run at once. Runs are asked for before
+//! their turn, so that no worker waits, and what comes of those that should not have been made is thrown away.
 
-use std::collections::VecDeque;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant};
 
-use super::{Event, Finished, Plan, Printed, limits_of};
-use crate::judge::{Kind, Verdict, all_alike, judge, output_of_interest, runs_of, runs_to_be_sure, seconds_to_try};
-use crate::sandbox::{Ending, Job, Limits, Outcome, Pool, SandboxError};
+use super::budget::Budget;
+use super::limits::{limits_of, short};
+use super::not_run::NotRun;
+use super::progress::{Progress, Run, RunResult, without_run};
+use super::runner::{Clock, Runner};
+use super::{Event, Finished, Plan, Printed};
+use crate::judge::{Kind, judge, output_of_interest, runs_of};
+use crate::sandbox::{Ending, Job, Limits, Outcome, SandboxError};
 
-/// After how many timeouts in a row the rest is skipped.
-const MOST_TIMEOUTS: usize = 3;
+/// How many runs are asked for at once for each worker: enough that none waits, and not so many that stopping would have
+/// much to take back.
+const AHEAD: usize = 4;
+/// How many cases `--fail-fast` looks at before it runs any of them longer: a loop in the first case is to be known before the
+/// last case is run.
+const FAIL_FAST_CASES: usize = 16;
 
 pub(super) struct Schedule<'a> {
-    pool: &'a mut Pool,
-    plan: &'a Plan<'a>,
+    runner: &'a mut dyn Runner,
+    pub(super) clock: &'a dyn Clock,
+    pub(super) plan: &'a Plan<'a>,
     on_event: &'a mut dyn FnMut(Event),
-    cases: Vec<Progress>,
-    /// Runs that are not asked for yet.
-    waiting: VecDeque<usize>,
-    /// The runs that were asked for, by the number of their job.
-    runs: Vec<Run>,
+    pub(super) cases: Vec<Progress>,
+    /// What was asked for, by the number of the job.
+    asked: Vec<(Ask, Attempt)>,
     in_flight: usize,
-    timeouts_in_a_row: usize,
-    /// Whether a wall timeout was seen to come from the program and not from the machine.
-    really_waits: bool,
-    /// Why the rest is not run.
-    stopped: Option<&'static str>,
+    pub(super) budget: Budget,
+    /// The time when it was last looked at.
+    now: Instant,
+    /// The longest that a short run may take.
+    longest: Duration,
+    /// When everything ends; known from the first run on.
+    deadline: Option<Instant>,
+    /// Whether that has come.
+    pub(super) is_over: bool,
+    /// With `--fail-fast`, the number of cases up to the first that is known not to pass.
+    pub(super) cases_left: usize,
 }
 
-/// One run of a case.
-#[derive(Clone, Copy)]
-struct Run {
-    case: usize,
-    retry: bool,
+/// A run, by the numbers of its case and of the run in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Ask {
+    pub(super) case: usize,
+    pub(super) run: usize,
 }
 
-/// A case that is being run.
-struct Progress {
-    limits: Option<Limits>,
-    /// How often it is run; 1 where runs are not compared with each other.
-    runs: u32,
-    runs_left: u32,
-    verdict: Option<Verdict>,
-    outputs: Option<Vec<Printed>>,
+/// How a run is made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Attempt {
+    /// With a small part of its time.
+    Short,
+    /// With its full limits.
+    Full,
+    /// Likewise, and while no other does.
+    Alone,
 }
 
 impl<'a> Schedule<'a> {
-    pub(super) fn new(pool: &'a mut Pool, plan: &'a Plan<'a>, on_event: &'a mut dyn FnMut(Event)) -> Self {
-        let cases: Vec<Progress> = plan
-            .cases
-            .iter()
-            .map(|case| {
-                let runs = runs_of(&plan.suite.assignment, case);
-                Progress { limits: None, runs, runs_left: runs, verdict: None, outputs: Some(Vec::new()) }
-            })
-            .collect();
-        let waiting =
-            cases.iter().enumerate().flat_map(|(case, progress)| vec![case; progress.runs as usize]).collect();
+    pub(super) fn new(
+        runner: &'a mut dyn Runner,
+        clock: &'a dyn Clock,
+        plan: &'a Plan<'a>,
+        on_event: &'a mut dyn FnMut(Event),
+    ) -> Self {
+        let progress = |case: &&crate::suite::Case| Progress::new(runs_of(&plan.suite.assignment, case));
         Schedule {
-            pool,
+            runner,
+            clock,
             plan,
             on_event,
-            cases,
-            waiting,
-            runs: Vec::new(),
+            cases: plan.cases.iter().map(progress).collect(),
+            asked: Vec::new(),
             in_flight: 0,
-            timeouts_in_a_row: 0,
-            really_waits: false,
-            stopped: None,
+            budget: Budget::new(plan.total_limit / 2),
+            now: clock.now(),
+            longest: Duration::ZERO,
+            deadline: None,
+            is_over: false,
+            cases_left: plan.cases.len(),
         }
     }
 
     /// Runs everything and gives every case its verdict.
     pub(super) fn run(mut self) -> Vec<Finished> {
-        self.drain();
+        let all: Vec<(usize, usize)> = (0..self.cases.len()).map(|case| (case, 0)).collect();
+        let at_once = if self.plan.fail_fast { FAIL_FAST_CASES } else { all.len().max(1) };
+        for some in all.chunks(at_once) {
+            self.run_cases(some);
+        }
         self.demand_variety();
-        let stopped = self.stopped.unwrap_or("the case was not run");
-        let finish = |progress: Progress| Finished {
-            verdict: progress.verdict.unwrap_or_else(|| without_run(Kind::Skipped, stopped.to_owned())),
-            outputs: progress.outputs,
+        let mut failed = false;
+        let fail_fast = self.plan.fail_fast;
+        let finish = |mut case: Progress| {
+            if failed {
+                case = Progress { not_run: Some(NotRun::FailFast), ..Progress::new(0) };
+            }
+            failed |= fail_fast && case.decided() != Some(Kind::Pass);
+            case.finish()
         };
         self.cases.into_iter().map(finish).collect()
     }
 
-    /// Asks for runs and judges them until none is left.
-    fn drain(&mut self) {
-        loop {
-            // Enough that no worker waits, and not so many that stopping would have much to take back.
-            while self.in_flight < 4 * self.plan.workers
-                && self.stopped.is_none()
-                && let Some(case) = self.waiting.pop_front()
-            {
-                self.ask(Run { case, retry: false });
+    /// Asks for short runs as long as workers may have need of them.
+    pub(super) fn ask_ahead(&mut self, asks: &mut impl Iterator<Item = Ask>) {
+        while self.in_flight < AHEAD * self.plan.workers {
+            // Near the end a run that had to wait for its worker would end too late.
+            if self.in_flight >= self.plan.workers && self.time_left() < self.longest * AHEAD as u32 {
+                return;
             }
-            let Some((id, outcome)) = self.pool.next() else { return };
-            self.in_flight -= 1;
-            self.take(self.runs[id], outcome);
+            let Some(ask) = asks.next() else { return };
+            self.ask(ask, Attempt::Short);
         }
     }
 
-    fn ask(&mut self, run: Run) {
-        let case = self.plan.cases[run.case];
-        let progress = &mut self.cases[run.case];
-        let plan = self.plan;
-        let limits = *progress.limits.get_or_insert_with(|| limits_of(plan.suite, case, &plan.limits, plan.is_script));
+    /// Whether another full run may be begun now.
+    pub(super) fn has_idle_worker(&self) -> bool {
+        self.in_flight < self.plan.workers
+    }
+
+    pub(super) fn ask(&mut self, ask: Ask, attempt: Attempt) {
+        let case = self.plan.cases[ask.case];
+        let mut limits = self.limits(ask.case);
+        if attempt == Attempt::Short {
+            limits = short(&limits);
+            self.longest = self.longest.max(limits.wall);
+        }
+        limits.wall = limits.wall.min(self.time_left());
         let job = Job {
-            id: self.runs.len(),
+            id: self.asked.len(),
             stdin: case.input.stdin.clone().into_bytes(),
             args: case.input.args.iter().map(Into::into).collect(),
             limits,
-            alone: run.retry,
+            alone: attempt == Attempt::Alone,
         };
-        self.runs.push(run);
+        let progress = &mut self.cases[ask.case];
+        progress.time.get_or_insert((self.now, self.now));
+        progress.runs[ask.run].job = Some(job.id);
+        self.asked.push((ask, attempt));
         self.in_flight += 1;
-        self.pool.submit(job);
+        self.runner.submit(job);
     }
 
-    fn take(&mut self, run: Run, outcome: Result<Outcome, SandboxError>) {
+    /// The full limits of a case.
+    pub(super) fn limits(&mut self, case: usize) -> Limits {
+        let plan = self.plan;
+        let limits = || limits_of(plan.suite, plan.cases[case], &plan.limits, plan.is_script);
+        *self.cases[case].limits.get_or_insert_with(limits)
+    }
+
+    /// How long the grading may still take. The first to ask begins it.
+    fn time_left(&mut self) -> Duration {
+        let now = self.clock.now();
+        self.now = now;
+        let deadline = *self.deadline.get_or_insert(now + self.plan.total_limit);
+        // Not nothing: a run with no time at all would be no run.
+        deadline.saturating_duration_since(now).max(Duration::from_millis(1))
+    }
+
+    /// Waits for an outcome, of whichever run. One that comes after the end, or that nobody waits for any more, counts as
+    /// nothing.
+    pub(super) fn receive(&mut self) {
+        let next = self.runner.next();
+        self.now = self.clock.now();
+        self.is_over = self.deadline.is_some_and(|deadline| deadline <= self.now);
+        let Some((id, outcome)) = next else { return self.give_up() };
+        self.in_flight = self.in_flight.saturating_sub(1);
+        let (ask, attempt) = self.asked[id];
+        if self.is_over || self.cases[ask.case].runs.get(ask.run).is_none_or(|run| run.job != Some(id)) {
+            return;
+        }
+        let result = self.result(ask, attempt, outcome);
+        let progress = &mut self.cases[ask.case];
+        if let Some((_, ended)) = &mut progress.time {
+            *ended = self.now;
+        }
+        let run = &mut progress.runs[ask.run];
+        run.job = None;
+        *(if attempt == Attempt::Short { &mut run.result } else { &mut run.longer }) = Some(result);
+    }
+
+    /// What an outcome means.
+    fn result(&mut self, ask: Ask, attempt: Attempt, outcome: Result<Outcome, SandboxError>) -> RunResult {
         let outcome = match outcome {
             Ok(outcome) => outcome,
-            Err(error) => {
-                self.cases[run.case].outputs = None;
-                return self.settle(run.case, without_run(Kind::GraderError, error.to_string()));
-            }
+            Err(error) => return lost(&error),
         };
-        if outcome.ending == (Ending::WallLimit { busy: false }) {
-            if !run.retry && !self.really_waits {
-                return self.ask(Run { case: run.case, retry: true });
-            }
-            self.really_waits = true;
+        let limits = self.limits(ask.case);
+        let (case, suite) = (self.plan.cases[ask.case], self.plan.suite);
+        let (output, complete) = output_of_interest(suite, &outcome);
+        let given = if attempt == Attempt::Short { short(&limits) } else { limits };
+        let may_take_longer = match outcome.ending {
+            Ending::CpuLimit => given.cpu < limits.cpu,
+            Ending::WallLimit { .. } => given.wall < limits.wall,
+            _ => false,
+        };
+        let passed_wall_limit = matches!(outcome.ending, Ending::WallLimit { .. });
+        // The sandbox's own measure, a tenth of the wall limit, is soon reached by an interpreter that merely starts.
+        let waited = passed_wall_limit && outcome.cpu * 2 < given.cpu;
+        let mut verdict = without_run(Kind::Skipped, String::new());
+        if may_take_longer {
+            (verdict.wall, verdict.cpu, verdict.peak_kb) = (outcome.wall, outcome.cpu, outcome.peak_kb);
+        } else {
+            verdict = judge(suite, case, &limits, &outcome);
         }
-        let case = self.plan.cases[run.case];
-        // A run that has an outcome was asked for, and so has limits.
-        let Some(limits) = self.cases[run.case].limits else { return };
-        let verdict = judge(self.plan.suite, case, &limits, &outcome);
-        self.timeouts_in_a_row = if verdict.kind == Kind::TimeLimit { self.timeouts_in_a_row + 1 } else { 0 };
-        let (output, complete) = output_of_interest(self.plan.suite, &outcome);
-        if let Some(outputs) = &mut self.cases[run.case].outputs {
-            outputs.push(Printed { output, complete });
-        }
-        self.settle(run.case, verdict);
-        if self.timeouts_in_a_row >= MOST_TIMEOUTS {
-            self.stop("three cases in a row ran out of time, so the rest was not run");
+        RunResult {
+            verdict,
+            // A full wall limit may have been passed by the machine's fault.
+            slow: attempt == Attempt::Short && (may_take_longer || passed_wall_limit),
+            waited,
+            ending: Some(outcome.ending),
+            printed: Some(Printed { output, complete }),
         }
     }
 
-    /// Counts a run's verdict towards its case: the first failure stays, and the slowest run's figures.
-    fn settle(&mut self, case: usize, verdict: Verdict) {
-        let progress = &mut self.cases[case];
-        progress.runs_left = progress.runs_left.saturating_sub(1);
-        let settled = match progress.verdict.take() {
-            None => verdict,
-            Some(mut earlier) => {
-                let (wall, cpu) = (earlier.wall.max(verdict.wall), earlier.cpu.max(verdict.cpu));
-                let peak_kb = earlier.peak_kb.max(verdict.peak_kb);
-                if earlier.kind == Kind::Pass {
-                    earlier = verdict;
-                }
-                (earlier.wall, earlier.cpu, earlier.peak_kb) = (wall, cpu, peak_kb);
-                earlier
+    /// There is nobody left who could make the runs that are awaited.
+    fn give_up(&mut self) {
+        self.in_flight = 0;
+        for run in self.cases.iter_mut().flat_map(|case| &mut case.runs) {
+            if run.job.take().is_some() {
+                let result = Some(lost(&SandboxError::WorkerDied));
+                *(if run.result.is_none() { &mut run.result } else { &mut run.longer }) = result;
             }
-        };
-        let kind = settled.kind;
-        progress.verdict = Some(settled);
-        if progress.runs_left == 0 {
+        }
+    }
+
+    /// Asks for nothing more, and waits for nothing any more.
+    pub(super) fn take_back(&mut self) {
+        self.in_flight = self.in_flight.saturating_sub(self.runner.withdraw().len());
+        for run in self.cases.iter_mut().flat_map(|case| &mut case.runs) {
+            (run.job, run.longer) = (None, None);
+        }
+    }
+
+    pub(super) fn run_of(&mut self, ask: Ask) -> &mut Run {
+        &mut self.cases[ask.case].runs[ask.run]
+    }
+
+    /// Announces a case's verdict, if it is known now; where the first failure is to be the end, it is.
+    pub(super) fn announce(&mut self, case: usize) {
+        let Some(kind) = self.cases[case].decided() else { return };
+        if !std::mem::replace(&mut self.cases[case].announced, true) {
             (self.on_event)(Event::Judged(kind));
         }
         if self.plan.fail_fast && kind != Kind::Pass {
-            self.stop("--fail-fast: a case before it failed");
+            self.cases_left = self.cases_left.min(case + 1);
         }
-    }
-
-    /// Asks for nothing more. What a worker has already begun still comes in.
-    fn stop(&mut self, why: &'static str) {
-        self.stopped.get_or_insert(why);
-        self.waiting.clear();
-        self.in_flight -= self.pool.withdraw().len();
-    }
-
-    /// Fails the cases of a random game whose runs are all alike, as often as they are run.
-    fn demand_variety(&mut self) {
-        self.run_until_sure();
-        let mut alike = self.alike();
-        if self.stopped.is_some() || alike.is_empty() {
-            return;
-        }
-        // Where most cases vary within a second, chance does not come from the clock, and there is nothing to wait for.
-        let varied = (0..self.cases.len()).filter(|&case| self.cases[case].runs > 1 && !self.is_alike(case)).count();
-        let inputs = alike.iter().map(|&case| &self.plan.cases[case].input);
-        let seconds = if varied > alike.len() { 0 } else { seconds_to_try(&self.plan.suite.assignment, inputs) };
-        for _ in 0..seconds {
-            wait_for_next_second();
-            self.run_again(alike.iter().map(|&case| (case, 1)));
-            let before = alike.len();
-            alike.retain(|&case| self.is_alike(case));
-            if alike.len() < before {
-                // The clock is where its chance comes from: each second has its own game.
-                return;
-            }
-        }
-        for case in alike {
-            if let Some(verdict) = &mut self.cases[case].verdict {
-                verdict.kind = Kind::WrongOutput;
-                verdict.reason = Some(
-                    "every run of this case played the same game; the human must play at random, so that the games \
-                     differ."
-                        .to_owned(),
-                );
-            }
-        }
-    }
-
-    /// Runs cases that were alike so far until that is no chance any more. Cases without enough choice are let off.
-    fn run_until_sure(&mut self) {
-        let mut more = Vec::new();
-        for case in self.alike() {
-            let needed = runs_to_be_sure(&self.plan.suite.assignment, self.plan.cases[case]);
-            let progress = &mut self.cases[case];
-            match needed {
-                Some(needed) => more.push((case, needed.saturating_sub(progress.runs))),
-                None => progress.runs = 1,
-            }
-        }
-        self.run_again(more.into_iter());
-    }
-
-    fn run_again(&mut self, cases: impl Iterator<Item = (usize, u32)>) {
-        for (case, runs) in cases {
-            self.cases[case].runs += runs;
-            self.cases[case].runs_left += runs;
-            self.waiting.extend(std::iter::repeat_n(case, runs as usize));
-        }
-        self.drain();
-    }
-
-    fn alike(&self) -> Vec<usize> {
-        (0..self.cases.len()).filter(|&case| self.is_alike(case)).collect()
-    }
-
-    /// Whether a case was run several times, has passed so far, and has not varied.
-    fn is_alike(&self, case: usize) -> bool {
-        let progress = &self.cases[case];
-        let passed = progress.verdict.as_ref().is_some_and(|verdict| verdict.kind == Kind::Pass);
-        let outputs = progress.outputs.iter().flatten().map(|printed| printed.output.as_slice());
-        progress.runs > 1 && passed && all_alike(outputs)
     }
 }
 
-/// A verdict on a case that has no outcome.
-fn without_run(kind: Kind, why: String) -> Verdict {
-    Verdict {
-        kind,
-        ending: Some(why),
-        difference: None,
-        reason: None,
-        stderr: Vec::new(),
-        wall: Duration::ZERO,
-        cpu: Duration::ZERO,
-        peak_kb: 0,
-    }
-}
-
-/// Sleeps until the clock's seconds have changed.
-fn wait_for_next_second() {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    std::thread::sleep(Duration::from_secs(1) - Duration::from_nanos(u64::from(now.subsec_nanos())));
+/// A run that nimgrade lost.
+fn lost(error: &SandboxError) -> RunResult {
+    let verdict = without_run(Kind::GraderError, error.to_string());
+    RunResult { verdict, ending: None, printed: None, slow: false, waited: false }
 }

@@ -10,14 +10,14 @@ pub(super) fn verdict(outcome: &Outcome, limits: &Limits) -> Option<(Kind, Strin
         Ending::Exited(_) => return None,
         Ending::Signalled(signal) => (Kind::Crashed, format!("killed by signal {}", signal_name(*signal))),
         Ending::CpuLimit => {
-            (Kind::TimeLimit, format!("computed for more than {} (an endless loop?)", seconds(limits.cpu)))
+            (Kind::TimeLimit, format!("computed for more than {} (an endless loop?)", time_in_words(limits.cpu)))
         }
         Ending::WallLimit { busy: true } => {
-            (Kind::TimeLimit, format!("still computing after {} (an endless loop?)", seconds(limits.wall)))
+            (Kind::TimeLimit, format!("still computing after {} (an endless loop?)", time_in_words(limits.wall)))
         }
         Ending::WallLimit { busy: false } => (
             Kind::TimeLimit,
-            format!("still waiting or sleeping after {}, having hardly computed", seconds(limits.wall)),
+            format!("still waiting or sleeping after {}, having hardly computed", time_in_words(limits.wall)),
         ),
         Ending::MemoryLimit => (Kind::MemoryLimit, format!("asked for more than {} of memory", bytes(limits.memory))),
         Ending::OutputLimit(stream) => {
@@ -56,7 +56,8 @@ fn signal_name(signal: i32) -> String {
     }
 }
 
-fn seconds(time: std::time::Duration) -> String {
+/// A limit on time in words: `5 s`, `250 ms`.
+pub fn time_in_words(time: std::time::Duration) -> String {
     if time.subsec_millis() == 0 { format!("{} s", time.as_secs()) } else { format!("{} ms", time.as_millis()) }
 }
 

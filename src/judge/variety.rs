@@ -7,7 +7,8 @@
 //! the game leaves too little choice to demand anything.
 //!
 //! A program that takes its seed from the clock plays one game a second, so that all runs within a second are one run.
-//! It is tried in as many further seconds as make it as unlikely for the case with the most choice.
+//! A case is tried in as many further seconds as make it as unlikely; where more than [`SECONDS_TO_TRY`] would be needed, such
+//! a program cannot be told from one that always plays the same game.
 
 use nim_reference::assignment::Input;
 use nim_reference::chance::alike;
@@ -21,6 +22,8 @@ const RUNS: u32 = 6;
 const MOST_RUNS: u32 = 40;
 /// How unlikely it must be that a right program's runs are all alike, for them to count against it.
 const BAD_LUCK: f64 = 2.5e-8;
+/// In how many further seconds a case is tried at most: enough for a single stack of 7.
+pub const SECONDS_TO_TRY: u32 = 12;
 
 /// How often a case is run at first: once, unless the program must play at random.
 pub fn runs_of(assignment: &Assignment, case: &Case) -> u32 {
@@ -44,11 +47,11 @@ pub fn all_alike<'a>(mut outputs: impl Iterator<Item = &'a [u8]>) -> bool {
     same && others > 0
 }
 
-/// In how many further seconds cases that were all alike are tried again, one run each.
-pub fn seconds_to_try<'a>(assignment: &Assignment, inputs: impl Iterator<Item = &'a Input>) -> u32 {
-    let starts: Vec<Position> = inputs.filter_map(|input| start(assignment, input)).collect();
-    let enough = |seconds: &u32| starts.iter().any(|start| alike(start, seconds + 1) <= BAD_LUCK);
-    (1..RUNS).find(enough).unwrap_or(RUNS - 1)
+/// In how many further seconds, one run in each, a case must still be alike for its program not to take its seed from the clock;
+/// `None` where that takes too many. Costs some milliseconds.
+pub fn seconds_to_be_sure(assignment: &Assignment, case: &Case) -> Option<u32> {
+    let start = start(assignment, &case.input)?;
+    (1..=SECONDS_TO_TRY).find(|seconds| alike(&start, seconds + 1) <= BAD_LUCK)
 }
 
 fn start(assignment: &Assignment, input: &Input) -> Option<Position> {

@@ -19,7 +19,7 @@ pub enum Kind {
     Crashed,
     /// The output is right, the exit status is not.
     ExitStatus,
-    /// The case was not run: the program had shown that it would not do better.
+    /// The case was not run, or not long enough to be judged; the verdict's ending says why.
     Skipped,
     /// nimgrade could not judge the case. It never counts as passed.
     GraderError,

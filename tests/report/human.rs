@@ -371,8 +371,7 @@ fn after_three_failures_one_line_each_is_enough() {
   could not be judged  odd/one  It is not to be judged
 
 0 of 6 cases passed, 0 of 7 points, in 0.31 s.
-  1 wrong output, 3 time limit, 1 not run, 1 could not be judged. A case is not
-  run when earlier ones have shown that the program would do no better.
+  1 wrong output, 3 time limit, 1 skipped, 1 could not be judged.
 
 To see a whole case: nimgrade show play/long
 
@@ -395,8 +394,42 @@ could not be judged: odd/one (0 of 1 point)
   The worker went away.
 
 0 of 6 cases passed, 0 of 7 points, in 0.31 s, 2 at a time.
-  1 wrong output, 3 time limit, 1 not run, 1 could not be judged. A case is not
-  run when earlier ones have shown that the program would do no better.
+  1 wrong output, 3 time limit, 1 skipped, 1 could not be judged.
+
+To see a whole case: nimgrade show play/long
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn why_cases_were_skipped_is_told_once_for_each_reason() {
+    let skipped = |id: &str, why: &str| {
+        let verdict = Verdict { ending: Some(why.to_owned()), ..samples::verdict(Kind::Skipped) };
+        (samples::case(id, "A title", 1.0), verdict)
+    };
+    let (mut secret, verdict) = skipped("secret", "the hidden case waited");
+    secret.hidden = true;
+    let results = vec![
+        samples::time_limit(),
+        skipped(
+            "a",
+            "had not ended after 50 ms of computing, and was not run longer: the total limit of 60 s was reached",
+        ),
+        skipped("b", "not judged, for the total limit of 60 s was reached"),
+        skipped("c", "not judged, for the total limit of 60 s was reached"),
+        (secret, verdict),
+    ];
+    let text = normal(results);
+    assert_data_eq!(
+        &text[text.find("0 of 5").expect("the summary is there")..],
+        str![[r#"
+0 of 5 cases passed, 0 of 5 points, in 0.31 s.
+  1 time limit, 4 skipped.
+  Skipped, 1 case: had not ended after 50 ms of computing, and was not run
+  longer: the total limit of 60 s was reached.
+  Skipped, 2 cases: not judged, for the total limit of 60 s was reached.
 
 To see a whole case: nimgrade show play/long
 

@@ -166,7 +166,7 @@ fn label(kind: Kind) -> &'static str {
         Kind::OutputLimit => "output limit",
         Kind::Crashed => "crashed",
         Kind::ExitStatus => "wrong exit status",
-        Kind::Skipped => "not run",
+        Kind::Skipped => "skipped",
         Kind::GraderError => "could not be judged",
     }
 }

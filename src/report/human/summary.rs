@@ -19,6 +19,10 @@ pub(super) fn text(report: &Report<'_>, human: &Human) -> String {
     if let Some(counts) = counts(report) {
         paragraph(&mut out, 2, human.columns, ("", Style::new()), &counts, style::CONTEXT);
     }
+    for (why, cases) in reasons(report) {
+        let text = format!("Skipped, {}: {}", count(cases, "case"), stopped(why));
+        paragraph(&mut out, 2, human.columns, ("", Style::new()), &text, style::CONTEXT);
+    }
     for warning in &report.warnings {
         paragraph(&mut out, 0, human.columns, ("warning:", style::WARNING), &stopped(warning), style::CONTEXT);
     }
@@ -67,11 +71,20 @@ fn counts(report: &Report<'_>) -> Option<String> {
     if counts.is_empty() {
         return None;
     }
-    let mut text = counts.join(", ") + ".";
-    if of(Kind::Skipped) > 0 {
-        text.push_str(" A case is not run when earlier ones have shown that the program would do no better.");
+    Some(counts.join(", ") + ".")
+}
+
+/// Why cases were skipped, each reason once with the number of its cases. Those that are hidden keep theirs to themselves.
+fn reasons<'a>(report: &'a Report<'_>) -> Vec<(&'a str, usize)> {
+    let mut reasons: Vec<(&str, usize)> = Vec::new();
+    let skipped = report.results.iter().filter(|result| result.verdict.kind == Kind::Skipped && !result.case.hidden);
+    for why in skipped.filter_map(|result| result.verdict.ending.as_deref()) {
+        match reasons.iter_mut().find(|(other, _)| *other == why) {
+            Some((_, cases)) => *cases += 1,
+            None => reasons.push((why, 1)),
+        }
     }
-    Some(text)
+    reasons
 }
 
 /// A word as a shell takes it.

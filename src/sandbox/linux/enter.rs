@@ -47,6 +47,9 @@ pub(super) fn enter(plan: &mut Plan, inherited: Inherited) -> Result<(), Failure
     sys::check_int(unsafe { libc::chdir(plan.folder.as_ptr()) }).map_err(at(Step::Folder))?;
     // If memory runs out, programs go first. A container may not let this be written; nothing depends on it.
     let _ = sys::write_setting(c"/proc/self/oom_score_adj", b"800");
+    if plan.relies_on_count() {
+        processes_are_counted()?;
+    }
     limits(plan).map_err(at(Step::Limits))?;
     privileges(plan)?;
     if plan.way == Way::Unconfined {
@@ -114,6 +117,25 @@ fn namespaces(plan: &Plan) -> Result<(), Failure> {
         mounts::scratch(&plan.folder, plan.scratch_size).map_err(at(Step::Scratch))?;
     }
     Ok(())
+}
+
+/// Fails where the kernel does not count this user's processes: it is root, also where it goes by another number in a user
+/// namespace.
+fn processes_are_counted() -> Result<(), Failure> {
+    let at = |step| move |errno| (step, errno);
+    let tried = sys::fork(libc::SIGCHLD).map_err(at(Step::Clone))?;
+    if tried == 0 {
+        let _ = sys::limit(libc::RLIMIT_NPROC as _, 0, 0);
+        match sys::fork(libc::SIGCHLD) {
+            Err(_) => sys::exit(0),
+            Ok(0) => sys::exit(0),
+            Ok(_) => sys::exit(1),
+        }
+    }
+    let uncounted = sys::wait(tried, libc::__WALL).map_err(at(Step::Wait))?.status != 0;
+    // What the trial started may have come here.
+    while sys::wait(-1, libc::__WALL).is_ok() {}
+    if uncounted { Err((Step::ProcessCount, libc::EPERM)) } else { Ok(()) }
 }
 
 /// The limits that never change. A worker keeps within them easily. The shell's own may be lower, and hard: where that does no

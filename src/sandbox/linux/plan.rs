@@ -184,6 +184,11 @@ impl Plan {
         !self.counts() && self.way != Way::Unconfined
     }
 
+    /// Whether nothing but a count of the user's processes keeps programs from having any number of them.
+    pub(super) fn relies_on_count(&self) -> bool {
+        self.way == Way::UserNamespaces || self.shares_group()
+    }
+
     /// Whether something has to be seen to when a worker has died in whatever way: processes that no namespace holds
     /// together, a folder that has a name, a control group.
     pub(super) fn needs_keeper(&self) -> bool {
@@ -285,15 +290,6 @@ impl Plan {
         if way == Way::Unconfined {
             return Ok(());
         }
-        let uncounted = match way {
-            Way::UserNamespaces => is_root_outside(),
-            Way::SameUser => self.is_build() && is_root_outside(),
-            _ => false,
-        };
-        if uncounted {
-            let reason = "the kernel does not count root's processes, so they cannot be limited in number".into();
-            return Err(SandboxError::Refused { reason });
-        }
         // Nobody could end the processes of a program that shares its user with everything else; those of a build stay
         // in one process group.
         self.children &= way != Way::SameUser || self.is_build();
@@ -329,17 +325,6 @@ impl Plan {
         }
         Ok(())
     }
-}
-
-/// Whether the user that nimgrade runs as is root, also where it has that user's number in a user namespace only.
-fn is_root_outside() -> bool {
-    // SAFETY: the call cannot fail and takes no memory.
-    let user = u64::from(unsafe { libc::geteuid() });
-    let maps = std::fs::read_to_string("/proc/self/uid_map").unwrap_or_default();
-    maps.lines().any(|line| {
-        let mut numbers = line.split_whitespace().filter_map(|number| number.parse::<u64>().ok());
-        matches!((numbers.next(), numbers.next(), numbers.next()), (Some(inside), Some(0), Some(1..)) if inside == user)
-    })
 }
 
 /// Processes and threads of the user that nimgrade runs as.

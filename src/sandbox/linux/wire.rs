@@ -60,10 +60,11 @@ pub(super) enum Step {
     Scratch,
     ControlGroup,
     MemoryLimit,
+    ProcessCount,
 }
 
 /// What was tried at each [`Step`], to fit "failed to …".
-pub(super) const STEPS: [&str; 21] = [
+pub(super) const STEPS: [&str; 22] = [
     "do nothing",
     "execute the program",
     "start a process",
@@ -85,6 +86,7 @@ pub(super) const STEPS: [&str; 21] = [
     "mount a scratch folder",
     "enter a control group",
     "set the memory limit of a control group",
+    "limit the number of processes, which the kernel does not count for root",
 ];
 
 /// An answer. The first that a worker gives says that it is ready, or why not.

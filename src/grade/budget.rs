@@ -1,0 +1,173 @@
+//! What a submission's runs may cost in all, and so when no more of them are made.
+//!
+//! Runs are counted in the suite's order, never in that in which they end, so that how many run at once and how busy the
+//! machine is make no difference.
+
+use std::time::Duration;
+
+use super::not_run::{NotLonger, NotRun};
+
+/// After how many short runs that waited a program is taken for one that waits, and the first round ends.
+const MOST_WAITED: u32 = 16;
+/// After how many short runs that computed past their wall limit it is taken for one that never gets far, and the same.
+const MOST_BUSY: u32 = 40;
+/// After how many cases that passed a limit no more cases are run with full limits.
+const MOST_PASSED: u32 = 5;
+/// How many runs are made alone.
+const MOST_ALONE: u32 = 3;
+/// The least that a full run costs; its cost is this, or twice, four times … this.
+const LEAST_COST: Duration = Duration::from_millis(50);
+/// How much time on the wall's clock costs as much as time on a processor.
+const WALL_FOR_CPU: u32 = 5;
+
+/// What a program looks like after its first short runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Suspicion {
+    /// It waits or sleeps.
+    Waits,
+    /// It computes, but for too small a part of the time.
+    GetsNowhere,
+}
+
+/// What was spent so far.
+pub(super) struct Budget {
+    /// What full runs may cost together.
+    most: Duration,
+    spent: Duration,
+    waited: u32,
+    busy: u32,
+    /// Why the first round is over.
+    over: Option<NotRun>,
+    /// Whether a run that had waited computed when it was made alone.
+    crowded: bool,
+    passed: u32,
+    alone: u32,
+    /// The wall limit that a run alone passed.
+    waited_alone: Option<Duration>,
+}
+
+impl Budget {
+    /// A budget with so much for full runs.
+    pub(super) fn new(most: Duration) -> Self {
+        let spent = Duration::ZERO;
+        Budget { most, spent, waited: 0, busy: 0, over: None, crowded: false, passed: 0, alone: 0, waited_alone: None }
+    }
+
+    /// Counts a run of the first round that passed its wall limit, and whether it waited meanwhile.
+    pub(super) fn count_short(&mut self, waited: bool) {
+        if waited {
+            self.waited += 1;
+        } else {
+            self.busy += 1;
+        }
+    }
+
+    /// What so many short runs make a program look like, which one run alone is to confirm.
+    pub(super) fn suspicion(&self) -> Option<Suspicion> {
+        if self.waited >= MOST_WAITED {
+            return Some(Suspicion::Waits);
+        }
+        (self.busy >= MOST_BUSY).then_some(Suspicion::GetsNowhere)
+    }
+
+    /// The program is what it looks like: the first round is over.
+    pub(super) fn confirm(&mut self, suspicion: Suspicion) {
+        self.over = Some(match suspicion {
+            Suspicion::Waits => NotRun::ManyWaited(self.waited),
+            Suspicion::GetsNowhere => NotRun::ManyBusy(self.busy),
+        });
+    }
+
+    /// The machine was to blame: the count begins anew.
+    pub(super) fn refute(&mut self, suspicion: Suspicion) {
+        match suspicion {
+            Suspicion::Waits => self.waited = 0,
+            Suspicion::GetsNowhere => self.busy = 0,
+        }
+    }
+
+    /// Why the first round is over, if it is.
+    pub(super) fn first_round_over(&self) -> Option<NotRun> {
+        self.over
+    }
+
+    /// A run that had waited computed when it was made alone: what waits now, waits for a processor.
+    pub(super) fn note_crowd(&mut self) {
+        self.crowded = true;
+    }
+
+    /// Whether runs that waited count as runs that computed.
+    pub(super) fn is_crowded(&self) -> bool {
+        self.crowded
+    }
+
+    /// Counts a full run, and whether it passed a limit.
+    pub(super) fn count_full(&mut self, cpu: Duration, wall: Duration, passed: bool) {
+        self.spent += cost(cpu, wall);
+        self.passed += u32::from(passed);
+    }
+
+    /// Counts a run alone; `waited` is the wall limit that it passed, if it did.
+    pub(super) fn count_alone(&mut self, waited: Option<Duration>) {
+        self.alone += 1;
+        self.waited_alone = self.waited_alone.or(waited);
+    }
+
+    /// Whether one more run may be made alone.
+    pub(super) fn may_be_alone(&self) -> Result<(), NotLonger> {
+        if self.alone < MOST_ALONE { Ok(()) } else { Err(NotLonger::AloneSpent(self.alone)) }
+    }
+
+    /// Whether a case that computed past its short limit is run with its full ones.
+    pub(super) fn may_compute(&self) -> Result<(), NotLonger> {
+        if self.passed >= MOST_PASSED {
+            return Err(NotLonger::LimitsPassed(self.passed));
+        }
+        if self.spent >= self.most { Err(NotLonger::BudgetSpent) } else { Ok(()) }
+    }
+
+    /// Whether a case that waited past its short limit is run alone, with its full ones.
+    pub(super) fn may_wait(&self) -> Result<(), NotLonger> {
+        match self.waited_alone {
+            Some(limit) => Err(NotLonger::WaitedAlone(limit)),
+            None => self.may_be_alone(),
+        }
+    }
+}
+
+/// What a full run costs. It goes in steps so wide that the small differences between a run and its repetition do not
+/// move the end of the budget.
+fn cost(cpu: Duration, wall: Duration) -> Duration {
+    let least = cpu.max(wall / WALL_FOR_CPU);
+    let mut cost = LEAST_COST;
+    while cost < least {
+        cost *= 2;
+    }
+    cost
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn ms(time: u64) -> Duration {
+        Duration::from_millis(time)
+    }
+
+    #[test]
+    fn costs_go_in_steps() {
+        for (cpu, wall, costs) in [(0, 0, 50), (50, 50, 50), (51, 51, 100), (990, 1000, 1600), (0, 5000, 1600)] {
+            assert_eq!(cost(ms(cpu), ms(wall)), ms(costs), "{cpu} ms of computing in {wall} ms");
+        }
+    }
+
+    #[test]
+    fn the_budget_is_spent_when_it_is_reached() {
+        let mut budget = Budget::new(ms(3200));
+        budget.count_full(ms(900), ms(900), false);
+        assert_eq!(budget.may_compute(), Ok(()));
+        budget.count_full(ms(900), ms(900), false);
+        assert_eq!(budget.may_compute(), Err(NotLonger::BudgetSpent));
+        assert_eq!(budget.may_wait(), Ok(()), "what waits costs next to nothing");
+    }
+}

@@ -1,0 +1,232 @@
+//! The two rounds in which cases are run: all with a small part of their time, then the slow ones with all of it.
+//!
+//! Nearly every program ends long before its limits, so the first round costs little even where many cases loop; and what a
+//! submission that loops, waits or is slow may cost is decided before the second, whose runs are dear. What a case comes to is
+//! counted when its turn comes in the suite's order. What waits may be the victim of a loaded machine: it is run once more
+//! while nothing else runs, before that counts.
+
+use std::time::Duration;
+
+use super::budget::Suspicion;
+use super::not_run::{NotLonger, NotRun, Seen};
+use super::progress::RunResult;
+use super::schedule::{Ask, Attempt, Schedule};
+use crate::judge::Kind;
+use crate::sandbox::Ending;
+
+impl Schedule<'_> {
+    /// Runs cases, each from its run of this number on, in both rounds.
+    pub(super) fn run_cases(&mut self, cases: &[(usize, usize)]) {
+        let done = self.first_round(cases);
+        self.second_round(&cases[..done]);
+    }
+
+    /// Runs cases with short limits. Gives how many of them had their turn; the others are marked.
+    fn first_round(&mut self, cases: &[(usize, usize)]) -> usize {
+        let counted: Vec<(usize, usize, usize)> =
+            cases.iter().map(|&(case, from)| (case, from, self.cases[case].runs.len())).collect();
+        let mut asks = counted.iter().flat_map(|&(case, from, runs)| (from..runs).map(move |run| Ask { case, run }));
+        // The runs that passed their wall limit, and whether they waited.
+        let mut suspects: Vec<(Ask, bool)> = Vec::new();
+        for (turn, &(case, from, runs)) in counted.iter().enumerate() {
+            loop {
+                if let Some(why) = self.why_stop(case) {
+                    self.take_back();
+                    cases[turn..].iter().for_each(|&(case, from)| self.leave_out(case, from, why));
+                    return turn;
+                }
+                self.ask_ahead(&mut asks);
+                if self.cases[case].is_in() {
+                    break;
+                }
+                self.receive();
+            }
+            for ask in (from..runs).map(|run| Ask { case, run }) {
+                let Some(result) = self.result_of(ask).filter(|result| result.passed_wall_limit()) else { continue };
+                let waited = result.waited && !self.budget.is_crowded();
+                suspects.push((ask, waited));
+                self.budget.count_short(waited);
+            }
+            self.announce(case);
+            self.check_suspicion(&suspects);
+        }
+        cases.len()
+    }
+
+    /// Where a program looks as if there was no use in running it further, makes one of its slow runs alone, with full limits:
+    /// the machine may be to blame.
+    fn check_suspicion(&mut self, suspects: &[(Ask, bool)]) {
+        let Some(suspicion) = self.budget.suspicion().filter(|_| self.budget.first_round_over().is_none()) else {
+            return;
+        };
+        let of_that_sort = |&&(ask, waited): &&(Ask, bool)| {
+            waited == (suspicion == Suspicion::Waits)
+                && !self.cases[ask.case].has_failed()
+                && self.result_of(ask).is_some_and(|result| result.slow)
+        };
+        let suspect = suspects.iter().find(of_that_sort).filter(|_| self.budget.may_be_alone().is_ok());
+        let Some(&(ask, _)) = suspect else { return self.budget.confirm(suspicion) };
+        let Some(result) = self.run_alone(ask) else { return };
+        let is_so = match suspicion {
+            Suspicion::Waits => result.hardly_computed(),
+            Suspicion::GetsNowhere => result.passed_wall_limit(),
+        };
+        if is_so {
+            self.count(ask, result);
+            self.announce(ask.case);
+            self.budget.confirm(suspicion);
+        } else {
+            // Its turn comes in the second round, like that of the others.
+            self.budget.refute(suspicion);
+        }
+    }
+
+    /// Why the first round does not come to this case, if so.
+    fn why_stop(&self, case: usize) -> Option<NotRun> {
+        if self.is_over {
+            return Some(NotRun::TotalLimit(self.plan.total_limit));
+        }
+        if case >= self.cases_left {
+            return Some(NotRun::FailFast);
+        }
+        self.budget.first_round_over()
+    }
+
+    /// Notes that a case is not run, from its run of this number on.
+    fn leave_out(&mut self, case: usize, from: usize, why: NotRun) {
+        let progress = &mut self.cases[case];
+        progress.forget(from);
+        progress.not_run = Some(if from > 0 { NotRun::Unsure } else { why });
+        self.announce(case);
+    }
+
+    /// Runs those of the cases that were slow with their full limits, as long as that is worth its time.
+    fn second_round(&mut self, cases: &[(usize, usize)]) {
+        let mut slow = Vec::new();
+        for &(case, from) in cases {
+            let runs = from..self.cases[case].runs.len();
+            slow.extend(runs.map(|run| Ask { case, run }).filter(|&ask| self.result_of(ask).is_some_and(|r| r.slow)));
+        }
+        for (turn, &ask) in slow.iter().enumerate() {
+            if ask.case >= self.cases_left {
+                break;
+            }
+            if self.cases[ask.case].has_failed() {
+                continue;
+            }
+            match self.may_repeat(ask) {
+                Ok(attempt) => self.repeat(&slow[turn..], attempt),
+                Err(why) => self.keep(ask, why),
+            }
+            self.announce(ask.case);
+        }
+        // Nobody waits for what was asked for ahead of its turn, if the turn has not come.
+        if !slow.is_empty() {
+            self.take_back();
+        }
+    }
+
+    /// How a slow run is made once more, or why not.
+    fn may_repeat(&self, ask: Ask) -> Result<Attempt, NotLonger> {
+        if self.is_over {
+            return Err(NotLonger::TotalLimit(self.plan.total_limit));
+        }
+        match self.result_of(ask) {
+            Some(result) if result.waited && !self.budget.is_crowded() => {
+                self.budget.may_wait().map(|()| Attempt::Alone)
+            }
+            // It had its full wall limit, and another processor may have been what it lacked.
+            Some(result) if result.passed_limit() => self.budget.may_be_alone().map(|()| Attempt::Alone),
+            _ => self.budget.may_compute().map(|()| Attempt::Full),
+        }
+    }
+
+    /// Makes the first of these slow runs once more, and counts what it comes to.
+    fn repeat(&mut self, slow: &[Ask], attempt: Attempt) {
+        let ask = slow[0];
+        if attempt == Attempt::Alone {
+            return match self.run_alone(ask) {
+                Some(result) => self.count(ask, result),
+                None => self.keep(ask, NotLonger::TotalLimit(self.plan.total_limit)),
+            };
+        }
+        while !self.is_over && self.run_of(ask).longer.is_none() {
+            self.repeat_ahead(slow);
+            self.receive();
+        }
+        let Some(mut result) = self.run_of(ask).longer.take() else {
+            return self.keep(ask, NotLonger::TotalLimit(self.plan.total_limit));
+        };
+        if result.passed_wall_limit() && self.budget.may_be_alone().is_ok() {
+            self.budget.count_full(result.verdict.cpu, result.verdict.wall, false);
+            result = self.run_alone(ask).unwrap_or(result);
+        }
+        self.count(ask, result);
+    }
+
+    /// Asks for slow runs before their turn, while workers are idle, up to the first that may be made alone.
+    fn repeat_ahead(&mut self, slow: &[Ask]) {
+        for &ask in slow {
+            if self.may_repeat(ask) != Ok(Attempt::Full) || !self.has_idle_worker() {
+                return;
+            }
+            let run = self.run_of(ask);
+            if run.job.is_none() && run.longer.is_none() {
+                self.ask(ask, Attempt::Full);
+            }
+        }
+    }
+
+    /// Makes a run while nothing else runs. None if it was not over before the grading was.
+    fn run_alone(&mut self, ask: Ask) -> Option<RunResult> {
+        self.ask(ask, Attempt::Alone);
+        while !self.is_over && self.run_of(ask).longer.is_none() {
+            self.receive();
+        }
+        let result = self.run_of(ask).longer.take()?;
+        let limit = self.limits(ask.case).wall;
+        if self.result_of(ask).is_some_and(|short| short.waited) && !result.hardly_computed() {
+            self.budget.note_crowd();
+        }
+        self.budget.count_alone(result.passed_wall_limit().then_some(limit));
+        Some(result)
+    }
+
+    /// Puts the result of a full run in the place of the short one's.
+    fn count(&mut self, ask: Ask, result: RunResult) {
+        self.budget.count_full(result.verdict.cpu, result.verdict.wall, result.passed_limit());
+        self.run_of(ask).result = Some(result);
+    }
+
+    /// Leaves a slow run as it is: what it printed so far is known, and that it had not ended.
+    fn keep(&mut self, ask: Ask, why: NotLonger) {
+        let limits = super::limits::short(&self.limits(ask.case));
+        let Some(result) = &mut self.run_of(ask).result else { return };
+        result.slow = false;
+        // One that had its full limit has its verdict.
+        if result.verdict.kind == Kind::Skipped {
+            let seen = result.seen(limits.cpu, limits.wall);
+            result.verdict.ending = Some(NotRun::NotLonger(seen, why).to_string());
+        }
+    }
+
+    fn result_of(&self, ask: Ask) -> Option<&RunResult> {
+        self.cases[ask.case].runs[ask.run].result.as_ref()
+    }
+}
+
+impl RunResult {
+    /// Whether it waited or slept for most of its time.
+    fn hardly_computed(&self) -> bool {
+        self.verdict.cpu * 10 < self.verdict.wall
+    }
+
+    /// How it was seen, with these limits, when it had not ended.
+    fn seen(&self, cpu: Duration, wall: Duration) -> Seen {
+        match self.ending {
+            Some(Ending::WallLimit { .. }) if self.waited => Seen::Waiting(wall),
+            Some(Ending::WallLimit { .. }) => Seen::Busy(wall),
+            _ => Seen::Computing(cpu),
+        }
+    }
+}

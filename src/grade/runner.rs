@@ -1,0 +1,53 @@
+//! What the scheduler needs of the world: somebody who makes runs, and a clock.
+//!
+//! Both are traits, so that the scheduler's rules can be tested without processes, whatever the order in which runs end.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use crate::sandbox::{Job, Outcome, Pool, SandboxError};
+
+/// Who makes the runs.
+pub(super) trait Runner {
+    /// Queues a run.
+    fn submit(&mut self, job: Job);
+    /// Waits until a run is over; none if there is nothing to wait for. Runs come out in the order in which they end.
+    fn next(&mut self) -> Option<(usize, Result<Outcome, SandboxError>)>;
+    /// Takes back the runs that have not begun, and gives their numbers. The others still come out of [`Runner::next`].
+    fn withdraw(&mut self) -> Vec<usize>;
+}
+
+impl Runner for Pool {
+    fn submit(&mut self, job: Job) {
+        Pool::submit(self, job);
+    }
+
+    fn next(&mut self) -> Option<(usize, Result<Outcome, SandboxError>)> {
+        Pool::next(self)
+    }
+
+    fn withdraw(&mut self) -> Vec<usize> {
+        Pool::withdraw(self)
+    }
+}
+
+/// Who knows the time.
+pub(super) trait Clock {
+    /// The time now.
+    fn now(&self) -> Instant;
+    /// Waits until the seconds of the time of day have changed.
+    fn wait_for_next_second(&self);
+}
+
+/// The machine's own clock.
+pub(super) struct SystemClock;
+
+impl Clock for SystemClock {
+    fn now(&self) -> Instant {
+        Instant::now()
+    }
+
+    fn wait_for_next_second(&self) {
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        std::thread::sleep(Duration::from_secs(1) - Duration::from_nanos(u64::from(now.subsec_nanos())));
+    }
+}

@@ -1,0 +1,69 @@
+//! The verdicts are the same, whatever the order in which runs end and however many run at once.
+
+use std::time::Duration;
+
+use proptest::prelude::*;
+
+use super::scripted::{Does, Grading, Order, limits};
+
+fn any_does() -> impl Strategy<Value = Does> {
+    prop_oneof![
+        6 => Just(Does::Pass(1)),
+        1 => Just(Does::Wrong(1)),
+        1 => Just(Does::Wrong(200)),
+        2 => (60_u64..1200).prop_map(Does::Pass),
+        2 => (260_u64..6000).prop_map(Does::Late),
+        2 => Just(Does::Loop),
+        1 => Just(Does::Starve),
+        1 => Just(Does::LoopInCrowd),
+        1 => Just(Does::WaitInCompany),
+        1 => (1_u64..1200).prop_map(Does::Memory),
+        1 => Just(Does::Lost),
+    ]
+}
+
+/// Programs of which each does few different things, as real ones do.
+fn any_script() -> impl Strategy<Value = Vec<Does>> {
+    prop::collection::vec(any_does(), 1..5)
+        .prop_flat_map(|does| prop::collection::vec(prop::sample::select(does), 1..120))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 100, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn verdicts_do_not_depend_on_the_order_in_which_runs_end(
+        script in any_script(),
+        fail_fast in any::<bool>(),
+        short_limits in any::<bool>(),
+        seed in any::<u64>(),
+    ) {
+        let limits = if short_limits { limits(40, 240) } else { limits(1000, 5000) };
+        // The clock's end is the one thing that does depend on it.
+        let total_limit = Duration::from_secs(3600);
+        let first = Grading { script, limits, fail_fast, total_limit, workers: 1, order: Order::Fifo };
+        let known = |grading: &Grading| -> Vec<_> {
+            let graded = grading.run();
+            graded.finished.into_iter().map(|case| (case.verdict.kind, case.verdict.ending, case.outputs.is_some())).collect()
+        };
+        let verdicts = known(&first);
+        for workers in [1, 2, 3, 8, 16] {
+            for order in [Order::Fifo, Order::Lifo, Order::Shuffled(seed)] {
+                let other = Grading { workers, order, ..first.clone() };
+                prop_assert_eq!(&known(&other), &verdicts, "{} workers, {:?}", workers, order);
+            }
+        }
+    }
+
+    #[test]
+    fn the_clock_ends_everything(
+        script in any_script(),
+        workers in 1_usize..9,
+        total in 50_u64..4000,
+        seed in any::<u64>(),
+    ) {
+        let total_limit = Duration::from_millis(total);
+        let grading = Grading { workers, total_limit, order: Order::Shuffled(seed), ..Grading::of(script) };
+        prop_assert!(grading.run().took <= total_limit + Duration::from_millis(300), "{:?}", grading.run().took);
+    }
+}

@@ -1,0 +1,153 @@
+//! One test a rule.
+
+use std::time::Duration;
+
+use super::scripted::{Does, Grading, limits};
+use crate::grade::not_run::{NotLonger, NotRun, Seen};
+use crate::judge::Kind;
+
+const fn ms(time: u64) -> Duration {
+    Duration::from_millis(time)
+}
+
+/// A program that does one thing in so many cases.
+fn always(does: Does, cases: usize) -> Grading {
+    Grading::of(vec![does; cases])
+}
+
+#[test]
+fn what_ends_soon_is_run_once() {
+    let graded = Grading::of(vec![Does::Pass(49), Does::Wrong(1), Does::Late(249), Does::Lost]).run();
+    assert_eq!(graded.kinds(), [Kind::Pass, Kind::WrongOutput, Kind::Pass, Kind::GraderError]);
+    assert_eq!(graded.made.len(), 4);
+    assert_eq!(graded.announced, 4);
+}
+
+#[test]
+fn what_is_slow_is_run_again_with_its_full_limits() {
+    let graded = Grading::of(vec![Does::Pass(900), Does::Late(4900), Does::Wrong(900), Does::Pass(1)]).run();
+    assert_eq!(graded.kinds(), [Kind::Pass, Kind::Pass, Kind::WrongOutput, Kind::Pass]);
+    let made = [(0, false), (1, false), (2, false), (3, false), (0, false), (1, true), (2, false)];
+    assert_eq!(graded.made, made, "the slow ones last, and what waited alone");
+    assert_eq!(graded.announced, 4);
+}
+
+#[test]
+fn five_cases_that_pass_a_limit_end_the_full_runs() {
+    let graded = always(Does::Loop, 20).run();
+    assert_eq!((graded.count(Kind::TimeLimit), graded.count(Kind::Skipped)), (5, 15));
+    let why = NotRun::NotLonger(Seen::Computing(ms(50)), NotLonger::LimitsPassed(5));
+    (5..20).for_each(|case| graded.assert_not_run(case, why));
+    let graded = always(Does::Memory(700), 20).run();
+    assert_eq!((graded.count(Kind::MemoryLimit), graded.count(Kind::Skipped)), (5, 15));
+}
+
+#[test]
+fn a_loop_in_some_cases_costs_the_others_nothing() {
+    let script: Vec<Does> = (0..159).map(|case| if case < 84 { Does::Loop } else { Does::Pass(2) }).collect();
+    let graded = Grading::of(script).run();
+    assert_eq!(graded.count(Kind::Pass), 75);
+    assert!(graded.took < ms(11_000), "{:?}", graded.took);
+}
+
+#[test]
+fn a_crowded_machine_changes_no_verdict() {
+    let some = |does| (0..159).map(|case| if case < 84 { does } else { Does::Pass(2) }).collect();
+    let (calm, crowded) = (Grading::of(some(Does::Loop)).run(), Grading::of(some(Does::LoopInCrowd)).run());
+    assert_eq!(crowded.kinds(), calm.kinds());
+}
+
+#[test]
+fn full_runs_have_a_budget_together() {
+    // Each costs 1.6 s, the whole 30.
+    let graded = always(Does::Pass(900), 40).run();
+    assert_eq!((graded.count(Kind::Pass), graded.count(Kind::Skipped)), (19, 21));
+    graded.assert_not_run(39, NotRun::NotLonger(Seen::Computing(ms(50)), NotLonger::BudgetSpent));
+    let half = Grading { total_limit: ms(30_000), ..always(Does::Pass(900), 40) }.run();
+    assert_eq!(half.count(Kind::Pass), 10);
+}
+
+#[test]
+fn a_program_that_waits_is_soon_known() {
+    let graded = always(Does::Late(1_000_000), 159).run();
+    assert_eq!((graded.count(Kind::TimeLimit), graded.count(Kind::Skipped)), (1, 158));
+    let why = NotRun::NotLonger(Seen::Waiting(ms(250)), NotLonger::WaitedAlone(ms(5000)));
+    (1..16).for_each(|case| graded.assert_not_run(case, why));
+    (16..159).for_each(|case| graded.assert_not_run(case, NotRun::ManyWaited(16)));
+    // One more had begun when it was known that it need not.
+    assert_eq!(graded.took, ms(17 * 250 + 5000));
+}
+
+#[test]
+fn at_most_three_runs_are_made_alone() {
+    let graded = always(Does::WaitInCompany, 159).run();
+    assert_eq!((graded.count(Kind::Pass), graded.count(Kind::Skipped)), (3, 156));
+    graded.assert_not_run(3, NotRun::NotLonger(Seen::Waiting(ms(250)), NotLonger::AloneSpent(3)));
+    assert_eq!(graded.made.iter().filter(|(_, alone)| *alone).count(), 3);
+}
+
+#[test]
+fn a_program_without_a_processor_is_soon_known_too() {
+    let graded = always(Does::Starve, 159).run();
+    graded.assert_not_run(40, NotRun::ManyBusy(40));
+    assert_eq!(graded.count(Kind::TimeLimit), 5);
+    let alone: Vec<_> = graded.made.iter().filter(|(_, alone)| *alone).collect();
+    assert_eq!(
+        alone,
+        [&(0, true), &(1, true), &(2, true)],
+        "a full run that passes its wall limit is made again alone"
+    );
+}
+
+#[test]
+fn limits_that_are_short_anyway_are_used_at_once() {
+    let graded = Grading { limits: limits(50, 5000), ..always(Does::Loop, 10) }.run();
+    assert_eq!((graded.count(Kind::TimeLimit), graded.made.len()), (10, 10));
+    // What waits is tried once more alone, and has its verdict all the same where it is not.
+    let graded = Grading { limits: limits(1000, 200), ..always(Does::Late(300), 20) }.run();
+    assert_eq!((graded.count(Kind::TimeLimit), graded.count(Kind::Skipped)), (16, 4));
+    assert_eq!(graded.made.iter().filter(|(_, alone)| *alone).count(), 1);
+    let graded = Grading { limits: limits(1000, 200), ..always(Does::WaitInCompany, 5) }.run();
+    assert_eq!(graded.kinds(), [Kind::Pass, Kind::Pass, Kind::Pass, Kind::TimeLimit, Kind::TimeLimit]);
+}
+
+#[test]
+fn what_the_clock_cuts_off_is_not_judged() {
+    let total_limit = ms(1_300);
+    // 5 times 50 ms, one full run of 0.9 s, and then there are only 0.15 s left.
+    let graded = Grading { total_limit, ..always(Does::Pass(900), 5) }.run();
+    assert_eq!((graded.count(Kind::Pass), graded.count(Kind::Skipped)), (1, 4));
+    let graded = Grading { total_limit, ..always(Does::Late(240), 10) }.run();
+    assert_eq!((graded.count(Kind::Pass), graded.count(Kind::Skipped)), (5, 5));
+    graded.assert_not_run(9, NotRun::TotalLimit(total_limit));
+    let graded = Grading { total_limit, ..always(Does::Late(3000), 2) }.run();
+    let why = NotRun::NotLonger(Seen::Waiting(ms(250)), NotLonger::TotalLimit(total_limit));
+    (0..2).for_each(|case| graded.assert_not_run(case, why));
+    assert_eq!(graded.took, total_limit);
+}
+
+#[test]
+fn fail_fast_reports_up_to_the_first_failure() {
+    let script = vec![Does::Pass(1), Does::Pass(200), Does::Wrong(200), Does::Wrong(1), Does::Pass(1)];
+    let graded = Grading { fail_fast: true, workers: 4, ..Grading::of(script) }.run();
+    let kinds = [Kind::Pass, Kind::Pass, Kind::WrongOutput, Kind::Skipped, Kind::Skipped];
+    assert_eq!(graded.kinds(), kinds);
+    graded.assert_not_run(3, NotRun::FailFast);
+    assert!(graded.finished[3].outputs.as_ref().is_some_and(Vec::is_empty), "its output is thrown away");
+}
+
+#[test]
+fn fail_fast_does_not_run_all_of_a_long_suite() {
+    let graded = Grading { fail_fast: true, ..always(Does::Loop, 159) }.run();
+    assert_eq!((graded.count(Kind::TimeLimit), graded.count(Kind::Skipped)), (1, 158));
+    assert_eq!(graded.took, ms(16 * 50 + 1000));
+}
+
+#[test]
+fn what_was_printed_so_far_is_known_but_not_complete() {
+    let graded = always(Does::Loop, 7).run();
+    for case in graded.finished {
+        let outputs = case.outputs.expect("nothing was lost");
+        assert_eq!(outputs.iter().map(|printed| printed.complete).collect::<Vec<_>>(), [false]);
+    }
+}
