@@ -98,7 +98,13 @@ fn confine(plan: &mut Plan) -> Result<(), (Step, Errno)> {
         Way::Unconfined => {}
     }
     // After the change of user, which would undo it.
-    sys::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as libc::c_ulong).map_err(at(Step::Session))
+    sys::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as libc::c_ulong).map_err(at(Step::Session))?;
+    // SAFETY: the call cannot fail and takes no memory.
+    if unsafe { libc::syscall(libc::SYS_getppid) } as libc::pid_t != plan.worker {
+        // The worker was killed before this.
+        sys::exit(127);
+    }
+    Ok(())
 }
 
 /// Becomes the worker's throw-away user. If an interpreter lies in a home that is closed to others, the right to pass

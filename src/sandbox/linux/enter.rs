@@ -34,6 +34,8 @@ pub(super) fn fork_flags(way: Way) -> libc::c_int {
 pub(super) fn enter(plan: &mut Plan, inherited: Inherited) -> Result<(), Failure> {
     let at = |step| move |errno| (step, errno);
     sys::default_signals();
+    // SAFETY: the call cannot fail and takes no memory. Through libc it might be the supervisor's number.
+    plan.worker = unsafe { libc::syscall(libc::SYS_getpid) } as libc::pid_t;
     for group in plan.cgroup.iter().flat_map(|cgroup| &cgroup.enter) {
         sys::write(group.as_raw_fd(), b"0").map_err(at(Step::ControlGroup))?;
     }

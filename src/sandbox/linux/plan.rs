@@ -123,6 +123,8 @@ pub(super) struct Plan {
     pub(super) folder: CString,
     /// The control group of the worker, put in before its fork, where there can be one.
     pub(super) cgroup: Option<Cgroup>,
+    /// The worker's own number, put in by itself.
+    pub(super) worker: libc::pid_t,
     /// The throw-away user: another for every worker, put in before its fork.
     pub(super) user: u32,
     pub(super) ruleset: Option<OwnedFd>,
@@ -266,6 +268,7 @@ impl Plan {
             scratch_size: SCRATCH_SIZE,
             folder: c"/".to_owned(),
             cgroup: None,
+            worker: 0,
             user: 0,
             ruleset: None,
             unreachable: Vec::new(),
