@@ -121,31 +121,17 @@ fn end_leftovers(plan: &mut Plan, worker: libc::pid_t) {
 }
 
 /// Removes a folder with all that is in it, however deep: what is in a folder in it is moved up first. The folders' modes
-/// are the program's, and are changed where they are in the way.
+/// are the program's, and are changed where they are in the way. Ends when nothing more can be removed.
 pub(super) fn remove(above: Fd, name: &CStr) -> Result<(), Errno> {
     let top = sys::open_folder(above, name)?;
     let mut moved = 0;
     loop {
-        let mut found = false;
+        let (mut found, mut done) = (false, false);
         sys::each_entry(top, &mut |entry| {
             found = true;
-            if sys::unlink(top, entry, 0).is_ok() || sys::unlink(top, entry, libc::AT_REMOVEDIR).is_ok() {
-                return;
-            }
-            // SAFETY: the name ends in a NUL byte.
-            unsafe { libc::fchmodat(top, entry.as_ptr(), 0o700, 0) };
-            let Ok(below) = sys::open_folder(top, entry) else { return };
-            let _ = sys::each_entry(below, &mut |inner| {
-                if sys::unlink(below, inner, 0).is_err() {
-                    moved += 1;
-                    let mut unique = [0; 32];
-                    // SAFETY: both names end in a NUL byte.
-                    unsafe { libc::renameat(below, inner.as_ptr(), top, numbered(&mut unique, moved).as_ptr()) };
-                }
-            });
-            sys::close(below);
+            done |= removed(top, entry) || moved_up(top, entry, &mut moved);
         })?;
-        if !found {
+        if !(found && done) {
             break;
         }
         // SAFETY: no memory is involved.
@@ -153,6 +139,37 @@ pub(super) fn remove(above: Fd, name: &CStr) -> Result<(), Errno> {
     }
     sys::close(top);
     sys::unlink(above, name, libc::AT_REMOVEDIR)
+}
+
+/// Removes a file or an empty folder.
+fn removed(folder: Fd, entry: &CStr) -> bool {
+    sys::unlink(folder, entry, 0).is_ok() || sys::unlink(folder, entry, libc::AT_REMOVEDIR).is_ok()
+}
+
+/// Empties a folder in another one, into which its folders go that are not empty; whether any of it went.
+fn moved_up(top: Fd, entry: &CStr, moved: &mut u64) -> bool {
+    // A folder that its owner may not write to can be neither emptied nor moved.
+    let open_up = |folder: Fd, name: &CStr| {
+        // SAFETY: the name ends in a NUL byte.
+        unsafe { libc::fchmodat(folder, name.as_ptr(), 0o700, 0) };
+    };
+    open_up(top, entry);
+    let Ok(below) = sys::open_folder(top, entry) else { return false };
+    let mut done = false;
+    let _ = sys::each_entry(below, &mut |inner| {
+        if removed(below, inner) {
+            done = true;
+            return;
+        }
+        open_up(below, inner);
+        *moved += 1;
+        let mut unique = [0; 32];
+        let name = numbered(&mut unique, *moved);
+        // SAFETY: both names end in a NUL byte.
+        done |= unsafe { libc::renameat(below, inner.as_ptr(), top, name.as_ptr()) } == 0;
+    });
+    sys::close(below);
+    done
 }
 
 /// A name that no program gives a folder by chance; one that is given on purpose costs a failed move, and another round.
