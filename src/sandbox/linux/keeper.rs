@@ -150,8 +150,11 @@ fn removed(folder: Fd, entry: &CStr) -> bool {
 fn moved_up(top: Fd, entry: &CStr, moved: &mut u64) -> bool {
     // A folder that its owner may not write to can be neither emptied nor moved.
     let open_up = |folder: Fd, name: &CStr| {
-        // SAFETY: the name ends in a NUL byte.
-        unsafe { libc::fchmodat(folder, name.as_ptr(), 0o700, 0) };
+        // What a link leads to is somebody else's.
+        if sys::is_folder(folder, name) {
+            // SAFETY: the name ends in a NUL byte.
+            unsafe { libc::fchmodat(folder, name.as_ptr(), 0o700, 0) };
+        }
     };
     open_up(top, entry);
     let Ok(below) = sys::open_folder(top, entry) else { return false };

@@ -285,6 +285,16 @@ pub(super) fn open_folder(above: Fd, name: &CStr) -> Result<Fd, Errno> {
     check_int(unsafe { libc::openat(above, name.as_ptr(), flags) }).map(|fd| fd as Fd)
 }
 
+/// Whether a name in a folder is that of a folder, and not of a link to one.
+pub(super) fn is_folder(above: Fd, name: &CStr) -> bool {
+    // SAFETY: a stat of zeroes is valid, and valid for the call; the name ends in a NUL byte.
+    let (result, stat) = unsafe {
+        let mut stat: libc::stat = mem::zeroed();
+        (libc::fstatat(above, name.as_ptr(), &raw mut stat, libc::AT_SYMLINK_NOFOLLOW), stat)
+    };
+    result == 0 && stat.st_mode & libc::S_IFMT == libc::S_IFDIR
+}
+
 /// Removes a name from a folder.
 pub(super) fn unlink(folder: Fd, name: &CStr, flags: libc::c_int) -> Result<(), Errno> {
     // SAFETY: the name ends in a NUL byte.
