@@ -6,12 +6,13 @@
 //! | `build`: a build from its sources to its product | `spawn`, `child`: from clone to exec | `sys`: system calls |
 //! | `outcome`: what an answer means | `enter`: putting on the restrictions | `landlock`, `seccomp`: the two |
 //! | `plan`: all that a worker will need | `mounts`: the file system it sees | `cgroup`: control groups |
-//! | `files`, `policy`: what a program may see and do | `census`: what all processes of a program use | |
+//! | `files`; `policy`, `calls`: what a program may see and do | `census`: what all processes of a program use | |
 //! | `copy`, `folder`: the program's private copy, a folder with a name | `keeper`: what is left when a worker dies | |
 //! | `interpreter`, `toolchain`, `identity`: what runs scripts and builds, and as whom | | |
 //! | `shell_limits`: what `ulimit` leaves | | |
 
 mod build;
+mod calls;
 mod census;
 mod cgroup;
 mod child;
