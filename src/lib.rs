@@ -6,6 +6,7 @@ pub mod doctor;
 pub mod grade;
 pub mod judge;
 pub mod report;
+pub mod safe_text;
 pub mod sandbox;
 pub mod submission;
 pub mod suite;

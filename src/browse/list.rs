@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use unicode_width::UnicodeWidthStr;
 
 use super::style::{FAINT, ID, TITLE, styled};
-use crate::report::safe_text::one_line;
+use crate::safe_text::one_line;
 use crate::suite::{Case, DEFAULT_ASSIGNMENT, Suite};
 
 /// The narrowest column that titles are wrapped to.

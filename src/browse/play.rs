@@ -13,7 +13,7 @@ use nim_reference::rules::Opening;
 use nim_reference::transcript::Ending;
 
 use super::animate::{Seat, pictures};
-use crate::report::safe_text::one_line;
+use crate::safe_text::one_line;
 
 /// How a game that was played ends.
 #[derive(Debug, Clone, PartialEq, Eq)]

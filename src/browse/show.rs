@@ -11,7 +11,7 @@ use super::list::worth;
 use super::session::session;
 use super::style::{FAINT, HEADING, ID, TITLE, styled};
 use super::visible::visible;
-use crate::report::safe_text::one_line;
+use crate::safe_text::one_line;
 use crate::suite::{Case, Expect, LimitSettings, Suite};
 
 /// Input lines behind what the reference reads that are still shown.

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::style::{FAINT, styled};
-use crate::report::safe_text::one_line;
+use crate::safe_text::one_line;
 
 /// Where tabs lead to in a terminal.
 const TAB: usize = 8;

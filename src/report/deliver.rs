@@ -5,8 +5,8 @@ use std::io::{self, BufWriter, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use super::draft::Draft;
-use super::safe_text::one_line;
 use super::{Exporter, Human, Report};
+use crate::safe_text::one_line;
 
 /// A report that is to be written.
 pub struct Delivery {

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::safe_text::disturbs;
 use super::{CaseResult, Exporter, Report, sentences};
 use crate::judge::{Difference, Kind};
+use crate::safe_text::disturbs;
 
 /// The JSON exporter.
 #[derive(Debug, Clone, Copy, Default)]

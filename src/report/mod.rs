@@ -8,7 +8,6 @@ mod draft;
 mod human;
 mod json;
 pub mod progress;
-pub mod safe_text;
 
 use std::io::{self, Write};
 use std::time::Duration;

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use crate::report::safe_text::one_line;
+use crate::safe_text::one_line;
 use crate::sandbox::{self, Options, Program, SandboxError};
 use crate::suite::Language;
 

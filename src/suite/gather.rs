@@ -209,5 +209,5 @@ fn hides(path: &Path) -> bool {
 fn id(below: &Path) -> Option<String> {
     let below = below.with_extension("");
     let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
-    Some(parts?.join("/")).filter(|id| crate::report::safe_text::one_line(id) == *id)
+    Some(parts?.join("/")).filter(|id| crate::safe_text::one_line(id) == *id)
 }

@@ -16,7 +16,7 @@ use super::sense::{self, Sensed, Trust};
 use super::settings::{self, Common, SettingsFile};
 use super::shown::{listed, nearest};
 use super::{Case, Expect, Inherited, LimitSettings, Suite};
-use crate::report::safe_text::one_line;
+use crate::safe_text::one_line;
 
 /// The assignment that is graded when none is named.
 pub const DEFAULT_ASSIGNMENT: &str = Assignment::NAMES[0];

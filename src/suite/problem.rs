@@ -7,7 +7,7 @@ use std::ops::Range;
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
 use super::shown::same_length_printable;
-use crate::report::safe_text::one_line;
+use crate::safe_text::one_line;
 
 /// Why a suite does not load: everything that is wrong with its files, in the order of files and lines.
 #[derive(Debug, Clone, PartialEq, Eq)]

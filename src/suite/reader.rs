@@ -11,7 +11,7 @@ use super::literal::source_offset;
 use super::problem::{Problem, SuiteError};
 use super::shown::{listed, nearest};
 use super::units::{self, UnitError};
-use crate::report::safe_text::one_line;
+use crate::safe_text::one_line;
 
 /// A value with its place.
 pub(super) type Value<'i> = Spanned<DeValue<'i>>;

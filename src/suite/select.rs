@@ -2,7 +2,7 @@
 
 use super::shown::nearest;
 use super::{Case, Suite};
-use crate::report::safe_text::one_line;
+use crate::safe_text::one_line;
 
 /// Nothing of a suite is what the user named.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::report::safe_text::{self, disturbs};
+use crate::safe_text::{self, disturbs};
 
 /// A text in which characters that disturb a terminal are replaced by others of as many bytes, so that offsets stay what
 /// they are. A tab stays, for it is drawn as blanks.

@@ -5,11 +5,11 @@ use std::fmt::Write;
 use anstyle::Style;
 
 use super::super::CaseResult;
-use super::super::safe_text::words;
 use super::line::{Line, Signs, Window, push_styled};
 use super::prose::{paragraph, points, points_of, sentence, stopped};
 use super::{difference, label, label_style, session, style};
 use crate::judge::Kind;
+use crate::safe_text::words;
 
 /// The most lines of standard error and of standard input that are shown.
 const MOST_LINES: usize = 6;

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use anstyle::Style;
 
-use super::super::safe_text::{Class, Glyph, glyphs};
+use crate::safe_text::{Class, Glyph, glyphs};
 
 /// A line that is ready to be shown.
 #[derive(Debug, Default)]

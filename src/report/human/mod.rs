@@ -19,9 +19,9 @@ use anstyle::Style;
 
 use self::line::push_styled;
 use self::prose::{count, paragraph};
-use super::safe_text::words;
 use super::{CaseResult, Exporter, Report, sentences};
 use crate::judge::{Diagnosis, Kind};
+use crate::safe_text::words;
 
 /// How much is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anstyle::Style;
 
-use super::super::safe_text::{width, words};
+use crate::safe_text::{width, words};
 
 /// Lines of more columns are tiring to read.
 const WIDEST: usize = 100;

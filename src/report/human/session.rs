@@ -1,6 +1,6 @@
 //! The moment of the difference as it looks in a terminal, with what the user types.
 
-use super::super::safe_text::{Class, glyphs};
+use crate::safe_text::{Class, glyphs};
 use anstyle::Style;
 
 use super::line::push_styled;

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use anstyle::Style;
 
 use super::super::Report;
-use super::super::safe_text::words;
 use super::prose::{count, paragraph, points, points_of, stopped, time};
 use super::{Human, Verbosity, failed, label, style};
 use crate::judge::Kind;
+use crate::safe_text::words;
 
 /// The summary, with the report's warnings and the next command to type.
 pub(super) fn text(report: &Report<'_>, human: &Human) -> String {

@@ -12,8 +12,8 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::plan::c_string;
 use super::sys::{self, Errno, Fd};
+use super::words::{c_string, unique_name};
 
 /// The control group of one worker. Its folders are removed by the worker's keeper, or with this.
 #[derive(Debug)]
@@ -106,7 +106,7 @@ pub struct Reach {
 
 /// Tries what control groups are good for, by making one.
 pub fn reach() -> Reach {
-    let made = Cgroup::make(&super::staff::name());
+    let made = Cgroup::make(&unique_name());
     let has = |file: fn(&Cgroup) -> &Option<OwnedFd>| made.as_ref().is_some_and(|made| file(made).is_some());
     Reach { memory: has(|made| &made.limit), time: has(|made| &made.usage) }
 }

@@ -10,8 +10,7 @@ use std::path::PathBuf;
 
 use super::super::SandboxError;
 use super::keeper::{self, Condemned};
-use super::plan::c_string;
-use super::staff::name;
+use super::words::{c_string, unique_name};
 
 /// An empty folder that belongs to the user of one worker.
 pub(super) struct Folder {
@@ -26,7 +25,7 @@ impl Folder {
     pub(super) fn make(user: u32) -> Result<Folder, SandboxError> {
         let failed = |source| SandboxError::System { what: "make a temporary folder for programs to write to", source };
         let above = temporary(user);
-        let made = tempfile::Builder::new().prefix(&name()).tempdir_in(&above).map_err(failed)?;
+        let made = tempfile::Builder::new().prefix(&unique_name()).tempdir_in(&above).map_err(failed)?;
         if user != 0 {
             chown(made.path(), Some(user), Some(user)).map_err(failed)?;
         }

@@ -4,7 +4,7 @@
 //! | --- | --- | --- |
 //! | `pool`, `staff`: who runs what, when | `worker`: one job after the other | `wire`: what they say |
 //! | `build`: a build from its sources to its product | `spawn`, `child`: from clone to exec | `sys`: system calls |
-//! | `outcome`: what an answer means | `enter`: putting on the restrictions | `landlock`, `seccomp`: the two |
+//! | `outcome`: what an answer means | `enter`: putting on the restrictions | `landlock`, `seccomp`: the two; `words` |
 //! | `plan`: all that a worker will need | `mounts`: the file system it sees | `cgroup`: control groups |
 //! | `files`; `policy`, `calls`: what a program may see and do | `census`: what all processes of a program use | |
 //! | `copy`, `folder`: the program's private copy, a folder with a name | `keeper`: what is left when a worker dies | |
@@ -37,6 +37,7 @@ mod staff;
 mod sys;
 mod toolchain;
 mod wire;
+mod words;
 mod worker;
 
 pub use build::build;

@@ -16,6 +16,7 @@ use super::processors::Processors;
 use super::sys::Fd;
 use super::toolchain::Toolchain;
 use super::wire;
+use super::words::{c_string, random};
 
 /// The numbers that a worker's descriptors have. Those below are left free: a job's streams land there by themselves.
 pub(super) const SOCKET: Fd = wire::STREAMS as Fd;
@@ -344,19 +345,4 @@ pub(super) fn tasks_of_this_user() -> u64 {
         .filter(|entry| entry.metadata().is_ok_and(|meta| meta.uid() == user))
         .map(|entry| std::fs::read_dir(entry.path().join("task")).map_or(1, |tasks| tasks.count() as u64))
         .sum()
-}
-
-/// A number that nobody can guess.
-pub(super) fn random() -> u64 {
-    let mut bytes = [0; 8];
-    // SAFETY: the buffer is as long as is said. A kernel with landlock has this call, and it gives 8 bytes at once.
-    unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), 0) };
-    u64::from_ne_bytes(bytes)
-}
-
-/// A NUL byte cannot come from a path or an argument of the command line; what follows one is cut off.
-pub(super) fn c_string(word: &OsStr) -> CString {
-    let bytes = word.as_bytes();
-    let end = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
-    CString::new(&bytes[..end]).unwrap_or_default()
 }

@@ -12,8 +12,9 @@ use super::folder::Folder;
 use super::identity::ThrowAway;
 use super::keeper::{self, Inherited};
 use super::outcome::Printed;
-use super::plan::{Plan, Way, random};
+use super::plan::{Plan, Way};
 use super::wire::{self, Answer, Received, Request, Step};
+use super::words::{random, unique_name};
 use super::{copy, enter, shell_limits, sys, worker};
 
 /// How much longer than its wall limit a job may take before its worker counts as lost.
@@ -226,7 +227,7 @@ pub(super) fn fork(plan: &mut Plan, seat: usize) -> Result<Worker, SandboxError>
     let user = plan.way.throws_away().then(|| ThrowAway::take(random())).transpose()?;
     plan.user = user.as_ref().map_or(0, |user| user.id);
     // Elsewhere each process has limits that hold for all of them, as there is only one.
-    plan.cgroup = if plan.counts() { Cgroup::make(&name()) } else { None };
+    plan.cgroup = if plan.counts() { Cgroup::make(&unique_name()) } else { None };
     let folder = (plan.scratch && !plan.way.mounts()).then(|| Folder::make(plan.user)).transpose()?;
     if let Some(folder) = &folder {
         plan.folder = folder.path.clone();
@@ -269,11 +270,6 @@ pub(super) fn fork(plan: &mut Plan, seat: usize) -> Result<Worker, SandboxError>
         _user: user,
         deadline: Instant::now(),
     })
-}
-
-/// A name for something that nobody else has: the supervisor's number is in it, for who wonders whose it is.
-pub(super) fn name() -> String {
-    format!("nimgrade-{}-{:08x}", std::process::id(), random() as u32)
 }
 
 /// Both ends of a socket; they are closed on exec.

@@ -14,20 +14,20 @@ use unicode_width::UnicodeWidthChar;
 
 /// What is seen of one character, or of one byte that is not UTF-8.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Glyph {
+pub(crate) struct Glyph {
     /// What to print: no control characters, nothing that changes how its neighbours look.
-    pub(super) text: String,
+    pub(crate) text: String,
     /// The columns that it takes; at least 1.
-    pub(super) width: usize,
+    pub(crate) width: usize,
     /// The bytes that it stands for.
-    pub(super) source: Range<usize>,
+    pub(crate) source: Range<usize>,
     /// What it stands for, as far as that changes how it is shown.
-    pub(super) class: Class,
+    pub(crate) class: Class,
 }
 
 /// Kinds of glyphs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Class {
+pub(crate) enum Class {
     /// Itself.
     Plain,
     /// A space.
@@ -50,7 +50,7 @@ pub(crate) fn disturbs(c: char) -> bool {
 }
 
 /// The glyphs of one line.
-pub(super) fn glyphs(line: &[u8]) -> Vec<Glyph> {
+pub(crate) fn glyphs(line: &[u8]) -> Vec<Glyph> {
     let mut glyphs = Vec::with_capacity(line.len());
     let mut at = 0;
     for chunk in line.utf8_chunks() {
@@ -109,7 +109,7 @@ pub fn one_line(text: &str) -> Cow<'_, str> {
 }
 
 /// Words on one line, such as a title: whatever disturbs is shown by a name, line ends and tabs become spaces.
-pub(super) fn words(text: &str) -> Cow<'_, str> {
+pub(crate) fn words(text: &str) -> Cow<'_, str> {
     shown(text, |c| matches!(c, '\n' | '\t').then_some(' '))
 }
 
@@ -152,6 +152,6 @@ impl<W: io::Write> io::Write for Plain<W> {
 }
 
 /// The columns that words take, [`words`] having made them safe.
-pub(super) fn width(words: &str) -> usize {
+pub(crate) fn width(words: &str) -> usize {
     words.chars().map(|c| c.width().unwrap_or(0)).sum()
 }
