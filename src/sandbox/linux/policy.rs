@@ -77,13 +77,15 @@ pub(super) fn lasting(key: Key, grants: &Grants) -> Vec<libc::sock_filter> {
     // Children whose end nobody wants to know are not counted when they end.
     let ignored_children =
         if children && !build { vec![Test::Equal(0, libc::SIGCHLD as u32, fail(0))] } else { vec![] };
+    let mut fcntls = equal(1, &FCNTLS);
+    fcntls.extend(equal(1, if build { &LOCKS } else { &[] }));
     table.extend([
         look(libc::SYS_clone, clone, others),
         look(libc::SYS_execveat, execute, executing),
         look(libc::SYS_execve, vec![], executing),
         look(libc::SYS_rt_sigaction, ignored_children, ALLOW),
         look(libc::SYS_ioctl, equal(1, &IOCTLS), fail(libc::ENOTTY)),
-        look(libc::SYS_fcntl, equal(1, if build { &BUILD_FCNTLS } else { &FCNTLS }), fail(libc::EINVAL)),
+        look(libc::SYS_fcntl, fcntls, fail(libc::EINVAL)),
         look(libc::SYS_prctl, prctls(), fail(libc::EINVAL)),
         // The program's own limits only; it cannot raise them.
         look(libc::SYS_prlimit64, equal(0, &[0]), EPERM),
@@ -202,20 +204,7 @@ const FCNTLS: [u32; 9] = [
 ];
 
 /// Make asks for locks on what it writes to.
-const BUILD_FCNTLS: [u32; 12] = [
-    libc::F_DUPFD as u32,
-    libc::F_GETFD as u32,
-    libc::F_SETFD as u32,
-    libc::F_GETFL as u32,
-    libc::F_SETFL as u32,
-    libc::F_GETOWN as u32,
-    libc::F_DUPFD_CLOEXEC as u32,
-    libc::F_GETPIPE_SZ as u32,
-    libc::F_GET_SEALS as u32,
-    libc::F_GETLK as u32,
-    libc::F_SETLK as u32,
-    libc::F_SETLKW as u32,
-];
+const LOCKS: [u32; 3] = [libc::F_GETLK as u32, libc::F_SETLK as u32, libc::F_SETLKW as u32];
 
 /// Not: being spared when the worker dies, becoming a reaper of others, or anything new.
 fn prctls() -> Vec<Test> {

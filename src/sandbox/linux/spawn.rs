@@ -26,7 +26,6 @@ pub(super) fn spawn(
 }
 
 /// The argument for thread-local storage means nothing without CLONE_SETTLS; it carries the key.
-#[cfg(target_arch = "x86_64")]
 unsafe fn clone(
     flags: usize,
     stack: *mut libc::c_void,
@@ -38,6 +37,7 @@ unsafe fn clone(
     let returned: isize;
     // SAFETY: the caller's. The parent goes on behind the label with all registers but the system call's own unchanged;
     // the child never leaves these lines but through `main`, on its own stack, which is aligned as a call wants it.
+    #[cfg(target_arch = "x86_64")]
     unsafe {
         std::arch::asm!(
             "syscall",
@@ -63,21 +63,8 @@ unsafe fn clone(
             out("r11") _,
         );
     }
-    returned
-}
-
-/// The argument for thread-local storage means nothing without CLONE_SETTLS; it carries the key.
-#[cfg(target_arch = "aarch64")]
-unsafe fn clone(
-    flags: usize,
-    stack: *mut libc::c_void,
-    pidfd: *mut Fd,
-    key: u64,
-    main: Main,
-    argument: *mut libc::c_void,
-) -> isize {
-    let returned: isize;
-    // SAFETY: as above.
+    // SAFETY: the same.
+    #[cfg(target_arch = "aarch64")]
     unsafe {
         std::arch::asm!(
             "svc #0",
