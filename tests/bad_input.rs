@@ -148,6 +148,15 @@ fn a_source_that_does_not_compile() {
     assert!(message.contains("nim.c:1:25: error:") && message.contains("heaps"), "{message}");
 }
 
+/// A sparse file takes no room until it is copied.
+#[test]
+fn a_source_that_includes_more_than_there_is_room_for() {
+    let folder = Folder::of(&[("nim.c", "#include \"large.h\"\nint main(void) { return 0; }\n")]);
+    fs::File::create(folder.path().join("large.h")).and_then(|file| file.set_len(1 << 40)).unwrap();
+    let message = refused_by(nimgrade(["./nim.c"]).current_dir(folder.path()));
+    assert_eq!(message, "nimgrade: cannot compile ./nim.c: it and what it includes are larger than 16 MiB\n");
+}
+
 #[test]
 fn what_runs_a_source_is_missing() {
     let without_path =

@@ -4,8 +4,8 @@
 
 mod common;
 
-use std::fs::{self, File};
-use std::io::{Read as _, Write as _};
+use std::fs;
+use std::io::Read as _;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -19,11 +19,7 @@ const HELLO: &str = "#include <stdio.h>\nint main(void) { puts(\"hello\"); retur
 
 /// Runs a build of these files in a tier; none where this machine does not give the tier.
 fn built(tier: Tier, files: &[(&str, &str)], command: &[&str], limits: Limits) -> Option<Built> {
-    let sources = files.iter().map(|&(name, text)| {
-        let mut file = tempfile::tempfile().unwrap();
-        file.write_all(text.as_bytes()).unwrap();
-        Source { name: name.into(), file }
-    });
+    let sources = files.iter().map(|&(name, text)| Source { name: name.into(), text: text.into() });
     let asked = Build {
         sources: sources.collect(),
         command: command.iter().map(Into::into).collect(),
@@ -165,6 +161,24 @@ fn nothing_that_was_built_is_executed() {
     });
 }
 
+/// Others who are on the machine find no way into it; where it is a mount of its own, nobody else sees it at all.
+#[test]
+fn a_folder_with_a_name_is_closed_to_others() {
+    in_every_tier(&[("build.sh", "ls -ld . > made")], &["sh", "build.sh"], |tier, built| {
+        let made = String::from_utf8_lossy(&made(built)).into_owned();
+        assert!(tier == Tier::Namespaces || made.starts_with("drwx------"), "{tier:?}: {made}{}", said(built));
+    });
+}
+
+/// It could be deeper than what looks at it.
+#[test]
+fn a_folder_has_a_depth() {
+    let text = "i=0; while [ $i -lt 300 ]; do mkdir d && cd d || exit 1; i=$((i+1)); done; sleep 5; echo end > made";
+    in_every_tier(&[("build.sh", text)], &["sh", "build.sh"], |tier, built| {
+        assert!(built.overfull || tier == Tier::Namespaces, "{tier:?}: {:?}", built.outcome.ending);
+    });
+}
+
 #[test]
 fn there_is_no_network() {
     script(
@@ -257,7 +271,7 @@ fn a_product_is_a_regular_file_of_the_build() {
     }
     let folder = tempfile::tempdir().unwrap();
     let outside = Build {
-        sources: vec![Source { name: "../outside".into(), file: File::open("/dev/null").unwrap() }],
+        sources: vec![Source { name: "../outside".into(), text: vec![] }],
         command: vec!["true".into()],
         product: "made".into(),
         submission: folder.path().into(),

@@ -6,7 +6,6 @@ mod common;
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -211,17 +210,15 @@ fn a_build_leaves_nothing() {
 #[test]
 #[ignore = "run by a_build_leaves_nothing, in a process of its own"]
 fn a_build_leaves_nothing_inside() {
-    const SCRIPT: &str = "mkdir -p a/b/c; echo x > a/b/c/d; mkdir -m 0 a/shut; trap '' TERM HUP INT\n\
+    const SCRIPT: &str = "mkdir -p a/b/c; echo x > a/b/c/d; mkdir -m 0 a/shut; mkdir -m 555 a/b/shut a/shut-too; trap '' TERM HUP INT\n\
         (bash -m -c 'trap \"\" TERM HUP; sleep 1000 & sleep 1000' &) ; sleep 1000 & wait; sleep 1000";
     for tier in TIERS {
         each_is_killed(tier, 5, &|| {
             let options = Options { confinement: Confinement::Exactly(tier), ..Options::default() };
             let (failed, failure) = std::sync::mpsc::channel();
             std::thread::spawn(move || {
-                let mut file = tempfile::tempfile().unwrap();
-                file.write_all(SCRIPT.as_bytes()).unwrap();
                 let asked = Build {
-                    sources: vec![Source { name: "build.sh".into(), file }],
+                    sources: vec![Source { name: "build.sh".into(), text: SCRIPT.into() }],
                     command: vec!["sh".into(), "build.sh".into()],
                     product: "made".into(),
                     submission: "/nonexistent".into(),

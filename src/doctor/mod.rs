@@ -53,7 +53,7 @@ pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bo
         }
     };
     writeln!(out, "attacks, in tier {tier}, which grading uses")?;
-    let (mut stopped, mut holes, mut written) = (0, 0, Ok(()));
+    let (mut stopped, mut holes, mut untried, mut written) = (0, 0, 0, Ok(()));
     let options = Options { workers: 1, ..Options::default() };
     let examined = examine(itself, hidden, &options, &mut |what, verdict| {
         let line = match verdict {
@@ -61,7 +61,10 @@ pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bo
                 stopped += 1;
                 writeln!(out, "  stopped      {what}")
             }
-            Verdict::NotTried(why) => writeln!(out, "  not tried    {what}: {why}"),
+            Verdict::NotTried(why) => {
+                untried += 1;
+                writeln!(out, "  not tried    {what}: {why}")
+            }
             Verdict::NotStopped(why) => {
                 holes += 1;
                 writeln!(out, "  NOT STOPPED  {what}: {why}")
@@ -81,6 +84,8 @@ pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bo
             out,
             "the sandbox has a hole here, in tier {tier}: please report it, and run no program that you do not trust"
         )?;
+    } else if stopped > 0 && untried > 0 {
+        writeln!(out, "programs are confined here, in tier {tier}, as far as could be tried: {untried} could not")?;
     } else if stopped > 0 {
         writeln!(out, "programs are confined here, in tier {tier}")?;
     } else {

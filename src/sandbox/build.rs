@@ -27,12 +27,12 @@ pub struct Build {
 }
 
 /// A file that a build begins with.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Source {
     /// Its path below the working folder.
     pub name: PathBuf,
-    /// The open file.
-    pub file: File,
+    /// What is in it.
+    pub text: Vec<u8>,
 }
 
 /// What came of a build.

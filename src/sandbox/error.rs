@@ -70,6 +70,11 @@ pub enum SandboxError {
         /// What the kernel said.
         source: io::Error,
     },
+    /// The file system of a build's folder fills up, by the build or by something else.
+    #[error(
+        "more than 1 GiB of the file system for temporary files was taken while this was built; set TMPDIR to a place with more room, or try again when nothing else writes there"
+    )]
+    Filling,
     /// A worker died in the middle of a job, twice.
     #[error("a sandbox worker died while it ran this case, and so did the one that tried again")]
     WorkerDied,

@@ -13,8 +13,8 @@ use crate::sandbox::{self, Build, Ending, Options, SandboxError, Source};
 
 /// How much of a compiler's words is shown, in bytes.
 const MOST_WORDS: usize = 4000;
-/// How much of a source is searched for what it includes, in bytes, and how many files it may include.
-const MOST_SOURCE: u64 = 4 << 20;
+/// How large a source and all that it includes may be together, in bytes, and how many files that may be.
+const MOST_SOURCE: usize = 16 << 20;
 const MOST_FILES: usize = 200;
 
 /// Why there is no executable.
@@ -67,6 +67,7 @@ fn with_included(folder: &Path, name: &Path) -> Result<(Vec<Source>, Vec<String>
     let mut left_out = Vec::new();
     let mut known = BTreeSet::from([name.to_path_buf()]);
     let mut waiting = vec![name.to_path_buf()];
+    let mut left = MOST_SOURCE;
     while let Some(name) = waiting.pop() {
         let file = match sandbox::open(folder, &name) {
             Ok(file) => file,
@@ -77,8 +78,12 @@ fn with_included(folder: &Path, name: &Path) -> Result<(Vec<Source>, Vec<String>
             }
         };
         let mut text = Vec::new();
-        // What cannot be read is the compiler's to tell of.
-        let _ = (&file).take(MOST_SOURCE).read_to_end(&mut text);
+        let read = file.take(left as u64 + 1).read_to_end(&mut text);
+        read.map_err(|error| format!("{} cannot be read: {error}", folder.join(&name).display()))?;
+        let Some(rest) = left.checked_sub(text.len()) else {
+            return Err(format!("it and what it includes are larger than {} MiB", MOST_SOURCE >> 20));
+        };
+        left = rest;
         let here = name.parent().unwrap_or(Path::new("")).to_path_buf();
         for included in included(&String::from_utf8_lossy(&text)) {
             if let Some(path) = below(&here, Path::new(included))
@@ -88,7 +93,7 @@ fn with_included(folder: &Path, name: &Path) -> Result<(Vec<Source>, Vec<String>
                 waiting.push(path);
             }
         }
-        sources.push(Source { name, file });
+        sources.push(Source { name, text });
     }
     Ok((sources, left_out))
 }

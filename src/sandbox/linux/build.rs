@@ -20,6 +20,11 @@ use super::{copy, shell_limits, sys, toolchain};
 const MOST_WRITTEN: u64 = 256 << 20;
 /// How many files and folders it may make there.
 const MOST_FILES: u64 = 20_000;
+/// How deep its folders may be.
+const MOST_DEEP: u32 = 64;
+/// How much of the file system may be taken while it runs, in bytes, by whomever: a build that holds files without names
+/// cannot be told from others.
+const MOST_HELD: u64 = 1 << 30;
 /// How often that is looked at.
 const GLANCE: Duration = Duration::from_millis(100);
 
@@ -58,6 +63,7 @@ pub fn build(build: &Build, options: &Options) -> Result<Built, SandboxError> {
 /// Waits for the end of the job; when more is written to the `watched` folder than may be, that is the end.
 fn wait(worker: &Worker, watched: Option<BorrowedFd<'_>>) -> Result<(wire::Answer, bool), SandboxError> {
     let socket = worker.socket.as_raw_fd();
+    let free_before = watched.map_or(0, free);
     loop {
         sys::poll(&mut [sys::readable(socket)], GLANCE.as_nanos() as u64);
         match wire::receive_answer(socket) {
@@ -70,16 +76,26 @@ fn wait(worker: &Worker, watched: Option<BorrowedFd<'_>>) -> Result<(wire::Answe
         }
         if let Some(folder) = watched {
             let mut left = (MOST_WRITTEN, MOST_FILES);
-            if !fits(folder, &mut left) {
+            if free(folder).saturating_add(MOST_HELD) < free_before {
+                return Err(SandboxError::Filling);
+            }
+            if !fits(folder, &mut left, MOST_DEEP) {
                 return Ok((wire::Answer { killed: wire::KILLED_WALL, ..wire::Answer::empty() }, true));
             }
         }
     }
 }
 
-/// Whether what is in a folder is within what is left of bytes and files. What vanishes meanwhile does not count.
-fn fits(folder: BorrowedFd<'_>, left: &mut (u64, u64)) -> bool {
-    let Ok(entries) = Dir::read_from(folder) else { return true };
+/// Bytes that are free where a folder is. What has no name any more and is still open takes space too, and nobody sees whose
+/// it is.
+fn free(folder: BorrowedFd<'_>) -> u64 {
+    rustix::fs::fstatvfs(folder).map_or(u64::MAX, |stat| stat.f_bavail.saturating_mul(stat.f_frsize))
+}
+
+/// Whether what is in a folder is within what is left of bytes and files, and not deeper than so many folders. What vanishes
+/// meanwhile does not count; what cannot be looked at does not fit.
+fn fits(folder: BorrowedFd<'_>, left: &mut (u64, u64), deep: u32) -> bool {
+    let (Ok(entries), Some(deep)) = (Dir::read_from(folder), deep.checked_sub(1)) else { return false };
     for entry in entries.flatten() {
         let name = entry.file_name();
         if name == c"." || name == c".." {
@@ -91,9 +107,10 @@ fn fits(folder: BorrowedFd<'_>, left: &mut (u64, u64)) -> bool {
         *left = (bytes, files);
         if FileType::from_raw_mode(stat.st_mode) == FileType::Directory {
             let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
-            let below = rustix::fs::openat(folder, name, flags, Mode::empty());
-            if below.is_ok_and(|below| !fits(below.as_fd(), left)) {
-                return false;
+            match rustix::fs::openat(folder, name, flags, Mode::empty()) {
+                Ok(below) if fits(below.as_fd(), left, deep) => {}
+                Err(rustix::io::Errno::NOENT | rustix::io::Errno::NOTDIR | rustix::io::Errno::ACCESS) => {}
+                _ => return false,
             }
         }
     }
@@ -121,12 +138,9 @@ fn put(folder: BorrowedFd<'_>, source: &Source) -> io::Result<()> {
         } else {
             let flags = OFlags::WRONLY | OFlags::CREATE | OFlags::EXCL | OFlags::NOFOLLOW | OFlags::CLOEXEC;
             let all = Mode::RUSR | Mode::WUSR | Mode::RGRP | Mode::WGRP | Mode::ROTH | Mode::WOTH;
-            let file = File::from(rustix::fs::openat(here, name, flags, all)?);
+            let mut file = File::from(rustix::fs::openat(here, name, flags, all)?);
             rustix::fs::fchmod(&file, all)?;
-            let mut from = &source.file;
-            io::Seek::rewind(&mut from)?;
-            io::copy(&mut io::Read::take(from, MOST_BUILT), &mut &file)?;
-            return Ok(());
+            return io::Write::write_all(&mut file, &source.text);
         }
     }
     Err(bad_name())

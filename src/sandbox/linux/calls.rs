@@ -168,7 +168,6 @@ const COMMON: &[libc::c_long] = &[
     libc::SYS_getrandom,
     // Threads.
     libc::SYS_set_tid_address,
-    libc::SYS_set_robust_list,
     libc::SYS_rseq,
     libc::SYS_sched_yield,
     libc::SYS_sched_getscheduler,

@@ -68,12 +68,15 @@ pub(super) fn files(work: &Work, children: bool, covered: bool, kept: &[PathBuf]
     let mut needed: Vec<PathBuf> = Vec::new();
     let mut open: Vec<PathBuf> = FOLDERS.iter().map(PathBuf::from).collect();
     let mut executables: Vec<PathBuf> = Vec::new();
-    for device in DEVICES {
+    // A compiler that reads one of the others for ever gains nobody anything.
+    let is_build = matches!(work, Work::Build(_));
+    for device in if is_build { &DEVICES[..1] } else { &DEVICES[..] } {
         ruleset.open(Path::new(device), Access::Device)?;
     }
     match work {
         Work::Native { loader } => {
-            executables.extend(loader.clone().filter(|loader| is_loader(loader)));
+            // Resolved once: what the submission names may be another file at the next look.
+            executables.extend(loader.as_deref().and_then(loader_of_this_system));
         }
         Work::Script(Interpreter { path, reads }) => {
             executables.extend([Some(path.clone()), loader_of(path)].into_iter().flatten());
@@ -93,8 +96,7 @@ pub(super) fn files(work: &Work, children: bool, covered: bool, kept: &[PathBuf]
             }
         }
     }
-    if !matches!(work, Work::Build(_)) {
-        // A compiler that reads one of these for ever gains nobody anything.
+    if !is_build {
         for device in READ_DEVICES {
             ruleset.open(Path::new(device), Access::Read)?;
         }
@@ -141,17 +143,18 @@ pub(super) fn files(work: &Work, children: bool, covered: bool, kept: &[PathBuf]
     Ok(Files { ruleset: ruleset.into_fd(), unreachable })
 }
 
-/// Whether a file is a dynamic loader of this system. The submission names its loader, and could name any file, in order
-/// to read it.
-fn is_loader(path: &Path) -> bool {
+/// The dynamic loader of this system that a path leads to, if it does. The submission names its loader, and could name any
+/// file, in order to read it.
+fn loader_of_this_system(path: &Path) -> Option<PathBuf> {
     let stores = ["/nix/store", "/gnu/store"].map(Path::new);
     let mut folders = FOLDERS.iter().map(Path::new).chain(stores).filter_map(|folder| fs::canonicalize(folder).ok());
-    fs::canonicalize(path).is_ok_and(|real| {
-        let named = real.file_name().is_some_and(|name| name.as_bytes().starts_with(b"ld"));
-        // musl's loader is its C library.
-        let musl = path.file_name().is_some_and(|name| name.as_bytes().starts_with(b"ld-musl"));
-        (named || musl) && folders.any(|folder| folder.is_dir() && real.starts_with(folder))
-    })
+    let real = fs::canonicalize(path).ok()?;
+    let named = real.file_name().is_some_and(|name| name.as_bytes().starts_with(b"ld"));
+    // musl's loader is its C library.
+    let musl = path.file_name().is_some_and(|name| name.as_bytes().starts_with(b"ld-musl"))
+        && real.file_name().is_some_and(|name| name.as_bytes().starts_with(b"libc."));
+    let within = folders.any(|folder| folder.is_dir() && real.starts_with(folder));
+    ((named || musl) && within).then_some(real)
 }
 
 /// Nimgrade's own file has the reference and the cases in it: a program that can read it can execute it, by way of the

@@ -3,7 +3,7 @@
 //! The worker's keeper removes it.
 
 use std::ffi::CString;
-use std::fs::{self, File};
+use std::fs::{self, File, Permissions};
 use std::os::fd::AsRawFd;
 use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::PathBuf;
@@ -25,7 +25,11 @@ impl Folder {
     pub(super) fn make(user: u32) -> Result<Folder, SandboxError> {
         let failed = |source| SandboxError::System { what: "make a temporary folder for programs to write to", source };
         let above = temporary(user);
-        let made = tempfile::Builder::new().prefix(&unique_name()).tempdir_in(&above).map_err(failed)?;
+        let made = tempfile::Builder::new()
+            .prefix(&unique_name())
+            .permissions(Permissions::from_mode(0o700))
+            .tempdir_in(&above)
+            .map_err(failed)?;
         if user != 0 {
             chown(made.path(), Some(user), Some(user)).map_err(failed)?;
         }

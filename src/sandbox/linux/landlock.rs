@@ -129,7 +129,8 @@ impl Ruleset {
         // SAFETY: the descriptor was made above and has no other owner.
         let fd = unsafe { OwnedFd::from_raw_fd(fd as Fd) };
         let mut allowed = access.rights() & self.handled;
-        if !std::fs::metadata(path).is_ok_and(|meta| meta.is_dir()) {
+        // Of the file that is held, not of what may have come in its place.
+        if !sys::is_open_folder(fd.as_raw_fd()) {
             allowed &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
         }
         add(self.fd.as_raw_fd(), allowed, fd.as_raw_fd()).map_err(|errno| SandboxError::errno(what, errno))

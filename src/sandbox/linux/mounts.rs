@@ -18,12 +18,10 @@ pub(super) fn arrange(plan: &Plan) -> Result<(), Errno> {
     // Nothing of what is done here may spread to the rest of the system.
     mount(c"none", c"/", None, libc::MS_REC | libc::MS_PRIVATE, None)?;
     keep_no_access_times();
-    if plan.counts() {
-        // The old /proc shows the numbers of another namespace.
-        let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
-        mount(c"proc", c"/proc", Some(c"proc"), flags, Some(c"subset=pid"))
-            .or_else(|_| mount(c"proc", c"/proc", Some(c"proc"), flags, None))?;
-    }
+    // The old /proc shows the processes of another namespace.
+    let flags = libc::MS_NOSUID | libc::MS_NODEV | libc::MS_NOEXEC;
+    mount(c"proc", c"/proc", Some(c"proc"), flags, Some(c"subset=pid"))
+        .or_else(|_| mount(c"proc", c"/proc", Some(c"proc"), flags, None))?;
     // In a user namespace of one's own the user stays the same, and everything is as reachable as before.
     if plan.way != Way::RootNamespaces || plan.unreachable.is_empty() {
         return Ok(());

@@ -117,8 +117,11 @@ const UNUSED_BY_EXECVEAT: u8 = 5;
 
 /// Whether a part of a file is in memory already, or is not, is word from whoever read it before.
 fn nowait() -> Vec<Test> {
-    vec![Test::AnyBit(5, libc::RWF_NOWAIT as u32, fail(libc::EOPNOTSUPP))]
+    vec![Test::AnyBit(5, libc::RWF_NOWAIT as u32 | RWF_DONTCACHE, fail(libc::EOPNOTSUPP))]
 }
+
+/// Leaves nothing in memory of what is read; too new for the C library's list.
+const RWF_DONTCACHE: u32 = 0x80;
 
 /// Advice that puts files' pages into memory, or out of it, or joins pages of different programs.
 fn advices() -> Vec<Test> {

@@ -74,22 +74,26 @@ pub(super) fn read_file(path: &CStr, buffer: &mut [u8]) -> Result<usize, Errno> 
 
 /// The size of a file; 0 where there is none.
 pub(super) fn size(fd: Fd) -> u64 {
-    // SAFETY: a stat of zeroes is valid, and valid for the call.
-    unsafe {
-        let mut stat: libc::stat = mem::zeroed();
-        libc::fstat(fd, &raw mut stat);
-        stat.st_size as u64
-    }
+    stat(fd).map_or(0, |stat| stat.st_size as u64)
 }
 
 /// The owner of an open file.
 pub(super) fn owner(fd: Fd) -> Option<u32> {
+    stat(fd).map(|stat| stat.st_uid)
+}
+
+/// Whether what is open, or held by its path only, is a folder.
+pub(super) fn is_open_folder(fd: Fd) -> bool {
+    stat(fd).is_some_and(|stat| stat.st_mode & libc::S_IFMT == libc::S_IFDIR)
+}
+
+fn stat(fd: Fd) -> Option<libc::stat> {
     // SAFETY: a stat of zeroes is valid, and valid for the call.
     let (result, stat) = unsafe {
         let mut stat: libc::stat = mem::zeroed();
         (libc::fstat(fd, &raw mut stat), stat)
     };
-    (result == 0).then_some(stat.st_uid)
+    (result == 0).then_some(stat)
 }
 
 /// A memory file: a file without a name, gone with its last descriptor.

@@ -145,12 +145,7 @@ pub(super) fn compiler(options: &Options) -> Verdict {
     let reads = format!("__asm__(\".incbin \\\"{path}\\\"\");\nint main(void) {{ return 0; }}\n");
     let tells = format!("#include \"{path}\"\n{control}");
     for (text, is_control) in [(control, true), (reads, false), (tells, false)] {
-        let built = tempfile::tempfile().and_then(|mut file| file.write_all(text.as_bytes()).map(|()| file));
-        let built = match built {
-            Ok(file) => build(&compile(file), options),
-            Err(error) => return Verdict::NotTried(error.to_string()),
-        };
-        let built = match built {
+        let built = match build(&compile(text.into_bytes()), options) {
             Ok(built) => built,
             Err(error) => return Verdict::NotTried(error.to_string()),
         };
@@ -165,9 +160,9 @@ pub(super) fn compiler(options: &Options) -> Verdict {
     Verdict::Stopped
 }
 
-fn compile(source: fs::File) -> Build {
+fn compile(text: Vec<u8>) -> Build {
     Build {
-        sources: vec![Source { name: "nim.c".into(), file: source }],
+        sources: vec![Source { name: "nim.c".into(), text }],
         command: ["cc", "-o", "nim", "nim.c"].map(Into::into).to_vec(),
         product: "nim".into(),
         submission: "/nonexistent".into(),
