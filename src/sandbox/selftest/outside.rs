@@ -24,12 +24,11 @@ pub(super) fn outlive(itself: &Path, hidden: &[&str], options: &Options) -> Verd
     let args = hidden.iter().chain([&LINGER]).map(Into::into).collect();
     let limits =
         Limits { wall: Duration::from_secs(30), cpu: Duration::from_secs(1), memory: 256 << 20, output: 64 << 10 };
-    let before = descendants(std::process::id());
-    pool.submit(Job { id: 0, stdin: vec![], args, limits, alone: false });
-    // The worker is the one that is there before its program.
-    let Some(&worker) = before.iter().find(|pid| children(**pid).is_empty()) else {
+    // The worker is what has no child before its program is there.
+    let Some(worker) = descendants(std::process::id()).into_iter().find(|&pid| children(pid).is_empty()) else {
         return Verdict::NotTried("the worker cannot be found".to_owned());
     };
+    pool.submit(Job { id: 0, stdin: vec![], args, limits, alone: false });
     let all = || descendants(worker).into_iter().map(|pid| (pid, begun(pid))).collect::<Vec<_>>();
     if !comes(|| !all().is_empty()) {
         return Verdict::NotTried("the program cannot be found".to_owned());
