@@ -148,6 +148,18 @@ fn a_source_that_does_not_compile() {
     assert!(message.contains("nim.c:1:25: error:") && message.contains("heaps"), "{message}");
 }
 
+/// The compiler sees the source's own folder, and nothing above it.
+#[test]
+fn a_source_that_includes_what_is_not_in_its_folder() {
+    let folder = Folder::of(&[
+        ("common.h", "int common;\n"),
+        ("one/nim.c", "#include \"../common.h\"\nint main(void) { return common; }\n"),
+    ]);
+    let message = refused_by(nimgrade(["one/nim.c"]).current_dir(folder.path()));
+    assert!(message.contains("../common.h: No such file or directory"), "{message}");
+    assert!(message.ends_with("\nleft out: ../common.h, which is not in the folder of nim.c\n"), "{message}");
+}
+
 /// A sparse file takes no room until it is copied.
 #[test]
 fn a_source_that_includes_more_than_there_is_room_for() {

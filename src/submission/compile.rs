@@ -62,11 +62,11 @@ const PRODUCT: &str = "nimgrade-made-this";
 
 /// The source and all files that it includes by name (`#include "…"`), and those by name too, as far as they lie in its
 /// folder or below; with words about those that are there and cannot be handed in.
-fn with_included(folder: &Path, name: &Path) -> Result<(Vec<Source>, Vec<String>), String> {
+fn with_included(folder: &Path, source: &Path) -> Result<(Vec<Source>, Vec<String>), String> {
     let mut sources = Vec::new();
     let mut left_out = Vec::new();
-    let mut known = BTreeSet::from([name.to_path_buf()]);
-    let mut waiting = vec![name.to_path_buf()];
+    let mut known = BTreeSet::from([source.to_path_buf()]);
+    let mut waiting = vec![source.to_path_buf()];
     let mut left = MOST_SOURCE;
     while let Some(name) = waiting.pop() {
         let file = match sandbox::open(folder, &name) {
@@ -86,11 +86,10 @@ fn with_included(folder: &Path, name: &Path) -> Result<(Vec<Source>, Vec<String>
         left = rest;
         let here = name.parent().unwrap_or(Path::new("")).to_path_buf();
         for included in included(&String::from_utf8_lossy(&text)) {
-            if let Some(path) = below(&here, Path::new(included))
-                && known.len() < MOST_FILES
-                && known.insert(path.clone())
-            {
-                waiting.push(path);
+            match below(&here, Path::new(included)) {
+                None => left_out.push(format!("{included}, which is not in the folder of {}", source.display())),
+                Some(path) if known.len() < MOST_FILES && known.insert(path.clone()) => waiting.push(path),
+                Some(_) => {}
             }
         }
         sources.push(Source { name, text });

@@ -24,7 +24,7 @@ pub enum Verdict {
     NotTried(String),
 }
 
-/// Tries every attack under these options, and tells what came of each. `itself` is an executable that calls [`attempt`] with the
+/// Tries every attack under these options, and passes on what came of each. `itself` is an executable that calls [`attempt`] with the
 /// word after the words `hidden`.
 ///
 /// # Errors
@@ -33,7 +33,7 @@ pub fn examine(
     itself: &Path,
     hidden: &[&str],
     options: &Options,
-    told: &mut dyn FnMut(&str, Verdict),
+    on_verdict: &mut dyn FnMut(&str, Verdict),
 ) -> Result<(), String> {
     let in_words = |error: SandboxError| error.to_string();
     for children in [false, true] {
@@ -51,12 +51,12 @@ pub fn examine(
         while let Some((id, outcome)) = pool.next() {
             let Some(attack) = ATTACKS.get(id) else { continue };
             let failed = |error: SandboxError| Verdict::NotTried(error.to_string());
-            told(attack.what, outcome.map_or_else(failed, |outcome| attack.verdict(&outcome)));
+            on_verdict(attack.what, outcome.map_or_else(failed, |outcome| attack.verdict(&outcome)));
         }
     }
-    told("outlive its worker", outside::outlive(itself, hidden, options));
-    told("have a file of its own executed in an interpreter's place", outside::interpreter(options));
-    told("read files that are not its own through the compiler", outside::compiler(options));
+    on_verdict("outlive its worker", outside::outlive(itself, hidden, options));
+    on_verdict("have a file of its own executed in an interpreter's place", outside::interpreter(options));
+    on_verdict("read files that are not its own through the compiler", outside::compiler(options));
     Ok(())
 }
 
