@@ -59,12 +59,11 @@ pub(super) enum Step {
     Leftovers,
     Scratch,
     ControlGroup,
-    MemoryLimit,
     ProcessCount,
 }
 
 /// What was tried at each [`Step`], to fit "failed to …".
-pub(super) const STEPS: [&str; 22] = [
+pub(super) const STEPS: [&str; 21] = [
     "do nothing",
     "execute the program",
     "start a process",
@@ -85,7 +84,6 @@ pub(super) const STEPS: [&str; 22] = [
     "end what a program left running",
     "mount a scratch folder",
     "enter a control group",
-    "set the memory limit of a control group",
     "limit the number of processes, which the kernel does not count for root",
 ];
 

@@ -62,7 +62,7 @@ fn end(plan: &Plan) -> ! {
 /// Runs one job from its start until nothing is left of it.
 fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, enter::Failure> {
     arguments(plan, length, request.words).ok_or((Step::Protocol, libc::E2BIG))?;
-    let mut tally = Tally::new(plan, request).map_err(|errno| (Step::MemoryLimit, errno))?;
+    let mut tally = Tally::new(plan, request);
     let begun = sys::clock(libc::CLOCK_MONOTONIC);
     let (key, stack) = (plan.key.0, stack_top(plan));
     let mut launch = Launch { plan: &mut *plan, request, step: Step::None, errno: 0 };
@@ -110,21 +110,22 @@ struct InUse {
 }
 
 impl Tally {
-    fn new(plan: &Plan, request: &Request) -> Result<Tally, Errno> {
+    fn new(plan: &Plan, request: &Request) -> Tally {
         // Without a process namespace the program's user tells its processes from others.
         let user = (plan.way == Way::OtherUser).then_some(plan.user);
         if plan.cgroup.as_ref().is_some_and(|cgroup| cgroup.limit.is_some()) {
-            cgroup::set_limit(MEMORY_LIMIT, request.memory.saturating_add(MEMORY_OF_WORKER))?;
+            // Where the kernel does not take it, the census still looks.
+            let _ = cgroup::set_limit(MEMORY_LIMIT, request.memory.saturating_add(MEMORY_OF_WORKER));
         }
         let grouped = plan.cgroup.is_some();
-        Ok(Tally {
+        Tally {
             census: plan.counts().then_some((Census::new(), user)),
             grouped,
             children_before: sys::children_cpu(),
             group_before: if grouped { Reading::take(OOM_KILLS, CPU_USAGE) } else { Reading::default() },
             cpu: 0,
             peak: 0,
-        })
+        }
     }
 
     /// Looks. What cannot be seen counts as nothing: each process has its own limits besides.
