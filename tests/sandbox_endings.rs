@@ -165,6 +165,16 @@ fn native_programs_start_no_others() {
 }
 
 #[test]
+fn a_namespace_shows_no_processes_of_others() {
+    let script = format!("[ -e /proc/{} ] && echo seen; [ -e /proc/$$ ] && echo itself", std::process::id());
+    shell(&script, &job(""), |tier, outcome| {
+        let said = String::from_utf8_lossy(&outcome.stdout).into_owned();
+        assert!(said.ends_with("itself\n"), "{tier:?}: {said}");
+        assert!(tier != Tier::Namespaces || !said.contains("seen"), "{tier:?}: {said}");
+    });
+}
+
+#[test]
 fn the_environment_tells_nothing() {
     shell("set; echo $PWD", &job(""), |tier, outcome| {
         let said = String::from_utf8_lossy(&outcome.stdout).into_owned();
