@@ -226,3 +226,26 @@ fn closed_above(path: &Path) -> Option<Unreachable> {
     let name = |path: &Path| CString::new(path.as_os_str().as_bytes()).ok();
     Some(Unreachable { folder: name(folder)?, closed: name(closed)?, between: between.into_iter().rev().collect() })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::symlink;
+
+    /// What is opened is the file that was looked at, and not the name by which the submission knows it, which may lead
+    /// elsewhere a moment later.
+    #[test]
+    fn a_loader_is_what_its_name_leads_to() {
+        let shell = fs::canonicalize("/bin/sh").expect("there is a shell");
+        let Some(loader) = loader_of(&shell) else { return };
+        let folder = tempfile::tempdir().expect("a folder");
+        let link = folder.path().join("ld.so");
+        symlink(&loader, &link).expect("a link");
+        assert_eq!(loader_of_this_system(&link), fs::canonicalize(&loader).ok());
+        let others = [("/", "ld-root"), ("/etc/passwd", "ld-musl-own"), ("/bin/sh", "ld-linux")];
+        for (target, name) in others {
+            symlink(target, folder.path().join(name)).expect("a link");
+            assert_eq!(loader_of_this_system(&folder.path().join(name)), None, "{target}");
+        }
+    }
+}
