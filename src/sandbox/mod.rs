@@ -63,7 +63,7 @@ pub use linux::landlock::version as landlock_version;
 #[cfg(target_os = "linux")]
 pub use linux::{Pool, Reach as ControlGroups, build, reach as control_groups};
 #[cfg(not(target_os = "linux"))]
-pub use other::Pool;
+pub use other::{Pool, build};
 pub use preflight::{NotExecutable, open};
 
 /// What is run: an executable file, or an interpreter with the script it reads.

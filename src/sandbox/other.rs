@@ -1,6 +1,6 @@
 //! Systems without a sandbox of their own: every pool is refused.
 
-use super::{Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
+use super::{Build, Built, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
 
 /// Runs jobs; cannot be had on this system.
 #[derive(Debug)]
@@ -11,9 +11,7 @@ pub struct Pool {
 impl Pool {
     /// Refuses.
     pub fn start(_: &Program, _: &Options) -> Result<Pool, SandboxError> {
-        Err(SandboxError::Refused {
-            reason: "the sandbox needs Linux 5.13 or newer; use a container or a virtual machine".into(),
-        })
+        Err(refused())
     }
 
     /// Why the program cannot be run at all, if so.
@@ -39,5 +37,16 @@ impl Pool {
     /// Takes back what has not been started.
     pub fn withdraw(&mut self) -> Vec<usize> {
         match self.never {}
+    }
+}
+
+/// Refuses.
+pub fn build(_: &Build, _: &Options) -> Result<Built, SandboxError> {
+    Err(refused())
+}
+
+fn refused() -> SandboxError {
+    SandboxError::Refused {
+        reason: "the sandbox needs Linux 5.13 or newer; use a container or a virtual machine".into(),
     }
 }

@@ -8,11 +8,10 @@
 use std::ffi::OsStr;
 use std::fs::{self, File, FileType};
 use std::io;
-use std::os::fd::AsRawFd;
-use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
+use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
 
-use rustix::fs::{Mode, OFlags, ResolveFlags, openat2};
+use rustix::fs::{Mode, OFlags};
 
 use super::NotExecutable;
 
@@ -30,9 +29,7 @@ pub fn open(folder: &Path, name: &Path) -> Result<File, NotExecutable> {
     if let Some(kind) = odd_kind(looked.file_type()) {
         return Err(NotExecutable::new(format!("{shown} is {kind}")));
     }
-    let again = format!("/proc/self/fd/{}", held.as_raw_fd());
-    let file = fs::OpenOptions::new().read(true).custom_flags(OFlags::NOCTTY.bits() as i32).open(again);
-    file.map_err(|error| match error.kind() {
+    opened(held).map_err(|error| match error.kind() {
         io::ErrorKind::PermissionDenied => {
             NotExecutable::new(format!("{shown} cannot be read: run `chmod +rx {shown}`"))
         }
@@ -47,12 +44,37 @@ pub(super) fn open_path(path: &Path) -> Result<File, NotExecutable> {
 }
 
 /// Takes hold of what is at a path, without opening it.
+#[cfg(target_os = "linux")]
 fn hold(folder: &Path, name: &Path) -> Result<File, rustix::io::Errno> {
+    use rustix::fs::{ResolveFlags, openat2};
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let flags = OFlags::PATH | OFlags::CLOEXEC;
     let folder = rustix::fs::open(folder, flags | OFlags::DIRECTORY, Mode::empty())?;
     let resolve = ResolveFlags::BENEATH | ResolveFlags::NO_MAGICLINKS;
     openat2(folder, name, flags, Mode::empty(), resolve).map(File::from)
+}
+
+/// Opens what is held.
+#[cfg(target_os = "linux")]
+fn opened(held: File) -> io::Result<File> {
+    use std::os::fd::AsRawFd as _;
+    use std::os::unix::fs::OpenOptionsExt as _;
+    let again = format!("/proc/self/fd/{}", held.as_raw_fd());
+    File::options().read(true).custom_flags(OFlags::NOCTTY.bits() as i32).open(again)
+}
+
+/// Takes hold of what is at a path. Elsewhere than on Linux nothing can be held without being opened, and a link is none
+/// that can be followed safely.
+#[cfg(not(target_os = "linux"))]
+fn hold(folder: &Path, name: &Path) -> Result<File, rustix::io::Errno> {
+    let flags = OFlags::RDONLY | OFlags::NONBLOCK | OFlags::NOFOLLOW | OFlags::NOCTTY | OFlags::CLOEXEC;
+    rustix::fs::open(folder.join(name), flags, Mode::empty()).map(File::from)
+}
+
+/// Opens what is held.
+#[cfg(not(target_os = "linux"))]
+fn opened(held: File) -> io::Result<File> {
+    Ok(held)
 }
 
 /// Why nothing could be taken hold of.
