@@ -119,7 +119,7 @@ fn control_groups() -> Layer {
          address space together by twice the limit"
     };
     let time = if reach.time {
-        "it counts all their CPU time"
+        "the kernel counts all their CPU time"
     } else {
         "CPU time is added up as their processes are waited for, which they cannot avoid"
     };
