@@ -46,6 +46,8 @@ pub(super) fn live(plan: &mut Plan, seat: usize, inherited: Inherited, line: Fd,
         Ok(pid) => pid,
         Err(_) => sys::exit(1),
     };
+    // It has what the supervisor knows in its memory, as a worker has, which does the same when it has become what it is.
+    let _ = sys::prctl(libc::PR_SET_DUMPABLE, 0);
     plan.processors.seat(worker, seat);
     let _ = sys::move_to(line, LINE, true);
     if let Some(folder) = folder {
