@@ -232,6 +232,12 @@ fn what_is_written_has_a_bound() {
     in_every_tier(&[("build.sh", text), ("libs", &"x".repeat(1 << 20))], &["sh", "build.sh"], |tier, built| {
         assert!(built.overfull || built.outcome.ending != Ending::Exited(0), "{tier:?}: {:?}", built.outcome.ending);
     });
+    // A folder that cannot be listed can be written to all the same.
+    let text = "mkdir -m 300 shut; cd shut || exit 1; i=0; while [ $i -lt 40 ]; do cp ../libs f$i || exit 8; \
+                i=$((i+1)); done; sleep 2";
+    in_every_tier(&[("build.sh", text), ("libs", &"x".repeat(10 << 20))], &["sh", "build.sh"], |tier, built| {
+        assert!(built.overfull || built.outcome.ending != Ending::Exited(0), "{tier:?}: {:?}", built.outcome.ending);
+    });
     // Files of a bounded size, in a folder that is gone.
     assert!(before.saturating_sub(free(Path::new("/tmp"))) < 1 << 30);
 }

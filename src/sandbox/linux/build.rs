@@ -25,6 +25,8 @@ const MOST_DEEP: u32 = 64;
 /// How much of the file system may be taken while it runs, in bytes, by whomever: a build that holds files without names
 /// cannot be told from others.
 const MOST_HELD: u64 = 1 << 30;
+/// What the owner of a folder needs to put something into it.
+const WRITE_AND_PASS: u32 = 0o300;
 /// How often that is looked at.
 const GLANCE: Duration = Duration::from_millis(100);
 
@@ -109,7 +111,9 @@ fn fits(folder: BorrowedFd<'_>, left: &mut (u64, u64), deep: u32) -> bool {
             let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
             match rustix::fs::openat(folder, name, flags, Mode::empty()) {
                 Ok(below) if fits(below.as_fd(), left, deep) => {}
-                Err(rustix::io::Errno::NOENT | rustix::io::Errno::NOTDIR | rustix::io::Errno::ACCESS) => {}
+                Err(rustix::io::Errno::NOENT | rustix::io::Errno::NOTDIR) => {}
+                // Nothing can be in a folder that was never open to its owner; one that only cannot be read may be full.
+                Err(rustix::io::Errno::ACCESS) if stat.st_mode & WRITE_AND_PASS != WRITE_AND_PASS => {}
                 _ => return false,
             }
         }
