@@ -62,9 +62,20 @@ pub(super) fn is_installed(real: &Path, submission: &Path) -> bool {
     }) || find(name, submission) == Found::Executable(real.to_path_buf())
 }
 
+/// Whether there is such a command for what is handed in as this file: an executable, or a script of whose use more can be
+/// said when it is to be run.
+pub fn has_command(name: &OsStr, file: &Path) -> bool {
+    find(name, &folder_of(file)) != Found::Nothing
+}
+
 /// The folder of a handed-in file, resolved.
 pub(super) fn folder_of(file: &Path) -> PathBuf {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    resolved(file.parent().unwrap_or(Path::new("")))
+}
+
+/// A submission's folder, resolved; an empty path is the working directory.
+pub(super) fn resolved(folder: &Path) -> PathBuf {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf())
 }
 

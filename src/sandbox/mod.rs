@@ -57,6 +57,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use build::{Build, Built, Source};
+pub use commands::has_command;
 pub use error::{SandboxError, ShellLimit};
 #[cfg(target_os = "linux")]
 pub use linux::landlock::version as landlock_version;
@@ -64,7 +65,7 @@ pub use linux::landlock::version as landlock_version;
 pub use linux::{Pool, Reach as ControlGroups, build, reach as control_groups};
 #[cfg(not(target_os = "linux"))]
 pub use other::{Pool, build};
-pub use preflight::{NotExecutable, open};
+pub use preflight::{NotExecutable, open, open_path};
 
 /// What is run: an executable file, or an interpreter with the script it reads.
 #[derive(Debug, Clone)]

@@ -36,8 +36,7 @@ pub(super) fn compile(source: &Path, options: &Options) -> Result<File, Failure>
     let product = PathBuf::from(PRODUCT);
     let mut command: Vec<OsString> = ["cc", "-std=gnu11", "-O1", "-pipe", "-o", PRODUCT].map(Into::into).to_vec();
     command.extend([file, "-lm".into()]);
-    let submission = std::fs::canonicalize(if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
-    let submission = submission.unwrap_or_else(|_| folder.to_path_buf());
+    let submission = folder.to_path_buf();
     let limits = Build::LIMITS;
     let build = Build { sources, command, product, submission, limits };
     let built = sandbox::build(&build, options).map_err(Failure::Sandbox)?;

@@ -6,7 +6,7 @@
 mod compile;
 
 use std::collections::BTreeMap;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use crate::safe_text::one_line;
@@ -101,7 +101,7 @@ impl Submission {
         let program = Program::new(&file).or_script_of(commands.map(OsString::from).collect());
         Ok(match languages.get(&ending) {
             Some(language) if file.is_file() => {
-                Submission { name, program: program.run_by(interpreter(language, shown)?), is_script: true }
+                Submission { name, program: program.run_by(interpreter(language, &file, shown)?), is_script: true }
             }
             _ => Submission { name, program, is_script: begins_as_script(&file) },
         })
@@ -112,11 +112,9 @@ fn program_in(folder: &Path) -> Option<PathBuf> {
     Some(folder.join("nim")).filter(|program| program.is_file())
 }
 
-fn interpreter(language: &Language, path: String) -> Result<Vec<OsString>, SubmissionError> {
+fn interpreter(language: &Language, file: &Path, path: String) -> Result<Vec<OsString>, SubmissionError> {
     let command = language.command.first().cloned().unwrap_or_default();
-    let found = std::env::var_os("PATH")
-        .is_some_and(|folders| std::env::split_paths(&folders).any(|folder| folder.join(&command).is_file()));
-    if !found && !Path::new(&command).is_absolute() {
+    if !sandbox::has_command(OsStr::new(&command), file) {
         let (interpreter, package) = (one_line(&command).into_owned(), one_line(&language.package).into_owned());
         return Err(SubmissionError::NoInterpreter { path, interpreter, package });
     }
@@ -127,9 +125,7 @@ fn interpreter(language: &Language, path: String) -> Result<Vec<OsString>, Submi
 fn begins_as_script(file: &Path) -> bool {
     use std::io::Read as _;
     let mut beginning = [0; 2];
-    let (folder, name) = (file.parent().unwrap_or(Path::new("")), file.file_name().unwrap_or_default());
-    let opened = sandbox::open(folder, Path::new(name));
-    opened.is_ok_and(|mut file| file.read_exact(&mut beginning).is_ok()) && &beginning == b"#!"
+    sandbox::open_path(file).is_ok_and(|mut file| file.read_exact(&mut beginning).is_ok()) && &beginning == b"#!"
 }
 
 /// What a mistyped path was perhaps meant to be: the nearest name in the same folder.

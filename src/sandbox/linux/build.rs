@@ -1,5 +1,6 @@
 //! A build, from the files that it is given to what it makes: one worker, one job, one folder.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
@@ -9,7 +10,7 @@ use std::time::{Duration, Instant};
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, ResolveFlags};
 
 use super::super::build::{Build, Built, Source};
-use super::super::{Job, Options, SandboxError};
+use super::super::{Job, Options, SandboxError, commands};
 use super::outcome::outcome;
 use super::plan::{MOST_BUILT, Plan};
 use super::staff::{Queued, Worker, staff};
@@ -36,7 +37,8 @@ const GLANCE: Duration = Duration::from_millis(100);
 /// It could not be confined as asked for, there is no such command, or a file could not be given to it.
 pub fn build(build: &Build, options: &Options) -> Result<Built, SandboxError> {
     let words = &build.command;
-    let toolchain = toolchain::find(words.first().map_or("".as_ref(), |word| word.as_os_str()), &build.submission)?;
+    let command = words.first().map_or(OsStr::new(""), |word| word.as_os_str());
+    let toolchain = toolchain::find(command, &commands::resolved(&build.submission))?;
     let options = Options { workers: 1, scratch: false, largest: build.limits, ..options.clone() };
     shell_limits::make_room(&options, MOST_BUILT)?;
     let mut plan = Plan::of_build(toolchain, words, &options);

@@ -4,13 +4,10 @@
 //! One is made below nimgrade's own group, or beside it where that holds processes itself. In version 1 of control groups
 //! memory and time are counted in trees of their own, so there may be several folders.
 
-use std::ffi::{CString, OsStr};
+use std::ffi::CString;
 use std::fs::{self, File, OpenOptions};
-use std::io::ErrorKind;
 use std::os::fd::{AsRawFd, OwnedFd};
-use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use super::sys::{self, Errno, Fd};
 use super::words::{c_string, unique_name};
@@ -89,6 +86,20 @@ impl Cgroup {
         None
     }
 
+    /// Removes its folders. A group with processes in it stays. Allocates nothing.
+    pub(super) fn remove(&self) {
+        const MOMENT: u64 = 10_000_000;
+        for folder in &self.folders {
+            // The kernel may take a moment to let go of processes that have ended.
+            for _ in 0..100 {
+                if sys::remove_folder(folder) != Err(libc::EBUSY) {
+                    break;
+                }
+                sys::poll(&mut [], MOMENT);
+            }
+        }
+    }
+
     /// What a worker inherits: limit, kills and usage.
     pub(super) fn descriptors(&self) -> [Option<Fd>; 3] {
         [&self.limit, &self.kills, &self.usage].map(|file| file.as_ref().map(AsRawFd::as_raw_fd))
@@ -112,19 +123,9 @@ pub fn reach() -> Reach {
 }
 
 impl Drop for Cgroup {
-    /// Removes what its keeper did not, having been killed itself. A group with processes in it stays.
+    /// Removes what its keeper did not, having been killed itself.
     fn drop(&mut self) {
-        for folder in self.folders.iter().map(|folder| Path::new(OsStr::from_bytes(folder.as_bytes()))) {
-            // The kernel may take a moment to let go of processes that have ended.
-            for _ in 0..100 {
-                match fs::remove_dir(folder) {
-                    Err(error) if error.kind() == ErrorKind::ResourceBusy => {
-                        std::thread::sleep(Duration::from_millis(10))
-                    }
-                    _ => break,
-                }
-            }
-        }
+        self.remove();
     }
 }
 

@@ -209,7 +209,7 @@ fn is_nimgrade(path: &Path) -> bool {
 }
 
 /// Where the way to a path is closed to others than its owner: for a file, what is needed is its folder.
-fn closed_above(path: &Path) -> Option<Unreachable> {
+pub(super) fn closed_above(path: &Path) -> Option<Unreachable> {
     let meta = fs::metadata(path).ok()?;
     let folder = if meta.is_dir() { path } else { path.parent()? };
     let closed = folder

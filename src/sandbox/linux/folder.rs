@@ -5,10 +5,11 @@
 use std::ffi::CString;
 use std::fs::{self, File, Permissions};
 use std::os::fd::AsRawFd;
-use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::os::unix::fs::{PermissionsExt, chown};
 use std::path::PathBuf;
 
 use super::super::SandboxError;
+use super::files::closed_above;
 use super::keeper::{self, Condemned};
 use super::words::{c_string, unique_name};
 
@@ -55,11 +56,7 @@ impl Drop for Folder {
 /// Where temporary files go: for a throw-away user, somewhere that everybody can reach.
 fn temporary(user: u32) -> PathBuf {
     let usual = std::env::temp_dir();
-    let reachable = |folder: &PathBuf| {
-        fs::canonicalize(folder).is_ok_and(|real| {
-            real.ancestors().all(|above| fs::metadata(above).is_ok_and(|meta| meta.mode() & 0o001 != 0))
-        })
-    };
+    let reachable = |folder: &PathBuf| fs::canonicalize(folder).is_ok_and(|real| closed_above(&real).is_none());
     let open_to_all =
         |folder: &PathBuf| fs::metadata(folder).is_ok_and(|meta| meta.permissions().mode() & 0o007 == 0o007);
     if user == 0 || reachable(&usual) {

@@ -9,6 +9,7 @@
 use std::ffi::CStr;
 use std::mem;
 
+use super::cgroup::Cgroup;
 use super::plan::{Plan, Way};
 use super::sys::{self, Errno, Fd};
 use super::{child, enter, worker};
@@ -62,16 +63,7 @@ pub(super) fn live(plan: &mut Plan, seat: usize, inherited: Inherited, line: Fd,
     if let Some(folder) = folder {
         let _ = remove(ABOVE, folder.name);
     }
-    for folder in plan.cgroup.iter().flat_map(|cgroup| &cgroup.folders) {
-        // The kernel may take a moment to let go of processes that have ended.
-        for _ in 0..100 {
-            // SAFETY: the path ends in a NUL byte.
-            if sys::check_int(unsafe { libc::rmdir(folder.as_ptr()) }) != Err(libc::EBUSY) {
-                break;
-            }
-            sys::poll(&mut [], 10_000_000);
-        }
-    }
+    plan.cgroup.iter().for_each(Cgroup::remove);
     sys::exit(0)
 }
 

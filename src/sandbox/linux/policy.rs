@@ -58,8 +58,8 @@ pub(super) fn lasting(key: Key, grants: &Grants) -> Vec<libc::sock_filter> {
     // Landlock does not guard what a file's attributes are. A build goes on as if it had set them.
     let attributes = Rule::Fail(if build { 0 } else { libc::EPERM as u32 });
     table.extend(ATTRIBUTES.iter().chain(OLD_ATTRIBUTES).map(|&number| (number as u32, attributes.clone())));
-    let own = || vec![Test::EqualLong(UNUSED_BY_KILL, key.0, ALLOW)];
-    let sending = if signals { Rule::Allow } else { Rule::Look(own(), EPERM) };
+    let sending =
+        if signals { Rule::Allow } else { Rule::Look(vec![Test::EqualLong(UNUSED_BY_KILL, key.0, ALLOW)], EPERM) };
     table.extend(SIGNALS.iter().map(|&number| (number as u32, sending.clone())));
     let grouping = if signals { Rule::Allow } else { Rule::Fail(0) };
     table.extend(GROUPS.iter().map(|&number| (number as u32, grouping.clone())));

@@ -299,6 +299,12 @@ pub(super) fn is_folder(above: Fd, name: &CStr) -> bool {
     result == 0 && stat.st_mode & libc::S_IFMT == libc::S_IFDIR
 }
 
+/// Removes an empty folder.
+pub(super) fn remove_folder(path: &CStr) -> Result<(), Errno> {
+    // SAFETY: the path ends in a NUL byte.
+    check_int(unsafe { libc::rmdir(path.as_ptr()) }).map(drop)
+}
+
 /// Removes a name from a folder.
 pub(super) fn unlink(folder: Fd, name: &CStr, flags: libc::c_int) -> Result<(), Errno> {
     // SAFETY: the name ends in a NUL byte.

@@ -257,12 +257,7 @@ pub(super) fn receive_folder(socket: Fd) -> (Received, Option<Fd>) {
             (received, Some(libc::CMSG_DATA(header).cast::<Fd>().read_unaligned()))
         }
     };
-    let received = match check(received as libc::c_long) {
-        Ok(length) if length == mem::size_of::<Answer>() => Received::Answer(answer),
-        Err(libc::EAGAIN | libc::EINTR) => Received::Nothing,
-        _ => Received::Gone,
-    };
-    (received, folder)
+    (Received::of(received, answer), folder)
 }
 
 /// What came from a worker.
@@ -272,15 +267,22 @@ pub(super) enum Received {
     Gone,
 }
 
+impl Received {
+    /// By what the system call that received an answer returned.
+    fn of(returned: isize, answer: Answer) -> Received {
+        match check(returned as libc::c_long) {
+            Ok(length) if length == mem::size_of::<Answer>() => Received::Answer(answer),
+            Err(libc::EAGAIN | libc::EINTR) => Received::Nothing,
+            _ => Received::Gone,
+        }
+    }
+}
+
 /// Receives an answer without blocking.
 pub(super) fn receive_answer(socket: Fd) -> Received {
     let mut answer = Answer::empty();
     // SAFETY: an answer is plain numbers, for which any bytes are valid.
     let received =
         unsafe { libc::recv(socket, (&raw mut answer).cast(), mem::size_of::<Answer>(), libc::MSG_DONTWAIT) };
-    match check(received as libc::c_long) {
-        Ok(length) if length == mem::size_of::<Answer>() => Received::Answer(answer),
-        Err(libc::EAGAIN | libc::EINTR) => Received::Nothing,
-        _ => Received::Gone,
-    }
+    Received::of(received, answer)
 }

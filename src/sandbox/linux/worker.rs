@@ -94,12 +94,14 @@ fn run(plan: &mut Plan, request: &Request, length: usize) -> Result<Answer, ente
 /// What all processes of a program have used, where it may have several.
 struct Tally {
     census: Option<(Census, Option<u32>)>,
-    grouped: bool,
     /// What the worker's children had used before.
     children_before: u64,
-    group_before: Reading,
+    /// What the control group had, where there is one.
+    group_before: Option<Reading>,
     cpu: u64,
     peak: u64,
+    /// Processes that the kernel ended for want of memory.
+    kills: u64,
 }
 
 /// What is in use now.
@@ -117,25 +119,19 @@ impl Tally {
             // Where the kernel does not take it, the census still looks.
             let _ = cgroup::set_limit(MEMORY_LIMIT, request.memory.saturating_add(MEMORY_OF_WORKER));
         }
-        let grouped = plan.cgroup.is_some();
         Tally {
             census: plan.counts().then_some((Census::new(), user)),
-            grouped,
             children_before: sys::children_cpu(),
-            group_before: if grouped { Reading::take(OOM_KILLS, CPU_USAGE) } else { Reading::default() },
+            group_before: plan.cgroup.as_ref().map(|_| Reading::take(OOM_KILLS, CPU_USAGE)),
             cpu: 0,
             peak: 0,
+            kills: 0,
         }
     }
 
     /// Looks. What cannot be seen counts as nothing: each process has its own limits besides.
     fn take(&mut self) -> InUse {
-        let ended = sys::children_cpu().saturating_sub(self.children_before);
-        self.cpu = self.cpu.max(ended);
-        if self.grouped {
-            let now = Reading::take(OOM_KILLS, CPU_USAGE);
-            self.cpu = self.cpu.max(now.cpu.saturating_sub(self.group_before.cpu));
-        }
+        let ended = self.add_up();
         let Some((census, user)) = &mut self.census else { return InUse::default() };
         let used = census.take(*user).unwrap_or_default();
         self.cpu = self.cpu.max(used.cpu).max(used.waited + ended);
@@ -145,13 +141,20 @@ impl Tally {
 
     /// The last look, when everything is over; whether the kernel ended a process for want of memory.
     fn finish(&mut self) -> bool {
-        self.cpu = self.cpu.max(sys::children_cpu().saturating_sub(self.children_before));
-        if !self.grouped {
-            return false;
+        self.add_up();
+        self.kills > 0
+    }
+
+    /// Adds up what the kernel itself counts; gives the CPU time of children that were waited for.
+    fn add_up(&mut self) -> u64 {
+        let ended = sys::children_cpu().saturating_sub(self.children_before);
+        self.cpu = self.cpu.max(ended);
+        if let Some(before) = self.group_before {
+            let now = Reading::take(OOM_KILLS, CPU_USAGE);
+            self.cpu = self.cpu.max(now.cpu.saturating_sub(before.cpu));
+            self.kills = now.kills.saturating_sub(before.kills);
         }
-        let now = Reading::take(OOM_KILLS, CPU_USAGE);
-        self.cpu = self.cpu.max(now.cpu.saturating_sub(self.group_before.cpu));
-        now.kills > self.group_before.kills
+        ended
     }
 }
 

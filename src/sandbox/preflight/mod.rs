@@ -13,7 +13,7 @@ use std::io;
 use std::os::unix::fs::{FileExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
-pub use open::open;
+pub use open::{open, open_path};
 
 use super::Program;
 
@@ -67,7 +67,7 @@ pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
         Some(file) => {
             file.try_clone().map_err(|error| NotExecutable::new(format!("{shown} cannot be kept: {error}")))?
         }
-        None => open::open_path(path)?,
+        None => open_path(path)?,
     };
     let meta = file.metadata().map_err(|error| NotExecutable::new(format!("{shown} cannot be looked at: {error}")))?;
     let size = meta.len();

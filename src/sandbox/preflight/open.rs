@@ -38,7 +38,10 @@ pub fn open(folder: &Path, name: &Path) -> Result<File, NotExecutable> {
 }
 
 /// Opens the file of a path, which may be a link within its folder.
-pub(super) fn open_path(path: &Path) -> Result<File, NotExecutable> {
+///
+/// # Errors
+/// As for [`open`].
+pub fn open_path(path: &Path) -> Result<File, NotExecutable> {
     let folder = path.parent().unwrap_or(Path::new(""));
     open(folder, Path::new(path.file_name().unwrap_or(OsStr::new("."))))
 }
