@@ -15,7 +15,8 @@ pub use pace::{AfterIllegal, Counted, DrawingPlace, Pace, Showing};
 pub use strategy::{Freedom, HeapChoice, Removal, Strategy, Sum, Take};
 
 /// The two seats at the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Player {
     /// The user, the human, the first name.
     User,

@@ -8,7 +8,8 @@ use crate::position::Position;
 use crate::template::{Field, Numbers, Part, Template};
 
 /// The messages that the assignments have between them. An assignment leaves out those it does not use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Message {
     /// Asks how many heaps there are, or for the heaps at once.
     AskHeaps,
