@@ -8,6 +8,9 @@ use crate::position::{Move, Position};
 use crate::rules::Player;
 use crate::voice::Message;
 
+/// The most bytes that a transcript has, give or take one message.
+pub(crate) const MAX_PRINTED: usize = 4 << 20;
+
 /// What made a piece of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {

@@ -2,8 +2,9 @@
 
 mod telling;
 
-use nim_reference::assignment::{Assignment, GamePlan, Input};
+use nim_reference::assignment::{Assignment, Input};
 use nim_reference::input::Policy;
+use nim_reference::layout::GamePlan;
 use nim_reference::{Ending, Move, Player, Position, Transcript};
 use proptest::prelude::*;
 use proptest::sample::Index;

@@ -1,6 +1,6 @@
 //! How a game's first position comes about, and what is refused on the way.
 
-use super::Skipped;
+use super::skipped::Skipped;
 
 /// How a game's first position comes about.
 #[derive(Debug, Clone, PartialEq, Eq)]

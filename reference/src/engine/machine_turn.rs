@@ -1,6 +1,6 @@
 //! A turn that the program plays: its own choice where the rules allow it, the strategy's move else.
 
-use super::Table;
+use super::table::Table;
 use crate::input::Dice;
 use crate::position::{Move, Position};
 use crate::rules::{Freedom, Player, Strategy};
@@ -9,8 +9,8 @@ use crate::transcript::{Ending, Event};
 use crate::voice::Message;
 
 impl Table<'_> {
-    /// Prints a move, in the words of the player's seat.
-    pub(super) fn tell(
+    /// Prints a move, in the player's words.
+    pub(super) fn announce(
         &mut self,
         player: Player,
         mv: Move,
@@ -59,8 +59,8 @@ impl Table<'_> {
             random.then(|| Dice(&mut self.run.seed).roll(&self.position)).flatten().unwrap_or(own)
         });
         let after = self.position.after(mv);
-        let told = after.clone().unwrap_or_else(|| self.position.clone());
-        self.tell(self.player, mv, mv.count as i64, &told, message)?;
+        let left = after.clone().unwrap_or_else(|| self.position.clone());
+        self.announce(self.player, mv, mv.count as i64, &left, message)?;
         // A fault may take from a heap what it does not hold.
         self.position = after.ok_or(Ending::Unforeseeable)?;
         Ok(())
@@ -69,12 +69,10 @@ impl Table<'_> {
     /// The program's own choice, if it made one that the rules allow.
     fn followed_move(&self, message: Message, strategy: &Strategy) -> Option<Move> {
         let follower = self.run.follower?;
-        let mv = match self.game.voice.message(message) {
-            Some(template) => follower.told_move(self.line, &self.partial, template, self.game.voice.move_base),
-            None if self.game.grades_boards => {
-                follower.board_move(self.line, &self.position, self.game.voice.label_base)
-            }
-            None => None,
+        let voice = &self.game.voice;
+        let mv = match voice.message(message) {
+            Some(template) => follower.announced_move(self.line, &self.partial, template, voice.move_base),
+            None => follower.board_move(self.game.grading.boards()?, self.line, &self.position, voice.label_base),
         };
         mv.filter(|&mv| strategy.allows_from(&self.start, &self.position, mv))
     }

@@ -1,11 +1,12 @@
 //! matches (seed 004): the Prolog program of the report's Appendix B.
 
-use crate::assignment::Game;
 use crate::fault::Fault;
+use crate::game::Game;
+use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, HeapChoice, Legality, Opening, Pace, Player, Removal, Rules, Showing,
-    Skipped, Strategy, Sum, Take, TooMany,
+    AfterIllegal, Control, Counted, DrawingPlace, HeapChoice, Legality, Opening, Player, Removal, Rules, Showing,
+    Skipped, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::voice::{Message, Nouns, Voice};
 
@@ -18,7 +19,7 @@ pub(crate) fn game() -> Game {
         user: Control::Input,
         computer: Control::Machine(computer),
         legality: Legality::from_base(1),
-        pace: Pace {
+        turns: TurnRules {
             status: Showing::UserTries,
             status_at_end: false,
             drawing: Showing::Never,
@@ -46,7 +47,7 @@ pub(crate) fn game() -> Game {
     ]);
     ",".clone_into(&mut voice.heap_separator);
     voice.nouns = Nouns { object: "match", objects: "matches", heap: "heap", turn: None };
-    Game { rules, voice, syntax: Syntax::Terms, grades_boards: false, names_in_lower_case_only: false }
+    Game { rules, voice, syntax: Syntax::Terms, grading: Grading::WholeOutput, names_in_lower_case_only: false }
 }
 
 /// The known faults of matches.
@@ -210,19 +211,19 @@ pub(crate) fn faults() -> &'static [Fault] {
             g.rules.legality.refuses = Skipped::Last
         }),
         Fault::game("heaps-once", "does not print the heaps again after an illegal move", |g| {
-            g.rules.pace.status = Showing::UserTurns
+            g.rules.turns.status = Showing::UserTurns
         }),
         Fault::game("no-heaps", "does not print the heaps before the user's move", |g| {
-            g.rules.pace.status = Showing::Never
+            g.rules.turns.status = Showing::Never
         }),
         Fault::game("heaps-before-computer", "prints the heaps before the computer's moves too", |g| {
-            g.rules.pace.status = Showing::EveryTry
+            g.rules.turns.status = Showing::EveryTry
         }),
         Fault::game("loses-turn", "lets the computer move after an illegal move, instead of asking again", |g| {
-            g.rules.pace.after_illegal = AfterIllegal::LoseTurn;
+            g.rules.turns.after_illegal = AfterIllegal::LoseTurn;
         }),
         Fault::game("ends-on-illegal", "ends the program after an illegal move", |g| {
-            g.rules.pace.after_illegal = AfterIllegal::End
+            g.rules.turns.after_illegal = AfterIllegal::End
         }),
         Fault::game("no-illegal-message", "does not say that a move is illegal", |g| g.voice.drop(Message::Illegal)),
         Fault::game("no-user-takes", "does not print the heaps after the user's move", |g| {
@@ -238,7 +239,7 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game(
             "ends-after-user-only",
             "looks for the end of the game after the user's moves only, so that it goes on when the computer has won",
-            |g| g.rules.pace.ends_after = Some(Player::User),
+            |g| g.rules.turns.ends_after = Some(Player::User),
         ),
         Fault::game("no-space-in-win", "prints no space before “Congratulations!”", |g| {
             g.voice.say(Message::UserWins, "You won :(\nCongratulations!");
@@ -247,7 +248,7 @@ pub(crate) fn faults() -> &'static [Fault] {
             "winner-swapped",
             "announces the wrong winner: it names the one who did not take the last match",
             |g| {
-                g.rules.pace.swaps_winner = true;
+                g.rules.turns.swaps_winner = true;
             },
         ),
         Fault::game("user-begins", "lets the user begin instead of the computer", |g| g.rules.first = Player::User),
