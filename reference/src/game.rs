@@ -2,7 +2,7 @@
 
 use crate::grading::Grading;
 use crate::input::Syntax;
-use crate::rules::{Control, Opening, Rules, Strategy};
+use crate::rules::{Control, Opening, Rules, Strategy, Usage};
 use crate::template::{Field, Part, Template};
 use crate::voice::{Columns, Drawing, Message, Rows, Voice};
 
@@ -31,6 +31,22 @@ impl Game {
     /// Whether the sizes of the heaps follow from their number, so that a case need only give that.
     pub fn computes_sizes(&self) -> bool {
         matches!(self.rules.opening, Opening::Progression { .. })
+    }
+
+    /// What the program must print where its arguments are bad.
+    pub fn usage(&self) -> Option<Usage> {
+        match self.rules.opening {
+            Opening::Arguments(usage) => Some(usage),
+            _ => None,
+        }
+    }
+
+    /// The words with which a status line begins: a program that prints them plays.
+    pub fn begins_status(&self) -> Option<&str> {
+        match self.voice.message(Message::Status)?.parts.first()? {
+            Part::Text(words) => Some(words.trim_end()),
+            _ => None,
+        }
     }
 }
 

@@ -129,7 +129,7 @@ pub(crate) fn faults() -> &'static [Fault] {
             "takes the whole largest heap instead of one match when the nim-sum is 0, and tells it in the plural",
             |g| {
                 g.computer(|s| s.take = Take::All);
-                g.voice.plural = true;
+                g.voice.replace(Message::ComputerTakesLosing, "match", "{count:match|matches}");
             },
         ),
         Fault::game("sum-once", "computes the nim-sum once, at the beginning of the game, and not again", |g| {
@@ -155,12 +155,15 @@ pub(crate) fn faults() -> &'static [Fault] {
             g.voice.say(Message::ComputerTakes, "I take {count} matches from {heap}th heap");
         }),
         Fault::game("singular", "prints “1 match” where the program prints “1 matches”", |g| {
-            g.voice.singular = true
+            g.voice.replace(Message::ComputerTakes, "matches", "{count:match|matches}")
         }),
         Fault::game(
             "ordinals",
             "prints “1st”, “2nd” and “3rd” where the program prints “1th”, “2th” and “3th”",
-            |g| g.voice.ordinals = true,
+            |g| {
+                g.voice.replace(Message::ComputerTakes, "{heap}th", "{heap:ordinal}");
+                g.voice.replace(Message::ComputerTakesLosing, "{heap}th", "{heap:ordinal}");
+            },
         ),
         Fault::game("three-in-prompt", "always prints “from 1 to 3” when it asks for the heap", |g| {
             g.voice.say(Message::AskMove, "Choose heap number from 1 to 3: ");

@@ -11,6 +11,9 @@ use crate::rules::{
 use crate::template::Template;
 use crate::voice::{Columns, Drawing, Height, Message, Nouns, Rows, Voice};
 
+/// The arguments: stack heights that fit an int.
+const USAGE: Usage = Usage { least: 1, most: i32::MAX as u64, word: "usage" };
+
 /// The game of stacks.
 pub(crate) fn game() -> Game {
     let human =
@@ -18,7 +21,7 @@ pub(crate) fn game() -> Game {
     let computer =
         Strategy { winning_freedom: Freedom::Winning, losing_freedom: Freedom::Legal, ..Strategy::least_index() };
     let rules = Rules {
-        opening: Opening::Arguments(Usage { least: 1, most: i32::MAX as u64 }),
+        opening: Opening::Arguments(USAGE),
         first: Player::User,
         user: Control::Machine(human),
         computer: Control::Machine(computer),
@@ -168,7 +171,7 @@ pub(crate) fn faults() -> &'static [Fault] {
             g.voice.drop(Message::ComputerTakes)
         }),
         Fault::game("accepts-0", "accepts a stack of height 0", |g| {
-            g.rules.opening = Opening::Arguments(Usage { least: 0, most: i32::MAX as u64 });
+            g.rules.opening = Opening::Arguments(Usage { least: 0, ..USAGE });
         }),
         Fault::game(
             "human-takes-one",

@@ -29,16 +29,7 @@ impl Table<'_> {
         if template.parts.contains(&Part::Field(Field::Heaps)) {
             values = values.with(Field::Heaps, voice.heaps(after.heaps()));
         }
-        let mut text = template.render(&values);
-        if voice.singular && count == 1 {
-            text = text.replacen("objects", "object", 1).replacen("matches", "match", 1);
-        }
-        if voice.plural && count != 1 && !text.contains("matches") {
-            text = text.replacen("match", "matches", 1);
-        }
-        if voice.ordinals {
-            text = text.replacen(" 1th", " 1st", 1).replacen(" 2th", " 2nd", 1).replacen(" 3th", " 3rd", 1);
-        }
+        let text = template.render(&values);
         self.print(text, Event::Took(player, mv))
     }
 

@@ -2,6 +2,7 @@
 
 use crate::fault::Fault;
 use crate::rules::Player;
+use crate::voice::Message;
 
 pub(super) const FAULTS: &[Fault] = &[
     Fault::game(
@@ -33,6 +34,8 @@ pub(super) const FAULTS: &[Fault] = &[
     Fault::game("crlf", "ends its lines with CR and LF instead of LF", |g| "\r\n".clone_into(&mut g.voice.line_end)),
     Fault::game("no-last-newline", "does not end its last line with a newline", |g| g.voice.ends_last_line = false),
     Fault::game("error-in-capitals", "begins its errors with “ERROR:” instead of “Error:”", |g| {
-        g.voice.replace("Error:", "ERROR:")
+        for m in [Message::BadHeaps, Message::BadSize, Message::Illegal] {
+            g.voice.replace(m, "Error:", "ERROR:");
+        }
     }),
 ];

@@ -127,6 +127,8 @@ pub(super) const FAULTS: &[Fault] = &[
     }),
     Fault::game("moves-told-from-0", "counts heaps from 0 in the lines that tell the moves", |g| g.voice.move_base = 0),
     Fault::game("singular", "prints “1 object” where the assignment prints “1 objects”", |g| {
-        g.voice.singular = true
+        for m in [Message::UserTakes, Message::ComputerTakes] {
+            g.voice.replace(m, "objects", "{count:object|objects}");
+        }
     }),
 ];
