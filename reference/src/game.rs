@@ -44,7 +44,7 @@ impl Game {
     /// The words with which a status line begins: a program that prints them plays.
     pub fn begins_status(&self) -> Option<&str> {
         match self.voice.message(Message::Status)?.parts.first()? {
-            Part::Text(words) => Some(words.trim_end()),
+            Part::Text(words) => Some(words.trim_end()).filter(|words| !words.is_empty()),
             _ => None,
         }
     }

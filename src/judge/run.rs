@@ -2,6 +2,7 @@
 
 use nim_reference::assignment::ExitStatus;
 use nim_reference::lines::Lines;
+use nim_reference::rules::Usage;
 use nim_reference::transcript::Entry;
 use nim_reference::{Assignment, Compare, Ending as TranscriptEnding, Transcript};
 
@@ -121,12 +122,13 @@ fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<
 
 /// Bad arguments must be answered by a message with the word for that in it, a nonzero exit status and no game.
 fn check_usage(assignment: &Assignment, outcome: &Outcome, verdict: &mut Verdict) {
-    let Some((usage, status)) = assignment.game().and_then(|game| game.usage().zip(game.begins_status())) else {
-        return;
-    };
-    let word = usage.word;
+    let Some(game) = assignment.game() else { return };
+    let Some(Usage { word, .. }) = game.usage() else { return };
+    let status = game.begins_status();
     let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| says(text, word.as_bytes()));
-    let plays = Lines::new(&outcome.stdout).any(|line| line.starts_with(status.as_bytes()));
+    let is_status = |line: &[u8]| status.is_some_and(|status| line.starts_with(status.as_bytes()));
+    let plays = Lines::new(&outcome.stdout).any(is_status);
+    let status = status.unwrap_or_default();
     let fails = !matches!(outcome.ending, Ending::Exited(0));
     let missing = match (plays, says_usage, fails) {
         (false, true, true) => return,

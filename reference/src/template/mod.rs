@@ -340,8 +340,8 @@ mod tests {
     fn an_error_does_not_repeat_a_whole_text() {
         let text = format!("{{{}}}", "ö".repeat(100_000));
         let error = Template::reworded(&text, &takes()).expect_err("no such placeholder");
-        let told = format!("unknown placeholder {{{}…}}; this message has {{count}}, {{heap}}", "ö".repeat(40));
-        assert_eq!(error.to_string(), told);
+        let expected = format!("unknown placeholder {{{}…}}; this message has {{count}}, {{heap}}", "ö".repeat(40));
+        assert_eq!(error.to_string(), expected);
         assert_eq!(error.span(&text), 0..text.len());
     }
 }

@@ -1,4 +1,4 @@
-//! The words and drawings in which one assignment tells a game.
+//! The words and drawings of one assignment.
 
 mod drawing;
 
@@ -35,7 +35,7 @@ pub enum Message {
     UserTakes,
     /// The computer's move.
     ComputerTakes,
-    /// The computer's move in a position with nim-sum 0, where it is told in other words.
+    /// The computer's move in a position with nim-sum 0, where it is announced in other words.
     ComputerTakesLosing,
     /// The user wins.
     UserWins,
