@@ -1,6 +1,6 @@
 //! A turn that the program plays: its own choice where the rules allow it, the strategy's move else.
 
-use super::Table;
+use super::table::Table;
 use crate::input::Dice;
 use crate::position::{Move, Position};
 use crate::rules::{Freedom, Player, Strategy};
@@ -9,8 +9,8 @@ use crate::transcript::{Ending, Event};
 use crate::voice::Message;
 
 impl Table<'_> {
-    /// Prints a move, in the words of the player's seat.
-    pub(super) fn tell(
+    /// Prints a move, in the player's words.
+    pub(super) fn announce(
         &mut self,
         player: Player,
         mv: Move,
@@ -29,16 +29,7 @@ impl Table<'_> {
         if template.parts.contains(&Part::Field(Field::Heaps)) {
             values = values.with(Field::Heaps, voice.heaps(after.heaps()));
         }
-        let mut text = template.render(&values);
-        if voice.singular && count == 1 {
-            text = text.replacen("objects", "object", 1).replacen("matches", "match", 1);
-        }
-        if voice.plural && count != 1 && !text.contains("matches") {
-            text = text.replacen("match", "matches", 1);
-        }
-        if voice.ordinals {
-            text = text.replacen(" 1th", " 1st", 1).replacen(" 2th", " 2nd", 1).replacen(" 3th", " 3rd", 1);
-        }
+        let text = template.render(&values);
         self.print(text, Event::Took(player, mv))
     }
 
@@ -59,8 +50,8 @@ impl Table<'_> {
             random.then(|| Dice(&mut self.run.seed).roll(&self.position)).flatten().unwrap_or(own)
         });
         let after = self.position.after(mv);
-        let told = after.clone().unwrap_or_else(|| self.position.clone());
-        self.tell(self.player, mv, mv.count as i64, &told, message)?;
+        let left = after.clone().unwrap_or_else(|| self.position.clone());
+        self.announce(self.player, mv, mv.count as i64, &left, message)?;
         // A fault may take from a heap what it does not hold.
         self.position = after.ok_or(Ending::Unforeseeable)?;
         Ok(())
@@ -69,12 +60,10 @@ impl Table<'_> {
     /// The program's own choice, if it made one that the rules allow.
     fn followed_move(&self, message: Message, strategy: &Strategy) -> Option<Move> {
         let follower = self.run.follower?;
-        let mv = match self.game.voice.message(message) {
-            Some(template) => follower.told_move(self.line, &self.partial, template, self.game.voice.move_base),
-            None if self.game.grades_boards => {
-                follower.board_move(self.line, &self.position, self.game.voice.label_base)
-            }
-            None => None,
+        let voice = &self.game.voice;
+        let mv = match voice.message(message) {
+            Some(template) => follower.announced_move(self.line, &self.partial, template, voice.move_base),
+            None => follower.board_move(self.game.grading.boards()?, self.line, &self.position, voice.label_base),
         };
         mv.filter(|&mv| strategy.allows_from(&self.start, &self.position, mv))
     }

@@ -1,11 +1,12 @@
 //! matches (seed 004): the Prolog program of the report's Appendix B.
 
-use crate::assignment::Game;
 use crate::fault::Fault;
+use crate::game::Game;
+use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, HeapChoice, Legality, Opening, Pace, Player, Removal, Rules, Showing,
-    Skipped, Strategy, Sum, Take, TooMany,
+    AfterIllegal, Control, Counted, DrawingPlace, HeapChoice, Legality, Opening, Player, Removal, Rules, Showing,
+    Skipped, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::voice::{Message, Nouns, Voice};
 
@@ -18,7 +19,7 @@ pub(crate) fn game() -> Game {
         user: Control::Input,
         computer: Control::Machine(computer),
         legality: Legality::from_base(1),
-        pace: Pace {
+        turns: TurnRules {
             status: Showing::UserTries,
             status_at_end: false,
             drawing: Showing::Never,
@@ -46,7 +47,7 @@ pub(crate) fn game() -> Game {
     ]);
     ",".clone_into(&mut voice.heap_separator);
     voice.nouns = Nouns { object: "match", objects: "matches", heap: "heap", turn: None };
-    Game { rules, voice, syntax: Syntax::Terms, grades_boards: false, names_in_lower_case_only: false }
+    Game { rules, voice, syntax: Syntax::Terms, grading: Grading::WholeOutput, names_in_lower_case_only: false }
 }
 
 /// The known faults of matches.
@@ -128,7 +129,7 @@ pub(crate) fn faults() -> &'static [Fault] {
             "takes the whole largest heap instead of one match when the nim-sum is 0, and tells it in the plural",
             |g| {
                 g.computer(|s| s.take = Take::All);
-                g.voice.plural = true;
+                g.voice.replace(Message::ComputerTakesLosing, "match", "{count:match|matches}");
             },
         ),
         Fault::game("sum-once", "computes the nim-sum once, at the beginning of the game, and not again", |g| {
@@ -154,12 +155,15 @@ pub(crate) fn faults() -> &'static [Fault] {
             g.voice.say(Message::ComputerTakes, "I take {count} matches from {heap}th heap");
         }),
         Fault::game("singular", "prints “1 match” where the program prints “1 matches”", |g| {
-            g.voice.singular = true
+            g.voice.replace(Message::ComputerTakes, "matches", "{count:match|matches}")
         }),
         Fault::game(
             "ordinals",
             "prints “1st”, “2nd” and “3rd” where the program prints “1th”, “2th” and “3th”",
-            |g| g.voice.ordinals = true,
+            |g| {
+                g.voice.replace(Message::ComputerTakes, "{heap}th", "{heap:ordinal}");
+                g.voice.replace(Message::ComputerTakesLosing, "{heap}th", "{heap:ordinal}");
+            },
         ),
         Fault::game("three-in-prompt", "always prints “from 1 to 3” when it asks for the heap", |g| {
             g.voice.say(Message::AskMove, "Choose heap number from 1 to 3: ");
@@ -210,19 +214,19 @@ pub(crate) fn faults() -> &'static [Fault] {
             g.rules.legality.refuses = Skipped::Last
         }),
         Fault::game("heaps-once", "does not print the heaps again after an illegal move", |g| {
-            g.rules.pace.status = Showing::UserTurns
+            g.rules.turns.status = Showing::UserTurns
         }),
         Fault::game("no-heaps", "does not print the heaps before the user's move", |g| {
-            g.rules.pace.status = Showing::Never
+            g.rules.turns.status = Showing::Never
         }),
         Fault::game("heaps-before-computer", "prints the heaps before the computer's moves too", |g| {
-            g.rules.pace.status = Showing::EveryTry
+            g.rules.turns.status = Showing::EveryTry
         }),
         Fault::game("loses-turn", "lets the computer move after an illegal move, instead of asking again", |g| {
-            g.rules.pace.after_illegal = AfterIllegal::LoseTurn;
+            g.rules.turns.after_illegal = AfterIllegal::LoseTurn;
         }),
         Fault::game("ends-on-illegal", "ends the program after an illegal move", |g| {
-            g.rules.pace.after_illegal = AfterIllegal::End
+            g.rules.turns.after_illegal = AfterIllegal::End
         }),
         Fault::game("no-illegal-message", "does not say that a move is illegal", |g| g.voice.drop(Message::Illegal)),
         Fault::game("no-user-takes", "does not print the heaps after the user's move", |g| {
@@ -238,7 +242,7 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game(
             "ends-after-user-only",
             "looks for the end of the game after the user's moves only, so that it goes on when the computer has won",
-            |g| g.rules.pace.ends_after = Some(Player::User),
+            |g| g.rules.turns.ends_after = Some(Player::User),
         ),
         Fault::game("no-space-in-win", "prints no space before “Congratulations!”", |g| {
             g.voice.say(Message::UserWins, "You won :(\nCongratulations!");
@@ -247,7 +251,7 @@ pub(crate) fn faults() -> &'static [Fault] {
             "winner-swapped",
             "announces the wrong winner: it names the one who did not take the last match",
             |g| {
-                g.rules.pace.swaps_winner = true;
+                g.rules.turns.swaps_winner = true;
             },
         ),
         Fault::game("user-begins", "lets the user begin instead of the computer", |g| g.rules.first = Player::User),

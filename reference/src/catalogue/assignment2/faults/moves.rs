@@ -1,6 +1,5 @@
 //! In the user's moves.
 
-use crate::assignment::change::exchange;
 use crate::fault::Fault;
 use crate::rules::{AfterIllegal, Showing, Skipped, TooMany};
 use crate::voice::Message;
@@ -53,46 +52,46 @@ pub(super) const FAULTS: &[Fault] = &[
         },
     ),
     Fault::game("loses-turn", "lets the computer move after an illegal move, instead of asking again", |g| {
-        g.rules.pace.after_illegal = AfterIllegal::LoseTurn;
+        g.rules.turns.after_illegal = AfterIllegal::LoseTurn;
     }),
     Fault::game("ends-on-illegal", "ends the program after an illegal move", |g| {
-        g.rules.pace.after_illegal = AfterIllegal::End
+        g.rules.turns.after_illegal = AfterIllegal::End
     }),
     Fault::game(
         "prompt-for-ask-again",
         "prints the prompt of a new turn, instead of the words that ask again, after an illegal move",
         |g| {
-            g.rules.pace.after_illegal = AfterIllegal::Prompt;
+            g.rules.turns.after_illegal = AfterIllegal::Prompt;
         },
     ),
     Fault::game("prompt-after-ask-again", "prints the prompt of a new turn once more after an illegal move", |g| {
-        g.rules.pace.after_illegal = AfterIllegal::AskAgainAndPrompt;
+        g.rules.turns.after_illegal = AfterIllegal::AskAgainAndPrompt;
     }),
     Fault::game("status-again", "prints the status line again after each illegal move", |g| {
-        g.rules.pace.status = Showing::EveryTry
+        g.rules.turns.status = Showing::EveryTry
     }),
     Fault::game(
         "whole-turn-again",
         "prints status line, drawing and prompt again after each illegal move, instead of the words that ask again",
         |g| {
-            (g.rules.pace.status, g.rules.pace.drawing) = (Showing::EveryTry, Showing::UserTries);
-            g.rules.pace.after_illegal = AfterIllegal::Prompt;
+            (g.rules.turns.status, g.rules.turns.drawing) = (Showing::EveryTry, Showing::UserTries);
+            g.rules.turns.after_illegal = AfterIllegal::Prompt;
         },
     ),
     Fault::game(
         "turn-again-after-ask-again",
         "prints status line, drawing and prompt once more after asking again for a legal move",
         |g| {
-            (g.rules.pace.status, g.rules.pace.drawing) = (Showing::EveryTry, Showing::UserTries);
-            g.rules.pace.after_illegal = AfterIllegal::AskAgainAndPrompt;
+            (g.rules.turns.status, g.rules.turns.drawing) = (Showing::EveryTry, Showing::UserTries);
+            g.rules.turns.after_illegal = AfterIllegal::AskAgainAndPrompt;
         },
     ),
     Fault::game(
         "drawing-and-prompt-again",
         "draws the heaps and prints the prompt once more after asking again for a legal move",
         |g| {
-            g.rules.pace.drawing = Showing::UserTries;
-            g.rules.pace.after_illegal = AfterIllegal::AskAgainAndPrompt;
+            g.rules.turns.drawing = Showing::UserTries;
+            g.rules.turns.after_illegal = AfterIllegal::AskAgainAndPrompt;
         },
     ),
     Fault::game("no-illegal-message", "does not print the error line about an illegal move", |g| {
@@ -112,22 +111,24 @@ pub(super) const FAULTS: &[Fault] = &[
         "user-takes-exchanged",
         "prints heap and number of objects in each other's place when the user takes",
         |g| {
-            exchange(g, Message::UserTakes);
+            g.exchange(Message::UserTakes);
         },
     ),
     Fault::game(
         "computer-takes-exchanged",
         "prints heap and number of objects in each other's place when the computer takes",
         |g| {
-            exchange(g, Message::ComputerTakes);
+            g.exchange(Message::ComputerTakes);
         },
     ),
     Fault::game("both-takes-exchanged", "prints heap and number of objects in each other's place in every move", |g| {
-        exchange(g, Message::UserTakes);
-        exchange(g, Message::ComputerTakes);
+        g.exchange(Message::UserTakes);
+        g.exchange(Message::ComputerTakes);
     }),
     Fault::game("moves-told-from-0", "counts heaps from 0 in the lines that tell the moves", |g| g.voice.move_base = 0),
     Fault::game("singular", "prints “1 object” where the assignment prints “1 objects”", |g| {
-        g.voice.singular = true
+        for m in [Message::UserTakes, Message::ComputerTakes] {
+            g.voice.replace(m, "objects", "{count:object|objects}");
+        }
     }),
 ];

@@ -1,46 +1,14 @@
 //! Message templates: text with placeholders such as `{heap}`, rendered by the engine and matched by following.
 
+mod error;
+mod field;
+mod values;
+
 use std::fmt;
 
-/// What a placeholder stands for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Field {
-    /// The number of the turn or round.
-    Turn,
-    /// All heap sizes, each told by the `heap_entry` message.
-    Heaps,
-    /// The number of one heap, as the assignment counts heaps.
-    Heap,
-    /// A number of objects taken.
-    Count,
-    /// The size of one heap.
-    Size,
-    /// How many heaps there are.
-    Number,
-    /// A row of one symbol for each object of a heap.
-    Row,
-    /// A player's name.
-    Name,
-}
-
-impl Field {
-    const ALL: [Field; 8] =
-        [Field::Turn, Field::Heaps, Field::Heap, Field::Count, Field::Size, Field::Number, Field::Row, Field::Name];
-
-    /// The word between the braces.
-    pub fn name(self) -> &'static str {
-        match self {
-            Field::Turn => "turn",
-            Field::Heaps => "heaps",
-            Field::Heap => "heap",
-            Field::Count => "count",
-            Field::Size => "size",
-            Field::Number => "number",
-            Field::Row => "row",
-            Field::Name => "name",
-        }
-    }
-}
+pub use error::TemplateError;
+pub use field::Field;
+pub use values::{Value, Values};
 
 /// One stretch of a template.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -49,6 +17,20 @@ pub enum Part {
     Text(String),
     /// A value that is filled in.
     Field(Field),
+    /// A number that is filled in with its English ending, `{heap:ordinal}`: 1st, 2nd, 3rd, 4th.
+    Ordinal(Field),
+    /// The first word where a number is 1, the second where it is not: `{count:object|objects}`.
+    Inflected(Field, String, String),
+}
+
+impl Part {
+    /// The placeholder whose value it shows.
+    fn field(&self) -> Option<Field> {
+        match self {
+            Part::Field(field) | Part::Ordinal(field) => Some(*field),
+            Part::Text(_) | Part::Inflected(..) => None,
+        }
+    }
 }
 
 /// A message with placeholders, and whether it ends its line.
@@ -58,129 +40,6 @@ pub struct Template {
     pub parts: Vec<Part>,
     /// Whether a newline follows.
     pub newline: bool,
-}
-
-/// Why a text is not a template. The offsets are bytes of the text.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum TemplateError {
-    /// A placeholder that this message does not have.
-    #[error("unknown placeholder {{{}}}; {}", cut(.name), Known(.known))]
-    Unknown {
-        /// The word between the braces.
-        name: String,
-        /// Where the opening brace stands.
-        at: usize,
-        /// The placeholders that this message has.
-        known: Vec<Field>,
-    },
-    /// A placeholder that this message must have.
-    #[error("the placeholder {{{}}} is missing", .0.name())]
-    Missing(Field),
-    /// A placeholder that stands twice.
-    #[error("the placeholder {{{}}} stands twice", .field.name())]
-    Twice {
-        /// The placeholder.
-        field: Field,
-        /// Where its second opening brace stands.
-        at: usize,
-    },
-    /// An opening brace without a closing one, or a closing one alone. A brace is written `{{` or `}}`.
-    #[error("a brace without its partner; to print a brace, write it twice")]
-    Brace {
-        /// Where the brace stands.
-        at: usize,
-    },
-}
-
-impl TemplateError {
-    /// The bytes of the text to point at; all of it when something is missing.
-    pub fn span(&self, text: &str) -> std::ops::Range<usize> {
-        match self {
-            TemplateError::Unknown { name, at, .. } => *at..*at + name.len() + 2,
-            TemplateError::Twice { field, at } => *at..*at + field.name().len() + 2,
-            TemplateError::Brace { at } => *at..*at + 1,
-            TemplateError::Missing(_) => 0..text.len(),
-        }
-    }
-}
-
-/// The most letters of an unknown placeholder that are told: a brace that is not closed may find its partner far away.
-const MOST_TOLD: usize = 40;
-
-fn cut(name: &str) -> String {
-    let end = name.char_indices().nth(MOST_TOLD).map(|(end, _)| end);
-    end.map_or_else(|| name.to_owned(), |end| format!("{}…", &name[..end]))
-}
-
-struct Known<'a>(&'a [Field]);
-
-impl fmt::Display for Known<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0.is_empty() {
-            return f.write_str("this message has no placeholders");
-        }
-        f.write_str("this message has ")?;
-        for (i, field) in self.0.iter().enumerate() {
-            write!(f, "{}{{{}}}", if i == 0 { "" } else { ", " }, field.name())?;
-        }
-        Ok(())
-    }
-}
-
-/// Values for the placeholders of one rendering.
-#[derive(Debug, Clone, Default)]
-pub struct Values {
-    values: Vec<(Field, Value)>,
-}
-
-/// What a placeholder is filled with.
-#[derive(Debug, Clone)]
-pub enum Value {
-    /// A number, which is written in decimal.
-    Number(i64),
-    /// Any other text.
-    Text(String),
-}
-
-impl From<i64> for Value {
-    fn from(number: i64) -> Self {
-        Value::Number(number)
-    }
-}
-
-impl From<&str> for Value {
-    fn from(text: &str) -> Self {
-        Value::Text(text.to_owned())
-    }
-}
-
-impl From<String> for Value {
-    fn from(text: String) -> Self {
-        Value::Text(text)
-    }
-}
-
-impl Values {
-    /// No values yet.
-    pub fn new() -> Self {
-        Values::default()
-    }
-
-    /// These values with one more.
-    pub fn with(mut self, field: Field, value: impl Into<Value>) -> Self {
-        self.values.push((field, value.into()));
-        self
-    }
-
-    /// Writes the value of a placeholder; nothing if it was not given.
-    fn write(&self, field: Field, text: &mut String) {
-        use fmt::Write as _;
-        match self.values.iter().find(|(f, _)| *f == field) {
-            None => {}
-            Some((_, Value::Number(number))) => write!(text, "{number}").expect("a string takes all that is written"),
-            Some((_, Value::Text(value))) => text.push_str(value),
-        }
-    }
 }
 
 /// Numbers read back from a line that fits a template.
@@ -239,43 +98,50 @@ impl Template {
 
     /// The placeholders in order of appearance.
     pub fn fields(&self) -> Vec<Field> {
-        self.parts.iter().filter_map(|part| if let Part::Field(f) = part { Some(*f) } else { None }).collect()
+        self.parts.iter().filter_map(Part::field).collect()
     }
 
     /// The message with its values filled in, with its newline if it has one.
     pub fn render(&self, values: &Values) -> String {
         // Most messages are short, and every game has many.
         let mut text = String::with_capacity(80);
+        self.render_into(values, &mut text);
+        text
+    }
+
+    /// Writes the message with its values filled in behind a text.
+    pub(crate) fn render_into(&self, values: &Values, text: &mut String) {
         for part in &self.parts {
             match part {
                 Part::Text(words) => text.push_str(words),
-                Part::Field(field) => values.write(*field, &mut text),
+                Part::Field(field) => values.write(*field, text),
+                Part::Ordinal(field) => {
+                    values.write(*field, text);
+                    text.push_str(values.number(*field).map_or("", ending));
+                }
+                Part::Inflected(field, one, many) => {
+                    text.push_str(if values.number(*field) == Some(1) { one } else { many });
+                }
             }
         }
         if self.newline {
             text.push('\n');
         }
-        text
     }
 
     /// Reads the numbers of a line that is this message from beginning to end; blanks at its end do not count.
     /// Placeholders that are no single number match nothing.
     pub fn matches(&self, line: &str) -> Option<Numbers> {
-        let mut rest = line;
-        let mut numbers = Numbers::default();
-        for part in &self.parts {
-            match part {
-                Part::Text(words) => rest = rest.strip_prefix(words.as_str())?,
-                Part::Field(Field::Heaps | Field::Row | Field::Name) => return None,
-                Part::Field(field) => {
-                    let sign = usize::from(rest.starts_with('-'));
-                    let end = sign + rest[sign..].bytes().take_while(u8::is_ascii_digit).count();
-                    numbers.numbers.push((*field, rest[..end].parse().ok()?));
-                    rest = &rest[end..];
-                }
-            }
-        }
-        rest.trim_end_matches([' ', '\t', '\r']).is_empty().then_some(numbers)
+        let reading = self.read(line)?;
+        let one_line = |part: &Part| match part {
+            Part::Text(words) => !words.contains('\n'),
+            Part::Field(field) | Part::Ordinal(field) | Part::Inflected(field, ..) => field.is_number(),
+        };
+        self.parts.iter().all(one_line).then_some(())?;
+        let rest = line[reading.end..].trim_end_matches([' ', '\t', '\r']);
+        let number = |&(field, text): &(Field, &str)| Some((field, text.parse().ok()?));
+        let numbers: Option<Vec<(Field, i64)>> = reading.values.iter().map(number).collect();
+        if rest.is_empty() { Some(Numbers { numbers: numbers? }) } else { None }
     }
 
     /// Reads a line that begins with this message. A placeholder that is no single number reaches up to the words that
@@ -294,7 +160,7 @@ impl Template {
                         break;
                     }
                 }
-                Part::Field(field @ (Field::Heaps | Field::Row | Field::Name)) => {
+                Part::Field(field) if !field.is_number() => {
                     let next = self.parts.get(index + 1);
                     let words =
                         next.and_then(|part| if let Part::Text(words) = part { words.lines().next() } else { None });
@@ -302,12 +168,19 @@ impl Template {
                     reading.values.push((*field, &rest[..length]));
                     reading.end += length;
                 }
-                Part::Field(field) => {
+                Part::Field(field) | Part::Ordinal(field) => {
                     let sign = usize::from(rest.starts_with('-'));
                     let length = sign + rest[sign..].bytes().take_while(u8::is_ascii_digit).count();
-                    rest[..length].parse::<i64>().ok()?;
+                    let number = rest[..length].parse::<i64>().ok()?;
                     reading.values.push((*field, &rest[..length]));
                     reading.end += length;
+                    if let Part::Ordinal(_) = part {
+                        rest[length..].starts_with(ending(number)).then(|| reading.end += ending(number).len())?;
+                    }
+                }
+                Part::Inflected(field, one, many) => {
+                    let word = if reading.number(*field).is_none_or(|number| number != 1) { many } else { one };
+                    rest.starts_with(word.as_str()).then(|| reading.end += word.len())?;
                 }
             }
         }
@@ -327,9 +200,36 @@ impl fmt::Display for Template {
             match part {
                 Part::Text(words) => f.write_str(&words.replace('{', "{{").replace('}', "}}"))?,
                 Part::Field(field) => write!(f, "{{{}}}", field.name())?,
+                Part::Ordinal(field) => write!(f, "{{{}:ordinal}}", field.name())?,
+                Part::Inflected(field, one, many) => write!(f, "{{{}:{one}|{many}}}", field.name())?,
             }
         }
         Ok(())
+    }
+}
+
+/// What stands between two braces: `heap`, `heap:ordinal` or `count:object|objects`.
+fn placeholder(text: &str, known: &[Field]) -> Option<Part> {
+    let (name, form) = text.split_once(':').map_or((text, None), |(name, form)| (name, Some(form)));
+    let field = known.iter().copied().find(|field| field.name() == name)?;
+    Some(match form {
+        None => Part::Field(field),
+        Some("ordinal") => Part::Ordinal(field),
+        Some(words) => {
+            let (one, many) = words.split_once('|')?;
+            Part::Inflected(field, one.to_owned(), many.to_owned())
+        }
+    })
+}
+
+/// The English ending of an ordinal number.
+fn ending(number: i64) -> &'static str {
+    match (number % 100, number % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
     }
 }
 
@@ -344,17 +244,17 @@ fn parse(text: &str, known: &[Field]) -> Result<Vec<Part>, TemplateError> {
             at += 2;
         } else if c == '{' {
             let end = rest.find('}').ok_or(TemplateError::Brace { at })?;
-            let name = &rest[1..end];
-            let field = known.iter().copied().find(|field| field.name() == name);
-            let field =
-                field.ok_or_else(|| TemplateError::Unknown { name: name.to_owned(), at, known: known.to_vec() })?;
-            if parts.contains(&Part::Field(field)) {
+            let part = placeholder(&rest[1..end], known).ok_or_else(|| {
+                let name = rest[1..end].to_owned();
+                TemplateError::Unknown { name, at, known: known.to_vec() }
+            })?;
+            if let Some(field) = part.field().filter(|field| parts.iter().any(|part| part.field() == Some(*field))) {
                 return Err(TemplateError::Twice { field, at });
             }
             if !words.is_empty() {
                 parts.push(Part::Text(std::mem::take(&mut words)));
             }
-            parts.push(Part::Field(field));
+            parts.push(part);
             at += end + 1;
         } else if c == '}' {
             return Err(TemplateError::Brace { at });
@@ -399,6 +299,25 @@ mod tests {
     }
 
     #[test]
+    fn words_and_endings_go_by_the_number() {
+        let text = "I take {count} {count:match|matches} from {heap:ordinal} heap";
+        let takes = Template::known(text, false);
+        assert_eq!(takes.to_string(), text);
+        for (count, heap, line) in [
+            (1, 1, "I take 1 match from 1st heap"),
+            (2, 23, "I take 2 matches from 23rd heap"),
+            (0, 12, "I take 0 matches from 12th heap"),
+        ] {
+            assert_eq!(takes.render(&Values::new().with(Field::Count, count).with(Field::Heap, heap)), line);
+            let numbers = takes.matches(line).expect("fits");
+            assert_eq!((numbers.get(Field::Count), numbers.get(Field::Heap)), (Some(count), Some(heap)));
+        }
+        assert_eq!(takes.matches("I take 1 matches from 1st heap"), None);
+        assert_eq!(takes.matches("I take 1 match from 1th heap"), None);
+        assert_eq!(Template::reworded("{count:one|more} {heap}", &takes), Err(TemplateError::Missing(Field::Count)));
+    }
+
+    #[test]
     fn another_message_is_not_read() {
         assert_eq!(takes().matches("Computer takes 3 objects from heap 12"), None);
         assert_eq!(takes().matches("Computer takes x objects from heap 12."), None);
@@ -421,8 +340,8 @@ mod tests {
     fn an_error_does_not_repeat_a_whole_text() {
         let text = format!("{{{}}}", "ö".repeat(100_000));
         let error = Template::reworded(&text, &takes()).expect_err("no such placeholder");
-        let told = format!("unknown placeholder {{{}…}}; this message has {{count}}, {{heap}}", "ö".repeat(40));
-        assert_eq!(error.to_string(), told);
+        let expected = format!("unknown placeholder {{{}…}}; this message has {{count}}, {{heap}}", "ö".repeat(40));
+        assert_eq!(error.to_string(), expected);
         assert_eq!(error.span(&text), 0..text.len());
     }
 }

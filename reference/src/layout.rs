@@ -2,10 +2,11 @@
 
 use std::collections::HashSet;
 
-use crate::assignment::{Assignment, Game, Input, Subject};
+use crate::assignment::{Assignment, Input, Subject};
 use crate::engine::{self, Run};
+use crate::game::Game;
 use crate::input::{Ask, Policy, Script, Source, Text};
-use crate::position::Position;
+use crate::position::{Move, Position};
 use crate::rules::{Control, Opening, Player};
 use crate::transcript::{Ending, Transcript};
 
@@ -63,13 +64,13 @@ pub enum RanOut {
 }
 
 /// How many states of a followed game are looked at to prove that its input lasts.
-const MOST_STATES: usize = 500_000;
+const MAX_STATES: usize = 500_000;
 /// The largest game of which every way to play is looked at, in objects.
-const MOST_OBJECTS: u64 = 2_000;
+const MAX_OBJECTS: u64 = 2_000;
 
 /// After how many bytes of input no more moves are added. No case is so long; whether the moves suffice is another question,
 /// which [`Assignment::input_lasts`] answers.
-const MOST_LAID_OUT: usize = 4 << 20;
+const MAX_LAID_OUT: usize = 4 << 20;
 
 impl Assignment {
     /// Writes the input of a planned game as the assignment lays it out.
@@ -140,7 +141,7 @@ impl Assignment {
         }
         // Each ply takes an object, and each is one call deep.
         let objects = position.heaps().iter().fold(0_u64, |sum, &size| sum.saturating_add(size));
-        if objects > MOST_OBJECTS { Err(RanOut::Unknown) } else { search.lasts(position, player, 0) }
+        if objects > MAX_OBJECTS { Err(RanOut::Unknown) } else { search.lasts(position, player, 0) }
     }
 }
 
@@ -156,7 +157,7 @@ fn add_sweeps(game: &Game, transcript: &Transcript, text: &mut String) {
     let Some(start) = start else { return };
     let total = start.heaps().iter().fold(0_u64, |sum, &size| sum.saturating_add(size));
     for _ in 0..total.min(1000) {
-        if text.len() > MOST_LAID_OUT {
+        if text.len() > MAX_LAID_OUT {
             return;
         }
         for heap in 0..start.heaps().len() {
@@ -224,7 +225,7 @@ impl<'a> Search<'a> {
         if position.is_empty() || !self.seen.insert((position.clone(), player, next)) {
             return Ok(());
         }
-        if self.seen.len() > MOST_STATES {
+        if self.seen.len() > MAX_STATES {
             return Err(RanOut::Unknown);
         }
         match self.controls[player as usize].clone() {
@@ -233,7 +234,7 @@ impl<'a> Search<'a> {
                 for used in next..self.moves.len() {
                     let (heap, count) = self.moves[used];
                     let heap = usize::try_from(heap - base).ok();
-                    let mv = heap.zip(u64::try_from(count).ok()).map(|(heap, count)| crate::Move { heap, count });
+                    let mv = heap.zip(u64::try_from(count).ok()).map(|(heap, count)| Move { heap, count });
                     if let Some(mv) = mv.filter(|&mv| position.allows(mv))
                         && let Some(after) = position.after(mv)
                     {
@@ -245,7 +246,7 @@ impl<'a> Search<'a> {
             Control::Machine(strategy) => {
                 for heap in 0..position.heaps().len() {
                     for count in 1..=position.heaps()[heap] {
-                        let mv = crate::Move { heap, count };
+                        let mv = Move { heap, count };
                         if strategy.allows(&position, mv)
                             && let Some(after) = position.after(mv)
                         {
@@ -256,14 +257,6 @@ impl<'a> Search<'a> {
                 Ok(())
             }
         }
-    }
-}
-
-/// The kind of input that a game has, for a case that is written as a game.
-impl Game {
-    /// Whether the sizes of the heaps follow from their number, so that a plan need only give that.
-    pub fn computes_sizes(&self) -> bool {
-        matches!(self.rules.opening, Opening::Progression { .. })
     }
 }
 

@@ -1,15 +1,18 @@
 //! stacks (seed 003): a simulation; the human plays at random, the computer plays to win.
 
-use crate::assignment::Game;
-use crate::assignment::change::exchange;
 use crate::fault::Fault;
+use crate::game::Game;
+use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, Freedom, Legality, Opening, Pace, Player, Removal, Rules, Showing,
-    Skipped, Strategy, Sum, Usage,
+    AfterIllegal, Control, Counted, DrawingPlace, Freedom, Legality, Opening, Player, Removal, Rules, Showing, Skipped,
+    Strategy, Sum, TurnRules, Usage,
 };
 use crate::template::Template;
 use crate::voice::{Columns, Drawing, Height, Message, Nouns, Rows, Voice};
+
+/// The arguments: stack heights that fit an int.
+const USAGE: Usage = Usage { least: 1, most: i32::MAX as u64, word: "usage" };
 
 /// The game of stacks.
 pub(crate) fn game() -> Game {
@@ -18,12 +21,12 @@ pub(crate) fn game() -> Game {
     let computer =
         Strategy { winning_freedom: Freedom::Winning, losing_freedom: Freedom::Legal, ..Strategy::least_index() };
     let rules = Rules {
-        opening: Opening::Arguments(Usage { least: 1, most: i32::MAX as u64 }),
+        opening: Opening::Arguments(USAGE),
         first: Player::User,
         user: Control::Machine(human),
         computer: Control::Machine(computer),
         legality: Legality::from_base(1),
-        pace: Pace {
+        turns: TurnRules {
             status: Showing::EveryTurn,
             status_at_end: true,
             drawing: Showing::EveryTurn,
@@ -46,7 +49,7 @@ pub(crate) fn game() -> Game {
     ]);
     voice.drawing = Drawing::Columns(Columns::of("o", " "));
     voice.nouns = Nouns { object: "token", objects: "tokens", heap: "stack", turn: None };
-    Game { rules, voice, syntax: Syntax::Words, grades_boards: false, names_in_lower_case_only: false }
+    Game { rules, voice, syntax: Syntax::Words, grading: Grading::WholeOutput, names_in_lower_case_only: false }
 }
 
 /// The known faults of stacks.
@@ -99,14 +102,14 @@ pub(crate) fn faults() -> &'static [Fault] {
             g.rules.first = Player::Computer
         }),
         Fault::game("no-status-at-end", "does not print the stacks when the game is over", |g| {
-            g.rules.pace.status_at_end = false
+            g.rules.turns.status_at_end = false
         }),
         Fault::game("status-before-human-only", "prints the stacks only before the human's moves", |g| {
-            (g.rules.pace.status, g.rules.pace.drawing) = (Showing::UserTurns, Showing::UserTurns);
+            (g.rules.turns.status, g.rules.turns.drawing) = (Showing::UserTurns, Showing::UserTurns);
         }),
         Fault::game("no-drawing", "does not draw the stacks", |g| g.voice.drawing = Drawing::None),
         Fault::game("drawing-before-status", "draws the stacks before the line that lists them", |g| {
-            g.rules.pace.drawing_place = DrawingPlace::BeforeStatus;
+            g.rules.turns.drawing_place = DrawingPlace::BeforeStatus;
         }),
         Fault::game("upside-down", "draws the stacks upside down", |g| g.columns(|c| c.tallest_first = false)),
         Fault::game("no-separator", "puts nothing between the columns of the drawing", |g| {
@@ -140,8 +143,8 @@ pub(crate) fn faults() -> &'static [Fault] {
             });
         }),
         Fault::game("moves-exchanged", "prints stack and number of tokens in each other's place in every move", |g| {
-            exchange(g, Message::UserTakes);
-            exchange(g, Message::ComputerTakes);
+            g.exchange(Message::UserTakes);
+            g.exchange(Message::ComputerTakes);
         }),
         Fault::game("level-too-few", "draws one level too few", |g| g.columns(|c| c.extra_levels = -1)),
         Fault::game("line-below-drawing", "prints an empty line after the drawing", |g| g.columns(|c| c.below = 1)),
@@ -159,16 +162,16 @@ pub(crate) fn faults() -> &'static [Fault] {
             "winner-swapped",
             "announces the wrong winner: it names the one who did not take the last token",
             |g| {
-                g.rules.pace.swaps_winner = true;
+                g.rules.turns.swaps_winner = true;
             },
         ),
-        Fault::game("no-winner", "does not announce the winner", |g| g.rules.pace.announces_winner = false),
+        Fault::game("no-winner", "does not announce the winner", |g| g.rules.turns.announces_winner = false),
         Fault::game("no-human-takes", "does not print what the human takes", |g| g.voice.drop(Message::UserTakes)),
         Fault::game("no-computer-takes", "does not print what the computer takes", |g| {
             g.voice.drop(Message::ComputerTakes)
         }),
         Fault::game("accepts-0", "accepts a stack of height 0", |g| {
-            g.rules.opening = Opening::Arguments(Usage { least: 0, most: i32::MAX as u64 });
+            g.rules.opening = Opening::Arguments(Usage { least: 0, ..USAGE });
         }),
         Fault::game(
             "human-takes-one",

@@ -1,15 +1,18 @@
 //! givegrade/working_game (seed 002): two named players, each a human or a computer; only boards and winner are graded.
 
-use crate::assignment::Game;
-use crate::boards::BOARD;
 use crate::fault::Fault;
+use crate::game::Game;
+use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, Legality, Opening, Pace, Player, Rules, Showing,
-    Skipped, Strategy, Sum, Take, TooMany,
+    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, Legality, Opening, Player, Rules, Showing,
+    Skipped, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, Rows, Voice};
+
+/// How the game is printed, as far as it is graded.
+const BOARDS: Boards = Boards::GIVEGRADE;
 
 /// The game of working_game.
 pub(crate) fn game() -> Game {
@@ -21,7 +24,7 @@ pub(crate) fn game() -> Game {
         user: Control::Machine(computer.clone()),
         computer: Control::Machine(computer),
         legality: Legality::from_base(1),
-        pace: Pace {
+        turns: TurnRules {
             status: Showing::EveryTurn,
             status_at_end: true,
             drawing: Showing::EveryTurn,
@@ -36,19 +39,25 @@ pub(crate) fn game() -> Game {
         },
     };
     let mut voice = Voice::with(&[
-        (Message::Status, BOARD, true),
+        (Message::Status, BOARDS.heading, true),
         (Message::UserWins, "{name} wins", true),
         (Message::ComputerWins, "{name} wins", true),
     ]);
     voice.drawing = Drawing::Rows(Rows {
         line: Template::known("{heap}: {row}", false),
-        object: "X".to_owned(),
+        object: BOARDS.object.to_string(),
         separator: " ".to_owned(),
         keeps_empty: true,
         numbers: false,
     });
     voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", turn: None };
-    Game { rules, voice, syntax: Syntax::Lines, grades_boards: true, names_in_lower_case_only: false }
+    Game {
+        rules,
+        voice,
+        syntax: Syntax::Lines,
+        grading: Grading::BoardsAndLastLine(BOARDS),
+        names_in_lower_case_only: false,
+    }
 }
 
 /// The known faults of working_game.
@@ -58,11 +67,11 @@ pub(crate) fn faults() -> &'static [Fault] {
             "winner-swapped",
             "announces the wrong winner: it names the player who did not take the last element",
             |g| {
-                g.rules.pace.swaps_winner = true;
+                g.rules.turns.swaps_winner = true;
             },
         ),
         Fault::game("no-winner", "does not announce the winner in its last line", |g| {
-            g.rules.pace.announces_winner = false
+            g.rules.turns.announces_winner = false
         }),
         Fault::game("second-begins", "lets the second player begin", |g| g.rules.first = Player::Computer),
         Fault::game(
@@ -101,7 +110,7 @@ pub(crate) fn faults() -> &'static [Fault] {
             g.rules.legality.fewest = 0;
         }),
         Fault::game("loses-turn", "lets the other player move after an illegal move", |g| {
-            g.rules.pace.after_illegal = AfterIllegal::LoseTurn;
+            g.rules.turns.after_illegal = AfterIllegal::LoseTurn;
         }),
         Fault::game("too-many-empties", "accepts a move of more elements than the row has, and empties the row", |g| {
             g.rules.legality.too_many = TooMany::EmptiesAnnouncingTaken;

@@ -7,23 +7,23 @@ use crate::voice::{Drawing, Height, Message, Rows};
 
 pub(super) const FAULTS: &[Fault] = &[
     // Turns and the status line.
-    Fault::game("turns-from-0", "counts turns from 0 instead of 1", |g| g.rules.pace.first_turn = 0),
-    Fault::game("turns-from-2", "counts turns from 2 instead of 1", |g| g.rules.pace.first_turn = 2),
-    Fault::game("turn-stays", "never increases the turn number", |g| g.rules.pace.counts = Counted::Nothing),
+    Fault::game("turns-from-0", "counts turns from 0 instead of 1", |g| g.rules.turns.first_turn = 0),
+    Fault::game("turns-from-2", "counts turns from 2 instead of 1", |g| g.rules.turns.first_turn = 2),
+    Fault::game("turn-stays", "never increases the turn number", |g| g.rules.turns.counts = Counted::Nothing),
     Fault::game("turn-per-round", "counts a turn of the computer and a turn of the user as one", |g| {
-        g.rules.pace.counts = Counted::Rounds;
+        g.rules.turns.counts = Counted::Rounds;
     }),
-    Fault::game("turn-per-try", "counts each illegal move as a turn", |g| g.rules.pace.counts = Counted::Tries),
+    Fault::game("turn-per-try", "counts each illegal move as a turn", |g| g.rules.turns.counts = Counted::Tries),
     Fault::game("status-at-end", "prints the status line once more when the game is over", |g| {
-        g.rules.pace.status_at_end = true
+        g.rules.turns.status_at_end = true
     }),
     Fault::game("status-before-user-only", "prints the status line only before the user's turns", |g| {
-        g.rules.pace.status = Showing::UserTurns;
+        g.rules.turns.status = Showing::UserTurns;
     }),
     Fault::game("status-before-computer-only", "prints the status line only before the computer's turns", |g| {
-        g.rules.pace.status = Showing::ComputerTurns;
+        g.rules.turns.status = Showing::ComputerTurns;
     }),
-    Fault::game("no-status", "never prints the status line", |g| g.rules.pace.status = Showing::Never),
+    Fault::game("no-status", "never prints the status line", |g| g.rules.turns.status = Showing::Never),
     Fault::game("labels-from-0", "counts heaps from 0 in the status line (h0=…)", |g| g.voice.label_base = 0),
     Fault::game("status-without-last", "leaves the last heap out of the status line", |g| {
         g.voice.status_skips = Skipped::Last
@@ -48,23 +48,23 @@ pub(super) const FAULTS: &[Fault] = &[
     // The drawing.
     Fault::game("no-drawing", "does not draw the heaps before the user's turn", |g| g.voice.drawing = Drawing::None),
     Fault::game("drawing-every-turn", "draws the heaps before the computer's turns too", |g| {
-        g.rules.pace.drawing = Showing::EveryTurn
+        g.rules.turns.drawing = Showing::EveryTurn
     }),
     Fault::game(
         "drawing-before-computer-only",
         "draws the heaps before the computer's turns instead of the user's",
         |g| {
-            g.rules.pace.drawing = Showing::ComputerTurns;
+            g.rules.turns.drawing = Showing::ComputerTurns;
         },
     ),
     Fault::game("drawing-before-status", "draws the heaps before the status line instead of after it", |g| {
-        g.rules.pace.drawing_place = DrawingPlace::BeforeStatus;
+        g.rules.turns.drawing_place = DrawingPlace::BeforeStatus;
     }),
     Fault::game("drawing-after-prompt", "draws the heaps after the prompt instead of before it", |g| {
-        g.rules.pace.drawing_place = DrawingPlace::AfterPrompt;
+        g.rules.turns.drawing_place = DrawingPlace::AfterPrompt;
     }),
     Fault::game("drawing-again", "draws the heaps again after each illegal move", |g| {
-        g.rules.pace.drawing = Showing::UserTries
+        g.rules.turns.drawing = Showing::UserTries
     }),
     Fault::game("upside-down", "draws the heaps upside down: their lowest objects stand in the first line", |g| {
         g.columns(|c| c.tallest_first = false);

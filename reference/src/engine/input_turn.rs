@@ -1,6 +1,6 @@
 //! A turn whose moves are read: tries, refusals, and the move that is accepted.
 
-use super::Table;
+use super::table::Table;
 use crate::input::Ask;
 use crate::position::{Move, Position};
 use crate::rules::{AfterIllegal, Counted, DrawingPlace, TooMany};
@@ -27,7 +27,7 @@ impl Table<'_> {
     pub(super) fn input_turn(&mut self) -> Result<(), Ending> {
         let begun = self.out.entries.len();
         self.prompt()?;
-        if self.rules.pace.drawing.before(self.player) && self.rules.pace.drawing_place == DrawingPlace::AfterPrompt {
+        if self.rules.turns.drawing.before(self.player) && self.rules.turns.drawing_place == DrawingPlace::AfterPrompt {
             self.draw()?;
         }
         let mut checked = true;
@@ -41,20 +41,20 @@ impl Table<'_> {
             };
             self.refuse(refusal);
             self.say(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal, refusal))?;
-            let pace = self.rules.pace;
-            if matches!(pace.counts, Counted::Tries | Counted::RoundsAndTries) {
+            let turns = self.rules.turns;
+            if matches!(turns.counts, Counted::Tries | Counted::RoundsAndTries) {
                 self.turn += 1;
                 self.frame();
             }
-            if pace.after_illegal.asks_again() {
+            if turns.after_illegal.asks_again() {
                 self.ask(Message::AskAgain, &Values::new())?;
             }
-            match pace.after_illegal {
+            match turns.after_illegal {
                 AfterIllegal::LoseTurn => return Ok(()),
                 AfterIllegal::End => return Err(Ending::Finished),
-                _ => self.show(pace.status.again(), pace.drawing.again())?,
+                _ => self.show(turns.status.again(), turns.drawing.again())?,
             }
-            if pace.after_illegal.prompts() {
+            if turns.after_illegal.prompts() {
                 self.prompt()?;
             }
             checked = !self.rules.legality.first_try_only;
@@ -135,7 +135,7 @@ impl Table<'_> {
         let removed = if announced < 0 { announced } else { mv.count as i64 };
         let left = heaps[mv.heap] as i64 - removed;
         heaps[mv.heap] = u64::try_from(left).unwrap_or(0);
-        self.tell(self.player, mv, announced, &Position::new(heaps.clone()), Message::UserTakes)?;
+        self.announce(self.player, mv, announced, &Position::new(heaps.clone()), Message::UserTakes)?;
         if left < 0 || left > i64::from(i32::MAX) {
             return Err(Ending::Unforeseeable);
         }
@@ -143,7 +143,7 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Makes the moves that were refused since the entry `begun`, the last one first, where a fault does so. They are told;
+    /// Makes the moves that were refused since the entry `begun`, the last one first, where a fault does so. They are announced;
     /// what they lead to is not known.
     fn make_refused(&mut self, begun: usize) -> Result<(), Ending> {
         if !self.rules.legality.makes_refused {
@@ -161,8 +161,8 @@ impl Table<'_> {
         for text in refused.iter().rev() {
             let mut words = text.split_whitespace();
             let (heap, count) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
-            let told = template.render(&Values::new().with(Field::Heap, heap).with(Field::Count, count));
-            self.print(told, Event::Asked(Message::UserTakes))?;
+            let announced = template.render(&Values::new().with(Field::Heap, heap).with(Field::Count, count));
+            self.print(announced, Event::Asked(Message::UserTakes))?;
         }
         Err(Ending::Unforeseeable)
     }

@@ -4,11 +4,12 @@ mod faults;
 
 pub(crate) use faults::faults;
 
-use crate::assignment::Game;
+use crate::game::Game;
+use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, BadSize, Control, Counted, DrawingPlace, HeapCount, Legality, Opening, Pace, Player, RefusedSizes,
-    Rules, Showing, SizeCheck, Skipped, Strategy,
+    AfterIllegal, BadSize, Control, Counted, DrawingPlace, HeapCount, Legality, Opening, Player, RefusedSizes, Rules,
+    Showing, SizeCheck, Skipped, Strategy, TurnRules,
 };
 use crate::voice::{Columns, Drawing, Message, Voice};
 
@@ -31,7 +32,7 @@ pub(crate) fn game() -> Game {
         user: Control::Input,
         computer: Control::Machine(Strategy::least_index()),
         legality: Legality::from_base(1),
-        pace: Pace {
+        turns: TurnRules {
             status: Showing::EveryTurn,
             status_at_end: false,
             drawing: Showing::UserTurns,
@@ -61,5 +62,5 @@ pub(crate) fn game() -> Game {
         (Message::ComputerWins, "Computer wins!", true),
     ]);
     voice.drawing = Drawing::Columns(Columns::of("*", "\t"));
-    Game { rules, voice, syntax: Syntax::Words, grades_boards: false, names_in_lower_case_only: false }
+    Game { rules, voice, syntax: Syntax::Words, grading: Grading::WholeOutput, names_in_lower_case_only: false }
 }

@@ -1,10 +1,10 @@
 //! What is shown when, what is counted, and what follows an illegal move.
 
-use super::Player;
+use super::player::Player;
 
 /// What is shown when, what is counted, and what follows an illegal move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Pace {
+pub struct TurnRules {
     /// When the status line is printed.
     pub status: Showing,
     /// Whether the status is printed once more when the game is over (stacks).

@@ -1,12 +1,12 @@
 //! lab3 (seed 001): a C program in which the user begins and each round is one line of prompts and answers.
 
-use crate::assignment::Game;
-use crate::assignment::change::exchange;
 use crate::fault::Fault;
+use crate::game::Game;
+use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, HeapCount, Legality, Opening, Pace, Player,
-    Removal, Rules, Showing, Skipped, Strategy, Sum, Take, TooMany,
+    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, HeapCount, Legality, Opening, Player, Removal,
+    Rules, Showing, Skipped, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, Rows, Voice};
@@ -20,7 +20,7 @@ pub(crate) fn game() -> Game {
         user: Control::Input,
         computer: Control::Machine(computer),
         legality: Legality::from_base(0),
-        pace: Pace {
+        turns: TurnRules {
             status: Showing::UserTurns,
             status_at_end: false,
             drawing: Showing::UserTurns,
@@ -51,7 +51,7 @@ pub(crate) fn game() -> Game {
     });
     (voice.move_base, voice.label_base, voice.free_user_win) = (0, 0, true);
     voice.nouns = Nouns { object: "coin", objects: "coins", heap: "heap", turn: Some("round") };
-    Game { rules, voice, syntax: Syntax::Words, grades_boards: false, names_in_lower_case_only: false }
+    Game { rules, voice, syntax: Syntax::Words, grading: Grading::WholeOutput, names_in_lower_case_only: false }
 }
 
 fn progression(game: &mut Game, change: impl Fn(&mut HeapCount, &mut u64, &mut u64)) {
@@ -89,26 +89,26 @@ pub(crate) fn faults() -> &'static [Fault] {
         Fault::game("sizes-from-3", "fills the heaps with 3, 5, 7, … coins instead of beginning with 1", |g| {
             progression(g, |_, first, _| *first = 3);
         }),
-        Fault::game("rounds-from-0", "counts rounds from 0 instead of 1", |g| g.rules.pace.first_turn = 0),
-        Fault::game("round-per-move", "counts each move as a round", |g| g.rules.pace.counts = Counted::Moves),
-        Fault::game("round-stays", "never increases the round number", |g| g.rules.pace.counts = Counted::Nothing),
+        Fault::game("rounds-from-0", "counts rounds from 0 instead of 1", |g| g.rules.turns.first_turn = 0),
+        Fault::game("round-per-move", "counts each move as a round", |g| g.rules.turns.counts = Counted::Moves),
+        Fault::game("round-stays", "never increases the round number", |g| g.rules.turns.counts = Counted::Nothing),
         Fault::game("round-per-try", "counts each illegal move as a round", |g| {
-            g.rules.pace.counts = Counted::RoundsAndTries
+            g.rules.turns.counts = Counted::RoundsAndTries
         }),
         Fault::game("no-round", "does not print the line with the number of the round", |g| {
             g.voice.drop(Message::Status)
         }),
         Fault::game("round-at-end", "prints the round and its heaps once more when the game is over", |g| {
-            g.rules.pace.status_at_end = true;
+            g.rules.turns.status_at_end = true;
         }),
         Fault::game("heaps-again", "prints the heaps again before the computer's move", |g| {
-            g.rules.pace.drawing = Showing::EveryTurn
+            g.rules.turns.drawing = Showing::EveryTurn
         }),
         Fault::game("round-again", "prints the round and its heaps again after an illegal move", |g| {
-            (g.rules.pace.status, g.rules.pace.drawing) = (Showing::UserTries, Showing::UserTries);
+            (g.rules.turns.status, g.rules.turns.drawing) = (Showing::UserTries, Showing::UserTries);
         }),
         Fault::game("round-before-computer", "prints the round and the heaps before the computer's move too", |g| {
-            (g.rules.pace.status, g.rules.pace.drawing) = (Showing::EveryTurn, Showing::EveryTurn);
+            (g.rules.turns.status, g.rules.turns.drawing) = (Showing::EveryTurn, Showing::EveryTurn);
         }),
         Fault::game("labels-from-1", "counts heaps from 1 when it prints them", |g| g.voice.label_base = 1),
         Fault::game("moves-told-from-1", "counts heaps from 1 when it tells its move", |g| g.voice.move_base = 1),
@@ -225,13 +225,13 @@ pub(crate) fn faults() -> &'static [Fault] {
             |g| (g.rules.legality.fewest, g.rules.legality.not_0) = (i64::MIN, true),
         ),
         Fault::game("loses-turn", "lets the computer move after an illegal move, instead of asking again", |g| {
-            g.rules.pace.after_illegal = AfterIllegal::LoseTurn;
+            g.rules.turns.after_illegal = AfterIllegal::LoseTurn;
         }),
         Fault::game("ends-on-illegal", "ends the program after an illegal move", |g| {
-            g.rules.pace.after_illegal = AfterIllegal::End
+            g.rules.turns.after_illegal = AfterIllegal::End
         }),
         Fault::game("move-exchanged", "tells its move with the coins before the heap", |g| {
-            exchange(g, Message::ComputerTakes)
+            g.exchange(Message::ComputerTakes)
         }),
         Fault::game("no-computer-takes", "does not tell its own moves", |g| g.voice.drop(Message::ComputerTakes)),
         Fault::game("says-lose-always", "prints “Sorry, you lose” when the user wins too", |g| {
@@ -242,17 +242,17 @@ pub(crate) fn faults() -> &'static [Fault] {
             "winner-swapped",
             "announces the wrong winner: it names the one who did not take the last coin",
             |g| {
-                g.rules.pace.swaps_winner = true;
+                g.rules.turns.swaps_winner = true;
             },
         ),
-        Fault::game("no-winner", "does not announce the winner", |g| g.rules.pace.announces_winner = false),
+        Fault::game("no-winner", "does not announce the winner", |g| g.rules.turns.announces_winner = false),
         Fault::game("computer-begins", "lets the computer begin instead of the user", |g| {
             g.rules.first = Player::Computer
         }),
         Fault::game(
             "computer-begins-round",
             "lets the computer begin instead of the user, and counts its first move as a round",
-            |g| (g.rules.first, g.rules.pace.counts) = (Player::Computer, Counted::ComputerMoves),
+            |g| (g.rules.first, g.rules.turns.counts) = (Player::Computer, Counted::ComputerMoves),
         ),
     ];
     FAULTS

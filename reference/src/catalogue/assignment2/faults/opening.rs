@@ -1,6 +1,7 @@
 //! In the number of heaps and their sizes.
 
-use crate::assignment::Game;
+use crate::game::Game;
+
 use crate::fault::Fault;
 use crate::rules::{BadSize, HeapCount, Opening, RefusedSizes, SizeCheck, Skipped};
 
