@@ -12,7 +12,7 @@ use super::gather::{self, Gathered};
 use super::parallel;
 use super::problem::{Problem, SuiteError};
 use super::reader::Reader;
-use super::sense::{self, Sensed, Trust};
+use super::sense::{self, Trust};
 use super::settings::{self, Common, SettingsFile};
 use super::shown::{listed, nearest};
 use super::{Case, Expect, Inherited, LimitSettings, Suite};
@@ -312,7 +312,7 @@ fn build(
     common: &Common,
     trust: Trust,
 ) -> Option<Case> {
-    let Sensed { input, foreseen } = sense::input(reader, assignment, &file, trust)?;
+    let (input, reference) = sense::input(reader, assignment, &file, trust)?;
     let expect = match file.expect {
         None => Expect::Reference,
         Some(expect) => Expect::Words { stdout: expect.stdout, exit_status: expect.exit_status },
@@ -325,9 +325,8 @@ fn build(
         hint: file.hint,
         compare: file.compare.or(common.compare).unwrap_or(assignment.compare),
         limits: file.limits.or(common.limits),
-        input,
         expect,
-        foreseen,
+        ..Case::new(assignment, input, reference)
     })
 }
 

@@ -16,7 +16,7 @@ use super::reader::{Reader, cut};
 /// The most lines that a drawing has in a case.
 pub(super) const TALLEST_DRAWING: u64 = 100;
 
-/// Whether a case must prove itself.
+/// Whether a case must prove itself. The reference plays every case in any case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Trust {
     /// It is played by the reference before it is a case.
@@ -28,21 +28,19 @@ pub(super) enum Trust {
     Tested,
 }
 
-/// A case's input that makes sense.
-pub(super) struct Sensed {
-    pub(super) input: Input,
-    /// What the reference prints for it, if the game was played to its end.
-    pub(super) foreseen: Option<String>,
-}
-
-/// The input of a case; `None` with problems noted where it makes no sense.
-pub(super) fn input(reader: &mut Reader, assignment: &Assignment, case: &CaseFile, trust: Trust) -> Option<Sensed> {
+/// The input of a case and what the reference does with it; `None` with problems noted where it makes no sense.
+pub(super) fn input(
+    reader: &mut Reader,
+    assignment: &Assignment,
+    case: &CaseFile,
+    trust: Trust,
+) -> Option<(Input, Transcript)> {
     // Words written by hand are right whatever the reference would say.
     let by_reference = case.expect.as_ref().is_none_or(|expect| expect.stdout.is_none());
     let (input, transcript, given) = match &case.game {
         Some(game) => {
             let LaidOut { input, transcript, .. } = planned(reader, assignment, game, trust)?;
-            (input, Some(transcript), Given::Game(game))
+            (input, transcript, Given::Game(game))
         }
         None => {
             let mut stdin = case.stdin.as_ref().map(|stdin| stdin.it.clone()).unwrap_or_default();
@@ -53,22 +51,21 @@ pub(super) fn input(reader: &mut Reader, assignment: &Assignment, case: &CaseFil
                 stdin.push('\n');
             }
             let args = case.args.as_ref().map(|args| args.it.clone()).unwrap_or_default();
-            (Input { stdin, args }, None, Given::Text(case))
+            let input = Input { stdin, args };
+            let transcript = assignment.transcript(&input);
+            (input, transcript, Given::Text(case))
         }
     };
-    let must_prove = trust != Trust::Tested && by_reference;
-    let transcript = transcript.or_else(|| must_prove.then(|| assignment.transcript(&input)));
-    if let Some(transcript) = transcript.as_ref().filter(|_| must_prove) {
+    if trust != Trust::Tested && by_reference {
         if let (Given::Text(CaseFile { args: None, stdin: Some(stdin), .. }), Some(Opening::Arguments(_))) =
             (&given, assignment.game().map(|game| &game.rules.opening))
         {
             let label = "give `args`, an empty array for none";
             reader.wrong(stdin.span.clone(), format!("{} reads arguments, not input", assignment.name), label);
         }
-        check(reader, assignment, &input, transcript, &given);
+        check(reader, assignment, &input, &transcript, &given);
     }
-    let finished = transcript.filter(|transcript| transcript.ending == Ending::Finished);
-    Some(Sensed { input, foreseen: finished.map(|transcript| transcript.output()) })
+    Some((input, transcript))
 }
 
 /// What a problem of the input is a problem of.
