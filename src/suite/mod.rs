@@ -2,7 +2,7 @@
 //!
 //! This room knows nothing of programs, and nothing of how they are judged. Files are read and understood in this order:
 //! `gather` finds them, `reader` parses each once and notes every problem with its place, `case_file` and `settings` know
-//! the keys, `sense` lets the reference play each case, `load` puts the suite together. A suite loads whole or not at
+//! the keys, `validate` lets the reference play each case, `load` puts the suite together. A suite loads whole or not at
 //! all: what is wrong with any of its files is told together, as a [`SuiteError`].
 
 mod case_file;
@@ -11,16 +11,16 @@ mod gather;
 mod laid_out;
 mod literal;
 mod load;
+mod names;
 mod parallel;
 mod problem;
 mod reader;
 mod select;
-mod sense;
 mod settings;
-pub(crate) mod shown;
 #[cfg(test)]
 mod tests;
 pub mod units;
+mod validate;
 
 use std::collections::BTreeMap;
 use std::time::Duration;

@@ -5,8 +5,8 @@
 
 use std::time::Duration;
 
-use nim_reference::assignment::Input;
 use nim_reference::Assignment;
+use nim_reference::assignment::Input;
 use nimgrade::judge::{Diagnosis, Difference, Kind, Note, SessionLine, SessionPiece, Verdict};
 use nimgrade::report::{CaseResult, Report};
 use nimgrade::suite::{Case, Suite};

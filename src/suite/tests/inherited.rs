@@ -4,7 +4,7 @@ use nim_reference::transcript::{Ending, Entry};
 use nim_reference::{Assignment, Transcript};
 
 use super::*;
-use crate::suite::sense::TALLEST_DRAWING;
+use crate::suite::validate::MAX_DRAWING;
 use crate::suite::{Case, Inherited};
 
 fn edition(settings: &str) -> Suite {
@@ -67,7 +67,7 @@ fn assert_sensible(suite: &Suite) {
     for case in &suite.cases {
         let transcript = &case.reference;
         assert_eq!(transcript.ending, Ending::Finished, "{}", case.id);
-        assert!(transcript.tallest_drawing <= TALLEST_DRAWING, "{}", case.id);
+        assert!(transcript.tallest_drawing <= MAX_DRAWING, "{}", case.id);
         assert_eq!(suite.assignment.input_lasts(&case.input), Ok(()), "{}", case.id);
     }
 }

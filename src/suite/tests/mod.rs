@@ -5,8 +5,8 @@ mod embedded;
 mod folders;
 mod inherited;
 mod never_panics;
-mod sense;
 mod settings;
+mod validate;
 
 use std::path::Path;
 
