@@ -48,7 +48,7 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
         cpu: Duration::from_millis(2),
         peak_kb: 1000,
     };
-    let limits = limits_of(suite, case, &LimitSettings::default(), false);
+    let limits = limits_of(case, &LimitSettings::default(), false);
     let verdict = judge(suite, case, &limits, &outcome);
     if verdict.kind == Kind::Pass {
         deserved(suite, case, &outcome);

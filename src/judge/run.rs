@@ -76,13 +76,16 @@ fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut V
 fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) {
     let assignment = &suite.assignment;
     let graded = assignment.graded(&outcome.stdout);
-    if case.foreseen.as_ref().is_some_and(|foreseen| case.compare.same(foreseen.as_bytes(), &graded)) {
+    if case.expected_stdout.as_ref().is_some_and(|expected| case.compare.same(expected.as_bytes(), &graded)) {
         return;
     }
+    // Where a program may choose, it is expected to print what follows from its own choices.
+    let followed;
     let transcript = if assignment.is_followed() {
-        assignment.follow(&case.input, &graded)
+        followed = assignment.follow(&case.input, &graded);
+        &followed
     } else {
-        assignment.transcript(&case.input)
+        &case.reference
     };
     if transcript.ending == TranscriptEnding::Usage {
         return check_usage(assignment, outcome, verdict);
@@ -92,12 +95,12 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     let at = sides.at;
     let mut difference = sides.describe();
     let only_line_end = only_the_line_end_differs(&difference, case.compare);
-    difference.session = session_of(&transcript, at, sides.actual.get(at).copied());
+    difference.session = session_of(transcript, at, sides.actual.get(at).copied());
     verdict.kind = Kind::WrongOutput;
     verdict.difference = Some(difference);
     let printed = Printed { lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };
     verdict.reason =
-        if only_line_end { None } else { explain::explain(assignment, &case.input, &transcript, printed, at) };
+        if only_line_end { None } else { explain::explain(assignment, &case.input, transcript, printed, at) };
 }
 
 /// Whether the texts of the line are the same, so that the difference's notes say all there is to say.

@@ -5,25 +5,17 @@
 
 use std::time::Duration;
 
+use nim_reference::Assignment;
 use nim_reference::assignment::Input;
-use nim_reference::{Assignment, Compare};
 use nimgrade::judge::{Diagnosis, Difference, Kind, Note, SessionLine, SessionPiece, Verdict};
 use nimgrade::report::{CaseResult, Report};
-use nimgrade::suite::{Case, Expect, LimitSettings, Suite};
+use nimgrade::suite::{Case, Suite};
 
 pub(crate) fn case(id: &str, title: &str, points: f64) -> Case {
-    Case {
-        id: id.to_owned(),
-        title: title.to_owned(),
-        points,
-        hidden: false,
-        hint: None,
-        compare: Compare::Exact,
-        limits: LimitSettings::default(),
-        input: Input { stdin: "3\n12 13 7\n2 9\n".to_owned(), args: vec![] },
-        expect: Expect::Reference,
-        foreseen: None,
-    }
+    let assignment = Assignment::builtin("assignment2").expect("known");
+    let input = Input { stdin: "3\n12 13 7\n2 9\n".to_owned(), args: vec![] };
+    let reference = assignment.transcript(&input);
+    Case { id: id.to_owned(), title: title.to_owned(), points, ..Case::new(&assignment, input, reference) }
 }
 
 pub(crate) fn verdict(kind: Kind) -> Verdict {
