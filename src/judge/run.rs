@@ -2,8 +2,9 @@
 
 use nim_reference::assignment::ExitStatus;
 use nim_reference::lines::Lines;
+use nim_reference::rules::Usage;
 use nim_reference::transcript::Entry;
-use nim_reference::{Compare, Ending as TranscriptEnding, Transcript};
+use nim_reference::{Assignment, Compare, Ending as TranscriptEnding, Transcript};
 
 use crate::sandbox::{Ending, Limits, Outcome};
 use crate::suite::{Case, Expect, Suite};
@@ -14,13 +15,10 @@ use super::reason::{NoUsage, Output, Reason, explain};
 use super::session;
 use super::verdict::{Difference, Kind, Verdict};
 
-/// How much of standard error a verdict keeps, in bytes.
-const KEPT_STDERR: usize = 1000;
-
 /// Judges what a program did in a case.
 pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> Verdict {
     let exit_status = if let Ending::Exited(status) = outcome.ending { Some(status) } else { None };
-    let stderr = outcome.stderr[..outcome.stderr.len().min(KEPT_STDERR)].to_vec();
+    let stderr = outcome.stderr[..outcome.stderr.len().min(Verdict::MAX_STDERR)].to_vec();
     let mut verdict = Verdict {
         exit_status,
         stderr,
@@ -73,27 +71,30 @@ fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut V
 fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) {
     let assignment = &suite.assignment;
     let graded = assignment.graded(&outcome.stdout);
-    if case.foreseen.as_ref().is_some_and(|foreseen| case.compare.same(foreseen.as_bytes(), &graded)) {
+    if case.expected_stdout.as_ref().is_some_and(|expected| case.compare.same(expected.as_bytes(), &graded)) {
         return;
     }
+    // Where a program may choose, it is expected to print what follows from its own choices.
+    let followed;
     let transcript = if assignment.is_followed() {
-        assignment.follow(&case.input, &graded)
+        followed = assignment.follow(&case.input, &graded);
+        &followed
     } else {
-        assignment.transcript(&case.input)
+        &case.reference
     };
     if transcript.ending == TranscriptEnding::Usage {
-        return check_usage(outcome, verdict);
+        return check_usage(assignment, outcome, verdict);
     }
     let expected = transcript.output();
     let Some(sides) = Sides::of(&expected, &graded, case.compare) else { return };
     let at = sides.at;
     let mut difference = sides.describe();
     let only_line_end = only_the_line_end_differs(&difference, case.compare);
-    difference.session = session_of(&transcript, at, sides.actual.get(at).copied());
+    difference.session = session_of(transcript, at, sides.actual.get(at).copied());
     verdict.kind = Kind::WrongOutput;
     verdict.difference = Some(difference);
     let output = Output { whole: &graded, lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };
-    verdict.reason = if only_line_end { None } else { explain(assignment, &case.input, &transcript, output, at) };
+    verdict.reason = if only_line_end { None } else { explain(assignment, &case.input, transcript, output, at) };
 }
 
 /// Whether the texts of the line are the same, so that the difference's notes say all there is to say.
@@ -116,15 +117,20 @@ fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<
     session::session(transcript, at, actual.map(readable).as_deref())
 }
 
-/// Bad arguments must be answered by a message with "usage" in it, a nonzero exit status and no game (stacks).
-fn check_usage(outcome: &Outcome, verdict: &mut Verdict) {
-    let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| says(text, b"usage"));
-    let plays = Lines::new(&outcome.stdout).any(|line| line.starts_with(b"Stacks:"));
+/// Bad arguments must be answered by a message with the word for that in it, a nonzero exit status and no game.
+fn check_usage(assignment: &Assignment, outcome: &Outcome, verdict: &mut Verdict) {
+    let Some(game) = assignment.game() else { return };
+    let Some(Usage { word, .. }) = game.usage() else { return };
+    let status = game.begins_status();
+    let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| says(text, word.as_bytes()));
+    let is_status = |line: &[u8]| status.is_some_and(|status| line.starts_with(status.as_bytes()));
+    let plays = Lines::new(&outcome.stdout).any(is_status);
+    let status = status.unwrap_or_default();
     let fails = !matches!(outcome.ending, Ending::Exited(0));
     let wrong = match (plays, says_usage, fails) {
         (false, true, true) => return,
-        (true, ..) => NoUsage::Plays,
-        (_, false, _) => NoUsage::NoWord,
+        (true, ..) => NoUsage::Plays { status: status.to_owned() },
+        (_, false, _) => NoUsage::NoWord { word },
         (_, _, false) => NoUsage::ExitStatus0,
     };
     verdict.kind = if wrong == NoUsage::ExitStatus0 { Kind::ExitStatus } else { Kind::WrongOutput };

@@ -82,6 +82,9 @@ pub struct Verdict {
 }
 
 impl Verdict {
+    /// How much of standard error is kept, in bytes.
+    pub const MAX_STDERR: usize = 1000;
+
     /// The verdict on a case or a run that has no outcome.
     pub(crate) fn without_run(kind: Kind, cause: Cause) -> Verdict {
         Verdict { kind, cause: Some(cause), ..Verdict::passed() }

@@ -9,8 +9,8 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{CaseResult, Exporter, Report, sentences};
-use crate::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Reason};
-use crate::safe_text::disturbs;
+use crate::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Reason, Verdict};
+use crate::safe_text::is_unsafe;
 
 /// The JSON exporter.
 #[derive(Debug, Clone, Copy, Default)]
@@ -31,7 +31,7 @@ impl Exporter for Json {
         // escapes only below U+0020, but a terminal obeys others too.
         let mut safe = String::with_capacity(text.len() + 1);
         for c in text.chars() {
-            if disturbs(c) && c != '\n' {
+            if is_unsafe(c) && c != '\n' {
                 let mut units = [0; 2];
                 safe.extend(c.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")));
             } else {
@@ -192,7 +192,9 @@ impl<'a> CaseEntry<'a> {
             hidden: case.hidden,
             line: difference.map(|difference| difference.line),
             expected: difference.and_then(|difference| difference.expected.as_deref()),
-            actual: difference.and_then(|difference| difference.actual.as_deref()).map(lossy),
+            actual: difference
+                .and_then(|difference| difference.actual.as_deref())
+                .map(|line| lossy(line, Difference::MAX_BYTES)),
             reason: verdict.reason.as_ref().filter(|_| is_shown).map(ReasonEntry::of),
             hint: case.hint.as_deref().filter(|_| is_shown && !result.passed()),
             wall_ms: milliseconds(verdict.wall),
@@ -201,8 +203,7 @@ impl<'a> CaseEntry<'a> {
             ending: cause.map(Cause::to_string),
             signal: cause.and_then(Cause::signal),
             exit_status: verdict.exit_status.filter(|_| is_shown),
-            stderr: (is_shown && !verdict.stderr.is_empty())
-                .then(|| String::from_utf8_lossy(&verdict.stderr).into_owned()),
+            stderr: (is_shown && !verdict.stderr.is_empty()).then(|| lossy(&verdict.stderr, Verdict::MAX_STDERR)),
         }
     }
 }
@@ -230,8 +231,9 @@ fn reason_ids() -> Vec<&'static str> {
     crate::judge::PAGES.iter().map(|page| page.id).collect()
 }
 
-fn lossy(line: &[u8]) -> String {
-    String::from_utf8_lossy(&line[..line.len().min(Difference::MAX_BYTES)]).into_owned()
+/// The first `max` bytes as text.
+fn lossy(text: &[u8], max: usize) -> String {
+    String::from_utf8_lossy(&text[..text.len().min(max)]).into_owned()
 }
 
 /// Milliseconds to the microsecond.

@@ -18,7 +18,7 @@ const MAX_BYTES: usize = 400;
 /// Other wordings of the message at line `at`, where the program leaves the transcript.
 pub(in crate::judge) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
     let Subject::Game(game) = &assignment.subject else { return Vec::new() };
-    if game.grades_boards {
+    if game.grading.boards().is_some() {
         return Vec::new();
     }
     let case = evidence.case;

@@ -65,19 +65,19 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 }
 
 fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
-    let pace = m.game.rules.pace;
+    let turns = m.game.rules.turns;
     let does = if m.is_drawn(m.text) {
-        (!pace.drawing.again()).then_some(Does::DrawsAgain)
+        (!turns.drawing.again()).then_some(Does::DrawsAgain)
     } else {
         let parsed = m.parsed.as_ref()?;
         let again = Does::PrintsAgain(Part::Message(parsed.message));
         match parsed.message {
-            Message::Status if m.is_current(parsed, m.frame()) => (!pace.status.again()).then_some(again),
+            Message::Status if m.is_current(parsed, m.frame()) => (!turns.status.again()).then_some(again),
             Message::Status => {
                 let turn = parsed.reading.number(Field::Turn).filter(|&turn| turn > m.frame().turn);
                 turn.map(Does::BeginsTurn)
             }
-            Message::AskMove => (!pace.after_illegal.prompts()).then_some(again),
+            Message::AskMove => (!turns.after_illegal.prompts()).then_some(again),
             Message::ComputerTakes | Message::ComputerTakesLosing => Some(Does::ComputerMoves),
             _ => None,
         }

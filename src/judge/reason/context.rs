@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::ops::Deref;
 
-use nim_reference::assignment::{Game, Input};
+use nim_reference::assignment::Input;
 use nim_reference::transcript::{Entry, Event, Frame, Line, Piece, Refusal};
 use nim_reference::voice::Message;
-use nim_reference::{Assignment, Compare, Move, Player, Position, Transcript};
+use nim_reference::{Assignment, Compare, Game, Move, Player, Position, Transcript};
 
 use super::parse::{ParsedMessage, parse};
 

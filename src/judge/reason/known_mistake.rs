@@ -34,7 +34,7 @@ impl KnownMistake {
 
 /// A mistake that makes all lines of this drawing.
 pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
-    let changes_drawing = |other: &nim_reference::assignment::Game| {
+    let changes_drawing = |other: &nim_reference::Game| {
         other.voice.drawing != m.game.voice.drawing && other.rules == m.game.rules
     };
     let draws = |transcript: &Transcript, at: usize| {
@@ -54,7 +54,7 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
 
 /// A mistake in the words that makes this line.
 pub(super) fn of_words(m: &Mismatch<'_>) -> Option<Kind> {
-    let changes_words = |other: &nim_reference::assignment::Game| {
+    let changes_words = |other: &nim_reference::Game| {
         other.voice != m.game.voice && other.voice.drawing == m.game.voice.drawing && other.rules == m.game.rules
     };
     let prints = |transcript: &Transcript, at: usize| {
@@ -67,7 +67,7 @@ pub(super) fn of_words(m: &Mismatch<'_>) -> Option<Kind> {
 /// The only known mistake of a sort whose transcript is the program's up to the wrong line and shows what it shows there.
 fn known(
     m: &Mismatch<'_>,
-    is_of_sort: impl Fn(&nim_reference::assignment::Game) -> bool,
+    is_of_sort: impl Fn(&nim_reference::Game) -> bool,
     shows: impl Fn(&Transcript, usize) -> bool,
 ) -> Option<Mistake> {
     let is_of_sort = |mistake: &Mistake| match &mistake.assignment.subject {

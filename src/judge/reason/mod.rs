@@ -184,8 +184,8 @@ pub(super) fn explain(
     let piece = context.piece();
     let frame = piece.map(|piece| &transcript.frames[piece.frame]);
     let turn = frame.filter(|frame| game.voice.nouns.turn.is_some() && !frame.position.heaps().is_empty());
-    let kind = if game.grades_boards {
-        wrong_board::recognise(&context)
+    let kind = if let Some(boards) = game.grading.boards() {
+        wrong_board::recognise(&context, boards)
     } else if let Some(piece) = piece {
         let text = context.text_of(piece);
         let mismatch = Mismatch::new(&context, piece, &text);

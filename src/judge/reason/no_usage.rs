@@ -6,9 +6,15 @@ facts! {
     /// Bad arguments are answered by a message with the word "usage" in it and an exit status that is not 0. No game is played.
     pub(in crate::judge) enum NoUsage {
         /// A game is played.
-        Plays,
+        Plays {
+            /// With what its lines begin.
+            status: String,
+        },
         /// The word is not printed.
-        NoWord,
+        NoWord {
+            /// The word.
+            word: &'static str,
+        },
         /// The exit status is 0.
         ExitStatus0,
     }
@@ -21,10 +27,13 @@ impl NoUsage {
 
     pub(super) fn words(&self, _: &Terms) -> String {
         match self {
-            NoUsage::Plays => "these arguments are bad: no game is played and no `Stacks:` line printed",
-            NoUsage::NoWord => "these arguments are bad: a message with the word “usage” must be printed",
-            NoUsage::ExitStatus0 => "these arguments are bad: the exit status must not be 0",
+            NoUsage::Plays { status } => {
+                format!("these arguments are bad: no game is played and no `{status}` line printed")
+            }
+            NoUsage::NoWord { word } => {
+                format!("these arguments are bad: a message with the word “{word}” must be printed")
+            }
+            NoUsage::ExitStatus0 => "these arguments are bad: the exit status must not be 0".to_owned(),
         }
-        .to_owned()
     }
 }

@@ -1,6 +1,6 @@
 //! What an assignment calls things, as far as sentences need it.
 
-use nim_reference::assignment::Game;
+use nim_reference::Game;
 use nim_reference::template::Field;
 use nim_reference::transcript::{Event, Refusal};
 use nim_reference::voice::{Message, Nouns};

@@ -1,4 +1,4 @@
-use nim_reference::follow::read_board;
+use nim_reference::grading::Boards;
 use nim_reference::transcript::{Entry, Event, Refusal};
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
@@ -7,9 +7,6 @@ use super::Kind;
 use super::context::Context;
 use super::terms::{Terms, one_line, serialize_refusal};
 
-/// The line that begins a board.
-const BOARD: &str = "Nim:";
-
 facts! {
     /// The boards that the program prints are not those of a right game.
     ///
@@ -17,7 +14,12 @@ facts! {
     /// whose turn it is; the last line names the winner, who took the last element.
     pub(super) enum WrongBoard {
         /// There is none.
-        None,
+        None {
+            /// The line that begins a board.
+            heading: &'static str,
+            /// One object of a row.
+            object: char,
+        },
         /// Something follows the last line.
         AfterEnd {
             /// The last line.
@@ -44,6 +46,8 @@ facts! {
             right: usize,
             /// How many lines can be read as rows.
             found: usize,
+            /// One object of a row.
+            object: char,
         },
         /// The first board is not the one that is entered.
         First {
@@ -93,9 +97,10 @@ impl WrongBoard {
 
     pub(super) fn words(&self, terms: &Terms) -> String {
         match self {
-            WrongBoard::None => {
-                "there is no board: a line that ends with `Nim:`, and below it a line `k: X X …` for each row.".to_owned()
-            }
+            WrongBoard::None { heading, object } => format!(
+                "there is no board: a line that ends with `{heading}`, and below it a line `k: {object} {object} …` for \
+                 each row."
+            ),
             WrongBoard::AfterEnd { last } => format!("the game is over: after the last board only `{last}` follows."),
             WrongBoard::GoesOn { last } => {
                 format!("the board is empty, so the game is over: the last line is `{last}`.")
@@ -105,8 +110,9 @@ impl WrongBoard {
                 format!("the last line of the output must be `{last}`, for {winner} took the last element.")
             }
             WrongBoard::Missing { rows } => format!("another board should follow, with rows {rows}."),
-            WrongBoard::Rows { right, found } => format!(
-                "a board has {right} lines of the form `k: X X …`, counted from 1, empty rows too; {found} of yours have it."
+            WrongBoard::Rows { right, found, object } => format!(
+                "a board has {right} lines of the form `k: {object} {object} …`, counted from 1, empty rows too; {found} \
+                 of yours have it."
             ),
             WrongBoard::First { right, board } => {
                 format!("the first board is the one that is entered, {right}; yours is {board}.")
@@ -138,27 +144,28 @@ impl WrongBoard {
     }
 }
 
-pub(super) fn recognise(c: &Context<'_>) -> Option<Kind> {
+pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
+    let Boards { heading, object } = *boards;
     let last = c.lines.last()?.text.clone();
     if c.output.lines.is_empty() {
-        return Some(WrongBoard::None.into());
+        return Some(WrongBoard::None { heading, object }.into());
     }
     let Some(piece) = c.piece() else { return Some(WrongBoard::AfterEnd { last }.into()) };
-    let begins_board = |line: usize| c.actual(line).is_some_and(|line| line == BOARD);
+    let begins_board = |line: usize| c.actual(line).is_some_and(|line| line == heading);
     if let Event::Won(_) = piece.event {
         let facts = if begins_board(c.at) { WrongBoard::GoesOn { last } } else { WrongBoard::LastLine { last } };
         return Some(facts.into());
     }
-    let first = c.lines[..=c.at].iter().rposition(|line| line.text == BOARD)?;
+    let first = c.lines[..=c.at].iter().rposition(|line| line.text == heading)?;
     let right = &c.transcript.frames[piece.frame].position;
     if !begins_board(first) {
         return Some(WrongBoard::Missing { rows: right.clone() }.into());
     }
     let lines: Vec<_> = (first + 1..).map_while(|line| c.actual(line)).collect();
-    let board = read_board(&lines);
+    let board = boards.read(&lines);
     let (rows, found) = (right.heaps().len(), board.heaps().len());
     let facts = if found != rows {
-        WrongBoard::Rows { right: rows, found }
+        WrongBoard::Rows { right: rows, found, object }
     } else if first == 0 {
         WrongBoard::First { right: right.clone(), board }
     } else {

@@ -88,10 +88,10 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let is_status = m.piece.event == nim_reference::transcript::Event::Status;
     let parsed = m.parsed.as_ref().filter(|parsed| is_status && parsed.message == Message::Status)?;
     let frame = m.frame();
-    let pace = m.game.rules.pace;
+    let turns = m.game.rules.turns;
     if let Some(printed) = parsed.reading.number(Field::Turn).filter(|&turn| turn != frame.turn) {
-        let in_rounds = pace.counts == Counted::Rounds;
-        return Some(WrongStatus::Turn { printed, right: frame.turn, first: pace.first_turn, in_rounds }.into());
+        let in_rounds = turns.counts == Counted::Rounds;
+        return Some(WrongStatus::Turn { printed, right: frame.turn, first: turns.first_turn, in_rounds }.into());
     }
     let list = parsed.reading.text(Field::Heaps)?;
     let (sizes, labels) = (m.sizes(list), m.labels(list));

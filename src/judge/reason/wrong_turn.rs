@@ -99,7 +99,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     }
     let (player, is_first) = (frame.player, m.last_move(m.piece.frame).is_none());
     if m.is_drawn(m.text) {
-        if m.game.voice.drawing == Drawing::None || m.game.rules.pace.drawing.before(player) {
+        if m.game.voice.drawing == Drawing::None || m.game.rules.turns.drawing.before(player) {
             return None;
         }
         // What follows the drawing shows for whom it is made.
@@ -120,7 +120,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             Event::Refused(..) | Event::Asked(Message::AskAgain) => return None,
             _ => WrongTurn::ComputerMoves { player, is_first },
         },
-        (_, Message::Status) if m.piece.event != Event::Status && !m.game.rules.pace.status.before(player) => {
+        (_, Message::Status) if m.piece.event != Event::Status && !m.game.rules.turns.status.before(player) => {
             match asks_next(m) {
                 true => WrongTurn::AsksUser { player, is_first, draws: false },
                 false => WrongTurn::StatusBefore { player },

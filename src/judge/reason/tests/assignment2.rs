@@ -196,28 +196,25 @@ fn a_drawing_is_explained_as_a_whole_or_by_line_and_column() {
     let three = game("3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n");
     three.holds(&[
         (Fault("no-drawing"), "turn 2: the drawing of the heaps is missing."),
-        (Fault("upside-down"), "turn 2: the drawing stands on its head: its first line is the highest level."),
-        (Fault("trailing-tab"), "turn 2: a tab stands after the last column of the drawing; nothing should."),
-        (Fault("spaces-for-tabs"), "turn 2: the columns of the drawing are separated by a tab; yours by a space."),
-        (Fault("no-separator"), "turn 2: the columns of the drawing are separated by a tab; yours touch each other."),
+        (Fault("upside-down"), "turn 2: your program draws the heaps upside down: their lowest objects stand in the first line."),
+        (Fault("trailing-tab"), "turn 2: your program ends each line of the drawing with a tab."),
+        (Fault("spaces-for-tabs"), "turn 2: your program puts a space instead of a tab between the columns of the drawing."),
+        (Fault("no-separator"), "turn 2: your program puts nothing between the columns of the drawing."),
         (
             Fault("empty-cells"),
-            "turn 2: where a heap has no object at that height, its cell in the drawing is a space; yours is nothing.",
+            "turn 2: your program prints nothing, instead of a space, where a heap has no object in the drawing.",
         ),
         (
             Fault("trimmed-drawing"),
-            "turn 2: each line of the drawing has a cell for every heap, a space where it has no object at that height; \
-             yours ends after its last object.",
+            "turn 2: your program ends each line of the drawing at its last object, without the cells to the right of it.",
         ),
         (
             Fault("level-too-many"),
-            "turn 2: the drawing begins with a line without objects; it has 3 lines, as many as the tallest heap has \
-             objects.",
+            "turn 2: your program draws one level too many: a line without objects on top.",
         ),
         (
             Fault("level-too-few"),
-            "turn 2: the top of the drawing is missing: it has 3 lines, as many as the tallest heap has objects; yours \
-             has 2.",
+            "turn 2: your program draws one level too few: the top of the tallest heap is missing.",
         ),
         (
             Words("*\t*\t \n", "*\t*\t \n*\t \t \n"),
@@ -275,12 +272,12 @@ fn words_are_told_at_the_first_place_that_differs() {
     two.holds(&[
         (Words("Invalid", "Invaild"), "the error about an illegal move: “Invaild” should be “Invalid”."),
         (Words("h2=2.", "h2=2"), "the status line: “.” is missing at its end."),
-        (Fault("commas-between-heaps"), "the status line: “,” is too much after “2”."),
-        (Fault("space-after-heaps"), "the status line: a space too many after “2”."),
-        (Fault("singular"), "the line that tells the computer's move: “object” should be “objects”."),
+        (Fault("commas-between-heaps"), "your program puts commas between the heaps of the status line."),
+        (Fault("space-after-heaps"), "your program prints a space between the last heap size and the final dot of the status line."),
+        (Fault("singular"), "your program prints “1 object” where the assignment prints “1 objects”."),
         (
             Fault("the-heap-sizes"),
-            "the assignment's text has “the heap sizes are”, its sample runs and output files have no “the”: they decide.",
+            "your program prints “In turn X the heap sizes are:”, as the assignment's text has it; its sample runs have no “the”, and they decide.",
         ),
         (Words("Enter the number of heaps:", "How many?"), "here the first prompt should stand."),
         (

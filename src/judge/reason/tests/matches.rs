@@ -71,7 +71,7 @@ fn both_prompts_of_a_move_are_explained_where_they_run_together() {
             "the user took 6 matches from heap 3 (6→0); your line shows 5 less in heap 2.",
         ),
         (Words("So now the heaps are: [3,5,0]", "So now the heaps are: [3,5]"), "there are 3 heaps, empty ones too; your line lists 2."),
-        (Fault("spaces-in-lists"), "the line with the heaps: a space too many after “,”."),
+        (Fault("spaces-in-lists"), "your program prints a space after each comma of a list."),
     ]);
     game("[3,5,7].\n3.\n6.\n2.\n3.\n").holds(&[
         (
@@ -94,7 +94,7 @@ fn the_user_s_win_has_two_lines() {
             "the user took the last match and wins; your program announces that the computer does.",
         ),
         (Fault("user-wins-one-line"), "a newline is missing after “You won :(” (the line that announces the winner)."),
-        (Fault("no-space-in-win"), "the line that announces the winner: a space is missing at its beginning."),
+        (Fault("no-space-in-win"), "your program prints no space before “Congratulations!”."),
         (Words(" Congratulations!\n", ""), "your output stops where “Congratulations!” should follow."),
     ]);
     game("[0,0,0].\n")

@@ -48,10 +48,10 @@ fn moves_are_followed_and_the_computer_s_must_win() {
             "line 1 of the drawing (tokens at height 3), column 1: stack 1 has only 1 token, so the cell is a space; yours \
              is `o`.",
         ),
-        (Output("Stacks: 1 3\n o\n o\noo\nHuman"), "the columns of the drawing are separated by a space; yours touch each other."),
+        (Output("Stacks: 1 3\n o\n o\noo\nHuman"), "your program puts nothing between the columns of the drawing."),
         (Output("Stacks: 1 3\no\no o o\nHuman"), "each stack is drawn as a column; yours lie as rows."),
-        (Output("Stacks: 1 3\n  *\n  *\n* *\n"), "each token is drawn as `o`; yours as `*`."),
-        (Output("Stacks: 1, 3\n"), "the line with the stacks: “,” is too much after “1”."),
+        (Output("Stacks: 1 3\n  *\n  *\n* *\n"), "your program draws “*” instead of “o”."),
+        (Output("Stacks: 1, 3\n"), "your program puts commas between the stack heights."),
         (
             Output("  o\n  o\no o\nStacks: 1 3\n"),
             "the drawing stands before the line with the stacks; it belongs after it.",
