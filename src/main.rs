@@ -1,22 +1,23 @@
 //! The `nimgrade` command line, read from top to bottom: what to ask, whom to ask, asking, judging, reporting.
 
-use std::io::{self, ErrorKind, IsTerminal as _, Write as _};
+use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
 use clap::Parser as _;
 
-use nimgrade::browse::{self, Played, Seat};
+use nimgrade::browse::{self, Animation, Played};
 use nimgrade::cli::{self, Cli, Command, FormatKind, GradeArgs, SuiteArgs};
 use nimgrade::doctor;
 use nimgrade::grade::{self, Plan};
 use nimgrade::judge::Kind;
 use nimgrade::report::progress::Progress;
-use nimgrade::report::{self, CaseResult, Delivery, Exporter, Human, Json, Report};
+use nimgrade::report::{CaseResult, Delivery, Exporter, Human, Json, Report};
 use nimgrade::safe_text::{Plain, message, one_line};
 use nimgrade::sandbox::{Options, Pool, Tier};
 use nimgrade::submission::Submission;
 use nimgrade::suite::{DEFAULT_ASSIGNMENT, Inherited, Suite, SuiteError};
+use nimgrade::terminal;
 
 /// Some case did not pass.
 const NOT_PASSED: u8 = 1;
@@ -154,7 +155,10 @@ fn exporter(kind: FormatKind, args: &GradeArgs) -> Box<dyn Exporter> {
         FormatKind::Json => Box::new(Json),
         FormatKind::Human => {
             let show = format!("nimgrade show{}", args.suite.as_words());
-            Box::new(Human::new(args.verbosity(), report::columns()).with_show(show))
+            Box::new(
+                Human::new(args.verbosity(), terminal::size().map_or(Human::COLUMNS, |size| size.columns))
+                    .with_show(show),
+            )
         }
     }
 }
@@ -178,7 +182,7 @@ fn look(command: Command) -> anyhow::Result<u8> {
             let all: Result<Vec<Suite>, SuiteError> =
                 nim_reference::Assignment::NAMES.into_iter().map(Suite::embedded).collect();
             let all = all?;
-            let columns = report::terminal().map(|(_, columns)| columns);
+            let columns = terminal::size().map(|size| size.columns);
             let listed = browse::list_all(&mut out, &all).and_then(|()| {
                 // The default assignment comes first, and its cases are what most readers look for.
                 writeln!(out)?;
@@ -187,7 +191,7 @@ fn look(command: Command) -> anyhow::Result<u8> {
             shown(listed)
         }
         Command::List { suite } => {
-            let columns = report::terminal().map(|(_, columns)| columns);
+            let columns = terminal::size().map(|size| size.columns);
             shown(browse::list(&mut out, &load(&suite)?, columns))
         }
         Command::Show { suite, case } => {
@@ -196,10 +200,9 @@ fn look(command: Command) -> anyhow::Result<u8> {
         }
         Command::Play { suite, args } => {
             let suite = load(&suite)?;
-            let seat = report::terminal().map(|(rows, columns)| Seat { rows, columns, pause: Seat::PAUSE });
-            let seat = seat.filter(|_| io::stdout().is_terminal());
+            let animation = terminal::size().map(|size| Animation { size, pause: Animation::PAUSE });
             let seed = browse::random_seed();
-            let played = browse::play(&mut out, io::stdin().lock(), &suite.assignment, &args, seed, seat);
+            let played = browse::play(&mut out, io::stdin().lock(), &suite.assignment, &args, seed, animation);
             let played = match played {
                 Err(error) if error.kind() == ErrorKind::BrokenPipe => Played::Finished,
                 played => played?,

@@ -9,13 +9,14 @@ use nim_reference::{Assignment, Compare, Transcript};
 
 use super::list::worth;
 use super::session::session;
-use super::style::{FAINT, HEADING, ID, TITLE, styled};
+use super::style::{FAINT, HEADING, ID, TITLE};
 use super::visible::visible;
 use crate::safe_text::one_line;
 use crate::suite::{Case, Expect, LimitSettings, Suite};
+use crate::terminal::styled;
 
 /// Input lines behind what the reference reads that are still shown.
-const MOST_UNREAD: usize = 5;
+const MAX_UNREAD: usize = 5;
 
 /// Writes all there is to know of a case. Blanks that nobody sees are made visible in the expected output, and shown as
 /// a terminal shows them in the session.
@@ -118,7 +119,7 @@ fn input(out: &mut dyn Write, case: &Case) -> io::Result<()> {
     let read: usize = read.sum();
     let lines: Vec<&str> = input.stdin.lines().collect();
     // Where the program may choose its moves, many more lines follow than one way to play needs.
-    let shown = if lines.len() > read + MOST_UNREAD && asks_reference(case) { read } else { lines.len() };
+    let shown = if lines.len() > read + MAX_UNREAD && asks_reference(case) { read } else { lines.len() };
     for line in &lines[..shown] {
         indented(out, &visible(line).text)?;
     }

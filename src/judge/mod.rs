@@ -15,7 +15,7 @@ pub use diagnose::{Observed, diagnose};
 pub use ending::time_in_words;
 pub use run::{judge, output_of_interest};
 pub use variety::{SECONDS_TO_TRY, all_alike, runs_of, runs_to_be_sure, seconds_to_be_sure};
-pub use verdict::{Difference, Kind, Note, SessionLine, SessionPiece, Verdict};
+pub use verdict::{Difference, Kind, Note, Verdict};
 
 /// A known mistake, or two, that agree with everything that a program printed.
 #[derive(Debug, Clone, PartialEq, Eq)]

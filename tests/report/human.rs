@@ -1,8 +1,9 @@
 use anstream::adapter::strip_str;
 use nim_reference::assignment::Input;
-use nimgrade::judge::{Diagnosis, Kind, Note, SessionLine, SessionPiece, Verdict};
+use nimgrade::judge::{Diagnosis, Kind, Note, Verdict};
 use nimgrade::report::{Exporter, Human, Verbosity};
 use nimgrade::suite::Case;
+use nimgrade::terminal::{SessionLine, SessionPiece};
 use snapbox::{IntoData, assert_data_eq, str};
 
 use crate::samples::{self, pass, with_report};

@@ -7,9 +7,10 @@ use std::time::Duration;
 
 use nim_reference::Assignment;
 use nim_reference::assignment::Input;
-use nimgrade::judge::{Diagnosis, Difference, Kind, Note, SessionLine, SessionPiece, Verdict};
+use nimgrade::judge::{Diagnosis, Difference, Kind, Note, Verdict};
 use nimgrade::report::{CaseResult, Report};
 use nimgrade::suite::{Case, Suite};
+use nimgrade::terminal::{SessionLine, SessionPiece};
 
 pub(crate) fn case(id: &str, title: &str, points: f64) -> Case {
     let assignment = Assignment::builtin("assignment2").expect("known");
