@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use nim_reference::assignment::ExitStatus;
 use nim_reference::transcript::{Ending, Entry};
-use nim_reference::{Assignment, Compare, Transcript};
+use nim_reference::{Assignment, Compare, Game, Transcript};
 
 use super::list::worth;
 use super::session::session;
@@ -146,10 +146,10 @@ fn expected(out: &mut dyn Write, assignment: &Assignment, case: &Case) -> io::Re
     };
     if by_hand.is_none() && case.reference.ending == Ending::Usage {
         heading(out, "Expected", "")?;
-        return indented(
-            out,
-            "a message with “usage” in it, on stdout or stderr; a nonzero exit status; no game on stdout",
-        );
+        let word = assignment.game().and_then(Game::usage).map_or("", |usage| usage.word);
+        let demand =
+            format!("a message with “{word}” in it, on stdout or stderr; a nonzero exit status; no game on stdout");
+        return indented(out, &demand);
     }
     let text = by_hand.or(case.expected_stdout.as_deref()).unwrap_or_default();
     let lines: Vec<_> = text.lines().map(visible).collect();

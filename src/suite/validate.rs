@@ -3,11 +3,12 @@
 
 use std::ops::Range;
 
-use nim_reference::assignment::{Game, GamePlan, Input, LaidOut, LayoutError, RanOut};
+use nim_reference::assignment::Input;
 use nim_reference::input::Policy;
+use nim_reference::layout::{GamePlan, LaidOut, LayoutError, RanOut};
 use nim_reference::rules::Opening;
 use nim_reference::transcript::{Ending, Transcript};
-use nim_reference::{Assignment, Subject};
+use nim_reference::{Assignment, Game, Subject};
 use toml::Spanned;
 
 use super::case_file::{CaseFile, GameTable, Heaps};
