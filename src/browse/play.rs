@@ -20,18 +20,8 @@ use crate::safe_text::one_line;
 pub enum Played {
     /// As it should.
     Finished,
-    /// It did not go on; the words say why and belong on standard error. The exit status is 2.
+    /// It did not go on; the words say why and belong on standard error.
     Stopped(String),
-}
-
-impl Played {
-    /// The exit status of `nimgrade play`.
-    pub fn exit_status(&self) -> u8 {
-        match self {
-            Played::Finished => 0,
-            Played::Stopped(_) => 2,
-        }
-    }
 }
 
 /// A seed for games in which the program plays at random, another one at each call.
@@ -218,7 +208,6 @@ mod tests {
     fn what_cannot_be_played_says_why() {
         let (out, played_on) = played("stacks", "", &["1", "x"], None);
         assert_eq!(out, "");
-        assert_eq!(played_on.exit_status(), 2);
         assert!(matches!(played_on, Played::Stopped(why) if why.starts_with("usage: nimgrade play -a stacks")));
         let stopped = |stdin| played("assignment2", stdin, &[], None).1;
         assert_eq!(stopped("3\n"), Played::Stopped("the input ended before the game did".to_owned()));

@@ -12,7 +12,7 @@ use super::session::session;
 use super::style::{FAINT, HEADING, ID, TITLE};
 use super::visible::visible;
 use crate::safe_text::one_line;
-use crate::suite::{Case, Expect, LimitSettings, Suite};
+use crate::suite::{Case, Expect, LimitSettings, Suite, units};
 use crate::terminal::styled;
 
 /// Input lines behind what the reference reads that are still shown.
@@ -81,7 +81,8 @@ fn facts(case: &Case) -> String {
 
 fn limits(limits: &LimitSettings) -> Vec<String> {
     let time = |name: &str, time: Option<Duration>| time.map(|time| format!("{name} limit {} s", time.as_secs_f64()));
-    let size = |name: &str, bytes: Option<u64>| bytes.map(|bytes| format!("{name} limit {}", binary(bytes)));
+    let size =
+        |name: &str, bytes: Option<u64>| bytes.map(|bytes| format!("{name} limit {}", units::size_in_words(bytes)));
     let all = [
         time("wall", limits.wall),
         time("CPU", limits.cpu),
@@ -89,15 +90,6 @@ fn limits(limits: &LimitSettings) -> Vec<String> {
         size("output", limits.output),
     ];
     all.into_iter().flatten().collect()
-}
-
-/// A size in the largest unit that divides it.
-fn binary(bytes: u64) -> String {
-    let units = [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "K")];
-    match units.into_iter().find(|(unit, _)| bytes.is_multiple_of(*unit)) {
-        Some((unit, name)) => format!("{}{name}", bytes / unit),
-        None => format!("{bytes} bytes"),
-    }
 }
 
 fn input(out: &mut dyn Write, case: &Case) -> io::Result<()> {
