@@ -9,13 +9,14 @@ use nim_reference::{Assignment, Compare, Game, Transcript};
 
 use super::list::worth;
 use super::session::session;
-use super::style::{FAINT, HEADING, ID, TITLE, styled};
+use super::style::{FAINT, HEADING, ID, TITLE};
 use super::visible::visible;
 use crate::safe_text::one_line;
-use crate::suite::{Case, Expect, LimitSettings, Suite};
+use crate::suite::{Case, Expect, LimitSettings, Suite, units};
+use crate::terminal::styled;
 
 /// Input lines behind what the reference reads that are still shown.
-const MOST_UNREAD: usize = 5;
+const MAX_UNREAD: usize = 5;
 
 /// Writes all there is to know of a case. Blanks that nobody sees are made visible in the expected output, and shown as
 /// a terminal shows them in the session.
@@ -80,7 +81,8 @@ fn facts(case: &Case) -> String {
 
 fn limits(limits: &LimitSettings) -> Vec<String> {
     let time = |name: &str, time: Option<Duration>| time.map(|time| format!("{name} limit {} s", time.as_secs_f64()));
-    let size = |name: &str, bytes: Option<u64>| bytes.map(|bytes| format!("{name} limit {}", binary(bytes)));
+    let size =
+        |name: &str, bytes: Option<u64>| bytes.map(|bytes| format!("{name} limit {}", units::size_in_words(bytes)));
     let all = [
         time("wall", limits.wall),
         time("CPU", limits.cpu),
@@ -88,15 +90,6 @@ fn limits(limits: &LimitSettings) -> Vec<String> {
         size("output", limits.output),
     ];
     all.into_iter().flatten().collect()
-}
-
-/// A size in the largest unit that divides it.
-fn binary(bytes: u64) -> String {
-    let units = [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "K")];
-    match units.into_iter().find(|(unit, _)| bytes.is_multiple_of(*unit)) {
-        Some((unit, name)) => format!("{}{name}", bytes / unit),
-        None => format!("{bytes} bytes"),
-    }
 }
 
 fn input(out: &mut dyn Write, case: &Case) -> io::Result<()> {
@@ -118,7 +111,7 @@ fn input(out: &mut dyn Write, case: &Case) -> io::Result<()> {
     let read: usize = read.sum();
     let lines: Vec<&str> = input.stdin.lines().collect();
     // Where the program may choose its moves, many more lines follow than one way to play needs.
-    let shown = if lines.len() > read + MOST_UNREAD && asks_reference(case) { read } else { lines.len() };
+    let shown = if lines.len() > read + MAX_UNREAD && asks_reference(case) { read } else { lines.len() };
     for line in &lines[..shown] {
         indented(out, &visible(line).text)?;
     }

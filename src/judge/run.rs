@@ -8,6 +8,7 @@ use nim_reference::{Assignment, Compare, Ending as TranscriptEnding, Transcript}
 
 use crate::sandbox::{Ending, Limits, Outcome};
 use crate::suite::{Case, Expect, Suite};
+use crate::terminal::SessionLine;
 
 use super::cause::Cause;
 use super::compare::{Sides, readable};
@@ -109,7 +110,7 @@ fn only_the_line_end_differs(difference: &Difference, compare: Compare) -> bool 
         }
 }
 
-fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<super::SessionLine> {
+fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<SessionLine> {
     let read = transcript.entries.iter().any(|entry| matches!(entry, Entry::Read { .. }));
     if !read {
         return Vec::new();

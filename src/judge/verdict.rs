@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::cause::Cause;
 use super::reason::Reason;
+use crate::terminal::SessionLine;
 
 /// The verdict of a case.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -162,20 +163,4 @@ pub enum Note {
     NotUtf8,
     /// The line has control characters.
     ControlCharacters,
-}
-
-/// One line of a terminal session.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SessionLine {
-    /// Stretches of the line from left to right.
-    pub pieces: Vec<SessionPiece>,
-}
-
-/// A stretch of a session's line.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum SessionPiece {
-    /// The program prints this.
-    Printed(String),
-    /// The user types this.
-    Typed(String),
 }

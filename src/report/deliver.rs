@@ -1,11 +1,11 @@
 //! Where reports go: standard output, or files that are made before anything is run, so that no result is lost to a
 //! path that cannot be written.
 
-use std::io::{self, BufWriter, IsTerminal as _, Write as _};
+use std::io::{self, BufWriter, Write as _};
 use std::path::PathBuf;
 
 use super::draft::Draft;
-use super::{Exporter, Human, Report};
+use super::{Exporter, Report};
 use crate::safe_text;
 
 /// A report that is to be written.
@@ -72,16 +72,4 @@ impl Delivery {
             }
         }
     }
-}
-
-/// The width for which text for people is laid out: that of the terminal, if standard output is one.
-pub fn columns() -> usize {
-    terminal().map_or(Human::COLUMNS, |(_, columns)| columns)
-}
-
-/// The lines and columns of the terminal that standard output is.
-pub fn terminal() -> Option<(usize, usize)> {
-    let out = io::stdout();
-    let size = out.is_terminal().then(|| rustix::termios::tcgetwinsize(&out).ok())??;
-    (size.ws_col > 0).then(|| (usize::from(size.ws_row), usize::from(size.ws_col)))
 }

@@ -12,7 +12,7 @@ pub mod progress;
 use std::io::{self, Write};
 use std::time::Duration;
 
-pub use deliver::{Delivery, Undelivered, columns, terminal};
+pub use deliver::{Delivery, Undelivered};
 pub use human::{Human, Verbosity};
 pub use json::Json;
 

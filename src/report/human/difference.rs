@@ -3,10 +3,11 @@
 
 use anstyle::Style;
 
-use super::line::{Line, Signs, Window, push_styled};
+use super::line::{Line, Signs, Window};
 use super::prose::{capital, paragraph};
 use super::style;
 use crate::judge::{Difference, Note};
+use crate::terminal::push_styled;
 
 /// Columns of the labels before the bar.
 const GUTTER: usize = 10;

@@ -5,14 +5,15 @@ use std::fmt::Write;
 use anstyle::Style;
 
 use super::super::CaseResult;
-use super::line::{Line, Signs, Window, push_styled};
+use super::line::{Line, Signs, Window};
 use super::prose::{paragraph, points, points_of, sentence, stopped};
 use super::{difference, label, label_style, session, style};
 use crate::judge::Kind;
 use crate::safe_text::words;
+use crate::terminal::push_styled;
 
 /// The most lines of standard error and of standard input that are shown.
-const MOST_LINES: usize = 6;
+const MAX_LINES: usize = 6;
 
 const PLAIN: (&str, Style) = ("", Style::new());
 
@@ -97,7 +98,7 @@ fn arguments(out: &mut String, result: &CaseResult<'_>, columns: usize) {
 fn excerpt(out: &mut String, cut_heading: &str, whole_heading: &str, text: &[u8], columns: usize) {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
     let mut lines = text.split(|&byte| byte == b'\n');
-    let shown: Vec<&[u8]> = lines.by_ref().take(MOST_LINES).collect();
+    let shown: Vec<&[u8]> = lines.by_ref().take(MAX_LINES).collect();
     let cut = lines.next().is_some();
     out.push('\n');
     paragraph(out, 2, columns, PLAIN, if cut { cut_heading } else { whole_heading }, style::CONTEXT);

@@ -17,11 +17,11 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 
-use self::line::push_styled;
 use self::prose::{count, paragraph};
 use super::{CaseResult, Exporter, Report, sentences};
 use crate::judge::{Diagnosis, Kind};
 use crate::safe_text::words;
+use crate::terminal::push_styled;
 
 /// How much is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

@@ -8,7 +8,7 @@ use super::super::Report;
 use super::prose::{count, paragraph, points, points_of, stopped, time};
 use super::{Human, Verbosity, failed, label, style};
 use crate::judge::{Cause, Kind};
-use crate::safe_text::words;
+use crate::safe_text::{shell_word, words};
 
 /// The summary, with the report's warnings and the next command to type.
 pub(super) fn text(report: &Report<'_>, human: &Human) -> String {
@@ -27,7 +27,7 @@ pub(super) fn text(report: &Report<'_>, human: &Human) -> String {
         paragraph(&mut out, 0, human.columns, ("warning:", style::WARNING), &stopped(warning), style::CONTEXT);
     }
     if let Some(first) = report.results.iter().find(|result| failed(result) && !result.case.hidden) {
-        let command = format!("{} {}", human.show, quoted(&first.case.id));
+        let command = format!("{} {}", human.show, shell_word(&first.case.id));
         let _ = writeln!(out, "\nTo see a whole case: {look}{}{look:#}", words(&command), look = style::COMMAND);
     }
     out
@@ -85,14 +85,4 @@ fn causes<'a>(report: &'a Report<'_>) -> Vec<(&'a Cause, usize)> {
         }
     }
     causes
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_alphanumeric() || "_-./".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        word.to_owned()
-    } else {
-        format!("'{}'", word.replace('\'', "'\\''"))
-    }
 }

@@ -2,9 +2,10 @@ use std::time::Duration;
 
 use anstream::adapter::strip_str;
 use nim_reference::assignment::Input;
-use nimgrade::judge::{Cause, Diagnosis, Kind, NotLonger, NotRun, Note, Seen, SessionLine, SessionPiece, Verdict};
+use nimgrade::judge::{Cause, Diagnosis, Kind, NotLonger, NotRun, Note, Seen, Verdict};
 use nimgrade::report::{Exporter, Human, Verbosity};
 use nimgrade::suite::Case;
+use nimgrade::terminal::{SessionLine, SessionPiece};
 use snapbox::{IntoData, assert_data_eq, str};
 
 use super::samples::{self, pass, with_report};

@@ -7,12 +7,11 @@ use std::time::Duration;
 
 use nim_reference::Assignment;
 use nim_reference::assignment::Input;
-use nimgrade::judge::{
-    Cause, Diagnosis, Difference, FoundFault, Kind, Note, Reason, SessionLine, SessionPiece, Verdict, judge,
-};
+use nimgrade::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Note, Reason, Verdict, judge};
 use nimgrade::report::{CaseResult, Report};
 use nimgrade::sandbox::{Ending, Limits, Outcome};
 use nimgrade::suite::{Case, Suite};
+use nimgrade::terminal::{SessionLine, SessionPiece};
 
 pub(crate) fn case(id: &str, title: &str, points: f64) -> Case {
     let assignment = Assignment::builtin("assignment2").expect("known");
