@@ -1,7 +1,7 @@
 //! Known faults: an assignment with one thing changed, and a sentence that tells a student what it is.
 
 use crate::assignment::{Assignment, Game, Subject};
-use crate::exercise::Exercise;
+use crate::exercise::Mistake;
 
 /// One mistake that students make.
 #[derive(Debug, Clone, Copy)]
@@ -18,8 +18,8 @@ pub struct Fault {
 pub(crate) enum Change {
     /// A game's rules or voice.
     Game(fn(&mut Game)),
-    /// An exercise.
-    Exercise(fn(&mut Exercise)),
+    /// An exercise, which knows its faults by their ids.
+    Exercise,
 }
 
 impl Fault {
@@ -27,8 +27,8 @@ impl Fault {
         Fault { id, sentence, change: Change::Game(change) }
     }
 
-    pub(crate) const fn exercise(id: &'static str, sentence: &'static str, change: fn(&mut Exercise)) -> Self {
-        Fault { id, sentence, change: Change::Exercise(change) }
+    pub(crate) fn exercise(Mistake { id, sentence }: Mistake) -> Self {
+        Fault { id, sentence, change: Change::Exercise }
     }
 
     /// The assignment as a program with this fault plays it.
@@ -36,7 +36,7 @@ impl Fault {
         let mut faulty = assignment.clone();
         match (self.change, &mut faulty.subject) {
             (Change::Game(change), Subject::Game(game)) => change(game),
-            (Change::Exercise(change), Subject::Exercise(exercise)) => change(exercise),
+            (Change::Exercise, Subject::Exercise(exercise)) => *exercise = exercise.with_fault(self.id),
             // A catalogue belongs to its assignment; a fault of the other kind changes nothing.
             _ => {}
         }

@@ -138,7 +138,7 @@ impl Assignment {
             "matches" => matches::faults().to_vec(),
             "givegrade/working_game" => working_game::faults().to_vec(),
             _ => match &self.subject {
-                Subject::Exercise(exercise) => exercise.faults().to_vec(),
+                Subject::Exercise(exercise) => exercise.faults().into_iter().map(Fault::exercise).collect(),
                 Subject::Game(_) => Vec::new(),
             },
         }

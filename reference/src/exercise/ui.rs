@@ -2,14 +2,16 @@
 
 use serde::Deserialize;
 
-use super::spelling::{Spelling, brief, explain_json, quoted};
-use super::{Answer, Exercise, Function, Task, reading};
-use crate::fault::Fault;
+use super::input;
+use super::reason::{Form, Reason};
+use super::spelling::Spelling;
+use super::task::{Faults, Task, fault, python_truth};
+use super::wrong_line::{WrongLine, cut};
 use crate::position::Position;
 use crate::transcript::Ending;
 
 /// The settings of ui.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct Ui {
     /// What is sought in a name: "computer".
     sought: &'static str,
@@ -71,36 +73,14 @@ impl Default for Ui {
     }
 }
 
-/// The key that says how the rest is read.
+/// What is asked for.
 #[derive(Deserialize)]
-struct Asked {
-    r#type: Type,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Type {
-    IsHuman,
-    IsBoardEmpty,
-}
-
-#[derive(Deserialize)]
-struct Given<T> {
-    input: T,
-}
-
-enum Question {
-    Human(String),
-    Empty(Position),
-}
-
-/// Reads the input twice, for what `input` is depends on `type`, which may stand behind it.
-fn read(stdin: &str) -> Result<Question, Ending> {
-    let asked: Asked = reading::json(stdin)?;
-    Ok(match asked.r#type {
-        Type::IsHuman => Question::Human(reading::json::<Given<String>>(stdin)?.input),
-        Type::IsBoardEmpty => Question::Empty(Position::new(reading::json::<Given<Vec<u64>>>(stdin)?.input)),
-    })
+#[serde(tag = "type", content = "input", rename_all = "snake_case")]
+pub(super) enum Question {
+    /// Whether a player of this name is a human.
+    IsHuman(String),
+    /// Whether a board of these rows is empty.
+    IsBoardEmpty(Vec<u64>),
 }
 
 impl Ui {
@@ -115,118 +95,85 @@ impl Ui {
         found == self.inverted
     }
 
-    fn is_board_empty(&self, board: &Position) -> bool {
-        let rows = board.heaps();
+    fn is_board_empty(&self, rows: &[u64]) -> bool {
         if rows.is_empty() {
             return self.no_rows_is_empty;
         }
         match self.empty {
-            Empty::NoElements => board.is_empty(),
+            Empty::NoElements => Position::new(rows).is_empty(),
             Empty::FirstRow => rows.first() == Some(&0),
             Empty::LastRow => rows.last() == Some(&0),
             Empty::AnyRow => rows.contains(&0),
-            Empty::NimSum => board.nim_sum() == 0,
+            Empty::NimSum => Position::new(rows).nim_sum() == 0,
             Empty::Never => false,
         }
     }
 }
 
 impl Task for Ui {
-    fn answer(&self, stdin: &str, _: Option<&str>) -> Result<Answer, Ending> {
-        let (board, truth) = match read(stdin)? {
-            Question::Human(name) => (Position::default(), self.is_human(&name)),
-            Question::Empty(board) => {
-                let truth = self.is_board_empty(&board);
-                (board, truth)
-            }
+    type Question = Question;
+
+    const FAULTS: Faults<Self> = &[
+        fault("lower-case-only", "takes a name with “computer” in other than lower case for a human's", |s| {
+            s.any_letter_case = false
+        }),
+        fault(
+            "capitalised-only",
+            "takes a name for a computer's only if it has “Computer” in it, spelled just so",
+            |s| (s.any_letter_case, s.sought) = (false, "Computer"),
+        ),
+        fault("whole-name-only", "takes a name for a computer's only if it is nothing but “computer”", |s| {
+            s.place = Place::Whole
+        }),
+        fault("beginning-only", "takes a name for a computer's only if it begins with “computer”", |s| {
+            s.place = Place::Beginning
+        }),
+        fault("end-only", "takes a name for a computer's only if it ends with “computer”", |s| {
+            s.place = Place::End
+        }),
+        fault("human-inverted", "says true of a computer and false of a human", |s| s.inverted = true),
+        fault("first-row-only", "calls a board empty when its first row is", |s| s.empty = Empty::FirstRow),
+        fault("last-row-only", "calls a board empty when its last row is", |s| s.empty = Empty::LastRow),
+        fault("any-row", "calls a board empty when any row is", |s| s.empty = Empty::AnyRow),
+        fault("nim-sum-0", "calls a board empty when its nim-sum is 0", |s| s.empty = Empty::NimSum),
+        fault("no-rows-only", "calls a board empty only when it has no rows", |s| s.empty = Empty::Never),
+        fault("no-rows-not-empty", "does not call a board without rows empty", |s| s.no_rows_is_empty = false),
+        python_truth(|s| s.spelling = Spelling::Python),
+    ];
+
+    fn read(stdin: &str) -> Result<Question, Ending> {
+        input::json(stdin)
+    }
+
+    fn board(question: &Question) -> Position {
+        match question {
+            Question::IsHuman(_) => Position::default(),
+            Question::IsBoardEmpty(rows) => Position::new(rows.clone()),
+        }
+    }
+
+    fn answer(&self, question: &Question, _: Option<&str>) -> Result<String, Ending> {
+        let truth = match question {
+            Question::IsHuman(name) => self.is_human(name),
+            Question::IsBoardEmpty(rows) => self.is_board_empty(rows),
         };
-        Ok(Answer::line(board, self.spelling.boolean(truth).to_owned()))
+        Ok(self.spelling.boolean(truth).to_owned())
     }
 
-    fn explain(&self, stdin: &str, _: usize, actual: &str) -> Option<String> {
-        let question = read(stdin).ok()?;
-        let expected = self.answer(stdin, None).ok()?.lines.pop()?;
-        if let Some(reason) = explain_json(&expected, actual) {
-            return Some(reason);
-        }
-        if !matches!(actual.trim(), "true" | "false") {
-            return Some(format!("the answer is true or false, not {}.", quoted(actual)));
-        }
-        Some(match question {
-            Question::Human(name) if expected == "false" => {
-                format!("{} has “computer” in it, in whatever letters, so the player is not a human.", quoted(&name))
+    fn explain(&self, question: &Question, wrong: WrongLine<'_>) -> Option<Reason> {
+        Some(wrong.malformed(Form::Json).unwrap_or_else(|| match question {
+            _ if !matches!(wrong.actual, "true" | "false") => {
+                Reason::WrongForm { answer: Form::TruthValue, actual: wrong.actual() }
             }
-            Question::Human(name) => {
-                format!("{} does not have “computer” in it, so the player is a human.", quoted(&name))
-            }
-            Question::Empty(board) => match board.heaps().iter().position(|&size| size > 0) {
-                _ if board.heaps().is_empty() => "a board without rows is empty.".to_owned(),
-                Some(row) => format!(
-                    "board {} is not empty: row {} has {} left.",
-                    brief(board.heaps()),
-                    row + 1,
-                    board.heaps()[row]
-                ),
-                None => format!("board {} is empty: no row has an element.", brief(board.heaps())),
-            },
-        })
+            Question::IsHuman(name) => Reason::WrongPlayerKind { name: cut(name), human: self.is_human(name) },
+            Question::IsBoardEmpty(rows) => Reason::WrongEmptiness { board: rows.clone() },
+        }))
     }
 }
-
-fn set(exercise: &mut Exercise, change: impl Fn(&mut Ui)) {
-    if let Function::Ui(settings) = &mut exercise.function {
-        change(settings);
-    }
-}
-
-pub(super) const FAULTS: &[Fault] = &[
-    Fault::exercise(
-        "lower-case-only",
-        "takes a name with “computer” in other than lower case for a human's",
-        |e| {
-            set(e, |s| s.any_letter_case = false);
-        },
-    ),
-    Fault::exercise(
-        "capitalised-only",
-        "takes a name for a computer's only if it has “Computer” in it, spelled just so",
-        |e| {
-            set(e, |s| (s.any_letter_case, s.sought) = (false, "Computer"));
-        },
-    ),
-    Fault::exercise("whole-name-only", "takes a name for a computer's only if it is nothing but “computer”", |e| {
-        set(e, |s| s.place = Place::Whole);
-    }),
-    Fault::exercise("beginning-only", "takes a name for a computer's only if it begins with “computer”", |e| {
-        set(e, |s| s.place = Place::Beginning);
-    }),
-    Fault::exercise("end-only", "takes a name for a computer's only if it ends with “computer”", |e| {
-        set(e, |s| s.place = Place::End);
-    }),
-    Fault::exercise("human-inverted", "says true of a computer and false of a human", |e| {
-        set(e, |s| s.inverted = true)
-    }),
-    Fault::exercise("first-row-only", "calls a board empty when its first row is", |e| {
-        set(e, |s| s.empty = Empty::FirstRow)
-    }),
-    Fault::exercise("last-row-only", "calls a board empty when its last row is", |e| {
-        set(e, |s| s.empty = Empty::LastRow)
-    }),
-    Fault::exercise("any-row", "calls a board empty when any row is", |e| set(e, |s| s.empty = Empty::AnyRow)),
-    Fault::exercise("nim-sum-0", "calls a board empty when its nim-sum is 0", |e| set(e, |s| s.empty = Empty::NimSum)),
-    Fault::exercise("no-rows-only", "calls a board empty only when it has no rows", |e| {
-        set(e, |s| s.empty = Empty::Never)
-    }),
-    Fault::exercise("no-rows-not-empty", "does not call a board without rows empty", |e| {
-        set(e, |s| s.no_rows_is_empty = false);
-    }),
-    Fault::exercise("python-print", "prints True and False as Python does, not as JSON", |e| {
-        set(e, |s| s.spelling = Spelling::Python);
-    }),
-];
 
 #[cfg(test)]
 mod tests {
+    use super::super::task::testing::{right, why};
     use super::*;
 
     fn question(kind: &str, input: &str) -> String {
@@ -234,7 +181,7 @@ mod tests {
     }
 
     fn printed(kind: &str, input: &str) -> String {
-        Ui::default().answer(&question(kind, input), None).expect("an answer").lines.join("$")
+        right::<Ui>(&question(kind, input))
     }
 
     #[test]
@@ -265,9 +212,7 @@ mod tests {
 
     #[test]
     fn a_wrong_answer_is_explained() {
-        let why = |kind: &str, input: &str, actual: &str| {
-            Ui::default().explain(&question(kind, input), 0, actual).expect("a reason")
-        };
+        let why = |kind: &str, input: &str, actual: &str| why::<Ui>(&question(kind, input), 0, actual);
         assert!(why("is_human", "\"A COMPUTER\"", "true").contains("`A COMPUTER` has “computer” in it"));
         assert!(why("is_human", "\"Bob\"", "false").contains("does not have “computer”"));
         assert!(why("is_human", "\"Bob\"", "True").contains("small letters"));

@@ -66,7 +66,7 @@ pub(super) fn explain(
             }
             let expected = transcript.lines().get(at).map_or(0, |line| line.text.len());
             let line = printed.line(at, expected);
-            exercise.explain(&input.stdin, at, line.as_deref().unwrap_or(""))
+            exercise.explain(&input.stdin, at, line.as_deref().unwrap_or("")).map(|reason| reason.to_string())
         }
         Subject::Game(_) if transcript.ending == Ending::Usage => None,
         Subject::Game(game) => {

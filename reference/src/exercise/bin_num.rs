@@ -1,17 +1,17 @@
 //! bin_num: a number's binary digits, and the number that binary digits make.
 
-mod explain;
-
 use serde::Deserialize;
 
 use super::bits::{digits, value};
+use super::input;
+use super::reason::{Form, Reason};
 use super::spelling::list;
-use super::{Answer, Exercise, Function, Task, reading};
-use crate::fault::Fault;
+use super::task::{Faults, Task, fault};
+use super::wrong_line::WrongLine;
 use crate::transcript::Ending;
 
 /// The settings of bin_num.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq)]
 pub(super) struct BinNum {
     /// Whether digits are written with the one of least weight first.
     writes_least_first: bool,
@@ -70,19 +70,14 @@ impl Default for BinNum {
     }
 }
 
-enum Question {
+/// What is asked for.
+pub(super) enum Question {
     Digits(u128),
     Number(Vec<u8>),
 }
 
-/// The key that says how the rest is read.
 #[derive(Deserialize)]
-struct Asked {
-    r#type: Type,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(tag = "type", rename_all = "snake_case")]
 enum Type {
     NumBin,
     BinNum,
@@ -91,24 +86,6 @@ enum Type {
 #[derive(Deserialize)]
 struct Given<T> {
     value: T,
-}
-
-/// Reads the input twice, for what `value` is depends on `type`, which may stand behind it.
-fn read(stdin: &str) -> Result<Question, Ending> {
-    let asked: Asked = reading::json(stdin)?;
-    match asked.r#type {
-        Type::NumBin => Ok(Question::Digits(reading::json::<Given<u128>>(stdin)?.value)),
-        Type::BinNum => {
-            let digits = reading::json::<Given<Vec<u8>>>(stdin)?.value;
-            if let Some(digit) = digits.iter().find(|&&digit| digit > 1) {
-                return Err(Ending::BadInput(digit.to_string()));
-            }
-            if value(&digits).is_none() {
-                return Err(Ending::BadInput(format!("{} binary digits", digits.len())));
-            }
-            Ok(Question::Number(digits))
-        }
-    }
 }
 
 impl BinNum {
@@ -158,70 +135,83 @@ fn halved_as_float(mut number: u128) -> Vec<u8> {
 }
 
 impl Task for BinNum {
-    fn answer(&self, stdin: &str, _: Option<&str>) -> Result<Answer, Ending> {
-        let answer = match read(stdin)? {
-            Question::Digits(number) => self.write(&self.digits(number)),
-            Question::Number(digits) => self.number(digits).ok_or(Ending::Unforeseeable)?.to_string(),
-        };
-        Ok(Answer::without_board(answer))
+    type Question = Question;
+
+    const FAULTS: Faults<Self> = &[
+        fault("writes-reversed", "writes the binary digits in reverse, the one of least weight first", |s| {
+            s.writes_least_first = true
+        }),
+        fault("reads-reversed", "reads the binary digits in reverse, the one of least weight first", |s| {
+            s.reads_least_first = true
+        }),
+        fault("zero-as-digit", "gives 0 the digits [0] in place of []", |s| s.zero_has_a_digit = true),
+        fault("strings", "writes the digits as strings in place of numbers", |s| s.written = Written::Strings),
+        fault("one-string", "writes the digits as one string in place of a list", |s| s.written = Written::String),
+        fault("bare-digits", "writes the digits one after another in place of a list", |s| s.written = Written::Bare),
+        fault("eight-digits", "fills the binary digits up to eight with zeros", |s| s.fewest = 8),
+        fault("forgets-leading-digit", "leaves out the leading 1 of the binary digits", |s| {
+            s.halving = Halving::UntilOne
+        }),
+        fault("float-division", "halves with `/`, which is not exact past 53 bits, where `//` is", |s| {
+            s.halving = Halving::Float
+        }),
+        fault("reads-decimal", "reads the binary digits as decimal digits", |s| s.radix = 10),
+        fault("last-digit-is-2", "counts the last digit as 2 in place of 1, and so doubles the number", |s| {
+            s.last_weight = 2
+        }),
+    ];
+
+    /// Reads the input twice, for what `value` is depends on `type`, which may stand behind it.
+    fn read(stdin: &str) -> Result<Question, Ending> {
+        match input::json(stdin)? {
+            Type::NumBin => Ok(Question::Digits(input::json::<Given<u128>>(stdin)?.value)),
+            Type::BinNum => {
+                let digits = input::json::<Given<Vec<u8>>>(stdin)?.value;
+                if let Some(digit) = digits.iter().find(|&&digit| digit > 1) {
+                    return Err(Ending::BadInput(digit.to_string()));
+                }
+                if value(&digits).is_none() {
+                    return Err(Ending::BadInput(format!("{} binary digits", digits.len())));
+                }
+                Ok(Question::Number(digits))
+            }
+        }
     }
 
-    fn explain(&self, stdin: &str, _: usize, actual: &str) -> Option<String> {
-        let expected = self.answer(stdin, None).ok()?.lines.pop()?;
-        Some(explain::explain(&read(stdin).ok()?, &expected, actual))
+    fn answer(&self, question: &Question, _: Option<&str>) -> Result<String, Ending> {
+        match question {
+            Question::Digits(number) => Ok(self.write(&self.digits(*number))),
+            Question::Number(digits) => Ok(self.number(digits.clone()).ok_or(Ending::Unforeseeable)?.to_string()),
+        }
+    }
+
+    fn explain(&self, question: &Question, wrong: WrongLine<'_>) -> Option<Reason> {
+        Some(wrong.malformed(Form::Json).unwrap_or_else(|| match question {
+            Question::Digits(number) => {
+                let number = *number;
+                let Ok(found) = serde_json::from_str::<Vec<u8>>(wrong.actual) else {
+                    return Reason::WrongForm { answer: Form::Digits, actual: wrong.actual() };
+                };
+                let found = value(&found).filter(|_| found.iter().all(|&digit| digit <= 1));
+                let mistake = if found == Some(number) { None } else { self.mistake(question, wrong) };
+                Reason::WrongDigits { number, found, mistake }
+            }
+            Question::Number(digits) => {
+                Reason::WrongNumber { digits: digits.clone(), expected: wrong.expected.to_owned() }
+            }
+        }))
     }
 }
-
-fn set(exercise: &mut Exercise, change: impl Fn(&mut BinNum)) {
-    if let Function::BinNum(settings) = &mut exercise.function {
-        change(settings);
-    }
-}
-
-pub(super) const FAULTS: &[Fault] = &[
-    Fault::exercise("writes-reversed", "writes the binary digits in reverse, the one of least weight first", |e| {
-        set(e, |s| s.writes_least_first = true);
-    }),
-    Fault::exercise("reads-reversed", "reads the binary digits in reverse, the one of least weight first", |e| {
-        set(e, |s| s.reads_least_first = true);
-    }),
-    Fault::exercise("zero-as-digit", "gives 0 the digits [0] in place of []", |e| {
-        set(e, |s| s.zero_has_a_digit = true)
-    }),
-    Fault::exercise("strings", "writes the digits as strings in place of numbers", |e| {
-        set(e, |s| s.written = Written::Strings);
-    }),
-    Fault::exercise("one-string", "writes the digits as one string in place of a list", |e| {
-        set(e, |s| s.written = Written::String);
-    }),
-    Fault::exercise("bare-digits", "writes the digits one after another in place of a list", |e| {
-        set(e, |s| s.written = Written::Bare);
-    }),
-    Fault::exercise("eight-digits", "fills the binary digits up to eight with zeros", |e| set(e, |s| s.fewest = 8)),
-    Fault::exercise("forgets-leading-digit", "leaves out the leading 1 of the binary digits", |e| {
-        set(e, |s| s.halving = Halving::UntilOne);
-    }),
-    Fault::exercise("float-division", "halves with `/`, which is not exact past 53 bits, where `//` is", |e| {
-        set(e, |s| s.halving = Halving::Float);
-    }),
-    Fault::exercise("reads-decimal", "reads the binary digits as decimal digits", |e| set(e, |s| s.radix = 10)),
-    Fault::exercise("last-digit-is-2", "counts the last digit as 2 in place of 1, and so doubles the number", |e| {
-        set(e, |s| s.last_weight = 2);
-    }),
-];
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::task::testing::{self, printed, why};
     use super::*;
 
-    fn printed(task: &BinNum, stdin: &str) -> Result<String, Ending> {
-        task.answer(stdin, None).map(|answer| answer.lines.join("$"))
-    }
-
     fn right(stdin: &str) -> String {
-        printed(&BinNum::default(), stdin).expect("an answer")
+        testing::right::<BinNum>(stdin)
     }
 
     #[test]
@@ -244,7 +234,7 @@ mod tests {
             r#"{"value":5}"#,
             &format!(r#"{{"type":"bin_num","value":{:?}}}"#, [1; 129]),
         ] {
-            assert!(matches!(printed(&BinNum::default(), stdin), Err(Ending::BadInput(_))), "{stdin}");
+            assert!(matches!(printed(&BinNum::default(), stdin, None), Err(Ending::BadInput(_))), "{stdin}");
         }
     }
 
@@ -254,6 +244,22 @@ mod tests {
         assert_eq!(float.digits((1 << 53) - 1), digits((1 << 53) - 1));
         assert_ne!(float.digits((1 << 60) - 1), digits((1 << 60) - 1));
         assert!(float.digits(u128::MAX).len() <= 200);
+    }
+
+    #[test]
+    fn wrong_digits_are_explained() {
+        let why = |stdin: &str, actual: &str| why::<BinNum>(stdin, 0, actual);
+        let six = r#"{"type":"num_bin","value":6}"#;
+        assert!(why(six, "[0, 1, 1]").starts_with("these are the digits of 3, but those of 6"));
+        assert!(why(six, "[0, 1, 1]").ends_with("writes the binary digits in reverse, the one of least weight first."));
+        assert!(why(six, "[0, 1, 1, 0]").ends_with("leading zeros are left out."));
+        assert!(why(six, "[0, 0, 0, 0, 0, 1, 1, 0]").ends_with("leading zeros are left out."));
+        assert!(why(six, "[3]").contains("not the binary digits of 6"));
+        assert!(why(six, "\"110\"").contains("a list of the numbers 0 and 1, not `\"110\"`"));
+        assert!(why(six, "[1,1,0]").contains("json.dumps"));
+        assert!(why(r#"{"type":"num_bin","value":0}"#, "[0]").ends_with("its list is `[]`."));
+        assert!(why(r#"{"type":"bin_num","value":[1,0,1]}"#, "10").contains("2^0 + 2^2 = 5"));
+        assert!(why(r#"{"type":"bin_num","value":[]}"#, "1").contains("the number is 0"));
     }
 
     proptest! {
