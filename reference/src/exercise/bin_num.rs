@@ -4,14 +4,14 @@ use serde::Deserialize;
 
 use super::bits::{digits, value};
 use super::input;
-use super::reason::{Form, Reason};
+use super::reason::{Form, Reason, Text};
 use super::spelling::list;
 use super::task::{Faults, Task, fault};
 use super::wrong_line::WrongLine;
 use crate::transcript::Ending;
 
 /// The settings of bin_num.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct BinNum {
     /// Whether digits are written with the one of least weight first.
     writes_least_first: bool,
@@ -19,22 +19,23 @@ pub(super) struct BinNum {
     reads_least_first: bool,
     /// Whether the digits of 0 are `[0]`; they are `[]`.
     zero_has_a_digit: bool,
-    /// The fewest digits that are written; none.
+    /// How many digits are written at least.
     fewest: usize,
     /// What the digits are written as.
     written: Written,
     /// How a number is halved to find its digits.
     halving: Halving,
-    /// What one more digit multiplies the others by; 2.
-    radix: u128,
-    /// The weight of the last digit; 1.
-    last_weight: u128,
+    /// Whether digits are read as decimal digits.
+    reads_decimal: bool,
+    /// Whether the last digit counts 2 in place of 1, and the others twice as much too.
+    doubles: bool,
 }
 
 /// What the digits are written as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Written {
     /// A list of numbers, which is right.
+    #[default]
     Numbers,
     /// A list of strings.
     Strings,
@@ -45,29 +46,15 @@ enum Written {
 }
 
 /// How a number is halved to find its digits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Halving {
     /// Until nothing is left, which is right.
+    #[default]
     Exact,
     /// Until 1 is left, whose digit is forgotten.
     UntilOne,
     /// As a number with 53 binary digits, which is what Python's `/` gives.
     Float,
-}
-
-impl Default for BinNum {
-    fn default() -> Self {
-        BinNum {
-            writes_least_first: false,
-            reads_least_first: false,
-            zero_has_a_digit: false,
-            fewest: 0,
-            written: Written::Numbers,
-            halving: Halving::Exact,
-            radix: 2,
-            last_weight: 1,
-        }
-    }
 }
 
 /// What is asked for.
@@ -109,9 +96,9 @@ impl BinNum {
         if self.reads_least_first {
             digits.reverse();
         }
-        digits.iter().try_fold(0_u128, |number, &digit| {
-            number.checked_mul(self.radix)?.checked_add(self.last_weight.checked_mul(digit.into())?)
-        })
+        let radix = if self.reads_decimal { 10 } else { 2 };
+        let add = |number: u128, &digit: &u8| number.checked_mul(radix)?.checked_add(digit.into());
+        digits.iter().try_fold(0, add)?.checked_mul(if self.doubles { 2 } else { 1 })
     }
 
     fn write(&self, digits: &[u8]) -> String {
@@ -155,9 +142,9 @@ impl Task for BinNum {
         fault("float-division", "halves with `/`, which is not exact past 53 bits, where `//` is", |s| {
             s.halving = Halving::Float
         }),
-        fault("reads-decimal", "reads the binary digits as decimal digits", |s| s.radix = 10),
+        fault("reads-decimal", "reads the binary digits as decimal digits", |s| s.reads_decimal = true),
         fault("last-digit-is-2", "counts the last digit as 2 in place of 1, and so doubles the number", |s| {
-            s.last_weight = 2
+            s.doubles = true
         }),
     ];
 
@@ -194,7 +181,7 @@ impl Task for BinNum {
                 };
                 let found = value(&found).filter(|_| found.iter().all(|&digit| digit <= 1));
                 let mistake = if found == Some(number) { None } else { self.mistake(question, wrong) };
-                Reason::WrongDigits { number, found, mistake }
+                Reason::WrongDigits { number: Text(number), found: found.map(Text), mistake }
             }
             Question::Number(digits) => {
                 Reason::WrongNumber { digits: digits.clone(), expected: wrong.expected.to_owned() }

@@ -2,29 +2,30 @@
 
 use super::bits::{Gate, digits, value, width};
 use super::input;
-use super::reason::{Form, Reason};
+use super::reason::{Form, Reason, Text};
 use super::spelling::list;
 use super::task::{Faults, Task, fault};
 use super::wrong_line::WrongLine;
 use crate::transcript::Ending;
 
 /// The settings of bitwise_xor.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct BitwiseXor {
     /// The operation on the digits.
     gate: Gate,
     /// Which digits stand below each other.
     alignment: Alignment,
-    /// The bits that the numbers are kept in; all.
-    kept: u128,
+    /// Whether all but the last 32 bits of the numbers are dropped.
+    keeps_32_bits: bool,
     /// How the result is printed.
     printed: Printed,
 }
 
 /// How the result is printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Printed {
     /// As a number, which is right.
+    #[default]
     Number,
     /// As a list of binary digits.
     List,
@@ -33,9 +34,10 @@ enum Printed {
 }
 
 /// Which digits of two numbers stand below each other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Alignment {
     /// Those of the same weight, which is right.
+    #[default]
     Weight,
     /// The leading ones: zeros are added behind the shorter number.
     Leading,
@@ -43,15 +45,10 @@ enum Alignment {
     Shorter,
 }
 
-impl Default for BitwiseXor {
-    fn default() -> Self {
-        BitwiseXor { gate: Gate::Xor, alignment: Alignment::Weight, kept: u128::MAX, printed: Printed::Number }
-    }
-}
-
 impl BitwiseXor {
     fn result(&self, one: u128, other: u128) -> Option<u128> {
-        let (one, other) = (one & self.kept, other & self.kept);
+        let kept = if self.keeps_32_bits { u32::MAX.into() } else { u128::MAX };
+        let (one, other) = (one & kept, other & kept);
         let (longer, shorter) = (width(one).max(width(other)), width(one).min(width(other)));
         match self.alignment {
             Alignment::Weight => self.gate.of(one, other, longer),
@@ -85,7 +82,7 @@ impl Task for BitwiseXor {
         fault("shorter-only", "looks at only as many binary digits as the shorter number has", |s| {
             s.alignment = Alignment::Shorter
         }),
-        fault("keeps-32-bits", "drops all but the last 32 bits of the numbers", |s| s.kept = u32::MAX.into()),
+        fault("keeps-32-bits", "drops all but the last 32 bits of the numbers", |s| s.keeps_32_bits = true),
         fault("digit-list", "prints a list of the binary digits of the result in place of the number", |s| {
             s.printed = Printed::List
         }),
@@ -109,7 +106,7 @@ impl Task for BitwiseXor {
         let (one, other) = *question;
         Some(wrong.malformed(Form::Number).unwrap_or_else(|| {
             if wrong.actual.bytes().all(|byte| byte.is_ascii_digit()) {
-                Reason::WrongExclusiveOr { one, other, mistake: self.mistake(question, wrong) }
+                Reason::WrongExclusiveOr { one: Text(one), other: Text(other), mistake: self.mistake(question, wrong) }
             } else {
                 Reason::WrongForm { answer: Form::Number, actual: wrong.actual() }
             }

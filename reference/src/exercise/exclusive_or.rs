@@ -2,25 +2,19 @@
 
 use super::bits::Gate;
 use super::input;
-use super::reason::{Form, Reason};
+use super::reason::{Form, Reason, Text};
 use super::spelling::Spelling;
 use super::task::{Faults, Task, fault};
 use super::wrong_line::WrongLine;
 use crate::transcript::Ending;
 
 /// The settings of exclusive_or.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct ExclusiveOr {
     /// The operation.
     gate: Gate,
     /// Whether the answer is printed as Python's truth value.
     truth_value: bool,
-}
-
-impl Default for ExclusiveOr {
-    fn default() -> Self {
-        ExclusiveOr { gate: Gate::Xor, truth_value: false }
-    }
 }
 
 impl Task for ExclusiveOr {
@@ -51,7 +45,7 @@ impl Task for ExclusiveOr {
 
     fn explain(&self, &(one, other): &(u128, u128), wrong: WrongLine<'_>) -> Option<Reason> {
         Some(wrong.malformed(Form::Bit).unwrap_or_else(|| match wrong.actual.parse::<u128>() {
-            Ok(_) => Reason::WrongBit { one, other },
+            Ok(_) => Reason::WrongExclusiveOr { one: Text(one), other: Text(other), mistake: None },
             Err(_) => Reason::WrongForm { answer: Form::Bit, actual: wrong.actual() },
         }))
     }

@@ -29,7 +29,7 @@ use crate::position::Position;
 use crate::rules::Player;
 use crate::transcript::{Ending, Entry, Event, Frame, Transcript};
 
-pub use reason::{Difference, Form, Illegal, Mistake, Reason};
+pub use reason::{Difference, Form, Illegal, Mistake, Reason, Text};
 use task::{AnyTask, Task};
 use wrong_line::WrongLine;
 

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::bits::Gate;
 use super::input;
-use super::reason::{Form, Reason};
+use super::reason::{Form, Reason, Text};
 use super::spelling::Spelling;
 use super::task::{Faults, Task, fault, python_truth};
 use super::wrong_line::WrongLine;
@@ -16,42 +16,22 @@ use crate::rules::Skipped;
 use crate::transcript::Ending;
 
 /// The settings of nim_sum.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct NimSum {
     /// What the sizes are combined by.
     gate: Gate,
     /// The row that the loop forgets.
     skips: Skipped,
-    /// The bits that the sizes are kept in; all.
-    kept: u128,
-    /// Whether a board without rows has a nim-sum, 0.
-    sums_no_rows: bool,
+    /// Whether all but the last 32 bits of the nim-sum are dropped.
+    keeps_32_bits: bool,
+    /// Whether it fails on a board without rows, whose nim-sum is 0.
+    fails_without_rows: bool,
     /// Whether the names of the positions are exchanged, as they are used elsewhere.
     exchanges_names: bool,
-    /// What a truth value is printed as.
-    truth: Truth,
-}
-
-/// What the kind of a position is printed as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Truth {
-    /// A truth value.
-    Value(Spelling),
-    /// The nim-sum itself, where it makes the answer true.
-    NimSum,
-}
-
-impl Default for NimSum {
-    fn default() -> Self {
-        NimSum {
-            gate: Gate::Xor,
-            skips: Skipped::None,
-            kept: u128::MAX,
-            sums_no_rows: true,
-            exchanges_names: false,
-            truth: Truth::Value(Spelling::Json),
-        }
-    }
+    /// How a truth value is spelled.
+    spelling: Spelling,
+    /// Whether the nim-sum itself is printed for a truth value, where it makes the answer true.
+    prints_nim_sum: bool,
 }
 
 /// What is asked of a board.
@@ -71,11 +51,12 @@ enum Type {
 
 impl NimSum {
     fn sum(&self, sizes: &[u128]) -> Option<u128> {
-        if sizes.is_empty() && !self.sums_no_rows {
+        if sizes.is_empty() && self.fails_without_rows {
             return None;
         }
         let mut visited = sizes[self.skips.visits(sizes.len())].iter();
-        visited.try_fold(0, |sum, &size| self.gate.of(sum, size, 0)).map(|sum| sum & self.kept)
+        let sum = visited.try_fold(0, |sum, &size| self.gate.of(sum, size, 0))?;
+        Some(if self.keeps_32_bits { sum & u128::from(u32::MAX) } else { sum })
     }
 }
 
@@ -87,14 +68,16 @@ impl Task for NimSum {
         fault("inclusive-or", "takes the inclusive or of the rows", |s| s.gate = Gate::Or),
         fault("forgets-first-row", "leaves the first row out of the nim-sum", |s| s.skips = Skipped::First),
         fault("forgets-last-row", "leaves the last row out of the nim-sum", |s| s.skips = Skipped::Last),
-        fault("keeps-32-bits", "drops all but the last 32 bits of the nim-sum", |s| s.kept = u32::MAX.into()),
-        fault("fails-without-rows", "fails on a board without rows, whose nim-sum is 0", |s| s.sums_no_rows = false),
+        fault("keeps-32-bits", "drops all but the last 32 bits of the nim-sum", |s| s.keeps_32_bits = true),
+        fault("fails-without-rows", "fails on a board without rows, whose nim-sum is 0", |s| {
+            s.fails_without_rows = true
+        }),
         fault("n-and-p-exchanged", "exchanges N-positions and P-positions: in this course N means nim-sum 0", |s| {
             s.exchanges_names = true
         }),
-        python_truth(|s| s.truth = Truth::Value(Spelling::Python)),
+        python_truth(|s| s.spelling = Spelling::Python),
         fault("nim-sum-for-truth", "answers with the nim-sum where true or false is asked for", |s| {
-            s.truth = Truth::NimSum
+            s.prints_nim_sum = true
         }),
     ];
 
@@ -110,10 +93,9 @@ impl Task for NimSum {
 
     fn answer(&self, question: &Question, _: Option<&str>) -> Result<String, Ending> {
         let sum = self.sum(&question.input).ok_or(Ending::Unforeseeable)?;
-        let zero_is = |zero: bool| match self.truth {
-            Truth::NimSum if !zero => sum.to_string(),
-            Truth::NimSum => Spelling::Json.boolean(sum == 0).to_owned(),
-            Truth::Value(spelling) => spelling.boolean((sum == 0) == zero).to_owned(),
+        let zero_is = |zero: bool| match self.prints_nim_sum {
+            true if !zero => sum.to_string(),
+            _ => self.spelling.boolean((sum == 0) == zero).to_owned(),
         };
         Ok(match question.r#type {
             Type::NimSum => sum.to_string(),
@@ -126,7 +108,7 @@ impl Task for NimSum {
         if let Some(reason) = wrong.malformed(Form::Json) {
             return Some(reason);
         }
-        let (sizes, sum) = (question.input.clone(), self.sum(&question.input)?);
+        let (sizes, sum) = (question.input.iter().copied().map(Text).collect(), Text(self.sum(&question.input)?));
         let kind = match question.r#type {
             Type::NimSum => {
                 return Some(Reason::WrongNimSum { sizes, sum, mistake: self.mistake(question, wrong) });

@@ -10,18 +10,18 @@ use crate::rules::Skipped;
 use crate::transcript::Ending;
 
 /// The settings of present_board.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct PresentBoard {
-    /// Whether `Nim:` is printed above the rows; true.
-    heading: bool,
-    /// The number of the first row; 1.
-    base: usize,
-    /// What is drawn for an element; `X`.
-    element: &'static str,
-    /// What stands between two elements; a space.
-    separator: &'static str,
-    /// Whether rows without elements are printed; true.
-    keeps_empty: bool,
+    /// Whether `Nim:` above the rows is left out.
+    no_heading: bool,
+    /// Whether rows count from 0.
+    rows_from_0: bool,
+    /// Whether an element is drawn as `x` in place of `X`.
+    small_x: bool,
+    /// Whether the space between two elements is left out.
+    no_spaces: bool,
+    /// Whether rows without elements are left out.
+    hides_empty: bool,
     /// Whether the last row is printed first.
     last_row_first: bool,
     /// The row that the loop forgets.
@@ -30,22 +30,6 @@ pub(super) struct PresentBoard {
     sizes: bool,
     /// Whether the value of a function that returns nothing is printed too.
     prints_none: bool,
-}
-
-impl Default for PresentBoard {
-    fn default() -> Self {
-        PresentBoard {
-            heading: true,
-            base: 1,
-            element: "X",
-            separator: " ",
-            keeps_empty: true,
-            last_row_first: false,
-            skips: Skipped::None,
-            sizes: false,
-            prints_none: false,
-        }
-    }
 }
 
 /// The most rows that a board has (present_board: up to 10,000 rows).
@@ -59,9 +43,10 @@ impl PresentBoard {
             size.to_string()
         } else {
             // `read` bounds the size.
-            vec![self.element; size as usize].join(self.separator)
+            let element = if self.small_x { "x" } else { "X" };
+            vec![element; size as usize].join(if self.no_spaces { "" } else { " " })
         };
-        let line = format!("{}: {elements}", row + self.base);
+        let line = format!("{}: {elements}", row + usize::from(!self.rows_from_0));
         line.trim_end().to_owned()
     }
 }
@@ -70,14 +55,14 @@ impl Task for PresentBoard {
     type Question = Position;
 
     const FAULTS: Faults<Self> = &[
-        rows_from_0(|s| s.base = 0),
-        fault("no-heading", "does not print “Nim:” above the rows", |s| s.heading = false),
-        fault("hides-empty-rows", "does not print empty rows", |s| s.keeps_empty = false),
+        rows_from_0(|s| s.rows_from_0 = true),
+        fault("no-heading", "does not print “Nim:” above the rows", |s| s.no_heading = true),
+        fault("hides-empty-rows", "does not print empty rows", |s| s.hides_empty = true),
         fault("last-row-first", "prints the last row first", |s| s.last_row_first = true),
         fault("forgets-last-row", "does not print the last row", |s| s.skips = Skipped::Last),
         fault("forgets-first-row", "does not print the first row", |s| s.skips = Skipped::First),
-        fault("no-spaces", "prints no spaces between the elements of a row", |s| s.separator = ""),
-        fault("small-x", "draws a small “x” for an element in place of “X”", |s| s.element = "x"),
+        fault("no-spaces", "prints no spaces between the elements of a row", |s| s.no_spaces = true),
+        fault("small-x", "draws a small “x” for an element in place of “X”", |s| s.small_x = true),
         fault("sizes", "prints the number of a row's elements in place of the elements", |s| s.sizes = true),
         fault("prints-none", "prints “None” after the board: its function prints and returns nothing", |s| {
             s.prints_none = true
@@ -102,12 +87,12 @@ impl Task for PresentBoard {
 
     fn answer(&self, board: &Position, _: Option<&str>) -> Result<String, Ending> {
         let visited = self.skips.visits(board.heaps().len());
-        let shown = visited.map(|row| (row, board.heaps()[row])).filter(|&(_, size)| self.keeps_empty || size > 0);
+        let shown = visited.map(|row| (row, board.heaps()[row])).filter(|&(_, size)| size > 0 || !self.hides_empty);
         let mut lines: Vec<String> = shown.map(|(row, size)| self.row(row, size)).collect();
         if self.last_row_first {
             lines.reverse();
         }
-        if self.heading {
+        if !self.no_heading {
             lines.insert(0, BOARD.to_owned());
         }
         if self.prints_none {
@@ -117,25 +102,25 @@ impl Task for PresentBoard {
     }
 
     fn explain(&self, board: &Position, wrong: WrongLine<'_>) -> Option<Reason> {
-        let (row, rows) = (wrong.number, board.heaps().len());
+        if wrong.actual.is_empty() {
+            return Some(wrong.missing());
+        }
+        let row = wrong.number;
         let Some(index) = row.checked_sub(1) else {
             return Some(Reason::NoHeading { heading: BOARD, actual: wrong.actual() });
         };
         let &size = board.heaps().get(index)?;
-        if wrong.actual.is_empty() {
-            return Some(Reason::EmptyLineForRow { row, rows });
+        match wrong.actual.split_once(':') {
+            Some((label, drawn)) if label.trim() == row.to_string() => {
+                let symbols = || drawn.chars().filter(|symbol| !symbol.is_whitespace());
+                let elements = symbols().all(|symbol| symbol == 'X').then(|| symbols().count() as u64);
+                Some(Reason::WrongElements { row, size, drawn: cut(drawn), elements })
+            }
+            _ => {
+                let mistake = self.mistake(board, wrong);
+                Some(Reason::WrongRow { row, board: board.heaps().to_vec(), actual: wrong.actual(), mistake })
+            }
         }
-        let Some((label, elements)) = wrong.actual.split_once(':') else { return Some(Reason::NotARow { row }) };
-        if label.trim() != row.to_string() {
-            let mistake = self.mistake(board, wrong);
-            return Some(Reason::WrongRow { row, board: board.heaps().to_vec(), actual: wrong.actual(), mistake });
-        }
-        let symbols = elements.chars().filter(|c| !c.is_whitespace());
-        Some(if symbols.clone().all(|symbol| symbol == 'X') {
-            Reason::WrongElements { row, size, drawn: symbols.count() as u64 }
-        } else {
-            Reason::WrongSymbol { row, size, drawn: cut(elements) }
-        })
     }
 }
 
@@ -172,6 +157,6 @@ mod tests {
         assert!(why("1 3", 2, "2: X X").contains("row 2 has 3 elements: it is drawn with 2"));
         assert!(why("1 3", 2, "2: XXX").contains("stand apart"));
         assert!(why("1 3", 2, "2: o o o").contains("each is drawn as `X`"));
-        assert!(why("1 3", 2, "").contains("`2:` should stand here"));
+        assert!(why("1 3", 2, "").contains("missing: `2: X X X` should be printed here"));
     }
 }

@@ -3,9 +3,10 @@
 use std::fmt::Display;
 
 /// How a truth value or a pair is spelled.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Spelling {
     /// As `json.dumps` does, which is right.
+    #[default]
     Json,
     /// As `print` does.
     Python,

@@ -11,28 +11,39 @@ use crate::position::Position;
 use crate::transcript::Ending;
 
 /// The settings of ui.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct Ui {
-    /// What is sought in a name: "computer".
-    sought: &'static str,
-    /// Whether any letters of a name may be capitals; true.
-    any_letter_case: bool,
+    /// Which letters of "computer" in a name may be capitals.
+    capitals: Capitals,
     /// Where in a name it is sought.
     place: Place,
     /// Whether a name with "computer" in it is called human.
     inverted: bool,
     /// Which boards are called empty.
     empty: Empty,
-    /// Whether a board without rows is called empty; true.
-    no_rows_is_empty: bool,
+    /// Whether a board without rows is not called empty.
+    no_rows_is_not_empty: bool,
     /// How truth values are spelled.
     spelling: Spelling,
 }
 
+/// Which letters of the word may be capitals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Capitals {
+    /// Any, which is right.
+    #[default]
+    Any,
+    /// None.
+    None,
+    /// The first, which must be one.
+    First,
+}
+
 /// Where in a name the word is sought.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Place {
     /// Anywhere, which is right.
+    #[default]
     Anywhere,
     /// At its beginning.
     Beginning,
@@ -43,9 +54,10 @@ enum Place {
 }
 
 /// Which boards with rows are called empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Empty {
     /// Those without elements, which is right.
+    #[default]
     NoElements,
     /// Those whose first row is empty.
     FirstRow,
@@ -57,20 +69,6 @@ enum Empty {
     NimSum,
     /// None.
     Never,
-}
-
-impl Default for Ui {
-    fn default() -> Self {
-        Ui {
-            sought: "computer",
-            any_letter_case: true,
-            place: Place::Anywhere,
-            inverted: false,
-            empty: Empty::NoElements,
-            no_rows_is_empty: true,
-            spelling: Spelling::Json,
-        }
-    }
 }
 
 /// What is asked for.
@@ -85,19 +83,23 @@ pub(super) enum Question {
 
 impl Ui {
     fn is_human(&self, name: &str) -> bool {
-        let name = if self.any_letter_case { name.to_lowercase() } else { name.to_owned() };
+        let (name, sought) = match self.capitals {
+            Capitals::Any => (name.to_lowercase(), "computer"),
+            Capitals::None => (name.to_owned(), "computer"),
+            Capitals::First => (name.to_owned(), "Computer"),
+        };
         let found = match self.place {
-            Place::Anywhere => name.contains(self.sought),
-            Place::Beginning => name.starts_with(self.sought),
-            Place::End => name.ends_with(self.sought),
-            Place::Whole => name == self.sought,
+            Place::Anywhere => name.contains(sought),
+            Place::Beginning => name.starts_with(sought),
+            Place::End => name.ends_with(sought),
+            Place::Whole => name == sought,
         };
         found == self.inverted
     }
 
     fn is_board_empty(&self, rows: &[u64]) -> bool {
         if rows.is_empty() {
-            return self.no_rows_is_empty;
+            return !self.no_rows_is_not_empty;
         }
         match self.empty {
             Empty::NoElements => Position::new(rows).is_empty(),
@@ -115,12 +117,12 @@ impl Task for Ui {
 
     const FAULTS: Faults<Self> = &[
         fault("lower-case-only", "takes a name with “computer” in other than lower case for a human's", |s| {
-            s.any_letter_case = false
+            s.capitals = Capitals::None
         }),
         fault(
             "capitalised-only",
             "takes a name for a computer's only if it has “Computer” in it, spelled just so",
-            |s| (s.any_letter_case, s.sought) = (false, "Computer"),
+            |s| s.capitals = Capitals::First,
         ),
         fault("whole-name-only", "takes a name for a computer's only if it is nothing but “computer”", |s| {
             s.place = Place::Whole
@@ -137,7 +139,7 @@ impl Task for Ui {
         fault("any-row", "calls a board empty when any row is", |s| s.empty = Empty::AnyRow),
         fault("nim-sum-0", "calls a board empty when its nim-sum is 0", |s| s.empty = Empty::NimSum),
         fault("no-rows-only", "calls a board empty only when it has no rows", |s| s.empty = Empty::Never),
-        fault("no-rows-not-empty", "does not call a board without rows empty", |s| s.no_rows_is_empty = false),
+        fault("no-rows-not-empty", "does not call a board without rows empty", |s| s.no_rows_is_not_empty = true),
         python_truth(|s| s.spelling = Spelling::Python),
     ];
 

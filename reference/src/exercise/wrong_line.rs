@@ -26,10 +26,15 @@ impl WrongLine<'_> {
         cut(self.actual)
     }
 
+    /// That nothing is printed in its place.
+    pub(super) fn missing(&self) -> Reason {
+        Reason::MissingAnswer { expected: cut(self.expected) }
+    }
+
     /// That the answer is missing, or no answer at all, or right but for its spelling as JSON.
     pub(super) fn malformed(&self, answer: Form) -> Option<Reason> {
         if self.actual.is_empty() {
-            return Some(Reason::MissingAnswer { expected: cut(self.expected) });
+            return Some(self.missing());
         }
         if matches!(self.actual, "null" | "None") {
             return Some(Reason::ReturnsNothing { actual: self.actual(), after_answer: false });

@@ -43,9 +43,10 @@ pub enum Control {
 }
 
 /// One heap that a loop forgets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Skipped {
     /// No heap is forgotten.
+    #[default]
     None,
     /// The first heap is.
     First,

@@ -16,66 +16,52 @@ pub struct Mistake {
 /// What the answer of an exercise is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
 pub enum Form {
-    /// 0 or 1.
     Bit,
-    /// A number.
     Number,
-    /// Any JSON.
     Json,
-    /// True or false.
     TruthValue,
-    /// A list of binary digits.
     Digits,
-    /// A row and a number of elements.
     Move,
-    /// A board after a move, and whether the move was legal.
     BoardAndLegality,
 }
 
 /// How the spelling of a right value differs from JSON's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
 pub enum Difference {
-    /// `True` or `False`.
     Capitals,
-    /// Round brackets.
     Tuple,
-    /// Single quotes.
     Quotes,
-    /// A space that is missing, or one too many.
     Spaces,
 }
 
-/// Why a move is illegal.
+/// Why a move is illegal. Rows count from 1; `elements` are taken, and `size` is what the row has.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[allow(missing_docs)]
 pub enum Illegal {
-    /// The board has no such row.
-    NoSuchRow {
-        /// The row.
-        #[serde(serialize_with = "as_text")]
-        row: i128,
-        /// How many rows the board has.
-        rows: usize,
-    },
-    /// Fewer than 1 element is taken.
-    TooFew {
-        /// How many elements are taken.
-        #[serde(serialize_with = "as_text")]
-        elements: i128,
-    },
-    /// More is taken than the row has.
-    TooMany {
-        /// The row, counted from 1.
-        #[serde(serialize_with = "as_text")]
-        row: i128,
-        /// How many elements it has.
-        size: u64,
-        /// How many elements are taken.
-        #[serde(serialize_with = "as_text")]
-        elements: i128,
-    },
+    NoSuchRow { row: Text<i128>, rows: usize },
+    TooFew { elements: Text<i128> },
+    TooMany { row: Text<i128>, size: u64, elements: Text<i128> },
+}
+
+/// A number that is serialized as text, for readers of JSON need not keep more than 53 bits of a number.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Text<T>(pub T);
+
+impl<T: Display> Display for Text<T> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl<T: Display> Serialize for Text<T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
 }
 
 impl Display for Form {
@@ -106,13 +92,14 @@ impl Display for Difference {
 impl Illegal {
     /// Why taking so many elements from a row, counted from 1, is illegal; `None` if it is legal.
     pub(crate) fn find(board: &[u64], row: i128, elements: i128) -> Option<Illegal> {
-        let Some(&size) = usize::try_from(row.saturating_sub(1)).ok().and_then(|index| board.get(index)) else {
-            return Some(Illegal::NoSuchRow { row, rows: board.len() });
-        };
-        match elements {
-            ..1 => Some(Illegal::TooFew { elements }),
-            _ if elements > size.into() => Some(Illegal::TooMany { row, size, elements }),
-            _ => None,
+        let index = usize::try_from(row.saturating_sub(1)).ok();
+        let (size, rows) = (index.and_then(|index| board.get(index)), board.len());
+        let (row, taken) = (Text(row), Text(elements));
+        match size {
+            None => Some(Illegal::NoSuchRow { row, rows }),
+            Some(_) if elements < 1 => Some(Illegal::TooFew { elements: taken }),
+            Some(&size) if elements > size.into() => Some(Illegal::TooMany { row, size, elements: taken }),
+            Some(_) => None,
         }
     }
 }
@@ -140,18 +127,4 @@ impl<T: Display> Display for Beginning<'_, T> {
         f.write_str(&words.join(" "))?;
         if self.0.len() > MAX { write!(f, " … ({} rows)", self.0.len()) } else { Ok(()) }
     }
-}
-
-// Numbers as text, for readers of JSON need not keep more than 53 bits of a number.
-
-pub(super) fn as_text<S: Serializer>(number: &impl Display, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_str(number)
-}
-
-pub(super) fn as_text_if_any<S: Serializer>(number: &Option<u128>, serializer: S) -> Result<S::Ok, S::Error> {
-    number.as_ref().map(u128::to_string).serialize(serializer)
-}
-
-pub(super) fn each_as_text<S: Serializer>(numbers: &[u128], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(numbers.iter().map(u128::to_string))
 }

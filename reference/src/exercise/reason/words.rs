@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use super::super::bits::width;
 use super::super::spelling::list;
 use super::Reason::{self, *};
-use super::facts::{Beginning, Mistake};
+use super::facts::{Beginning, Mistake, Text};
 
 impl Display for Reason {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -33,14 +33,15 @@ impl Display for Reason {
                 )
             }
             WrongForm { answer, actual } => write!(f, "the answer is {answer}, not `{actual}`."),
-            WrongBit { one, other } => {
-                let rule = if one == other { "the bits are equal" } else { "exactly one of the bits is 1" };
-                write!(f, "the exclusive or of {one} and {other} is {}, because {rule}.", one ^ other)
-            }
-            WrongExclusiveOr { one, other, mistake } => {
+            WrongExclusiveOr { one: Text(one), other: Text(other), mistake } => {
                 let expected = one ^ other;
-                match width(one | other).max(1) as usize {
-                    width @ ..=16 => write!(
+                let width = width(one | other) as usize;
+                match width {
+                    ..=1 => {
+                        let rule = if one == other { "the bits are equal" } else { "exactly one of the bits is 1" };
+                        write!(f, "the exclusive or of {one} and {other} is {expected}, because {rule}.")?;
+                    }
+                    ..=16 => write!(
                         f,
                         "in binary digits {one:0width$b} and {other:0width$b} differ where {expected:0width$b} has a 1, \
                          so the answer is {expected}."
@@ -51,7 +52,7 @@ impl Display for Reason {
             }
             WrongDigits { number, found, mistake } => {
                 match found {
-                    _ if *number == 0 => f.write_str("0 has no binary digits that count: its list is `[]`.")?,
+                    _ if number.0 == 0 => f.write_str("0 has no binary digits that count: its list is `[]`.")?,
                     Some(found) if found == number => {
                         f.write_str("the list begins with a 1: leading zeros are left out.")?;
                     }
@@ -104,29 +105,26 @@ impl Display for Reason {
             NoHeading { heading, actual } => {
                 write!(f, "a board begins with a line that says `{heading}`; this one says `{actual}`.")
             }
-            EmptyLineForRow { row, rows } => {
-                write!(f, "`{row}:` should stand here: each of the {rows} rows has a line, and no line is empty.")
-            }
-            NotARow { row } => {
-                write!(f, "this line should show row {row} and begin with `{row}:`. Remove prints that were left over.")
-            }
             WrongRow { row, board, actual, mistake } => {
                 let board = Beginning(board);
                 write!(f, "row {row} should stand here, not `{actual}`: ")?;
                 write!(f, "the board {board} is printed from its first row to its last.")?;
                 made(f, mistake)
             }
-            WrongElements { row, size, drawn } => {
-                write!(f, "row {row} has {}: ", count(*size))?;
-                match drawn {
-                    drawn if drawn == size => {
-                        f.write_str("the elements of a row stand apart, with a space before each.")
+            WrongElements { row, size, drawn, elements } => {
+                let has = match size {
+                    0 => "no elements".to_owned(),
+                    1 => "1 element".to_owned(),
+                    size => format!("{size} elements"),
+                };
+                write!(f, "row {row} has {has}")?;
+                match elements {
+                    None => write!(f, ", and each is drawn as `X`; `{drawn}` is drawn here."),
+                    Some(elements) if elements == size => {
+                        f.write_str(": the elements of a row stand apart, with a space before each.")
                     }
-                    drawn => write!(f, "it is drawn with {drawn}."),
+                    Some(elements) => write!(f, ": it is drawn with {elements}."),
                 }
-            }
-            WrongSymbol { row, size, drawn } => {
-                write!(f, "row {row} has {}, and each is drawn as `X`; `{drawn}` is drawn here.", count(*size))
             }
             WrongPlayerKind { name, human: false } => {
                 write!(f, "`{name}` has “computer” in it, in whatever letters, so the player is not a human.")
@@ -163,19 +161,11 @@ fn number_of(f: &mut Formatter<'_>, digits: &[u8], expected: &str) -> fmt::Resul
     }
 }
 
-fn nim_sum_of(sizes: &[u128], sum: u128) -> String {
+fn nim_sum_of(sizes: &[Text<u128>], sum: Text<u128>) -> String {
     match sizes.len() {
         0 => "the board has no rows, and its nim-sum is 0".to_owned(),
-        ..=16 => format!("{} = {sum}", sizes.iter().map(u128::to_string).collect::<Vec<_>>().join("^")),
+        ..=16 => format!("{} = {sum}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join("^")),
         _ => format!("the nim-sum of {} is {sum}", Beginning(sizes)),
-    }
-}
-
-fn count(size: u64) -> String {
-    match size {
-        0 => "no elements".to_owned(),
-        1 => "1 element".to_owned(),
-        size => format!("{size} elements"),
     }
 }
 
@@ -193,7 +183,7 @@ mod tests {
         assert_eq!(reason(&[&[0; 18][..], &[1]].concat()), "the 19 digits make 2^0 = X.");
         let board = vec![1; 20];
         assert!(Reason::NoMove { board }.to_string().contains("1 1 … (20 rows) has nim-sum 0"));
-        assert!(nim_sum_of(&[2; 17], 2).starts_with("the nim-sum of 2 2"));
+        assert!(nim_sum_of(&[Text(2); 17], Text(2)).starts_with("the nim-sum of 2 2"));
     }
 
     #[test]
