@@ -13,11 +13,8 @@ use crate::transcript::Ending;
 /// The settings of bin_num.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct BinNum {
-    /// Whether digits are written with the one of least weight first.
     writes_least_first: bool,
-    /// Whether digits are read with the one of least weight first.
     reads_least_first: bool,
-    /// Whether the digits of 0 are `[0]`; they are `[]`.
     zero_has_a_digit: bool,
     /// How many digits are written at least.
     fewest: usize,
@@ -25,7 +22,6 @@ pub(super) struct BinNum {
     written: Written,
     /// How a number is halved to find its digits.
     halving: Halving,
-    /// Whether digits are read as decimal digits.
     reads_decimal: bool,
     /// Whether the last digit counts 2 in place of 1, and the others twice as much too.
     doubles: bool,
@@ -34,7 +30,7 @@ pub(super) struct BinNum {
 /// What the digits are written as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Written {
-    /// A list of numbers, which is right.
+    /// A list of numbers.
     #[default]
     Numbers,
     /// A list of strings.
@@ -48,7 +44,7 @@ enum Written {
 /// How a number is halved to find its digits.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Halving {
-    /// Until nothing is left, which is right.
+    /// Until nothing is left.
     #[default]
     Exact,
     /// Until 1 is left, whose digit is forgotten.

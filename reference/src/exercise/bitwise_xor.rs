@@ -15,7 +15,6 @@ pub(super) struct BitwiseXor {
     gate: Gate,
     /// Which digits stand below each other.
     alignment: Alignment,
-    /// Whether all but the last 32 bits of the numbers are dropped.
     keeps_32_bits: bool,
     /// How the result is printed.
     printed: Printed,
@@ -24,7 +23,6 @@ pub(super) struct BitwiseXor {
 /// How the result is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Printed {
-    /// As a number, which is right.
     #[default]
     Number,
     /// As a list of binary digits.
@@ -105,7 +103,7 @@ impl Task for BitwiseXor {
     fn explain(&self, question: &(u128, u128), wrong: WrongLine<'_>) -> Option<Reason> {
         let (one, other) = *question;
         Some(wrong.malformed(Form::Number).unwrap_or_else(|| {
-            if wrong.actual.bytes().all(|byte| byte.is_ascii_digit()) {
+            if wrong.actual.parse::<f64>().is_ok() {
                 Reason::WrongExclusiveOr { one: Text(one), other: Text(other), mistake: self.mistake(question, wrong) }
             } else {
                 Reason::WrongForm { answer: Form::Number, actual: wrong.actual() }
@@ -141,7 +139,12 @@ mod tests {
         assert_eq!(why("3 5", "110"), made("prints the result in binary digits"));
         assert_eq!(why("3 5", "9"), six);
         assert_eq!(why("3 5", &"9".repeat(50)), six);
-        assert!(why("3 5", "[1, 1, 0]").contains("the answer is a number, not `[1, 1, 0]`"));
+        for number in ["-4", "06", "6.0"] {
+            assert_eq!(why("3 5", number), six);
+        }
+        for other in ["[1, 1, 0]", "0b110", "True"] {
+            assert_eq!(why("3 5", other), format!("the answer is a decimal number, not `{other}`."));
+        }
         assert!(why("3 5", "debug").contains("left over"));
         let large = why("8589934593 4294967298", "3");
         assert!(large.starts_with("the exclusive or of 8589934593 and 4294967298 is 12884901891."), "{large}");

@@ -11,20 +11,18 @@ use crate::position::Position;
 use crate::transcript::Ending;
 
 /// The settings of make_move.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct MakeMove {
-    /// The number of the first row; 1.
-    base: i64,
-    /// The fewest elements that may be taken; 1.
-    fewest: i64,
-    /// Whether a row may be emptied; true.
-    whole_row: bool,
+    rows_from_0: bool,
+    accepts_0: bool,
+    /// Whether less than 1 element may be taken, also 0.
+    accepts_negative: bool,
+    refuses_whole_row: bool,
     /// What happens when more is taken than the row has.
     too_many: TooMany,
     /// Which rows are counted back from the end, as Python's own indices are.
     counts_back: CountsBack,
-    /// Whether an illegal move leaves the board as it was; true.
-    refusal_keeps_board: bool,
+    refusal_changes_board: bool,
     /// Which moves are called successful.
     success: Success,
     /// How the answer is spelled.
@@ -32,9 +30,9 @@ pub(super) struct MakeMove {
 }
 
 /// Which rows are counted back from the end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum CountsBack {
-    /// None.
+    #[default]
     No,
     /// Row 0, which is taken for the last.
     Row0,
@@ -43,42 +41,23 @@ enum CountsBack {
 }
 
 /// What happens when more is taken than the row has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum TooMany {
-    /// The move is illegal.
+    #[default]
     Refused,
-    /// The row is emptied.
     Empties,
-    /// The row is left with a negative number.
     GoesNegative,
 }
 
 /// Which moves are called successful.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Success {
-    /// The legal ones.
+    #[default]
     Legal,
-    /// Every move.
     Always,
-    /// The illegal ones.
     Illegal,
-    /// Nothing is said of success: the board is the whole answer.
-    Untold,
-}
-
-impl Default for MakeMove {
-    fn default() -> Self {
-        MakeMove {
-            base: 1,
-            fewest: 1,
-            whole_row: true,
-            too_many: TooMany::Refused,
-            counts_back: CountsBack::No,
-            refusal_keeps_board: true,
-            success: Success::Legal,
-            spelling: Spelling::Json,
-        }
-    }
+    /// Nothing is printed of success: the board is the whole answer.
+    Unprinted,
 }
 
 /// A move on a board.
@@ -93,7 +72,7 @@ impl MakeMove {
     /// The index of the row that is asked for.
     fn index(&self, question: &Question) -> Result<Option<usize>, Ending> {
         let rows = question.board.len();
-        let index = i128::from(question.row) - i128::from(self.base);
+        let index = i128::from(question.row) - i128::from(!self.rows_from_0);
         if let Ok(index) = usize::try_from(index) {
             return Ok((index < rows).then_some(index));
         }
@@ -109,7 +88,8 @@ impl MakeMove {
     /// What the move leaves of a row, if it is accepted.
     fn left(&self, size: u64, elements: i64) -> Option<i128> {
         let left = i128::from(size) - i128::from(elements);
-        if elements < self.fewest || (left == 0 && !self.whole_row) {
+        let too_few = elements < i64::from(!self.accepts_0) && !self.accepts_negative;
+        if too_few || (left == 0 && self.refuses_whole_row) {
             return None;
         }
         match self.too_many {
@@ -125,10 +105,10 @@ impl Task for MakeMove {
     type Question = Question;
 
     const FAULTS: Faults<Self> = &[
-        rows_from_0(|s| s.base = 0),
-        fault("accepts-0-elements", "accepts a move of 0 elements", |s| s.fewest = 0),
+        rows_from_0(|s| s.rows_from_0 = true),
+        fault("accepts-0-elements", "accepts a move of 0 elements", |s| s.accepts_0 = true),
         fault("accepts-negative-elements", "accepts a negative number of elements, which adds to the row", |s| {
-            s.fewest = i64::MIN
+            s.accepts_negative = true
         }),
         fault(
             "too-many-goes-negative",
@@ -138,7 +118,7 @@ impl Task for MakeMove {
         fault("too-many-empties", "accepts a move of more elements than the row has, and empties the row", |s| {
             s.too_many = TooMany::Empties
         }),
-        fault("refuses-whole-row", "refuses a move that takes a whole row", |s| s.whole_row = false),
+        fault("refuses-whole-row", "refuses a move that takes a whole row", |s| s.refuses_whole_row = true),
         fault("row-0-is-last", "takes row 0 for the last row, as Python's index -1 does", |s| {
             s.counts_back = CountsBack::Row0
         }),
@@ -146,14 +126,14 @@ impl Task for MakeMove {
             s.counts_back = CountsBack::Every
         }),
         fault("changes-board-on-refusal", "changes the board although the move is illegal", |s| {
-            s.refusal_keeps_board = false
+            s.refusal_changes_board = true
         }),
         fault("always-true", "calls every move successful", |s| s.success = Success::Always),
         fault("success-inverted", "says true of an illegal move and false of a legal one", |s| {
             s.success = Success::Illegal
         }),
         fault("board-alone", "prints the board alone, without whether the move was successful", |s| {
-            s.success = Success::Untold
+            s.success = Success::Unprinted
         }),
         python_tuple(|s| s.spelling = Spelling::Python),
     ];
@@ -173,7 +153,7 @@ impl Task for MakeMove {
         if let Some(row) = index {
             match left {
                 Some(left) => board[row] = left,
-                None if !self.refusal_keeps_board => board[row] -= i128::from(question.elements),
+                None if self.refusal_changes_board => board[row] -= i128::from(question.elements),
                 None => {}
             }
         }
@@ -181,7 +161,7 @@ impl Task for MakeMove {
             Success::Legal => left.is_some(),
             Success::Always => true,
             Success::Illegal => left.is_none(),
-            Success::Untold => return Ok(list(board)),
+            Success::Unprinted => return Ok(list(board)),
         };
         Ok(self.spelling.pair(list(board), self.spelling.boolean(success)))
     }

@@ -33,8 +33,11 @@ pub use reason::{Difference, Form, Illegal, Mistake, Reason, Text};
 use task::{AnyTask, Task};
 use wrong_line::WrongLine;
 
-/// The exercises: the name of each and what makes it.
-const EXERCISES: &[(&str, fn() -> Exercise)] = &[
+/// The name of an exercise, and what makes it.
+type Row = (&'static str, fn() -> Exercise);
+
+/// The exercises.
+const EXERCISES: &[Row] = &[
     ("present_board", Exercise::of::<present_board::PresentBoard>),
     ("make_move", Exercise::of::<make_move::MakeMove>),
     ("exclusive_or", Exercise::of::<exclusive_or::ExclusiveOr>),
@@ -150,6 +153,14 @@ mod tests {
             let faulty = right.faults().into_iter().map(|fault| right.with_fault(fault.id));
             (*name, std::iter::once(right.clone()).chain(faulty).collect())
         })
+    }
+
+    #[test]
+    fn every_exercise_is_an_assignment() {
+        for (name, make) in EXERCISES {
+            let assignment = crate::Assignment::builtin(&format!("givegrade/{name}")).expect("an assignment");
+            assert_eq!(assignment.subject, crate::Subject::Exercise(make()));
+        }
     }
 
     #[test]

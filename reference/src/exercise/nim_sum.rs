@@ -22,9 +22,7 @@ pub(super) struct NimSum {
     gate: Gate,
     /// The row that the loop forgets.
     skips: Skipped,
-    /// Whether all but the last 32 bits of the nim-sum are dropped.
     keeps_32_bits: bool,
-    /// Whether it fails on a board without rows, whose nim-sum is 0.
     fails_without_rows: bool,
     /// Whether the names of the positions are exchanged, as they are used elsewhere.
     exchanges_names: bool,

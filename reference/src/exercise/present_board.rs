@@ -12,19 +12,12 @@ use crate::transcript::Ending;
 /// The settings of present_board.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(super) struct PresentBoard {
-    /// Whether `Nim:` above the rows is left out.
     no_heading: bool,
-    /// Whether rows count from 0.
     rows_from_0: bool,
-    /// Whether an element is drawn as `x` in place of `X`.
     small_x: bool,
-    /// Whether the space between two elements is left out.
     no_spaces: bool,
-    /// Whether rows without elements are left out.
     hides_empty: bool,
-    /// Whether the last row is printed first.
     last_row_first: bool,
-    /// The row that the loop forgets.
     skips: Skipped,
     /// Whether a row's size is printed in place of its elements.
     sizes: bool,

@@ -9,7 +9,8 @@ use super::wrong_line::WrongLine;
 use crate::position::Position;
 use crate::transcript::Ending;
 
-/// An exercise: settings, of which each has one right value, the default; the others are what students get wrong.
+/// An exercise: settings, of which each has one right value, the default; the others are what students get wrong. The fault
+/// that sets a wrong value says what it leads to.
 pub(super) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'static {
     /// What is asked for.
     type Question;

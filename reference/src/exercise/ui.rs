@@ -21,7 +21,6 @@ pub(super) struct Ui {
     inverted: bool,
     /// Which boards are called empty.
     empty: Empty,
-    /// Whether a board without rows is not called empty.
     no_rows_is_not_empty: bool,
     /// How truth values are spelled.
     spelling: Spelling,
@@ -30,10 +29,8 @@ pub(super) struct Ui {
 /// Which letters of the word may be capitals.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Capitals {
-    /// Any, which is right.
     #[default]
     Any,
-    /// None.
     None,
     /// The first, which must be one.
     First,
@@ -42,12 +39,9 @@ enum Capitals {
 /// Where in a name the word is sought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Place {
-    /// Anywhere, which is right.
     #[default]
     Anywhere,
-    /// At its beginning.
     Beginning,
-    /// At its end.
     End,
     /// The name must be the word.
     Whole,
@@ -56,18 +50,14 @@ enum Place {
 /// Which boards with rows are called empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Empty {
-    /// Those without elements, which is right.
     #[default]
     NoElements,
     /// Those whose first row is empty.
     FirstRow,
-    /// Those whose last row is empty.
     LastRow,
-    /// Those with an empty row.
     AnyRow,
     /// Those whose nim-sum is 0.
     NimSum,
-    /// None.
     Never,
 }
 

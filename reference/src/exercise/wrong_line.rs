@@ -43,8 +43,9 @@ impl WrongLine<'_> {
         if answer == Form::Json && plain == self::plain(self.expected) {
             return Some(Reason::NotSpelledAsJson { expected: cut(self.expected), differences: self.differences() });
         }
-        // What begins as a list does may be cut, or hold what JSON does not: the exercise says what is wrong with it.
-        let is_value = plain.starts_with('[') || serde_json::from_str::<Value>(&plain).is_ok();
+        // What begins as a list or a number does may be cut, or be no JSON: the exercise says what is wrong with it.
+        let begins_so = plain.starts_with(|first: char| first == '[' || first.is_ascii_digit());
+        let is_value = begins_so || serde_json::from_str::<Value>(&plain).is_ok();
         (!is_value).then_some(Reason::LeftOverPrint { answer })
     }
 
@@ -103,6 +104,7 @@ mod tests {
         assert!(explain("").contains("missing"));
         assert!(explain("None").contains("returns nothing"));
         assert!(explain("board is [0, 2]").contains("left over"));
+        assert_eq!(explain("06"), "");
         assert_eq!(explain("[[0, 2], false]"), "");
     }
 
@@ -110,7 +112,8 @@ mod tests {
     fn what_is_not_json_is_not_measured_by_the_spelling_of_json() {
         assert_eq!(malformed("[[0,2],true]", Form::Number), None);
         assert!(
-            malformed("a = 1", Form::Number).is_some_and(|reason| reason.starts_with("this line is not a number."))
+            malformed("a = 1", Form::Number)
+                .is_some_and(|reason| reason.starts_with("this line is not a decimal number."))
         );
     }
 

@@ -68,7 +68,7 @@ impl Display for Form {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Form::Bit => "a bit",
-            Form::Number => "a number",
+            Form::Number => "a decimal number",
             Form::Json => "an answer in JSON",
             Form::TruthValue => "true or false",
             Form::Digits => "a list of the numbers 0 and 1",

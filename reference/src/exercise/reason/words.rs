@@ -37,11 +37,11 @@ impl Display for Reason {
                 let expected = one ^ other;
                 let width = width(one | other) as usize;
                 match width {
-                    ..=1 => {
+                    0..=1 => {
                         let rule = if one == other { "the bits are equal" } else { "exactly one of the bits is 1" };
                         write!(f, "the exclusive or of {one} and {other} is {expected}, because {rule}.")?;
                     }
-                    ..=16 => write!(
+                    2..=16 => write!(
                         f,
                         "in binary digits {one:0width$b} and {other:0width$b} differ where {expected:0width$b} has a 1, \
                          so the answer is {expected}."
@@ -155,8 +155,8 @@ fn number_of(f: &mut Formatter<'_>, digits: &[u8], expected: &str) -> fmt::Resul
     let sum = terms.join(" + ");
     match terms.len() {
         0 => write!(f, "no digit of {} is 1, so the number is 0.", Beginning(digits)),
-        ..=MAX_TERMS if digits.len() <= MAX_DIGITS => write!(f, "{} is {sum} = {expected}.", list(digits)),
-        ..=MAX_TERMS => write!(f, "the {} digits make {sum} = {expected}.", digits.len()),
+        1..=MAX_TERMS if digits.len() <= MAX_DIGITS => write!(f, "{} is {sum} = {expected}.", list(digits)),
+        1..=MAX_TERMS => write!(f, "the {} digits make {sum} = {expected}.", digits.len()),
         _ => write!(f, "the last digit counts 1, the one before it 2, and so on, which makes {expected}."),
     }
 }
@@ -164,7 +164,7 @@ fn number_of(f: &mut Formatter<'_>, digits: &[u8], expected: &str) -> fmt::Resul
 fn nim_sum_of(sizes: &[Text<u128>], sum: Text<u128>) -> String {
     match sizes.len() {
         0 => "the board has no rows, and its nim-sum is 0".to_owned(),
-        ..=16 => format!("{} = {sum}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join("^")),
+        1..=16 => format!("{} = {sum}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join("^")),
         _ => format!("the nim-sum of {} is {sum}", Beginning(sizes)),
     }
 }
