@@ -4,7 +4,7 @@ use super::input;
 use super::reason::Reason;
 use super::task::{Faults, Task, fault, rows_from_0};
 use super::wrong_line::{WrongLine, cut};
-use crate::boards::BOARD;
+use crate::grading::Boards;
 use crate::position::Position;
 use crate::rules::Skipped;
 use crate::transcript::Ending;
@@ -86,7 +86,7 @@ impl Task for PresentBoard {
             lines.reverse();
         }
         if !self.no_heading {
-            lines.insert(0, BOARD.to_owned());
+            lines.insert(0, Boards::GIVEGRADE.heading.to_owned());
         }
         if self.prints_none {
             lines.push("None".to_owned());
@@ -100,7 +100,7 @@ impl Task for PresentBoard {
         }
         let row = wrong.number;
         let Some(index) = row.checked_sub(1) else {
-            return Some(Reason::NoHeading { heading: BOARD, actual: wrong.actual() });
+            return Some(Reason::NoHeading { heading: Boards::GIVEGRADE.heading, actual: wrong.actual() });
         };
         let &size = board.heaps().get(index)?;
         match wrong.actual.split_once(':') {
