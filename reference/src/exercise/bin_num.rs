@@ -12,7 +12,7 @@ use crate::transcript::Ending;
 
 /// The settings of bin_num.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct BinNum {
+pub(crate) struct BinNum {
     writes_least_first: bool,
     reads_least_first: bool,
     zero_has_a_digit: bool,
@@ -54,7 +54,7 @@ enum Halving {
 }
 
 /// What is asked for.
-pub(super) enum Question {
+pub(crate) enum Question {
     Digits(u128),
     Number(Vec<u8>),
 }

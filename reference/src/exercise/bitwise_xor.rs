@@ -10,7 +10,7 @@ use crate::transcript::Ending;
 
 /// The settings of bitwise_xor.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct BitwiseXor {
+pub(crate) struct BitwiseXor {
     /// The operation on the digits.
     gate: Gate,
     /// Which digits stand below each other.

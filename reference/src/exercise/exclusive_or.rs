@@ -10,7 +10,7 @@ use crate::transcript::Ending;
 
 /// The settings of exclusive_or.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct ExclusiveOr {
+pub(crate) struct ExclusiveOr {
     /// The operation.
     gate: Gate,
     /// Whether the answer is printed as Python's truth value.

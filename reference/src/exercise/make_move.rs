@@ -12,7 +12,7 @@ use crate::transcript::Ending;
 
 /// The settings of make_move.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct MakeMove {
+pub(crate) struct MakeMove {
     rows_from_0: bool,
     accepts_0: bool,
     /// Whether less than 1 element may be taken, also 0.
@@ -62,7 +62,7 @@ enum Success {
 
 /// A move on a board.
 #[derive(Debug, Deserialize)]
-pub(super) struct Question {
+pub(crate) struct Question {
     board: Vec<u64>,
     row: i64,
     elements: i64,

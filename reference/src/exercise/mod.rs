@@ -6,19 +6,19 @@
 //! Every input gives a transcript. One that is not of the exercise's layout ends it, as an input that is too short does;
 //! what a fault leads to beyond its answer, such as Python's own error, is [`Ending::Unforeseeable`].
 
-mod bin_num;
+pub(crate) mod bin_num;
 mod bits;
-mod bitwise_xor;
-mod exclusive_or;
+pub(crate) mod bitwise_xor;
+pub(crate) mod exclusive_or;
 mod input;
-mod make_move;
-mod nim_sum;
-mod optimal_move;
-mod present_board;
+pub(crate) mod make_move;
+pub(crate) mod nim_sum;
+pub(crate) mod optimal_move;
+pub(crate) mod present_board;
 mod reason;
 mod spelling;
 mod task;
-mod ui;
+pub(crate) mod ui;
 mod wrong_line;
 
 use std::io::BufRead;
@@ -32,21 +32,6 @@ use crate::transcript::{Ending, Entry, Event, Frame, Transcript};
 pub use reason::{Difference, Form, Illegal, Mistake, Reason, Text};
 use task::{AnyTask, Task};
 use wrong_line::WrongLine;
-
-/// The name of an exercise, and what makes it.
-type Row = (&'static str, fn() -> Exercise);
-
-/// The exercises.
-const EXERCISES: &[Row] = &[
-    ("present_board", Exercise::of::<present_board::PresentBoard>),
-    ("make_move", Exercise::of::<make_move::MakeMove>),
-    ("exclusive_or", Exercise::of::<exclusive_or::ExclusiveOr>),
-    ("bin_num", Exercise::of::<bin_num::BinNum>),
-    ("bitwise_xor", Exercise::of::<bitwise_xor::BitwiseXor>),
-    ("nim_sum", Exercise::of::<nim_sum::NimSum>),
-    ("optimal_move", Exercise::of::<optimal_move::OptimalMove>),
-    ("ui", Exercise::of::<ui::Ui>),
-];
 
 /// One exercise.
 #[derive(Debug, Clone)]
@@ -66,13 +51,9 @@ impl Eq for Exercise {}
 const MAX_READ: u64 = 4 << 20;
 
 impl Exercise {
-    fn of<T: Task>() -> Exercise {
+    /// The exercise with its right settings.
+    pub(crate) fn of<T: Task>() -> Exercise {
         Exercise { task: Arc::new(T::default()) }
-    }
-
-    /// The exercise of this name.
-    pub(crate) fn named(name: &str) -> Option<Exercise> {
-        EXERCISES.iter().find(|(known, _)| *known == name).map(|(_, make)| make())
     }
 
     /// The known faults.
@@ -146,21 +127,19 @@ mod tests {
 
     use super::*;
 
-    /// Each exercise and all that a known fault makes of it.
-    fn right_and_faulty() -> impl Iterator<Item = (&'static str, Vec<Exercise>)> {
-        EXERCISES.iter().map(|(name, make)| {
-            let right = make();
-            let faulty = right.faults().into_iter().map(|fault| right.with_fault(fault.id));
-            (*name, std::iter::once(right.clone()).chain(faulty).collect())
+    fn exercises() -> impl Iterator<Item = (&'static str, Exercise)> {
+        crate::Assignment::NAMES.into_iter().filter_map(|name| match crate::Assignment::builtin(name)?.subject {
+            crate::Subject::Exercise(exercise) => Some((name, exercise)),
+            crate::Subject::Game(_) => None,
         })
     }
 
-    #[test]
-    fn every_exercise_is_an_assignment() {
-        for (name, make) in EXERCISES {
-            let assignment = crate::Assignment::builtin(&format!("givegrade/{name}")).expect("an assignment");
-            assert_eq!(assignment.subject, crate::Subject::Exercise(make()));
-        }
+    /// Each exercise and all that a known fault makes of it.
+    fn right_and_faulty() -> impl Iterator<Item = (&'static str, Vec<Exercise>)> {
+        exercises().map(|(name, right)| {
+            let faulty = right.faults().into_iter().map(|fault| right.with_fault(fault.id));
+            (name, std::iter::once(right.clone()).chain(faulty).collect())
+        })
     }
 
     #[test]
@@ -174,7 +153,7 @@ mod tests {
 
     #[test]
     fn the_input_is_read_before_the_answer_and_the_board_is_its_frame() {
-        let exercise = Exercise::named("present_board").expect("an exercise");
+        let exercise = Exercise::of::<present_board::PresentBoard>();
         let transcript = exercise.transcript("1 2\n", None);
         assert_eq!(transcript.entries[0], Entry::Read { text: "1 2".to_owned(), refusal: None });
         assert_eq!(transcript.output(), "Nim:\n1: X\n2: X X\n");
@@ -184,7 +163,7 @@ mod tests {
 
     #[test]
     fn a_question_over_several_lines_is_answered_when_its_last_line_is_read() {
-        let exercise = Exercise::named("nim_sum").expect("an exercise");
+        let exercise = Exercise::of::<nim_sum::NimSum>();
         let mut printed = String::new();
         let input = "{\"type\": \"nim_sum\",\n \"input\": [3,\n5]}\nnot read\n";
         let mut reader = input.as_bytes();
@@ -195,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_line_after_the_answer_is_too_many() {
-        let exercise = Exercise::named("exclusive_or").expect("an exercise");
+        let exercise = Exercise::of::<exclusive_or::ExclusiveOr>();
         assert_eq!(exercise.explain("1 0\n", 0, " 1 "), None);
         let debug = exercise.explain("1 0\n", 1, "a = 1").expect("a reason");
         assert!(debug.to_string().contains("left over"), "{debug}");

@@ -17,7 +17,7 @@ use crate::transcript::Ending;
 
 /// The settings of nim_sum.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct NimSum {
+pub(crate) struct NimSum {
     /// What the sizes are combined by.
     gate: Gate,
     /// The row that the loop forgets.
@@ -34,7 +34,7 @@ pub(super) struct NimSum {
 
 /// What is asked of a board.
 #[derive(Deserialize)]
-pub(super) struct Question {
+pub(crate) struct Question {
     r#type: Type,
     input: Vec<u128>,
 }

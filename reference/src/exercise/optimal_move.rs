@@ -19,7 +19,7 @@ const MAX_MOVES: usize = 6;
 
 /// The settings of optimal_move.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct OptimalMove {
+pub(crate) struct OptimalMove {
     /// Which moves may be chosen, and which one is.
     strategy: Strategy,
     /// The number of the first row; 1.

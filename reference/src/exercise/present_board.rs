@@ -11,7 +11,7 @@ use crate::transcript::Ending;
 
 /// The settings of present_board.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct PresentBoard {
+pub(crate) struct PresentBoard {
     no_heading: bool,
     rows_from_0: bool,
     small_x: bool,

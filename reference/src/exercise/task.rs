@@ -11,7 +11,7 @@ use crate::transcript::Ending;
 
 /// An exercise: settings, of which each has one right value, the default; the others are what students get wrong. The fault
 /// that sets a wrong value says what it leads to.
-pub(super) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'static {
+pub(crate) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'static {
     /// What is asked for.
     type Question;
 
@@ -54,7 +54,7 @@ pub(super) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'stat
 }
 
 /// The known faults of an exercise, and the setting that each changes.
-pub(super) type Faults<T> = &'static [(Mistake, fn(&mut T))];
+pub(crate) type Faults<T> = &'static [(Mistake, fn(&mut T))];
 
 /// A fault for the table of its exercise.
 pub(super) const fn fault<T>(id: &'static str, sentence: &'static str, change: fn(&mut T)) -> (Mistake, fn(&mut T)) {

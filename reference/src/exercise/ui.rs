@@ -12,7 +12,7 @@ use crate::transcript::Ending;
 
 /// The settings of ui.
 #[derive(Debug, Clone, PartialEq, Default)]
-pub(super) struct Ui {
+pub(crate) struct Ui {
     /// Which letters of "computer" in a name may be capitals.
     capitals: Capitals,
     /// Where in a name it is sought.
@@ -64,7 +64,7 @@ enum Empty {
 /// What is asked for.
 #[derive(Deserialize)]
 #[serde(tag = "type", content = "input", rename_all = "snake_case")]
-pub(super) enum Question {
+pub(crate) enum Question {
     /// Whether a player of this name is a human.
     IsHuman(String),
     /// Whether a board of these rows is empty.

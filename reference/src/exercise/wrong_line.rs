@@ -6,7 +6,7 @@ use super::reason::{Difference, Form, Reason};
 
 /// A line of a program's output that is not the expected one.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct WrongLine<'a> {
+pub(crate) struct WrongLine<'a> {
     /// Its number, from 0.
     pub number: usize,
     /// The right line.
