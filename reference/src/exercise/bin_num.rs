@@ -20,8 +20,9 @@ pub(crate) struct BinNum {
     fewest: usize,
     /// What the digits are written as.
     written: Written,
-    /// How a number is halved to find its digits.
-    halving: Halving,
+    forgets_leading_digit: bool,
+    /// Whether numbers are halved as those with 53 binary digits, which is what Python's `/` gives.
+    float_division: bool,
     reads_decimal: bool,
     /// Whether the last digit counts 2 in place of 1, and the others twice as much too.
     doubles: bool,
@@ -39,18 +40,6 @@ enum Written {
     String,
     /// One after another.
     Bare,
-}
-
-/// How a number is halved to find its digits.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Halving {
-    /// Until nothing is left.
-    #[default]
-    Exact,
-    /// Until 1 is left, whose digit is forgotten.
-    UntilOne,
-    /// As a number with 53 binary digits, which is what Python's `/` gives.
-    Float,
 }
 
 /// What is asked for.
@@ -73,11 +62,10 @@ struct Given<T> {
 
 impl BinNum {
     fn digits(&self, number: u128) -> Vec<u8> {
-        let mut found = match self.halving {
-            Halving::Exact => digits(number),
-            Halving::UntilOne => digits(number).get(1..).unwrap_or_default().to_vec(),
-            Halving::Float => halved_as_float(number),
-        };
+        let mut found = if self.float_division { halved_as_float(number) } else { digits(number) };
+        if self.forgets_leading_digit {
+            found = found.split_off(found.len().min(1));
+        }
         if found.is_empty() && self.zero_has_a_digit {
             found.push(0);
         }
@@ -133,10 +121,10 @@ impl Task for BinNum {
         fault("bare-digits", "writes the digits one after another in place of a list", |s| s.written = Written::Bare),
         fault("eight-digits", "fills the binary digits up to eight with zeros", |s| s.fewest = 8),
         fault("forgets-leading-digit", "leaves out the leading 1 of the binary digits", |s| {
-            s.halving = Halving::UntilOne
+            s.forgets_leading_digit = true
         }),
         fault("float-division", "halves with `/`, which is not exact past 53 bits, where `//` is", |s| {
-            s.halving = Halving::Float
+            s.float_division = true
         }),
         fault("reads-decimal", "reads the binary digits as decimal digits", |s| s.reads_decimal = true),
         fault("last-digit-is-2", "counts the last digit as 2 in place of 1, and so doubles the number", |s| {
@@ -223,7 +211,7 @@ mod tests {
 
     #[test]
     fn float_division_is_exact_up_to_53_bits() {
-        let float = BinNum { halving: Halving::Float, ..BinNum::default() };
+        let float = BinNum { float_division: true, ..BinNum::default() };
         assert_eq!(float.digits((1 << 53) - 1), digits((1 << 53) - 1));
         assert_ne!(float.digits((1 << 60) - 1), digits((1 << 60) - 1));
         assert!(float.digits(u128::MAX).len() <= 200);

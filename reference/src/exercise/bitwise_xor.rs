@@ -16,19 +16,8 @@ pub(crate) struct BitwiseXor {
     /// Which digits stand below each other.
     alignment: Alignment,
     keeps_32_bits: bool,
-    /// How the result is printed.
-    printed: Printed,
-}
-
-/// How the result is printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Printed {
-    #[default]
-    Number,
-    /// As a list of binary digits.
-    List,
-    /// As binary digits, one after another.
-    Bare,
+    digit_list: bool,
+    bare_digits: bool,
 }
 
 /// Which digits of two numbers stand below each other.
@@ -82,9 +71,9 @@ impl Task for BitwiseXor {
         }),
         fault("keeps-32-bits", "drops all but the last 32 bits of the numbers", |s| s.keeps_32_bits = true),
         fault("digit-list", "prints a list of the binary digits of the result in place of the number", |s| {
-            s.printed = Printed::List
+            s.digit_list = true
         }),
-        fault("bare-digits", "prints the result in binary digits", |s| s.printed = Printed::Bare),
+        fault("bare-digits", "prints the result in binary digits", |s| s.bare_digits = true),
     ];
 
     fn read(stdin: &str) -> Result<(u128, u128), Ending> {
@@ -93,10 +82,10 @@ impl Task for BitwiseXor {
 
     fn answer(&self, &(one, other): &(u128, u128), _: Option<&str>) -> Result<String, Ending> {
         let result = self.result(one, other).ok_or(Ending::Unforeseeable)?;
-        Ok(match self.printed {
-            Printed::Number => result.to_string(),
-            Printed::List => list(digits(result)),
-            Printed::Bare => format!("{result:b}"),
+        Ok(match result {
+            _ if self.digit_list => list(digits(result)),
+            _ if self.bare_digits => format!("{result:b}"),
+            number => number.to_string(),
         })
     }
 

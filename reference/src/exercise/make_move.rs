@@ -14,50 +14,20 @@ use crate::transcript::Ending;
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct MakeMove {
     rows_from_0: bool,
+    row_0_is_last: bool,
+    /// Whether row 0 and negative rows are counted back from the end, as Python's own indices are.
+    counts_back: bool,
     accepts_0: bool,
     /// Whether less than 1 element may be taken, also 0.
     accepts_negative: bool,
     refuses_whole_row: bool,
-    /// What happens when more is taken than the row has.
-    too_many: TooMany,
-    /// Which rows are counted back from the end, as Python's own indices are.
-    counts_back: CountsBack,
+    too_many_empties: bool,
+    too_many_goes_negative: bool,
     refusal_changes_board: bool,
-    /// Which moves are called successful.
-    success: Success,
-    /// How the answer is spelled.
+    always_true: bool,
+    success_inverted: bool,
+    board_alone: bool,
     spelling: Spelling,
-}
-
-/// Which rows are counted back from the end.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum CountsBack {
-    #[default]
-    No,
-    /// Row 0, which is taken for the last.
-    Row0,
-    /// Row 0 and the negative rows.
-    Every,
-}
-
-/// What happens when more is taken than the row has.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum TooMany {
-    #[default]
-    Refused,
-    Empties,
-    GoesNegative,
-}
-
-/// Which moves are called successful.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Success {
-    #[default]
-    Legal,
-    Always,
-    Illegal,
-    /// Nothing is printed of success: the board is the whole answer.
-    Unprinted,
 }
 
 /// A move on a board.
@@ -76,10 +46,8 @@ impl MakeMove {
         if let Ok(index) = usize::try_from(index) {
             return Ok((index < rows).then_some(index));
         }
-        match self.counts_back {
-            CountsBack::No => return Ok(None),
-            CountsBack::Row0 if index < -1 => return Ok(None),
-            CountsBack::Row0 | CountsBack::Every => {}
+        if !self.counts_back && (!self.row_0_is_last || index < -1) {
+            return Ok(None);
         }
         // Further back than the first row, Python ends with an error.
         usize::try_from(index + rows as i128).map(Some).map_err(|_| Ending::Unforeseeable)
@@ -92,12 +60,10 @@ impl MakeMove {
         if too_few || (left == 0 && self.refuses_whole_row) {
             return None;
         }
-        match self.too_many {
-            _ if left >= 0 => Some(left),
-            TooMany::Refused => None,
-            TooMany::Empties => Some(0),
-            TooMany::GoesNegative => Some(left),
+        if left < 0 && self.too_many_empties {
+            return Some(0);
         }
+        (left >= 0 || self.too_many_goes_negative).then_some(left)
     }
 }
 
@@ -113,27 +79,25 @@ impl Task for MakeMove {
         fault(
             "too-many-goes-negative",
             "accepts a move of more elements than the row has, and leaves a negative number",
-            |s| s.too_many = TooMany::GoesNegative,
+            |s| s.too_many_goes_negative = true,
         ),
         fault("too-many-empties", "accepts a move of more elements than the row has, and empties the row", |s| {
-            s.too_many = TooMany::Empties
+            s.too_many_empties = true
         }),
         fault("refuses-whole-row", "refuses a move that takes a whole row", |s| s.refuses_whole_row = true),
-        fault("row-0-is-last", "takes row 0 for the last row, as Python's index -1 does", |s| {
-            s.counts_back = CountsBack::Row0
-        }),
+        fault("row-0-is-last", "takes row 0 for the last row, as Python's index -1 does", |s| s.row_0_is_last = true),
         fault("counts-back", "counts row 0 and negative rows back from the end, as Python's indices do", |s| {
-            s.counts_back = CountsBack::Every
+            s.counts_back = true
         }),
         fault("changes-board-on-refusal", "changes the board although the move is illegal", |s| {
             s.refusal_changes_board = true
         }),
-        fault("always-true", "calls every move successful", |s| s.success = Success::Always),
+        fault("always-true", "calls every move successful", |s| s.always_true = true),
         fault("success-inverted", "says true of an illegal move and false of a legal one", |s| {
-            s.success = Success::Illegal
+            s.success_inverted = true
         }),
         fault("board-alone", "prints the board alone, without whether the move was successful", |s| {
-            s.success = Success::Unprinted
+            s.board_alone = true
         }),
         python_tuple(|s| s.spelling = Spelling::Python),
     ];
@@ -157,13 +121,9 @@ impl Task for MakeMove {
                 None => {}
             }
         }
-        let success = match self.success {
-            Success::Legal => left.is_some(),
-            Success::Always => true,
-            Success::Illegal => left.is_none(),
-            Success::Unprinted => return Ok(list(board)),
-        };
-        Ok(self.spelling.pair(list(board), self.spelling.boolean(success)))
+        let success = self.always_true || left.is_some() != self.success_inverted;
+        let board = list(board);
+        Ok(if self.board_alone { board } else { self.spelling.pair(board, self.spelling.boolean(success)) })
     }
 
     fn explain(&self, question: &Question, wrong: WrongLine<'_>) -> Option<Reason> {
@@ -214,7 +174,7 @@ mod tests {
 
     #[test]
     fn python_s_indices_count_back_and_then_fail() {
-        let task = MakeMove { counts_back: CountsBack::Every, ..MakeMove::default() };
+        let task = MakeMove { counts_back: true, ..MakeMove::default() };
         assert_eq!(printed(&task, &[1, 2, 3], 0, 3), "[[1, 2, 0], true]");
         assert_eq!(printed(&task, &[1, 2, 3], -1, 2), "[[1, 0, 3], true]");
         let ending = testing::printed(&task, &question(&[1, 2, 3], -3, 1), None);

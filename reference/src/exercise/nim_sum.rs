@@ -26,7 +26,6 @@ pub(crate) struct NimSum {
     fails_without_rows: bool,
     /// Whether the names of the positions are exchanged, as they are used elsewhere.
     exchanges_names: bool,
-    /// How a truth value is spelled.
     spelling: Spelling,
     /// Whether the nim-sum itself is printed for a truth value, where it makes the answer true.
     prints_nim_sum: bool,

@@ -22,25 +22,11 @@ const MAX_MOVES: usize = 6;
 pub(crate) struct OptimalMove {
     /// Which moves may be chosen, and which one is.
     strategy: Strategy,
-    /// The number of the first row; 1.
-    base: u64,
-    /// Whether the number of elements is printed before the row.
+    rows_from_0: bool,
     elements_first: bool,
-    /// What is answered where no move leaves nim-sum 0.
-    lost: Lost,
-    /// How the pair is spelled.
+    gives_up: bool,
+    takes_from_empty_row: bool,
     spelling: Spelling,
-}
-
-/// What is answered where no move leaves nim-sum 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Lost {
-    /// A legal move.
-    Move,
-    /// Nothing.
-    Nothing,
-    /// One element from the first row, also when it has none.
-    FirstRow,
 }
 
 impl Default for OptimalMove {
@@ -51,9 +37,10 @@ impl Default for OptimalMove {
                 losing_freedom: Freedom::Legal,
                 ..Strategy::least_index()
             },
-            base: 1,
+            rows_from_0: false,
             elements_first: false,
-            lost: Lost::Move,
+            gives_up: false,
+            takes_from_empty_row: false,
             spelling: Spelling::Json,
         }
     }
@@ -76,14 +63,14 @@ impl OptimalMove {
     fn followed(&self, board: &Position, own: &str) -> Option<Move> {
         let (one, other) = parse(own)?;
         let (row, elements) = if self.elements_first { (other, one) } else { (one, other) };
-        let heap = usize::try_from(row.checked_sub(self.base.into())?).ok()?;
+        let heap = usize::try_from(row.checked_sub((!self.rows_from_0).into())?).ok()?;
         let mv = Move { heap, count: u64::try_from(elements).ok()? };
         let free = self.strategy.freedom(board) != Freedom::None;
         (free && self.strategy.allows(board, mv)).then_some(mv)
     }
 
     fn write(&self, mv: Move) -> String {
-        let row = mv.heap as u64 + self.base;
+        let row = mv.heap as u64 + u64::from(!self.rows_from_0);
         if self.elements_first { self.spelling.pair(mv.count, row) } else { self.spelling.pair(row, mv.count) }
     }
 }
@@ -109,13 +96,13 @@ impl Task for OptimalMove {
         fault("search-without-last-row", "never takes from the last row", |s| {
             wins(s, |s| s.search_skips = Skipped::Last)
         }),
-        rows_from_0(|s| s.base = 0),
+        rows_from_0(|s| s.rows_from_0 = true),
         fault("elements-first", "prints the number of elements before the row", |s| s.elements_first = true),
-        fault("gives-up", "makes no move where none leaves nim-sum 0, and so prints null", |s| s.lost = Lost::Nothing),
+        fault("gives-up", "makes no move where none leaves nim-sum 0, and so prints null", |s| s.gives_up = true),
         fault(
             "takes-from-empty-row",
             "takes from the first row, also when it is empty, where no move leaves nim-sum 0",
-            |s| s.lost = Lost::FirstRow,
+            |s| s.takes_from_empty_row = true,
         ),
         python_tuple(|s| s.spelling = Spelling::Python),
     ];
@@ -133,9 +120,9 @@ impl Task for OptimalMove {
     }
 
     fn answer(&self, board: &Position, own: Option<&str>) -> Result<String, Ending> {
-        match self.lost {
-            Lost::Nothing if board.nim_sum() == 0 => return Ok("null".to_owned()),
-            Lost::FirstRow if board.nim_sum() == 0 => return Ok(self.write(Move { heap: 0, count: 1 })),
+        match board.nim_sum() {
+            0 if self.gives_up => return Ok("null".to_owned()),
+            0 if self.takes_from_empty_row => return Ok(self.write(Move { heap: 0, count: 1 })),
             _ => {}
         }
         let followed = own.and_then(|own| self.followed(board, own));
