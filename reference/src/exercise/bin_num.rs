@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::bits::{digits, value};
 use super::input;
-use super::reason::{Form, Reason, Text};
+use super::reason::{AsText, Form, Reason};
 use super::spelling::list;
 use super::task::{Faults, Task, fault};
 use super::wrong_line::WrongLine;
@@ -43,20 +43,20 @@ enum Written {
 }
 
 /// What is asked for.
-pub(crate) enum Question {
+pub(crate) enum BinNumQuestion {
     Digits(u128),
     Number(Vec<u8>),
 }
 
 #[derive(Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
-enum Type {
+enum BinNumType {
     NumBin,
     BinNum,
 }
 
 #[derive(Deserialize)]
-struct Given<T> {
+struct GivenValue<T> {
     value: T,
 }
 
@@ -106,7 +106,7 @@ fn halved_as_float(mut number: u128) -> Vec<u8> {
 }
 
 impl Task for BinNum {
-    type Question = Question;
+    type Question = BinNumQuestion;
 
     const FAULTS: Faults<Self> = &[
         fault("writes-reversed", "writes the binary digits in reverse, the one of least weight first", |s| {
@@ -133,41 +133,41 @@ impl Task for BinNum {
     ];
 
     /// Reads the input twice, for what `value` is depends on `type`, which may stand behind it.
-    fn read(stdin: &str) -> Result<Question, Ending> {
+    fn read(stdin: &str) -> Result<BinNumQuestion, Ending> {
         match input::json(stdin)? {
-            Type::NumBin => Ok(Question::Digits(input::json::<Given<u128>>(stdin)?.value)),
-            Type::BinNum => {
-                let digits = input::json::<Given<Vec<u8>>>(stdin)?.value;
+            BinNumType::NumBin => Ok(BinNumQuestion::Digits(input::json::<GivenValue<u128>>(stdin)?.value)),
+            BinNumType::BinNum => {
+                let digits = input::json::<GivenValue<Vec<u8>>>(stdin)?.value;
                 if let Some(digit) = digits.iter().find(|&&digit| digit > 1) {
                     return Err(Ending::BadInput(digit.to_string()));
                 }
                 if value(&digits).is_none() {
                     return Err(Ending::BadInput(format!("{} binary digits", digits.len())));
                 }
-                Ok(Question::Number(digits))
+                Ok(BinNumQuestion::Number(digits))
             }
         }
     }
 
-    fn answer(&self, question: &Question, _: Option<&str>) -> Result<String, Ending> {
+    fn answer(&self, question: &BinNumQuestion, _: Option<&str>) -> Result<String, Ending> {
         match question {
-            Question::Digits(number) => Ok(self.write(&self.digits(*number))),
-            Question::Number(digits) => Ok(self.number(digits.clone()).ok_or(Ending::Unforeseeable)?.to_string()),
+            BinNumQuestion::Digits(number) => Ok(self.write(&self.digits(*number))),
+            BinNumQuestion::Number(digits) => Ok(self.number(digits.clone()).ok_or(Ending::Unforeseeable)?.to_string()),
         }
     }
 
-    fn explain(&self, question: &Question, wrong: WrongLine<'_>) -> Option<Reason> {
+    fn explain(&self, question: &BinNumQuestion, wrong: WrongLine<'_>) -> Option<Reason> {
         Some(wrong.malformed(Form::Json).unwrap_or_else(|| match question {
-            Question::Digits(number) => {
+            BinNumQuestion::Digits(number) => {
                 let number = *number;
                 let Ok(found) = serde_json::from_str::<Vec<u8>>(wrong.actual) else {
                     return Reason::WrongForm { answer: Form::Digits, actual: wrong.actual() };
                 };
                 let found = value(&found).filter(|_| found.iter().all(|&digit| digit <= 1));
                 let mistake = if found == Some(number) { None } else { self.mistake(question, wrong) };
-                Reason::WrongDigits { number: Text(number), found: found.map(Text), mistake }
+                Reason::WrongDigits { number: AsText(number), found: found.map(AsText), mistake }
             }
-            Question::Number(digits) => {
+            BinNumQuestion::Number(digits) => {
                 Reason::WrongNumber { digits: digits.clone(), expected: wrong.expected.to_owned() }
             }
         }))

@@ -2,7 +2,7 @@
 
 use super::bits::{Gate, digits, value, width};
 use super::input;
-use super::reason::{Form, Reason, Text};
+use super::reason::{AsText, Form, Reason};
 use super::spelling::list;
 use super::task::{Faults, Task, fault};
 use super::wrong_line::WrongLine;
@@ -93,7 +93,11 @@ impl Task for BitwiseXor {
         let (one, other) = *question;
         Some(wrong.malformed(Form::Number).unwrap_or_else(|| {
             if wrong.actual.parse::<f64>().is_ok() {
-                Reason::WrongExclusiveOr { one: Text(one), other: Text(other), mistake: self.mistake(question, wrong) }
+                Reason::WrongExclusiveOr {
+                    one: AsText(one),
+                    other: AsText(other),
+                    mistake: self.mistake(question, wrong),
+                }
             } else {
                 Reason::WrongForm { answer: Form::Number, actual: wrong.actual() }
             }

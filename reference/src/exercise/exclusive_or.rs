@@ -2,7 +2,7 @@
 
 use super::bits::Gate;
 use super::input;
-use super::reason::{Form, Reason, Text};
+use super::reason::{AsText, Form, Reason};
 use super::spelling::Spelling;
 use super::task::{Faults, Task, fault};
 use super::wrong_line::WrongLine;
@@ -45,7 +45,7 @@ impl Task for ExclusiveOr {
 
     fn explain(&self, &(one, other): &(u128, u128), wrong: WrongLine<'_>) -> Option<Reason> {
         Some(wrong.malformed(Form::Bit).unwrap_or_else(|| match wrong.actual.parse::<u128>() {
-            Ok(_) => Reason::WrongExclusiveOr { one: Text(one), other: Text(other), mistake: None },
+            Ok(_) => Reason::WrongExclusiveOr { one: AsText(one), other: AsText(other), mistake: None },
             Err(_) => Reason::WrongForm { answer: Form::Bit, actual: wrong.actual() },
         }))
     }

@@ -32,7 +32,7 @@ pub(crate) struct MakeMove {
 
 /// A move on a board.
 #[derive(Debug, Deserialize)]
-pub(crate) struct Question {
+pub(crate) struct RequestedMove {
     board: Vec<u64>,
     row: i64,
     elements: i64,
@@ -40,7 +40,7 @@ pub(crate) struct Question {
 
 impl MakeMove {
     /// The index of the row that is asked for.
-    fn index(&self, question: &Question) -> Result<Option<usize>, Ending> {
+    fn index(&self, question: &RequestedMove) -> Result<Option<usize>, Ending> {
         let rows = question.board.len();
         let index = i128::from(question.row) - i128::from(!self.rows_from_0);
         if let Ok(index) = usize::try_from(index) {
@@ -68,7 +68,7 @@ impl MakeMove {
 }
 
 impl Task for MakeMove {
-    type Question = Question;
+    type Question = RequestedMove;
 
     const FAULTS: Faults<Self> = &[
         rows_from_0(|s| s.rows_from_0 = true),
@@ -102,15 +102,15 @@ impl Task for MakeMove {
         python_tuple(|s| s.spelling = Spelling::Python),
     ];
 
-    fn read(stdin: &str) -> Result<Question, Ending> {
+    fn read(stdin: &str) -> Result<RequestedMove, Ending> {
         input::json(stdin)
     }
 
-    fn board(question: &Question) -> Position {
+    fn board(question: &RequestedMove) -> Position {
         Position::new(question.board.clone())
     }
 
-    fn answer(&self, question: &Question, _: Option<&str>) -> Result<String, Ending> {
+    fn answer(&self, question: &RequestedMove, _: Option<&str>) -> Result<String, Ending> {
         let mut board: Vec<i128> = question.board.iter().map(|&size| size.into()).collect();
         let index = self.index(question)?;
         let left = index.and_then(|row| self.left(question.board[row], question.elements));
@@ -126,7 +126,7 @@ impl Task for MakeMove {
         Ok(if self.board_alone { board } else { self.spelling.pair(board, self.spelling.boolean(success)) })
     }
 
-    fn explain(&self, question: &Question, wrong: WrongLine<'_>) -> Option<Reason> {
+    fn explain(&self, question: &RequestedMove, wrong: WrongLine<'_>) -> Option<Reason> {
         if let Some(reason) = wrong.malformed(Form::Json) {
             return Some(reason);
         }
@@ -201,7 +201,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn a_move_takes_its_elements_or_nothing(board in prop::collection::vec(0..9_u64, 0..5), row in -2..7_i64, elements in -2..11_i64) {
+        fn a_move_takes_its_elements_or_nothing(
+            board in prop::collection::vec(0..9_u64, 0..5), row in -2..7_i64, elements in -2..11_i64
+        ) {
             let position = Position::new(board.clone());
             let legal = usize::try_from(row - 1).ok().zip(u64::try_from(elements).ok());
             let mv = legal.map(|(heap, count)| crate::Move { heap, count }).filter(|&mv| position.allows(mv));

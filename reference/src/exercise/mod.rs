@@ -1,10 +1,11 @@
 //! The exercises of givegrade that are one function each: what they read, and what they print.
 //!
 //! An exercise is data, as a game is: each setting has one right value, the others are what students get wrong, and a
-//! known fault is an exercise with one setting changed. Nothing here depends on how programs are run or judged.
+//! known fault is an exercise with one setting changed. Nothing here depends on how programs are run or judged. A new
+//! exercise is a module that implements `Task`, and a line of the catalogue.
 //!
-//! Every input gives a transcript. One that is not of the exercise's layout ends it, as an input that is too short does;
-//! what a fault leads to beyond its answer, such as Python's own error, is [`Ending::Unforeseeable`].
+//! Every input gives a transcript. One that is not of the exercise's layout ends it, as an input that is too short
+//! does; what a fault leads to beyond its answer, such as Python's own error, is [`Ending::Unforeseeable`].
 
 pub(crate) mod bin_num;
 mod bits;
@@ -29,7 +30,7 @@ use crate::position::Position;
 use crate::rules::Player;
 use crate::transcript::{Ending, Entry, Event, Frame, Transcript};
 
-pub use reason::{Difference, Form, Illegal, Mistake, Reason, Text};
+pub use reason::{AsText, Form, Illegal, Misspelling, Mistake, Reason};
 use task::{AnyTask, Task};
 use wrong_line::WrongLine;
 
@@ -107,8 +108,8 @@ impl Exercise {
         transcript
     }
 
-    /// Why line `line` (from 0) of a program's output is wrong, in the exercise's own terms; `actual` is the line without its
-    /// newline. For a line that a right program prints too, and where there is nothing to say, `None`.
+    /// Why line `line` (from 0) of a program's output is wrong, in the exercise's own terms; `actual` is the line
+    /// without its newline. For a line that a right program prints too, and where there is nothing to say, `None`.
     pub fn explain(&self, stdin: &str, line: usize, actual: &str) -> Option<Reason> {
         let (_, answer) = self.task.answer(stdin, Some(actual)).ok()?;
         match answer.lines().nth(line) {
@@ -197,9 +198,8 @@ mod tests {
         ];
         let value = prop_oneof![number.clone().prop_map(str::to_owned), list, Just("\"a\"".to_owned())];
         let json = (kind, value, number.clone(), number.clone()).prop_map(|(kind, value, row, elements)| {
-            format!(
-                "{{\"type\":\"{kind}\",\"input\":{value},\"value\":{value},\"board\":{value},\"row\":{row},\"elements\":{elements}}}"
-            )
+            let value = format!("\"input\":{value},\"value\":{value},\"board\":{value}");
+            format!("{{\"type\":\"{kind}\",{value},\"row\":{row},\"elements\":{elements}}}")
         });
         prop_oneof![
             prop::collection::vec(number, 0..4).prop_map(|words| words.join(" ")),
@@ -211,7 +211,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_input_has_a_transcript_and_every_line_an_explanation_or_none(input in inputs(), line in 0..3_usize, actual: String) {
+        fn every_input_has_a_transcript_and_every_line_an_explanation_or_none(
+            input in inputs(), line in 0..3_usize, actual: String
+        ) {
             for (_, exercises) in right_and_faulty() {
                 for exercise in exercises {
                     let transcript = exercise.transcript(&input, None);

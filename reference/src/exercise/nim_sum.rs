@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::bits::Gate;
 use super::input;
-use super::reason::{Form, Reason, Text};
+use super::reason::{AsText, Form, Reason};
 use super::spelling::Spelling;
 use super::task::{Faults, Task, fault, python_truth};
 use super::wrong_line::WrongLine;
@@ -33,14 +33,14 @@ pub(crate) struct NimSum {
 
 /// What is asked of a board.
 #[derive(Deserialize)]
-pub(crate) struct Question {
-    r#type: Type,
+pub(crate) struct NimSumQuestion {
+    r#type: NimSumType,
     input: Vec<u128>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Type {
+enum NimSumType {
     NimSum,
     IsNPosition,
     IsPPosition,
@@ -58,7 +58,7 @@ impl NimSum {
 }
 
 impl Task for NimSum {
-    type Question = Question;
+    type Question = NimSumQuestion;
 
     const FAULTS: Faults<Self> = &[
         fault("ordinary-sum", "adds the rows in place of taking their exclusive or", |s| s.gate = Gate::Sum),
@@ -78,40 +78,42 @@ impl Task for NimSum {
         }),
     ];
 
-    fn read(stdin: &str) -> Result<Question, Ending> {
+    fn read(stdin: &str) -> Result<NimSumQuestion, Ending> {
         input::json(stdin)
     }
 
     /// Empty where a row is larger than rows of a game are.
-    fn board(question: &Question) -> Position {
+    fn board(question: &NimSumQuestion) -> Position {
         let sizes: Result<Vec<u64>, _> = question.input.iter().map(|&size| u64::try_from(size)).collect();
         sizes.map(Position::new).unwrap_or_default()
     }
 
-    fn answer(&self, question: &Question, _: Option<&str>) -> Result<String, Ending> {
+    fn answer(&self, question: &NimSumQuestion, _: Option<&str>) -> Result<String, Ending> {
         let sum = self.sum(&question.input).ok_or(Ending::Unforeseeable)?;
-        let zero_is = |zero: bool| match self.prints_nim_sum {
-            true if !zero => sum.to_string(),
-            _ => self.spelling.boolean((sum == 0) == zero).to_owned(),
+        let zero_is = |zero: bool| {
+            if self.prints_nim_sum && !zero {
+                return sum.to_string();
+            }
+            self.spelling.boolean((sum == 0) == zero).to_owned()
         };
         Ok(match question.r#type {
-            Type::NimSum => sum.to_string(),
-            Type::IsNPosition => zero_is(!self.exchanges_names),
-            Type::IsPPosition => zero_is(self.exchanges_names),
+            NimSumType::NimSum => sum.to_string(),
+            NimSumType::IsNPosition => zero_is(!self.exchanges_names),
+            NimSumType::IsPPosition => zero_is(self.exchanges_names),
         })
     }
 
-    fn explain(&self, question: &Question, wrong: WrongLine<'_>) -> Option<Reason> {
+    fn explain(&self, question: &NimSumQuestion, wrong: WrongLine<'_>) -> Option<Reason> {
         if let Some(reason) = wrong.malformed(Form::Json) {
             return Some(reason);
         }
-        let (sizes, sum) = (question.input.iter().copied().map(Text).collect(), Text(self.sum(&question.input)?));
+        let (sizes, sum) = (question.input.iter().copied().map(AsText).collect(), AsText(self.sum(&question.input)?));
         let kind = match question.r#type {
-            Type::NimSum => {
+            NimSumType::NimSum => {
                 return Some(Reason::WrongNimSum { sizes, sum, mistake: self.mistake(question, wrong) });
             }
-            Type::IsNPosition => 'N',
-            Type::IsPPosition => 'P',
+            NimSumType::IsNPosition => 'N',
+            NimSumType::IsPPosition => 'P',
         };
         Some(match wrong.actual {
             "true" | "false" => Reason::WrongPositionKind { kind, sizes, sum },

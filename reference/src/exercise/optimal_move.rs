@@ -47,7 +47,7 @@ impl Default for OptimalMove {
 }
 
 #[derive(Deserialize)]
-struct Given {
+struct GivenBoard {
     board: Vec<u64>,
 }
 
@@ -108,7 +108,7 @@ impl Task for OptimalMove {
     ];
 
     fn read(stdin: &str) -> Result<Position, Ending> {
-        let board = Position::new(input::json::<Given>(stdin)?.board);
+        let board = Position::new(input::json::<GivenBoard>(stdin)?.board);
         if board.is_empty() {
             return Err(Ending::BadInput("a board without elements, which has no move".to_owned()));
         }
@@ -202,7 +202,8 @@ mod tests {
         let why = |board: &[u64], actual: &str| testing::why::<OptimalMove>(&question(board), 0, actual);
         assert_eq!(
             why(&[5, 4, 3, 2, 1], "[2, 1]"),
-            "board 5 4 3 2 1 has nim-sum 1. The moves that leave 0 are [1, 1], [3, 1], [5, 1]. Yours, `[2, 1]`, leaves nim-sum 6."
+            "board 5 4 3 2 1 has nim-sum 1. The moves that leave 0 are [1, 1], [3, 1], [5, 1]. Yours, `[2, 1]`, leaves \
+             nim-sum 6."
         );
         assert!(why(&[5, 4, 3, 2, 1], "(3, 1)").contains("json.dumps"));
         assert!(why(&[5, 4, 3, 2, 1], "[3,1]").contains("one space follows each comma"));
@@ -227,7 +228,8 @@ mod tests {
             let position = Position::new(board.clone());
             prop_assume!(!position.is_empty());
             let mv = usize::try_from(row - 1).ok().zip(u64::try_from(elements).ok());
-            let after = mv.map(|(heap, count)| Move { heap, count }).filter(|&mv| position.allows(mv)).and_then(|mv| position.after(mv));
+            let mv = mv.map(|(heap, count)| Move { heap, count }).filter(|&mv| position.allows(mv));
+            let after = mv.and_then(|mv| position.after(mv));
             let right = after.is_some_and(|after| position.nim_sum() == 0 || after.nim_sum() == 0);
             let own = format!("[{row}, {elements}]");
             prop_assert_eq!(printed(&board, Some(&own)) == own, right);

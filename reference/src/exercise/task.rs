@@ -9,8 +9,8 @@ use super::wrong_line::WrongLine;
 use crate::position::Position;
 use crate::transcript::Ending;
 
-/// An exercise: settings, of which each has one right value, the default; the others are what students get wrong. The fault
-/// that sets a wrong value says what it leads to.
+/// An exercise: settings, of which each has one right value, the default; the others are what students get wrong. The
+/// fault that sets a wrong value says what it leads to.
 pub(crate) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'static {
     /// What is asked for.
     type Question;
@@ -29,8 +29,8 @@ pub(crate) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'stat
         Position::default()
     }
 
-    /// What is printed, without the last newline. `own` is the first line of the program's output, for a task that leaves
-    /// choices.
+    /// What is printed, without the last newline. `own` is the first line of the program's output, for a task that
+    /// leaves choices.
     fn answer(&self, question: &Self::Question, own: Option<&str>) -> Result<String, Ending>;
 
     /// Why a line of a program's output is wrong.

@@ -16,7 +16,7 @@ pub(crate) struct Ui {
     /// Which letters of "computer" in a name may be capitals.
     capitals: Capitals,
     /// Where in a name it is sought.
-    place: Place,
+    sought_at: SoughtAt,
     /// Whether a name with "computer" in it is called human.
     inverted: bool,
     /// Which boards are called empty.
@@ -38,7 +38,7 @@ enum Capitals {
 
 /// Where in a name the word is sought.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Place {
+enum SoughtAt {
     #[default]
     Anywhere,
     Beginning,
@@ -64,7 +64,7 @@ enum Empty {
 /// What is asked for.
 #[derive(Deserialize)]
 #[serde(tag = "type", content = "input", rename_all = "snake_case")]
-pub(crate) enum Question {
+pub(crate) enum UiQuestion {
     /// Whether a player of this name is a human.
     IsHuman(String),
     /// Whether a board of these rows is empty.
@@ -78,11 +78,11 @@ impl Ui {
             Capitals::None => (name.to_owned(), "computer"),
             Capitals::First => (name.to_owned(), "Computer"),
         };
-        let found = match self.place {
-            Place::Anywhere => name.contains(sought),
-            Place::Beginning => name.starts_with(sought),
-            Place::End => name.ends_with(sought),
-            Place::Whole => name == sought,
+        let found = match self.sought_at {
+            SoughtAt::Anywhere => name.contains(sought),
+            SoughtAt::Beginning => name.starts_with(sought),
+            SoughtAt::End => name.ends_with(sought),
+            SoughtAt::Whole => name == sought,
         };
         found == self.inverted
     }
@@ -103,7 +103,7 @@ impl Ui {
 }
 
 impl Task for Ui {
-    type Question = Question;
+    type Question = UiQuestion;
 
     const FAULTS: Faults<Self> = &[
         fault("lower-case-only", "takes a name with “computer” in other than lower case for a human's", |s| {
@@ -115,13 +115,13 @@ impl Task for Ui {
             |s| s.capitals = Capitals::First,
         ),
         fault("whole-name-only", "takes a name for a computer's only if it is nothing but “computer”", |s| {
-            s.place = Place::Whole
+            s.sought_at = SoughtAt::Whole
         }),
         fault("beginning-only", "takes a name for a computer's only if it begins with “computer”", |s| {
-            s.place = Place::Beginning
+            s.sought_at = SoughtAt::Beginning
         }),
         fault("end-only", "takes a name for a computer's only if it ends with “computer”", |s| {
-            s.place = Place::End
+            s.sought_at = SoughtAt::End
         }),
         fault("human-inverted", "says true of a computer and false of a human", |s| s.inverted = true),
         fault("first-row-only", "calls a board empty when its first row is", |s| s.empty = Empty::FirstRow),
@@ -133,32 +133,32 @@ impl Task for Ui {
         python_truth(|s| s.spelling = Spelling::Python),
     ];
 
-    fn read(stdin: &str) -> Result<Question, Ending> {
+    fn read(stdin: &str) -> Result<UiQuestion, Ending> {
         input::json(stdin)
     }
 
-    fn board(question: &Question) -> Position {
+    fn board(question: &UiQuestion) -> Position {
         match question {
-            Question::IsHuman(_) => Position::default(),
-            Question::IsBoardEmpty(rows) => Position::new(rows.clone()),
+            UiQuestion::IsHuman(_) => Position::default(),
+            UiQuestion::IsBoardEmpty(rows) => Position::new(rows.clone()),
         }
     }
 
-    fn answer(&self, question: &Question, _: Option<&str>) -> Result<String, Ending> {
+    fn answer(&self, question: &UiQuestion, _: Option<&str>) -> Result<String, Ending> {
         let truth = match question {
-            Question::IsHuman(name) => self.is_human(name),
-            Question::IsBoardEmpty(rows) => self.is_board_empty(rows),
+            UiQuestion::IsHuman(name) => self.is_human(name),
+            UiQuestion::IsBoardEmpty(rows) => self.is_board_empty(rows),
         };
         Ok(self.spelling.boolean(truth).to_owned())
     }
 
-    fn explain(&self, question: &Question, wrong: WrongLine<'_>) -> Option<Reason> {
+    fn explain(&self, question: &UiQuestion, wrong: WrongLine<'_>) -> Option<Reason> {
         Some(wrong.malformed(Form::Json).unwrap_or_else(|| match question {
             _ if !matches!(wrong.actual, "true" | "false") => {
                 Reason::WrongForm { answer: Form::TruthValue, actual: wrong.actual() }
             }
-            Question::IsHuman(name) => Reason::WrongPlayerKind { name: cut(name), human: self.is_human(name) },
-            Question::IsBoardEmpty(rows) => Reason::WrongEmptiness { board: rows.clone() },
+            UiQuestion::IsHuman(name) => Reason::WrongPlayerKind { name: cut(name), human: self.is_human(name) },
+            UiQuestion::IsBoardEmpty(rows) => Reason::WrongEmptiness { board: rows.clone() },
         }))
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::reason::{Difference, Form, Reason};
+use super::reason::{Form, Misspelling, Reason};
 
 /// A line of a program's output that is not the expected one.
 #[derive(Debug, Clone, Copy)]
@@ -49,16 +49,16 @@ impl WrongLine<'_> {
         (!is_value).then_some(Reason::LeftOverPrint { answer })
     }
 
-    fn differences(&self) -> Vec<Difference> {
+    fn differences(&self) -> Vec<Misspelling> {
         let has = |what: &[&str]| what.iter().any(|what| self.actual.contains(what));
         let signs = [
-            (Difference::Capitals, has(&["True", "False"])),
-            (Difference::Tuple, has(&["("])),
-            (Difference::Quotes, has(&["'"])),
+            (Misspelling::Capitals, has(&["True", "False"])),
+            (Misspelling::Tuple, has(&["("])),
+            (Misspelling::Quotes, has(&["'"])),
         ];
-        let found: Vec<Difference> =
+        let found: Vec<Misspelling> =
             signs.into_iter().filter(|&(_, has)| has).map(|(difference, _)| difference).collect();
-        if found.is_empty() { vec![Difference::Spaces] } else { found }
+        if found.is_empty() { vec![Misspelling::Spaces] } else { found }
     }
 }
 

@@ -31,7 +31,7 @@ pub enum Form {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
-pub enum Difference {
+pub enum Misspelling {
     Capitals,
     Tuple,
     Quotes,
@@ -43,22 +43,22 @@ pub enum Difference {
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs)]
 pub enum Illegal {
-    NoSuchRow { row: Text<i128>, rows: usize },
-    TooFew { elements: Text<i128> },
-    TooMany { row: Text<i128>, size: u64, elements: Text<i128> },
+    NoSuchRow { row: AsText<i128>, rows: usize },
+    TooFew { elements: AsText<i128> },
+    TooMany { row: AsText<i128>, size: u64, elements: AsText<i128> },
 }
 
 /// A number that is serialized as text, for readers of JSON need not keep more than 53 bits of a number.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Text<T>(pub T);
+pub struct AsText<T>(pub T);
 
-impl<T: Display> Display for Text<T> {
+impl<T: Display> Display for AsText<T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-impl<T: Display> Serialize for Text<T> {
+impl<T: Display> Serialize for AsText<T> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
@@ -78,13 +78,13 @@ impl Display for Form {
     }
 }
 
-impl Display for Difference {
+impl Display for Misspelling {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Difference::Capitals => "`true` and `false` begin with small letters",
-            Difference::Tuple => "a tuple is written in square brackets",
-            Difference::Quotes => "words stand between double quotes",
-            Difference::Spaces => "one space follows each comma, and none stands elsewhere",
+            Misspelling::Capitals => "`true` and `false` begin with small letters",
+            Misspelling::Tuple => "a tuple is written in square brackets",
+            Misspelling::Quotes => "words stand between double quotes",
+            Misspelling::Spaces => "one space follows each comma, and none stands elsewhere",
         })
     }
 }
@@ -94,7 +94,7 @@ impl Illegal {
     pub(crate) fn find(board: &[u64], row: i128, elements: i128) -> Option<Illegal> {
         let index = usize::try_from(row.saturating_sub(1)).ok();
         let (size, rows) = (index.and_then(|index| board.get(index)), board.len());
-        let (row, taken) = (Text(row), Text(elements));
+        let (row, taken) = (AsText(row), AsText(elements));
         match size {
             None => Some(Illegal::NoSuchRow { row, rows }),
             Some(_) if elements < 1 => Some(Illegal::TooFew { elements: taken }),

@@ -6,16 +6,16 @@ mod words;
 
 use serde::Serialize;
 
-pub use facts::{Difference, Form, Illegal, Mistake, Text};
+pub use facts::{AsText, Form, Illegal, Misspelling, Mistake};
 
 /// Each reason from one entry: its page, its id, and its facts.
 macro_rules! reasons {
     ($($(#[doc = $page:literal])+ $id:literal $reason:ident $facts:tt)+) => {
         /// Why a line of an exercise's output is wrong. `Display` gives the words.
         ///
-        /// Of their facts, `expected` is the right line and `actual` the program's, both cut; `board` and `sizes` are the
-        /// sizes of the rows; a `row` counts from 1; `mistake` is the one known fault that leads
-        /// to the line. Numbers that may have more than 64 bits are serialized as text.
+        /// Of the facts, `expected` is the right line and `actual` the program's, both cut; `board` and `sizes` are the
+        /// sizes of the rows; a `row` counts from 1; `mistake` is the one known fault that leads to the line. Numbers
+        /// that may have more than 64 bits are serialized as text.
         #[allow(missing_docs)]
         #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
         pub enum Reason {
@@ -23,7 +23,8 @@ macro_rules! reasons {
         }
 
         impl Reason {
-            /// The id and the page of every reason: what it means, with an example. Each line of a page begins with a space.
+            /// The id and the page of every reason: what it means, with an example. Each line of a page begins with a
+            /// space.
             pub const PAGES: &[(&str, &str)] = &[$(($id, concat!($($page, "\n"),+)),)+];
 
             /// The name of the reason in lower case with hyphens; it stays the same from one version to the next.
@@ -44,8 +45,8 @@ reasons! {
 
     /// `None` or `null` is printed, which is what is printed of a function that returns nothing.
     ///
-    /// In Python, `print(f())` prints `None` when `f` has no `return`. Where `f` prints its answer itself, call it without
-    /// `print`.
+    /// In Python, `print(f())` prints `None` when `f` has no `return`. Where `f` prints its answer itself, call it
+    /// without `print`.
     "returns-nothing" ReturnsNothing { actual: String, after_answer: bool }
 
     /// A line that is no answer at all stands in place of the answer.
@@ -61,7 +62,7 @@ reasons! {
     /// The value is right, but it is not spelled as JSON.
     ///
     /// `print((1, True))` prints `(1, True)`; `print(json.dumps((1, True)))` prints `[1, true]`, which is right.
-    "not-spelled-as-json" NotSpelledAsJson { expected: String, differences: Vec<Difference> }
+    "not-spelled-as-json" NotSpelledAsJson { expected: String, differences: Vec<Misspelling> }
 
     /// The answer is a value of another kind than the one that is asked for.
     ///
@@ -72,12 +73,12 @@ reasons! {
     ///
     /// Of two bits it is 1 if exactly one of them is 1, and 0 if they are equal. Of two numbers it has a 1 where
     /// their binary digits differ: of 011 and 101 it is 110, so of 3 and 5 it is 6.
-    "wrong-exclusive-or" WrongExclusiveOr { one: Text<u128>, other: Text<u128>, mistake: Option<Mistake> }
+    "wrong-exclusive-or" WrongExclusiveOr { one: AsText<u128>, other: AsText<u128>, mistake: Option<Mistake> }
 
     /// The binary digits of a number are wrong.
     ///
     /// The digit of most weight is first, and it is a 1: the digits of 6 are `[1, 1, 0]`, and 0 has none, `[]`.
-    "wrong-digits" WrongDigits { number: Text<u128>, found: Option<Text<u128>>, mistake: Option<Mistake> }
+    "wrong-digits" WrongDigits { number: AsText<u128>, found: Option<AsText<u128>>, mistake: Option<Mistake> }
 
     /// The number that binary digits make is wrong.
     ///
@@ -97,13 +98,13 @@ reasons! {
     /// The nim-sum of a board is wrong.
     ///
     /// It is the exclusive or of the sizes of all rows. A board without rows has nim-sum 0.
-    "wrong-nim-sum" WrongNimSum { sizes: Vec<Text<u128>>, sum: Text<u128>, mistake: Option<Mistake> }
+    "wrong-nim-sum" WrongNimSum { sizes: Vec<AsText<u128>>, sum: AsText<u128>, mistake: Option<Mistake> }
 
     /// A position is called an N-position although it is a P-position, or the other way round.
     ///
-    /// In this course an N-position is one whose nim-sum is 0, and a P-position is any other. Elsewhere the names are used
-    /// the other way round.
-    "wrong-position-kind" WrongPositionKind { kind: char, sizes: Vec<Text<u128>>, sum: Text<u128> }
+    /// In this course an N-position is one whose nim-sum is 0, and a P-position is any other. Elsewhere the names are
+    /// used the other way round.
+    "wrong-position-kind" WrongPositionKind { kind: char, sizes: Vec<AsText<u128>>, sum: AsText<u128> }
 
     /// No move is made where none leaves nim-sum 0.
     ///
@@ -173,7 +174,7 @@ mod tests {
     #[test]
     fn the_facts_stand_under_the_id() {
         let mistake = Some(Mistake { id: "sum", sentence: "adds the numbers" });
-        let reason = Reason::WrongExclusiveOr { one: Text(3), other: Text(u128::MAX), mistake };
+        let reason = Reason::WrongExclusiveOr { one: AsText(3), other: AsText(u128::MAX), mistake };
         assert_eq!(
             serde_json::to_value(&reason).expect("a value"),
             serde_json::json!({ (reason.id()): {

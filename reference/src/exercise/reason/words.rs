@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use super::super::bits::width;
 use super::super::spelling::list;
 use super::Reason::{self, *};
-use super::facts::{Beginning, Mistake, Text};
+use super::facts::{AsText, Beginning, Mistake};
 
 impl Display for Reason {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -33,7 +33,7 @@ impl Display for Reason {
                 )
             }
             WrongForm { answer, actual } => write!(f, "the answer is {answer}, not `{actual}`."),
-            WrongExclusiveOr { one: Text(one), other: Text(other), mistake } => {
+            WrongExclusiveOr { one: AsText(one), other: AsText(other), mistake } => {
                 let expected = one ^ other;
                 let width = width(one | other) as usize;
                 match width {
@@ -43,8 +43,8 @@ impl Display for Reason {
                     }
                     2..=16 => write!(
                         f,
-                        "in binary digits {one:0width$b} and {other:0width$b} differ where {expected:0width$b} has a 1, \
-                         so the answer is {expected}."
+                        "in binary digits {one:0width$b} and {other:0width$b} differ where {expected:0width$b} has \
+                         a 1, so the answer is {expected}."
                     )?,
                     _ => write!(f, "the exclusive or of {one} and {other} is {expected}.")?,
                 }
@@ -161,7 +161,7 @@ fn number_of(f: &mut Formatter<'_>, digits: &[u8], expected: &str) -> fmt::Resul
     }
 }
 
-fn nim_sum_of(sizes: &[Text<u128>], sum: Text<u128>) -> String {
+fn nim_sum_of(sizes: &[AsText<u128>], sum: AsText<u128>) -> String {
     match sizes.len() {
         0 => "the board has no rows, and its nim-sum is 0".to_owned(),
         1..=16 => format!("{} = {sum}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join("^")),
@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(reason(&[&[0; 18][..], &[1]].concat()), "the 19 digits make 2^0 = X.");
         let board = vec![1; 20];
         assert!(Reason::NoMove { board }.to_string().contains("1 1 … (20 rows) has nim-sum 0"));
-        assert!(nim_sum_of(&[Text(2); 17], Text(2)).starts_with("the nim-sum of 2 2"));
+        assert!(nim_sum_of(&[AsText(2); 17], AsText(2)).starts_with("the nim-sum of 2 2"));
     }
 
     #[test]
