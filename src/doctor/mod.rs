@@ -17,7 +17,7 @@ pub use crate::sandbox::selftest::attempt;
 /// reason that is told, could not be tried.
 #[cfg(target_os = "linux")]
 pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bool> {
-    use crate::sandbox::selftest::{Verdict, examine};
+    use crate::sandbox::selftest::{AttackResult, examine};
     use crate::sandbox::{Confinement, Options, Pool, Program, SandboxError, Tier};
 
     let program = Program::new(itself);
@@ -57,15 +57,15 @@ pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bo
     let options = Options { workers: 1, ..Options::default() };
     let examined = examine(itself, hidden, &options, &mut |what, verdict| {
         let line = match verdict {
-            Verdict::Stopped => {
+            AttackResult::Stopped => {
                 stopped += 1;
                 writeln!(out, "  stopped      {what}")
             }
-            Verdict::NotTried(why) => {
+            AttackResult::NotTried(why) => {
                 untried += 1;
                 writeln!(out, "  not tried    {what}: {why}")
             }
-            Verdict::NotStopped(why) => {
+            AttackResult::NotStopped(why) => {
                 holes += 1;
                 writeln!(out, "  NOT STOPPED  {what}: {why}")
             }

@@ -2,7 +2,7 @@
 //!
 //! This room knows nothing of Nim, of cases or of reports, and nothing outside it knows how a program is confined.
 //! The door is this file: [`Program`], [`Limits`], [`Job`], [`Outcome`], [`Pool`] and its [`Options`]; [`build()`] with
-//! [`Build`] and [`Built`]; and [`open`], by which handed-in files are opened.
+//! [`Build`] and [`BuildResult`]; and [`open`], by which handed-in files are opened.
 //!
 //! # Theory of operation
 //!
@@ -56,13 +56,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use build::{Build, Built, Source};
+pub use build::{Build, BuildResult, SourceFile};
 pub use commands::has_command;
 pub use error::{SandboxError, ShellLimit};
 #[cfg(target_os = "linux")]
 pub use linux::landlock::version as landlock_version;
 #[cfg(target_os = "linux")]
-pub use linux::{Pool, Reach as ControlGroups, build, reach as control_groups};
+pub use linux::{ControlGroups, Pool, build, control_groups};
 #[cfg(not(target_os = "linux"))]
 pub use other::{Pool, build};
 pub use preflight::{NotExecutable, open, open_path};

@@ -1,6 +1,6 @@
 //! What of the file system a program may see, and how a throw-away user gets there.
 
-use std::ffi::{CString, OsStr};
+use std::ffi::{CStr, CString, OsStr};
 use std::fs;
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
@@ -11,7 +11,20 @@ use super::super::SandboxError;
 use super::super::preflight::loader_of;
 use super::interpreter::Interpreter;
 use super::landlock::{Access, Ruleset};
-use super::plan::{SCRATCH_FOLDER, Work};
+use super::toolchain::Toolchain;
+
+/// Where a scratch folder is mounted: where programs expect to be able to write, and on every machine.
+pub(super) const SCRATCH_FOLDER: &CStr = c"/tmp";
+
+/// What a worker runs, and what that needs of the machine.
+pub(super) enum Work {
+    /// An executable, with the dynamic loader that it names.
+    Native { loader: Option<PathBuf> },
+    /// A script.
+    Script(Interpreter),
+    /// A compiler, or what calls one.
+    Build(Toolchain),
+}
 
 /// What every dynamically linked program reads: libraries, locales, the time zone.
 const FOLDERS: [&str; 11] = [
@@ -165,16 +178,11 @@ fn out_of_sight(open: &[PathBuf], kept: &[PathBuf]) -> Result<(), SandboxError> 
     if let Ok(itself) = fs::canonicalize("/proc/self/exe")
         && let Some(folder) = within(&itself)
     {
-        return Err(SandboxError::Exposed {
-            what: "nimgrade".to_owned(),
-            path: itself,
-            folder,
-            elsewhere: "/usr/local/bin",
-        });
+        return Err(SandboxError::Exposed { subject: "nimgrade", path: itself, folder, elsewhere: "/usr/local/bin" });
     }
     for path in kept.iter().filter_map(|path| fs::canonicalize(path).ok()) {
         if let Some(folder) = within(&path) {
-            return Err(SandboxError::Exposed { what: "the cases".to_owned(), path, folder, elsewhere: "/srv" });
+            return Err(SandboxError::Exposed { subject: "the cases", path, folder, elsewhere: "/srv" });
         }
     }
     Ok(())

@@ -7,13 +7,14 @@
 
 use super::calls::{ATTRIBUTES, GROUPS, MAKING, OLD_ATTRIBUTES, OLD_MAKING, SIGNALS, allowed, refused};
 use super::landlock;
-use super::seccomp::{ALLOW, Rule, Test, fail, filter};
+use super::seccomp::{self, ALLOW, Rule, Test, fail, filter};
+use super::sys::Errno;
 
 /// Marks a worker's own calls of `clone`: a random number in an argument that the kernel ignores without
 /// `CLONE_SETTLS`. Workers live under the filter that they hand down, and programs must not start processes; the key
 /// tells the two apart without a second filter for every case, which would cost a tenth of it.
 #[derive(Clone, Copy)]
-pub(super) struct Key(pub(super) u64);
+pub(super) struct CallKey(pub(super) u64);
 
 /// The index of the argument of `clone` that carries the key.
 #[cfg(target_arch = "x86_64")]
@@ -48,7 +49,7 @@ pub(super) struct Grants {
 }
 
 /// The filter that a worker puts on once.
-pub(super) fn lasting(key: Key, grants: &Grants) -> Vec<libc::sock_filter> {
+pub(super) fn lasting(key: CallKey, grants: &Grants) -> Vec<libc::sock_filter> {
     let &Grants { children, case_filters, scratch, build, signals } = grants;
     let mut table: Vec<(u32, Rule)> = allowed().map(|number| (number as u32, Rule::Allow)).collect();
     table.extend(refused().map(|number| (number as u32, Rule::Fail(libc::EPERM as u32))));
@@ -146,33 +147,32 @@ fn futexes() -> Vec<Test> {
 }
 
 /// The filter of a single case, where a program has the same user as nimgrade and sees all its processes: it may send
-/// signals to itself only, and start threads only. Its own process number takes [`set_pid`].
-pub(super) fn of_one_case() -> Vec<libc::sock_filter> {
-    let itself = |number: libc::c_long| (number as u32, Rule::Look(vec![Test::Equal(0, PLACEHOLDER, ALLOW)], EPERM));
-    let table = vec![
-        itself(libc::SYS_kill),
-        itself(libc::SYS_tkill),
-        itself(libc::SYS_tgkill),
-        itself(libc::SYS_rt_sigqueueinfo),
-        itself(libc::SYS_rt_tgsigqueueinfo),
-    ];
-    filter(table, &Rule::Allow)
+/// signals to itself only.
+pub(super) struct CaseFilter {
+    program: Vec<libc::sock_filter>,
+    /// The instructions that hold the program's own process number.
+    places: Vec<usize>,
 }
 
-/// Stands for the program's number in [`of_one_case`]; no process has it.
-const PLACEHOLDER: u32 = 0x7fff_fff1;
+impl CaseFilter {
+    pub(super) fn new() -> CaseFilter {
+        /// Stands for the program's number; no process has it.
+        const PLACEHOLDER: u32 = 0x7fff_fff1;
+        let itself =
+            |&number: &libc::c_long| (number as u32, Rule::Look(vec![Test::Equal(0, PLACEHOLDER, ALLOW)], EPERM));
+        let program = filter(SIGNALS.iter().map(itself).collect(), &Rule::Allow);
+        let places = (0..program.len()).filter(|&index| program[index].k == PLACEHOLDER).collect();
+        CaseFilter { program, places }
+    }
 
-/// Where the placeholder is in a filter.
-pub(super) fn placeholders(filter: &[libc::sock_filter]) -> Vec<usize> {
-    (0..filter.len()).filter(|&index| filter[index].k == PLACEHOLDER).collect()
-}
-
-/// Puts a process number in a filter's places.
-pub(super) fn set_pid(filter: &mut [libc::sock_filter], places: &[usize], pid: libc::pid_t) {
-    for &place in places {
-        if let Some(instruction) = filter.get_mut(place) {
-            instruction.k = pid as u32;
+    /// Installs it for the calling process, whose number this is. Allocates nothing.
+    pub(super) fn install(&mut self, pid: u32) -> Result<(), Errno> {
+        for &place in &self.places {
+            if let Some(instruction) = self.program.get_mut(place) {
+                instruction.k = pid;
+            }
         }
+        seccomp::install(&self.program)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Who runs what, when: the supervisor's queue. The workers themselves are `staff`'s business.
+//! Which worker runs which job, and when: the supervisor's queue. The workers themselves are in `spawn`.
 //!
 //! Every worker has two jobs in flight, one that it runs and one that waits in its socket, so that it never waits for
 //! the supervisor to compare. Descriptors of a job are fresh, so no state of one job is left for the next. Where programs
@@ -6,14 +6,16 @@
 
 use std::collections::VecDeque;
 use std::ffi::OsStr;
-use std::os::fd::AsRawFd;
+use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
+
+use rustix::event::PollFd;
 
 use super::super::preflight::{self, How};
 use super::super::{Ending, Job, Limits, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
-use super::outcome::{Printed, outcome};
-use super::plan::Plan;
-use super::staff::{Queued, Worker, fork, staff};
+use super::outcome::{OutputFiles, outcome};
+use super::spawn::{Queued, Worker, spawn_worker, spawn_workers};
+use super::spec::WorkerSpec;
 use super::wire::{self, Answer, Received};
 use super::{copy, shell_limits, sys};
 
@@ -35,7 +37,7 @@ enum State {
 }
 
 struct Running {
-    plan: Plan,
+    spec: WorkerSpec,
     /// The name that stands for a script's private copy in what it prints to standard error.
     script: Option<String>,
     workers: Vec<Worker>,
@@ -62,10 +64,10 @@ impl Pool {
         let copy = copy::private(&ready.file, ready.size)?;
         let script = matches!(ready.how, How::Script(_))
             .then(|| program.file.file_name().unwrap_or(OsStr::new("script")).to_string_lossy().into_owned());
-        let mut plan = Plan::of_program(program, &ready, copy, options)?;
-        let workers = staff(&mut plan, options)?;
+        let mut spec = WorkerSpec::for_program(program, &ready, copy, options)?;
+        let workers = spawn_workers(&mut spec, options)?;
         let running = Running {
-            plan,
+            spec,
             script,
             workers,
             queue: VecDeque::new(),
@@ -88,14 +90,14 @@ impl Pool {
     pub fn tier(&self) -> Tier {
         match &self.state {
             State::Refused(_) => Tier::Unconfined,
-            State::Running(running) => running.plan.way.tier(),
+            State::Running(running) => running.spec.isolation.tier(),
         }
     }
 
     /// Queues a job; it starts when a worker is free for it, also while nobody waits in [`Pool::next`].
     pub fn submit(&mut self, job: Job) {
         match &mut self.state {
-            State::Refused(refusal) => self.done.push_back((job.id, Ok(Ended::Refused(refusal.reason.clone())))),
+            State::Refused(refusal) => self.done.push_back((job.id, Ok(Finished::Refused(refusal.reason.clone())))),
             State::Running(running) => {
                 let queue = if job.alone { &mut running.alone } else { &mut running.queue };
                 queue.push_back(Queued { job, again: false });
@@ -144,21 +146,21 @@ impl Pool {
 
 /// Jobs that are over, by their numbers. What they printed is read when it is asked for: a worker that is ahead of the caller
 /// must not fill the supervisor's memory.
-type Done = VecDeque<(usize, Result<Ended, SandboxError>)>;
+type Done = VecDeque<(usize, Result<Finished, SandboxError>)>;
 
 /// A job that is over.
-enum Ended {
+enum Finished {
     /// Its program never ran.
     Refused(String),
     /// A worker's answer, with what it is about.
-    Answered(Box<(Answer, Limits, Printed)>),
+    Answered(Box<(Answer, Limits, OutputFiles)>),
 }
 
-impl Ended {
+impl Finished {
     fn outcome(self, script: Option<&str>) -> Result<Outcome, SandboxError> {
         match self {
-            Ended::Refused(reason) => Ok(never_ran(reason)),
-            Ended::Answered(answered) => {
+            Finished::Refused(reason) => Ok(never_ran(reason)),
+            Finished::Answered(answered) => {
                 let (answer, limits, printed) = *answered;
                 outcome(&answer, &limits, printed, script)
             }
@@ -193,7 +195,7 @@ impl Running {
             }
             // A scratch folder is one job's own, and a worker has only one: it goes with the worker.
             let waiting = !(self.alone.is_empty() && self.queue.is_empty());
-            if self.plan.scratch && self.workers[index].used && waiting {
+            if self.spec.scratch && self.workers[index].used && waiting {
                 self.replace(index, done);
                 continue;
             }
@@ -222,13 +224,13 @@ impl Running {
     }
 
     fn in_flight_at_most(&self) -> usize {
-        if self.plan.scratch { 1 } else { IN_FLIGHT }
+        if self.spec.scratch { 1 } else { IN_FLIGHT }
     }
 
     /// Waits for an answer or for the end of a worker.
     fn wait(&mut self, done: &mut Done) {
-        let mut polled: Vec<libc::pollfd> =
-            self.workers.iter().map(|worker| sys::readable(worker.socket.as_raw_fd())).collect();
+        let mut polled: Vec<PollFd<'_>> =
+            self.workers.iter().map(|worker| sys::readable(worker.socket.as_fd())).collect();
         let now = Instant::now();
         let patience = self
             .workers
@@ -238,10 +240,9 @@ impl Running {
             .min()
             .unwrap_or_default();
         sys::poll(&mut polled, patience.as_nanos() as u64);
-        for (index, polled) in polled.iter().enumerate() {
-            if polled.revents != 0 {
-                self.hear(index, done);
-            }
+        let ready: Vec<bool> = polled.iter().map(|polled| !polled.revents().is_empty()).collect();
+        for index in (0..ready.len()).filter(|&index| ready[index]) {
+            self.receive(index, done);
         }
         let now = Instant::now();
         for index in 0..self.workers.len() {
@@ -251,9 +252,9 @@ impl Running {
         }
     }
 
-    fn hear(&mut self, index: usize, done: &mut Done) {
-        let answer = match wire::receive_answer(self.workers[index].socket.as_raw_fd()) {
-            Received::Answer(answer) => answer,
+    fn receive(&mut self, index: usize, done: &mut Done) {
+        let answer = match wire::receive_answer(self.workers[index].socket.as_fd()) {
+            Received::Answer(answer, _) => answer,
             Received::Nothing => return,
             Received::Gone => return self.replace(index, done),
         };
@@ -265,7 +266,7 @@ impl Running {
         worker.begin_next();
         // First the worker's next job, then the reading of what this one printed.
         self.feed(done);
-        let answered = Ended::Answered(Box::new((answer, flight.queued.job.limits, flight.printed)));
+        let answered = Finished::Answered(Box::new((answer, flight.queued.job.limits, flight.printed)));
         done.push_back((flight.queued.job.id, Ok(answered)));
     }
 
@@ -286,8 +287,9 @@ impl Running {
             let queue = if queued.job.alone { &mut self.alone } else { &mut self.queue };
             queue.push_front(queued);
         }
-        let seat = self.workers[index].seat;
-        let worker = fork(&mut self.plan, seat).and_then(|mut worker| worker.wait_until_ready().map(|()| worker));
+        let index = self.workers[index].index;
+        let worker =
+            spawn_worker(&mut self.spec, index).and_then(|mut worker| worker.wait_until_ready().map(|()| worker));
         match worker {
             Ok(worker) => self.workers[index] = worker,
             Err(error) => {

@@ -9,7 +9,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use super::NotExecutable;
-use crate::sandbox::commands::{self, Found};
+use crate::sandbox::commands::{self, Lookup};
 
 /// The kernel reads no further.
 const LONGEST: usize = 255;
@@ -87,7 +87,7 @@ fn by_path(path: &Path, name: &Path, argument: &[u8]) -> Result<Vec<OsString>, N
 /// Whether a `#!` line means the command of a language: by its name, whatever its version, or by what the name leads to.
 fn is_same(allowed: &OsStr, named: &OsStr, folder: &Path) -> bool {
     let plain = |word: &OsStr| without_version(Path::new(word).file_name().unwrap_or_default()).to_vec();
-    plain(allowed) == plain(named) || commands::find(allowed, folder) == Found::Executable(named.into())
+    plain(allowed) == plain(named) || commands::find(allowed, folder) == Lookup::Executable(named.into())
 }
 
 /// A command's name without the version at its end: `python` of `python3.11`.
@@ -124,7 +124,7 @@ fn through_env(path: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecuta
             "the `#!` line of {shown} gives env a path: give it the interpreter's name"
         )));
     }
-    if commands::find(name, &commands::folder_of(path)) == Found::Nothing {
+    if commands::find(name, &commands::folder_of(path)) == Lookup::NotFound {
         return Err(NotExecutable::new(format!(
             "the `#!` line of {shown} asks env for {:?}, which is not in this machine's PATH{}",
             name.to_string_lossy(),

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use super::super::{Ending, Outcome, Stream};
-use super::Verdict;
+use super::AttackResult;
 
 /// An attack, and what shows that it was stopped.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ const DONE: &[u8] = b"done\n";
 
 impl Attack {
     /// Whether a run of this attack shows that it was stopped; if not, why.
-    pub(super) fn verdict(&self, outcome: &Outcome) -> Verdict {
+    pub(super) fn verdict(&self, outcome: &Outcome) -> AttackResult {
         let printed = |words: &[u8]| outcome.stdout.starts_with(words);
         let regular = outcome.ending == Ending::Exited(0);
         let stopped = match self.stopped {
@@ -49,11 +49,11 @@ impl Attack {
             Stopped::Limited(expected) => expected(&outcome.ending) || (regular && printed(REFUSED)),
         };
         match &outcome.ending {
-            _ if stopped => Verdict::Stopped,
-            Ending::NotExecutable(why) => Verdict::NotTried(format!("the program could not be started: {why}")),
-            _ if regular && printed(DONE) => Verdict::NotStopped("it succeeded".to_owned()),
+            _ if stopped => AttackResult::Stopped,
+            Ending::NotExecutable(why) => AttackResult::NotTried(format!("the program could not be started: {why}")),
+            _ if regular && printed(DONE) => AttackResult::NotStopped("it succeeded".to_owned()),
             // It did not come to say whether it succeeded, so nothing is known.
-            ending => Verdict::NotTried(format!("the program ended before it could try: {ending:?}")),
+            ending => AttackResult::NotTried(format!("the program ended before it could try: {ending:?}")),
         }
     }
 }

@@ -15,7 +15,7 @@ use attacks::{ATTACKS, NOTHING, is_untouched};
 
 /// What came of an attack.
 #[derive(Debug)]
-pub enum Verdict {
+pub enum AttackResult {
     /// It was stopped.
     Stopped,
     /// It was not; the words say what shows that.
@@ -33,7 +33,7 @@ pub fn examine(
     itself: &Path,
     hidden: &[&str],
     options: &Options,
-    on_verdict: &mut dyn FnMut(&str, Verdict),
+    on_verdict: &mut dyn FnMut(&str, AttackResult),
 ) -> Result<(), String> {
     let in_words = |error: SandboxError| error.to_string();
     for children in [false, true] {
@@ -50,7 +50,7 @@ pub fn examine(
         }
         while let Some((id, outcome)) = pool.next() {
             let Some(attack) = ATTACKS.get(id) else { continue };
-            let failed = |error: SandboxError| Verdict::NotTried(error.to_string());
+            let failed = |error: SandboxError| AttackResult::NotTried(error.to_string());
             on_verdict(attack.what, outcome.map_or_else(failed, |outcome| attack.verdict(&outcome)));
         }
     }
