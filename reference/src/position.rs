@@ -2,14 +2,17 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 /// The sizes of all heaps at one moment.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize)]
+#[serde(transparent)]
 pub struct Position {
     heaps: Vec<u64>,
 }
 
 /// Taking `count` objects from one heap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub struct Move {
     /// Index of the heap, counted from 0 whatever the assignment prints.
     pub heap: usize,

@@ -98,20 +98,18 @@ fn wrapped(text: &str, room: Option<usize>) -> impl Iterator<Item = String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::{Expect, Inherited, LimitSettings};
+    use crate::suite::Inherited;
+    use nim_reference::assignment::Input;
 
     fn case(id: &str, points: f64, hidden: bool) -> Case {
+        let assignment = nim_reference::Assignment::builtin("lab3").expect("an assignment");
+        let reference = assignment.transcript(&Input::default());
         Case {
             id: id.to_owned(),
             title: format!("The one reason why {id} exists"),
             points,
             hidden,
-            hint: None,
-            compare: nim_reference::Compare::Exact,
-            limits: LimitSettings::default(),
-            input: nim_reference::assignment::Input::default(),
-            expect: Expect::Reference,
-            foreseen: None,
+            ..Case::new(&assignment, Input::default(), reference)
         }
     }
 

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use nim_reference::assignment::ExitStatus;
 use nim_reference::transcript::{Ending, Entry};
-use nim_reference::{Assignment, Compare, Transcript};
+use nim_reference::{Assignment, Compare, Game, Transcript};
 
 use super::list::worth;
 use super::session::session;
@@ -29,13 +29,13 @@ pub fn show(out: &mut dyn Write, suite: &Suite, case: &Case) -> io::Result<()> {
     if let Some(hint) = &case.hint {
         writeln!(out, "hint: {}", one_line(hint))?;
     }
-    let transcript = suite.assignment.transcript(&case.input);
-    input(out, case, &transcript)?;
-    expected(out, &suite.assignment, case, &transcript)?;
+    let transcript = &case.reference;
+    input(out, case)?;
+    expected(out, &suite.assignment, case)?;
     if asks_reference(case) && transcript.entries.iter().any(|entry| matches!(entry, Entry::Print { .. })) {
         let base = suite.assignment.game().map_or(1, |game| game.voice.move_base);
-        heading(out, "In a terminal", legend(&transcript))?;
-        for line in session(&transcript, base) {
+        heading(out, "In a terminal", legend(transcript))?;
+        for line in session(transcript, base) {
             indented(out, &line)?;
         }
     }
@@ -99,7 +99,7 @@ fn binary(bytes: u64) -> String {
     }
 }
 
-fn input(out: &mut dyn Write, case: &Case, transcript: &Transcript) -> io::Result<()> {
+fn input(out: &mut dyn Write, case: &Case) -> io::Result<()> {
     let input = &case.input;
     if !input.args.is_empty() || input.stdin.is_empty() {
         heading(out, "Arguments", if input.args.is_empty() { "none" } else { "" })?;
@@ -111,7 +111,7 @@ fn input(out: &mut dyn Write, case: &Case, transcript: &Transcript) -> io::Resul
         return Ok(());
     }
     heading(out, "Input", if input.stdin.ends_with('\n') { "" } else { "no newline at its end" })?;
-    let read = transcript.entries.iter().map(|entry| match entry {
+    let read = case.reference.entries.iter().map(|entry| match entry {
         Entry::Read { text, .. } => text.lines().count().max(1),
         Entry::Print { .. } => 0,
     });
@@ -138,19 +138,19 @@ fn quoted(arg: &str) -> String {
     }
 }
 
-fn expected(out: &mut dyn Write, assignment: &Assignment, case: &Case, transcript: &Transcript) -> io::Result<()> {
+fn expected(out: &mut dyn Write, assignment: &Assignment, case: &Case) -> io::Result<()> {
     let by_hand = match &case.expect {
         Expect::Words { stdout, .. } => stdout.as_deref(),
         Expect::Reference => None,
     };
-    if by_hand.is_none() && transcript.ending == Ending::Usage {
+    if by_hand.is_none() && case.reference.ending == Ending::Usage {
         heading(out, "Expected", "")?;
-        return indented(
-            out,
-            "a message with “usage” in it, on stdout or stderr; a nonzero exit status; no game on stdout",
-        );
+        let word = assignment.game().and_then(Game::usage).map_or("", |usage| usage.word);
+        let demand =
+            format!("a message with “{word}” in it, on stdout or stderr; a nonzero exit status; no game on stdout");
+        return indented(out, &demand);
     }
-    let text = by_hand.map_or_else(|| transcript.output(), str::to_owned);
+    let text = by_hand.or(case.expected_stdout.as_deref()).unwrap_or_default();
     let lines: Vec<_> = text.lines().map(visible).collect();
     let mut remarks = Vec::new();
     if by_hand.is_some() {
@@ -192,17 +192,13 @@ mod tests {
     fn shown(name: &str, stdin: &str, args: &[&str], change: impl FnOnce(&mut Case)) -> String {
         let assignment = Assignment::builtin(name).expect("an assignment");
         let args = args.iter().map(|&arg| arg.to_owned()).collect();
+        let input = Input { stdin: stdin.to_owned(), args };
+        let reference = assignment.transcript(&input);
         let mut case = Case {
             id: "play/one".to_owned(),
             title: "One heap".to_owned(),
             points: 2.0,
-            hidden: false,
-            hint: None,
-            compare: assignment.compare,
-            limits: LimitSettings::default(),
-            input: Input { stdin: stdin.to_owned(), args },
-            expect: Expect::Reference,
-            foreseen: None,
+            ..Case::new(&assignment, input, reference)
         };
         change(&mut case);
         let (title, cases, languages) = (String::new(), Vec::new(), BTreeMap::new());

@@ -150,7 +150,7 @@ impl<'a> Schedule<'a> {
     /// The full limits of a case.
     pub(super) fn limits(&mut self, case: usize) -> Limits {
         let plan = self.plan;
-        let limits = || limits_of(plan.suite, plan.cases[case], &plan.limits, plan.is_script);
+        let limits = || limits_of(plan.cases[case], &plan.limits, plan.is_script);
         *self.cases[case].limits.get_or_insert_with(limits)
     }
 

@@ -22,7 +22,7 @@ impl Schedule<'_> {
             return alike.into_iter().for_each(|case| self.find_monotonous(case));
         }
         // In how many further seconds each of them can be told from a program that takes its seed from the clock.
-        let mut sure: Vec<Option<u32>> = alike.iter().map(|&case| self.seconds_to_be_sure(case)).collect();
+        let mut sure: Vec<Option<u32>> = alike.iter().map(|&case| seconds_to_be_sure(self.plan.cases[case])).collect();
         let mut varied = false;
         for second in 1..=SECONDS_TO_TRY {
             if sure.iter().all(Option::is_none) {
@@ -34,7 +34,7 @@ impl Schedule<'_> {
             let others;
             (alike, others) = alike.into_iter().partition::<Vec<_>, _>(|&case| self.cases[case].is_alike());
             varied |= others.into_iter().any(|case| self.cases[case].decided() != Some(Kind::Skipped));
-            sure = alike.iter().map(|&case| self.seconds_to_be_sure(case)).collect();
+            sure = alike.iter().map(|&case| seconds_to_be_sure(self.plan.cases[case])).collect();
             let is_sure = |sure: &Option<u32>| sure.is_some_and(|seconds| seconds <= second);
             // Where not one case varies from second to second, the clock is not what the games depend on.
             let all = !varied && sure.iter().any(is_sure);
@@ -58,7 +58,7 @@ impl Schedule<'_> {
         let mut alike: Vec<usize> = (0..left).filter(|&case| self.cases[case].is_alike()).collect();
         let mut more = Vec::new();
         alike.retain(|&case| {
-            let needed = runs_to_be_sure(&self.plan.suite.assignment, self.plan.cases[case]);
+            let needed = runs_to_be_sure(self.plan.cases[case]);
             let runs = self.cases[case].runs.len() as u32;
             more.extend(needed.map(|needed| (case, needed.saturating_sub(runs))));
             needed.is_some()
@@ -71,10 +71,6 @@ impl Schedule<'_> {
     fn find_monotonous(&mut self, case: usize) {
         self.cases[case].monotonous = Some(MONOTONOUS);
         self.announce(case);
-    }
-
-    fn seconds_to_be_sure(&self, case: usize) -> Option<u32> {
-        seconds_to_be_sure(&self.plan.suite.assignment, self.plan.cases[case])
     }
 
     /// Runs each of these cases so many times more.

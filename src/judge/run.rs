@@ -2,8 +2,9 @@
 
 use nim_reference::assignment::ExitStatus;
 use nim_reference::lines::Lines;
+use nim_reference::rules::Usage;
 use nim_reference::transcript::Entry;
-use nim_reference::{Compare, Ending as TranscriptEnding, Transcript};
+use nim_reference::{Assignment, Compare, Ending as TranscriptEnding, Transcript};
 
 use crate::sandbox::{Ending, Limits, Outcome};
 use crate::suite::{Case, Expect, Suite};
@@ -75,28 +76,31 @@ fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut V
 fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) {
     let assignment = &suite.assignment;
     let graded = assignment.graded(&outcome.stdout);
-    if case.foreseen.as_ref().is_some_and(|foreseen| case.compare.same(foreseen.as_bytes(), &graded)) {
+    if case.expected_stdout.as_ref().is_some_and(|expected| case.compare.same(expected.as_bytes(), &graded)) {
         return;
     }
+    // Where a program may choose, it is expected to print what follows from its own choices.
+    let followed;
     let transcript = if assignment.is_followed() {
-        assignment.follow(&case.input, &graded)
+        followed = assignment.follow(&case.input, &graded);
+        &followed
     } else {
-        assignment.transcript(&case.input)
+        &case.reference
     };
     if transcript.ending == TranscriptEnding::Usage {
-        return check_usage(outcome, verdict);
+        return check_usage(assignment, outcome, verdict);
     }
     let expected = transcript.output();
     let Some(sides) = Sides::of(&expected, &graded, case.compare) else { return };
     let at = sides.at;
     let mut difference = sides.describe();
     let only_line_end = only_the_line_end_differs(&difference, case.compare);
-    difference.session = session_of(&transcript, at, sides.actual.get(at).copied());
+    difference.session = session_of(transcript, at, sides.actual.get(at).copied());
     verdict.kind = Kind::WrongOutput;
     verdict.difference = Some(difference);
     let printed = Printed { lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };
     verdict.reason =
-        if only_line_end { None } else { explain::explain(assignment, &case.input, &transcript, printed, at) };
+        if only_line_end { None } else { explain::explain(assignment, &case.input, transcript, printed, at) };
 }
 
 /// Whether the texts of the line are the same, so that the difference's notes say all there is to say.
@@ -119,19 +123,24 @@ fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<
     session::session(transcript, at, actual.map(readable).as_deref())
 }
 
-/// Bad arguments must be answered by a message with "usage" in it, a nonzero exit status and no game (stacks).
-fn check_usage(outcome: &Outcome, verdict: &mut Verdict) {
-    let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| says(text, b"usage"));
-    let plays = Lines::new(&outcome.stdout).any(|line| line.starts_with(b"Stacks:"));
+/// Bad arguments must be answered by a message with the word for that in it, a nonzero exit status and no game.
+fn check_usage(assignment: &Assignment, outcome: &Outcome, verdict: &mut Verdict) {
+    let Some(game) = assignment.game() else { return };
+    let Some(Usage { word, .. }) = game.usage() else { return };
+    let status = game.begins_status();
+    let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| says(text, word.as_bytes()));
+    let is_status = |line: &[u8]| status.is_some_and(|status| line.starts_with(status.as_bytes()));
+    let plays = Lines::new(&outcome.stdout).any(is_status);
+    let status = status.unwrap_or_default();
     let fails = !matches!(outcome.ending, Ending::Exited(0));
     let missing = match (plays, says_usage, fails) {
         (false, true, true) => return,
-        (true, ..) => "these arguments are bad: no game is played and no `Stacks:` line printed",
-        (_, false, _) => "these arguments are bad: a message with the word “usage” must be printed",
-        (_, _, false) => "these arguments are bad: the exit status must not be 0",
+        (true, ..) => format!("these arguments are bad: no game is played and no `{status}` line printed"),
+        (_, false, _) => format!("these arguments are bad: a message with the word “{word}” must be printed"),
+        (_, _, false) => "these arguments are bad: the exit status must not be 0".to_owned(),
     };
     verdict.kind = if plays || !says_usage { Kind::WrongOutput } else { Kind::ExitStatus };
-    verdict.reason = Some(missing.to_owned());
+    verdict.reason = Some(missing);
     verdict.ending = match outcome.ending {
         Ending::Exited(status) => Some(format!("exited with status {status}")),
         _ => None,

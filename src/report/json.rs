@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use super::{CaseResult, Exporter, Report, sentences};
 use crate::judge::{Difference, Kind};
-use crate::safe_text::disturbs;
+use crate::safe_text::is_unsafe;
 
 /// The JSON exporter.
 #[derive(Debug, Clone, Copy, Default)]
@@ -31,7 +31,7 @@ impl Exporter for Json {
         // escapes only below U+0020, but a terminal obeys others too.
         let mut safe = String::with_capacity(text.len() + 1);
         for c in text.chars() {
-            if disturbs(c) && c != '\n' {
+            if is_unsafe(c) && c != '\n' {
                 let mut units = [0; 2];
                 safe.extend(c.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")));
             } else {

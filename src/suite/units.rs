@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 /// The longest time limit.
-const LONGEST: Duration = Duration::from_secs(3600);
+const MAX_TIME: Duration = Duration::from_secs(3600);
 /// The largest size limit: 1 TiB.
-const LARGEST: u64 = 1 << 40;
+const MAX_SIZE: u64 = 1 << 40;
 
 /// Why a text is no time or size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -47,7 +47,7 @@ pub fn time(text: &str) -> Result<Duration, UnitError> {
 /// A time that is no limit.
 pub fn seconds(seconds: f64) -> Result<Duration, UnitError> {
     let time = Duration::try_from_secs_f64(seconds).map_err(|_| UnitError::TimeRange)?;
-    if time.is_zero() || time > LONGEST { Err(UnitError::TimeRange) } else { Ok(time) }
+    if time.is_zero() || time > MAX_TIME { Err(UnitError::TimeRange) } else { Ok(time) }
 }
 
 /// Reads a size in bytes: a whole number and `K`, `M` or `G`.
@@ -65,7 +65,7 @@ pub fn size(text: &str) -> Result<u64, UnitError> {
         _ => return Err(UnitError::Size),
     };
     let bytes = number.checked_mul(unit).ok_or(UnitError::SizeRange)?;
-    if bytes == 0 || bytes > LARGEST { Err(UnitError::SizeRange) } else { Ok(bytes) }
+    if bytes == 0 || bytes > MAX_SIZE { Err(UnitError::SizeRange) } else { Ok(bytes) }
 }
 
 #[cfg(test)]

@@ -1,45 +1,43 @@
 //! Reasons about a working_game: boards that differ by one legal move of the player whose turn it is, and the winner.
 
-use nim_reference::follow::read_board;
+use nim_reference::grading::Boards;
 use nim_reference::transcript::{Entry, Event};
 use nim_reference::{Move, Player, Position};
 
 use super::moves::allowed;
 use super::scene::Scene;
 
-/// The line that begins a board.
-const BOARD: &str = "Nim:";
-
-pub(super) fn explain(scene: &Scene<'_>) -> Option<String> {
+pub(super) fn explain(scene: &Scene<'_>, boards: &Boards) -> Option<String> {
+    let Boards { heading, object } = *boards;
     let last = &scene.lines.last()?.text;
     if scene.printed.lines.is_empty() {
-        return Some(
-            "there is no board: a line that ends with `Nim:`, and below it a line `k: X X …` for each row.".to_owned(),
-        );
+        return Some(format!(
+            "there is no board: a line that ends with `{heading}`, and below it a line `k: {object} {object} …` for each row."
+        ));
     }
     let Some(piece) = scene.piece() else {
         return Some(format!("the game is over: after the last board only `{last}` follows."));
     };
     if let Event::Won(_) = piece.event {
         return Some(match scene.actual(scene.at) {
-            Some(line) if line == BOARD => {
+            Some(line) if line == heading => {
                 format!("the board is empty, so the game is over: the last line is `{last}`.")
             }
             _ => format!("the last line of the output must be `{last}`, for {} took the last element.", winner(last)),
         });
     }
-    let first = scene.lines[..=scene.at].iter().rposition(|line| line.text == BOARD)?;
+    let first = scene.lines[..=scene.at].iter().rposition(|line| line.text == heading)?;
     let frame = scene.frame(piece);
-    if scene.actual(first).is_none_or(|line| line != BOARD) {
+    if scene.actual(first).is_none_or(|line| line != heading) {
         return Some(format!("another board should follow, with rows {}.", frame.position));
     }
     let lines: Vec<_> = (first + 1..).map_while(|line| scene.actual(line)).collect();
-    let board = read_board(&lines);
+    let board = boards.read(&lines);
     let rows = frame.position.heaps().len();
     if board.heaps().len() != rows {
         let told = board.heaps().len();
         return Some(format!(
-            "a board has {rows} lines of the form `k: X X …`, counted from 1, empty rows too; {told} of yours have it."
+            "a board has {rows} lines of the form `k: {object} {object} …`, counted from 1, empty rows too; {told} of yours have it."
         ));
     }
     if first == 0 {

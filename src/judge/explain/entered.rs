@@ -79,7 +79,7 @@ fn should_be_accepted(
     told: Option<&Told<'_>>,
 ) -> Option<String> {
     let refused_before = scene.refused_in_turn(piece).is_some();
-    let asks_prompt_again = scene.game.rules.pace.after_illegal.prompts();
+    let asks_prompt_again = scene.game.rules.turns.after_illegal.prompts();
     let message = told.map(|told| told.message);
     let noun = scene.noun();
     match (piece.event, message) {

@@ -71,7 +71,10 @@ pub(super) fn explain(
         Subject::Game(_) if transcript.ending == Ending::Usage => None,
         Subject::Game(game) => {
             let scene = Scene::new(game, transcript, printed, at);
-            if game.grades_boards { boards::explain(&scene) } else { explain_line(&scene) }
+            match game.grading.boards() {
+                Some(boards) => boards::explain(&scene, boards),
+                None => explain_line(&scene),
+            }
         }
     }
 }

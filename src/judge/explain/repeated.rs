@@ -12,7 +12,7 @@ use super::{columns, rows, status};
 /// The user's turn goes on after an illegal move, and the program prints a part of the turn again, or ends it.
 pub(super) fn after_refusal(scene: &Scene<'_>, piece: &Piece, said: &str, entered: &str) -> Option<String> {
     let frame = scene.frame(piece);
-    let pace = scene.game.rules.pace;
+    let pace = scene.game.rules.turns;
     let entered = entered.split_whitespace().collect::<Vec<_>>().join(" ");
     if is_drawing(scene, said) {
         let noun = scene.noun();

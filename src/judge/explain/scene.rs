@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use nim_reference::assignment::Game;
+use nim_reference::Game;
 use nim_reference::template::{Field, Reading};
 use nim_reference::transcript::{Entry, Event, Frame, Line, Piece, Refusal};
 use nim_reference::voice::Message;

@@ -39,7 +39,7 @@ pub(super) fn is_current(scene: &Scene<'_>, told: &Told<'_>, frame: &Frame) -> b
 }
 
 fn turn_number(scene: &Scene<'_>, frame: &Frame, told: i64) -> String {
-    let pace = scene.game.rules.pace;
+    let pace = scene.game.rules.turns;
     let noun = scene.game.voice.nouns.turn.unwrap_or("turn");
     let counted = match pace.counts {
         Counted::Rounds => "a move of each player makes a round, and an illegal move none",

@@ -19,7 +19,7 @@ pub(super) fn explain(scene: &Scene<'_>, piece: &Piece) -> Option<String> {
         return drawing(scene, piece).map(|reason| format!("{moment}{reason}"));
     }
     let told = scene.told(&said)?;
-    let pace = scene.game.rules.pace;
+    let pace = scene.game.rules.turns;
     let reason = match (frame.player, told.message) {
         (Player::Computer, Message::AskMove) if matches!(piece.event, Event::Status | Event::Took(..)) => {
             format!("{}; your program asks the user for a move.", to_move(scene, piece))
@@ -94,7 +94,7 @@ fn drawing(scene: &Scene<'_>, piece: &Piece) -> Option<String> {
             nouns.objects
         ));
     }
-    if scene.game.voice.drawing == Drawing::None || scene.game.rules.pace.drawing.before(frame.player) {
+    if scene.game.voice.drawing == Drawing::None || scene.game.rules.turns.drawing.before(frame.player) {
         return None;
     }
     // What follows the drawing tells for whom it is made.

@@ -115,8 +115,7 @@ impl Human {
             (None, _) => Self::FULL,
         };
         let (full, rest) = failed.split_at(most.min(failed.len()));
-        let grades_boards = report.suite.assignment.game().is_some_and(|game| game.grades_boards);
-        let output = if grades_boards { "the graded output (boards and last line)" } else { "the output" };
+        let output = report.suite.assignment.grading().describe();
         for result in full {
             let mut text = String::new();
             failure::write(&mut text, result, output, self.columns);

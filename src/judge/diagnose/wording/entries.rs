@@ -120,7 +120,7 @@ fn words_between(parts: &[Part]) -> (Vec<String>, usize) {
                     last.push_str(text);
                 }
             }
-            Part::Field(_) => words.push(String::new()),
+            _ => words.push(String::new()),
         }
     }
     let fields = words.len() - 1;

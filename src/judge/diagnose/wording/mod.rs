@@ -22,7 +22,7 @@ const MOST_BYTES: usize = 400;
 /// a sentence.
 pub(super) fn suspects(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<(String, Assignment)> {
     let Subject::Game(game) = &assignment.subject else { return Vec::new() };
-    if game.grades_boards {
+    if game.grading.boards().is_some() {
         return Vec::new();
     }
     let case = evidence.case;

@@ -69,6 +69,8 @@ fn field_ranges(template: &Template, expected: &str) -> Option<Vec<(Range<usize>
                 ranges.push((at..end, *field));
                 at = end;
             }
+            // No assignment's own message bends its words.
+            Part::Ordinal(_) | Part::Inflected(..) => return None,
         }
     }
     Some(ranges)

@@ -15,7 +15,7 @@ use nim_reference::assignment::Input;
 
 use crate::judge::{Verdict, judge};
 use crate::sandbox::{Ending, Limits, Outcome};
-use crate::suite::{Case, Expect, LimitSettings, Suite};
+use crate::suite::{Case, Suite};
 
 const LIMITS: Limits =
     Limits { wall: Duration::from_secs(1), cpu: Duration::from_secs(1), memory: 1 << 30, output: 1 << 20 };
@@ -34,18 +34,8 @@ fn suite(assignment: Assignment) -> Suite {
 
 /// A case that gives this input.
 fn case(assignment: &Assignment, input: Input) -> Case {
-    Case {
-        id: "case".to_owned(),
-        title: "A case".to_owned(),
-        points: 1.0,
-        hidden: false,
-        hint: None,
-        compare: assignment.compare,
-        limits: LimitSettings::default(),
-        input,
-        expect: Expect::Reference,
-        foreseen: None,
-    }
+    let reference = assignment.transcript(&input);
+    Case::new(assignment, input, reference)
 }
 
 fn outcome(stdout: &str, stderr: &str) -> Outcome {

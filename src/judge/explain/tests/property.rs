@@ -58,7 +58,7 @@ fn check(suite: &Suite, case: &Case, id: &str, stdout: &str) {
 fn moves_are_allowed(suite: &Suite, case: &Case, stdout: &str, line: usize, reason: &str, about: &str) {
     let Subject::Game(game) = &suite.assignment.subject else { return };
     let named = moves_named(reason);
-    if named.is_empty() || game.grades_boards {
+    if named.is_empty() || game.grading.boards().is_some() {
         return;
     }
     let transcript = suite.assignment.follow(&case.input, stdout.as_bytes());

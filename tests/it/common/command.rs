@@ -1,0 +1,49 @@
+//! Running nimgrade as a user does.
+
+use std::ffi::OsStr;
+use std::path::PathBuf;
+
+use assert_cmd::Command;
+
+/// The repository's root, which is where nimgrade is run.
+pub(crate) fn root() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// nimgrade with these arguments, in the repository's root, with nothing in its environment that asks for colours.
+pub(crate) fn nimgrade<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_nimgrade"));
+    command.current_dir(root()).args(args);
+    for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"] {
+        command.env_remove(name);
+    }
+    command
+}
+
+/// What a run of nimgrade came to.
+#[derive(Debug)]
+pub(crate) struct Said {
+    /// The exit status; a signal would be a bug.
+    pub(crate) status: i32,
+    /// Standard output.
+    pub(crate) stdout: String,
+    /// Standard error.
+    pub(crate) stderr: String,
+}
+
+/// Runs a command to its end. What it says must be UTF-8, and it must not panic.
+pub(crate) fn run(command: &mut Command) -> Said {
+    let output = command.output().expect("nimgrade starts");
+    let said = Said {
+        status: output.status.code().expect("nimgrade is not ended by a signal"),
+        stdout: String::from_utf8(output.stdout).expect("standard output is UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("standard error is UTF-8"),
+    };
+    assert!(!said.stderr.contains("panicked"), "nimgrade panicked: {}", said.stderr);
+    said
+}
+
+/// Runs nimgrade with these arguments, as [`nimgrade`] and [`run`] do.
+pub(crate) fn said<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Said {
+    run(&mut nimgrade(args))
+}

@@ -1,0 +1,69 @@
+//! Reports of nimgrade in JSON, as a machine reads them.
+
+use std::collections::BTreeMap;
+use std::ffi::OsStr;
+
+use serde_json::Value;
+
+use super::command::{Said, nimgrade, run};
+
+/// What nimgrade reports in JSON.
+#[derive(Debug)]
+pub(crate) struct Report {
+    /// The exit status.
+    pub(crate) status: i32,
+    /// The document.
+    pub(crate) document: Value,
+}
+
+impl Report {
+    /// Grades with these arguments and `--format json`.
+    pub(crate) fn of<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Self {
+        Report::from_said(run(nimgrade(args).args(["--format", "json"])))
+    }
+
+    /// Reads what a run with `--format json` said.
+    pub(crate) fn from_said(said: Said) -> Self {
+        let document = serde_json::from_str(&said.stdout)
+            .unwrap_or_else(|error| panic!("no JSON: {error}\nstdout: {}\nstderr: {}", said.stdout, said.stderr));
+        Report { status: said.status, document }
+    }
+
+    /// The cases, in their order.
+    pub(crate) fn cases(&self) -> &[Value] {
+        self.document["cases"].as_array().expect("an array of cases")
+    }
+
+    /// Each case's id and verdict, in their order.
+    pub(crate) fn verdicts(&self) -> Vec<(&str, &str)> {
+        self.cases().iter().map(|case| (case["id"].as_str().unwrap(), case["verdict"].as_str().unwrap())).collect()
+    }
+
+    /// How often each verdict was given.
+    pub(crate) fn counts(&self) -> BTreeMap<&str, usize> {
+        let mut counts = BTreeMap::new();
+        for (_, verdict) in self.verdicts() {
+            *counts.entry(verdict).or_default() += 1;
+        }
+        counts
+    }
+
+    /// The verdict of the only case.
+    pub(crate) fn verdict(&self) -> &str {
+        let verdicts = self.verdicts();
+        assert_eq!(verdicts.len(), 1, "{verdicts:?}");
+        verdicts[0].1
+    }
+
+    /// A text of the only case, empty for null.
+    pub(crate) fn text(&self, key: &str) -> &str {
+        assert_eq!(self.cases().len(), 1);
+        let value = self.cases()[0].get(key).unwrap_or_else(|| panic!("a case has no `{key}`"));
+        value.as_str().unwrap_or_default()
+    }
+
+    /// The diagnosis, if there is one.
+    pub(crate) fn diagnosis(&self) -> Option<&str> {
+        self.document["diagnosis"].as_str()
+    }
+}

@@ -1,0 +1,472 @@
+//! Grading, from the command line to what is printed.
+
+use std::fs;
+use std::process::Stdio;
+
+use crate::common::command::{nimgrade, root, run, said};
+use crate::common::compile;
+use crate::common::folder::Folder;
+use crate::common::redact;
+use crate::common::report::Report;
+use predicates::prelude::*;
+use predicates::str::contains;
+use snapbox::{IntoData, assert_data_eq, str};
+
+const RIGHT: &str = "examples/assignment2/nim.c";
+const WRONG: &str = "examples/assignment2/last_winning_heap.c";
+
+/// What the wrong program is told of its cases, by nimgrade that is run in their folder.
+fn told_of(cases: &Folder, options: &[&str]) -> String {
+    let program = root().join(WRONG);
+    let said = run(nimgrade([program.as_os_str()]).args(["--cases", "."]).args(options).current_dir(cases.path()));
+    assert_eq!((said.status, said.stderr.as_str()), (1, ""));
+    redact::times(&said.stdout)
+}
+
+/// Three cases: one that tells the last winning heap from the first, and two that do not.
+fn three_cases() -> Folder {
+    Folder::of(&[
+        (
+            "a-losing.toml",
+            "title = \"One object from the first heap when the nim-sum is 0\"\n[game]\nheaps = [1, 1]\nmoves = [[2, 1]]\n",
+        ),
+        (
+            "b-winning.toml",
+            "title = \"The first of three winning heaps\"\npoints = 2\nhint = \"The loop over the heaps ends at the first that is winning.\"\n\
+             [game]\nheaps = [3, 3, 3]\nmoves = [[2, 3]]\n",
+        ),
+        ("c-bad.toml", "title = \"33 heaps are refused\"\nstdin = \"33\\n\"\n"),
+    ])
+}
+
+#[test]
+fn a_right_program_passes() {
+    let summary = predicate::str::is_match(r"^All \d+ cases passed, \d+ of \d+ points, in \d+\.\d+ s\.\n$").unwrap();
+    nimgrade([RIGHT]).assert().code(0).stdout(summary).stderr("");
+}
+
+#[test]
+fn a_wrong_program_fails_and_is_told_why() {
+    let diagnosis = "Your program takes the last winning heap instead of the first";
+    let said = said([WRONG]);
+    assert_eq!((said.status, said.stderr.as_str()), (1, ""));
+    assert!(said.stdout.starts_with(diagnosis), "{}", said.stdout);
+    let summary = predicate::str::is_match(r"\n\d+ of \d+ cases passed, \d+ of \d+ points, in \d+\.\d+ s\.\n").unwrap();
+    assert!(summary.eval(&said.stdout), "{}", said.stdout);
+}
+
+#[test]
+fn the_report_shows_the_line_the_reason_and_the_moment() {
+    let cases = three_cases();
+    assert_data_eq!(
+        told_of(&cases, &[]),
+        str![[r#"
+Your program takes the last winning heap instead of the first (the one of least index).
+The case that shows it: b-winning
+
+wrong output: b-winning (0 of 2 points)
+  The first of three winning heaps
+
+  Line 4 of the output is the first wrong one:
+        2 | Enter the heap sizes:
+        3 | In turn 1 heap sizes are: h1=3 h2=3 h3=3.
+ expected | Computer takes 3 objects from heap 1.
+          |                                    ^
+    yours | Computer takes 3 objects from heap 3.
+          |                                    ~
+
+  Why: turn 1: heaps 3 3 3, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects from
+       heap 1. You took 3 from heap 3: that leaves nim-sum 0 too, but heap 3 is not the first
+       winning heap.
+
+  The same moment in a terminal. What the user types stands in «»:
+    | Enter the number of heaps:
+    | «3»
+    | Enter the heap sizes:
+    | «3 3 3»
+    | In turn 1 heap sizes are: h1=3 h2=3 h3=3.
+    | Computer takes 3 objects from heap 3.  <-- wrong
+
+  Hint: The loop over the heaps ends at the first that is winning.
+
+2 of 3 cases passed, 2 of 4 points, in [TIME].
+  1 wrong output.
+
+To see a whole case: nimgrade show --cases . b-winning
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn a_program_is_a_source_an_executable_or_a_folder() {
+    let executable = compile::source_file(&root().join(RIGHT), &[]);
+    let folder = Folder::of(&[]);
+    fs::copy(&executable, folder.path().join("nim")).unwrap();
+    for program in [root().join(RIGHT), executable, folder.path().to_owned()] {
+        nimgrade([program.as_os_str()]).args(["-k", "strategy/"]).assert().code(0).stdout(contains("passed"));
+    }
+}
+
+#[test]
+fn cases_are_selected_by_id_and_by_title() {
+    let cases = three_cases();
+    let selected = |words: &str| -> Vec<String> {
+        let report = Report::of([RIGHT, "--cases", cases.arg(), "-k", words]);
+        report.verdicts().into_iter().map(|(id, _)| id.to_owned()).collect()
+    };
+    assert_eq!(selected("winning"), ["b-winning"]);
+    assert_eq!(selected("nim-sum"), ["a-losing"]);
+    assert_eq!(selected("HEAP"), ["a-losing", "b-winning", "c-bad"]);
+}
+
+#[test]
+fn a_selection_counts_as_the_whole() {
+    let cases = three_cases();
+    let report = Report::of([WRONG, "--cases", cases.arg(), "-k", "a-losing"]);
+    assert_eq!(
+        (report.status, report.document["passed"].as_u64(), report.document["total"].as_u64()),
+        (0, Some(1), Some(1))
+    );
+}
+
+#[test]
+fn nothing_is_run_after_the_first_failure_if_so_wished() {
+    let report = Report::of([WRONG, "--fail-fast", "-j", "1"]);
+    let counts = report.counts();
+    assert_eq!(report.status, 1);
+    assert_eq!(counts["wrong-output"], 1, "{counts:?}");
+    let last = report.verdicts().iter().rposition(|(_, verdict)| *verdict != "skipped").unwrap();
+    assert_eq!(report.verdicts()[last].1, "wrong-output");
+    assert!(report.verdicts()[..last].iter().all(|(_, verdict)| *verdict == "pass"));
+    assert_eq!(Report::of([WRONG]).counts().get("skipped"), None);
+    assert_eq!(Report::of([RIGHT, "--fail-fast"]).counts().keys().collect::<Vec<_>>(), [&"pass"]);
+}
+
+#[test]
+fn how_many_run_at_once_changes_nothing() {
+    let one = Report::of([WRONG, "-j", "1"]);
+    let four = Report::of([WRONG, "-j", "4"]);
+    assert_eq!(one.verdicts(), four.verdicts());
+    assert_eq!(one.diagnosis(), four.diagnosis());
+    let ids: Vec<&str> = one.verdicts().into_iter().map(|(id, _)| id).collect();
+    assert!(ids.is_sorted(), "{ids:?}");
+    assert!(one.counts()["wrong-output"] > 0);
+}
+
+#[test]
+fn quiet_is_one_line_a_case() {
+    let cases = three_cases();
+    assert_data_eq!(
+        told_of(&cases, &["-q"]),
+        str![[r#"
+pass  a-losing  One object from the first heap when the nim-sum is 0
+wrong-output  b-winning  The first of three winning heaps
+pass  c-bad  33 heaps are refused
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn verbose_names_what_passed_and_shows_every_failure() {
+    let cases = three_cases();
+    assert_data_eq!(
+        told_of(&cases, &["-v", "-j", "1"]),
+        str![[r#"
+Your program takes the last winning heap instead of the first (the one of least index).
+The case that shows it: b-winning
+
+  pass  a-losing  One object from the first heap when the nim-sum is 0
+  pass  c-bad  33 heaps are refused
+
+wrong output: b-winning (0 of 2 points)
+  The first of three winning heaps
+
+  Line 4 of the output is the first wrong one:
+        2 | Enter the heap sizes:
+        3 | In turn 1 heap sizes are: h1=3 h2=3 h3=3.
+ expected | Computer takes 3 objects from heap 1.
+          |                                    ^
+    yours | Computer takes 3 objects from heap 3.
+          |                                    ~
+
+  Why: turn 1: heaps 3 3 3, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects from
+       heap 1. You took 3 from heap 3: that leaves nim-sum 0 too, but heap 3 is not the first
+       winning heap.
+
+  The same moment in a terminal. What the user types stands in «»:
+    | Enter the number of heaps:
+    | «3»
+    | Enter the heap sizes:
+    | «3 3 3»
+    | In turn 1 heap sizes are: h1=3 h2=3 h3=3.
+    | Computer takes 3 objects from heap 3.  <-- wrong
+
+  Hint: The loop over the heaps ends at the first that is winning.
+
+2 of 3 cases passed, 2 of 4 points, in [TIME], 1 at a time.
+  1 wrong output.
+
+To see a whole case: nimgrade show --cases . b-winning
+
+"#]]
+        .raw()
+    );
+    let whole = Report::of([WRONG]).counts()["wrong-output"];
+    let headings = |text: &str| text.lines().filter(|line| line.starts_with("wrong output: ")).count();
+    assert_eq!(headings(&said([WRONG, "-v"]).stdout), whole);
+    assert!(headings(&said([WRONG]).stdout) < whole);
+}
+
+#[test]
+fn the_json_report_has_every_field_of_its_format() {
+    let cases = three_cases();
+    let report = Report::of([WRONG, "--cases", cases.arg()]);
+    assert_eq!(report.status, 1);
+    let document = &report.document;
+    let keys = |value: &serde_json::Value| {
+        let mut keys: Vec<String> = value.as_object().expect("an object").keys().cloned().collect();
+        keys.sort();
+        keys
+    };
+    let promised = [
+        "assignment",
+        "cases",
+        "diagnosis",
+        "max_score",
+        "nimgrade",
+        "passed",
+        "schema",
+        "score",
+        "submission",
+        "total",
+    ];
+    let has = keys(document);
+    assert!(promised.iter().all(|key| has.iter().any(|has| has == key)), "{has:?}");
+    assert_eq!(document["schema"], "nimgrade/report/v1");
+    assert_eq!(document["nimgrade"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(document["assignment"], "assignment2");
+    assert_eq!(document["submission"], WRONG);
+    assert_eq!((document["score"].as_f64(), document["max_score"].as_f64()), (Some(2.0), Some(4.0)));
+    assert_eq!((document["passed"].as_u64(), document["total"].as_u64()), (Some(2), Some(3)));
+    assert!(document["diagnosis"].as_str().is_some_and(|text| text.contains("last winning heap")));
+    let promised = [
+        "actual",
+        "cpu_ms",
+        "expected",
+        "hidden",
+        "id",
+        "line",
+        "max_score",
+        "peak_kb",
+        "reason",
+        "score",
+        "title",
+        "verdict",
+        "wall_ms",
+    ];
+    for case in report.cases() {
+        let has = keys(case);
+        assert!(promised.iter().all(|key| has.iter().any(|has| has == key)), "{has:?}");
+        assert!(case["peak_kb"].as_u64().is_some_and(|peak| peak > 0));
+        assert!(case["wall_ms"].as_f64().is_some_and(|time| time > 0.0));
+    }
+    let wrong = &report.cases()[1];
+    assert_eq!(wrong["id"], "b-winning");
+    assert_eq!(wrong["title"], "The first of three winning heaps");
+    assert_eq!(wrong["verdict"], "wrong-output");
+    assert_eq!((wrong["score"].as_f64(), wrong["max_score"].as_f64()), (Some(0.0), Some(2.0)));
+    assert_eq!(wrong["line"], 4);
+    assert_eq!(wrong["expected"], "Computer takes 3 objects from heap 1.");
+    assert_eq!(wrong["actual"], "Computer takes 3 objects from heap 3.");
+    assert!(wrong["reason"].as_str().is_some_and(|reason| reason.contains("nim-sum 3")));
+    let right = &report.cases()[0];
+    assert_eq!((&right["verdict"], right["score"].as_f64()), (&"pass".into(), Some(1.0)));
+    assert!(["line", "expected", "actual", "reason"].iter().all(|key| right[*key].is_null()));
+}
+
+#[test]
+fn every_verdict_can_be_earned() {
+    let case = |verdict: &str| {
+        format!(
+            "title = \"Earns {verdict}\"\nargs = [\"{verdict}\"]\n[expect]\nstdout = \"right\\n\"\nexit_status = 0\n"
+        )
+    };
+    let folder = Folder::of(&[("assignment.toml", "[limits]\ncpu = \"300ms\"\nmemory = \"64M\"\noutput = \"64K\"\n")]);
+    let verdicts = ["pass", "wrong-output", "time-limit", "memory-limit", "output-limit", "crashed", "exit-status"];
+    for verdict in verdicts {
+        folder.write(&format!("{verdict}.toml"), case(verdict));
+    }
+    let program = compile::program("any_verdict");
+    let report = Report::of([program.to_str().unwrap(), "--cases", folder.arg()]);
+    assert_eq!(report.status, 1);
+    for (id, verdict) in report.verdicts() {
+        assert_eq!(id, verdict);
+    }
+    assert_eq!(report.cases().len(), verdicts.len());
+    // More arguments than the sandbox takes: no fault of the program's, and no pass.
+    let many = vec!["\"x\""; 300].join(", ");
+    folder.write(
+        "grader-error.toml",
+        format!("title = \"Too many arguments\"\nargs = [{many}]\n[expect]\nstdout = \"right\\n\"\n"),
+    );
+    let report = Report::of([program.to_str().unwrap(), "--cases", folder.arg(), "-k", "grader-error"]);
+    assert_eq!((report.status, report.verdict()), (2, "grader-error"));
+    assert!(report.text("ending").contains("too long"), "{}", report.text("ending"));
+    assert_eq!(report.document["score"].as_f64(), Some(0.0));
+    let said = said([program.to_str().unwrap(), "--cases", folder.arg(), "-k", "grader-error"]);
+    assert_eq!(said.status, 2);
+    assert!(said.stdout.contains("0 of 1 case passed"), "{}", said.stdout);
+    // `skipped` is what --fail-fast leaves; tests/budget.rs has the other reasons.
+}
+
+#[test]
+fn reports_go_where_they_are_sent() {
+    let (cases, folder) = (three_cases(), Folder::of(&[]));
+    let (json, text) = (folder.path().join("report.json"), folder.path().join("report.txt"));
+    let formats = [format!("json={}", json.display()), format!("human={}", text.display())];
+    let mut command = nimgrade([WRONG, "--cases", cases.arg(), "--format", &formats[0], "--format", &formats[1]]);
+    let said = run(command.env("CLICOLOR_FORCE", "1"));
+    assert_eq!(said.status, 1);
+    assert!(
+        said.stdout.contains("2 of 3 cases passed"),
+        "text for people still goes to standard output: {}",
+        said.stdout
+    );
+    let document: serde_json::Value = serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
+    assert_eq!(document["total"], 3);
+    let text = fs::read_to_string(&text).unwrap();
+    assert!(text.contains("2 of 3 cases passed") && !text.contains('\x1b'), "{text}");
+}
+
+#[test]
+fn colours_are_for_terminals_and_for_who_forces_them() {
+    let cases = three_cases();
+    let coloured = |name: &str, value: &str, more: &[&str]| {
+        let mut command = nimgrade([WRONG, "--cases", cases.arg()]);
+        run(command.env(name, value).args(more)).stdout.contains('\x1b')
+    };
+    assert!(!coloured("TERM", "xterm-256color", &[]), "standard output is no terminal");
+    assert!(coloured("CLICOLOR_FORCE", "1", &[]));
+    assert!(!coloured("NO_COLOR", "1", &[]));
+    assert!(!coloured("CLICOLOR_FORCE", "1", &["--format", "json"]), "JSON has no colours");
+    let mut both = nimgrade([WRONG, "--cases", cases.arg()]);
+    assert!(!run(both.env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1")).stdout.contains('\x1b'));
+}
+
+#[test]
+fn colours_change_no_letter() {
+    let cases = three_cases();
+    let plain = said([WRONG, "--cases", cases.arg()]).stdout;
+    let coloured = run(nimgrade([WRONG, "--cases", cases.arg()]).env("CLICOLOR_FORCE", "1")).stdout;
+    let stripped = anstream::adapter::strip_str(&coloured).to_string();
+    assert_eq!(redact::times(&stripped), redact::times(&plain));
+}
+
+#[test]
+fn messages_have_colours_only_where_they_are_seen() {
+    let missing = |variable: &str| run(nimgrade([RIGHT, "-a", "assignment3"]).env(variable, "1"));
+    let (plain, forced) = (missing("NO_COLOR"), missing("CLICOLOR_FORCE"));
+    assert_eq!((plain.status, forced.status), (2, 2));
+    assert!(!plain.stderr.contains('\x1b') && forced.stderr.contains('\x1b'));
+}
+
+/// What becomes of a run whose standard output nobody reads any more, as under `| head -1`.
+fn unread(args: &[&str]) -> (Option<i32>, String) {
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let child = std::process::Command::new(env!("CARGO_BIN_EXE_nimgrade"))
+        .current_dir(root())
+        .args(args)
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let output = child.wait_with_output().unwrap();
+    (output.status.code(), String::from_utf8(output.stderr).unwrap())
+}
+
+#[test]
+fn a_reader_who_goes_away_is_no_error_and_makes_no_pass() {
+    assert_eq!(unread(&[RIGHT, "-v", "-k", "strategy/"]), (Some(0), String::new()));
+    assert_eq!(unread(&[WRONG, "-v"]), (Some(1), String::new()));
+    let folder = Folder::of(&[]);
+    let file = folder.path().join("report.json");
+    let format = format!("json={}", file.display());
+    assert_eq!(unread(&[WRONG, "--format", "human", "--format", &format]), (Some(1), String::new()));
+    assert!(file.is_file(), "the other report is written all the same");
+}
+
+#[test]
+fn a_report_that_cannot_be_written_is_an_error() {
+    let full = fs::File::options().write(true).open("/dev/full").unwrap();
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_nimgrade"))
+        .current_dir(root())
+        .args([RIGHT, "-k", "strategy/"])
+        .stdout(full)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("No space left"));
+}
+
+#[test]
+fn a_hidden_case_gives_nothing_away() {
+    // Its sizes, its moves and its hint are words that occur nowhere else.
+    let secrets = ["7919031", "7919028", "6043777", "h1=", "behind the curtain"];
+    let folder = Folder::of(&[
+        (
+            "secret.toml",
+            "title = \"A hidden game\"\nhidden = true\nhint = \"behind the curtain\"\n\
+             [game]\nheaps = [7919031, 1, 2]\nmoves = [[1, 3], [3, 1]]\nuser = \"first\"\n",
+        ),
+        ("secret-too.toml", "title = \"Hidden sizes\"\nhidden = true\nstdin = \"2\\n7919031 -6043777\\n\"\n"),
+    ]);
+    // The first prints all that it reads, the second takes it into its words, the third into its messages and its last breath.
+    let programs = [
+        compile::text(
+            "#include <stdio.h>\nint main(void) { int c; while ((c = getchar()) != EOF) { putchar(c); fputc(c, stderr); } return 0; }",
+        ),
+        compile::edited(&[("should be positive.\\n\", i + 1", "is %d.\\n\", i + 1, heaps[0]")]),
+        compile::edited(&[(
+            "printf(\"Enter the heap sizes:\\n\");",
+            "printf(\"Enter the heap sizes:\\n\"); int a; scanf(\"%d\", &a); fprintf(stderr, \"%d\", a); return *(volatile int *)0 + a;",
+        )]),
+    ];
+    let file = Folder::of(&[]);
+    let path = file.path().join("report.json");
+    for program in programs {
+        let program = program.to_str().unwrap();
+        let all: [&[&str]; 4] = [&[], &["-v"], &["-q"], &["--format", "json"]];
+        for options in all {
+            let to_file = format!("json={}", path.display());
+            let said = run(nimgrade([program, "--cases", folder.arg(), "--format", &to_file]).args(options));
+            assert_eq!(said.status, 1);
+            assert!(said.stdout.contains("secret"), "that it failed is told: {}", said.stdout);
+            let told = said.stdout + &said.stderr + &fs::read_to_string(&path).unwrap();
+            for secret in secrets {
+                assert!(!told.contains(secret), "{options:?} tells {secret}: {told}");
+            }
+        }
+    }
+}
+
+#[test]
+fn exactly_the_hidden_cases_are_hidden() {
+    let folder = Folder::of(&[
+        ("hidden.toml", "title = \"Hidden\"\nhidden = true\nstdin = \"33\\n\"\n"),
+        ("open.toml", "title = \"Open\"\nstdin = \"34\\n\"\n"),
+    ]);
+    let program = compile::edited(&[("must be between", "has to be between")]);
+    let report = Report::of([program.to_str().unwrap(), "--cases", folder.arg()]);
+    let [hidden, open] = report.cases() else { panic!("two cases") };
+    assert_eq!((&hidden["verdict"], &open["verdict"]), (&"wrong-output".into(), &"wrong-output".into()));
+    for key in ["line", "expected", "actual", "reason"] {
+        assert!(hidden[key].is_null(), "{key}");
+        assert!(!open[key].is_null(), "{key}");
+    }
+    assert_eq!((&hidden["hidden"], &open["hidden"]), (&true.into(), &false.into()));
+}

@@ -1,0 +1,30 @@
+//! The tests through the doors: the command line, the sandbox, reports, and what of the library others build upon.
+//!
+//! All of them are modules of this one executable, which is linked once. The data they use lie beside it, in `tests/programs`,
+//! `tests/submissions` and `tests/hostile`.
+#![allow(clippy::unwrap_used, reason = "a test that cannot set up its stage has failed")]
+
+mod common;
+
+mod bad_input;
+mod budget;
+mod diagnosis;
+mod editions;
+mod givegrade_cases;
+mod grade;
+#[cfg(target_os = "linux")]
+mod hostile;
+#[cfg(target_os = "linux")]
+mod huge_outputs;
+mod inherited_cases;
+mod properties;
+mod readme;
+mod readme_toml;
+mod report;
+mod report_files;
+mod sandbox;
+#[cfg(target_os = "linux")]
+mod shell_limits;
+mod submissions;
+mod terminal;
+mod verdicts;

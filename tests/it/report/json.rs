@@ -1,0 +1,188 @@
+use nimgrade::report::{Exporter, Json};
+use serde_json::Value;
+use snapbox::{IntoData, assert_data_eq, str};
+
+use super::samples::{self, pass, with_report};
+
+fn document(results: Vec<(nimgrade::suite::Case, nimgrade::judge::Verdict)>, diagnosed: bool) -> String {
+    with_report(results, diagnosed.then(samples::diagnosis), |mut report| {
+        report.warnings.push("ran without a sandbox".to_owned());
+        let mut out = Vec::new();
+        Json.write(&report, &mut out).expect("writing to memory does not fail");
+        String::from_utf8(out).expect("JSON is UTF-8")
+    })
+}
+
+fn everything() -> Vec<(nimgrade::suite::Case, nimgrade::judge::Verdict)> {
+    let mut endless = samples::time_limit();
+    endless.0.points = f64::INFINITY;
+    vec![
+        pass("a"),
+        samples::wrong_move(),
+        samples::extra_line(),
+        samples::crash(),
+        endless,
+        samples::hidden(),
+        samples::hostile(),
+        samples::long_line(),
+    ]
+}
+
+#[test]
+fn the_document_has_the_promised_fields_in_their_order() {
+    let text = document(vec![pass("a"), samples::wrong_move()], true);
+    assert_data_eq!(text.replace(env!("CARGO_PKG_VERSION"), "[VERSION]"), str![[r#"
+{
+  "schema": "nimgrade/report/v1",
+  "nimgrade": "[VERSION]",
+  "assignment": "assignment2",
+  "submission": "./nim",
+  "score": 1.0,
+  "max_score": 3.0,
+  "passed": 1,
+  "total": 2,
+  "diagnosis": "Your program takes the last winning heap instead of the first (the one of least index). It also prints the status line once more at the end of the game.",
+  "cases": [
+    {
+      "id": "a",
+      "title": "It ends as it should",
+      "verdict": "pass",
+      "score": 1.0,
+      "max_score": 1.0,
+      "hidden": false,
+      "line": null,
+      "expected": null,
+      "actual": null,
+      "reason": null,
+      "wall_ms": 2.345,
+      "cpu_ms": 1.2,
+      "peak_kb": 1536,
+      "ending": null
+    },
+    {
+      "id": "play/first-winning-heap",
+      "title": "With three winning heaps the computer takes from the one of least index",
+      "verdict": "wrong-output",
+      "score": 0.0,
+      "max_score": 2.0,
+      "hidden": false,
+      "line": 4,
+      "expected": "Computer takes 2 objects from heap 1.",
+      "actual": "Computer takes 6 objects from heap 3.",
+      "reason": "the heap sizes are 12 13 7, so the nim-sum is 6. Heaps 1, 2 and 3 are winning heaps; the computer takes from the one of least index, which is heap 1, and leaves 10 in it. Your program took from heap 3",
+      "wall_ms": 2.345,
+      "cpu_ms": 1.2,
+      "peak_kb": 1536,
+      "ending": null
+    }
+  ],
+  "warnings": [
+    "ran without a sandbox"
+  ]
+}
+
+"#]].raw());
+}
+
+#[test]
+fn nothing_is_told_of_a_hidden_case() {
+    let value: Value = serde_json::from_str(&document(vec![samples::hidden()], false)).expect("JSON");
+    let case = &value["cases"][0];
+    assert_eq!(case["hidden"], true);
+    for field in ["line", "expected", "actual", "reason", "ending"] {
+        assert_eq!(case.get(field), Some(&Value::Null), "{field}");
+    }
+}
+
+#[test]
+fn a_document_is_bounded_and_harmless_and_says_what_was_printed() {
+    let text = document(everything(), true);
+    assert!(text.len() < 20_000);
+    assert!(text.chars().all(|c| c == '\n' || !c.is_control() && c != '\u{202e}'));
+    assert!(text.ends_with("}\n"));
+    let value: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(
+        value["cases"][6]["actual"],
+        "\u{1b}[2J\u{1b}]0;owned\u{7}You \u{fffd}\u{fffd} win\u{202e}!\0 e\u{301}\r"
+    );
+    assert_eq!(value["cases"][7]["actual"].as_str().map(str::len), Some(400));
+    assert_eq!(value["cases"][4]["max_score"], 0.0, "a number that JSON cannot tell");
+}
+
+#[test]
+fn documents_are_as_the_schema_says() {
+    let schema: Value = serde_json::from_str(Json::SCHEMA).expect("the schema is JSON");
+    let value: Value = serde_json::from_str(&document(everything(), true)).expect("JSON");
+    assert_eq!(faults(&value, &schema, &schema, "report"), [""; 0]);
+    // A checker that finds nothing wrong with anything would find nothing above.
+    let mut wrong = value;
+    wrong["cases"][1]["verdict"] = "fine".into();
+    wrong["cases"][2]["line"] = 0.into();
+    wrong["score"] = Value::Null;
+    wrong.as_object_mut().expect("an object").remove("total");
+    let found = faults(&wrong, &schema, &schema, "report");
+    assert_eq!(found.len(), 4, "{found:?}");
+}
+
+/// Where a value is not as the schema says, as far as our schema uses the language of schemas.
+fn faults(value: &Value, schema: &Value, root: &Value, place: &str) -> Vec<String> {
+    let mut found = Vec::new();
+    for (keyword, argument) in schema.as_object().expect("a schema is an object") {
+        let fits = match keyword.as_str() {
+            "type" => match argument {
+                Value::Array(types) => types.iter().any(|name| has_type(value, name)),
+                name => has_type(value, name),
+            },
+            "const" => value == argument,
+            "enum" => argument.as_array().expect("a list").contains(value),
+            "minimum" => value.as_f64().is_none_or(|number| number >= argument.as_f64().expect("a number")),
+            "required" => {
+                for name in argument.as_array().expect("a list") {
+                    if value.get(name.as_str().expect("a name")).is_none() {
+                        found.push(format!("{place}: {name} is missing"));
+                    }
+                }
+                true
+            }
+            "properties" => {
+                for (name, field) in value.as_object().expect("an object") {
+                    match argument.get(name) {
+                        Some(schema) => found.extend(faults(field, schema, root, &format!("{place}.{name}"))),
+                        None => found.push(format!("{place}: {name} is not in the schema")),
+                    }
+                }
+                true
+            }
+            "items" => {
+                for (index, item) in value.as_array().expect("a list").iter().enumerate() {
+                    found.extend(faults(item, argument, root, &format!("{place}[{index}]")));
+                }
+                true
+            }
+            "$ref" => {
+                let pointer = argument.as_str().and_then(|path| path.strip_prefix('#')).expect("a place in the schema");
+                found.extend(faults(value, root.pointer(pointer).expect("what is referred to"), root, place));
+                true
+            }
+            "$schema" | "$id" | "$defs" | "title" | "description" | "format" => true,
+            unknown => panic!("the schema uses {unknown}, which this test does not know"),
+        };
+        if !fits {
+            found.push(format!("{place}: {value} against {keyword} {argument}"));
+        }
+    }
+    found
+}
+
+fn has_type(value: &Value, name: &Value) -> bool {
+    match name.as_str().expect("the name of a type") {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "string" => value.is_string(),
+        "integer" => value.is_u64() || value.is_i64(),
+        "number" => value.is_number(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        unknown => panic!("no such type: {unknown}"),
+    }
+}

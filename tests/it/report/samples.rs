@@ -1,0 +1,268 @@
+//! Hand-made suites and verdicts.
+
+// A list of marks may well have one mark in it.
+#![allow(clippy::single_range_in_vec_init)]
+
+use std::time::Duration;
+
+use nim_reference::Assignment;
+use nim_reference::assignment::Input;
+use nimgrade::judge::{Diagnosis, Difference, Kind, Note, SessionLine, SessionPiece, Verdict};
+use nimgrade::report::{CaseResult, Report};
+use nimgrade::suite::{Case, Suite};
+
+pub(crate) fn case(id: &str, title: &str, points: f64) -> Case {
+    let assignment = Assignment::builtin("assignment2").expect("known");
+    let input = Input { stdin: "3\n12 13 7\n2 9\n".to_owned(), args: vec![] };
+    let reference = assignment.transcript(&input);
+    Case { id: id.to_owned(), title: title.to_owned(), points, ..Case::new(&assignment, input, reference) }
+}
+
+pub(crate) fn verdict(kind: Kind) -> Verdict {
+    Verdict {
+        kind,
+        ending: None,
+        difference: None,
+        reason: None,
+        stderr: Vec::new(),
+        wall: Duration::from_micros(2_345),
+        cpu: Duration::from_micros(1_200),
+        peak_kb: 1_536,
+    }
+}
+
+/// A difference with nothing around it.
+pub(crate) fn difference(line: usize, expected: Option<&str>, actual: Option<&[u8]>) -> Difference {
+    Difference {
+        line,
+        expected: expected.map(str::to_owned),
+        actual: actual.map(<[u8]>::to_vec),
+        expected_marks: vec![],
+        actual_marks: vec![],
+        notes: vec![],
+        cut: false,
+        before: vec![],
+        expected_after: vec![],
+        actual_after: vec![],
+        session: vec![],
+    }
+}
+
+fn printed(text: &str) -> SessionLine {
+    SessionLine { pieces: vec![SessionPiece::Printed(text.to_owned())] }
+}
+
+fn typed(text: &str) -> SessionLine {
+    SessionLine { pieces: vec![SessionPiece::Typed(text.to_owned())] }
+}
+
+fn strings(lines: &[&str]) -> Vec<String> {
+    lines.iter().map(|&line| line.to_owned()).collect()
+}
+
+fn bytes(lines: &[&str]) -> Vec<Vec<u8>> {
+    lines.iter().map(|line| line.as_bytes().to_vec()).collect()
+}
+
+/// The computer takes from the last winning heap.
+pub(crate) fn wrong_move() -> (Case, Verdict) {
+    let case = Case {
+        hint: Some(
+            "Look for the first heap whose size gets smaller when it is combined with the nim-sum by ^.".to_owned(),
+        ),
+        ..case(
+            "play/first-winning-heap",
+            "With three winning heaps the computer takes from the one of least index",
+            2.0,
+        )
+    };
+    let difference = Difference {
+        expected_marks: vec![15..16, 35..36],
+        actual_marks: vec![15..16, 35..36],
+        before: strings(&[
+            "Enter the number of heaps:",
+            "Enter the heap sizes:",
+            "In turn 1 heap sizes are: h1=12 h2=13 h3=7.",
+        ]),
+        expected_after: strings(&["In turn 2 heap sizes are: h1=10 h2=13 h3=7."]),
+        actual_after: bytes(&["In turn 2 heap sizes are: h1=12 h2=13 h3=1."]),
+        session: vec![
+            printed("Enter the number of heaps:"),
+            typed("3"),
+            printed("Enter the heap sizes:"),
+            typed("12 13 7"),
+            printed("In turn 1 heap sizes are: h1=12 h2=13 h3=7."),
+            printed("Computer takes 6 objects from heap 3."),
+        ],
+        ..difference(4, Some("Computer takes 2 objects from heap 1."), Some(b"Computer takes 6 objects from heap 3."))
+    };
+    let reason = "the heap sizes are 12 13 7, so the nim-sum is 6. Heaps 1, 2 and 3 are winning heaps; the computer takes from \
+                  the one of least index, which is heap 1, and leaves 10 in it. Your program took from heap 3";
+    let verdict =
+        Verdict { difference: Some(difference), reason: Some(reason.to_owned()), ..verdict(Kind::WrongOutput) };
+    (case, verdict)
+}
+
+/// The drawing's last cell has a tab behind it instead of a blank.
+pub(crate) fn wrong_blanks() -> (Case, Verdict) {
+    let difference = Difference {
+        expected_marks: vec![6..7],
+        actual_marks: vec![6..6],
+        notes: vec![Note::OnlyTrailingBlanks],
+        before: strings(&["Computer takes 2 objects from heap 1.", "In turn 2 heap sizes are: h1=1 h2=1 h3=3 h4=0."]),
+        expected_after: strings(&["*\t*\t*\t "]),
+        actual_after: bytes(&["*\t*\t*\t "]),
+        session: vec![
+            typed("3 1 3 0"),
+            printed("In turn 2 heap sizes are: h1=1 h2=1 h3=3 h4=0."),
+            printed(" \t \t*\t"),
+        ],
+        ..difference(7, Some(" \t \t*\t "), Some(b" \t \t*\t"))
+    };
+    (
+        case("drawing/short-last-heap", "A short last heap leaves a blank at the end of the line", 1.0),
+        Verdict { difference: Some(difference), ..verdict(Kind::WrongOutput) },
+    )
+}
+
+pub(crate) fn missing_newline() -> (Case, Verdict) {
+    let difference = Difference {
+        notes: vec![Note::MissingLastNewline],
+        before: strings(&["Computer takes 3 objects from heap 3."]),
+        ..difference(12, Some("Computer wins!"), Some(b"Computer wins!"))
+    };
+    (
+        case("end/newline", "The last line ends like all others", 1.0),
+        Verdict { difference: Some(difference), ..verdict(Kind::WrongOutput) },
+    )
+}
+
+pub(crate) fn extra_line() -> (Case, Verdict) {
+    let difference = Difference {
+        before: strings(&["Computer takes 3 objects from heap 3.", "Computer wins!"]),
+        ..difference(13, None, Some(b"In turn 4 heap sizes are: h1=0 h2=0 h3=0."))
+    };
+    (
+        case("end/no-status", "No status line after the last move", 0.5),
+        Verdict { difference: Some(difference), ..verdict(Kind::WrongOutput) },
+    )
+}
+
+pub(crate) fn crash() -> (Case, Verdict) {
+    let difference = Difference {
+        before: strings(&["Enter the number of heaps:", "Enter the heap sizes:"]),
+        ..difference(3, Some("Error: the size of heap 32 should be positive."), None)
+    };
+    let stderr = "nim.c:41:9: runtime error: index 32 out of bounds for type 'int [32]'\n\
+                  =================================================================\n\
+                  ==7==ERROR: AddressSanitizer: stack-buffer-overflow\n#0 main\n#1 libc\n#2 start\n#3 more\n";
+    (
+        case("input/32-heaps", "32 heaps are allowed, the last one counts too", 1.0),
+        Verdict {
+            ending: Some("killed by signal 11 (SIGSEGV: it used memory that is not its own)".to_owned()),
+            difference: Some(difference),
+            stderr: stderr.as_bytes().to_vec(),
+            ..verdict(Kind::Crashed)
+        },
+    )
+}
+
+pub(crate) fn time_limit() -> (Case, Verdict) {
+    (
+        case("play/long", "A long game", 1.0),
+        Verdict {
+            ending: Some("computed for more than 1 s (an endless loop?)".to_owned()),
+            ..verdict(Kind::TimeLimit)
+        },
+    )
+}
+
+/// A hidden case whose verdict is full of what must not be shown.
+pub(crate) fn hidden() -> (Case, Verdict) {
+    let (case, verdict) = wrong_move();
+    let case = Case { id: "secret/one".to_owned(), title: "Something else".to_owned(), hidden: true, ..case };
+    let verdict =
+        Verdict { stderr: b"debug: 12 13 7\n".to_vec(), ending: Some("exited with 12".to_owned()), ..verdict };
+    (case, verdict)
+}
+
+/// Escape sequences, bytes that are no text, letters that change the direction.
+pub(crate) fn hostile() -> (Case, Verdict) {
+    let actual = b"\x1b[2J\x1b]0;owned\x07You \xff\xfe win\xe2\x80\xae!\x00 e\xcc\x81\r";
+    let difference = Difference {
+        actual_marks: vec![0..actual.len()],
+        expected_marks: vec![0..8],
+        notes: vec![Note::NotUtf8, Note::ControlCharacters, Note::CarriageReturn],
+        ..difference(1, Some("You win!"), Some(actual))
+    };
+    (
+        case("end/user-wins", "The user takes the last object", 1.0),
+        Verdict {
+            difference: Some(difference),
+            stderr: b"\x1b[31mred\x1b[0m\n".to_vec(),
+            ..verdict(Kind::WrongOutput)
+        },
+    )
+}
+
+/// A line of a megabyte, as far as it is kept, that goes wrong near its end.
+pub(crate) fn long_line() -> (Case, Verdict) {
+    let mut expected = "In turn 1 heap sizes are:".to_owned();
+    for heap in 1..=32 {
+        expected.push_str(&format!(" h{heap}={}", heap * 1000));
+    }
+    expected.push('.');
+    let at = expected.find("h30").expect("there is heap 30") + 4;
+    let mut actual = expected.replace("h30=30000", "h30=29999").into_bytes();
+    actual.resize(1 << 20, b'x');
+    let difference = Difference {
+        expected_marks: vec![at..at + 5],
+        actual_marks: vec![at..at + 5, expected.len()..Difference::MOST_BYTES],
+        cut: true,
+        before: strings(&["Enter the heap sizes:"]),
+        ..difference(3, Some(&expected), Some(&actual))
+    };
+    (case("input/large", "Large sizes", 1.0), Verdict { difference: Some(difference), ..verdict(Kind::WrongOutput) })
+}
+
+pub(crate) fn pass(id: &str) -> (Case, Verdict) {
+    (case(id, "It ends as it should", 1.0), verdict(Kind::Pass))
+}
+
+/// Two mistakes at once.
+pub(crate) fn diagnosis() -> Diagnosis {
+    Diagnosis {
+        sentences: strings(&[
+            "takes the last winning heap instead of the first (the one of least index)",
+            "prints the status line once more at the end of the game",
+        ]),
+        cases: strings(&["play/first-winning-heap", "end/no-status", "play/random-1", "play/random-2"]),
+    }
+}
+
+/// Calls `look` with the report of these cases and verdicts.
+pub(crate) fn with_report<T>(
+    results: Vec<(Case, Verdict)>,
+    diagnosis: Option<Diagnosis>,
+    look: impl FnOnce(Report<'_>) -> T,
+) -> T {
+    let (cases, verdicts): (Vec<Case>, Vec<Verdict>) = results.into_iter().unzip();
+    let suite = Suite {
+        assignment: Assignment::builtin("assignment2").expect("it is built in"),
+        title: "assignment2".to_owned(),
+        cases,
+        languages: Default::default(),
+        inherited: None,
+        scratch: false,
+    };
+    let results = suite.cases.iter().zip(verdicts).map(|(case, verdict)| CaseResult { case, verdict }).collect();
+    look(Report {
+        suite: &suite,
+        submission: "./nim".to_owned(),
+        results,
+        diagnosis,
+        warnings: vec![],
+        elapsed: Duration::from_millis(314),
+        jobs: 2,
+    })
+}

@@ -1,0 +1,274 @@
+//! Every ending of a run, in every tier that this machine gives, through the sandbox's door.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::process::Command;
+use std::sync::LazyLock;
+use std::time::Duration;
+
+use crate::common::machine;
+use nimgrade::sandbox::{
+    Confinement, Ending, Job, Limits, Options, Outcome, Pool, Program, SandboxError, Stream, Tier,
+};
+
+const LIMITS: Limits =
+    Limits { wall: Duration::from_secs(10), cpu: Duration::from_secs(2), memory: 512 << 20, output: 1 << 20 };
+
+fn job(stdin: &str) -> Job {
+    Job { id: 7, stdin: stdin.into(), args: vec![], limits: LIMITS, alone: false }
+}
+
+/// The tiers that can be had here; those that cannot are named loudly, once.
+fn tiers() -> impl Iterator<Item = Tier> {
+    static TIERS: LazyLock<Vec<Tier>> = LazyLock::new(|| {
+        let mut tiers = vec![Tier::Namespaces, Tier::OtherUser, Tier::SameUser, Tier::Unconfined];
+        tiers.retain(|&tier| machine::starts(tier));
+        tiers
+    });
+    TIERS.iter().copied()
+}
+
+fn run_in(tier: Tier, program: &Program, children: bool, job: Job) -> Result<Outcome, SandboxError> {
+    let options = Options { workers: 1, confinement: Confinement::Exactly(tier), children, ..Options::default() };
+    let mut pool = Pool::start(program, &options).expect("the sandbox starts");
+    assert_eq!(pool.tier(), tier);
+    pool.submit(job);
+    let (id, outcome) = pool.next().expect("one outcome");
+    assert_eq!(id, 7);
+    assert!(pool.next().is_none());
+    outcome
+}
+
+/// Runs a shell script in all tiers; the shell may start no other program.
+fn shell(script: &str, job: &Job, check: impl Fn(Tier, Outcome)) {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("script with a space");
+    fs::write(&file, script).unwrap();
+    let program = Program::new(file).run_by(vec!["/bin/sh".into()]);
+    for tier in tiers() {
+        check(tier, run_in(tier, &program, false, job.clone()).expect("an outcome"));
+    }
+}
+
+fn native(path: &str) -> Program {
+    Program::new(path)
+}
+
+/// Who cannot become another user must hear so at once, and not when the first program is started.
+#[test]
+fn who_cannot_become_another_user_is_refused_a_throw_away_user() {
+    if machine::gives(Tier::OtherUser).is_ok() {
+        return machine::skipped("the refusal of tier T1", "this machine gives it", false);
+    }
+    let options = Options { confinement: Confinement::Exactly(Tier::OtherUser), ..Options::default() };
+    let started = Pool::start(&native("/bin/true"), &options);
+    assert!(matches!(started, Err(SandboxError::Refused { .. })), "tier T1 starts, or fails otherwise");
+}
+
+#[test]
+fn a_program_reads_and_prints() {
+    for tier in tiers() {
+        let outcome = run_in(tier, &native("/bin/cat"), false, job("3 4 5\n")).unwrap();
+        assert_eq!(outcome.ending, Ending::Exited(0), "{tier:?}");
+        assert_eq!(outcome.stdout, b"3 4 5\n", "{tier:?}");
+        assert!(outcome.peak_kb > 0 && outcome.wall > Duration::ZERO);
+    }
+}
+
+#[test]
+fn a_status_is_told() {
+    shell("exit 42", &job(""), |tier, outcome| assert_eq!(outcome.ending, Ending::Exited(42), "{tier:?}"));
+}
+
+#[test]
+fn arguments_arrive() {
+    let mut job = job("");
+    job.args = vec!["".into(), "a b".into(), "-é".into()];
+    shell("printf '%s|' \"$@\"", &job, |tier, outcome| {
+        assert_eq!(String::from_utf8_lossy(&outcome.stdout), "|a b|-é|", "{tier:?}");
+    });
+}
+
+#[test]
+fn too_many_arguments_are_the_callers_fault() {
+    let mut job = job("");
+    job.args = vec!["x".repeat(70_000).into()];
+    let error = run_in(Tier::Unconfined, &native("/bin/true"), false, job).unwrap_err();
+    assert!(matches!(error, SandboxError::TooManyArguments { .. }), "{error}");
+}
+
+#[test]
+fn a_crash_is_told_by_its_signal() {
+    for (signal, number) in [("SEGV", 11), ("ABRT", 6), ("TERM", 15), ("KILL", 9)] {
+        shell(&format!("kill -{signal} $$; echo unreachable"), &job(""), |tier, outcome| {
+            assert_eq!(outcome.ending, Ending::Signalled(number), "{tier:?} {signal}");
+        });
+    }
+}
+
+#[test]
+fn computing_for_ever_is_the_cpu_limit() {
+    let mut job = job("");
+    job.limits.cpu = Duration::from_millis(150);
+    shell("while :; do :; done", &job, |tier, outcome| {
+        assert_eq!(outcome.ending, Ending::CpuLimit, "{tier:?}");
+        assert!(outcome.cpu < Duration::from_secs(2), "{tier:?}: {:?}", outcome.cpu);
+    });
+}
+
+#[test]
+fn waiting_for_ever_is_the_wall_limit() {
+    let mut job = job("");
+    job.limits.wall = Duration::from_millis(200);
+    shell("kill -STOP $$", &job, |tier, outcome| {
+        assert_eq!(outcome.ending, Ending::WallLimit { busy: false }, "{tier:?}");
+    });
+}
+
+#[test]
+fn printing_for_ever_is_the_output_limit() {
+    let mut job = job("");
+    job.limits.output = 10_000;
+    shell("while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done", &job, |tier, outcome| {
+        assert_eq!(outcome.ending, Ending::OutputLimit(Stream::Stdout), "{tier:?}");
+        assert_eq!(outcome.stdout.len(), 10_000);
+    });
+    shell("trap '' XFSZ; while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa >&2; done", &job, |tier, outcome| {
+        assert_eq!(outcome.ending, Ending::OutputLimit(Stream::Stderr), "{tier:?}");
+        assert_eq!(outcome.stdout.len(), 0);
+    });
+}
+
+#[test]
+fn output_of_just_the_limit_is_within_it() {
+    let mut job = job("0123456789");
+    job.limits.output = 10;
+    let outcome = run_in(Tier::Unconfined, &native("/bin/cat"), false, job.clone()).unwrap();
+    assert_eq!((outcome.ending, outcome.stdout.len()), (Ending::Exited(0), 10));
+    job.stdin.push(b'a');
+    let outcome = run_in(Tier::Unconfined, &native("/bin/cat"), false, job).unwrap();
+    assert_eq!(outcome.ending, Ending::OutputLimit(Stream::Stdout));
+}
+
+#[test]
+fn native_programs_start_no_others() {
+    shell("/bin/true & wait; echo survived", &job(""), |tier, outcome| {
+        if tier != Tier::Unconfined {
+            assert_ne!(outcome.ending, Ending::Exited(0), "{tier:?}");
+            assert!(outcome.stdout.is_empty(), "{tier:?}: {:?}", String::from_utf8_lossy(&outcome.stdout));
+        }
+    });
+}
+
+#[test]
+fn a_namespace_shows_no_processes_of_others() {
+    let script = format!("[ -e /proc/{} ] && echo seen; [ -e /proc/$$ ] && echo itself", std::process::id());
+    shell(&script, &job(""), |tier, outcome| {
+        let said = String::from_utf8_lossy(&outcome.stdout).into_owned();
+        assert!(said.ends_with("itself\n"), "{tier:?}: {said}");
+        assert!(tier != Tier::Namespaces || !said.contains("seen"), "{tier:?}: {said}");
+    });
+}
+
+#[test]
+fn the_environment_tells_nothing() {
+    shell("set; echo $PWD", &job(""), |tier, outcome| {
+        let said = String::from_utf8_lossy(&outcome.stdout).into_owned();
+        assert!(!said.contains("CARGO"), "{tier:?}: {said}");
+        assert!(said.ends_with("/\n"), "{tier:?}: {said}");
+    });
+}
+
+/// Runs a Python script where Python can be had.
+fn python(script: &str, children: bool, job: &Job, check: impl Fn(Tier, Outcome)) {
+    if Command::new("python3").arg("--version").output().is_err() {
+        return machine::skipped("scripts in Python", "there is no python3 here", true);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("nim.py");
+    fs::write(&file, script).unwrap();
+    let program = Program::new(file).run_by(vec!["python3".into()]);
+    for tier in tiers() {
+        check(tier, run_in(tier, &program, children && tier != Tier::SameUser, job.clone()).expect("an outcome"));
+    }
+}
+
+#[test]
+fn python_runs() {
+    let script = "import sys, json, random, re\nprint(sum(map(int, sys.stdin.read().split())))";
+    python(script, false, &job("3 4 5\n"), |tier, outcome| {
+        assert_eq!(outcome.ending, Ending::Exited(0), "{tier:?}: {}", String::from_utf8_lossy(&outcome.stderr));
+        assert_eq!(outcome.stdout, b"12\n", "{tier:?}");
+    });
+}
+
+#[test]
+fn a_traceback_names_the_script() {
+    python("\nraise KeyError(1)", false, &job(""), |tier, outcome| {
+        let said = String::from_utf8_lossy(&outcome.stderr).into_owned();
+        assert!(said.contains("File \"nim.py\", line 2"), "{tier:?}: {said}");
+        assert_eq!(outcome.ending, Ending::Exited(1), "{tier:?}");
+    });
+}
+
+#[test]
+fn memory_runs_out_at_the_limit() {
+    let mut job = job("");
+    job.limits.memory = 128 << 20;
+    job.limits.cpu = Duration::from_secs(5);
+    python("a = []\nwhile True: a.append(b'x' * 1000000)", false, &job, |tier, outcome| {
+        assert_eq!(outcome.ending, Ending::MemoryLimit, "{tier:?}: {outcome:?}");
+    });
+}
+
+#[test]
+fn descendants_do_not_survive() {
+    let script = "import os, time, signal\n\
+        for _ in range(4):\n\
+        \x20   if os.fork() == 0:\n\
+        \x20       os.setsid(); signal.signal(signal.SIGTERM, signal.SIG_IGN)\n\
+        \x20       while True: time.sleep(100)\n\
+        print('done', flush=True)";
+    python(script, true, &job(""), |tier, outcome| {
+        if tier == Tier::SameUser {
+            assert_eq!(outcome.ending, Ending::Exited(1), "{tier:?}");
+        } else {
+            assert_eq!(outcome.ending, Ending::Exited(0), "{tier:?}: {}", String::from_utf8_lossy(&outcome.stderr));
+            assert_eq!(outcome.stdout, b"done\n", "{tier:?}");
+        }
+        assert!(outcome.wall < Duration::from_secs(9), "{tier:?}");
+    });
+}
+
+#[test]
+fn prolog_runs() {
+    if Command::new("swipl").arg("--version").output().is_err() {
+        return machine::skipped("scripts in Prolog", "there is no swipl here", true);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("nim.pl");
+    fs::write(&file, "goal :- read(X), Y is X * 2, write(Y), nl.\n").unwrap();
+    let words = ["swipl", "-q", "-g", "goal", "-t", "halt"];
+    let program = Program::new(file).run_by(words.map(Into::into).to_vec());
+    let mut job = job("21.\n");
+    job.limits.cpu = Duration::from_secs(5);
+    for tier in tiers() {
+        let outcome = run_in(tier, &program, tier != Tier::SameUser, job.clone()).unwrap();
+        assert_eq!(outcome.ending, Ending::Exited(0), "{tier:?}: {}", String::from_utf8_lossy(&outcome.stderr));
+        assert_eq!(outcome.stdout, b"42\n", "{tier:?}");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_program_ends_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("nim");
+    fs::write(&file, "int main(void) { return 0; }\n#include <stdio.h>\n").unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    let mut pool = Pool::start(&Program::new(file), &Options::default()).unwrap();
+    assert!(pool.not_executable().is_some_and(|refusal| !refusal.missing));
+    pool.submit(job(""));
+    let (_, outcome) = pool.next().unwrap();
+    let Ending::NotExecutable(reason) = outcome.unwrap().ending else { panic!("it ran") };
+    assert!(reason.contains("C source"), "{reason}");
+}
