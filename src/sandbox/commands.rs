@@ -1,7 +1,7 @@
 //! Which executable a command's name stands for: an interpreter, a compiler, a tool that a makefile calls.
 //!
 //! Only what the machine's administrator, or whoever runs nimgrade, put in PATH is ever executed, and by its own resolved
-//! path: a submission may bring links, shims and environments of its own, and none of them has a say. Nothing is executed
+//! path: a submission may bring links, shims and environments of its own, and none of them counts. Nothing is executed
 //! to find out, either. Folders of PATH that are relative, that everybody may write to, or that hold the submission are
 //! passed over.
 
@@ -13,7 +13,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-/// Where a machine's commands are, whatever PATH says.
+/// Where a machine's commands are, whatever PATH is.
 const USUAL: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
 
 /// Programs that stand before a compiler and would keep something of what it makes.

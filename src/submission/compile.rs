@@ -11,8 +11,8 @@ use std::path::{Component, Path, PathBuf};
 
 use crate::sandbox::{self, Build, Ending, Options, SandboxError, SourceFile};
 
-/// How much of a compiler's words is shown, in bytes.
-const MAX_WORDS: usize = 4000;
+/// How much of a compiler's messages is shown, in bytes.
+const MAX_MESSAGES: usize = 4000;
 /// How large a source and all that it includes may be together, in bytes, and how many files that may be.
 const MAX_SOURCE: usize = 16 << 20;
 const MAX_FILES: usize = 200;
@@ -50,17 +50,17 @@ pub(super) fn compile(source: &Path, options: &Options) -> Result<File, CompileE
         (Ending::WallLimit { .. }, _) => format!("cc took more than {} s", limits.wall.as_secs()),
         (Ending::MemoryLimit, _) => format!("cc asked for more than {} MiB of memory", limits.memory >> 20),
         (Ending::OutputLimit(_), _) => format!("cc printed more than {} MiB", limits.output >> 20),
-        (Ending::Signalled(signal), _) => format!("cc was ended by signal {signal}{}", words(&built.outcome.stderr)),
-        (Ending::Exited(_) | Ending::NotExecutable(_), _) => format!("cc says:{}", words(&built.outcome.stderr)),
+        (Ending::Signalled(signal), _) => format!("cc was ended by signal {signal}{}", messages(&built.outcome.stderr)),
+        (Ending::Exited(_) | Ending::NotExecutable(_), _) => format!("cc says:{}", messages(&built.outcome.stderr)),
     };
     Err(CompileError::Source(left_out.iter().fold(why, |why, file| format!("{why}\nleft out: {file}"))))
 }
 
-/// The name of the executable; no source of a student's is called so, and a source that is called so is told by `cc`.
+/// The name of the executable; no source of a student's is called so, and `cc` refuses to overwrite one that is.
 const PRODUCT: &str = "nimgrade-made-this";
 
 /// The source and all files that it includes by name (`#include "…"`), and those by name too, as far as they lie in its
-/// folder or below; with words about those that are there and cannot be handed in.
+/// folder or below; with the reasons why others, which are there, are left out.
 fn with_included(folder: &Path, source: &Path) -> Result<(Vec<SourceFile>, Vec<String>), String> {
     let mut sources = Vec::new();
     let mut left_out = Vec::new();
@@ -123,9 +123,9 @@ fn below(here: &Path, name: &Path) -> Option<PathBuf> {
     Some(path)
 }
 
-/// The beginning of a compiler's words, on lines of their own.
-fn words(said: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&said[..said.len().min(MAX_WORDS)]);
+/// The beginning of a compiler's messages, on lines of their own.
+fn messages(stderr: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&stderr[..stderr.len().min(MAX_MESSAGES)]);
     format!("\n{}", text.trim_end())
 }
 

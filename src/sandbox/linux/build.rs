@@ -24,7 +24,7 @@ const MAX_FILES: u64 = 20_000;
 /// How deep its folders may be.
 const MAX_DEEP: u32 = 64;
 /// How much of the file system may be taken while it runs, in bytes, by whomever: a build that holds files without names
-/// cannot be told from others.
+/// cannot be distinguished from others.
 const MAX_HELD: u64 = 1 << 30;
 /// What the owner of a folder needs to put something into it.
 const WRITE_AND_PASS: u32 = 0o300;

@@ -1,6 +1,6 @@
 //! From clone to exec: what the new process does while it still shares the worker's memory.
 //!
-//! The worker stands still meanwhile. Only system calls, and stores to the one place that says what went wrong.
+//! The worker stands still meanwhile. Only system calls, and stores to the one place for what failed.
 
 use std::convert::Infallible;
 use std::os::fd::AsRawFd;

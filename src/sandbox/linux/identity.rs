@@ -50,8 +50,8 @@ pub(super) fn become_user(id: u32) -> Result<(), Errno> {
     rustix::thread::set_thread_res_uid(user, user, user)
 }
 
-/// The same, with the right to pass folders that are closed to others: landlock says which files may be read, and that none
-/// may be written.
+/// The same, with the right to pass folders that are closed to others: landlock decides which files may be read, and lets none
+/// be written.
 pub(super) fn become_user_who_passes_folders(id: u32) -> Result<(), Errno> {
     rustix::thread::set_keep_capabilities(true)?;
     become_user(id)?;

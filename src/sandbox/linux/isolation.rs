@@ -49,7 +49,7 @@ impl Isolation {
         self.tier() == Tier::Namespaces
     }
 
-    /// Whether all processes of a program can be told from others.
+    /// Whether a program's processes can be distinguished from all others.
     pub(super) fn can_count_processes(self) -> bool {
         self.has_namespaces() || self == OtherUser
     }

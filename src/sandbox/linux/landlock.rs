@@ -108,7 +108,7 @@ impl Ruleset {
             4 | 5 => 16,
             _ => mem::size_of::<RulesetAttr>(),
         };
-        // SAFETY: the structure is valid for the call and at least as long as is said.
+        // SAFETY: the structure is valid for the call and at least as long as the size.
         let made = check(unsafe { libc::syscall(CREATE_RULESET, &raw const attr, size, 0) });
         let fd = made.map_err(SandboxError::system("make a landlock ruleset"))?;
         // SAFETY: the descriptor was made above and has no other owner.

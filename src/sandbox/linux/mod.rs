@@ -2,14 +2,16 @@
 //!
 //! | supervisor's side | worker's side, after the fork | both |
 //! | --- | --- | --- |
-//! | `pool`, `staff`: who runs what, when | `worker`: one job after the other | `wire`: what they say |
-//! | `build`: a build from its sources to its product | `spawn`, `child`: from clone to exec | `sys`: system calls |
-//! | `outcome`: what an answer means | `enter`: putting on the restrictions | `landlock`, `seccomp`: the two; `words` |
-//! | `plan`: all that a worker will need | `mounts`: the file system it sees | `cgroup`: control groups |
-//! | `files`; `policy`, `calls`: what a program may see and do | `processes`: what all processes of a program use | |
-//! | `copy`, `folder`: the program's private copy, a folder with a name | `keeper`: what is left when a worker dies | |
-//! | `interpreter`, `toolchain`, `identity`: what runs scripts and builds, and as whom | | |
-//! | `shell_limits`: what `ulimit` leaves | | |
+//! | `pool`: which worker runs which job | `worker`: one job after the other | `wire`: packets |
+//! | `spawn`: workers, from fork to end | `enter`: putting on the restrictions | `sys`: system calls |
+//! | `build`: a build from its sources to its product | `vfork`, `child`: from clone to exec | `landlock`, `seccomp` |
+//! | `outcome`: what an answer means | `mounts`: the file system it sees | `cgroup`: control groups |
+//! | `spec`: all that a worker will need | `usage`: what a program's processes use | `identity`: throw-away users |
+//! | `isolation`: methods for the tiers | `leftovers`: ending what is left | `names` |
+//! | `files`; `policy`, `calls`: what a program may see and do | `keeper`: what is left when a worker dies | |
+//! | `interpreter`, `toolchain`: what runs scripts and builds | | |
+//! | `copy`, `folder`: a private copy, a folder with a name | | |
+//! | `shell_limits`, `processors` | | |
 
 mod build;
 mod calls;

@@ -71,7 +71,7 @@ fn keep_no_access_times() {
     const NOATIME: u64 = 0x10;
     const ATIME_FLAGS: u64 = 0x70;
     let attributes = Attributes([NOATIME, ATIME_FLAGS, 0, 0]);
-    // SAFETY: the path ends in a NUL byte, and the structure is as long as is said.
+    // SAFETY: the path ends in a NUL byte, and the size is the structure's.
     unsafe {
         let size = std::mem::size_of::<Attributes>();
         libc::syscall(MOUNT_SETATTR, libc::AT_FDCWD, c"/".as_ptr(), libc::AT_RECURSIVE, &raw const attributes, size)

@@ -17,7 +17,7 @@ macro_rules! numbers {
 
 /// Marks a worker's own calls of `clone`: a random number in an argument that the kernel ignores without
 /// `CLONE_SETTLS`. Workers live under the filter that they hand down, and programs must not start processes; the key
-/// tells the two apart without a second filter for every case, which would cost a tenth of it.
+/// distinguishes the two without a second filter for every case, which would cost a tenth of it.
 #[derive(Clone, Copy)]
 pub(super) struct CallKey(pub(super) u64);
 

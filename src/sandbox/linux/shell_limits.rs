@@ -1,7 +1,7 @@
 //! The limits of the shell that nimgrade is started from (`ulimit`), and what nimgrade needs of them.
 //!
 //! They are looked at once, before anything else is done, because what they forbid would otherwise fail in every case, and
-//! look like a fault of the machine or of the program. A soft limit that is too low is raised without a word. Where the
+//! look like a fault of the machine or of the program. A soft limit that is too low is raised silently. Where the
 //! hard limit is too low nothing can be done from here: then it is named, with what mends it.
 
 use rustix::process::{Resource, geteuid};

@@ -86,7 +86,7 @@ impl Processes {
     }
 }
 
-/// What /proc says of one process.
+/// What /proc has of one process.
 struct Stat {
     /// CPU time in nanoseconds, by the kernel's ticks.
     own: u64,
@@ -145,7 +145,7 @@ fn page_size() -> u64 {
     unsafe { libc::sysconf(libc::_SC_PAGESIZE) as u64 }
 }
 
-/// Nanoseconds of a tick, in which the kernel tells times.
+/// Nanoseconds of a tick, in which /proc counts times.
 fn tick() -> u64 {
     // SAFETY: takes a number, gives a number.
     1_000_000_000 / unsafe { libc::sysconf(libc::_SC_CLK_TCK) }.max(1) as u64

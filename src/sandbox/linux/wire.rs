@@ -24,7 +24,7 @@ pub(super) const STREAMS: usize = 3;
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
 pub(super) struct Request {
-    /// Tells answers apart.
+    /// The number of this request, which the answer bears.
     pub(super) ticket: u64,
     pub(super) wall: u64,
     pub(super) cpu: u64,
@@ -41,7 +41,7 @@ pub(super) const KILLED_CPU: u32 = 1;
 pub(super) const KILLED_WALL: u32 = 2;
 pub(super) const KILLED_MEMORY: u32 = 3;
 
-/// An answer. The first that a worker gives says that it is ready, or why not.
+/// An answer. The first of a worker is that it is ready, or why not.
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
 pub(super) struct Answer {

@@ -120,10 +120,10 @@ struct Meter {
 
 impl Meter {
     fn new(spec: &WorkerSpec, request: &Request) -> Meter {
-        // Without a process namespace the program's user tells its processes from others.
+        // Without a process namespace a program's processes are known by their user.
         let user = (spec.isolation == Isolation::OtherUser).then_some(spec.user);
         if spec.cgroup.as_ref().is_some_and(|cgroup| cgroup.limit.is_some()) {
-            // Where the kernel does not take it, the processes still looks.
+            // Where the kernel does not take it, `Processes` still looks.
             let _ = cgroup::set_limit(MEMORY_LIMIT, request.memory.saturating_add(MEMORY_OF_WORKER));
         }
         Meter {
@@ -169,7 +169,7 @@ impl Meter {
 /// process's page tables counts as nobody's resident memory, though it is held.
 const MAX_SPACE: u64 = 2;
 
-/// Waits until the program has ended or must be ended; says whether it was.
+/// Waits until the program has ended or must be ended; gives why the worker killed it, if so.
 fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, meter: &mut Meter) -> u32 {
     let cpu_clock = sys::cpu_clock_of(pid);
     let mut cpu_left = request.cpu;

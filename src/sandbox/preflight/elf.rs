@@ -60,7 +60,7 @@ pub(super) fn check(path: &Path, file: &File, size: u64) -> Result<Option<PathBu
             elf::PT_LOAD if end > size => return Err(truncated(())),
             elf::PT_LOAD => loads = true,
             elf::PT_DYNAMIC => {
-                // Whether it says that this is an executable: a static one, linked as position-independent.
+                // A flag marks an executable that is linked statically and as position-independent.
                 let count = (length.min(16_384) / 16) as usize;
                 let entries = data.read_slice_at::<Dyn64<LittleEndian>>(offset, count).unwrap_or_default();
                 is_pie = entries.iter().any(|entry| {

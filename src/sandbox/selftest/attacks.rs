@@ -12,10 +12,10 @@ use super::AttackResult;
 /// An attack, and what shows that it was stopped.
 #[derive(Debug)]
 pub(super) struct Attack {
-    /// The word by which the copy of nimgrade is told to try it.
+    /// The argument by which the copy of nimgrade tries it.
     pub(super) name: &'static str,
     /// What is tried, to fit "a program can …".
-    pub(super) what: &'static str,
+    pub(super) description: &'static str,
     /// Whether it needs the right to start processes, which scripts have.
     pub(super) children: bool,
     stopped: Stopped,
@@ -25,7 +25,7 @@ pub(super) struct Attack {
 /// What shows that an attack was stopped.
 #[derive(Debug)]
 enum Stopped {
-    /// The attempt failed, and the program lived to tell.
+    /// The attempt failed, and the program went on to print that.
     Refused,
     /// The program may believe that it succeeded, but the run went on to its regular end.
     Survived,
@@ -40,7 +40,7 @@ const DONE: &[u8] = b"done\n";
 
 impl Attack {
     /// Whether a run of this attack shows that it was stopped; if not, why.
-    pub(super) fn verdict(&self, outcome: &Outcome) -> AttackResult {
+    pub(super) fn result(&self, outcome: &Outcome) -> AttackResult {
         let printed = |words: &[u8]| outcome.stdout.starts_with(words);
         let regular = outcome.ending == Ending::Exited(0);
         let stopped = match self.stopped {
@@ -52,7 +52,7 @@ impl Attack {
             _ if stopped => AttackResult::Stopped,
             Ending::NotExecutable(why) => AttackResult::NotTried(format!("the program could not be started: {why}")),
             _ if regular && printed(DONE) => AttackResult::NotStopped("it succeeded".to_owned()),
-            // It did not come to say whether it succeeded, so nothing is known.
+            // It did not get as far as printing whether it succeeded, so nothing is known.
             ending => AttackResult::NotTried(format!("the program ended before it could try: {ending:?}")),
         }
     }
@@ -136,7 +136,7 @@ fn hold_shared_memory() -> io::Result<()> {
     }
     let mut answers = [0_u8; 1];
     for _ in 0..8 {
-        // SAFETY: the buffer is as long as is said.
+        // SAFETY: the buffer has room for the byte.
         result(unsafe { libc::read(ends[0], answers.as_mut_ptr().cast(), 1) } as i64)?;
     }
     std::thread::sleep(Duration::from_millis(200));
@@ -199,7 +199,7 @@ pub(super) const ATTACKS: &[Attack] = &[
     }),
     Attack {
         name: "kill",
-        what: "kill the grader",
+        description: "kill the grader",
         children: false,
         stopped: Stopped::Survived,
         attempt: || {
@@ -291,17 +291,17 @@ pub(super) const ATTACKS: &[Attack] = &[
     },
 ];
 
-const fn refused(name: &'static str, what: &'static str, attempt: fn() -> io::Result<()>) -> Attack {
-    Attack { name, what, children: false, stopped: Stopped::Refused, attempt }
+const fn refused(name: &'static str, description: &'static str, attempt: fn() -> io::Result<()>) -> Attack {
+    Attack { name, description, children: false, stopped: Stopped::Refused, attempt }
 }
 
 const fn limit(
     name: &'static str,
-    what: &'static str,
+    description: &'static str,
     expected: fn(&Ending) -> bool,
     attempt: fn() -> io::Result<()>,
 ) -> Attack {
-    Attack { name, what, children: false, stopped: Stopped::Limited(expected), attempt }
+    Attack { name, description, children: false, stopped: Stopped::Limited(expected), attempt }
 }
 
 fn call(number: libc::c_long, arguments: [i64; 4]) -> io::Result<()> {
