@@ -56,15 +56,13 @@ pub(super) fn find(command: &OsStr, submission: &Path) -> Result<Toolchain, Sand
     let programs = homes.iter().flat_map(|home| [home.join("gcc"), beside(home, "libexec").join("gcc")]);
     let programs: Vec<PathBuf> = programs.chain(tools.iter().filter_map(|tool| own_folder(tool))).collect();
     let reads = HEADERS.iter().map(PathBuf::from).chain(headers).chain(programs.clone()).chain(homes.clone()).collect();
-    let mut folders: Vec<PathBuf> = tools.iter().filter_map(|tool| Some(tool.parent()?.to_path_buf())).collect();
-    folders.extend(["/usr/local/bin", "/usr/bin", "/bin"].map(PathBuf::from));
-    let mut seen = Vec::new();
-    folders.retain(|folder| {
-        !seen.contains(folder) && {
-            seen.push(folder.clone());
-            true
+    let usual = ["/usr/local/bin", "/usr/bin", "/bin"].map(PathBuf::from);
+    let mut folders: Vec<PathBuf> = Vec::new();
+    for folder in tools.iter().filter_map(|tool| tool.parent().map(Path::to_path_buf)).chain(usual) {
+        if !folders.contains(&folder) {
+            folders.push(folder);
         }
-    });
+    }
     let path_of_tools = env::join_paths(&folders).unwrap_or_else(|_| "/usr/local/bin:/usr/bin:/bin".into());
     Ok(Toolchain { command: path, tools, programs, reads, path: path_of_tools })
 }
