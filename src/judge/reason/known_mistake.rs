@@ -1,5 +1,5 @@
-use nim_reference::Subject;
-use nim_reference::transcript::{Event, Transcript};
+use nim_reference::transcript::{Event, Line, Transcript};
+use nim_reference::{Game, Subject};
 
 use super::Kind;
 use super::context::Mismatch;
@@ -34,16 +34,16 @@ impl KnownMistake {
 
 /// A mistake that makes all lines of this drawing.
 pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
-    let changes_drawing = |other: &nim_reference::Game| {
+    let changes_drawing = |other: &Game| {
         other.voice.drawing != m.game.voice.drawing && other.rules == m.game.rules
     };
     let draws = |transcript: &Transcript, at: usize| {
-        let is_drawn = |line: &nim_reference::transcript::Line| {
+        let is_drawn = |line: &Line| {
             line.pieces.iter().any(|p| matches!(p.event, Event::Drew(_)) && p.frame == m.piece.frame)
         };
         let lines = transcript.lines();
         let end = at + lines.iter().skip(at).take_while(|line| is_drawn(line)).count();
-        let same = (m.at..end).all(|line| m.prints(line, &lines[line].text));
+        let same = (0..end).all(|line| m.prints(line, &lines[line].text));
         end > m.at && same && m.actual(end).is_none_or(|next| !m.is_drawn(&next))
     };
     let learned = || mistake::redrawn(m.assignment, m.piece, &m.transcript.frames[m.piece.frame], m.wanted(), m.text);
@@ -54,7 +54,7 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
 
 /// A mistake in the words that makes this line.
 pub(super) fn of_words(m: &Mismatch<'_>) -> Option<Kind> {
-    let changes_words = |other: &nim_reference::Game| {
+    let changes_words = |other: &Game| {
         other.voice != m.game.voice && other.voice.drawing == m.game.voice.drawing && other.rules == m.game.rules
     };
     let prints = |transcript: &Transcript, at: usize| {
@@ -67,7 +67,7 @@ pub(super) fn of_words(m: &Mismatch<'_>) -> Option<Kind> {
 /// The only known mistake of a sort whose transcript is the program's up to the wrong line and shows what it shows there.
 fn known(
     m: &Mismatch<'_>,
-    is_of_sort: impl Fn(&nim_reference::Game) -> bool,
+    is_of_sort: impl Fn(&Game) -> bool,
     shows: impl Fn(&Transcript, usize) -> bool,
 ) -> Option<Mistake> {
     let is_of_sort = |mistake: &Mistake| match &mistake.assignment.subject {
