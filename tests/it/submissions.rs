@@ -7,7 +7,7 @@ use std::process::Command;
 use crate::common::command::{nimgrade, root, run, said};
 use crate::common::compile;
 use crate::common::folder::Folder;
-use crate::common::many::for_each;
+use crate::common::many::{for_each, for_each_at_once};
 use nim_reference::Assignment;
 
 /// The only wrong program of `examples`.
@@ -99,9 +99,11 @@ fn plays_at_random(submission: &Submission) -> bool {
     submission.assignment == "stacks" || submission.name.contains("random")
 }
 
+/// Those that play at random have a test of their own.
 #[test]
 fn right_programs_pass() {
-    for_each(&right(), Submission::name, |submission| submission.grade(&["-j", "1"], 0));
+    let fixed: Vec<Submission> = right().into_iter().filter(|submission| !plays_at_random(submission)).collect();
+    for_each(&fixed, Submission::name, |submission| submission.grade(&["-j", "1"], 0));
 }
 
 #[test]
@@ -114,7 +116,8 @@ fn right_programs_that_play_at_random_pass_every_time() {
     // A grading in Python takes many times as long, and is as likely to fail.
     let times = |submission: &Submission| if submission.name.ends_with(".c") { 20 } else { 2 };
     let runs: Vec<&Submission> = random.iter().flat_map(|submission| vec![submission; times(submission)]).collect();
-    for_each(&runs, |submission| submission.name(), |submission| submission.grade(&["-j", "1"], 0));
+    // Most of the time passes in waiting for the next second, in which a seed from the clock is another one.
+    for_each_at_once(6, &runs, |submission| submission.name(), |submission| submission.grade(&["-j", "1"], 0));
 }
 
 #[test]
