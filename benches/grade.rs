@@ -31,8 +31,8 @@ mod linux {
     use std::time::{Duration, Instant};
 
     use nim_reference::Assignment;
-    use nim_reference::assignment::GamePlan;
     use nim_reference::input::Policy;
+    use nim_reference::layout::GamePlan;
     use nimgrade::sandbox::{Confinement, Ending, Job, Limits, Options, Pool, Program, Tier};
 
     use super::floor;

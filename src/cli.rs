@@ -8,6 +8,7 @@ use clap::builder::{OsStringValueParser, TypedValueParser as _};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::report::Verbosity;
+use crate::safe_text::shell_word;
 use crate::sandbox::{Confinement, Tier};
 use crate::suite::{LimitSettings, units};
 
@@ -213,8 +214,8 @@ impl SuiteArgs {
     /// These arguments as they stand on a command line, with a space before each: what a reader adds to
     /// `nimgrade show` to see a case of the same suite.
     pub fn as_words(&self) -> String {
-        let assignment = self.assignment.iter().map(|name| format!(" -a {name}"));
-        let cases = self.cases.iter().map(|path| format!(" --cases {}", path.display()));
+        let assignment = self.assignment.iter().map(|name| format!(" -a {}", shell_word(name)));
+        let cases = self.cases.iter().map(|path| format!(" --cases {}", shell_word(&path.to_string_lossy())));
         assignment.chain(cases).collect()
     }
 }

@@ -10,3 +10,4 @@ pub mod safe_text;
 pub mod sandbox;
 pub mod submission;
 pub mod suite;
+pub mod terminal;

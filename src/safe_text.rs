@@ -9,6 +9,7 @@ use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::io;
 use std::ops::Range;
+use std::path::Path;
 
 use unicode_width::UnicodeWidthChar;
 
@@ -42,7 +43,7 @@ pub(crate) enum Class {
 
 /// Whether a terminal could obey the character instead of showing it: controls (escape sequences begin with one), marks
 /// of writing direction, separators of lines, tags.
-pub(crate) fn disturbs(c: char) -> bool {
+pub(crate) fn is_unsafe(c: char) -> bool {
     c.is_control()
         || matches!(c,
             '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}'
@@ -72,10 +73,10 @@ fn glyph(c: char, at: usize) -> Glyph {
     match c {
         ' ' => shown(" ".to_owned(), Class::Space),
         '\t' => shown(" ".to_owned(), Class::Tab),
-        '\r' => shown(picture(c).to_string(), Class::CarriageReturn),
-        '\0'..='\x1f' | '\x7f' => shown(picture(c).to_string(), Class::Named),
+        '\r' => shown(control_picture(c).to_string(), Class::CarriageReturn),
+        '\0'..='\x1f' | '\x7f' => shown(control_picture(c).to_string(), Class::Named),
         _ => match c.width() {
-            Some(width) if width > 0 && !disturbs(c) => {
+            Some(width) if width > 0 && !is_unsafe(c) => {
                 Glyph { text: c.to_string(), width, source, class: Class::Plain }
             }
             _ => named(format!("\\u{{{:x}}}", c as u32), source),
@@ -88,42 +89,70 @@ fn named(text: String, source: Range<usize>) -> Glyph {
 }
 
 /// Unicode's own picture of a control character: `␛` for escape.
-fn picture(control: char) -> char {
+fn control_picture(control: char) -> char {
     let code = if control == '\x7f' { 0x21 } else { control as u32 };
     char::from_u32(0x2400 + code).unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-/// A message of any number of lines: whatever disturbs is shown by a name, line ends stay, tabs become spaces.
+/// A message of any number of lines: every unsafe character is shown by a name, line ends stay, tabs become spaces.
 pub fn message(text: &str) -> Cow<'_, str> {
-    shown(text, |c| match c {
+    sanitize(text, |c| match c {
         '\n' => Some('\n'),
         '\t' => Some(' '),
         _ => None,
     })
 }
 
-/// Words within a line, such as the name of a file: whatever disturbs is shown by a name, line ends too, so that no file's
+/// Words within a line, such as the name of a file: every unsafe character is shown by a name, line ends too, so that no file's
 /// name makes a line that looks like nimgrade's own.
 pub fn one_line(text: &str) -> Cow<'_, str> {
-    shown(text, |_| None)
+    sanitize(text, |_| None)
 }
 
-/// Words on one line, such as a title: whatever disturbs is shown by a name, line ends and tabs become spaces.
+/// Words on one line, such as a title: every unsafe character is shown by a name, line ends and tabs become spaces.
 pub(crate) fn words(text: &str) -> Cow<'_, str> {
-    shown(text, |c| matches!(c, '\n' | '\t').then_some(' '))
+    sanitize(text, |c| matches!(c, '\n' | '\t').then_some(' '))
 }
 
-/// A text with every character that disturbs shown by a name, but for those for which `instead` has another.
-fn shown(text: &str, instead: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
-    if !text.chars().any(disturbs) {
+/// A word as a shell takes it: in single quotes, in which nothing but their end means anything, where it is not plain. One
+/// rule is not worth a crate (`shlex`).
+pub(crate) fn shell_word(word: &str) -> Cow<'_, str> {
+    let plain = |c: char| c.is_alphanumeric() || "_-./".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        Cow::Borrowed(word)
+    } else {
+        Cow::Owned(format!("'{}'", word.replace('\'', "'\\''")))
+    }
+}
+
+/// The path of a file within a line.
+pub(crate) fn path(path: &Path) -> String {
+    one_line(&path.to_string_lossy()).into_owned()
+}
+
+/// A line in which every unsafe character but a tab is replaced by others of as many bytes, so that offsets stay what they are.
+pub(crate) fn same_length(line: &str) -> String {
+    let stand_in = |c: char| match c.len_utf8() {
+        _ if c == '\t' || !is_unsafe(c) => c.to_string(),
+        1 => "?".to_owned(),
+        2 => "¿".to_owned(),
+        3 => char::REPLACEMENT_CHARACTER.to_string(),
+        more => "?".repeat(more),
+    };
+    line.chars().map(stand_in).collect()
+}
+
+/// A text with every unsafe character shown by a name, but for those for which `instead` has another.
+fn sanitize(text: &str, instead: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
+    if !text.chars().any(is_unsafe) {
         return Cow::Borrowed(text);
     }
     let mut safe = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
-            c if !disturbs(c) => safe.push(c),
+            c if !is_unsafe(c) => safe.push(c),
             c if let Some(other) = instead(c) => safe.push(other),
-            '\0'..='\x1f' | '\x7f' => safe.push(picture(c)),
+            '\0'..='\x1f' | '\x7f' => safe.push(control_picture(c)),
             c => {
                 // Writing to a string does not fail.
                 let _ = write!(safe, "\\u{{{:x}}}", c as u32);
@@ -133,7 +162,7 @@ fn shown(text: &str, instead: impl Fn(char) -> Option<char>) -> Cow<'_, str> {
     Cow::Owned(safe)
 }
 
-/// A writer of plain text through which nothing passes that disturbs a terminal. Each write is taken as whole characters,
+/// A writer of plain text through which no unsafe character passes. Each write is taken as whole characters,
 /// as those of `write!` are.
 pub struct Plain<W>(
     /// Where the text goes.
@@ -154,4 +183,24 @@ impl<W: io::Write> io::Write for Plain<W> {
 /// The columns that words take, [`words`] having made them safe.
 pub(crate) fn width(words: &str) -> usize {
     words.chars().map(|c| c.width().unwrap_or(0)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stand_ins_keep_offsets() {
+        let text = "a\u{1b}\tb\u{9b}c\u{202e}d\u{e0041}";
+        let safe = same_length(text);
+        assert_eq!(safe, "a?\tb¿c\u{fffd}d????");
+        assert_eq!(safe.len(), text.len());
+    }
+
+    #[test]
+    fn words_of_a_shell_are_quoted_where_they_must_be() {
+        assert_eq!(shell_word("play/one-heap_2.toml"), "play/one-heap_2.toml");
+        assert_eq!(shell_word("Nim's cases"), r"'Nim'\''s cases'");
+        assert_eq!(shell_word(""), "''");
+    }
 }

@@ -46,7 +46,7 @@ fuzz_target!(init: seeds::write_if_asked(files), |bytes: &[u8]| {
 fn sensible(suite: &Suite, case: &Case) {
     assert!(!case.title.trim().is_empty());
     assert!(case.points.is_finite() && case.points >= 0.0);
-    let limits = limits_of(suite, case, &LimitSettings::default(), false);
+    let limits = limits_of(case, &LimitSettings::default(), false);
     assert!(!limits.wall.is_zero() && !limits.cpu.is_zero() && limits.memory > 0 && limits.output > 0);
     let (stdout, status) = match &case.expect {
         Expect::Words { stdout: Some(stdout), exit_status } => (stdout.clone(), exit_status.unwrap_or(0)),

@@ -48,7 +48,7 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
         cpu: Duration::from_millis(2),
         peak_kb: 1000,
     };
-    let limits = limits_of(suite, case, &LimitSettings::default(), false);
+    let limits = limits_of(case, &LimitSettings::default(), false);
     let verdict = judge(suite, case, &limits, &outcome);
     if verdict.kind == Kind::Pass {
         deserved(suite, case, &outcome);
@@ -107,7 +107,7 @@ fn deserved(suite: &Suite, case: &Case, outcome: &Outcome) {
     assert_eq!(transcript.ending, TranscriptEnding::Finished);
     assert!(fair::same(case.compare, transcript.output().as_bytes(), &graded));
     match &assignment.subject {
-        Subject::Game(game) if game.grades_boards => {
+        Subject::Game(game) if game.grading.boards().is_some() => {
             let mut names = case.input.stdin.lines();
             let mut computer = || names.next().is_some_and(|name| name.to_lowercase().contains("computer"));
             fair::played(&transcript, [computer(), computer()]);

@@ -58,7 +58,7 @@ fuzz_target!(init: seeds::write_if_asked(inputs), |bytes: &[u8]| {
             let again = program.follow(&input, &program.graded(printed.as_bytes()));
             assert_eq!(again.frames, own.frames, "the reference does not follow itself");
         }
-        if let Some(game) = program.game().filter(|game| !game.grades_boards) {
+        if let Some(game) = program.game().filter(|game| game.grading.boards().is_none()) {
             assert!(game.rules.first as usize <= 1);
             fair::played(&own, [false, true]);
             fair::played(&followed, [false, true]);

@@ -32,28 +32,28 @@ use std::collections::HashMap;
 use crate::position::Position;
 
 /// How many stacks are looked at in all, over all moves, before the search ends: some milliseconds.
-const MOST_WORK: u64 = 50_000;
+const MAX_WORK: u64 = 50_000;
 /// How many turns of the human are looked at; each is two calls deep.
-const MOST_TURNS: u32 = 64;
+const MAX_TURNS: u32 = 64;
 /// More than all rounding errors of the sums together, relative to the result.
 const ROUNDING: f64 = 1e-9;
 
 /// An upper bound, from 0 to 1, of the probability that `runs` independent runs of a right stacks program on these stacks all
 /// play alike. It is 1 for fewer than two runs, and where the stacks leave the human no choice.
 pub fn alike(position: &Position, runs: u32) -> f64 {
-    bound(position, runs, MOST_WORK)
+    bound(position, runs, MAX_WORK)
 }
 
-fn bound(position: &Position, runs: u32, most_work: u64) -> f64 {
-    let mut search = Search { runs: f64::from(runs), known: HashMap::new(), work_left: most_work };
+fn bound(position: &Position, runs: u32, max_work: u64) -> f64 {
+    let mut search = Search { runs: f64::from(runs), known: HashMap::new(), work_left: max_work };
     let stacks = sorted(position.heaps().to_vec());
     if runs < 2 {
         return 1.0;
     }
     let mut bound = 1.0;
     // No game has more turns than tokens.
-    let most_turns = stacks.iter().fold(0, |sum: u64, &height| sum.saturating_add(height)).min(u64::from(MOST_TURNS));
-    for turns in 1..=most_turns as u32 {
+    let max_turns = stacks.iter().fold(0, |sum: u64, &height| sum.saturating_add(height)).min(u64::from(MAX_TURNS));
+    for turns in 1..=max_turns as u32 {
         let Some(value) = search.human(&stacks, turns) else { break };
         bound = value;
     }
@@ -277,7 +277,7 @@ mod tests {
     fn a_shorter_look_gives_a_bound_that_is_not_lower() {
         for stacks in [&[3, 5, 6][..], &[12, 13, 7], &[1, 2, 3, 4, 5], &[9, 9]] {
             let position = Position::new(stacks);
-            let bounds: Vec<f64> = [0, 10, 300, 20_000, MOST_WORK].map(|work| bound(&position, 3, work)).to_vec();
+            let bounds: Vec<f64> = [0, 10, 300, 20_000, MAX_WORK].map(|work| bound(&position, 3, work)).to_vec();
             assert!(bounds.is_sorted_by(|shorter, longer| shorter >= longer), "{stacks:?}: {bounds:?}");
             assert!(bounds[0] > bounds[4], "{stacks:?}: the search must be of use: {bounds:?}");
         }

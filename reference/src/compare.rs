@@ -148,12 +148,12 @@ mod tests {
             while compare == Compare::Blank && lines.last().is_some_and(blank) {
                 lines.pop();
             }
-            let told = |line: &String| match compare {
+            let compared = |line: &String| match compare {
                 Compare::Exact => line.clone(),
                 Compare::Trailing => line.trim_end().to_owned(),
                 Compare::Blank => line.split_whitespace().collect::<Vec<_>>().join(" "),
             };
-            lines.iter().map(told).collect::<Vec<_>>()
+            lines.iter().map(compared).collect::<Vec<_>>()
         };
         let (ours, theirs) = (lines(one), lines(other));
         let longest = ours.len().max(theirs.len());

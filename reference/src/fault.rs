@@ -1,7 +1,7 @@
 //! Known faults: an assignment with one thing changed, and a sentence that tells a student what it is.
 
-use crate::assignment::{Assignment, Game, Subject};
 use crate::exercise::Exercise;
+use crate::game::Game;
 
 /// One mistake that students make.
 #[derive(Debug, Clone, Copy)]
@@ -29,17 +29,5 @@ impl Fault {
 
     pub(crate) const fn exercise(id: &'static str, sentence: &'static str, change: fn(&mut Exercise)) -> Self {
         Fault { id, sentence, change: Change::Exercise(change) }
-    }
-
-    /// The assignment as a program with this fault plays it.
-    pub fn apply(&self, assignment: &Assignment) -> Assignment {
-        let mut faulty = assignment.clone();
-        match (self.change, &mut faulty.subject) {
-            (Change::Game(change), Subject::Game(game)) => change(game),
-            (Change::Exercise(change), Subject::Exercise(exercise)) => change(exercise),
-            // A catalogue belongs to its assignment; a fault of the other kind changes nothing.
-            _ => {}
-        }
-        faulty
     }
 }

@@ -1,19 +1,17 @@
 //! Following: reading from a program's own output the choices that its assignment leaves open.
 //!
-//! An output is read no further than the game goes that follows it, and a line of it no further than `MOST_READ`.
+//! An output is read no further than the game goes that follows it, and a line of it no further than `MAX_READ`.
 
 use std::borrow::Cow;
 
-use crate::boards::{BOARD, row};
 use crate::compare::Compare;
+use crate::grading::Boards;
 use crate::lines::NumberedLines;
 use crate::position::{Move, Position};
 use crate::template::{Field, Template};
 
-pub use crate::boards::read_board;
-
-/// How much of a line is read for words, in bytes. A longer line tells no choice: its end is not known.
-const MOST_READ: usize = 64 << 10;
+/// How much of a line is read for words, in bytes. A longer line announces no choice: its end is not known.
+const MAX_READ: usize = 64 << 10;
 
 /// A program's output, line by line, as its assignment compares it.
 #[derive(Debug, Clone)]
@@ -44,15 +42,15 @@ impl<'a> Follower<'a> {
         })
     }
 
-    /// The move that a message in line `number` tells, its heap counted from 0.
+    /// The move that a message in line `number` announces, its heap counted from 0.
     ///
     /// A wrong word before the message does not hide it: it is looked for at the end of the line too. Nor does one within it,
     /// where most of its words are there.
-    pub(crate) fn told_move(&self, number: usize, printed: &str, message: &Template, base: i64) -> Option<Move> {
+    pub(crate) fn announced_move(&self, number: usize, printed: &str, message: &Template, base: i64) -> Option<Move> {
         let line = self.line(number)?;
         let rest = line.strip_prefix(printed).unwrap_or(&line);
         let starts = rest.char_indices().map(|(at, _)| at);
-        let exact = starts.take(MOST_STARTS).find_map(|at| message.matches(&rest[at..]));
+        let exact = starts.take(MAX_STARTS).find_map(|at| message.matches(&rest[at..]));
         let (heap, count) = match exact {
             Some(numbers) => (numbers.get(Field::Heap)?, numbers.get(Field::Count)?),
             None => numbers_in_other_words(rest, message)?,
@@ -65,10 +63,10 @@ impl<'a> Follower<'a> {
     ///
     /// A row is known by its number, and one that is not printed is empty: that a program prints its boards wrong does not hide
     /// its moves. Where no board stands there, the move that empties the last heap: the final board need not be printed.
-    pub(crate) fn board_move(&self, number: usize, position: &Position, base: i64) -> Option<Move> {
-        if self.board_at(number) {
+    pub(crate) fn board_move(&self, boards: &Boards, number: usize, position: &Position, base: i64) -> Option<Move> {
+        if self.board_at(boards, number) {
             let mut heaps = vec![0; position.heaps().len()];
-            for (row, size) in self.lines.from(number + 1).map_while(row) {
+            for (row, size) in self.lines.from(number + 1).map_while(|line| boards.row(line)) {
                 let heap = usize::try_from(row.checked_sub(base)?).ok()?;
                 *heaps.get_mut(heap)? = size;
             }
@@ -80,21 +78,21 @@ impl<'a> Follower<'a> {
     }
 
     /// Whether a board begins in line `number`.
-    pub(crate) fn board_at(&self, number: usize) -> bool {
-        self.lines.get(number).is_some_and(|line| self.compare.same_line(line, BOARD.as_bytes()))
+    pub(crate) fn board_at(&self, boards: &Boards, number: usize) -> bool {
+        self.lines.get(number).is_some_and(|line| self.compare.same_line(line, boards.heading.as_bytes()))
     }
 
     /// The program's own words in line `number` behind what is already expected there, if there are any.
     pub(crate) fn free_words(&self, number: usize, printed: &str) -> Option<String> {
         // Blanks at the end of a line are not kept, so a line that ends with a prompt may be shorter than the prompt.
-        let line = self.line(number).filter(|line| line.len() < MOST_READ)?;
+        let line = self.line(number).filter(|line| line.len() < MAX_READ)?;
         let words = line.strip_prefix(printed.trim_end())?.trim();
         (!words.is_empty()).then(|| words.to_owned())
     }
 
     /// The beginning of line `number`, where an exercise's answer stands.
     pub(crate) fn line(&self, number: usize) -> Option<Cow<'a, str>> {
-        Some(match self.compare.beginning(self.lines.get(number)?, MOST_READ) {
+        Some(match self.compare.beginning(self.lines.get(number)?, MAX_READ) {
             Cow::Borrowed(line) => String::from_utf8_lossy(line),
             Cow::Owned(line) => Cow::Owned(String::from_utf8_lossy(&line).into_owned()),
         })
@@ -103,7 +101,7 @@ impl<'a> Follower<'a> {
 
 /// The heap and the number of objects in a line that has most of a message's words.
 fn numbers_in_other_words(line: &str, message: &Template) -> Option<(i64, i64)> {
-    let line = line.get(..MOST_STARTS).unwrap_or(line);
+    let line = line.get(..MAX_STARTS).unwrap_or(line);
     let words = |text: &str| -> Vec<String> {
         text.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
     };
@@ -120,40 +118,41 @@ fn numbers_in_other_words(line: &str, message: &Template) -> Option<(i64, i64)> 
 }
 
 /// How far into a line a message is looked for; a bound for lines of a megabyte.
-const MOST_STARTS: usize = 400;
+const MAX_STARTS: usize = 400;
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::boards::boards_and_last_line;
+    use crate::grading::Grading;
 
     #[test]
     fn a_move_is_found_behind_a_prompt_without_a_newline() {
         let message = Template::known("My Turn: heap, coins: {heap} {count}", true);
         let follower = Follower::new(b"Your Turn: input heap, coins: My Turn: heap, coins: 3 6 \n", Compare::Trailing);
         let expected = Some(Move { heap: 3, count: 6 });
-        assert_eq!(follower.told_move(0, "Your Turn: input heap, coins: ", &message, 0), expected);
-        assert_eq!(follower.told_move(0, "your turn: ", &message, 0), expected);
-        assert_eq!(follower.told_move(1, "", &message, 0), None);
+        assert_eq!(follower.announced_move(0, "Your Turn: input heap, coins: ", &message, 0), expected);
+        assert_eq!(follower.announced_move(0, "your turn: ", &message, 0), expected);
+        assert_eq!(follower.announced_move(1, "", &message, 0), None);
     }
 
     #[test]
     fn a_wrong_word_does_not_hide_a_move() {
         let message = Template::known("Human takes {count} from stack {heap}", true);
-        let told = |line: &str| Follower::new(line.as_bytes(), Compare::Trailing).told_move(0, "", &message, 1);
+        let read = |line: &str| Follower::new(line.as_bytes(), Compare::Trailing).announced_move(0, "", &message, 1);
         let expected = Some(Move { heap: 1, count: 3 });
-        assert_eq!(told("Human takes 3 from stack 2."), expected);
-        assert_eq!(told("Player 1 takes 3 from stack 2"), expected);
-        assert_eq!(told("Stacks: 3 2"), None);
+        assert_eq!(read("Human takes 3 from stack 2."), expected);
+        assert_eq!(read("Player 1 takes 3 from stack 2"), expected);
+        assert_eq!(read("Stacks: 3 2"), None);
     }
 
     #[test]
     fn a_board_that_is_printed_wrong_is_graded_and_its_move_is_read() {
         let output = b"Nim:\n0: XXX\n2: X\nAlice: 1, 1\nBob wins\n";
-        let view = boards_and_last_line(output);
-        assert_eq!(view, b"Nim:\n0: XXX\n2: X\nBob wins\n");
+        let boards = Boards::GIVEGRADE;
+        let view = Grading::BoardsAndLastLine(boards).graded(output);
+        assert_eq!(&*view, b"Nim:\n0: XXX\n2: X\nBob wins\n");
         let (follower, before) = (Follower::new(&view, Compare::Blank), Position::new([3, 2, 1]));
-        assert_eq!(follower.board_move(0, &before, 0), Some(Move { heap: 1, count: 2 }));
-        assert_eq!(follower.board_move(0, &before, 1), None);
+        assert_eq!(follower.board_move(&boards, 0, &before, 0), Some(Move { heap: 1, count: 2 }));
+        assert_eq!(follower.board_move(&boards, 0, &before, 1), None);
     }
 }

@@ -209,6 +209,8 @@ pub struct Script {
     policy: Policy,
     current: Option<i64>,
     text: String,
+    /// How much of the text was read when `echo` was last called.
+    echoed: usize,
 }
 
 impl Script {
@@ -222,6 +224,7 @@ impl Script {
             policy,
             current: None,
             text: String::new(),
+            echoed: 0,
         }
     }
 
@@ -298,6 +301,8 @@ impl Source for Script {
     }
 
     fn echo(&mut self) -> String {
-        String::new()
+        let read = self.text[self.echoed..].trim().to_owned();
+        self.echoed = self.text.len();
+        read
     }
 }

@@ -8,6 +8,9 @@ use crate::position::{Move, Position};
 use crate::rules::Player;
 use crate::voice::Message;
 
+/// The most bytes that a transcript has, give or take one message.
+pub(crate) const MAX_PRINTED: usize = 4 << 20;
+
 /// What made a piece of text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Event {
@@ -81,7 +84,7 @@ pub enum Entry {
 pub enum Ending {
     /// The program ends.
     Finished,
-    /// The program must tell how it is used: a message with "usage" in it and a nonzero exit status, nothing else.
+    /// The program must say how it is used: a message with the word of its `Usage` and a nonzero exit status, nothing else.
     Usage,
     /// The input ended in the middle of the game.
     InputEnded,

@@ -7,18 +7,18 @@ use nim_reference::Transcript;
 use nim_reference::transcript::{Ending, Entry, Event};
 use unicode_width::UnicodeWidthStr;
 
-/// The terminal that standard output is, for a simulation that moves.
+use crate::terminal::Size;
+
+/// How a simulation moves.
 #[derive(Debug, Clone, Copy)]
-pub struct Seat {
-    /// How many lines it has.
-    pub rows: usize,
-    /// How many columns.
-    pub columns: usize,
+pub struct Animation {
+    /// The terminal that it moves in.
+    pub size: Size,
     /// How long each picture stays.
     pub pause: Duration,
 }
 
-impl Seat {
+impl Animation {
     /// How long a picture stays so that one can follow the game.
     pub const PAUSE: Duration = Duration::from_millis(700);
 }
@@ -50,16 +50,16 @@ pub(super) fn pictures(transcript: &Transcript) -> Option<Vec<Picture>> {
     (transcript.ending == Ending::Finished && !pictures.is_empty()).then_some(pictures)
 }
 
-impl Seat {
+impl Animation {
     /// Whether every picture fits into the terminal; one that does not could not be drawn over.
     pub(super) fn fits(&self, pictures: &[Picture]) -> bool {
         let widest = pictures.iter().flatten().map(|line| line.width()).max().unwrap_or(0);
-        pictures.iter().all(|picture| picture.len() < self.rows) && widest < self.columns
+        pictures.iter().all(|picture| picture.len() < self.size.rows) && widest < self.size.columns
     }
 
     /// Draws each picture over the one before. The cursor is never hidden and stands below the picture between two of
     /// them, so that an interrupt leaves nothing to be put right.
-    pub(super) fn animate(&self, out: &mut dyn Write, pictures: &[Picture]) -> io::Result<()> {
+    pub(super) fn draw(&self, out: &mut dyn Write, pictures: &[Picture]) -> io::Result<()> {
         for (number, picture) in pictures.iter().enumerate() {
             let mut text = String::new();
             if number > 0 {

@@ -4,12 +4,13 @@ use std::io::{self, Write};
 
 use unicode_width::UnicodeWidthStr;
 
-use super::style::{FAINT, ID, TITLE, styled};
+use super::style::{FAINT, ID, TITLE};
 use crate::safe_text::one_line;
 use crate::suite::{Case, DEFAULT_ASSIGNMENT, Suite};
+use crate::terminal::{styled, wrap};
 
-/// The narrowest column that titles are wrapped to.
-const NARROWEST: usize = 24;
+/// The narrowest column that titles are wrapped to; there is one line where there is less room.
+const MIN_COLUMNS: usize = 24;
 
 /// Writes the cases of a suite: id, points and title, and the sum of points. Titles are wrapped to a terminal of
 /// `columns`; without it every case is one line.
@@ -24,7 +25,8 @@ pub fn list(out: &mut dyn Write, suite: &Suite, columns: Option<usize>) -> io::R
         let id = styled(&case.id, ID) + &" ".repeat(ids - case.id.width());
         write!(out, "  {id}  {:>points$}  ", worth(case.points))?;
         let left = 2 + ids + 2 + points + 2;
-        for (number, line) in wrapped(&title(case), columns.map(|columns| columns.saturating_sub(left))).enumerate() {
+        let room = columns.map(|columns| columns.saturating_sub(left)).filter(|&room| room >= MIN_COLUMNS);
+        for (number, line) in wrap(&title(case), room.unwrap_or(usize::MAX)).into_iter().enumerate() {
             let indent = if number > 0 { left } else { 0 };
             writeln!(out, "{:indent$}{line}", "")?;
         }
@@ -77,41 +79,21 @@ fn title(case: &Case) -> String {
     format!("{}{mark}", one_line(&case.title))
 }
 
-/// A text in lines of at most `room` columns, broken between words; one line where there is no room to speak of.
-fn wrapped(text: &str, room: Option<usize>) -> impl Iterator<Item = String> {
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last().map_or(0, |line| line.width());
-        let breaks = room.is_some_and(|room| room >= NARROWEST && line + 1 + word.width() > room);
-        match lines.last_mut() {
-            Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) if !breaks => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines.into_iter()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::{Expect, Inherited, LimitSettings};
+    use crate::suite::Inherited;
+    use nim_reference::assignment::Input;
 
     fn case(id: &str, points: f64, hidden: bool) -> Case {
+        let assignment = nim_reference::Assignment::builtin("lab3").expect("an assignment");
+        let reference = assignment.transcript(&Input::default());
         Case {
             id: id.to_owned(),
             title: format!("The one reason why {id} exists"),
             points,
             hidden,
-            hint: None,
-            compare: nim_reference::Compare::Exact,
-            limits: LimitSettings::default(),
-            input: nim_reference::assignment::Input::default(),
-            expect: Expect::Reference,
-            foreseen: None,
+            ..Case::new(&assignment, Input::default(), reference)
         }
     }
 

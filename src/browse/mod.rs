@@ -12,7 +12,7 @@ pub mod show;
 mod style;
 mod visible;
 
-pub use animate::Seat;
+pub use animate::Animation;
 pub use list::{list, list_all};
 pub use play::{Played, play, random_seed};
 pub use show::show;

@@ -12,7 +12,7 @@ use nim_reference::assignment::Input;
 use nim_reference::rules::Opening;
 use nim_reference::transcript::Ending;
 
-use super::animate::{Seat, pictures};
+use super::animate::{Animation, pictures};
 use crate::safe_text::one_line;
 
 /// How a game that was played ends.
@@ -20,18 +20,8 @@ use crate::safe_text::one_line;
 pub enum Played {
     /// As it should.
     Finished,
-    /// It did not go on; the words say why and belong on standard error. The exit status is 2.
+    /// It did not go on; the words say why and belong on standard error.
     Stopped(String),
-}
-
-impl Played {
-    /// The exit status of `nimgrade play`.
-    pub fn exit_status(&self) -> u8 {
-        match self {
-            Played::Finished => 0,
-            Played::Stopped(_) => 2,
-        }
-    }
 }
 
 /// A seed for games in which the program plays at random, another one at each call.
@@ -41,7 +31,8 @@ pub fn random_seed() -> u64 {
 }
 
 /// Plays the assignment's game or exercise: reads `input` no further than needed, and writes everything that is to be
-/// read before it waits for input. With a `seat`, a simulation that asks nothing is shown as a moving picture.
+/// read before it waits for input. With an `animation`, a simulation that asks nothing is shown as a
+/// moving picture.
 ///
 /// # Errors
 /// The writer's. After one, no more input is read.
@@ -51,14 +42,14 @@ pub fn play(
     assignment: &Assignment,
     args: &[String],
     seed: u64,
-    seat: Option<Seat>,
+    animation: Option<Animation>,
 ) -> io::Result<Played> {
     let simulates = assignment.game().is_some_and(|game| matches!(game.rules.opening, Opening::Arguments(_)));
-    if let Some(seat) = seat.filter(|_| simulates) {
+    if let Some(animation) = animation.filter(|_| simulates) {
         let input = Input { stdin: String::new(), args: args.to_vec() };
         let transcript = assignment.transcript_at_random(&input, seed);
         match pictures(&transcript) {
-            Some(pictures) if seat.fits(&pictures) => seat.animate(out, &pictures)?,
+            Some(pictures) if animation.fits(&pictures) => animation.draw(out, &pictures)?,
             _ => out.write_all(transcript.output().as_bytes())?,
         }
         out.flush()?;
@@ -142,15 +133,17 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
+    use crate::terminal::Size;
 
     fn assignment(name: &str) -> Assignment {
         Assignment::builtin(name).expect("an assignment")
     }
 
-    fn played(name: &str, stdin: &str, args: &[&str], seat: Option<Seat>) -> (String, Played) {
+    fn played(name: &str, stdin: &str, args: &[&str], animation: Option<Animation>) -> (String, Played) {
         let args: Vec<String> = args.iter().map(|&arg| arg.to_owned()).collect();
         let mut out = Vec::new();
-        let played = play(&mut out, stdin.as_bytes(), &assignment(name), &args, 5, seat).expect("memory takes all");
+        let played =
+            play(&mut out, stdin.as_bytes(), &assignment(name), &args, 5, animation).expect("memory takes all");
         (String::from_utf8(out).expect("text"), played)
     }
 
@@ -215,7 +208,6 @@ mod tests {
     fn what_cannot_be_played_says_why() {
         let (out, played_on) = played("stacks", "", &["1", "x"], None);
         assert_eq!(out, "");
-        assert_eq!(played_on.exit_status(), 2);
         assert!(matches!(played_on, Played::Stopped(why) if why.starts_with("usage: nimgrade play -a stacks")));
         let stopped = |stdin| played("assignment2", stdin, &[], None).1;
         assert_eq!(stopped("3\n"), Played::Stopped("the input ended before the game did".to_owned()));
@@ -224,8 +216,8 @@ mod tests {
 
     #[test]
     fn stacks_move_in_a_terminal_and_the_floor_stays() {
-        let seat = |rows| Some(Seat { rows, columns: 80, pause: Duration::ZERO });
-        let (moving, _) = played("stacks", "", &["1", "3"], seat(24));
+        let rows = |rows| Some(Animation { size: Size { rows, columns: 80 }, pause: Duration::ZERO });
+        let (moving, _) = played("stacks", "", &["1", "3"], rows(24));
         let frames: Vec<&str> = moving.split("\x1b[5A").collect();
         assert!(frames.len() >= 3, "{moving:?}");
         assert!(frames.iter().all(|frame| frame.matches('\n').count() == 5), "{moving:?}");
@@ -234,7 +226,7 @@ mod tests {
             ["Stacks: 1 3", "  o", "  o", "o o"]
         );
         assert!(frames[frames.len() - 1].contains(" wins"));
-        let (plain, _) = played("stacks", "", &["1", "3"], seat(5));
+        let (plain, _) = played("stacks", "", &["1", "3"], rows(5));
         assert!(plain.starts_with("Stacks: 1 3\n  o\n  o\no o\nHuman takes ") && !plain.contains('\x1b'));
         assert_eq!(played("stacks", "", &["1", "3"], None).0, plain);
     }

@@ -1,81 +1,46 @@
 //! A whole session as it is seen in a terminal: what the program prints with what the user types in it, and the nim-sum
 //! of every position beside the line where its turn begins.
 
+use std::collections::BTreeMap;
+
+use anstyle::Style;
 use nim_reference::transcript::Entry;
 use nim_reference::{Position, Transcript};
-use unicode_width::UnicodeWidthStr;
 
-use super::style::{FAINT, TYPED, styled};
-use super::visible::as_in_terminal;
+use super::style::FAINT;
+use crate::terminal::{Screen, push_styled};
 
 /// The most winning heaps that are listed for one position.
-const MOST_LISTED: usize = 4;
+const MAX_LISTED: usize = 4;
 /// The widest line beside which notes are aligned; behind a wider one a note stands where the line ends.
-const WIDEST: usize = 60;
-
-/// One line of the session.
-#[derive(Default)]
-struct Row {
-    text: String,
-    width: usize,
-    note: Option<String>,
-}
+const MAX_ALIGNED: usize = 60;
 
 /// The lines of a session, with colours. `base` is the number of the first heap.
 pub(super) fn session(transcript: &Transcript, base: i64) -> Vec<String> {
-    let rows = rows(transcript, base);
-    let noted = rows.iter().filter(|row| row.note.is_some() && row.width <= WIDEST);
-    let column = noted.map(|row| row.width).max().unwrap_or(0);
-    rows.into_iter()
-        .map(|row| match row.note {
-            None => row.text,
-            Some(note) => {
-                let gap = " ".repeat(column.saturating_sub(row.width) + 2);
-                row.text + &gap + &styled(&format!("│ {note}"), FAINT)
-            }
-        })
-        .collect()
-}
-
-fn rows(transcript: &Transcript, base: i64) -> Vec<Row> {
-    let mut rows = Vec::new();
-    let mut row = Row::default();
+    let mut screen = Screen::default();
+    let mut notes = BTreeMap::new();
     let mut noted = None;
     for entry in &transcript.entries {
-        match entry {
-            Entry::Print { text, frame, .. } => {
-                if noted != Some(*frame)
-                    && let Some(position) = transcript.frame(*frame).map(|frame| &frame.position)
-                    && !position.is_empty()
-                {
-                    noted = Some(*frame);
-                    row.note = Some(note(position, base));
-                }
-                for part in text.split_inclusive('\n') {
-                    let words = part.strip_suffix('\n').unwrap_or(part);
-                    let (shown, width) = as_in_terminal(words, row.width);
-                    row.text.push_str(&shown);
-                    row.width = width;
-                    if words.len() < part.len() {
-                        rows.push(std::mem::take(&mut row));
-                    }
-                }
-            }
-            Entry::Read { text, .. } => {
-                for line in text.lines() {
-                    let (shown, _) = as_in_terminal(line, row.width);
-                    let shown = format!("«{shown}»");
-                    row.width += shown.width();
-                    row.text.push_str(&styled(&shown, TYPED));
-                    rows.push(std::mem::take(&mut row));
-                }
-            }
+        if let Entry::Print { frame, .. } = entry
+            && noted != Some(*frame)
+            && let Some(position) = transcript.frame(*frame).map(|frame| &frame.position)
+            && !position.is_empty()
+        {
+            noted = Some(*frame);
+            notes.insert(screen.row(), note(position, base));
         }
+        screen.add(entry);
     }
-    if row.width > 0 {
-        rows.push(row);
+    let mut lines: Vec<_> = screen.into_lines().iter().map(|line| line.draw(usize::MAX, Style::new())).collect();
+    let noted = notes.keys().filter_map(|&row| Some(lines.get(row)?.1)).filter(|&width| width <= MAX_ALIGNED);
+    let column = noted.max().unwrap_or(0);
+    for (row, note) in notes {
+        // The last line may have nothing in it, and is then none.
+        let Some((line, width)) = lines.get_mut(row) else { continue };
+        line.push_str(&" ".repeat(column.saturating_sub(*width) + 2));
+        push_styled(line, &format!("│ {note}"), FAINT);
     }
-    rows
+    lines.into_iter().map(|(line, _)| line).collect()
 }
 
 /// What the nim-sum says of a position.
@@ -88,9 +53,9 @@ fn note(position: &Position, base: i64) -> String {
         let size = position.heaps()[mv.heap];
         format!("heap {} ({size}→{})", mv.heap as i64 + base, size - mv.count)
     };
-    let mut winning: Vec<String> = position.winning_moves().take(MOST_LISTED + 1).map(heap).collect();
-    if winning.len() > MOST_LISTED {
-        winning[MOST_LISTED] = "…".to_owned();
+    let mut winning: Vec<String> = position.winning_moves().take(MAX_LISTED + 1).map(heap).collect();
+    if winning.len() > MAX_LISTED {
+        winning[MAX_LISTED] = "…".to_owned();
     }
     format!("nim-sum {sum}; winning: {}", winning.join(", "))
 }

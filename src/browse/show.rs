@@ -5,17 +5,18 @@ use std::time::Duration;
 
 use nim_reference::assignment::ExitStatus;
 use nim_reference::transcript::{Ending, Entry};
-use nim_reference::{Assignment, Compare, Transcript};
+use nim_reference::{Assignment, Compare, Game, Transcript};
 
 use super::list::worth;
 use super::session::session;
-use super::style::{FAINT, HEADING, ID, TITLE, styled};
+use super::style::{FAINT, HEADING, ID, TITLE};
 use super::visible::visible;
 use crate::safe_text::one_line;
-use crate::suite::{Case, Expect, LimitSettings, Suite};
+use crate::suite::{Case, Expect, LimitSettings, Suite, units};
+use crate::terminal::styled;
 
 /// Input lines behind what the reference reads that are still shown.
-const MOST_UNREAD: usize = 5;
+const MAX_UNREAD: usize = 5;
 
 /// Writes all there is to know of a case. Blanks that nobody sees are made visible in the expected output, and shown as
 /// a terminal shows them in the session.
@@ -29,13 +30,13 @@ pub fn show(out: &mut dyn Write, suite: &Suite, case: &Case) -> io::Result<()> {
     if let Some(hint) = &case.hint {
         writeln!(out, "hint: {}", one_line(hint))?;
     }
-    let transcript = suite.assignment.transcript(&case.input);
-    input(out, case, &transcript)?;
-    expected(out, &suite.assignment, case, &transcript)?;
+    let transcript = &case.reference;
+    input(out, case)?;
+    expected(out, &suite.assignment, case)?;
     if asks_reference(case) && transcript.entries.iter().any(|entry| matches!(entry, Entry::Print { .. })) {
         let base = suite.assignment.game().map_or(1, |game| game.voice.move_base);
-        heading(out, "In a terminal", legend(&transcript))?;
-        for line in session(&transcript, base) {
+        heading(out, "In a terminal", legend(transcript))?;
+        for line in session(transcript, base) {
             indented(out, &line)?;
         }
     }
@@ -80,7 +81,8 @@ fn facts(case: &Case) -> String {
 
 fn limits(limits: &LimitSettings) -> Vec<String> {
     let time = |name: &str, time: Option<Duration>| time.map(|time| format!("{name} limit {} s", time.as_secs_f64()));
-    let size = |name: &str, bytes: Option<u64>| bytes.map(|bytes| format!("{name} limit {}", binary(bytes)));
+    let size =
+        |name: &str, bytes: Option<u64>| bytes.map(|bytes| format!("{name} limit {}", units::size_in_words(bytes)));
     let all = [
         time("wall", limits.wall),
         time("CPU", limits.cpu),
@@ -90,16 +92,7 @@ fn limits(limits: &LimitSettings) -> Vec<String> {
     all.into_iter().flatten().collect()
 }
 
-/// A size in the largest unit that divides it.
-fn binary(bytes: u64) -> String {
-    let units = [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "K")];
-    match units.into_iter().find(|(unit, _)| bytes.is_multiple_of(*unit)) {
-        Some((unit, name)) => format!("{}{name}", bytes / unit),
-        None => format!("{bytes} bytes"),
-    }
-}
-
-fn input(out: &mut dyn Write, case: &Case, transcript: &Transcript) -> io::Result<()> {
+fn input(out: &mut dyn Write, case: &Case) -> io::Result<()> {
     let input = &case.input;
     if !input.args.is_empty() || input.stdin.is_empty() {
         heading(out, "Arguments", if input.args.is_empty() { "none" } else { "" })?;
@@ -111,14 +104,14 @@ fn input(out: &mut dyn Write, case: &Case, transcript: &Transcript) -> io::Resul
         return Ok(());
     }
     heading(out, "Input", if input.stdin.ends_with('\n') { "" } else { "no newline at its end" })?;
-    let read = transcript.entries.iter().map(|entry| match entry {
+    let read = case.reference.entries.iter().map(|entry| match entry {
         Entry::Read { text, .. } => text.lines().count().max(1),
         Entry::Print { .. } => 0,
     });
     let read: usize = read.sum();
     let lines: Vec<&str> = input.stdin.lines().collect();
     // Where the program may choose its moves, many more lines follow than one way to play needs.
-    let shown = if lines.len() > read + MOST_UNREAD && asks_reference(case) { read } else { lines.len() };
+    let shown = if lines.len() > read + MAX_UNREAD && asks_reference(case) { read } else { lines.len() };
     for line in &lines[..shown] {
         indented(out, &visible(line).text)?;
     }
@@ -138,19 +131,19 @@ fn quoted(arg: &str) -> String {
     }
 }
 
-fn expected(out: &mut dyn Write, assignment: &Assignment, case: &Case, transcript: &Transcript) -> io::Result<()> {
+fn expected(out: &mut dyn Write, assignment: &Assignment, case: &Case) -> io::Result<()> {
     let by_hand = match &case.expect {
         Expect::Words { stdout, .. } => stdout.as_deref(),
         Expect::Reference => None,
     };
-    if by_hand.is_none() && transcript.ending == Ending::Usage {
+    if by_hand.is_none() && case.reference.ending == Ending::Usage {
         heading(out, "Expected", "")?;
-        return indented(
-            out,
-            "a message with “usage” in it, on stdout or stderr; a nonzero exit status; no game on stdout",
-        );
+        let word = assignment.game().and_then(Game::usage).map_or("", |usage| usage.word);
+        let demand =
+            format!("a message with “{word}” in it, on stdout or stderr; a nonzero exit status; no game on stdout");
+        return indented(out, &demand);
     }
-    let text = by_hand.map_or_else(|| transcript.output(), str::to_owned);
+    let text = by_hand.or(case.expected_stdout.as_deref()).unwrap_or_default();
     let lines: Vec<_> = text.lines().map(visible).collect();
     let mut remarks = Vec::new();
     if by_hand.is_some() {
@@ -192,17 +185,13 @@ mod tests {
     fn shown(name: &str, stdin: &str, args: &[&str], change: impl FnOnce(&mut Case)) -> String {
         let assignment = Assignment::builtin(name).expect("an assignment");
         let args = args.iter().map(|&arg| arg.to_owned()).collect();
+        let input = Input { stdin: stdin.to_owned(), args };
+        let reference = assignment.transcript(&input);
         let mut case = Case {
             id: "play/one".to_owned(),
             title: "One heap".to_owned(),
             points: 2.0,
-            hidden: false,
-            hint: None,
-            compare: assignment.compare,
-            limits: LimitSettings::default(),
-            input: Input { stdin: stdin.to_owned(), args },
-            expect: Expect::Reference,
-            foreseen: None,
+            ..Case::new(&assignment, input, reference)
         };
         change(&mut case);
         let (title, cases, languages) = (String::new(), Vec::new(), BTreeMap::new());

@@ -6,9 +6,3 @@ pub(super) const ID: Style = AnsiColor::Cyan.on_default();
 pub(super) const TITLE: Style = Style::new().bold();
 pub(super) const HEADING: Style = AnsiColor::Cyan.on_default().bold();
 pub(super) const FAINT: Style = Style::new().dimmed();
-pub(super) const TYPED: Style = AnsiColor::Cyan.on_default().bold();
-
-/// A text in a style; an empty one stays empty.
-pub(super) fn styled(text: &str, style: Style) -> String {
-    if text.is_empty() { String::new() } else { format!("{style}{text}{style:#}") }
-}

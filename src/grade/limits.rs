@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use nim_reference::Ending;
-
 use crate::sandbox::Limits;
 use crate::suite::{Case, Expect, LimitSettings, Suite};
 
@@ -23,7 +21,7 @@ const SHORT: u32 = 20;
 const SHORT_AT_LEAST: (Duration, Duration) = (Duration::from_millis(50), Duration::from_millis(250));
 
 /// The limits of a case: what the command line sets, else the case, else its assignment, else the defaults.
-pub fn limits_of(suite: &Suite, case: &Case, command_line: &LimitSettings, is_script: bool) -> Limits {
+pub fn limits_of(case: &Case, command_line: &LimitSettings, is_script: bool) -> Limits {
     let set = &case.limits;
     let cpu = command_line.cpu.or(set.cpu).unwrap_or(if is_script { SCRIPT_CPU } else { CPU });
     let wall = command_line.wall.or(set.wall).unwrap_or_else(|| WALL.0.max(cpu * WALL.1));
@@ -32,14 +30,14 @@ pub fn limits_of(suite: &Suite, case: &Case, command_line: &LimitSettings, is_sc
         cpu,
         wall,
         memory: command_line.memory.or(set.memory).unwrap_or(MEMORY),
-        output: output.unwrap_or_else(|| OUTPUT.0.max(OUTPUT.1 * expected_bytes(suite, case))),
+        output: output.unwrap_or_else(|| OUTPUT.0.max(OUTPUT.1 * expected_bytes(case))),
     }
 }
 
 /// The most of each that a case of the suite may use.
 pub fn largest_limits(suite: &Suite, command_line: &LimitSettings, is_script: bool) -> Limits {
     let none = Limits { wall: Duration::ZERO, cpu: Duration::ZERO, memory: 0, output: 0 };
-    let all = suite.cases.iter().map(|case| limits_of(suite, case, command_line, is_script));
+    let all = suite.cases.iter().map(|case| limits_of(case, command_line, is_script));
     all.fold(none, |most, limits| Limits {
         wall: most.wall.max(limits.wall),
         cpu: most.cpu.max(limits.cpu),
@@ -59,17 +57,12 @@ pub(super) fn short(limits: &Limits) -> Limits {
 }
 
 /// How much a right program prints, as far as that is known before it runs.
-fn expected_bytes(suite: &Suite, case: &Case) -> u64 {
-    match &case.expect {
-        Expect::Words { stdout: Some(stdout), .. } => stdout.len() as u64,
-        _ if let Some(foreseen) = &case.foreseen => foreseen.len() as u64,
-        // Only a long input makes a long output; to play the short ones beforehand would take longer than to run them.
-        _ if case.input.stdin.len() < 1 << 10 => 0,
-        _ => {
-            let transcript = suite.assignment.transcript(&case.input);
-            if transcript.ending == Ending::Finished { transcript.output().len() as u64 } else { 0 }
-        }
-    }
+fn expected_bytes(case: &Case) -> u64 {
+    let expected = match &case.expect {
+        Expect::Words { stdout: Some(stdout), .. } => Some(stdout),
+        _ => case.expected_stdout.as_ref(),
+    };
+    expected.map_or(0, |stdout| stdout.len() as u64)
 }
 
 #[cfg(test)]

@@ -8,10 +8,6 @@ use super::progress::{Progress, Run};
 use super::schedule::Schedule;
 use crate::judge::{Kind, SECONDS_TO_TRY, runs_to_be_sure, seconds_to_be_sure};
 
-/// What is said of a case whose games do not vary.
-const MONOTONOUS: &str =
-    "every run of this case played the same game; the human must play at random, so that the games differ.";
-
 impl Schedule<'_> {
     /// Fails the cases of a random game whose runs are all alike, as often as they are run.
     pub(super) fn demand_variety(&mut self) {
@@ -22,7 +18,7 @@ impl Schedule<'_> {
             return alike.into_iter().for_each(|case| self.find_monotonous(case));
         }
         // In how many further seconds each of them can be told from a program that takes its seed from the clock.
-        let mut sure: Vec<Option<u32>> = alike.iter().map(|&case| self.seconds_to_be_sure(case)).collect();
+        let mut sure: Vec<Option<u32>> = alike.iter().map(|&case| seconds_to_be_sure(self.plan.cases[case])).collect();
         let mut varied = false;
         for second in 1..=SECONDS_TO_TRY {
             if sure.iter().all(Option::is_none) {
@@ -34,7 +30,7 @@ impl Schedule<'_> {
             let others;
             (alike, others) = alike.into_iter().partition::<Vec<_>, _>(|&case| self.cases[case].is_alike());
             varied |= others.into_iter().any(|case| self.cases[case].decided() != Some(Kind::Skipped));
-            sure = alike.iter().map(|&case| self.seconds_to_be_sure(case)).collect();
+            sure = alike.iter().map(|&case| seconds_to_be_sure(self.plan.cases[case])).collect();
             let is_sure = |sure: &Option<u32>| sure.is_some_and(|seconds| seconds <= second);
             // Where not one case varies from second to second, the clock is not what the games depend on.
             let all = !varied && sure.iter().any(is_sure);
@@ -46,7 +42,7 @@ impl Schedule<'_> {
             (alike, sure) = alike
                 .into_iter()
                 .zip(sure)
-                .filter(|&(case, _)| self.cases[case].monotonous.is_none() && case < self.cases_left)
+                .filter(|&(case, _)| !self.cases[case].is_monotonous && case < self.cases_left)
                 .unzip();
         }
     }
@@ -58,7 +54,7 @@ impl Schedule<'_> {
         let mut alike: Vec<usize> = (0..left).filter(|&case| self.cases[case].is_alike()).collect();
         let mut more = Vec::new();
         alike.retain(|&case| {
-            let needed = runs_to_be_sure(&self.plan.suite.assignment, self.plan.cases[case]);
+            let needed = runs_to_be_sure(self.plan.cases[case]);
             let runs = self.cases[case].runs.len() as u32;
             more.extend(needed.map(|needed| (case, needed.saturating_sub(runs))));
             needed.is_some()
@@ -69,12 +65,8 @@ impl Schedule<'_> {
     }
 
     fn find_monotonous(&mut self, case: usize) {
-        self.cases[case].monotonous = Some(MONOTONOUS);
+        self.cases[case].is_monotonous = true;
         self.announce(case);
-    }
-
-    fn seconds_to_be_sure(&self, case: usize) -> Option<u32> {
-        seconds_to_be_sure(&self.plan.suite.assignment, self.plan.cases[case])
     }
 
     /// Runs each of these cases so many times more.

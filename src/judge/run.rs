@@ -2,36 +2,33 @@
 
 use nim_reference::assignment::ExitStatus;
 use nim_reference::lines::Lines;
+use nim_reference::rules::Usage;
 use nim_reference::transcript::Entry;
-use nim_reference::{Compare, Ending as TranscriptEnding, Transcript};
+use nim_reference::{Assignment, Compare, Ending as TranscriptEnding, Transcript};
 
 use crate::sandbox::{Ending, Limits, Outcome};
 use crate::suite::{Case, Expect, Suite};
+use crate::terminal::SessionLine;
 
+use super::cause::Cause;
 use super::compare::{Sides, readable};
-use super::explain::Printed;
+use super::reason::{NoUsage, Output, Reason, explain};
+use super::session;
 use super::verdict::{Difference, Kind, Verdict};
-use super::{ending, explain, session};
-
-/// What is said of a program that was killed and printed nothing.
-const LOST_BUFFER: &str = "nothing arrived of what it printed. What a program holds back in its buffer is lost when it is \
-                           killed: with fflush(stdout) after each line you see how far it comes.";
-/// How much of standard error a verdict keeps, in bytes.
-const KEPT_STDERR: usize = 1000;
 
 /// Judges what a program did in a case.
 pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> Verdict {
+    let exit_status = if let Ending::Exited(status) = outcome.ending { Some(status) } else { None };
+    let stderr = outcome.stderr[..outcome.stderr.len().min(Verdict::MAX_STDERR)].to_vec();
     let mut verdict = Verdict {
-        kind: Kind::Pass,
-        ending: None,
-        difference: None,
-        reason: None,
-        stderr: outcome.stderr[..outcome.stderr.len().min(KEPT_STDERR)].to_vec(),
+        exit_status,
+        stderr,
         wall: outcome.wall,
         cpu: outcome.cpu,
         peak_kb: outcome.peak_kb,
+        ..Verdict::passed()
     };
-    let decided = ending::verdict(outcome, limits);
+    let decided = Cause::of(outcome, limits);
     if decided.as_ref().is_none_or(|(kind, _)| *kind != Kind::GraderError) {
         match &case.expect {
             Expect::Words { stdout: Some(stdout), .. } => compare_words(case, stdout, outcome, &mut verdict),
@@ -40,14 +37,14 @@ pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> 
             }
         }
     }
-    if let Some((kind, sentence)) = decided {
-        (verdict.kind, verdict.ending) = (kind, Some(sentence));
+    if let Some((kind, cause)) = decided {
+        (verdict.kind, verdict.cause) = (kind, Some(cause));
         // Where the output merely stops, how the program ended is the reason.
         if verdict.difference.as_ref().is_some_and(|difference| difference.actual.is_none()) {
-            verdict.reason = outcome.stdout.is_empty().then(|| LOST_BUFFER.to_owned());
+            verdict.reason = outcome.stdout.is_empty().then(Reason::lost_buffer);
         }
     } else if verdict.kind == Kind::Pass {
-        check_exit_status(suite, case, outcome, &mut verdict);
+        check_exit_status(suite, case, &mut verdict);
     }
     if verdict.kind == Kind::Pass {
         verdict.stderr.clear();
@@ -75,28 +72,30 @@ fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut V
 fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) {
     let assignment = &suite.assignment;
     let graded = assignment.graded(&outcome.stdout);
-    if case.foreseen.as_ref().is_some_and(|foreseen| case.compare.same(foreseen.as_bytes(), &graded)) {
+    if case.expected_stdout.as_ref().is_some_and(|expected| case.compare.same(expected.as_bytes(), &graded)) {
         return;
     }
+    // Where a program may choose, it is expected to print what follows from its own choices.
+    let followed;
     let transcript = if assignment.is_followed() {
-        assignment.follow(&case.input, &graded)
+        followed = assignment.follow(&case.input, &graded);
+        &followed
     } else {
-        assignment.transcript(&case.input)
+        &case.reference
     };
     if transcript.ending == TranscriptEnding::Usage {
-        return check_usage(outcome, verdict);
+        return check_usage(assignment, outcome, verdict);
     }
     let expected = transcript.output();
     let Some(sides) = Sides::of(&expected, &graded, case.compare) else { return };
     let at = sides.at;
     let mut difference = sides.describe();
     let only_line_end = only_the_line_end_differs(&difference, case.compare);
-    difference.session = session_of(&transcript, at, sides.actual.get(at).copied());
+    difference.session = session_of(transcript, at, sides.actual.get(at).copied());
     verdict.kind = Kind::WrongOutput;
     verdict.difference = Some(difference);
-    let printed = Printed { lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };
-    verdict.reason =
-        if only_line_end { None } else { explain::explain(assignment, &case.input, &transcript, printed, at) };
+    let output = Output { whole: &graded, lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };
+    verdict.reason = if only_line_end { None } else { explain(assignment, &case.input, transcript, output, at) };
 }
 
 /// Whether the texts of the line are the same, so that the difference's notes say all there is to say.
@@ -111,7 +110,7 @@ fn only_the_line_end_differs(difference: &Difference, compare: Compare) -> bool 
         }
 }
 
-fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<super::SessionLine> {
+fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<SessionLine> {
     let read = transcript.entries.iter().any(|entry| matches!(entry, Entry::Read { .. }));
     if !read {
         return Vec::new();
@@ -119,23 +118,25 @@ fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<
     session::session(transcript, at, actual.map(readable).as_deref())
 }
 
-/// Bad arguments must be answered by a message with "usage" in it, a nonzero exit status and no game (stacks).
-fn check_usage(outcome: &Outcome, verdict: &mut Verdict) {
-    let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| says(text, b"usage"));
-    let plays = Lines::new(&outcome.stdout).any(|line| line.starts_with(b"Stacks:"));
+/// Bad arguments must be answered by a message with the word for that in it, a nonzero exit status and no game.
+fn check_usage(assignment: &Assignment, outcome: &Outcome, verdict: &mut Verdict) {
+    let Some(game) = assignment.game() else { return };
+    let Some(Usage { word, .. }) = game.usage() else { return };
+    let status = game.begins_status();
+    let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| says(text, word.as_bytes()));
+    let is_status = |line: &[u8]| status.is_some_and(|status| line.starts_with(status.as_bytes()));
+    let plays = Lines::new(&outcome.stdout).any(is_status);
+    let status = status.unwrap_or_default();
     let fails = !matches!(outcome.ending, Ending::Exited(0));
-    let missing = match (plays, says_usage, fails) {
+    let wrong = match (plays, says_usage, fails) {
         (false, true, true) => return,
-        (true, ..) => "these arguments are bad: no game is played and no `Stacks:` line printed",
-        (_, false, _) => "these arguments are bad: a message with the word “usage” must be printed",
-        (_, _, false) => "these arguments are bad: the exit status must not be 0",
+        (true, ..) => NoUsage::Plays { status: status.to_owned() },
+        (_, false, _) => NoUsage::NoWord { word },
+        (_, _, false) => NoUsage::ExitStatus0,
     };
-    verdict.kind = if plays || !says_usage { Kind::WrongOutput } else { Kind::ExitStatus };
-    verdict.reason = Some(missing.to_owned());
-    verdict.ending = match outcome.ending {
-        Ending::Exited(status) => Some(format!("exited with status {status}")),
-        _ => None,
-    };
+    verdict.kind = if wrong == NoUsage::ExitStatus0 { Kind::ExitStatus } else { Kind::WrongOutput };
+    verdict.reason = Some(Reason::no_usage(wrong));
+    verdict.cause = verdict.exit_status.map(|actual| Cause::ExitStatus { actual, wanted: None });
 }
 
 /// Whether a text has this word in it, in any case of letters.
@@ -143,8 +144,8 @@ fn says(text: &[u8], word: &[u8]) -> bool {
     text.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word))
 }
 
-fn check_exit_status(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) {
-    let Ending::Exited(status) = outcome.ending else { return };
+fn check_exit_status(suite: &Suite, case: &Case, verdict: &mut Verdict) {
+    let Some(actual) = verdict.exit_status else { return };
     let wanted = match &case.expect {
         Expect::Words { exit_status, .. } => *exit_status,
         Expect::Reference => match suite.assignment.exit_status {
@@ -152,8 +153,8 @@ fn check_exit_status(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mu
             ExitStatus::Zero => Some(0),
         },
     };
-    if let Some(wanted) = wanted.filter(|&wanted| wanted != status) {
+    if let Some(wanted) = wanted.filter(|&wanted| wanted != actual) {
         verdict.kind = Kind::ExitStatus;
-        verdict.ending = Some(format!("the output is right, but the exit status is {status} instead of {wanted}"));
+        verdict.cause = Some(Cause::ExitStatus { actual, wanted: Some(wanted) });
     }
 }

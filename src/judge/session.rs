@@ -3,115 +3,58 @@
 use nim_reference::Transcript;
 use nim_reference::transcript::Entry;
 
-use super::verdict::{SessionLine, SessionPiece};
+use crate::terminal::{Screen, SessionLine};
 
 /// How many lines of a session are kept.
-const KEPT: usize = 8;
+const MAX_LINES: usize = 8;
 
 /// The session up to the wrong line `at` (from 0), which the program printed as `actual`; nothing when no input was
 /// read so far, for then the session says no more than the output does.
+///
+/// Where prompts end without a newline, the wrong line is broken where input is typed into it, as far as the program printed
+/// what is expected. Input that is read behind that belongs to what follows.
 pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) -> Vec<SessionLine> {
-    let mut screen = Screen { lines: Vec::new(), open: Vec::new() };
-    let mut output_line = 0;
-    for entry in &transcript.entries {
+    let mut screen = Screen::default();
+    let mut line = 0;
+    let whole = actual.unwrap_or_default();
+    // What of the wrong line is not on the screen yet.
+    let mut rest = whole;
+    'transcript: for entry in &transcript.entries {
         match entry {
-            // Input that is read after the wrong line has begun belongs to what follows.
-            Entry::Read { text, .. } => screen.typed(text),
+            Entry::Read { text, .. } => {
+                // The program ended its line here.
+                if rest.len() < whole.len() && rest.trim().is_empty() {
+                    break;
+                }
+                screen.type_in(text);
+            }
             Entry::Print { text, .. } => {
                 for part in text.split_inclusive('\n') {
-                    if output_line == at {
-                        screen.wrong_line(transcript, at, actual);
-                        return screen.last_lines();
+                    if line == at {
+                        let Some(after) = rest.strip_prefix(part) else { break 'transcript };
+                        rest = after;
                     }
-                    screen.printed(part);
-                    output_line += usize::from(part.ends_with('\n'));
+                    screen.print(part);
+                    line += usize::from(part.ends_with('\n'));
                 }
             }
         }
     }
-    screen.wrong_line(transcript, at, actual);
-    screen.last_lines()
-}
-
-/// What stands on the terminal: finished lines, and the one that is being written.
-struct Screen {
-    lines: Vec<SessionLine>,
-    open: Vec<SessionPiece>,
-}
-
-impl Screen {
-    fn finish_line(&mut self) {
-        self.lines.push(SessionLine { pieces: std::mem::take(&mut self.open) });
+    if actual.is_some() {
+        screen.print(rest);
+        screen.finish_line();
     }
-
-    fn printed(&mut self, part: &str) {
-        let words = part.strip_suffix('\n').unwrap_or(part);
-        if !words.is_empty() {
-            self.open.push(SessionPiece::Printed(words.to_owned()));
-        }
-        if words.len() < part.len() {
-            self.finish_line();
-        }
+    let mut lines = screen.into_lines();
+    if !lines.iter().any(SessionLine::has_input) {
+        return Vec::new();
     }
-
-    fn typed(&mut self, text: &str) {
-        for line in text.lines() {
-            self.open.push(SessionPiece::Typed(line.to_owned()));
-            self.finish_line();
-        }
-    }
-
-    /// The wrong line as the program printed it. Where prompts end without a newline, it is broken where input is typed into
-    /// it, as far as the program printed what is expected.
-    fn wrong_line(&mut self, transcript: &Transcript, at: usize, actual: Option<&str>) {
-        let Some(mut rest) = actual else { return };
-        let mut output_line = 0;
-        for entry in &transcript.entries {
-            match entry {
-                Entry::Read { text, .. } if output_line == at && rest.len() < actual.map_or(0, str::len) => {
-                    // The program ended its line here.
-                    if rest.trim().is_empty() {
-                        break;
-                    }
-                    self.typed(text);
-                }
-                Entry::Read { .. } => {}
-                Entry::Print { text, .. } => {
-                    for part in text.split_inclusive('\n') {
-                        if output_line == at {
-                            let Some(after) = rest.strip_prefix(part) else {
-                                self.printed(rest);
-                                self.finish_line();
-                                return;
-                            };
-                            self.printed(part);
-                            rest = after;
-                        }
-                        output_line += usize::from(part.ends_with('\n'));
-                    }
-                }
-            }
-        }
-        self.printed(rest);
-        self.finish_line();
-    }
-
-    /// The last lines; none when nothing was typed on the way to them.
-    fn last_lines(mut self) -> Vec<SessionLine> {
-        if !self.open.is_empty() {
-            self.finish_line();
-        }
-        let pieces = self.lines.iter().flat_map(|line| &line.pieces);
-        if !pieces.into_iter().any(|piece| matches!(piece, SessionPiece::Typed(_))) {
-            return Vec::new();
-        }
-        self.lines.split_off(self.lines.len().saturating_sub(KEPT))
-    }
+    lines.split_off(lines.len().saturating_sub(MAX_LINES))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::terminal::SessionPiece;
     use nim_reference::Assignment;
     use nim_reference::assignment::Input;
 

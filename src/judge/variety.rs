@@ -10,7 +10,6 @@
 //! A case is tried in as many further seconds as make it as unlikely; where more than [`SECONDS_TO_TRY`] would be needed, such
 //! a program cannot be told from one that always plays the same game.
 
-use nim_reference::assignment::Input;
 use nim_reference::chance::alike;
 use nim_reference::{Assignment, Position};
 
@@ -28,15 +27,14 @@ pub const SECONDS_TO_TRY: u32 = 12;
 /// How often a case is run at first: once, unless the program must play at random.
 pub fn runs_of(assignment: &Assignment, case: &Case) -> u32 {
     let random = assignment.game().is_some_and(|game| game.rules.plays_at_random());
-    let plays = || start(assignment, &case.input).is_some();
-    if random && case.expect == Expect::Reference && plays() { RUNS } else { 1 }
+    if random && case.expect == Expect::Reference && start(case).is_some() { RUNS } else { 1 }
 }
 
 /// After how many runs that are all alike a program does not play at random; `None` where the game leaves too little
 /// choice to say so. Costs some milliseconds.
-pub fn runs_to_be_sure(assignment: &Assignment, case: &Case) -> Option<u32> {
-    let start = start(assignment, &case.input)?;
-    (RUNS..=MOST_RUNS).find(|&runs| alike(&start, runs) <= BAD_LUCK)
+pub fn runs_to_be_sure(case: &Case) -> Option<u32> {
+    let start = start(case)?;
+    (RUNS..=MOST_RUNS).find(|&runs| alike(start, runs) <= BAD_LUCK)
 }
 
 /// Whether there are several outputs and no two differ.
@@ -49,12 +47,12 @@ pub fn all_alike<'a>(mut outputs: impl Iterator<Item = &'a [u8]>) -> bool {
 
 /// In how many further seconds, one run in each, a case must still be alike for its program not to take its seed from the clock;
 /// `None` where that takes too many. Costs some milliseconds.
-pub fn seconds_to_be_sure(assignment: &Assignment, case: &Case) -> Option<u32> {
-    let start = start(assignment, &case.input)?;
-    (1..=SECONDS_TO_TRY).find(|seconds| alike(&start, seconds + 1) <= BAD_LUCK)
+pub fn seconds_to_be_sure(case: &Case) -> Option<u32> {
+    let start = start(case)?;
+    (1..=SECONDS_TO_TRY).find(|seconds| alike(start, seconds + 1) <= BAD_LUCK)
 }
 
-fn start(assignment: &Assignment, input: &Input) -> Option<Position> {
-    let frames = assignment.transcript(input).frames;
-    frames.into_iter().map(|frame| frame.position).find(|position| !position.is_empty())
+/// The first position that has a move.
+fn start(case: &Case) -> Option<&Position> {
+    case.reference.frames.iter().map(|frame| &frame.position).find(|position| !position.is_empty())
 }

@@ -1,12 +1,12 @@
 //! Where reports go: standard output, or files that are made before anything is run, so that no result is lost to a
 //! path that cannot be written.
 
-use std::io::{self, BufWriter, IsTerminal as _, Write as _};
-use std::path::{Path, PathBuf};
+use std::io::{self, BufWriter, Write as _};
+use std::path::PathBuf;
 
 use super::draft::Draft;
-use super::{Exporter, Human, Report};
-use crate::safe_text::one_line;
+use super::{Exporter, Report};
+use crate::safe_text;
 
 /// A report that is to be written.
 pub struct Delivery {
@@ -39,7 +39,7 @@ impl Delivery {
     /// The file cannot be made, or something stands there that is no plain file.
     pub fn open(exporter: Box<dyn Exporter>, path: Option<&PathBuf>, others: &[Delivery]) -> Result<Self, Undelivered> {
         let Some(path) = path else { return Ok(Delivery { exporter, file: None }) };
-        let to = || shown(path);
+        let to = || safe_text::path(path);
         let draft = Draft::begin(path).map_err(|source| Undelivered::Unwritten { to: to(), source })?;
         if others.iter().filter_map(|other| other.file.as_ref()).any(|(other, _)| other.is_rival_of(&draft)) {
             return Err(Undelivered::Twice(to()));
@@ -68,24 +68,8 @@ impl Delivery {
                 drop(out);
                 written
                     .and_then(|()| draft.publish())
-                    .map_err(|source| Undelivered::Unwritten { to: shown(&path), source })
+                    .map_err(|source| Undelivered::Unwritten { to: safe_text::path(&path), source })
             }
         }
     }
-}
-
-fn shown(path: &Path) -> String {
-    one_line(&path.to_string_lossy()).into_owned()
-}
-
-/// The width for which text for people is laid out: that of the terminal, if standard output is one.
-pub fn columns() -> usize {
-    terminal().map_or(Human::COLUMNS, |(_, columns)| columns)
-}
-
-/// The lines and columns of the terminal that standard output is.
-pub fn terminal() -> Option<(usize, usize)> {
-    let out = io::stdout();
-    let size = out.is_terminal().then(|| rustix::termios::tcgetwinsize(&out).ok())??;
-    (size.ws_col > 0).then(|| (usize::from(size.ws_row), usize::from(size.ws_col)))
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use nim_reference::Compare;
 use nim_reference::input::Policy;
+use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::LimitSettings;
@@ -17,19 +18,10 @@ const GAME_KEYS: &[&str] = &["names", "heaps", "moves", "user"];
 const EXPECT_KEYS: &[&str] = &["stdout", "exit_status"];
 
 /// The most that a case or an assignment is worth.
-const MOST_POINTS: f64 = 1_000_000.0;
-
-/// Something of a file and where it stands.
-#[derive(Debug, Clone)]
-pub(super) struct Placed<T> {
-    /// What it is.
-    pub(super) it: T,
-    /// Its bytes in the file.
-    pub(super) span: Range<usize>,
-}
+const MAX_POINTS: f64 = 1_000_000.0;
 
 /// A move as it is entered: heap, then number of objects.
-pub(super) type EnteredMove = Placed<(i64, i64)>;
+pub(super) type EnteredMove = Spanned<(i64, i64)>;
 
 /// A case as its file gives it.
 #[derive(Debug, Default)]
@@ -40,19 +32,19 @@ pub(super) struct CaseFile {
     pub(super) hint: Option<String>,
     pub(super) compare: Option<Compare>,
     pub(super) limits: LimitSettings,
-    pub(super) game: Option<Placed<GameTable>>,
-    pub(super) stdin: Option<Placed<String>>,
-    pub(super) args: Option<Placed<Vec<String>>>,
+    pub(super) game: Option<Spanned<GameTable>>,
+    pub(super) stdin: Option<Spanned<String>>,
+    pub(super) args: Option<Spanned<Vec<String>>>,
     pub(super) expect: Option<ExpectTable>,
 }
 
 /// The table `[game]`.
 #[derive(Debug, Default)]
 pub(super) struct GameTable {
-    pub(super) names: Option<Placed<Vec<String>>>,
-    pub(super) heaps: Option<Placed<Heaps>>,
-    pub(super) moves: Option<Placed<Vec<EnteredMove>>>,
-    pub(super) user: Option<Placed<Policy>>,
+    pub(super) names: Option<Spanned<Vec<String>>>,
+    pub(super) heaps: Option<Spanned<Heaps>>,
+    pub(super) moves: Option<Spanned<Vec<EnteredMove>>>,
+    pub(super) user: Option<Spanned<Policy>>,
 }
 
 /// The key `heaps`.
@@ -82,11 +74,11 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> CaseFile {
             name @ "hidden" => case.hidden = reader.flag(name, value).unwrap_or_default(),
             name @ "hint" => case.hint = reader.words(name, value).map(str::to_owned),
             name @ "compare" => case.compare = reader.one_of(name, value, &Compare::ALL),
-            name @ "timeout" => timeout = reader.time(name, value).map(|it| Placed { it, span: key.span() }),
+            name @ "timeout" => timeout = reader.time(name, value).map(|it| Spanned::new(key.span(), it)),
             name @ "limits" => case.limits = limits(reader, name, value),
-            name @ "game" => case.game = game(reader, name, value).map(|it| Placed { it, span: key.span() }),
+            name @ "game" => case.game = game(reader, name, value).map(|it| Spanned::new(key.span(), it)),
             name @ "stdin" => {
-                case.stdin = reader.string(name, value).map(|text| Placed { it: text.to_owned(), span: value.span() });
+                case.stdin = reader.string(name, value).map(|text| Spanned::new(value.span(), text.to_owned()));
             }
             name @ "args" => case.args = args(reader, name, value),
             name @ "expect" => case.expect = expect(reader, name, value, key.span()),
@@ -95,16 +87,16 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> CaseFile {
     }
     if let Some(timeout) = timeout {
         if case.limits.wall.is_some() {
-            reader.wrong(timeout.span, "`timeout` and `limits.wall` are the same limit", "give one of them");
+            reader.wrong(timeout.span(), "`timeout` and `limits.wall` are the same limit", "give one of them");
         }
-        case.limits.wall = Some(timeout.it);
+        case.limits.wall = Some(timeout.into_inner());
     }
     if !table.contains_key("title") {
         let help = "a title says in one sentence why the case exists: title = \"…\"";
         reader.wrong_with_help(0..0, "the case has no `title`", "", help);
     }
-    let other = case.stdin.as_ref().map(|stdin| ("stdin", stdin.span.clone()));
-    let other = other.or(case.args.as_ref().map(|args| ("args", args.span.clone())));
+    let other = case.stdin.as_ref().map(|stdin| ("stdin", stdin.span()));
+    let other = other.or(case.args.as_ref().map(|args| ("args", args.span())));
     if let (true, Some((name, span))) = (table.contains_key("game"), other) {
         let message = format!("the case has both `[game]` and `{name}`");
         reader.wrong(span, message, "give the input as a game or as text, not both");
@@ -119,14 +111,10 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> CaseFile {
 /// What a case is worth.
 pub(super) fn points(reader: &mut Reader, key: &str, value: &Value) -> Option<f64> {
     let points = reader.number(key, value)?;
-    if (0.0..=MOST_POINTS).contains(&points) {
+    if (0.0..=MAX_POINTS).contains(&points) {
         return Some(points);
     }
-    reader.wrong(
-        value.span(),
-        format!("`{key}` is out of range"),
-        format!("expected a number from 0 to {MOST_POINTS}"),
-    );
+    reader.wrong(value.span(), format!("`{key}` is out of range"), format!("expected a number from 0 to {MAX_POINTS}"));
     None
 }
 
@@ -146,12 +134,12 @@ pub(super) fn limits(reader: &mut Reader, key: &str, value: &Value) -> LimitSett
     limits
 }
 
-fn args(reader: &mut Reader, key: &str, value: &Value) -> Option<Placed<Vec<String>>> {
+fn args(reader: &mut Reader, key: &str, value: &Value) -> Option<Spanned<Vec<String>>> {
     let args = reader.strings(key, value)?;
     if args.iter().any(|arg| arg.contains('\0')) {
         reader.wrong(value.span(), "an argument has a NUL character", "no program can be given that");
     }
-    Some(Placed { it: args, span: value.span() })
+    Some(Spanned::new(value.span(), args))
 }
 
 fn expect(reader: &mut Reader, key: &str, value: &Value, span: Range<usize>) -> Option<ExpectTable> {
@@ -176,10 +164,10 @@ fn game(reader: &mut Reader, key: &str, value: &Value) -> Option<GameTable> {
     for (key, value) in table {
         let span = value.span();
         match key.get_ref().as_ref() {
-            name @ "names" => game.names = names(reader, name, value).map(|it| Placed { it, span }),
-            name @ "heaps" => game.heaps = heaps(reader, name, value).map(|it| Placed { it, span }),
-            name @ "moves" => game.moves = moves(reader, name, value).map(|it| Placed { it, span }),
-            name @ "user" => game.user = user(reader, name, value).map(|it| Placed { it, span }),
+            name @ "names" => game.names = names(reader, name, value).map(|it| Spanned::new(span, it)),
+            name @ "heaps" => game.heaps = heaps(reader, name, value).map(|it| Spanned::new(span, it)),
+            name @ "moves" => game.moves = moves(reader, name, value).map(|it| Spanned::new(span, it)),
+            name @ "user" => game.user = user(reader, name, value).map(|it| Spanned::new(span, it)),
             _ => reader.unknown_key(key, "`[game]`", GAME_KEYS),
         }
     }
@@ -237,7 +225,7 @@ fn moves(reader: &mut Reader, key: &str, value: &Value) -> Option<Vec<EnteredMov
             return None;
         };
         let it = (entered(reader, key, heap)?, entered(reader, key, count)?);
-        moves.push(Placed { it, span: item.span() });
+        moves.push(Spanned::new(item.span(), it));
     }
     Some(moves)
 }

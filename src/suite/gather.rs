@@ -9,14 +9,14 @@ use std::path::{Path, PathBuf};
 use walkdir::{DirEntry, WalkDir};
 
 use super::problem::Problem;
-use super::shown::shown_path;
+use crate::safe_text;
 
 /// The name of the file with an assignment's settings.
 pub(super) const SETTINGS: &str = "assignment.toml";
 /// The largest file that is read; a case of this size would be a mistake.
-const LARGEST: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 /// The most files that are looked at below one folder; more are no suite.
-const MOST_FILES: usize = 100_000;
+const MAX_FILES: usize = 100_000;
 
 /// A file that was found, not yet read.
 #[derive(Debug)]
@@ -46,7 +46,7 @@ pub(super) fn gather(paths: &[PathBuf]) -> Gathered {
         let Ok(real) = path.canonicalize().map_err(|error| gathered.unreadable(path, &error)) else { continue };
         if let Some((_, other)) = roots.iter().find(|(root, _)| root.starts_with(&real) || real.starts_with(root)) {
             let message = "the cases of one are those of the other: give one of them";
-            gathered.problems.push(Problem::of_files(shown_path(other), shown_path(path), message));
+            gathered.problems.push(Problem::of_files(safe_text::path(other), safe_text::path(path), message));
         } else if real.is_dir() {
             gathered.folder(path);
         } else {
@@ -59,7 +59,7 @@ pub(super) fn gather(paths: &[PathBuf]) -> Gathered {
 
 impl Gathered {
     fn unreadable(&mut self, path: &Path, error: &std::io::Error) {
-        self.problems.push(Problem::of_file(shown_path(path), unreadable(error)));
+        self.problems.push(Problem::of_file(safe_text::path(path), unreadable(error)));
     }
 
     /// One case file, with the settings that stand beside it.
@@ -67,10 +67,10 @@ impl Gathered {
         let name = path.file_name().unwrap_or_default();
         if name == SETTINGS {
             let message = "an assignment.toml is not a case: give its folder";
-            self.problems.push(Problem::of_file(shown_path(path), message));
+            self.problems.push(Problem::of_file(safe_text::path(path), message));
         } else if !is_toml(path) {
             let message = "not a case file: the name of a case file ends in .toml";
-            self.problems.push(Problem::of_file(shown_path(path), message));
+            self.problems.push(Problem::of_file(safe_text::path(path), message));
         } else {
             let settings = path.with_file_name(SETTINGS);
             if settings.is_file() {
@@ -88,9 +88,9 @@ impl Gathered {
         for (number, entry) in
             walk.into_iter().filter_entry(|entry| entry.depth() == 0 || !hides(entry.path())).enumerate()
         {
-            if number >= MOST_FILES {
-                let message = format!("more than {MOST_FILES} files stand here: this is no folder of cases");
-                return self.problems.push(Problem::of_file(shown_path(folder), message));
+            if number >= MAX_FILES {
+                let message = format!("more than {MAX_FILES} files stand here: this is no folder of cases");
+                return self.problems.push(Problem::of_file(safe_text::path(folder), message));
             }
             match entry {
                 Ok(entry) if entry.depth() > 0 && is_toml(entry.path()) => self.entry(folder, &entry),
@@ -102,7 +102,7 @@ impl Gathered {
         if before == found(self) {
             // `.` would not say which folder that is.
             let named = if folder.file_name().is_some() { None } else { folder.canonicalize().ok() };
-            let named = shown_path(named.as_deref().unwrap_or(folder));
+            let named = safe_text::path(named.as_deref().unwrap_or(folder));
             let problem = Problem::plain(format!("there are no cases in the folder {named}"));
             let help = "a case is a file with the ending .toml: a title and an input";
             let other = "an assignment.toml alone makes an edition, which has the built-in cases";
@@ -115,17 +115,17 @@ impl Gathered {
         match (error.loop_ancestor(), error.io_error()) {
             (Some(ancestor), _) => {
                 let message = "this link leads back to a folder that it stands in";
-                self.problems.push(Problem::of_files(shown_path(path), shown_path(ancestor), message));
+                self.problems.push(Problem::of_files(safe_text::path(path), safe_text::path(ancestor), message));
             }
             (None, Some(error)) => self.unreadable(path, error),
-            (None, None) => self.problems.push(Problem::of_file(shown_path(path), "failed to read")),
+            (None, None) => self.problems.push(Problem::of_file(safe_text::path(path), "failed to read")),
         }
     }
 
     fn entry(&mut self, folder: &Path, entry: &DirEntry) {
         let path = entry.path();
         let below = path.strip_prefix(folder).unwrap_or(path);
-        let problem = |message: &str| Problem::of_file(shown_path(path), message);
+        let problem = |message: &str| Problem::of_file(safe_text::path(path), message);
         if entry.file_type().is_dir() {
             self.problems.push(problem("a folder has the name of a case file: rename it"));
         } else if !entry.file_type().is_file() {
@@ -142,7 +142,7 @@ impl Gathered {
     fn add(&mut self, path: &Path, below: &Path) {
         let Some(id) = id(below) else {
             let message = "a case is known by its path, and this one has characters that cannot be shown: rename it";
-            return self.problems.push(Problem::of_file(shown_path(path), message));
+            return self.problems.push(Problem::of_file(safe_text::path(path), message));
         };
         let files = if below == Path::new(SETTINGS) { &mut self.settings } else { &mut self.cases };
         files.push(Found { id, path: path.to_owned() });
@@ -152,7 +152,7 @@ impl Gathered {
 impl Found {
     /// Its path as messages show it.
     pub(super) fn shown(&self) -> String {
-        shown_path(&self.path)
+        safe_text::path(&self.path)
     }
 
     /// What stands in it.
@@ -162,8 +162,8 @@ impl Found {
     pub(super) fn read(&self) -> Result<String, Problem> {
         let mut bytes = Vec::new();
         let read = File::open(&self.path).and_then(|file| {
-            bytes.reserve_exact(file.metadata()?.len().min(LARGEST) as usize + 1);
-            file.take(LARGEST + 1).read_to_end(&mut bytes)
+            bytes.reserve_exact(file.metadata()?.len().min(MAX_BYTES) as usize + 1);
+            file.take(MAX_BYTES + 1).read_to_end(&mut bytes)
         });
         read.map_err(|error| Problem::of_file(self.shown(), unreadable(&error)))?;
         text(&self.shown(), bytes)
@@ -175,8 +175,8 @@ impl Found {
 /// # Errors
 /// It is larger than a case would be, or is not UTF-8.
 pub(super) fn text(shown: &str, bytes: Vec<u8>) -> Result<String, Problem> {
-    if bytes.len() as u64 > LARGEST {
-        let message = format!("larger than {} KiB, the most that is read of a file", LARGEST >> 10);
+    if bytes.len() as u64 > MAX_BYTES {
+        let message = format!("larger than {} KiB, the most that is read of a file", MAX_BYTES >> 10);
         return Err(Problem::of_file(shown, message));
     }
     String::from_utf8(bytes).map_err(|error| {
@@ -209,5 +209,5 @@ fn hides(path: &Path) -> bool {
 fn id(below: &Path) -> Option<String> {
     let below = below.with_extension("");
     let parts: Option<Vec<&str>> = below.iter().map(|part| part.to_str()).collect();
-    Some(parts?.join("/")).filter(|id| crate::safe_text::one_line(id) == *id)
+    Some(parts?.join("/")).filter(|id| safe_text::one_line(id) == *id)
 }

@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use nim_reference::assignment::Game;
+use nim_reference::Game;
 use nim_reference::input::Syntax;
 use nim_reference::transcript::{Entry, Transcript};
 

@@ -9,12 +9,12 @@ use nim_reference::Assignment;
 use super::case_file::{self, CaseFile};
 use super::embedded::{self, File};
 use super::gather::{self, Gathered};
+use super::names::{listed, nearest};
 use super::parallel;
 use super::problem::{Problem, SuiteError};
 use super::reader::Reader;
-use super::sense::{self, Sensed, Trust};
 use super::settings::{self, Common, SettingsFile};
-use super::shown::{listed, nearest};
+use super::validate::{self, Validation};
 use super::{Case, Expect, Inherited, LimitSettings, Suite};
 use crate::safe_text::one_line;
 
@@ -38,7 +38,7 @@ impl Suite {
         loader.cases(files.len(), |number| {
             let file = &files[number];
             let text = Ok(Cow::Borrowed(file.text));
-            one(file.id, file.path, text, Some(&assignment), &common, Trust::Tested)
+            one(file.id, file.path, text, Some(&assignment), &common, Validation::Skipped)
         });
         loader.finish(assignment, common)
     }
@@ -138,7 +138,7 @@ impl Loader {
         let (assignment, common) = self.edition(settings, name)?;
         self.cases(count, |number| {
             let (id, path, text) = file(number);
-            one(&id, &path, text.map(Cow::Owned), assignment.as_ref(), &common, Trust::Untested)
+            one(&id, &path, text.map(Cow::Owned), assignment.as_ref(), &common, Validation::Full)
         });
         if let Some((path, assignment)) = edition.zip(assignment.as_ref())
             && self.problems.is_empty()
@@ -227,9 +227,9 @@ impl Loader {
         let files = embedded::built(assignment.name).map(|built| built.cases).unwrap_or_default();
         let fitted = parallel::map(files.len(), |number| {
             let file = &files[number];
-            let load = |trust| one(file.id, file.path, Ok(file.text.into()), Some(assignment), common, trust);
+            let load = |validation| one(file.id, file.path, Ok(file.text.into()), Some(assignment), common, validation);
             let fit = |loaded: Loaded| loaded.case.filter(|_| loaded.problems.is_empty());
-            fit(load(Trust::Untested)).or_else(|| fit(load(Trust::Fitted)))
+            fit(load(Validation::Full)).or_else(|| fit(load(Validation::Fitted)))
         });
         self.cases.extend(fitted.into_iter().flatten());
         self.inherited = Some(Inherited { built_in: files.len(), left_out: files.len() - self.cases.len() });
@@ -257,18 +257,18 @@ fn extended(reader: &mut Reader, file: &SettingsFile, asked: Option<Assignment>)
     let Some(extends) = &file.extends else {
         return asked.or_else(|| Assignment::builtin(DEFAULT_ASSIGNMENT));
     };
-    let Some(assignment) = Assignment::builtin(&extends.it) else {
-        let help = nearest(&extends.it, Assignment::NAMES).map(|near| format!("did you mean \"{near}\"?"));
-        let message = format!("there is no assignment named \"{}\"", super::reader::cut(&extends.it));
+    let Some(assignment) = Assignment::builtin(extends.get_ref()) else {
+        let help = nearest(extends.get_ref(), Assignment::NAMES).map(|near| format!("did you mean \"{near}\"?"));
+        let message = format!("there is no assignment named \"{}\"", super::reader::cut(extends.get_ref()));
         let label = "expected the name of a built-in assignment";
         let help = help.unwrap_or_else(|| format!("the assignments are {}", listed(Assignment::NAMES)));
-        reader.wrong_with_help(extends.span.clone(), message, label, help);
+        reader.wrong_with_help(extends.span(), message, label, help);
         return None;
     };
     if let Some(asked) = asked.filter(|asked| asked.name != assignment.name) {
         let message = format!("these cases belong to {}, not to {}", assignment.name, asked.name);
         let help = format!("leave out `-a {}`, or give `-a {}`", asked.name, assignment.name);
-        reader.wrong_with_help(extends.span.clone(), message, "the assignment is named here", help);
+        reader.wrong_with_help(extends.span(), message, "the assignment is named here", help);
         return None;
     }
     Some(assignment)
@@ -289,7 +289,7 @@ pub(super) fn one(
     text: Result<Cow<str>, Problem>,
     assignment: Option<&Assignment>,
     common: &Common,
-    trust: Trust,
+    validation: Validation,
 ) -> Loaded {
     let loaded = |case, problems| Loaded { id: id.to_owned(), path: path.to_owned(), case, problems };
     let text = match text {
@@ -299,7 +299,7 @@ pub(super) fn one(
     let mut reader = Reader::new(path, &text);
     let file = reader.parse().map(|table| case_file::read(&mut reader, &table));
     let case = file.zip(assignment).filter(|_| reader.is_clean());
-    let case = case.and_then(|(file, assignment)| build(&mut reader, id, file, assignment, common, trust));
+    let case = case.and_then(|(file, assignment)| build(&mut reader, id, file, assignment, common, validation));
     loaded(case, reader.into_problems())
 }
 
@@ -310,9 +310,9 @@ fn build(
     file: CaseFile,
     assignment: &Assignment,
     common: &Common,
-    trust: Trust,
+    validation: Validation,
 ) -> Option<Case> {
-    let Sensed { input, foreseen } = sense::input(reader, assignment, &file, trust)?;
+    let (input, reference) = validate::input(reader, assignment, &file, validation)?;
     let expect = match file.expect {
         None => Expect::Reference,
         Some(expect) => Expect::Words { stdout: expect.stdout, exit_status: expect.exit_status },
@@ -325,9 +325,8 @@ fn build(
         hint: file.hint,
         compare: file.compare.or(common.compare).unwrap_or(assignment.compare),
         limits: file.limits.or(common.limits),
-        input,
         expect,
-        foreseen,
+        ..Case::new(assignment, input, reference)
     })
 }
 

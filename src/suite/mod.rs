@@ -2,7 +2,7 @@
 //!
 //! This room knows nothing of programs, and nothing of how they are judged. Files are read and understood in this order:
 //! `gather` finds them, `reader` parses each once and notes every problem with its place, `case_file` and `settings` know
-//! the keys, `sense` lets the reference play each case, `load` puts the suite together. A suite loads whole or not at
+//! the keys, `validate` lets the reference play each case, `load` puts the suite together. A suite loads whole or not at
 //! all: what is wrong with any of its files is told together, as a [`SuiteError`].
 
 mod case_file;
@@ -11,22 +11,22 @@ mod gather;
 mod laid_out;
 mod literal;
 mod load;
+mod names;
 mod parallel;
 mod problem;
 mod reader;
 mod select;
-mod sense;
 mod settings;
-pub(crate) mod shown;
 #[cfg(test)]
 mod tests;
 pub mod units;
+mod validate;
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use nim_reference::assignment::Input;
-use nim_reference::{Assignment, Compare};
+use nim_reference::{Assignment, Compare, Ending, Transcript};
 
 pub use load::DEFAULT_ASSIGNMENT;
 pub use problem::SuiteError;
@@ -91,9 +91,32 @@ pub struct Case {
     pub input: Input,
     /// What is right.
     pub expect: Expect,
-    /// What the reference prints, if it played the game to its end when the case was loaded. Another output may be right
-    /// too, where a program may choose.
-    pub foreseen: Option<String>,
+    /// What the reference does with the input, by its own choice where the assignment leaves one. Played once, when the
+    /// case is made.
+    pub reference: Transcript,
+    /// What the reference prints in that, if it comes to its own end. Another output may be right too, where a program may
+    /// choose.
+    pub expected_stdout: Option<String>,
+}
+
+impl Case {
+    /// A case of one point without a name, which gives this input and expects what the reference does with it.
+    pub fn new(assignment: &Assignment, input: Input, reference: Transcript) -> Case {
+        let finished = reference.ending == Ending::Finished;
+        Case {
+            id: String::new(),
+            title: String::new(),
+            points: 1.0,
+            hidden: false,
+            hint: None,
+            compare: assignment.compare,
+            limits: LimitSettings::default(),
+            input,
+            expect: Expect::Reference,
+            expected_stdout: finished.then(|| reference.output()),
+            reference,
+        }
+    }
 }
 
 /// What is right in a case.

@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
 /// Fewer things than this are not worth a thread.
-const WORTH_A_THREAD: usize = 16;
+const MIN_PER_THREAD: usize = 16;
 /// What a thread has for its stack: the proof that a game's input lasts goes one call deeper with every move.
 const STACK: usize = 16 << 20;
 
 /// The results of `job` for every number below `count`, in order.
 pub(super) fn map<T: Send>(count: usize, job: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let most = count / WORTH_A_THREAD;
+    let most = count / MIN_PER_THREAD;
     let threads = if most > 1 { thread::available_parallelism().map_or(1, NonZero::get).min(most) } else { 1 };
     if threads == 1 {
         return (0..count).map(job).collect();

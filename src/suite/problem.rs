@@ -6,8 +6,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
-use super::shown::same_length_printable;
-use crate::safe_text::one_line;
+use crate::safe_text::{self, one_line};
 
 /// Why a suite does not load: everything that is wrong with its files, in the order of files and lines.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,7 +16,7 @@ pub struct SuiteError {
 
 impl SuiteError {
     /// The most problems that are shown.
-    pub const MOST_SHOWN: usize = 20;
+    pub const MAX_SHOWN: usize = 20;
 
     pub(super) fn new(problems: Vec<Problem>) -> Self {
         SuiteError { problems }
@@ -32,14 +31,14 @@ impl SuiteError {
     pub fn render(&self, color: bool) -> String {
         let renderer = if color { Renderer::styled().hyperlink(false) } else { Renderer::plain() };
         let mut text = String::new();
-        for problem in self.problems.iter().take(Self::MOST_SHOWN) {
+        for problem in self.problems.iter().take(Self::MAX_SHOWN) {
             if !text.is_empty() {
                 text.push('\n');
             }
             text.push_str(&problem.render(&renderer));
             text.push('\n');
         }
-        match self.problems.len().saturating_sub(Self::MOST_SHOWN) {
+        match self.problems.len().saturating_sub(Self::MAX_SHOWN) {
             0 => {}
             1 => text.push_str("\n… and 1 more problem\n"),
             more => text.push_str(&format!("\n… and {more} more problems\n")),
@@ -113,11 +112,11 @@ impl Problem {
         let end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
         let end = begin + text[begin..end].trim_end_matches('\r').len();
         let last = text.ceil_char_boundary(span.end).clamp(start.min(end), end);
-        let cut = text.ceil_char_boundary(end.min(last + MOST_BEHIND));
+        let cut = text.ceil_char_boundary(end.min(last + MAX_BEHIND));
         let excerpt = Excerpt {
             path: path.to_owned(),
             number: text[..begin].bytes().filter(|&byte| byte == b'\n').count() + 1,
-            line: same_length_printable(&text[begin..cut]),
+            line: safe_text::same_length(&text[begin..cut]),
             span: start.min(end) - begin..last - begin,
             label,
         };
@@ -158,4 +157,4 @@ impl Problem {
 }
 
 /// How much of a line is kept behind what is wrong; a line can be as long as a file.
-const MOST_BEHIND: usize = 200;
+const MAX_BEHIND: usize = 200;

@@ -8,8 +8,8 @@ use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::literal::source_offset;
+use super::names::{listed, nearest};
 use super::problem::{Problem, SuiteError};
-use super::shown::{listed, nearest};
 use super::units::{self, UnitError};
 use crate::safe_text::one_line;
 
@@ -56,7 +56,7 @@ impl<'d> Reader<'d> {
         self.wrongs.sort_by_key(|wrong| wrong.span.start);
         let problem = |(number, wrong): (usize, Wrong)| {
             let Wrong { span, message, label, help } = wrong;
-            if number < SuiteError::MOST_SHOWN {
+            if number < SuiteError::MAX_SHOWN {
                 Problem::at(self.path, self.text, span, message, label).help(help)
             } else {
                 Problem::of_file(self.path, message)
@@ -258,12 +258,12 @@ impl<'d> Reader<'d> {
 
 /// A word from a file as a message quotes it.
 pub(super) fn cut(word: &str) -> String {
-    let mut shown: String = one_line(word).chars().take(MOST_QUOTED).collect();
-    if word.chars().count() > MOST_QUOTED {
+    let mut shown: String = one_line(word).chars().take(MAX_QUOTED).collect();
+    if word.chars().count() > MAX_QUOTED {
         shown.push('…');
     }
     shown
 }
 
 /// The most letters that a message quotes of a word.
-const MOST_QUOTED: usize = 60;
+const MAX_QUOTED: usize = 60;

@@ -1,6 +1,6 @@
 //! Choosing cases of a suite by what a user types.
 
-use super::shown::nearest;
+use super::names::nearest;
 use super::{Case, Suite};
 use crate::safe_text::one_line;
 

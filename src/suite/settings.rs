@@ -5,11 +5,12 @@ use std::ops::Range;
 
 use nim_reference::voice::Message;
 use nim_reference::{Assignment, Compare, Player};
+use toml::Spanned;
 use toml::de::DeTable;
 
-use super::case_file::{Placed, limits, points};
+use super::case_file::{limits, points};
+use super::names::{listed, nearest};
 use super::reader::{Reader, Value, cut};
-use super::shown::{listed, nearest};
 use super::{Language, LimitSettings};
 
 /// The keys of an `assignment.toml`.
@@ -21,7 +22,7 @@ const LANGUAGE_KEYS: &[&str] = &["command", "package"];
 #[derive(Debug, Default)]
 pub(super) struct SettingsFile {
     /// The built-in assignment whose cases these are.
-    pub(super) extends: Option<Placed<String>>,
+    pub(super) extends: Option<Spanned<String>>,
     /// What the cases have in common.
     pub(super) common: Common,
     edition: Edition,
@@ -41,16 +42,16 @@ pub(super) struct Common {
 /// What an edition changes of its assignment.
 #[derive(Debug, Default)]
 struct Edition {
-    first: Option<Placed<Player>>,
-    drawing: Option<Placed<bool>>,
+    first: Option<Spanned<Player>>,
+    drawing: Option<Spanned<bool>>,
     messages: Vec<Reworded>,
 }
 
 /// Another wording of one message.
 #[derive(Debug)]
 struct Reworded {
-    key: Placed<String>,
-    text: Placed<String>,
+    key: Spanned<String>,
+    text: Spanned<String>,
 }
 
 impl Common {
@@ -77,7 +78,7 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> SettingsFile {
         let (name, span) = (key.get_ref().as_ref(), value.span());
         match name {
             "extends" => {
-                file.extends = reader.string(name, value).map(|text| Placed { it: text.to_owned(), span });
+                file.extends = reader.string(name, value).map(|text| Spanned::new(span, text.to_owned()));
             }
             "title" => file.common.title = reader.words(name, value).map(str::to_owned),
             "points" => file.common.points = points(reader, name, value),
@@ -86,11 +87,10 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> SettingsFile {
             "scratch" => file.common.scratch = reader.flag(name, value),
             "first" => {
                 file.edition.first =
-                    reader.one_of(name, value, &players).map(|it| Placed { it, span: key.span().start..span.end });
+                    reader.one_of(name, value, &players).map(|it| Spanned::new(key.span().start..span.end, it));
             }
             "drawing" => {
-                file.edition.drawing =
-                    reader.flag(name, value).map(|it| Placed { it, span: key.span().start..span.end });
+                file.edition.drawing = reader.flag(name, value).map(|it| Spanned::new(key.span().start..span.end, it));
             }
             "messages" => file.edition.messages = messages(reader, name, value),
             "languages" => file.common.languages = languages(reader, name, value),
@@ -104,11 +104,11 @@ fn messages(reader: &mut Reader, key: &str, value: &Value) -> Vec<Reworded> {
     let mut messages = Vec::new();
     for (key, value) in reader.table(key, value).into_iter().flatten() {
         if let Some(text) = reader.string(key.get_ref(), value) {
-            let key = Placed { it: key.get_ref().to_string(), span: key.span() };
-            messages.push(Reworded { key, text: Placed { it: text.to_owned(), span: value.span() } });
+            let key = Spanned::new(key.span(), key.get_ref().to_string());
+            messages.push(Reworded { key, text: Spanned::new(value.span(), text.to_owned()) });
         }
     }
-    messages.sort_by_key(|message| message.key.span.start);
+    messages.sort_by_key(|message| message.key.span().start);
     messages
 }
 
@@ -157,20 +157,16 @@ impl SettingsFile {
     /// Changes the assignment as this edition does, with problems where the assignment has no such thing.
     pub(super) fn apply(&self, reader: &mut Reader, assignment: &mut Assignment) {
         if let Some(first) = &self.edition.first
-            && let Err(error) = assignment.set_first(first.it)
+            && let Err(error) = assignment.set_first(*first.get_ref())
         {
             let label = "no user and computer take turns in this assignment";
-            reader.wrong(first.span.clone(), error.to_string(), label);
+            reader.wrong(first.span(), error.to_string(), label);
         }
         if let Some(drawing) = &self.edition.drawing
-            && !drawing.it
+            && !drawing.get_ref()
             && let Err(error) = assignment.leave_out_drawing()
         {
-            reader.wrong(
-                drawing.span.clone(),
-                error.to_string(),
-                "this assignment draws nothing that could be left out",
-            );
+            reader.wrong(drawing.span(), error.to_string(), "this assignment draws nothing that could be left out");
         }
         for reworded in &self.edition.messages {
             reworded.apply(reader, assignment);
@@ -182,27 +178,27 @@ impl Reworded {
     fn apply(&self, reader: &mut Reader, assignment: &mut Assignment) {
         let has: Vec<Message> = assignment.messages().into_iter().map(|(message, _)| message).collect();
         let keys = || has.iter().map(|message| message.key());
-        let Some(&message) = has.iter().find(|message| message.key() == self.key.it) else {
-            let known = Message::ALL.iter().any(|message| message.key() == self.key.it);
+        let Some(&message) = has.iter().find(|message| message.key() == self.key.get_ref()) else {
+            let known = Message::ALL.iter().any(|message| message.key() == self.key.get_ref());
             let name = assignment.name;
             let label =
                 if known { format!("{name} has no such message") } else { "not the name of a message".to_owned() };
-            let help = match nearest(&self.key.it, keys()) {
+            let help = match nearest(self.key.get_ref(), keys()) {
                 _ if has.is_empty() => format!("{name} has no messages that can be reworded"),
                 Some(near) if !known => format!("did you mean `{near}`?"),
                 _ => format!("the messages of {name} are {}", listed(keys())),
             };
-            let message = format!("unknown message `{}`", cut(&self.key.it));
-            return reader.wrong_with_help(self.key.span.clone(), message, label, help);
+            let message = format!("unknown message `{}`", cut(self.key.get_ref()));
+            return reader.wrong_with_help(self.key.span(), message, label, help);
         };
-        if let Some((at, obeyed)) = self.text.it.char_indices().find(|&(_, c)| is_obeyed(c)) {
-            let place = reader.within(&self.text.span, &self.text.it, at..at + obeyed.len_utf8());
+        if let Some((at, obeyed)) = self.text.get_ref().char_indices().find(|&(_, c)| is_obeyed(c)) {
+            let place = reader.within(&self.text.span(), self.text.get_ref(), at..at + obeyed.len_utf8());
             let problem = format!("{} has a character that terminals obey instead of showing it", message.describe());
             return reader.wrong(place, problem, "no program should print this: leave it out");
         }
         let old = assignment.messages().into_iter().find(|(key, _)| *key == message).map(|(_, old)| old.to_string());
-        if let Err(error) = assignment.reword(message, &self.text.it) {
-            let place = reader.within(&self.text.span, &self.text.it, error.span(&self.text.it));
+        if let Err(error) = assignment.reword(message, self.text.get_ref()) {
+            let place = reader.within(&self.text.span(), self.text.get_ref(), error.span(self.text.get_ref()));
             let help = format!("it is \"{}\" in {}", old.unwrap_or_default(), assignment.name);
             let problem = format!("{} is no template", message.describe());
             reader.wrong_with_help(place, problem, error.to_string(), help);

@@ -1,11 +1,17 @@
 //! Times and sizes as people write them: `2s`, `500ms`, `512M`.
+//!
+//! `humantime` takes `1h 3day` but neither `1.5s` nor a number alone, and has no bounds; `bytesize` takes `512` and `1.5G`, and its K
+//! is 1000 bytes. What is accepted here is documented, and every message names it.
 
 use std::time::Duration;
 
 /// The longest time limit.
-const LONGEST: Duration = Duration::from_secs(3600);
+const MAX_TIME: Duration = Duration::from_secs(3600);
 /// The largest size limit: 1 TiB.
-const LARGEST: u64 = 1 << 40;
+const MAX_SIZE: u64 = 1 << 40;
+
+/// The units of sizes in bytes, the largest first.
+const SIZES: [(u64, &str); 3] = [(1 << 30, "G"), (1 << 20, "M"), (1 << 10, "K")];
 
 /// Why a text is no time or size.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
@@ -29,10 +35,9 @@ pub enum UnitError {
 /// # Errors
 /// Another unit, or a time that is no limit.
 pub fn time(text: &str) -> Result<Duration, UnitError> {
-    let text = text.trim();
-    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let number: f64 = text[..digits].parse().map_err(|_| UnitError::Time)?;
-    let unit = match text[digits..].trim_start() {
+    let (number, unit) = split(text, |c| c.is_ascii_digit() || c == '.');
+    let number: f64 = number.parse().map_err(|_| UnitError::Time)?;
+    let unit = match unit {
         "ms" => 0.001,
         "s" | "" => 1.0,
         "min" => 60.0,
@@ -47,7 +52,7 @@ pub fn time(text: &str) -> Result<Duration, UnitError> {
 /// A time that is no limit.
 pub fn seconds(seconds: f64) -> Result<Duration, UnitError> {
     let time = Duration::try_from_secs_f64(seconds).map_err(|_| UnitError::TimeRange)?;
-    if time.is_zero() || time > LONGEST { Err(UnitError::TimeRange) } else { Ok(time) }
+    if time.is_zero() || time > MAX_TIME { Err(UnitError::TimeRange) } else { Ok(time) }
 }
 
 /// Reads a size in bytes: a whole number and `K`, `M` or `G`.
@@ -55,17 +60,26 @@ pub fn seconds(seconds: f64) -> Result<Duration, UnitError> {
 /// # Errors
 /// Another unit or none, or a size that is no limit.
 pub fn size(text: &str) -> Result<u64, UnitError> {
-    let text = text.trim();
-    let digits = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    let number: u64 = text[..digits].parse().map_err(|_| UnitError::Size)?;
-    let unit = match text[digits..].trim_start() {
-        "K" => 1 << 10,
-        "M" => 1 << 20,
-        "G" => 1 << 30,
-        _ => return Err(UnitError::Size),
-    };
+    let (number, unit) = split(text, |c| c.is_ascii_digit());
+    let number: u64 = number.parse().map_err(|_| UnitError::Size)?;
+    let &(unit, _) = SIZES.iter().find(|(_, name)| *name == unit).ok_or(UnitError::Size)?;
     let bytes = number.checked_mul(unit).ok_or(UnitError::SizeRange)?;
-    if bytes == 0 || bytes > LARGEST { Err(UnitError::SizeRange) } else { Ok(bytes) }
+    if bytes == 0 || bytes > MAX_SIZE { Err(UnitError::SizeRange) } else { Ok(bytes) }
+}
+
+/// A size in the largest unit that divides it, as [`size`] reads it where there is one.
+pub fn size_in_words(bytes: u64) -> String {
+    match SIZES.iter().find(|(unit, _)| bytes.is_multiple_of(*unit)) {
+        Some((unit, name)) => format!("{}{name}", bytes / unit),
+        None => format!("{bytes} bytes"),
+    }
+}
+
+/// A number and the unit behind it, without blanks around them.
+fn split(text: &str, is_of_number: impl Fn(char) -> bool) -> (&str, &str) {
+    let text = text.trim();
+    let (number, unit) = text.split_at(text.find(|c| !is_of_number(c)).unwrap_or(text.len()));
+    (number, unit.trim_start())
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ fn any_case() -> impl Strategy<Value = (&'static Suite, &'static Case)> {
 
 /// The verdict on a program that prints this and ends so.
 fn judged(suite: &Suite, case: &Case, stdout: &[u8], ending: Ending) -> Verdict {
-    let limits = limits_of(suite, case, &LimitSettings::default(), false);
+    let limits = limits_of(case, &LimitSettings::default(), false);
     let outcome = Outcome {
         ending,
         stdout: stdout.to_vec(),

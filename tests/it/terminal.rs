@@ -220,12 +220,12 @@ fn names_of_case_files_and_folders() {
         fs::write(inner.join("a.toml"), "title = \"t\"\nstdin = \"33\\n\"\n").unwrap();
         assert_eq!(seen(&mut graded(&word)).status, 0);
         refuses(&mut graded(".".as_ref()), &shown);
-        // The report names the folder in the command that shows a case.
+        // The report names the folder in the command that shows a case, as a shell takes it.
         let program = compile::edited(&[("must be between", "has to be between")]);
         let mut command = nimgrade([program.as_os_str(), "--cases".as_ref(), &word]);
         let said = seen(command.current_dir(folder.path()));
         assert_eq!(said.status, 1);
-        assert!(said.stdout.contains("To see a whole case: nimgrade show --cases abc"), "{}", said.stdout);
+        assert!(said.stdout.contains("To see a whole case: nimgrade show --cases 'abc"), "{}", said.stdout);
     }
 }
 

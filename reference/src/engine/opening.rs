@@ -1,6 +1,6 @@
 //! The opening of a game: what is asked until the first position stands.
 
-use super::Table;
+use super::table::Table;
 use crate::input::{Ask, Stop};
 use crate::position::Position;
 use crate::rules::{BadSize, Control, HeapCount, Opening, SizeCheck};
@@ -34,9 +34,9 @@ impl Table<'_> {
     }
 
     fn open_with_names(&mut self) -> Result<Vec<u64>, Ending> {
-        for seat in 0..2 {
+        for player in 0..2 {
             let read = self.run.source.line();
-            self.names[seat] = self.echo(read)?;
+            self.names[player] = self.echo(read)?;
         }
         let strategies = [self.rules.user.clone(), self.rules.computer.clone()];
         let control = |name: &str, strategy: Control| if self.game.is_human(name) { Control::Input } else { strategy };

@@ -2,8 +2,8 @@
 
 use super::spelling::{brief, quoted};
 use super::{Answer, Exercise, Function, Task, reading};
-use crate::boards::BOARD;
 use crate::fault::Fault;
+use crate::grading::Boards;
 use crate::position::Position;
 use crate::rules::Skipped;
 use crate::transcript::Ending;
@@ -87,7 +87,7 @@ impl Task for PresentBoard {
             lines.reverse();
         }
         if self.heading {
-            lines.insert(0, BOARD.to_owned());
+            lines.insert(0, Boards::GIVEGRADE.heading.to_owned());
         }
         if self.prints_none {
             lines.push("None".to_owned());
@@ -99,7 +99,11 @@ impl Task for PresentBoard {
         let board = read(stdin).ok()?;
         let sizes = board.heaps();
         let Some(row) = line.checked_sub(1) else {
-            return Some(format!("a board begins with a line that says `{BOARD}`; this one says {}.", quoted(actual)));
+            let heading = Boards::GIVEGRADE.heading;
+            return Some(format!(
+                "a board begins with a line that says `{heading}`; this one says {}.",
+                quoted(actual)
+            ));
         };
         let &size = sizes.get(row)?;
         let number = row + 1;

@@ -1,6 +1,6 @@
 //! Which of the user's moves are accepted.
 
-use super::Skipped;
+use super::skipped::Skipped;
 
 /// Which moves of the user are accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

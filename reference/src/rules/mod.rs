@@ -6,66 +6,25 @@
 
 mod legality;
 mod opening;
-mod pace;
+mod player;
+mod skipped;
 mod strategy;
+mod turns;
 
 pub use legality::{Legality, TooMany};
 pub use opening::{BadSize, HeapCount, Opening, RefusedSizes, SizeCheck, Usage};
-pub use pace::{AfterIllegal, Counted, DrawingPlace, Pace, Showing};
+pub use player::Player;
+pub use skipped::Skipped;
 pub use strategy::{Freedom, HeapChoice, Removal, Strategy, Sum, Take};
+pub use turns::{AfterIllegal, Counted, DrawingPlace, Showing, TurnRules};
 
-/// The two seats at the table.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, serde::Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Player {
-    /// The user, the human, the first name.
-    User,
-    /// The computer, the second name.
-    Computer,
-}
-
-impl Player {
-    /// The player in the other seat.
-    pub fn other(self) -> Player {
-        match self {
-            Player::User => Player::Computer,
-            Player::Computer => Player::User,
-        }
-    }
-}
-
-/// Where a seat's moves come from.
+/// Where a player's moves come from.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Control {
     /// They are read from standard input.
     Input,
     /// The program chooses them.
     Machine(Strategy),
-}
-
-/// One heap that a loop forgets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Skipped {
-    /// No heap is forgotten.
-    None,
-    /// The first heap is.
-    First,
-    /// The last heap is.
-    Last,
-    /// The last heap is, unless it is the only one: the loop begins with the value of the first.
-    LastOfSeveral,
-}
-
-impl Skipped {
-    /// The indices that a loop over `len` heaps visits.
-    pub fn visits(self, len: usize) -> std::ops::Range<usize> {
-        match self {
-            Skipped::None => 0..len,
-            Skipped::LastOfSeveral => 0..len.saturating_sub(1).max(1).min(len),
-            Skipped::First => 1.min(len)..len,
-            Skipped::Last => 0..len.saturating_sub(1),
-        }
-    }
 }
 
 /// All rules of one assignment's game.
@@ -75,18 +34,18 @@ pub struct Rules {
     pub opening: Opening,
     /// Who moves first.
     pub first: Player,
-    /// Who controls the user's seat.
+    /// Where the user's moves come from.
     pub user: Control,
-    /// Who controls the computer's seat.
+    /// Where the computer's moves come from.
     pub computer: Control,
     /// Which entered moves are accepted.
     pub legality: Legality,
     /// What is shown and counted.
-    pub pace: Pace,
+    pub turns: TurnRules,
 }
 
 impl Rules {
-    /// Who controls a seat.
+    /// Where a player's moves come from.
     pub fn control(&self, player: Player) -> &Control {
         match player {
             Player::User => &self.user,
@@ -94,7 +53,7 @@ impl Rules {
         }
     }
 
-    /// The strategy that plays a seat; `None` when its moves are read.
+    /// The strategy of a player whose moves are not read.
     pub fn strategy(&self, player: Player) -> Option<&Strategy> {
         match self.control(player) {
             Control::Input => None,

@@ -1,6 +1,6 @@
 //! How a game's first position comes about, and what is refused on the way.
 
-use super::Skipped;
+use super::skipped::Skipped;
 
 /// How a game's first position comes about.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -107,11 +107,13 @@ pub enum BadSize {
     Every,
 }
 
-/// Which arguments are bad (stacks).
+/// Which arguments are bad, and how a program must say so (stacks).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Usage {
     /// The least size that is accepted; 1.
     pub least: u64,
     /// The largest size that is accepted.
     pub most: u64,
+    /// The word that a message about bad arguments must have, in capitals or not.
+    pub word: &'static str,
 }

@@ -1,6 +1,6 @@
 //! How the computer chooses its moves, and which other moves an assignment leaves to the program.
 
-use super::Skipped;
+use super::skipped::Skipped;
 use crate::position::{Move, Position};
 
 /// Which heap is chosen among several.

@@ -4,7 +4,7 @@ use crate::position::Position;
 use crate::template::{Field, Template, Values};
 
 /// No row is drawn with more objects than this, whatever is asked: a bound for input that no case has.
-const MOST_OBJECTS: u64 = 1_000_000;
+const MAX_OBJECTS: u64 = 1_000_000;
 
 /// A picture of the heaps, one column a heap.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -192,7 +192,7 @@ impl Rows {
         let line = |(heap, &size): (usize, &u64)| {
             let row = match self.numbers {
                 true => size.to_string(),
-                false => vec![self.object.as_str(); size.min(MOST_OBJECTS) as usize].join(&self.separator),
+                false => vec![self.object.as_str(); size.min(MAX_OBJECTS) as usize].join(&self.separator),
             };
             let values = Values::new().with(Field::Heap, heap as i64 + base).with(Field::Row, row);
             DrawnLine { text: self.line.render(&values), shows: Some(heap as u64) }

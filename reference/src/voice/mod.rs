@@ -1,11 +1,11 @@
-//! The words and drawings in which one assignment tells a game.
+//! The words and drawings of one assignment.
 
 mod drawing;
 
 pub use drawing::{Columns, Drawing, DrawnLine, Height, Rows};
 
 use crate::position::Position;
-use crate::template::{Field, Numbers, Part, Template};
+use crate::template::{Field, Numbers, Part, Template, Values};
 
 /// The messages that the assignments have between them. An assignment leaves out those it does not use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
@@ -35,7 +35,7 @@ pub enum Message {
     UserTakes,
     /// The computer's move.
     ComputerTakes,
-    /// The computer's move in a position with nim-sum 0, where it is told in other words.
+    /// The computer's move in a position with nim-sum 0, where it is announced in other words.
     ComputerTakesLosing,
     /// The user wins.
     UserWins,
@@ -128,12 +128,6 @@ pub struct Voice {
     pub ends_last_line: bool,
     /// Whether the words of the user's win are the program's own (lab3).
     pub free_user_win: bool,
-    /// Whether one object is told in the singular ("1 object").
-    pub singular: bool,
-    /// Whether several objects are told in the plural where the message has one ("3 match").
-    pub plural: bool,
-    /// Whether heaps are told as in English ("1st") where the message has "1th".
-    pub ordinals: bool,
     /// The number of the first heap in the message about the user's move, where it is another than `move_base`.
     pub user_base: Option<i64>,
     /// Whether what is entered is printed.
@@ -180,9 +174,6 @@ impl Voice {
             line_end: "\n".to_owned(),
             ends_last_line: true,
             free_user_win: false,
-            singular: false,
-            plural: false,
-            ordinals: false,
             user_base: None,
             echoes: false,
             counts_full_only: false,
@@ -232,37 +223,27 @@ impl Voice {
         self.messages.retain(|(key, _)| *key != message);
     }
 
-    /// Replaces words in every message; for faults.
-    pub(crate) fn replace(&mut self, from: &str, to: &str) {
-        for (_, template) in &mut self.messages {
-            for part in &mut template.parts {
-                if let Part::Text(words) = part {
-                    *words = words.replace(from, to);
-                }
-            }
+    /// Replaces a part of a message as it is written, with placeholders in braces; for faults.
+    pub(crate) fn replace(&mut self, message: Message, from: &str, to: &str) {
+        if let Some(template) = self.message(message) {
+            let replaced = template.to_string().replace(from, to);
+            self.say(message, &replaced);
         }
     }
 
-    /// The heaps of the status line. Sizes are any numbers, for a program with a fault accepts any.
-    pub fn heaps<T: std::fmt::Display>(&self, heaps: &[T]) -> String {
-        use std::fmt::Write as _;
+    /// The heaps of the status line. Sizes may be negative, for a program with a fault accepts any.
+    pub fn heaps<T: Copy + TryInto<i64>>(&self, heaps: &[T]) -> String {
         // Every turn of every game writes this line, so it is written in place.
-        let entry = self.message(Message::HeapEntry);
+        let bare = Template { parts: vec![Part::Field(Field::Size)], newline: false };
+        let entry = self.message(Message::HeapEntry).unwrap_or(&bare);
         let mut line = String::with_capacity(80);
         for heap in self.status_skips.visits(heaps.len()) {
             if !line.is_empty() {
                 line.push_str(&self.heap_separator);
             }
-            let parts = entry.map_or(&[Part::Field(Field::Size)][..], |entry| &entry.parts);
-            for part in parts {
-                let written = match part {
-                    Part::Text(words) => line.write_str(words),
-                    Part::Field(Field::Heap) => write!(line, "{}", heap as i64 + self.label_base),
-                    Part::Field(Field::Size) => write!(line, "{}", heaps[heap]),
-                    Part::Field(_) => Ok(()),
-                };
-                written.expect("a string takes all that is written to it");
-            }
+            let size = heaps[heap].try_into().unwrap_or(i64::MAX);
+            let values = Values::new().with(Field::Heap, heap as i64 + self.label_base).with(Field::Size, size);
+            entry.render_into(&values, &mut line);
         }
         line + &self.after_heaps
     }

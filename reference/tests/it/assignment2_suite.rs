@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use nim_reference::Assignment;
-use nim_reference::assignment::{GamePlan, Input};
+use nim_reference::assignment::Input;
 use nim_reference::input::Policy;
+use nim_reference::layout::GamePlan;
 use nim_reference::transcript::{Ending, Entry};
 
 /// Faults that a single input shows, whatever follows it.

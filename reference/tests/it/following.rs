@@ -1,8 +1,9 @@
 //! Following: a program's choices are taken over if and only if the rules allow them.
 
 use crate::oracle::{Kind, Play, Told, legal, made};
-use nim_reference::assignment::{Assignment, GamePlan, Input};
+use nim_reference::assignment::{Assignment, Input};
 use nim_reference::input::Policy;
+use nim_reference::layout::GamePlan;
 use nim_reference::{Ending, Move, Player, Position, Transcript};
 use proptest::prelude::*;
 use proptest::sample::Index;

@@ -4,8 +4,9 @@
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
-use nim_reference::assignment::{Assignment, GamePlan, Input, Subject};
+use nim_reference::assignment::{Assignment, Input, Subject};
 use nim_reference::input::Policy;
+use nim_reference::layout::GamePlan;
 use nim_reference::rules::{Control, Freedom, HeapChoice, Strategy};
 use nim_reference::transcript::{Entry, Event, Frame, Refusal};
 use nim_reference::{Ending, Player, Transcript};

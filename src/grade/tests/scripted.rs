@@ -5,14 +5,14 @@ use std::cell::Cell;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use nim_reference::Assignment;
 use nim_reference::assignment::Input;
-use nim_reference::{Assignment, Compare};
 
-use crate::grade::not_run::NotRun;
 use crate::grade::runner::{Clock, Runner};
 use crate::grade::schedule::Schedule;
 use crate::grade::{Event, Finished, Plan};
 use crate::judge::Kind;
+use crate::judge::{Cause, NotRun};
 use crate::sandbox::{Ending, Job, Outcome, SandboxError};
 use crate::suite::{Case, Expect, LimitSettings, Suite};
 
@@ -230,31 +230,30 @@ impl Graded {
         self.kinds().into_iter().filter(|&other| other == kind).count()
     }
 
-    /// What is said of a case that was not judged.
-    pub(super) fn why(&self, case: usize) -> &str {
+    /// Why a case was not judged.
+    pub(super) fn why(&self, case: usize) -> NotRun {
         let verdict = &self.finished[case].verdict;
         assert_eq!(verdict.kind, Kind::Skipped, "case {case}");
-        verdict.ending.as_deref().expect("a reason")
+        match verdict.cause {
+            Some(Cause::NotRun(why)) => why,
+            ref other => panic!("case {case}: {other:?}"),
+        }
     }
 
     /// That a case was not judged, for this reason.
     pub(super) fn assert_not_run(&self, case: usize, why: NotRun) {
-        assert_eq!(self.why(case), why.to_string(), "case {case}");
+        assert_eq!(self.why(case), why, "case {case}");
     }
 }
 
 fn case(number: usize) -> Case {
+    let assignment = Assignment::builtin("assignment2").expect("a built-in assignment");
+    let input = Input { stdin: number.to_string(), args: Vec::new() };
+    let reference = assignment.transcript(&input);
     Case {
         id: format!("case-{number}"),
-        title: "t".to_owned(),
-        points: 1.0,
-        hidden: false,
-        hint: None,
-        compare: Compare::Exact,
-        limits: LimitSettings::default(),
-        input: Input { stdin: number.to_string(), args: Vec::new() },
         expect: Expect::Words { stdout: Some(RIGHT.to_owned()), exit_status: None },
-        foreseen: None,
+        ..Case::new(&assignment, input, reference)
     }
 }
 

@@ -5,14 +5,15 @@ use std::fmt::Write;
 use anstyle::Style;
 
 use super::super::CaseResult;
-use super::line::{Line, Signs, Window, push_styled};
+use super::line::{Line, Signs, Window};
 use super::prose::{paragraph, points, points_of, sentence, stopped};
 use super::{difference, label, label_style, session, style};
 use crate::judge::Kind;
 use crate::safe_text::words;
+use crate::terminal::push_styled;
 
 /// The most lines of standard error and of standard input that are shown.
-const MOST_LINES: usize = 6;
+const MAX_LINES: usize = 6;
 
 const PLAIN: (&str, Style) = ("", Style::new());
 
@@ -36,7 +37,7 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
     }
     if let Some(reason) = &verdict.reason {
         out.push('\n');
-        paragraph(out, 2, columns, ("Why:", style::LABEL), &stopped(reason), style::CONTEXT);
+        paragraph(out, 2, columns, ("Why:", style::LABEL), &stopped(&reason.to_string()), style::CONTEXT);
     }
     let actual = verdict.difference.as_ref().and_then(|difference| difference.actual.as_ref());
     let moment = verdict.difference.as_ref().map(|difference| difference.session.as_slice()).unwrap_or_default();
@@ -77,7 +78,7 @@ fn ending(out: &mut String, result: &CaseResult<'_>, columns: usize) {
         Kind::MemoryLimit | Kind::OutputLimit => "Look for a loop that never ends.",
         _ => "",
     };
-    let what = verdict.ending.as_deref().map(sentence).unwrap_or_default();
+    let what = verdict.cause.as_ref().map(|cause| sentence(&cause.to_string())).unwrap_or_default();
     let text = [what.as_str(), next].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     if !text.is_empty() {
         out.push('\n');
@@ -97,7 +98,7 @@ fn arguments(out: &mut String, result: &CaseResult<'_>, columns: usize) {
 fn excerpt(out: &mut String, cut_heading: &str, whole_heading: &str, text: &[u8], columns: usize) {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
     let mut lines = text.split(|&byte| byte == b'\n');
-    let shown: Vec<&[u8]> = lines.by_ref().take(MOST_LINES).collect();
+    let shown: Vec<&[u8]> = lines.by_ref().take(MAX_LINES).collect();
     let cut = lines.next().is_some();
     out.push('\n');
     paragraph(out, 2, columns, PLAIN, if cut { cut_heading } else { whole_heading }, style::CONTEXT);

@@ -1,11 +1,11 @@
 //! One line of output as a row of cells: blanks made visible, marks underlined, a long line seen through a window.
 
-use std::fmt::Write;
 use std::ops::Range;
 
 use anstyle::Style;
 
 use crate::safe_text::{Class, Glyph, glyphs};
+use crate::terminal::push_styled;
 
 /// A line that is ready to be shown.
 #[derive(Debug, Default)]
@@ -153,14 +153,6 @@ impl Window {
 
     fn end(self) -> usize {
         self.start + self.width
-    }
-}
-
-/// Writes text in a style, without escapes around nothing.
-pub(super) fn push_styled(out: &mut String, text: &str, style: Style) {
-    if !text.is_empty() {
-        // Writing to a string does not fail.
-        let _ = write!(out, "{style}{text}{style:#}");
     }
 }
 

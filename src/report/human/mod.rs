@@ -17,11 +17,11 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 
-use self::line::push_styled;
 use self::prose::{count, paragraph};
 use super::{CaseResult, Exporter, Report, sentences};
 use crate::judge::{Diagnosis, Kind};
 use crate::safe_text::words;
+use crate::terminal::push_styled;
 
 /// How much is told.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -111,12 +111,11 @@ impl Human {
         // A diagnosis explains every failure, so one example for each of its sentences is enough.
         let most = match (&report.diagnosis, self.verbosity) {
             (_, Verbosity::All) => failed.len(),
-            (Some(diagnosis), _) => diagnosis.sentences.len().min(Self::FULL),
+            (Some(diagnosis), _) => diagnosis.faults.len().min(Self::FULL),
             (None, _) => Self::FULL,
         };
         let (full, rest) = failed.split_at(most.min(failed.len()));
-        let grades_boards = report.suite.assignment.game().is_some_and(|game| game.grades_boards);
-        let output = if grades_boards { "the graded output (boards and last line)" } else { "the output" };
+        let output = report.suite.assignment.grading().describe();
         for result in full {
             let mut text = String::new();
             failure::write(&mut text, result, output, self.columns);

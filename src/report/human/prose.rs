@@ -6,9 +6,10 @@ use std::time::Duration;
 use anstyle::Style;
 
 use crate::safe_text::{width, words};
+use crate::terminal::wrap;
 
 /// Lines of more columns are tiring to read.
-const WIDEST: usize = 100;
+const MAX_COLUMNS: usize = 100;
 
 /// Writes a paragraph, each of its lines indented. `label` comes before its first line, and the rest stands under the text.
 pub(super) fn paragraph(
@@ -21,9 +22,9 @@ pub(super) fn paragraph(
 ) {
     let (label, label_style) = label;
     let label_width = if label.is_empty() { 0 } else { width(label) + 1 };
-    let room = columns.min(WIDEST).saturating_sub(indent + label_width).max(20);
+    let room = columns.min(MAX_COLUMNS).saturating_sub(indent + label_width).max(20);
     let mut lead = label;
-    for line in text.lines().flat_map(|line| wrapped(line, room)) {
+    for line in text.lines().flat_map(|line| wrap(&words(line), room)) {
         let _ = write!(out, "{:indent$}", "");
         if label_width > 0 {
             let _ = write!(out, "{label_style}{lead}{label_style:#}{:1$}", "", label_width - width(lead));
@@ -31,28 +32,6 @@ pub(super) fn paragraph(
         }
         let _ = writeln!(out, "{style}{line}{style:#}");
     }
-}
-
-/// A line of text in lines of at most `room` columns. A word that is longer than that stays whole.
-fn wrapped(text: &str, room: usize) -> Vec<String> {
-    let text = words(text);
-    let mut lines = vec![String::new()];
-    let mut used = 0;
-    for word in text.split(' ').filter(|word| !word.is_empty()) {
-        let size = width(word);
-        if used > 0 && used + 1 + size > room {
-            lines.push(String::new());
-            used = 0;
-        }
-        let line = lines.last_mut().expect("there is a line from the start");
-        if used > 0 {
-            line.push(' ');
-            used += 1;
-        }
-        line.push_str(word);
-        used += size;
-    }
-    lines
 }
 
 /// A fragment as a sentence: a capital letter first and a full stop at the end.

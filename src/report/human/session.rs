@@ -1,22 +1,17 @@
 //! The moment of the difference as it looks in a terminal, with what the user types.
 
-use crate::safe_text::{Class, glyphs};
-use anstyle::Style;
-
-use super::line::push_styled;
 use super::prose::paragraph;
 use super::style;
-use crate::judge::{SessionLine, SessionPiece};
+use crate::terminal::{SessionLine, push_styled};
 
 /// The most lines of a session that are shown: those that lead up to the difference.
-const MOST_LINES: usize = 12;
-
-/// Where tabs lead to in a terminal.
-const TAB: usize = 8;
+const MAX_LINES: usize = 12;
+/// What is put behind the program's wrong line.
+const WRONG: &str = "  <-- wrong";
 
 /// Whether the user types something, without which the session tells nothing that the output does not.
 pub(super) fn is_worth_showing(session: &[SessionLine]) -> bool {
-    shown(session).iter().flat_map(|line| &line.pieces).any(|piece| matches!(piece, SessionPiece::Typed(_)))
+    last_lines(session).iter().any(SessionLine::has_input)
 }
 
 /// Writes the session, indented, with a heading. `wrong` says that its last line is the program's wrong one.
@@ -24,74 +19,22 @@ pub(super) fn write(out: &mut String, session: &[SessionLine], wrong: bool, colu
     let heading = "The same moment in a terminal. What the user types stands in «»:";
     paragraph(out, 2, columns, ("", style::CONTEXT), heading, style::CONTEXT);
     let room = columns.saturating_sub(6);
-    let lines = shown(session);
+    let lines = last_lines(session);
     for (index, line) in lines.iter().enumerate() {
-        if wrong && index + 1 == lines.len() {
-            let text = show(line, room.saturating_sub(WRONG.chars().count()), style::YOURS);
-            push_row(out, &format!("{text}{look}{WRONG}{look:#}", look = style::YOURS_MARK));
-        } else {
-            push_row(out, &show(line, room, style::CONTEXT));
+        let is_wrong = wrong && index + 1 == lines.len();
+        let (room, look) =
+            if is_wrong { (room.saturating_sub(WRONG.len()), style::YOURS) } else { (room, style::CONTEXT) };
+        let (mut text, _) = line.draw(room, look);
+        if is_wrong {
+            push_styled(&mut text, WRONG, style::YOURS_MARK);
         }
+        push_styled(out, "    |", style::GUTTER);
+        out.push_str(if text.is_empty() { "" } else { " " });
+        out.push_str(&text);
+        out.push('\n');
     }
 }
 
-/// What is put behind the program's wrong line.
-const WRONG: &str = "  <-- wrong";
-
-fn shown(session: &[SessionLine]) -> &[SessionLine] {
-    &session[session.len().saturating_sub(MOST_LINES)..]
-}
-
-fn push_row(out: &mut String, text: &str) {
-    push_styled(out, "    |", style::GUTTER);
-    if !text.is_empty() {
-        out.push(' ');
-        out.push_str(text);
-    }
-    out.push('\n');
-}
-
-/// One line, cut at `room` columns.
-fn show(line: &SessionLine, room: usize, printed: Style) -> String {
-    let mut out = String::new();
-    let mut column = 0;
-    for (index, piece) in line.pieces.iter().enumerate() {
-        let (text, look) = match piece {
-            // Nobody sees the blanks at a line's end.
-            SessionPiece::Printed(text) if index + 1 == line.pieces.len() => {
-                (cells(text.trim_end_matches([' ', '\t']), column), printed)
-            }
-            SessionPiece::Printed(text) => (cells(text, column), printed),
-            SessionPiece::Typed(text) => (cells(&format!("«{text}»"), column), style::TYPED),
-        };
-        let mut piece_text = String::new();
-        for (text, width) in text {
-            if column + width > room.saturating_sub(1) {
-                push_styled(&mut out, &piece_text, look);
-                out.push('…');
-                return out;
-            }
-            piece_text.push_str(&text);
-            column += width;
-        }
-        push_styled(&mut out, &piece_text, look);
-    }
-    out
-}
-
-/// The text as a terminal shows it from this column on, each character with its width.
-fn cells(text: &str, mut column: usize) -> Vec<(String, usize)> {
-    let mut cells = Vec::new();
-    for glyph in glyphs(text.as_bytes()) {
-        let (text, width) = match glyph.class {
-            Class::Tab => {
-                let width = TAB - column % TAB;
-                (" ".repeat(width), width)
-            }
-            _ => (glyph.text, glyph.width),
-        };
-        column += width;
-        cells.push((text, width));
-    }
-    cells
+fn last_lines(session: &[SessionLine]) -> &[SessionLine] {
+    &session[session.len().saturating_sub(MAX_LINES)..]
 }

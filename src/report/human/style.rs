@@ -17,4 +17,3 @@ pub(super) const YOURS: Style = AnsiColor::Red.on_default();
 pub(super) const YOURS_MARK: Style = AnsiColor::Red.on_default().bold();
 pub(super) const CONTEXT: Style = Style::new();
 pub(super) const ABSENT: Style = Style::new().dimmed().italic();
-pub(super) const TYPED: Style = AnsiColor::Cyan.on_default().bold();

@@ -5,8 +5,8 @@ mod embedded;
 mod folders;
 mod inherited;
 mod never_panics;
-mod sense;
 mod settings;
+mod validate;
 
 use std::path::Path;
 
@@ -63,12 +63,6 @@ fn problems_of(assignment: &str, text: &str) -> String {
 /// The case of one file.
 fn case(assignment: &str, text: &str) -> super::Case {
     Folder::with(&[("x.toml", text)]).load(Some(assignment)).cases.remove(0)
-}
-
-/// The cases as their files give them, for what was played on loading is no matter of what they are.
-fn as_given(suite: &Suite) -> String {
-    let cases: Vec<_> = suite.cases.iter().map(|case| super::Case { foreseen: None, ..case.clone() }).collect();
-    format!("{cases:?}")
 }
 
 /// Asserts that the only problem of a case is this one: its message, and the line with the caret and the label.

@@ -8,8 +8,8 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::suite::load::{Loaded, one};
-use crate::suite::sense::Trust;
 use crate::suite::settings::Common;
+use crate::suite::validate::Validation;
 use crate::suite::{Case, SuiteError};
 
 /// The case of a text, or what is wrong with it as it is shown.
@@ -17,7 +17,7 @@ fn load(assignment: &str, text: &str) -> Result<Case, String> {
     let assignment = Assignment::builtin(assignment).expect("an assignment");
     let text = Ok(Cow::Borrowed(text));
     let Loaded { case, problems, .. } =
-        one("x", "x.toml", text, Some(&assignment), &Common::default(), Trust::Untested);
+        one("x", "x.toml", text, Some(&assignment), &Common::default(), Validation::Full);
     match case {
         Some(case) if problems.is_empty() => Ok(case),
         _ => Err(SuiteError::new(problems).render(true)),

@@ -1,0 +1,165 @@
+//! An assignment: what a program is asked to do, and how its output is compared.
+
+use std::borrow::Cow;
+
+use crate::compare::Compare;
+use crate::engine::{self, Run};
+use crate::exercise::Exercise;
+use crate::fault::{Change, Fault};
+use crate::follow::Follower;
+use crate::game::Game;
+use crate::grading::Grading;
+use crate::input::Text;
+use crate::transcript::{Event, Transcript};
+
+/// What an assignment is about.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Subject {
+    /// A game.
+    Game(Box<Game>),
+    /// A function of the game, printed.
+    Exercise(Exercise),
+}
+
+/// What is demanded of the exit status.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExitStatus {
+    /// Nothing: every status is right.
+    Any,
+    /// It must be 0.
+    Zero,
+}
+
+/// What is given to a program in one case.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Hash)]
+pub struct Input {
+    /// Standard input.
+    pub stdin: String,
+    /// Arguments.
+    pub args: Vec<String>,
+}
+
+/// One assignment.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Assignment {
+    /// Its name on the command line.
+    pub name: &'static str,
+    /// What it is about.
+    pub subject: Subject,
+    /// How closely output is compared.
+    pub compare: Compare,
+    /// What is demanded of the exit status.
+    pub exit_status: ExitStatus,
+}
+
+impl Assignment {
+    /// The game, unless the assignment is an exercise about one function.
+    pub fn game(&self) -> Option<&Game> {
+        match &self.subject {
+            Subject::Game(game) => Some(game),
+            Subject::Exercise(_) => None,
+        }
+    }
+
+    /// The game, to be changed.
+    pub(crate) fn game_mut(&mut self) -> Option<&mut Game> {
+        match &mut self.subject {
+            Subject::Game(game) => Some(game),
+            Subject::Exercise(_) => None,
+        }
+    }
+
+    /// Whether a right program may print one thing or another, so that its output is followed.
+    pub fn is_followed(&self) -> bool {
+        match &self.subject {
+            Subject::Game(game) => game.rules.leaves_choices() || game.voice.free_user_win,
+            Subject::Exercise(exercise) => exercise.leaves_choices(),
+        }
+    }
+
+    /// What a right program prints for this input, choosing by the reference's own lights.
+    pub fn transcript(&self, input: &Input) -> Transcript {
+        self.run(input, None, 0, false)
+    }
+
+    /// What a right program prints for this input, choosing by the reference's own lights where nothing must be random, and by
+    /// `seed` where something must.
+    pub fn transcript_at_random(&self, input: &Input, seed: u64) -> Transcript {
+        self.run(input, None, seed, false)
+    }
+
+    /// What a right program prints for this input if it makes the choices of `output` as far as they are allowed.
+    pub fn follow(&self, input: &Input, output: &[u8]) -> Transcript {
+        let follower = Follower::new(output, self.compare);
+        self.run(input, Some(&follower), 0, false)
+    }
+
+    /// Like [`Assignment::follow`], and a game ends with [`Ending::Deviates`](crate::Ending) where the output has another line.
+    pub fn follow_while_alike(&self, input: &Input, follower: &Follower<'_>) -> Transcript {
+        self.run(input, Some(follower), 0, true)
+    }
+
+    fn run(&self, input: &Input, follower: Option<&Follower<'_>>, seed: u64, while_alike: bool) -> Transcript {
+        match &self.subject {
+            Subject::Game(game) => {
+                let mut source = Text::new(input.stdin.as_bytes(), game.syntax);
+                engine::play(
+                    game,
+                    Run { source: &mut source, args: &input.args, follower, while_alike, seed, on_print: None },
+                )
+            }
+            Subject::Exercise(exercise) => exercise.transcript(&input.stdin, follower),
+        }
+    }
+
+    /// What of a program's output is graded.
+    pub fn grading(&self) -> Grading {
+        self.game().map_or(Grading::WholeOutput, |game| game.grading)
+    }
+
+    /// The part of a program's output that is graded.
+    pub fn graded<'a>(&self, output: &'a [u8]) -> Cow<'a, [u8]> {
+        self.grading().graded(output)
+    }
+
+    /// Plays the assignment's game or exercise on streams, printing each text before the next input is read.
+    pub fn play(
+        &self,
+        reader: impl std::io::BufRead,
+        args: &[String],
+        seed: u64,
+        on_print: &mut dyn FnMut(&str, &Event),
+    ) -> Transcript {
+        match &self.subject {
+            Subject::Game(game) => {
+                let mut source = Text::new(reader, game.syntax);
+                engine::play(
+                    game,
+                    Run {
+                        source: &mut source,
+                        args,
+                        follower: None,
+                        while_alike: false,
+                        seed,
+                        on_print: Some(on_print),
+                    },
+                )
+            }
+            Subject::Exercise(exercise) => exercise.play(reader, on_print),
+        }
+    }
+}
+
+impl Fault {
+    /// The assignment as a program with this fault plays it.
+    pub fn apply(&self, assignment: &Assignment) -> Assignment {
+        let mut faulty = assignment.clone();
+        match (self.change, &mut faulty.subject) {
+            (Change::Game(change), Subject::Game(game)) => change(game),
+            (Change::Exercise(change), Subject::Exercise(exercise)) => change(exercise),
+            // A catalogue belongs to its assignment; a fault of the other kind changes nothing.
+            _ => {}
+        }
+        faulty
+    }
+}

@@ -1,0 +1,105 @@
+//! The assignments: one module each, and one table of them.
+
+mod assignment2;
+mod lab3;
+mod matches;
+mod stacks;
+mod working_game;
+
+use crate::assignment::{Assignment, ExitStatus, Subject};
+use crate::compare::Compare;
+use crate::exercise::Exercise;
+use crate::fault::Fault;
+use crate::game::Game;
+
+/// All assignments, the default first.
+const ASSIGNMENTS: [Row; 13] = [
+    game("assignment2", Compare::Exact, ExitStatus::Any, assignment2::game, assignment2::faults),
+    game("lab3", Compare::Trailing, ExitStatus::Any, lab3::game, lab3::faults),
+    exercise("givegrade/present_board"),
+    exercise("givegrade/make_move"),
+    exercise("givegrade/exclusive_or"),
+    exercise("givegrade/bin_num"),
+    exercise("givegrade/bitwise_xor"),
+    exercise("givegrade/nim_sum"),
+    exercise("givegrade/optimal_move"),
+    exercise("givegrade/ui"),
+    game("givegrade/working_game", Compare::Blank, ExitStatus::Zero, working_game::game, working_game::faults),
+    game("stacks", Compare::Trailing, ExitStatus::Any, stacks::game, stacks::faults),
+    game("matches", Compare::Exact, ExitStatus::Any, matches::game, matches::faults),
+];
+
+/// One assignment.
+#[derive(Clone, Copy)]
+struct Row {
+    name: &'static str,
+    compare: Compare,
+    exit_status: ExitStatus,
+    kind: Kind,
+}
+
+/// What a row's subject is made from.
+#[derive(Clone, Copy)]
+enum Kind {
+    /// A game and its faults.
+    Game(fn() -> Game, fn() -> &'static [Fault]),
+    /// The exercise that has the name's last part.
+    Exercise,
+}
+
+const fn game(
+    name: &'static str,
+    compare: Compare,
+    exit_status: ExitStatus,
+    game: fn() -> Game,
+    faults: fn() -> &'static [Fault],
+) -> Row {
+    Row { name, compare, exit_status, kind: Kind::Game(game, faults) }
+}
+
+/// An exercise of givegrade: the course compares output without regard to blanks, and wants exit status 0.
+const fn exercise(name: &'static str) -> Row {
+    Row { name, compare: Compare::Blank, exit_status: ExitStatus::Zero, kind: Kind::Exercise }
+}
+
+impl Row {
+    fn find(name: &str) -> Option<Row> {
+        ASSIGNMENTS.into_iter().find(|row| row.name == name)
+    }
+
+    fn assignment(self) -> Option<Assignment> {
+        let Row { name, compare, exit_status, kind } = self;
+        let subject = match kind {
+            Kind::Game(game, _) => Subject::Game(Box::new(game())),
+            Kind::Exercise => Subject::Exercise(Exercise::named(name.rsplit('/').next()?)?),
+        };
+        Some(Assignment { name, subject, compare, exit_status })
+    }
+}
+
+impl Assignment {
+    /// The names of all assignments, the default first.
+    pub const NAMES: [&'static str; ASSIGNMENTS.len()] = {
+        let mut names = [""; ASSIGNMENTS.len()];
+        let mut row = 0;
+        while row < names.len() {
+            names[row] = ASSIGNMENTS[row].name;
+            row += 1;
+        }
+        names
+    };
+
+    /// The assignment of this name.
+    pub fn builtin(name: &str) -> Option<Assignment> {
+        Row::find(name)?.assignment()
+    }
+
+    /// The known faults of this assignment.
+    pub fn faults(&self) -> Vec<Fault> {
+        match (Row::find(self.name).map(|row| row.kind), &self.subject) {
+            (Some(Kind::Game(_, faults)), _) => faults().to_vec(),
+            (_, Subject::Exercise(exercise)) => exercise.faults().to_vec(),
+            _ => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,201 @@
+//! givegrade/working_game (seed 002): two named players, each a human or a computer; only boards and winner are graded.
+
+use crate::fault::Fault;
+use crate::game::Game;
+use crate::grading::{Boards, Grading};
+use crate::input::Syntax;
+use crate::rules::{
+    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, Legality, Opening, Player, Rules, Showing,
+    Skipped, Strategy, Sum, Take, TooMany, TurnRules,
+};
+use crate::template::Template;
+use crate::voice::{Drawing, Message, Nouns, Rows, Voice};
+
+/// How the game is printed, as far as it is graded.
+const BOARDS: Boards = Boards::GIVEGRADE;
+
+/// The game of working_game.
+pub(crate) fn game() -> Game {
+    let computer =
+        Strategy { winning_freedom: Freedom::Winning, losing_freedom: Freedom::Legal, ..Strategy::least_index() };
+    let rules = Rules {
+        opening: Opening::NamesAndSizes,
+        first: Player::User,
+        user: Control::Machine(computer.clone()),
+        computer: Control::Machine(computer),
+        legality: Legality::from_base(1),
+        turns: TurnRules {
+            status: Showing::EveryTurn,
+            status_at_end: true,
+            drawing: Showing::EveryTurn,
+            drawing_place: DrawingPlace::AfterStatus,
+            first_turn: 1,
+            counts: Counted::Moves,
+            after_illegal: AfterIllegal::AskAgain,
+            swaps_winner: false,
+            announces_winner: true,
+            heaps_at_end: 0,
+            ends_after: None,
+        },
+    };
+    let mut voice = Voice::with(&[
+        (Message::Status, BOARDS.heading, true),
+        (Message::UserWins, "{name} wins", true),
+        (Message::ComputerWins, "{name} wins", true),
+    ]);
+    voice.drawing = Drawing::Rows(Rows {
+        line: Template::known("{heap}: {row}", false),
+        object: BOARDS.object.to_string(),
+        separator: " ".to_owned(),
+        keeps_empty: true,
+        numbers: false,
+    });
+    voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", turn: None };
+    Game {
+        rules,
+        voice,
+        syntax: Syntax::Lines,
+        grading: Grading::BoardsAndLastLine(BOARDS),
+        names_in_lower_case_only: false,
+    }
+}
+
+/// The known faults of working_game.
+pub(crate) fn faults() -> &'static [Fault] {
+    const FAULTS: &[Fault] = &[
+        Fault::game(
+            "winner-swapped",
+            "announces the wrong winner: it names the player who did not take the last element",
+            |g| {
+                g.rules.turns.swaps_winner = true;
+            },
+        ),
+        Fault::game("no-winner", "does not announce the winner in its last line", |g| {
+            g.rules.turns.announces_winner = false
+        }),
+        Fault::game("second-begins", "lets the second player begin", |g| g.rules.first = Player::Computer),
+        Fault::game(
+            "lower-case-only",
+            "takes a name with “computer” in other than lower case for a human's",
+            |g| {
+                g.names_in_lower_case_only = true;
+            },
+        ),
+        Fault::game(
+            "never-nim-sum",
+            "lets the computer always take one element from the first row that has any",
+            |g| {
+                g.machines(|s| {
+                    (s.winning_freedom, s.losing_freedom, s.sum) = (Freedom::None, Freedom::None, Sum::Never);
+                });
+            },
+        ),
+        Fault::game("whole-first-row", "lets the computer always take the whole first row that is not empty", |g| {
+            g.machines(|s| {
+                (s.winning_freedom, s.losing_freedom, s.sum) = (Freedom::None, Freedom::None, Sum::Never);
+                s.take = Take::All;
+            });
+        }),
+        Fault::game("one-from-largest", "lets the computer always take one element from the largest row", |g| {
+            g.machines(|s| {
+                (s.winning_freedom, s.losing_freedom, s.sum) = (Freedom::None, Freedom::None, Sum::Never);
+                s.losing = HeapChoice::Largest;
+            });
+        }),
+        Fault::game("rows-from-0", "counts rows from 0 in the moves that the players enter", |g| {
+            g.rules.legality.base = 0
+        }),
+        Fault::game("board-from-0", "counts rows from 0 when it prints the board", |g| g.voice.label_base = 0),
+        Fault::game("accepts-0-elements", "accepts a move of 0 elements, which costs the player the turn", |g| {
+            g.rules.legality.fewest = 0;
+        }),
+        Fault::game("loses-turn", "lets the other player move after an illegal move", |g| {
+            g.rules.turns.after_illegal = AfterIllegal::LoseTurn;
+        }),
+        Fault::game("too-many-empties", "accepts a move of more elements than the row has, and empties the row", |g| {
+            g.rules.legality.too_many = TooMany::EmptiesAnnouncingTaken;
+        }),
+        Fault::game("refuses-whole-row", "refuses a move that takes a whole row", |g| {
+            g.rules.legality.whole_heap = false
+        }),
+        Fault::game("refuses-last-row", "refuses every move from the last row", |g| {
+            g.rules.legality.refuses = Skipped::Last
+        }),
+        Fault::game("hides-empty-rows", "does not print empty rows", |g| {
+            g.rows(|rows| rows.keeps_empty = false);
+        }),
+        Fault::game("no-spaces", "prints no spaces between the elements of a row", |g| {
+            g.rows(|rows| rows.separator.clear());
+        }),
+        // The last, for it agrees with whatever legal moves a program makes.
+        Fault::game(
+            "computer-at-random",
+            "lets the computer make moves that do not win when it has a winning one",
+            |g| {
+                g.machines(|s| s.winning_freedom = Freedom::Random);
+            },
+        ),
+    ];
+    FAULTS
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::assignment::{Assignment, Input};
+    use crate::transcript::Ending;
+
+    /// Whether what is graded of a program's output is right.
+    fn passes(stdin: &str, output: &str) -> bool {
+        let assignment = Assignment::builtin("givegrade/working_game").expect("an assignment");
+        let input = Input { stdin: stdin.to_owned(), args: Vec::new() };
+        let graded = assignment.graded(output.as_bytes());
+        let transcript = assignment.follow(&input, &graded);
+        assert_eq!(transcript.ending, Ending::Finished);
+        assignment.compare.same(&graded, &assignment.graded(transcript.output().as_bytes()))
+    }
+
+    const HUMANS: &str = "Alice\nBob\n1 2\n0, 1\n2, 2\n1, 1\n";
+
+    #[test]
+    fn talk_around_the_boards_is_free_and_a_board_printed_again_counts_once() {
+        assert!(passes(HUMANS, "Nim:\n1: X\n2: X X\nNim:\n1: X\n2:\nNim:\n1:\n2:\nBob wins\n"));
+        assert!(passes(
+            HUMANS,
+            "Welcome to Nim:\n\nNim:\n1: X\n2: X X\nAlice? No such row!\nNim:\n1: X\n2: X X\nAlice? Nim:\n1: X\n2:\n\
+             Bob? Nim:\n1:\n2:\n\nBob wins\n\n"
+        ));
+    }
+
+    #[test]
+    fn the_empty_board_at_the_end_may_be_left_out() {
+        assert!(passes(HUMANS, "Nim:\n1: X\n2: X X\nNim:\n1: X\n2:\nBob wins\n"));
+        assert!(passes("Computer\nBob\n4\n", "Nim:\n1: X X X X\nComputer wins\n"));
+    }
+
+    #[test]
+    fn boards_winner_and_last_line_must_be_right() {
+        let (first, second) = ("Nim:\n1: X\n2: X X\n", "Nim:\n1: X\n2:\n");
+        assert!(!passes(HUMANS, &format!("{first}{second}Alice wins\n")));
+        assert!(!passes(HUMANS, &format!("{first}{second}")));
+        assert!(!passes(HUMANS, &format!("{first}{second}Bob wins\nGood bye\n")));
+        assert!(!passes(HUMANS, &format!("{second}Bob wins\n")));
+        assert!(!passes(HUMANS, &format!("{first}Bob wins\n")));
+        assert!(!passes(HUMANS, ""));
+    }
+
+    #[test]
+    fn a_computer_makes_any_winning_move_and_any_legal_one_when_lost() {
+        let game = |stdin: &str, boards: &[&str], winner: &str| {
+            let boards: String = boards.iter().map(|rows| format!("Nim:\n{rows}\n")).collect();
+            passes(stdin, &format!("{boards}{winner} wins\n"))
+        };
+        let (start, end) = ("1: X\n2: X\n3: X", "1:\n2:\n3:");
+        let computers = "Computer 1\nComputer 2\n1 1 1\n";
+        assert!(game(computers, &[start, "1: X\n2:\n3: X", "1: X\n2:\n3:", end], "Computer 1"));
+        assert!(game(computers, &[start, "1: X\n2: X\n3:", "1:\n2: X\n3:", end], "Computer 1"));
+        let human = "Computer\nBob\n2 1\n2, 1\n1, 1\n";
+        assert!(game(human, &["1: X X\n2: X", "1: X\n2: X", "1: X\n2:", "1:\n2:"], "Computer"));
+        // Taking the second row is legal, but Bob could then take the first.
+        assert!(!game(human, &["1: X X\n2: X", "1: X X\n2:", "1: X\n2:", "1:\n2:"], "Computer"));
+    }
+}

@@ -1,0 +1,97 @@
+//! Editions: the settings of an assignment that an `assignment.toml`, or a diagnosis, may change.
+
+use crate::assignment::{Assignment, Subject};
+use crate::grading::Grading;
+use crate::rules::Player;
+use crate::template::{Template, TemplateError};
+use crate::voice::{Drawing, Message};
+
+impl Assignment {
+    /// Sets who moves first.
+    ///
+    /// # Errors
+    /// The assignment has no user and computer who take turns from input.
+    pub fn set_first(&mut self, first: Player) -> Result<(), NoSuchSetting> {
+        let name = self.name;
+        let game = self.game_mut().filter(|game| game.grading == Grading::WholeOutput).ok_or(NoSuchSetting(name))?;
+        game.rules.first = first;
+        Ok(())
+    }
+
+    /// Leaves the drawing out.
+    ///
+    /// # Errors
+    /// The assignment has no drawing.
+    pub fn leave_out_drawing(&mut self) -> Result<(), NoSuchSetting> {
+        let name = self.name;
+        let game = self.game_mut().filter(|game| game.grading == Grading::WholeOutput).ok_or(NoSuchSetting(name))?;
+        if game.voice.drawing == Drawing::None {
+            return Err(NoSuchSetting(name));
+        }
+        game.voice.drawing = Drawing::None;
+        Ok(())
+    }
+
+    /// The messages that can be reworded.
+    pub fn messages(&self) -> Vec<(Message, Template)> {
+        match &self.subject {
+            Subject::Game(game) if game.grading == Grading::WholeOutput => {
+                game.voice.messages().map(|(key, template)| (key, template.clone())).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Gives a message other words.
+    ///
+    /// # Errors
+    /// The text is not a template with the message's placeholders.
+    pub fn reword(&mut self, message: Message, text: &str) -> Result<(), TemplateError> {
+        let Some(game) = self.game_mut() else { return Ok(()) };
+        let Some(old) = game.voice.message(message) else { return Ok(()) };
+        let template = Template::reworded(text, old)?;
+        game.voice.reword(message, template);
+        Ok(())
+    }
+
+    /// The assignment with another wording of one message, for diagnosis.
+    pub fn with_message(&self, message: Message, template: Template) -> Assignment {
+        let mut changed = self.clone();
+        if let Some(game) = changed.game_mut() {
+            game.voice.reword(message, template);
+        }
+        changed
+    }
+
+    /// The assignment with a message that it does not have, for diagnosis.
+    pub fn with_new_message(&self, message: Message, template: Template) -> Assignment {
+        let mut changed = self.clone();
+        if let Some(game) = changed.game_mut() {
+            game.voice.add(message, template);
+        }
+        changed
+    }
+
+    /// The assignment with another drawing, for diagnosis.
+    pub fn with_drawing(&self, drawing: Drawing) -> Assignment {
+        let mut changed = self.clone();
+        if let Some(game) = changed.game_mut() {
+            game.voice.drawing = drawing;
+        }
+        changed
+    }
+
+    /// The assignment with other words for each heap of its status line, for diagnosis.
+    pub fn with_heap_entry(&self, entry: Template, separator: String) -> Assignment {
+        let mut changed = self.clone();
+        if let Some(game) = changed.game_mut() {
+            game.voice.word_heaps(entry, separator);
+        }
+        changed
+    }
+}
+
+/// The assignment has no such thing to set.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("{0} has no such setting")]
+pub struct NoSuchSetting(&'static str);

@@ -1,0 +1,58 @@
+//! The end of a game: the winner, and the end of the output.
+
+use super::table::Table;
+use crate::rules::Player;
+use crate::template::{Field, Values};
+use crate::transcript::{Ending, Entry, Event, Transcript};
+use crate::voice::{Drawing, Message};
+
+impl Table<'_> {
+    pub(super) fn announce_winner(&mut self) -> Result<(), Ending> {
+        let turns = self.rules.turns;
+        // The final board is the program's own choice where boards are what is followed (working_game).
+        let free_board = self.game.grading.boards().zip(self.run.follower);
+        let shown = free_board.is_none_or(|(boards, follower)| follower.board_at(boards, self.line));
+        if turns.status_at_end && shown {
+            self.show(true, !matches!(self.game.voice.drawing, Drawing::None))?;
+        }
+        let winner = if turns.swaps_winner { self.player } else { self.player.other() };
+        if !turns.announces_winner {
+            return Ok(());
+        }
+        let (message, name) = match winner {
+            Player::User => (Message::UserWins, &self.names[0]),
+            Player::Computer => (Message::ComputerWins, &self.names[1]),
+        };
+        let values = Values::new().with(Field::Name, name.as_str());
+        if winner == Player::User
+            && self.game.voice.free_user_win
+            && let Some(words) = self.free_win()
+        {
+            return self.print(words, Event::Won(winner));
+        }
+        self.say(message, &values, Event::Won(winner))
+    }
+
+    /// The program's own words for the user's win, where the assignment gives none (lab3): any that are no other message.
+    fn free_win(&self) -> Option<String> {
+        let words = self.run.follower?.free_words(self.line, &self.partial)?;
+        // A game that goes on has its own lines, which are no words for a win.
+        let taken = self.game.voice.messages().any(|(message, template)| match message {
+            Message::UserWins => false,
+            Message::ComputerWins => template.matches(&words).is_some(),
+            _ => template.read(&words).is_some_and(|reading| reading.end > 0),
+        });
+        (!taken).then(|| words + "\n")
+    }
+
+    /// The transcript of a game that ended so.
+    pub(super) fn finish(mut self, ending: Ending) -> Transcript {
+        self.out.ending = ending;
+        if !self.game.voice.ends_last_line
+            && let Some(Entry::Print { text, .. }) = self.out.entries.last_mut()
+        {
+            text.truncate(text.strip_suffix(&self.game.voice.line_end).map_or(text.len(), str::len));
+        }
+        self.out
+    }
+}

@@ -1,0 +1,169 @@
+//! A turn whose moves are read: tries, refusals, and the move that is accepted.
+
+use super::table::Table;
+use crate::input::Ask;
+use crate::position::{Move, Position};
+use crate::rules::{AfterIllegal, Counted, DrawingPlace, TooMany};
+use crate::template::{Field, Values};
+use crate::transcript::{Ending, Entry, Event, Refusal};
+use crate::voice::Message;
+
+/// What became of a user's try.
+enum Tried {
+    /// It was accepted: the move, and the number of objects as it is announced.
+    Accepted(Move, i64),
+    /// It was refused.
+    Refused(Refusal),
+}
+
+impl Table<'_> {
+    fn prompt(&mut self) -> Result<(), Ending> {
+        let counted = |size: &&u64| **size > 0 || !self.game.voice.counts_full_only;
+        let number = self.position.heaps().iter().filter(counted).count() as i64;
+        let values = Values::new().with(Field::Number, number).with(Field::Turn, self.turn);
+        self.ask(Message::AskMove, &values)
+    }
+
+    pub(super) fn input_turn(&mut self) -> Result<(), Ending> {
+        let begun = self.out.entries.len();
+        self.prompt()?;
+        if self.rules.turns.drawing.before(self.player) && self.rules.turns.drawing_place == DrawingPlace::AfterPrompt {
+            self.draw()?;
+        }
+        let mut checked = true;
+        loop {
+            let refusal = match self.read_move(checked)? {
+                Tried::Accepted(mv, announced) => {
+                    self.accept(mv, announced)?;
+                    return self.make_refused(begun);
+                }
+                Tried::Refused(refusal) => refusal,
+            };
+            self.refuse(refusal);
+            self.say(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal, refusal))?;
+            let turns = self.rules.turns;
+            if matches!(turns.counts, Counted::Tries | Counted::RoundsAndTries) {
+                self.turn += 1;
+                self.frame();
+            }
+            if turns.after_illegal.asks_again() {
+                self.ask(Message::AskAgain, &Values::new())?;
+            }
+            match turns.after_illegal {
+                AfterIllegal::LoseTurn => return Ok(()),
+                AfterIllegal::End => return Err(Ending::Finished),
+                _ => self.show(turns.status.again(), turns.drawing.again())?,
+            }
+            if turns.after_illegal.prompts() {
+                self.prompt()?;
+            }
+            checked = !self.rules.legality.first_try_only;
+        }
+    }
+
+    /// Reads one try of the user: both numbers at once, or the heap, a look at it, and the count (matches).
+    fn read_move(&mut self, checked: bool) -> Result<Tried, Ending> {
+        let legality = self.rules.legality;
+        let in_two_steps = self.game.voice.message(Message::AskCount).is_some();
+        let order = if legality.count_first { [Ask::Count, Ask::Heap] } else { [Ask::Heap, Ask::Count] };
+        let read = self.run.source.number(order[0], Some((&self.position, legality.base)));
+        if in_two_steps {
+            let heap = self.echo(read)?;
+            if let Err(refusal) = self.check_heap(heap, legality.empty_heap) {
+                return Ok(Tried::Refused(refusal));
+            }
+            let size = self.size_of(heap).unwrap_or(0);
+            let size = size as i64 + self.game.voice.size_off;
+            self.ask(Message::AskCount, &Values::new().with(Field::Size, size))?;
+            let read = self.run.source.number(Ask::Count, None);
+            let count = self.echo(read)?;
+            return self.check_move(heap, count, checked);
+        }
+        let both = match read {
+            Ok(one) => self.run.source.number(order[1], None).map(|other| (one, other)),
+            Err(stop) => Err(stop),
+        };
+        let (one, other) = self.echo(both)?;
+        if legality.count_first {
+            return self.check_move(other, one, checked);
+        }
+        self.check_move(one, other, checked)
+    }
+
+    fn size_of(&self, entered: i64) -> Option<u64> {
+        let heap = usize::try_from(entered.checked_sub(self.rules.legality.base)?).ok()?;
+        self.position.heaps().get(heap).copied()
+    }
+
+    fn check_heap(&self, entered: i64, empty_is_fine: bool) -> Result<usize, Refusal> {
+        let heaps = self.position.heaps();
+        let heap = entered.checked_sub(self.rules.legality.base).and_then(|heap| usize::try_from(heap).ok());
+        let accepted = self.rules.legality.refuses.visits(heaps.len());
+        let heap = heap.filter(|heap| accepted.contains(heap)).ok_or(Refusal::NoSuchHeap(entered))?;
+        if heaps[heap] == 0 && !empty_is_fine { Err(Refusal::EmptyHeap(heap)) } else { Ok(heap) }
+    }
+
+    fn check_move(&self, entered: i64, count: i64, checked: bool) -> Result<Tried, Ending> {
+        let legality = self.rules.legality;
+        // An empty heap holds nothing to take, but zero objects of it are a matter of the count.
+        let heap = match self.check_heap(entered, count < 1 || legality.too_many != TooMany::Refused) {
+            Ok(heap) => heap,
+            Err(_) if !checked => return Err(Ending::Unforeseeable),
+            Err(refusal) => return Ok(Tried::Refused(refusal)),
+        };
+        let size = self.position.heaps()[heap];
+        let most = if legality.whole_heap { size } else { size.saturating_sub(1) };
+        if count < legality.fewest || (legality.not_0 && count == 0) {
+            return if checked { Ok(Tried::Refused(Refusal::TooFew(count))) } else { Err(Ending::Unforeseeable) };
+        }
+        let taken = u64::try_from(count).unwrap_or(0);
+        if taken <= most {
+            return Ok(Tried::Accepted(Move { heap, count: taken }, count));
+        }
+        match legality.too_many {
+            TooMany::EmptiesAnnouncingEntered => Ok(Tried::Accepted(Move { heap, count: size }, count)),
+            TooMany::EmptiesAnnouncingTaken => Ok(Tried::Accepted(Move { heap, count: size }, size as i64)),
+            TooMany::OneMore if taken == size + 1 => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
+            _ if !checked => Err(Ending::Unforeseeable),
+            _ => Ok(Tried::Refused(Refusal::TooMany(heap, size, count))),
+        }
+    }
+
+    /// Makes the user's move. A fault may have let through a move that no heap can bear.
+    fn accept(&mut self, mv: Move, announced: i64) -> Result<(), Ending> {
+        let mut heaps = self.position.heaps().to_vec();
+        let removed = if announced < 0 { announced } else { mv.count as i64 };
+        let left = heaps[mv.heap] as i64 - removed;
+        heaps[mv.heap] = u64::try_from(left).unwrap_or(0);
+        self.announce(self.player, mv, announced, &Position::new(heaps.clone()), Message::UserTakes)?;
+        if left < 0 || left > i64::from(i32::MAX) {
+            return Err(Ending::Unforeseeable);
+        }
+        self.position = Position::new(heaps);
+        Ok(())
+    }
+
+    /// Makes the moves that were refused since the entry `begun`, the last one first, where a fault does so. They are announced;
+    /// what they lead to is not known.
+    fn make_refused(&mut self, begun: usize) -> Result<(), Ending> {
+        if !self.rules.legality.makes_refused {
+            return Ok(());
+        }
+        let refused = self.out.entries[begun..].iter().filter_map(|entry| match entry {
+            Entry::Read { text, refusal: Some(_) } => Some(text.clone()),
+            _ => None,
+        });
+        let refused: Vec<String> = refused.collect();
+        if refused.is_empty() {
+            return Ok(());
+        }
+        let Some(template) = self.game.voice.message(Message::UserTakes) else { return Err(Ending::Unforeseeable) };
+        for text in refused.iter().rev() {
+            let mut words = text.split_whitespace();
+            let (heap, count) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+            let announced = template.render(&Values::new().with(Field::Heap, heap).with(Field::Count, count));
+            self.print(announced, Event::Asked(Message::UserTakes))?;
+        }
+        Err(Ending::Unforeseeable)
+    }
+}

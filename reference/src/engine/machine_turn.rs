@@ -1,0 +1,70 @@
+//! A turn that the program plays: its own choice where the rules allow it, the strategy's move else.
+
+use super::table::Table;
+use crate::input::Dice;
+use crate::position::{Move, Position};
+use crate::rules::{Freedom, Player, Strategy};
+use crate::template::{Field, Part, Values};
+use crate::transcript::{Ending, Event};
+use crate::voice::Message;
+
+impl Table<'_> {
+    /// Prints a move, in the player's words.
+    pub(super) fn announce(
+        &mut self,
+        player: Player,
+        mv: Move,
+        count: i64,
+        after: &Position,
+        message: Message,
+    ) -> Result<(), Ending> {
+        let voice = &self.game.voice;
+        let Some(template) = voice.message(message) else { return Ok(()) };
+        let base = match (message, voice.user_base) {
+            (Message::UserTakes, Some(base)) => base,
+            _ => voice.move_base,
+        };
+        let mut values = Values::new().with(Field::Count, count).with(Field::Heap, mv.heap as i64 + base);
+        // Few messages list the heaps (matches), and there can be many.
+        if template.parts.contains(&Part::Field(Field::Heaps)) {
+            values = values.with(Field::Heaps, voice.heaps(after.heaps()));
+        }
+        let text = template.render(&values);
+        self.print(text, Event::Took(player, mv))
+    }
+
+    pub(super) fn machine_turn(&mut self, strategy: &Strategy) -> Result<(), Ending> {
+        let Some(own) = strategy.choose_from(&self.start, &self.position) else { return Err(Ending::Unforeseeable) };
+        let gives_up = strategy.gives_up(&self.start, &self.position);
+        let freedom = strategy.freedom_when(gives_up);
+        let message = match self.player {
+            Player::User => Message::UserTakes,
+            Player::Computer if gives_up => Message::ComputerTakesLosing,
+            Player::Computer => Message::ComputerTakes,
+        };
+        let own_words = self.game.voice.message(message).is_some() || message != Message::ComputerTakesLosing;
+        let message = if own_words { message } else { Message::ComputerTakes };
+        let followed = if freedom == Freedom::None { None } else { self.followed_move(message, strategy) };
+        let mv = followed.unwrap_or_else(|| {
+            let random = freedom == Freedom::Random;
+            random.then(|| Dice(&mut self.run.seed).roll(&self.position)).flatten().unwrap_or(own)
+        });
+        let after = self.position.after(mv);
+        let left = after.clone().unwrap_or_else(|| self.position.clone());
+        self.announce(self.player, mv, mv.count as i64, &left, message)?;
+        // A fault may take from a heap what it does not hold.
+        self.position = after.ok_or(Ending::Unforeseeable)?;
+        Ok(())
+    }
+
+    /// The program's own choice, if it made one that the rules allow.
+    fn followed_move(&self, message: Message, strategy: &Strategy) -> Option<Move> {
+        let follower = self.run.follower?;
+        let voice = &self.game.voice;
+        let mv = match voice.message(message) {
+            Some(template) => follower.announced_move(self.line, &self.partial, template, voice.move_base),
+            None => follower.board_move(self.game.grading.boards()?, self.line, &self.position, voice.label_base),
+        };
+        mv.filter(|&mv| strategy.allows_from(&self.start, &self.position, mv))
+    }
+}

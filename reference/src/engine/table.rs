@@ -1,0 +1,141 @@
+//! A game in progress: what is known of it, what is printed and what is read.
+
+use crate::follow::Follower;
+use crate::game::Game;
+use crate::input::{Source, Stop};
+use crate::position::Position;
+use crate::rules::Player;
+use crate::rules::Rules;
+use crate::template::Values;
+use crate::transcript::{Ending, Entry, Event, Frame, MAX_PRINTED, Refusal, Transcript};
+use crate::voice::Message;
+
+/// Where the engine's choices and its printing go.
+pub struct Run<'a> {
+    /// Where input is read.
+    pub source: &'a mut dyn Source,
+    /// The program's arguments.
+    pub args: &'a [String],
+    /// The output whose choices are followed.
+    pub follower: Option<&'a Follower<'a>>,
+    /// Whether the game ends where that output has another line.
+    pub while_alike: bool,
+    /// The seed of choices that are made at random and not followed.
+    pub seed: u64,
+    /// Called with every text as it is printed, before the next input is read.
+    pub on_print: Option<Watcher<'a>>,
+}
+
+/// What is called with every text and its event.
+pub type Watcher<'a> = &'a mut dyn FnMut(&str, &Event);
+
+/// A game in progress.
+pub(super) struct Table<'a> {
+    pub(super) game: &'a Game,
+    pub(super) rules: Rules,
+    pub(super) run: Run<'a>,
+    pub(super) names: [String; 2],
+    pub(super) start: Position,
+    pub(super) position: Position,
+    /// The position that was shown last.
+    pub(super) shown: Option<Position>,
+    pub(super) turn: i64,
+    pub(super) player: Player,
+    pub(super) printed: usize,
+    pub(super) line: usize,
+    pub(super) partial: String,
+    pub(super) out: Transcript,
+}
+
+impl<'a> Table<'a> {
+    /// The beginning of a game.
+    pub(super) fn new(game: &'a Game, run: Run<'a>) -> Self {
+        let mut table = Table {
+            game,
+            rules: game.rules.clone(),
+            run,
+            names: [String::new(), String::new()],
+            start: Position::default(),
+            position: Position::default(),
+            shown: None,
+            turn: game.rules.turns.first_turn,
+            player: game.rules.first,
+            printed: 0,
+            line: 0,
+            partial: String::new(),
+            out: Transcript { entries: Vec::new(), frames: Vec::new(), ending: Ending::Finished, tallest_drawing: 0 },
+        };
+        table.frame();
+        table
+    }
+
+    pub(super) fn frame(&mut self) {
+        self.out.frames.push(Frame { turn: self.turn, player: self.player, position: self.position.clone() });
+    }
+
+    pub(super) fn print(&mut self, text: String, event: Event) -> Result<(), Ending> {
+        if text.is_empty() {
+            return Ok(());
+        }
+        self.printed += text.len();
+        let line_end = &self.game.voice.line_end;
+        let alike = |follower: &Follower<'_>| follower.has(self.line, &self.partial, &text, line_end);
+        let deviates = self.run.while_alike && !self.run.follower.is_none_or(alike);
+        self.line += text.bytes().filter(|&byte| byte == b'\n').count();
+        match text.rsplit_once('\n') {
+            Some((_, after)) => {
+                self.partial.clear();
+                self.partial.push_str(after);
+            }
+            None => self.partial.push_str(&text),
+        }
+        if let Some(on_print) = &mut self.run.on_print {
+            on_print(&text, &event);
+        }
+        let text = if self.game.voice.line_end == "\n" { text } else { text.replace('\n', &self.game.voice.line_end) };
+        self.out.entries.push(Entry::Print { text, event, frame: self.out.frames.len() - 1 });
+        if deviates {
+            return Err(Ending::Deviates);
+        }
+        if self.printed > MAX_PRINTED {
+            return Err(Ending::Unreasonable(format!("more than {} MiB of output", MAX_PRINTED >> 20)));
+        }
+        Ok(())
+    }
+
+    /// Prints a message that the assignment may or may not have.
+    pub(super) fn say(&mut self, message: Message, values: &Values, event: Event) -> Result<(), Ending> {
+        match self.game.voice.message(message) {
+            None => Ok(()),
+            Some(template) => self.print(template.render(values), event),
+        }
+    }
+
+    pub(super) fn ask(&mut self, message: Message, values: &Values) -> Result<(), Ending> {
+        self.say(message, values, Event::Asked(message))
+    }
+
+    /// Ends the transcript where its input does, with the mark of what was read before.
+    pub(super) fn echo<T>(&mut self, read: Result<T, Stop>) -> Result<T, Ending> {
+        let text = self.run.source.echo();
+        let echoed = (self.game.voice.echoes && read.is_ok()).then(|| text.clone() + "\n");
+        if !text.is_empty() || read.is_ok() {
+            self.out.entries.push(Entry::Read { text, refusal: None });
+        }
+        if let Some(echoed) = echoed {
+            self.print(echoed, Event::Asked(Message::AskMove))?;
+        }
+        read.map_err(|stop| match stop {
+            Stop::Ended => Ending::InputEnded,
+            Stop::NotANumber(word) => Ending::BadInput(word),
+        })
+    }
+
+    /// Marks what was read last as refused.
+    pub(super) fn refuse(&mut self, refused: Refusal) {
+        let read = self.out.entries.iter_mut().rev().find(|entry| matches!(entry, Entry::Read { .. }));
+        if let Some(Entry::Read { refusal, .. }) = read {
+            *refusal = Some(refused);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! A game of Nim as one assignment wants it: rules, words and drawings, input and what is graded.
+
+use crate::grading::Grading;
+use crate::input::Syntax;
+use crate::rules::{Control, Opening, Rules, Strategy, Usage};
+use crate::template::{Field, Part, Template};
+use crate::voice::{Columns, Drawing, Message, Rows, Voice};
+
+/// A game of Nim as one assignment wants it played.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Game {
+    /// The rules.
+    pub rules: Rules,
+    /// The words and drawings.
+    pub voice: Voice,
+    /// How input is written.
+    pub syntax: Syntax,
+    /// What of the output is graded.
+    pub grading: Grading,
+    /// Whether a name with "computer" in it is a computer's only in lower case; a fault.
+    pub names_in_lower_case_only: bool,
+}
+
+impl Game {
+    /// Whether a player of this name is a human (givegrade, ui: the name does not have "computer" in it).
+    pub fn is_human(&self, name: &str) -> bool {
+        let name = if self.names_in_lower_case_only { name.to_owned() } else { name.to_lowercase() };
+        !name.contains("computer")
+    }
+
+    /// Whether the sizes of the heaps follow from their number, so that a case need only give that.
+    pub fn computes_sizes(&self) -> bool {
+        matches!(self.rules.opening, Opening::Progression { .. })
+    }
+
+    /// What the program must print where its arguments are bad.
+    pub fn usage(&self) -> Option<Usage> {
+        match self.rules.opening {
+            Opening::Arguments(usage) => Some(usage),
+            _ => None,
+        }
+    }
+
+    /// The words with which a status line begins: a program that prints them plays.
+    pub fn begins_status(&self) -> Option<&str> {
+        match self.voice.message(Message::Status)?.parts.first()? {
+            Part::Text(words) => Some(words.trim_end()).filter(|words| !words.is_empty()),
+            _ => None,
+        }
+    }
+}
+
+/// Changing one thing of a game, as faults do.
+impl Game {
+    /// Exchanges the numbers of objects and heap in a message.
+    pub(crate) fn exchange(&mut self, message: Message) {
+        if let Some(template) = self.voice.message(message) {
+            let exchanged = template.parts.iter().map(|part| match part {
+                Part::Field(Field::Count) => Part::Field(Field::Heap),
+                Part::Field(Field::Heap) => Part::Field(Field::Count),
+                other => other.clone(),
+            });
+            let template = Template { parts: exchanged.collect(), newline: template.newline };
+            self.voice.reword(message, template);
+        }
+    }
+
+    /// Changes how the computer plays.
+    pub(crate) fn computer(&mut self, change: impl Fn(&mut Strategy)) {
+        if let Control::Machine(strategy) = &mut self.rules.computer {
+            change(strategy);
+        }
+    }
+
+    /// Changes how the user's moves are chosen, where the program chooses them.
+    pub(crate) fn human(&mut self, change: impl Fn(&mut Strategy)) {
+        if let Control::Machine(strategy) = &mut self.rules.user {
+            change(strategy);
+        }
+    }
+
+    /// Changes how all moves are chosen that the program chooses.
+    pub(crate) fn machines(&mut self, change: impl Fn(&mut Strategy)) {
+        self.human(&change);
+        self.computer(&change);
+    }
+
+    /// Changes a drawing of heaps side by side.
+    pub(crate) fn columns(&mut self, change: impl Fn(&mut Columns)) {
+        if let Drawing::Columns(columns) = &mut self.voice.drawing {
+            change(columns);
+        }
+    }
+
+    /// Changes a drawing of heaps one below the other.
+    pub(crate) fn rows(&mut self, change: impl Fn(&mut Rows)) {
+        if let Drawing::Rows(rows) = &mut self.voice.drawing {
+            change(rows);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! What of a program's output is graded: all of it, or the boards and the last line.
+
+use std::borrow::Cow;
+
+use crate::compare::Compare;
+use crate::lines::Lines;
+use crate::position::Position;
+use crate::transcript::MAX_PRINTED;
+
+/// What of a program's output is graded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Grading {
+    /// All of it.
+    WholeOutput,
+    /// Each board that differs from the one before it, and the last line; everything else is the program's own
+    /// (working_game).
+    BoardsAndLastLine(Boards),
+}
+
+impl Grading {
+    /// The boards, where they are what is graded.
+    pub fn boards(&self) -> Option<&Boards> {
+        match self {
+            Grading::WholeOutput => None,
+            Grading::BoardsAndLastLine(boards) => Some(boards),
+        }
+    }
+
+    /// What is graded of an output.
+    pub fn graded<'a>(&self, output: &'a [u8]) -> Cow<'a, [u8]> {
+        self.boards().map_or(Cow::Borrowed(output), |boards| Cow::Owned(boards.and_last_line(output)))
+    }
+
+    /// How a sentence names what is graded.
+    pub fn describe(&self) -> &'static str {
+        match self {
+            Grading::WholeOutput => "the output",
+            Grading::BoardsAndLastLine(_) => "the graded output (boards and last line)",
+        }
+    }
+}
+
+/// How a board is printed: a line that ends with the heading, and below it a row such as `1: X X` for each heap.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Boards {
+    /// The line that begins a board.
+    pub heading: &'static str,
+    /// One object of a row.
+    pub object: char,
+}
+
+/// No more is graded than this, in bytes. It is more than any game prints, so what is cut here is wrong with its end and
+/// without it.
+const MAX_GRADED: usize = 2 * MAX_PRINTED;
+/// How much of a last line is graded, in bytes: no name is nearly as long.
+const MAX_LAST_LINE: usize = 1 << 20;
+
+impl Boards {
+    /// The boards of givegrade (present_board).
+    pub(crate) const GIVEGRADE: Boards = Boards { heading: "Nim:", object: 'X' };
+
+    /// Reads the rows `1: X X`, `2:`, … of a board until one is missing.
+    pub fn read(&self, lines: &[impl AsRef<str>]) -> Position {
+        let is_object = |word: &str| word.chars().eq([self.object]);
+        let well_spaced = |line: &str| line.split_whitespace().skip(1).all(is_object);
+        let rows = (1..).zip(lines).map_while(|(number, line)| {
+            let (row, size) = self.row(line.as_ref().as_bytes()).filter(|_| well_spaced(line.as_ref()))?;
+            (row == number).then_some(size)
+        });
+        Position::new(rows.collect::<Vec<_>>())
+    }
+
+    /// The number of a board's row and how many objects it has, however they are spaced.
+    pub(crate) fn row(&self, line: &[u8]) -> Option<(i64, u64)> {
+        let (number, objects) = std::str::from_utf8(line).ok()?.trim_start().split_once(':')?;
+        let number = number.parse().ok()?;
+        let mut objects = objects.chars().filter(|c| !c.is_whitespace());
+        let size = objects.try_fold(0, |size, object| (object == self.object).then_some(size + 1))?;
+        Some((number, size))
+    }
+
+    /// Each board that differs from the one before it, and the last line.
+    fn and_last_line(&self, output: &[u8]) -> Vec<u8> {
+        let mut lines = Compare::Blank.lines(output);
+        let mut view = Vec::new();
+        // Where the board before begins in the view.
+        let mut last_board = None;
+        let mut last_line = None;
+        while let Some(line) = lines.next() {
+            last_line = Some(line);
+            if !Compare::Trailing.line(line).ends_with(self.heading.as_bytes()) {
+                continue;
+            }
+            let begin = view.len();
+            // Talk may happen to end so, "Welcome to Nim:", and then no row follows.
+            if !self.push(&mut view, &mut lines) {
+                continue;
+            }
+            last_line = None;
+            if view.len() > MAX_GRADED {
+                view.truncate(MAX_GRADED);
+                return view;
+            }
+            match last_board.replace(begin) {
+                Some(before) if view[before..begin] == view[begin..] => {
+                    view.truncate(begin);
+                    last_board = Some(before);
+                }
+                _ => {}
+            }
+        }
+        if let Some(last) = last_line {
+            let line = Compare::Blank.beginning(last, MAX_LAST_LINE);
+            view.extend_from_slice(String::from_utf8_lossy(&line).as_bytes());
+            view.push(b'\n');
+        }
+        view
+    }
+
+    /// Adds the board whose rows come next, as far as it can matter; whether there was a row.
+    ///
+    /// Rows that are numbered or spaced wrong belong to the board too, or nobody would see what is wrong with them.
+    fn push(&self, view: &mut Vec<u8>, lines: &mut Lines<'_>) -> bool {
+        let begin = view.len();
+        view.extend_from_slice(self.heading.as_bytes());
+        view.push(b'\n');
+        let mut any = false;
+        let mut after = lines.clone();
+        while let Some(line) = after.next()
+            && self.row(line).is_some()
+        {
+            view.extend_from_slice(&Compare::Blank.beginning(line, MAX_GRADED));
+            view.push(b'\n');
+            *lines = after.clone();
+            any = true;
+            if view.len() > MAX_GRADED {
+                break;
+            }
+        }
+        if !any {
+            view.truncate(begin);
+        }
+        any
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARDS: Boards = Boards::GIVEGRADE;
+
+    #[test]
+    fn only_boards_and_the_last_line_are_left() {
+        let output =
+            b"Welcome to Nim:\nNim:\n1: X X\n2:\nAlice? Nim:\n1:  X X\n2:\nNo!\n Nim: \n1: X\n2:\nAlice wins\n\n";
+        let view = BOARDS.and_last_line(output);
+        assert_eq!(view, b"Nim:\n1: X X\n2:\nNim:\n1: X\n2:\nAlice wins\n");
+    }
+
+    #[test]
+    fn a_board_is_read_as_far_as_its_rows_are_right() {
+        assert_eq!(BOARDS.read(&["1: X", "2: XX", "3:"]), Position::new([1]));
+    }
+
+    #[test]
+    fn more_than_any_game_prints_is_cut_and_a_board_that_is_repeated_counts_once() {
+        let (one, other) = ("Nim:\n1: X\n2: X X\n", "Nim:\n1: X\n2: X\n");
+        let repeated = one.repeat(100_000);
+        assert_eq!(BOARDS.and_last_line(repeated.as_bytes()), one.as_bytes());
+        let changing = [one, other].concat().repeat(MAX_GRADED / one.len());
+        let view = BOARDS.and_last_line(changing.as_bytes());
+        assert_eq!(view.len(), MAX_GRADED);
+        assert!(changing.as_bytes().starts_with(&view));
+        let row = format!("Nim:\n1:{}\nBob wins\n", " X".repeat(MAX_GRADED));
+        assert_eq!(BOARDS.and_last_line(row.as_bytes()).len(), MAX_GRADED);
+    }
+}

@@ -1,0 +1,73 @@
+//! What placeholders are filled with.
+
+use std::fmt::Write as _;
+
+use super::field::Field;
+
+/// Values for the placeholders of one rendering.
+#[derive(Debug, Clone, Default)]
+pub struct Values {
+    /// By the number of their field, so that no rendering allocates for them.
+    values: [Option<Value>; Field::ALL.len()],
+}
+
+/// What a placeholder is filled with.
+#[derive(Debug, Clone)]
+pub enum Value {
+    /// A number, which is written in decimal.
+    Number(i64),
+    /// Any other text.
+    Text(String),
+}
+
+impl From<i64> for Value {
+    fn from(number: i64) -> Self {
+        Value::Number(number)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Value::Text(text.to_owned())
+    }
+}
+
+impl From<String> for Value {
+    fn from(text: String) -> Self {
+        Value::Text(text)
+    }
+}
+
+impl Values {
+    /// No values yet.
+    pub fn new() -> Self {
+        Values::default()
+    }
+
+    /// These values with one more.
+    pub fn with(mut self, field: Field, value: impl Into<Value>) -> Self {
+        self.values[field as usize] = Some(value.into());
+        self
+    }
+
+    /// The number at a placeholder.
+    pub(super) fn number(&self, field: Field) -> Option<i64> {
+        match self.get(field) {
+            Some(Value::Number(number)) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// Writes the value of a placeholder; nothing if it was not given.
+    pub(super) fn write(&self, field: Field, text: &mut String) {
+        match self.get(field) {
+            None => {}
+            Some(Value::Number(number)) => write!(text, "{number}").expect("a string takes all that is written"),
+            Some(Value::Text(value)) => text.push_str(value),
+        }
+    }
+
+    fn get(&self, field: Field) -> Option<&Value> {
+        self.values[field as usize].as_ref()
+    }
+}

@@ -1,0 +1,120 @@
+//! What the command line comes to: everything that is decided before a program is run.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::bail;
+
+use nimgrade::cli::{Format, FormatKind, GradeArgs, SuiteArgs};
+use nimgrade::grade::{self, Graded, Plan};
+use nimgrade::report::{CaseResult, Delivery, Exporter, Human, Json, Report};
+use nimgrade::sandbox::{Options, Pool, Tier};
+use nimgrade::submission::Submission;
+use nimgrade::suite::{DEFAULT_ASSIGNMENT, Inherited, LimitSettings, Suite};
+use nimgrade::terminal;
+
+/// How a submission is graded.
+pub(crate) struct GradeOptions {
+    /// What was handed in.
+    pub(crate) program: PathBuf,
+    /// The selected cases.
+    pub(crate) suite: Suite,
+    /// How what was handed in is compiled and run, as far as that does not depend on what it is.
+    pub(crate) sandbox: Options,
+    limits: LimitSettings,
+    fail_fast: bool,
+    total_limit: Duration,
+}
+
+impl GradeOptions {
+    /// Reads the cases, and decides how they are run.
+    pub(crate) fn new(args: &GradeArgs) -> anyhow::Result<Self> {
+        let Some(program) = args.program.clone() else { bail!("no program is given") };
+        let mut suite = suite(&args.suite)?;
+        if let Some(words) = &args.select {
+            suite.select(words)?;
+        }
+        // More runs at once than processors would take time from each other, and pass limits that they keep alone.
+        let processors = Options::default().workers;
+        let workers = args.jobs.map_or(processors, usize::from).min(processors).min(suite.cases.len());
+        let (confinement, scratch, kept) = (args.confinement(), suite.scratch, args.suite.cases.clone());
+        let sandbox = Options { workers, confinement, scratch, kept, ..Options::default() };
+        let (limits, fail_fast, total_limit) = (args.limits(), args.fail_fast, args.total_limit);
+        Ok(GradeOptions { program, suite, sandbox, limits, fail_fast, total_limit })
+    }
+
+    /// What is run of the submission, and when.
+    pub(crate) fn plan(&self, submission: &Submission) -> Plan<'_> {
+        Plan {
+            suite: &self.suite,
+            cases: self.suite.cases.iter().collect(),
+            limits: self.limits,
+            is_script: submission.is_script,
+            fail_fast: self.fail_fast,
+            workers: self.sandbox.workers,
+            total_limit: self.total_limit,
+        }
+    }
+
+    /// The sandbox in which the submission can be run.
+    pub(crate) fn pool(&self, submission: &Submission) -> anyhow::Result<Pool> {
+        let largest = grade::largest_limits(&self.suite, &self.limits, submission.is_script);
+        let options = Options { children: submission.is_script, largest, ..self.sandbox.clone() };
+        let pool = Pool::start(&submission.program, &options)?;
+        match pool.not_executable() {
+            Some(why) => bail!("{why}"),
+            None => Ok(pool),
+        }
+    }
+
+    /// What came of the submission, which was run in this tier.
+    pub(crate) fn report(&self, submission: Submission, graded: Graded, tier: Tier) -> Report<'_> {
+        let unconfined = (tier == Tier::Unconfined).then(|| "the program ran without a sandbox".to_owned());
+        let lack = self.suite.inherited.and_then(Inherited::lack);
+        let results = self.suite.cases.iter().zip(graded.verdicts).map(|(case, verdict)| CaseResult { case, verdict });
+        Report {
+            suite: &self.suite,
+            submission: submission.name,
+            results: results.collect(),
+            diagnosis: graded.diagnosis,
+            warnings: unconfined.into_iter().chain(lack).collect(),
+            elapsed: graded.elapsed,
+            jobs: self.sandbox.workers,
+        }
+    }
+}
+
+/// The cases that are asked for; at least one.
+pub(crate) fn suite(args: &SuiteArgs) -> anyhow::Result<Suite> {
+    let suite = match args.cases.as_slice() {
+        [] => Suite::embedded(args.assignment.as_deref().unwrap_or(DEFAULT_ASSIGNMENT))?,
+        folders => Suite::from_folders(folders, args.assignment.as_deref())?,
+    };
+    if suite.cases.is_empty() {
+        bail!("{} has no cases: give a folder of them with --cases", suite.assignment.name);
+    }
+    Ok(suite)
+}
+
+/// Every report that is asked for; text for people goes to standard output unless something else does.
+pub(crate) fn deliveries(args: &GradeArgs) -> anyhow::Result<Vec<Delivery>> {
+    let people = Format { kind: FormatKind::Human, file: None };
+    let to_stdout = args.format.iter().any(|format| format.file.is_none());
+    let formats = args.format.iter().chain((!to_stdout).then_some(&people));
+    let mut deliveries = Vec::new();
+    for format in formats {
+        deliveries.push(Delivery::open(exporter(format.kind, args), format.file.as_ref(), &deliveries)?);
+    }
+    Ok(deliveries)
+}
+
+fn exporter(kind: FormatKind, args: &GradeArgs) -> Box<dyn Exporter> {
+    match kind {
+        FormatKind::Json => Box::new(Json),
+        FormatKind::Human => {
+            let show = format!("nimgrade show{}", args.suite.as_words());
+            let columns = terminal::size().map_or(Human::COLUMNS, |size| size.columns);
+            Box::new(Human::new(args.verbosity(), columns).with_show(show))
+        }
+    }
+}

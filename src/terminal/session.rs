@@ -1,0 +1,123 @@
+//! A session: what a program prints with what the user types in it, line by line as they stand on the screen.
+
+use anstyle::{AnsiColor, Style};
+use nim_reference::transcript::Entry;
+
+use super::push_styled;
+use crate::safe_text::{Class, glyphs};
+
+/// Where tabs lead to in a terminal.
+pub(crate) const TAB: usize = 8;
+/// What is typed.
+const TYPED: Style = AnsiColor::Cyan.on_default().bold();
+
+/// One line of a terminal session.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SessionLine {
+    /// Stretches of the line from left to right.
+    pub pieces: Vec<SessionPiece>,
+}
+
+/// A stretch of a session's line.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum SessionPiece {
+    /// The program prints this.
+    Printed(String),
+    /// The user types this.
+    Typed(String),
+}
+
+/// What stands on the terminal: finished lines, and the one that is being written.
+#[derive(Debug, Default)]
+pub(crate) struct Screen {
+    lines: Vec<SessionLine>,
+    open: Vec<SessionPiece>,
+}
+
+impl Screen {
+    /// Adds what is printed or typed.
+    pub(crate) fn add(&mut self, entry: &Entry) {
+        match entry {
+            Entry::Print { text, .. } => self.print(text),
+            Entry::Read { text, .. } => self.type_in(text),
+        }
+    }
+
+    /// Adds what the program prints.
+    pub(crate) fn print(&mut self, text: &str) {
+        for part in text.split_inclusive('\n') {
+            let words = part.strip_suffix('\n').unwrap_or(part);
+            if !words.is_empty() {
+                self.open.push(SessionPiece::Printed(words.to_owned()));
+            }
+            if words.len() < part.len() {
+                self.finish_line();
+            }
+        }
+    }
+
+    /// Adds what the user types; the newline behind it ends the line.
+    pub(crate) fn type_in(&mut self, text: &str) {
+        for line in text.lines() {
+            self.open.push(SessionPiece::Typed(line.to_owned()));
+            self.finish_line();
+        }
+    }
+
+    /// Ends the line that is being written.
+    pub(crate) fn finish_line(&mut self) {
+        self.lines.push(SessionLine { pieces: std::mem::take(&mut self.open) });
+    }
+
+    /// The index of the line that is being written.
+    pub(crate) fn row(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// All lines.
+    pub(crate) fn into_lines(mut self) -> Vec<SessionLine> {
+        if !self.open.is_empty() {
+            self.finish_line();
+        }
+        self.lines
+    }
+}
+
+impl SessionLine {
+    /// Whether the user types something in it.
+    pub(crate) fn has_input(&self) -> bool {
+        self.pieces.iter().any(|piece| matches!(piece, SessionPiece::Typed(_)))
+    }
+
+    /// The line as a terminal shows it, and how many columns it takes: what is printed in this style, what is typed in «»,
+    /// tabs as blanks, and no blanks at the end, where nobody sees them. It is cut where it is wider than `room`.
+    pub(crate) fn draw(&self, room: usize, printed: Style) -> (String, usize) {
+        let mut out = String::new();
+        let mut column = 0;
+        for (index, piece) in self.pieces.iter().enumerate() {
+            let (text, style) = match piece {
+                SessionPiece::Printed(text) if index + 1 == self.pieces.len() => {
+                    (text.trim_end_matches([' ', '\t']), printed)
+                }
+                SessionPiece::Printed(text) => (text.as_str(), printed),
+                SessionPiece::Typed(text) => (&*format!("«{text}»"), TYPED),
+            };
+            let mut drawn = String::new();
+            for glyph in glyphs(text.as_bytes()) {
+                let width = if glyph.class == Class::Tab { TAB - column % TAB } else { glyph.width };
+                if column + width >= room {
+                    push_styled(&mut out, &drawn, style);
+                    out.push('…');
+                    return (out, column + 1);
+                }
+                match glyph.class {
+                    Class::Tab => drawn.extend(std::iter::repeat_n(' ', width)),
+                    _ => drawn.push_str(&glyph.text),
+                }
+                column += width;
+            }
+            push_styled(&mut out, &drawn, style);
+        }
+        (out, column)
+    }
+}
