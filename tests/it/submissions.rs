@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::command::{nimgrade, root, run, said};
+use crate::common::command::{nimgrade, output, root, run};
 use crate::common::compile;
 use crate::common::folder::Folder;
 use crate::common::many::{for_each, for_each_at_once};
@@ -31,12 +31,12 @@ impl Submission {
 
     /// Grades it once; `Err` where the exit status is another one.
     fn grade(&self, options: &[&str], status: i32) -> Result<(), String> {
-        let said = run(nimgrade([self.program.as_os_str()]).args(["-a", self.assignment]).args(options));
-        if said.status == status {
+        let output = run(nimgrade([self.program.as_os_str()]).args(["-a", self.assignment]).args(options));
+        if output.status == status {
             return Ok(());
         }
-        let end: Vec<&str> = said.stdout.lines().chain(said.stderr.lines()).take(30).collect();
-        Err(format!("exit status {} instead of {status}\n{}", said.status, end.join("\n")))
+        let end: Vec<&str> = output.stdout.lines().chain(output.stderr.lines()).take(30).collect();
+        Err(format!("exit status {} instead of {status}\n{}", output.status, end.join("\n")))
     }
 }
 
@@ -126,7 +126,7 @@ fn what_make_builds_is_found_in_its_folder() {
     for file in listed("tests/submissions/assignment2/right/handed_in") {
         fs::copy(&file, folder.path().join(file.file_name().unwrap())).unwrap();
     }
-    let refused = said([folder.arg()]);
+    let refused = output([folder.arg()]);
     assert_eq!(refused.status, 2);
     assert!(refused.stderr.contains("make"), "{}", refused.stderr);
     let made = Command::new("make").arg("nim").current_dir(folder.path()).output().expect("`make` is installed");

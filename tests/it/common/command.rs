@@ -33,7 +33,7 @@ pub(crate) fn nimgrade<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Co
 
 /// What a run of nimgrade came to.
 #[derive(Debug)]
-pub(crate) struct Said {
+pub(crate) struct Output {
     /// The exit status; a signal would be a bug.
     pub(crate) status: i32,
     /// Standard output.
@@ -43,18 +43,18 @@ pub(crate) struct Said {
 }
 
 /// Runs a command to its end. What it says must be UTF-8, and it must not panic.
-pub(crate) fn run(command: &mut Command) -> Said {
+pub(crate) fn run(command: &mut Command) -> Output {
     let output = command.output().expect("nimgrade starts");
-    let said = Said {
+    let output = Output {
         status: output.status.code().expect("nimgrade is not ended by a signal"),
         stdout: String::from_utf8(output.stdout).expect("standard output is UTF-8"),
         stderr: String::from_utf8(output.stderr).expect("standard error is UTF-8"),
     };
-    assert!(!said.stderr.contains("panicked"), "nimgrade panicked: {}", said.stderr);
-    said
+    assert!(!output.stderr.contains("panicked"), "nimgrade panicked: {}", output.stderr);
+    output
 }
 
 /// Runs nimgrade with these arguments, as [`nimgrade`] and [`run`] do.
-pub(crate) fn said<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Said {
+pub(crate) fn output<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Output {
     run(&mut nimgrade(args))
 }

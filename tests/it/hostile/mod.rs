@@ -4,7 +4,7 @@
 //! first and plays a right game only if that was stopped, so `pass` is a proof. Each program is graded in every tier
 //! that this machine can play, and afterwards no process, no file and no state may be left.
 //!
-//! The tests put namespaces around themselves, those of root or those of an ordinary user. What is skipped is said on
+//! The tests put namespaces around themselves, those of root or those of an ordinary user. What is skipped is output on
 //! standard error, in lines that begin with `SKIPPED:`, and fails in CI if it can be had there: see `machine::gives`.
 //! `NIMGRADE_BIN` names another binary to test, `HOSTILE_ONLY` the programs to which the tests restrict themselves, by a
 //! part of their names.
