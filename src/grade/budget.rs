@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use super::not_run::{NotLonger, NotRun};
+use crate::judge::{NotLonger, NotRun};
 
 /// After how many short runs that waited a program is taken for one that waits, and the first round ends.
 const MOST_WAITED: u32 = 16;

@@ -6,7 +6,6 @@
 
 mod budget;
 mod limits;
-mod not_run;
 mod progress;
 mod rounds;
 mod runner;

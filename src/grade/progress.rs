@@ -3,9 +3,8 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
-use super::not_run::NotRun;
 use super::{Finished, Printed};
-use crate::judge::{Kind, Verdict, all_alike};
+use crate::judge::{Cause, Kind, NotRun, Reason, Verdict, all_alike};
 use crate::sandbox::{Ending, Limits};
 
 /// A case that is being run.
@@ -16,8 +15,8 @@ pub(super) struct Progress {
     pub runs: Vec<Run>,
     /// Why it has no verdict of its own, whatever its runs came to.
     pub not_run: Option<NotRun>,
-    /// Set when its games are all alike and should not be: what is said of it.
-    pub monotonous: Option<&'static str>,
+    /// Whether its games are all alike and should not be.
+    pub is_monotonous: bool,
     /// When its first run was asked for, and when its last outcome came.
     pub time: Option<(Instant, Instant)>,
     /// Whether the verdict was announced.
@@ -70,7 +69,7 @@ impl Progress {
     /// A case that is to be run so often.
     pub(super) fn new(runs: u32) -> Self {
         let runs = (0..runs).map(|_| Run::default()).collect();
-        Progress { limits: None, runs, not_run: None, monotonous: None, time: None, announced: false }
+        Progress { limits: None, runs, not_run: None, is_monotonous: false, time: None, announced: false }
     }
 
     /// Whether every run has a result.
@@ -85,7 +84,7 @@ impl Progress {
 
     /// The verdict's kind, if it is known.
     pub(super) fn decided(&self) -> Option<Kind> {
-        if self.monotonous.is_some() {
+        if self.is_monotonous {
             return Some(Kind::WrongOutput);
         }
         if self.not_run.is_some() {
@@ -94,7 +93,7 @@ impl Progress {
         if !self.is_in() || (!self.has_failed() && self.results().any(|result| result.slow)) {
             return None;
         }
-        Some(self.telling()?.verdict.kind)
+        Some(self.decisive()?.verdict.kind)
     }
 
     /// Whether the case was run several times, has passed so far, and has not varied.
@@ -123,13 +122,14 @@ impl Progress {
         let most = |figure: fn(&Verdict) -> Duration| self.results().map(|result| figure(&result.verdict)).max();
         let (wall, cpu) = (most(|verdict| verdict.wall), most(|verdict| verdict.cpu));
         let peak_kb = self.results().map(|result| result.verdict.peak_kb).max();
-        let telling = self.telling().map(|result| result.verdict.clone());
-        let mut verdict = telling.unwrap_or_else(|| without_run(Kind::Skipped, String::new()));
+        let decisive = self.decisive().map(|result| result.verdict.clone());
+        let mut verdict = decisive.unwrap_or_else(Verdict::skipped);
         if let Some(why) = self.not_run {
-            verdict = without_run(Kind::Skipped, why.to_string());
+            verdict = Verdict::without_run(Kind::Skipped, Cause::NotRun(why));
         }
-        if let Some(why) = self.monotonous {
-            (verdict.kind, verdict.reason) = (Kind::WrongOutput, Some(why.to_owned()));
+        if self.is_monotonous {
+            verdict.kind = Kind::WrongOutput;
+            verdict.reason = Some(Reason::always_the_same_game());
         }
         verdict.wall = wall.unwrap_or_default();
         verdict.cpu = cpu.unwrap_or_default();
@@ -142,23 +142,9 @@ impl Progress {
         self.runs.iter().filter_map(|run| run.result.as_ref())
     }
 
-    /// The run that tells the verdict: the first that failed, else one that could not be judged, else the first.
-    fn telling(&self) -> Option<&RunResult> {
+    /// The run that decides the verdict: the first that failed, else one that could not be judged, else the first.
+    fn decisive(&self) -> Option<&RunResult> {
         let of = |wanted: fn(&RunResult) -> bool| self.results().find(|result| wanted(result));
         of(RunResult::failed).or_else(|| of(|result| result.verdict.kind != Kind::Pass)).or_else(|| of(|_| true))
-    }
-}
-
-/// A verdict on a case or a run that has no outcome.
-pub(super) fn without_run(kind: Kind, why: String) -> Verdict {
-    Verdict {
-        kind,
-        ending: Some(why),
-        difference: None,
-        reason: None,
-        stderr: Vec::new(),
-        wall: Duration::ZERO,
-        cpu: Duration::ZERO,
-        peak_kb: 0,
     }
 }

@@ -8,10 +8,9 @@
 use std::time::Duration;
 
 use super::budget::Suspicion;
-use super::not_run::{NotLonger, NotRun, Seen};
 use super::progress::RunResult;
 use super::schedule::{Ask, Attempt, Schedule};
-use crate::judge::Kind;
+use crate::judge::{Cause, Kind, NotLonger, NotRun, Seen};
 use crate::sandbox::Ending;
 
 impl Schedule<'_> {
@@ -206,7 +205,7 @@ impl Schedule<'_> {
         // One that had its full limit has its verdict.
         if result.verdict.kind == Kind::Skipped {
             let seen = result.seen(limits.cpu, limits.wall);
-            result.verdict.ending = Some(NotRun::NotLonger(seen, why).to_string());
+            result.verdict.cause = Some(Cause::NotRun(NotRun::NotLonger(seen, why)));
         }
     }
 

@@ -8,11 +8,10 @@ use std::time::{Duration, Instant};
 
 use super::budget::Budget;
 use super::limits::{limits_of, short};
-use super::not_run::NotRun;
-use super::progress::{Progress, Run, RunResult, without_run};
+use super::progress::{Progress, Run, RunResult};
 use super::runner::{Clock, Runner};
 use super::{Event, Finished, Plan, Printed};
-use crate::judge::{Kind, judge, output_of_interest, runs_of};
+use crate::judge::{Cause, Kind, NotRun, Verdict, judge, output_of_interest, runs_of};
 use crate::sandbox::{Ending, Job, Limits, Outcome, SandboxError};
 
 /// How many runs are asked for at once for each worker: enough that none waits, and not so many that stopping would have
@@ -203,7 +202,7 @@ impl<'a> Schedule<'a> {
         let passed_wall_limit = matches!(outcome.ending, Ending::WallLimit { .. });
         // The sandbox's own measure, a tenth of the wall limit, is soon reached by an interpreter that merely starts.
         let waited = passed_wall_limit && outcome.cpu * 2 < given.cpu;
-        let mut verdict = without_run(Kind::Skipped, String::new());
+        let mut verdict = Verdict::skipped();
         if may_take_longer {
             (verdict.wall, verdict.cpu, verdict.peak_kb) = (outcome.wall, outcome.cpu, outcome.peak_kb);
         } else {
@@ -256,6 +255,6 @@ impl<'a> Schedule<'a> {
 
 /// A run that nimgrade lost.
 fn lost(error: &SandboxError) -> RunResult {
-    let verdict = without_run(Kind::GraderError, error.to_string());
+    let verdict = Verdict::without_run(Kind::GraderError, Cause::GraderError(error.to_string()));
     RunResult { verdict, ending: None, printed: None, slow: false, waited: false }
 }

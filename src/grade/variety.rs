@@ -8,10 +8,6 @@ use super::progress::{Progress, Run};
 use super::schedule::Schedule;
 use crate::judge::{Kind, SECONDS_TO_TRY, runs_to_be_sure, seconds_to_be_sure};
 
-/// What is said of a case whose games do not vary.
-const MONOTONOUS: &str =
-    "every run of this case played the same game; the human must play at random, so that the games differ.";
-
 impl Schedule<'_> {
     /// Fails the cases of a random game whose runs are all alike, as often as they are run.
     pub(super) fn demand_variety(&mut self) {
@@ -46,7 +42,7 @@ impl Schedule<'_> {
             (alike, sure) = alike
                 .into_iter()
                 .zip(sure)
-                .filter(|&(case, _)| self.cases[case].monotonous.is_none() && case < self.cases_left)
+                .filter(|&(case, _)| !self.cases[case].is_monotonous && case < self.cases_left)
                 .unzip();
         }
     }
@@ -69,7 +65,7 @@ impl Schedule<'_> {
     }
 
     fn find_monotonous(&mut self, case: usize) {
-        self.cases[case].monotonous = Some(MONOTONOUS);
+        self.cases[case].is_monotonous = true;
         self.announce(case);
     }
 

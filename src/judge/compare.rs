@@ -49,12 +49,12 @@ impl<'a> Sides<'a> {
         let (mut expected_marks, mut actual_marks) = (Vec::new(), Vec::new());
         let mut cut = false;
         if let (Some(expected), Some(actual)) = (expected, actual) {
-            let kept = &actual[..actual.len().min(Difference::MOST_BYTES)];
+            let kept = &actual[..actual.len().min(Difference::MAX_BYTES)];
             (expected_marks, actual_marks) = marks(expected, kept);
         }
         let mut keep = |line: &[u8]| {
-            cut |= line.len() > Difference::MOST_BYTES;
-            line[..line.len().min(Difference::MOST_BYTES)].to_vec()
+            cut |= line.len() > Difference::MAX_BYTES;
+            line[..line.len().min(Difference::MAX_BYTES)].to_vec()
         };
         let text = |line: &&[u8]| String::from_utf8_lossy(line).into_owned();
         Difference {
@@ -131,7 +131,7 @@ fn marks(expected: &[u8], actual: &[u8]) -> (Vec<Range<usize>>, Vec<Range<usize>
     let span = |side: &[(Range<usize>, char)], range: Range<usize>| {
         (!range.is_empty()).then(|| side[range.start].0.start..side[range.end - 1].0.end)
     };
-    let long = e.len().max(a.len()) > 2 * Difference::MOST_BYTES;
+    let long = e.len().max(a.len()) > 2 * Difference::MAX_BYTES;
     let ops = if long { Vec::new() } else { capture_diff_slices(Algorithm::Myers, &e, &a) };
     let equal: usize = ops.iter().filter(|op| op.tag() == DiffTag::Equal).map(|op| op.old_range().len()).sum();
     if long || 3 * equal < 2 * e.len().max(a.len()) {
@@ -169,7 +169,7 @@ fn characters(line: &[u8]) -> Vec<(Range<usize>, char)> {
 
 /// A line as text, for reasons: lossy, and no longer than a reason can bear.
 pub(super) fn readable(line: &[u8]) -> Cow<'_, str> {
-    String::from_utf8_lossy(&line[..line.len().min(Difference::MOST_BYTES)])
+    String::from_utf8_lossy(&line[..line.len().min(Difference::MAX_BYTES)])
 }
 
 #[cfg(test)]

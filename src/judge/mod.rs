@@ -2,26 +2,22 @@
 //!
 //! This room knows the game; it knows nothing of processes beyond an outcome, and nothing of how verdicts are shown.
 
+mod agree;
+mod cause;
 mod compare;
 mod diagnose;
-mod ending;
-mod explain;
+mod mistake;
+mod not_run;
+mod reason;
 mod run;
 mod session;
 mod variety;
 mod verdict;
 
-pub use diagnose::{Observed, diagnose};
-pub use ending::time_in_words;
+pub use cause::Cause;
+pub use diagnose::{Diagnosis, FoundFault, Observed, diagnose};
+pub use not_run::{NotLonger, NotRun, Seen};
+pub use reason::{Page, Reason, pages};
 pub use run::{judge, output_of_interest};
 pub use variety::{SECONDS_TO_TRY, all_alike, runs_of, runs_to_be_sure, seconds_to_be_sure};
 pub use verdict::{Difference, Kind, Note, Verdict};
-
-/// A known mistake, or two, that agree with everything that a program printed.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Diagnosis {
-    /// What the program does, one sentence for each fault: the end of "your program …".
-    pub sentences: Vec<String>,
-    /// The ids of the failed cases that show it, the one with the shortest output first.
-    pub cases: Vec<String>,
-}

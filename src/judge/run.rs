@@ -10,44 +10,39 @@ use crate::sandbox::{Ending, Limits, Outcome};
 use crate::suite::{Case, Expect, Suite};
 use crate::terminal::SessionLine;
 
+use super::cause::Cause;
 use super::compare::{Sides, readable};
-use super::explain::Printed;
+use super::reason::{NoUsage, Output, Reason, explain};
+use super::session;
 use super::verdict::{Difference, Kind, Verdict};
-use super::{ending, explain, session};
-
-/// What is said of a program that was killed and printed nothing.
-const LOST_BUFFER: &str = "nothing arrived of what it printed. What a program holds back in its buffer is lost when it is \
-                           killed: with fflush(stdout) after each line you see how far it comes.";
-/// How much of standard error a verdict keeps, in bytes.
-const KEPT_STDERR: usize = 1000;
 
 /// Judges what a program did in a case.
 pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> Verdict {
+    let exit_status = if let Ending::Exited(status) = outcome.ending { Some(status) } else { None };
+    let stderr = outcome.stderr[..outcome.stderr.len().min(Verdict::MAX_STDERR)].to_vec();
     let mut verdict = Verdict {
-        kind: Kind::Pass,
-        ending: None,
-        difference: None,
-        reason: None,
-        stderr: outcome.stderr[..outcome.stderr.len().min(KEPT_STDERR)].to_vec(),
+        exit_status,
+        stderr,
         wall: outcome.wall,
         cpu: outcome.cpu,
         peak_kb: outcome.peak_kb,
+        ..Verdict::passed()
     };
-    let decided = ending::verdict(outcome, limits);
+    let decided = Cause::of(outcome, limits);
     if decided.as_ref().is_none_or(|(kind, _)| *kind != Kind::GraderError) {
         match case.expect.words() {
             Some(words) => compare_words(case, words, outcome, &mut verdict),
             None => compare_with_reference(suite, case, outcome, &mut verdict),
         }
     }
-    if let Some((kind, sentence)) = decided {
-        (verdict.kind, verdict.ending) = (kind, Some(sentence));
+    if let Some((kind, cause)) = decided {
+        (verdict.kind, verdict.cause) = (kind, Some(cause));
         // Where the output merely stops, how the program ended is the reason.
         if verdict.difference.as_ref().is_some_and(|difference| difference.actual.is_none()) {
-            verdict.reason = outcome.stdout.is_empty().then(|| LOST_BUFFER.to_owned());
+            verdict.reason = outcome.stdout.is_empty().then(Reason::lost_buffer);
         }
     } else if verdict.kind == Kind::Pass {
-        check_exit_status(suite, case, outcome, &mut verdict);
+        check_exit_status(suite, case, &mut verdict);
     }
     if verdict.kind == Kind::Pass {
         verdict.stderr.clear();
@@ -97,9 +92,8 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     difference.session = session_of(transcript, at, sides.actual.get(at).copied());
     verdict.kind = Kind::WrongOutput;
     verdict.difference = Some(difference);
-    let printed = Printed { lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };
-    verdict.reason =
-        if only_line_end { None } else { explain::explain(assignment, &case.input, transcript, printed, at) };
+    let output = Output { whole: &graded, lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };
+    verdict.reason = if only_line_end { None } else { explain(assignment, &case.input, transcript, output, at) };
 }
 
 /// Whether the texts of the line are the same, so that the difference's notes say all there is to say.
@@ -132,18 +126,15 @@ fn check_usage(assignment: &Assignment, outcome: &Outcome, verdict: &mut Verdict
     let plays = Lines::new(&outcome.stdout).any(is_status);
     let status = status.unwrap_or_default();
     let fails = !matches!(outcome.ending, Ending::Exited(0));
-    let missing = match (plays, says_usage, fails) {
+    let wrong = match (plays, says_usage, fails) {
         (false, true, true) => return,
-        (true, ..) => format!("these arguments are bad: no game is played and no `{status}` line printed"),
-        (_, false, _) => format!("these arguments are bad: a message with the word “{word}” must be printed"),
-        (_, _, false) => "these arguments are bad: the exit status must not be 0".to_owned(),
+        (true, ..) => NoUsage::Plays { status: status.to_owned() },
+        (_, false, _) => NoUsage::NoWord { word },
+        (_, _, false) => NoUsage::ExitStatus0,
     };
-    verdict.kind = if plays || !says_usage { Kind::WrongOutput } else { Kind::ExitStatus };
-    verdict.reason = Some(missing);
-    verdict.ending = match outcome.ending {
-        Ending::Exited(status) => Some(format!("exited with status {status}")),
-        _ => None,
-    };
+    verdict.kind = if wrong == NoUsage::ExitStatus0 { Kind::ExitStatus } else { Kind::WrongOutput };
+    verdict.reason = Some(Reason::no_usage(wrong));
+    verdict.cause = verdict.exit_status.map(|actual| Cause::ExitStatus { actual, wanted: None });
 }
 
 /// Whether a text has this word in it, in any case of letters.
@@ -151,8 +142,8 @@ fn says(text: &[u8], word: &[u8]) -> bool {
     text.windows(word.len()).any(|part| part.eq_ignore_ascii_case(word))
 }
 
-fn check_exit_status(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) {
-    let Ending::Exited(status) = outcome.ending else { return };
+fn check_exit_status(suite: &Suite, case: &Case, verdict: &mut Verdict) {
+    let Some(actual) = verdict.exit_status else { return };
     let wanted = match &case.expect {
         Expect::Words { exit_status, .. } => *exit_status,
         Expect::Reference => match suite.assignment.exit_status {
@@ -160,8 +151,8 @@ fn check_exit_status(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mu
             ExitStatus::Zero => Some(0),
         },
     };
-    if let Some(wanted) = wanted.filter(|&wanted| wanted != status) {
+    if let Some(wanted) = wanted.filter(|&wanted| wanted != actual) {
         verdict.kind = Kind::ExitStatus;
-        verdict.ending = Some(format!("the output is right, but the exit status is {status} instead of {wanted}"));
+        verdict.cause = Some(Cause::ExitStatus { actual, wanted: Some(wanted) });
     }
 }

@@ -1,7 +1,9 @@
-//! What is said of one run of one case.
+//! The verdict on one run of one case, with what a report shows of it.
 
 use std::time::Duration;
 
+use super::cause::Cause;
+use super::reason::Reason;
 use crate::terminal::SessionLine;
 
 /// The verdict of a case.
@@ -21,7 +23,7 @@ pub enum Kind {
     Crashed,
     /// The output is right, the exit status is not.
     ExitStatus,
-    /// The case was not run, or not long enough to be judged; the verdict's ending says why.
+    /// The case was not run, or not long enough to be judged; the verdict's cause says why.
     Skipped,
     /// nimgrade could not judge the case. It never counts as passed.
     GraderError,
@@ -57,18 +59,19 @@ impl Kind {
     }
 }
 
-/// A verdict with all that a report tells about it. Its size is bounded whatever the program printed.
+/// A verdict with all that a report shows of it. Its size is bounded whatever the program printed.
 #[derive(Debug, Clone)]
 pub struct Verdict {
     /// The verdict.
     pub kind: Kind,
-    /// What the program did, in a sentence without a final dot, when it did not simply print something wrong:
-    /// `killed by signal 11 (SIGSEGV)`, `used more than 1 s of CPU time`.
-    pub ending: Option<String>,
+    /// What decided it, if not the output.
+    pub cause: Option<Cause>,
     /// The first line that differs.
     pub difference: Option<Difference>,
     /// Why that line is wrong, in the game's own terms.
-    pub reason: Option<String>,
+    pub reason: Option<Reason>,
+    /// The status with which the program exited; `None` when it was ended or not run.
+    pub exit_status: Option<i32>,
     /// The first lines that the program wrote on standard error, if it wrote any.
     pub stderr: Vec<u8>,
     /// Time by the clock on the wall; of the slowest run when a case is run several times.
@@ -79,6 +82,36 @@ pub struct Verdict {
     pub peak_kb: u64,
 }
 
+impl Verdict {
+    /// How much of standard error is kept, in bytes.
+    pub const MAX_STDERR: usize = 1000;
+
+    /// The verdict on a case or a run that has no outcome.
+    pub(crate) fn without_run(kind: Kind, cause: Cause) -> Verdict {
+        Verdict { kind, cause: Some(cause), ..Verdict::passed() }
+    }
+
+    /// The verdict on a run that is not judged.
+    pub(crate) fn skipped() -> Verdict {
+        Verdict { kind: Kind::Skipped, ..Verdict::passed() }
+    }
+
+    /// A run that passed, with nothing measured.
+    pub(super) fn passed() -> Verdict {
+        Verdict {
+            kind: Kind::Pass,
+            cause: None,
+            difference: None,
+            reason: None,
+            exit_status: None,
+            stderr: Vec::new(),
+            wall: Duration::ZERO,
+            cpu: Duration::ZERO,
+            peak_kb: 0,
+        }
+    }
+}
+
 /// The first line at which a program's output leaves the expected one, with what stands around it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Difference {
@@ -86,7 +119,7 @@ pub struct Difference {
     pub line: usize,
     /// The expected line without its newline; `None` when the output should have ended.
     pub expected: Option<String>,
-    /// The program's line without its newline, cut at [`Difference::MOST_BYTES`]; `None` when its output ended.
+    /// The program's line without its newline, cut at [`Difference::MAX_BYTES`]; `None` when its output ended.
     pub actual: Option<Vec<u8>>,
     /// Bytes of `expected` that differ from `actual`.
     pub expected_marks: Vec<std::ops::Range<usize>>,
@@ -108,7 +141,7 @@ pub struct Difference {
 
 impl Difference {
     /// The most bytes of a line of the program that are kept.
-    pub const MOST_BYTES: usize = 400;
+    pub const MAX_BYTES: usize = 400;
 }
 
 /// A difference that cannot be seen.

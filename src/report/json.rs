@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{CaseResult, Exporter, Report, sentences};
-use crate::judge::{Difference, Kind};
+use crate::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Reason, Verdict};
 use crate::safe_text::is_unsafe;
 
 /// The JSON exporter.
@@ -66,12 +66,48 @@ struct Document<'a> {
     passed: usize,
     /// How many cases there are.
     total: usize,
-    /// The known mistake that explains everything the program printed, in one or two sentences.
-    diagnosis: Option<String>,
+    /// The known mistakes that explain everything the program printed.
+    diagnosis: Option<DiagnosisEntry<'a>>,
     /// The cases in the suite's order.
     cases: Vec<CaseEntry<'a>>,
     /// What lessens the worth of this report, such as that it ran without a sandbox.
     warnings: &'a [String],
+}
+
+/// The known mistakes that explain everything the program printed.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Diagnosis"))]
+struct DiagnosisEntry<'a> {
+    /// All of it in words.
+    text: String,
+    /// The mistakes, one or two.
+    faults: Vec<FaultEntry<'a>>,
+    /// The ids of the failed cases that show them, the one with the shortest output first.
+    cases: &'a [String],
+}
+
+/// One known mistake.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Fault"))]
+struct FaultEntry<'a> {
+    /// Its name, which `nimgrade explain` knows.
+    id: &'a str,
+    /// What the program does: the end of "your program …".
+    sentence: &'a str,
+}
+
+/// Why a line is wrong. Besides `kind` and `text` it has the facts of its kind: numbers, heaps, moves.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Reason"))]
+struct ReasonEntry {
+    /// The name of the kind, which `nimgrade explain` knows.
+    #[cfg_attr(test, schemars(extend("enum" = reason_ids())))]
+    kind: &'static str,
+    /// All of it in words.
+    text: String,
+    /// The facts by name. Heaps count from 0 in them.
+    #[serde(flatten)]
+    facts: serde_json::Map<String, serde_json::Value>,
 }
 
 /// One case and its verdict.
@@ -101,7 +137,9 @@ struct CaseEntry<'a> {
     /// That line as the program printed it, its first 400 bytes, U+FFFD for what is not UTF-8; null when the output ended.
     actual: Option<String>,
     /// Why that line is wrong, in the game's own terms.
-    reason: Option<&'a str>,
+    reason: Option<ReasonEntry>,
+    /// Words of the case for a student who fails it.
+    hint: Option<&'a str>,
     /// Milliseconds by the clock on the wall; of the slowest run when a case is run several times.
     #[cfg_attr(test, schemars(range(min = 0)))]
     wall_ms: f64,
@@ -110,8 +148,14 @@ struct CaseEntry<'a> {
     cpu_ms: f64,
     /// Peak resident memory in kilobytes, likewise.
     peak_kb: u64,
-    /// What the program, or nimgrade, did when it did not simply print something wrong: "killed by signal 11 (SIGSEGV)".
-    ending: Option<&'a str>,
+    /// What decided the verdict if not the output, in words: "killed by signal 11 (SIGSEGV)".
+    ending: Option<String>,
+    /// The number of the signal that killed the program.
+    signal: Option<i32>,
+    /// The status with which the program exited; null when it was ended or not run.
+    exit_status: Option<i32>,
+    /// The first 1000 bytes that a program that failed printed on standard error; null when it printed nothing there.
+    stderr: Option<String>,
 }
 
 impl<'a> Document<'a> {
@@ -125,7 +169,7 @@ impl<'a> Document<'a> {
             max_score: report.max_score(),
             passed: report.passed(),
             total: report.total(),
-            diagnosis: report.diagnosis.as_ref().map(|diagnosis| sentences(diagnosis).join(" ")),
+            diagnosis: report.diagnosis.as_ref().map(DiagnosisEntry::of),
             cases: report.results.iter().map(CaseEntry::of).collect(),
             warnings: &report.warnings,
         }
@@ -135,8 +179,10 @@ impl<'a> Document<'a> {
 impl<'a> CaseEntry<'a> {
     fn of(result: &'a CaseResult<'a>) -> Self {
         let CaseResult { case, verdict } = result;
-        let told = !case.hidden;
-        let difference = verdict.difference.as_ref().filter(|_| told);
+        let is_shown = !case.hidden;
+        let difference = verdict.difference.as_ref().filter(|_| is_shown);
+        // A program could choose its ending by what it reads. A fault of the grader's own is no secret.
+        let cause = verdict.cause.as_ref().filter(|_| is_shown || verdict.kind == Kind::GraderError);
         CaseEntry {
             id: &case.id,
             title: &case.title,
@@ -146,19 +192,48 @@ impl<'a> CaseEntry<'a> {
             hidden: case.hidden,
             line: difference.map(|difference| difference.line),
             expected: difference.and_then(|difference| difference.expected.as_deref()),
-            actual: difference.and_then(|difference| difference.actual.as_deref()).map(lossy),
-            reason: verdict.reason.as_deref().filter(|_| told),
+            actual: difference
+                .and_then(|difference| difference.actual.as_deref())
+                .map(|line| lossy(line, Difference::MAX_BYTES)),
+            reason: verdict.reason.as_ref().filter(|_| is_shown).map(ReasonEntry::of),
+            hint: case.hint.as_deref().filter(|_| is_shown && !result.passed()),
             wall_ms: milliseconds(verdict.wall),
             cpu_ms: milliseconds(verdict.cpu),
             peak_kb: verdict.peak_kb,
-            // A program could choose its ending by what it reads. A fault of the grader's own is no secret.
-            ending: verdict.ending.as_deref().filter(|_| told || verdict.kind == Kind::GraderError),
+            ending: cause.map(Cause::to_string),
+            signal: cause.and_then(Cause::signal),
+            exit_status: verdict.exit_status.filter(|_| is_shown),
+            stderr: (is_shown && !verdict.stderr.is_empty()).then(|| lossy(&verdict.stderr, Verdict::MAX_STDERR)),
         }
     }
 }
 
-fn lossy(line: &[u8]) -> String {
-    String::from_utf8_lossy(&line[..line.len().min(Difference::MOST_BYTES)]).into_owned()
+impl<'a> DiagnosisEntry<'a> {
+    fn of(diagnosis: &'a Diagnosis) -> Self {
+        let fault = |fault: &'a FoundFault| FaultEntry { id: fault.id, sentence: &fault.sentence };
+        DiagnosisEntry {
+            text: sentences(diagnosis).join(" "),
+            faults: diagnosis.faults.iter().map(fault).collect(),
+            cases: &diagnosis.cases,
+        }
+    }
+}
+
+impl ReasonEntry {
+    fn of(reason: &Reason) -> Self {
+        ReasonEntry { kind: reason.id(), text: reason.to_string(), facts: reason.facts() }
+    }
+}
+
+/// The names of all kinds of reasons.
+#[cfg(test)]
+fn reason_ids() -> Vec<&'static str> {
+    crate::judge::pages().map(|page| page.id).collect()
+}
+
+/// The first `max` bytes as text.
+fn lossy(text: &[u8], max: usize) -> String {
+    String::from_utf8_lossy(&text[..text.len().min(max)]).into_owned()
 }
 
 /// Milliseconds to the microsecond.

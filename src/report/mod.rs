@@ -16,7 +16,7 @@ pub use deliver::{Delivery, Undelivered};
 pub use human::{Human, Verbosity};
 pub use json::Json;
 
-use crate::judge::{Diagnosis, Kind, Verdict};
+use crate::judge::{Diagnosis, FoundFault, Kind, Verdict};
 use crate::suite::{Case, Suite};
 
 /// All that is known after one submission was graded.
@@ -98,5 +98,6 @@ pub trait Exporter {
 /// The diagnosis in full sentences. The second of a pair says that it is another mistake of the same program.
 fn sentences(diagnosis: &Diagnosis) -> Vec<String> {
     let subject = |index| if index == 0 { "Your program" } else { "It also" };
-    diagnosis.sentences.iter().enumerate().map(|(index, fault)| format!("{} {fault}.", subject(index))).collect()
+    let sentence = |(index, fault): (usize, &FoundFault)| format!("{} {}.", subject(index), fault.sentence);
+    diagnosis.faults.iter().enumerate().map(sentence).collect()
 }

@@ -32,22 +32,16 @@ fn submission(assignment: &str, mistake: &str) -> (PathBuf, Folder) {
     if folder.join("mistakes.c").is_file() {
         return (compile::source_file(&folder.join("mistakes.c"), &[&format!("-DMISTAKE={value}")]), own);
     }
-    let ending = if assignment == "matches" { "pl" } else { "py" };
-    let text = fs::read_to_string(folder.join("mistakes").with_extension(ending)).unwrap();
-    (own.write(&format!("{mistake}.{ending}"), text.replacen("no_mistake", &value, 1)), own)
+    let text = fs::read_to_string(folder.join("mistakes.pl")).unwrap();
+    (own.write(&format!("{mistake}.pl"), text.replacen("no_mistake", &value, 1)), own)
 }
 
 /// What is diagnosed for the submissions, all of them; an empty sentence is no diagnosis.
 fn assert_diagnosed(table: &[Expected]) {
-    assert_diagnosed_in("", table);
-}
-
-/// The same, where only these cases are run.
-fn assert_diagnosed_in(cases: &str, table: &[Expected]) {
     let name = |expected: &Expected| format!("{} {}", expected.assignment, expected.mistake);
     for_each(table, name, |expected| {
         let (program, _folder) = submission(expected.assignment, expected.mistake);
-        let report = Report::of([program.to_str().unwrap(), "-a", expected.assignment, "-j", "1", "-k", cases]);
+        let report = Report::of([program.to_str().unwrap(), "-a", expected.assignment, "-j", "1"]);
         assert_eq!(report.status, 1);
         let diagnosis = report.diagnosis().unwrap_or_default();
         if diagnosis == expected.sentence {
@@ -169,28 +163,24 @@ fn mistakes_of_lab3_are_named() {
 #[test]
 fn mistakes_of_stacks_are_named() {
     let stacks = |mistake, sentence| diagnosed("stacks", mistake, sentence);
-    // Each case is run several times, and all of them in Python would take long.
-    assert_diagnosed_in(
-        "picture/",
-        &[
-            stacks("computer-begins", "Your program lets the computer begin instead of the human."),
-            stacks(
-                "computer-plays-randomly",
-                "Your program lets the computer make moves that do not win when it has a winning one.",
-            ),
-            stacks("picture-missing", "Your program does not draw the stacks."),
-            stacks("picture-upside-down", "Your program draws the stacks upside down."),
-            stacks("picture-without-top-level", "Your program draws one level too few."),
-            stacks("picture-with-stars", "Your program draws “*” instead of “o”."),
-            stacks("heights-with-commas", "Your program puts commas between the stack heights."),
-            stacks("stacks-from-0", "Your program counts stacks from 0 in the lines that tell the moves."),
-            stacks("winner-missing", "Your program does not announce the winner."),
-            stacks(
-                "winner-swapped",
-                "Your program announces the wrong winner: it names the one who did not take the last token.",
-            ),
-        ],
-    );
+    assert_diagnosed(&[
+        stacks("computer-begins", "Your program lets the computer begin instead of the human."),
+        stacks(
+            "computer-plays-randomly",
+            "Your program lets the computer make moves that do not win when it has a winning one.",
+        ),
+        stacks("picture-missing", "Your program does not draw the stacks."),
+        stacks("picture-upside-down", "Your program draws the stacks upside down."),
+        stacks("picture-without-top-level", "Your program draws one level too few."),
+        stacks("picture-with-stars", "Your program draws “*” instead of “o”."),
+        stacks("heights-with-commas", "Your program puts commas between the stack heights."),
+        stacks("stacks-from-0", "Your program counts stacks from 0 in the lines that tell the moves."),
+        stacks("winner-missing", "Your program does not announce the winner."),
+        stacks(
+            "winner-swapped",
+            "Your program announces the wrong winner: it names the one who did not take the last token.",
+        ),
+    ]);
 }
 
 #[test]

@@ -44,7 +44,7 @@ proptest! {
         let first = Grading { script, limits, fail_fast, total_limit, workers: 1, order: Order::Fifo };
         let known = |grading: &Grading| -> Vec<_> {
             let graded = grading.run();
-            graded.finished.into_iter().map(|case| (case.verdict.kind, case.verdict.ending, case.outputs.is_some())).collect()
+            graded.finished.into_iter().map(|case| (case.verdict.kind, case.verdict.cause, case.outputs.is_some())).collect()
         };
         let verdicts = known(&first);
         for workers in [1, 2, 3, 8, 16] {

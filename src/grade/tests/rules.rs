@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use super::scripted::{Does, Grading, limits};
-use crate::grade::not_run::{NotLonger, NotRun, Seen};
 use crate::judge::Kind;
+use crate::judge::{NotLonger, NotRun, Seen};
 
 const fn ms(time: u64) -> Duration {
     Duration::from_millis(time)

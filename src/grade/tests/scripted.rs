@@ -8,11 +8,11 @@ use std::time::{Duration, Instant};
 use nim_reference::Assignment;
 use nim_reference::assignment::Input;
 
-use crate::grade::not_run::NotRun;
 use crate::grade::runner::{Clock, Runner};
 use crate::grade::schedule::Schedule;
 use crate::grade::{Event, Finished, Plan};
 use crate::judge::Kind;
+use crate::judge::{Cause, NotRun};
 use crate::sandbox::{Ending, Job, Outcome, SandboxError};
 use crate::suite::{Case, Expect, LimitSettings, Suite};
 
@@ -230,16 +230,19 @@ impl Graded {
         self.kinds().into_iter().filter(|&other| other == kind).count()
     }
 
-    /// What is said of a case that was not judged.
-    pub(super) fn why(&self, case: usize) -> &str {
+    /// Why a case was not judged.
+    pub(super) fn why(&self, case: usize) -> NotRun {
         let verdict = &self.finished[case].verdict;
         assert_eq!(verdict.kind, Kind::Skipped, "case {case}");
-        verdict.ending.as_deref().expect("a reason")
+        match verdict.cause {
+            Some(Cause::NotRun(why)) => why,
+            ref other => panic!("case {case}: {other:?}"),
+        }
     }
 
     /// That a case was not judged, for this reason.
     pub(super) fn assert_not_run(&self, case: usize, why: NotRun) {
-        assert_eq!(self.why(case), why.to_string(), "case {case}");
+        assert_eq!(self.why(case), why, "case {case}");
     }
 }
 

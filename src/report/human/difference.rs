@@ -86,7 +86,7 @@ fn heading(difference: &Difference, output: &str) -> String {
 
 /// A line of the program as far as it is kept, without half a character where it was cut.
 fn kept(line: &[u8], cut: bool) -> &[u8] {
-    let kept = &line[..line.len().min(Difference::MOST_BYTES)];
+    let kept = &line[..line.len().min(Difference::MAX_BYTES)];
     match std::str::from_utf8(kept) {
         Err(error) if error.error_len().is_none() && (cut || kept.len() < line.len()) => &kept[..error.valid_up_to()],
         _ => kept,

@@ -37,7 +37,7 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
     }
     if let Some(reason) = &verdict.reason {
         out.push('\n');
-        paragraph(out, 2, columns, ("Why:", style::LABEL), &stopped(reason), style::CONTEXT);
+        paragraph(out, 2, columns, ("Why:", style::LABEL), &stopped(&reason.to_string()), style::CONTEXT);
     }
     let actual = verdict.difference.as_ref().and_then(|difference| difference.actual.as_ref());
     let moment = verdict.difference.as_ref().map(|difference| difference.session.as_slice()).unwrap_or_default();
@@ -78,7 +78,7 @@ fn ending(out: &mut String, result: &CaseResult<'_>, columns: usize) {
         Kind::MemoryLimit | Kind::OutputLimit => "Look for a loop that never ends.",
         _ => "",
     };
-    let what = verdict.ending.as_deref().map(sentence).unwrap_or_default();
+    let what = verdict.cause.as_ref().map(|cause| sentence(&cause.to_string())).unwrap_or_default();
     let text = [what.as_str(), next].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     if !text.is_empty() {
         out.push('\n');

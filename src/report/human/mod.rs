@@ -111,7 +111,7 @@ impl Human {
         // A diagnosis explains every failure, so one example for each of its sentences is enough.
         let most = match (&report.diagnosis, self.verbosity) {
             (_, Verbosity::All) => failed.len(),
-            (Some(diagnosis), _) => diagnosis.sentences.len().min(Self::FULL),
+            (Some(diagnosis), _) => diagnosis.faults.len().min(Self::FULL),
             (None, _) => Self::FULL,
         };
         let (full, rest) = failed.split_at(most.min(failed.len()));

@@ -7,7 +7,7 @@ use anstyle::Style;
 use super::super::Report;
 use super::prose::{count, paragraph, points, points_of, stopped, time};
 use super::{Human, Verbosity, failed, label, style};
-use crate::judge::Kind;
+use crate::judge::{Cause, Kind};
 use crate::safe_text::{shell_word, words};
 
 /// The summary, with the report's warnings and the next command to type.
@@ -19,8 +19,8 @@ pub(super) fn text(report: &Report<'_>, human: &Human) -> String {
     if let Some(counts) = counts(report) {
         paragraph(&mut out, 2, human.columns, ("", Style::new()), &counts, style::CONTEXT);
     }
-    for (why, cases) in reasons(report) {
-        let text = format!("Skipped, {}: {}", count(cases, "case"), stopped(why));
+    for (why, cases) in causes(report) {
+        let text = format!("Skipped, {}: {}", count(cases, "case"), stopped(&why.to_string()));
         paragraph(&mut out, 2, human.columns, ("", Style::new()), &text, style::CONTEXT);
     }
     for warning in &report.warnings {
@@ -75,14 +75,14 @@ fn counts(report: &Report<'_>) -> Option<String> {
 }
 
 /// Why cases were skipped, each reason once with the number of its cases. Those that are hidden keep theirs to themselves.
-fn reasons<'a>(report: &'a Report<'_>) -> Vec<(&'a str, usize)> {
-    let mut reasons: Vec<(&str, usize)> = Vec::new();
+fn causes<'a>(report: &'a Report<'_>) -> Vec<(&'a Cause, usize)> {
+    let mut causes: Vec<(&Cause, usize)> = Vec::new();
     let skipped = report.results.iter().filter(|result| result.verdict.kind == Kind::Skipped && !result.case.hidden);
-    for why in skipped.filter_map(|result| result.verdict.ending.as_deref()) {
-        match reasons.iter_mut().find(|(other, _)| *other == why) {
+    for cause in skipped.filter_map(|result| result.verdict.cause.as_ref()) {
+        match causes.iter_mut().find(|(other, _)| *other == cause) {
             Some((_, cases)) => *cases += 1,
-            None => reasons.push((why, 1)),
+            None => causes.push((cause, 1)),
         }
     }
-    reasons
+    causes
 }

@@ -1,6 +1,8 @@
+use std::time::Duration;
+
 use anstream::adapter::strip_str;
 use nim_reference::assignment::Input;
-use nimgrade::judge::{Diagnosis, Kind, Note, Verdict};
+use nimgrade::judge::{Cause, Diagnosis, Kind, NotLonger, NotRun, Note, Seen, Verdict};
 use nimgrade::report::{Exporter, Human, Verbosity};
 use nimgrade::suite::Case;
 use nimgrade::terminal::{SessionLine, SessionPiece};
@@ -68,9 +70,9 @@ wrong output: play/first-winning-heap (0 of 2 points)
     yours | Computer takes 6 objects from heap 3.
           |                ~                   ~
 
-  Why: the heap sizes are 12 13 7, so the nim-sum is 6. Heaps 1, 2 and 3 are
-       winning heaps; the computer takes from the one of least index, which is
-       heap 1, and leaves 10 in it. Your program took from heap 3.
+  Why: turn 1: heaps 12 13 7, nim-sum 6. Winning heap of least index: heap 1
+       (12→10), so 2 objects from heap 1. You took 6 from heap 3: that leaves
+       nim-sum 0 too, but heap 3 is not the first winning heap.
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
@@ -353,8 +355,10 @@ wrong output: secret/one (0 of 2 points)
 
 #[test]
 fn after_three_failures_one_line_each_is_enough() {
-    let judged_badly =
-        Verdict { ending: Some("the worker went away".to_owned()), ..samples::verdict(Kind::GraderError) };
+    let judged_badly = Verdict {
+        cause: Some(Cause::GraderError("the worker went away".to_owned())),
+        ..samples::verdict(Kind::GraderError)
+    };
     let results = vec![
         samples::time_limit(),
         samples::time_limit(),
@@ -406,20 +410,18 @@ To see a whole case: nimgrade show play/long
 
 #[test]
 fn why_cases_were_skipped_is_told_once_for_each_reason() {
-    let skipped = |id: &str, why: &str| {
-        let verdict = Verdict { ending: Some(why.to_owned()), ..samples::verdict(Kind::Skipped) };
+    let limit = Duration::from_secs(60);
+    let skipped = |id: &str, why: NotRun| {
+        let verdict = Verdict { cause: Some(Cause::NotRun(why)), ..samples::verdict(Kind::Skipped) };
         (samples::case(id, "A title", 1.0), verdict)
     };
-    let (mut secret, verdict) = skipped("secret", "the hidden case waited");
+    let (mut secret, verdict) = skipped("secret", NotRun::ManyWaited(3));
     secret.hidden = true;
     let results = vec![
         samples::time_limit(),
-        skipped(
-            "a",
-            "had not ended after 50 ms of computing, and was not run longer: the total limit of 60 s was reached",
-        ),
-        skipped("b", "not judged, for the total limit of 60 s was reached"),
-        skipped("c", "not judged, for the total limit of 60 s was reached"),
+        skipped("a", NotRun::NotLonger(Seen::Computing(Duration::from_millis(50)), NotLonger::TotalLimit(limit))),
+        skipped("b", NotRun::TotalLimit(limit)),
+        skipped("c", NotRun::TotalLimit(limit)),
         (secret, verdict),
     ];
     let text = normal(results);

@@ -41,7 +41,25 @@ fn the_document_has_the_promised_fields_in_their_order() {
   "max_score": 3.0,
   "passed": 1,
   "total": 2,
-  "diagnosis": "Your program takes the last winning heap instead of the first (the one of least index). It also prints the status line once more at the end of the game.",
+  "diagnosis": {
+    "text": "Your program takes the last winning heap instead of the first (the one of least index). It also prints the status line once more at the end of the game.",
+    "faults": [
+      {
+        "id": "last-winning-heap",
+        "sentence": "takes the last winning heap instead of the first (the one of least index)"
+      },
+      {
+        "id": "status-at-end",
+        "sentence": "prints the status line once more at the end of the game"
+      }
+    ],
+    "cases": [
+      "play/first-winning-heap",
+      "end/no-status",
+      "play/random-1",
+      "play/random-2"
+    ]
+  },
   "cases": [
     {
       "id": "a",
@@ -54,10 +72,14 @@ fn the_document_has_the_promised_fields_in_their_order() {
       "expected": null,
       "actual": null,
       "reason": null,
+      "hint": null,
       "wall_ms": 2.345,
       "cpu_ms": 1.2,
       "peak_kb": 1536,
-      "ending": null
+      "ending": null,
+      "signal": null,
+      "exit_status": null,
+      "stderr": null
     },
     {
       "id": "play/first-winning-heap",
@@ -69,11 +91,45 @@ fn the_document_has_the_promised_fields_in_their_order() {
       "line": 4,
       "expected": "Computer takes 2 objects from heap 1.",
       "actual": "Computer takes 6 objects from heap 3.",
-      "reason": "the heap sizes are 12 13 7, so the nim-sum is 6. Heaps 1, 2 and 3 are winning heaps; the computer takes from the one of least index, which is heap 1, and leaves 10 in it. Your program took from heap 3",
+      "reason": {
+        "kind": "wrong-move",
+        "text": "turn 1: heaps 12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2 objects from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap 3 is not the first winning heap.",
+        "announced": {
+          "count": 6,
+          "heap": 3
+        },
+        "heaps": [
+          12,
+          13,
+          7
+        ],
+        "mistake": {
+          "other_winning_heap": {
+            "first_is_right": true
+          }
+        },
+        "nim_sum": 6,
+        "player": "computer",
+        "rule": {
+          "winning": {
+            "from_last": false,
+            "right": {
+              "count": 2,
+              "heap": 0
+            }
+          }
+        },
+        "takes_what_should_be_left": false,
+        "turn": 1
+      },
+      "hint": "Look for the first heap whose size gets smaller when it is combined with the nim-sum by ^.",
       "wall_ms": 2.345,
       "cpu_ms": 1.2,
       "peak_kb": 1536,
-      "ending": null
+      "ending": null,
+      "signal": null,
+      "exit_status": null,
+      "stderr": null
     }
   ],
   "warnings": [
@@ -89,7 +145,7 @@ fn nothing_is_told_of_a_hidden_case() {
     let value: Value = serde_json::from_str(&document(vec![samples::hidden()], false)).expect("JSON");
     let case = &value["cases"][0];
     assert_eq!(case["hidden"], true);
-    for field in ["line", "expected", "actual", "reason", "ending"] {
+    for field in ["line", "expected", "actual", "reason", "hint", "ending", "signal", "exit_status", "stderr"] {
         assert_eq!(case.get(field), Some(&Value::Null), "{field}");
     }
 }
@@ -145,13 +201,19 @@ fn faults(value: &Value, schema: &Value, root: &Value, place: &str) -> Vec<Strin
                 true
             }
             "properties" => {
-                for (name, field) in value.as_object().expect("an object") {
+                for (name, field) in value.as_object().into_iter().flatten() {
                     match argument.get(name) {
                         Some(schema) => found.extend(faults(field, schema, root, &format!("{place}.{name}"))),
+                        None if schema.get("additionalProperties") == Some(&Value::Bool(true)) => {}
                         None => found.push(format!("{place}: {name} is not in the schema")),
                     }
                 }
                 true
+            }
+            "additionalProperties" => true,
+            "anyOf" => {
+                let schemas = argument.as_array().expect("a list");
+                schemas.iter().any(|schema| faults(value, schema, root, place).is_empty())
             }
             "items" => {
                 for (index, item) in value.as_array().expect("a list").iter().enumerate() {

@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use nim_reference::Assignment;
 use nim_reference::assignment::Input;
-use nimgrade::judge::{Diagnosis, Difference, Kind, Note, Verdict};
+use nimgrade::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Note, Reason, Verdict, judge};
 use nimgrade::report::{CaseResult, Report};
+use nimgrade::sandbox::{Ending, Limits, Outcome};
 use nimgrade::suite::{Case, Suite};
 use nimgrade::terminal::{SessionLine, SessionPiece};
 
@@ -22,9 +23,10 @@ pub(crate) fn case(id: &str, title: &str, points: f64) -> Case {
 pub(crate) fn verdict(kind: Kind) -> Verdict {
     Verdict {
         kind,
-        ending: None,
+        cause: None,
         difference: None,
         reason: None,
+        exit_status: None,
         stderr: Vec::new(),
         wall: Duration::from_micros(2_345),
         cpu: Duration::from_micros(1_200),
@@ -65,6 +67,20 @@ fn bytes(lines: &[&str]) -> Vec<Vec<u8>> {
     lines.iter().map(|line| line.as_bytes().to_vec()).collect()
 }
 
+/// Why this output is wrong in the game of [`case`].
+pub(crate) fn reason(stdout: &[u8]) -> Option<Reason> {
+    let limits = Limits { wall: Duration::MAX, cpu: Duration::MAX, memory: u64::MAX, output: u64::MAX };
+    let outcome = Outcome {
+        ending: Ending::Exited(0),
+        stdout: stdout.to_vec(),
+        stderr: Vec::new(),
+        wall: Duration::ZERO,
+        cpu: Duration::ZERO,
+        peak_kb: 0,
+    };
+    with_report(vec![pass("a")], None, |report| judge(report.suite, report.results[0].case, &limits, &outcome).reason)
+}
+
 /// The computer takes from the last winning heap.
 pub(crate) fn wrong_move() -> (Case, Verdict) {
     let case = Case {
@@ -97,10 +113,11 @@ pub(crate) fn wrong_move() -> (Case, Verdict) {
         ],
         ..difference(4, Some("Computer takes 2 objects from heap 1."), Some(b"Computer takes 6 objects from heap 3."))
     };
-    let reason = "the heap sizes are 12 13 7, so the nim-sum is 6. Heaps 1, 2 and 3 are winning heaps; the computer takes from \
-                  the one of least index, which is heap 1, and leaves 10 in it. Your program took from heap 3";
+    let right = case.reference.output();
+    let (before, _) = right.split_once("Computer takes").expect("the computer begins");
+    let wrong = format!("{before}Computer takes 6 objects from heap 3.\n");
     let verdict =
-        Verdict { difference: Some(difference), reason: Some(reason.to_owned()), ..verdict(Kind::WrongOutput) };
+        Verdict { difference: Some(difference), reason: reason(wrong.as_bytes()), ..verdict(Kind::WrongOutput) };
     (case, verdict)
 }
 
@@ -160,7 +177,7 @@ pub(crate) fn crash() -> (Case, Verdict) {
     (
         case("input/32-heaps", "32 heaps are allowed, the last one counts too", 1.0),
         Verdict {
-            ending: Some("killed by signal 11 (SIGSEGV: it used memory that is not its own)".to_owned()),
+            cause: Some(Cause::Signal(11)),
             difference: Some(difference),
             stderr: stderr.as_bytes().to_vec(),
             ..verdict(Kind::Crashed)
@@ -171,10 +188,7 @@ pub(crate) fn crash() -> (Case, Verdict) {
 pub(crate) fn time_limit() -> (Case, Verdict) {
     (
         case("play/long", "A long game", 1.0),
-        Verdict {
-            ending: Some("computed for more than 1 s (an endless loop?)".to_owned()),
-            ..verdict(Kind::TimeLimit)
-        },
+        Verdict { cause: Some(Cause::CpuLimit(Duration::from_secs(1))), ..verdict(Kind::TimeLimit) },
     )
 }
 
@@ -182,8 +196,12 @@ pub(crate) fn time_limit() -> (Case, Verdict) {
 pub(crate) fn hidden() -> (Case, Verdict) {
     let (case, verdict) = wrong_move();
     let case = Case { id: "secret/one".to_owned(), title: "Something else".to_owned(), hidden: true, ..case };
-    let verdict =
-        Verdict { stderr: b"debug: 12 13 7\n".to_vec(), ending: Some("exited with 12".to_owned()), ..verdict };
+    let verdict = Verdict {
+        stderr: b"debug: 12 13 7\n".to_vec(),
+        cause: Some(Cause::ExitStatus { actual: 12, wanted: None }),
+        exit_status: Some(12),
+        ..verdict
+    };
     (case, verdict)
 }
 
@@ -218,7 +236,7 @@ pub(crate) fn long_line() -> (Case, Verdict) {
     actual.resize(1 << 20, b'x');
     let difference = Difference {
         expected_marks: vec![at..at + 5],
-        actual_marks: vec![at..at + 5, expected.len()..Difference::MOST_BYTES],
+        actual_marks: vec![at..at + 5, expected.len()..Difference::MAX_BYTES],
         cut: true,
         before: strings(&["Enter the heap sizes:"]),
         ..difference(3, Some(&expected), Some(&actual))
@@ -233,10 +251,16 @@ pub(crate) fn pass(id: &str) -> (Case, Verdict) {
 /// Two mistakes at once.
 pub(crate) fn diagnosis() -> Diagnosis {
     Diagnosis {
-        sentences: strings(&[
-            "takes the last winning heap instead of the first (the one of least index)",
-            "prints the status line once more at the end of the game",
-        ]),
+        faults: vec![
+            FoundFault {
+                id: "last-winning-heap",
+                sentence: "takes the last winning heap instead of the first (the one of least index)".to_owned(),
+            },
+            FoundFault {
+                id: "status-at-end",
+                sentence: "prints the status line once more at the end of the game".to_owned(),
+            },
+        ],
         cases: strings(&["play/first-winning-heap", "end/no-status", "play/random-1", "play/random-2"]),
     }
 }

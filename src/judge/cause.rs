@@ -1,0 +1,135 @@
+//! What decides a verdict other than the output: how the run ended, or why there was none.
+
+use std::fmt::{self, Display, Formatter};
+use std::time::Duration;
+
+use super::not_run::NotRun;
+use super::verdict::Kind;
+use crate::sandbox::{Ending, Limits, Outcome, Stream};
+
+/// What the program, or nimgrade, did when the program did not simply print something wrong. In words it is a sentence without
+/// a final dot: `killed by signal 11 (SIGSEGV)`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Cause {
+    /// It was killed by this signal.
+    Signal(i32),
+    /// It computed for longer than this.
+    CpuLimit(Duration),
+    /// It had not ended after this time by the clock on the wall.
+    WallLimit {
+        /// The limit.
+        limit: Duration,
+        /// Whether it was computing; if not, it was waiting or sleeping.
+        busy: bool,
+    },
+    /// It asked for more memory than this, in bytes.
+    MemoryLimit(u64),
+    /// It printed more than this on one of its streams.
+    OutputLimit {
+        /// The stream.
+        stream: Stream,
+        /// The limit, in bytes.
+        limit: u64,
+    },
+    /// It exited with a status that is not right.
+    ExitStatus {
+        /// The status.
+        actual: i32,
+        /// The right one; `None` where any other than 0 is right.
+        wanted: Option<i32>,
+    },
+    /// It was not run, or not long enough.
+    NotRun(NotRun),
+    /// nimgrade could not run or judge it; the words say why.
+    GraderError(String),
+}
+
+impl Cause {
+    /// The verdict that the end of a run decides by itself; `None` when the output decides.
+    pub(super) fn of(outcome: &Outcome, limits: &Limits) -> Option<(Kind, Cause)> {
+        Some(match &outcome.ending {
+            Ending::Exited(_) => return None,
+            Ending::Signalled(signal) => (Kind::Crashed, Cause::Signal(*signal)),
+            Ending::CpuLimit => (Kind::TimeLimit, Cause::CpuLimit(limits.cpu)),
+            Ending::WallLimit { busy } => (Kind::TimeLimit, Cause::WallLimit { limit: limits.wall, busy: *busy }),
+            Ending::MemoryLimit => (Kind::MemoryLimit, Cause::MemoryLimit(limits.memory)),
+            Ending::OutputLimit(stream) => {
+                (Kind::OutputLimit, Cause::OutputLimit { stream: *stream, limit: limits.output })
+            }
+            Ending::NotExecutable(why) => {
+                (Kind::GraderError, Cause::GraderError(format!("could not be executed: {why}")))
+            }
+        })
+    }
+
+    /// The signal that killed the program.
+    pub fn signal(&self) -> Option<i32> {
+        if let Cause::Signal(signal) = self { Some(*signal) } else { None }
+    }
+}
+
+impl Display for Cause {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Cause::Signal(signal) => write!(f, "killed by signal {}", signal_name(*signal)),
+            Cause::CpuLimit(limit) => write!(f, "computed for more than {} (an endless loop?)", time_in_words(*limit)),
+            Cause::WallLimit { limit, busy: true } => {
+                write!(f, "still computing after {} (an endless loop?)", time_in_words(*limit))
+            }
+            Cause::WallLimit { limit, busy: false } => {
+                write!(f, "still waiting or sleeping after {}, having hardly computed", time_in_words(*limit))
+            }
+            Cause::MemoryLimit(limit) => write!(f, "asked for more than {} of memory", bytes(*limit)),
+            Cause::OutputLimit { stream, limit } => {
+                let stream = match stream {
+                    Stream::Stdout => "standard output",
+                    Stream::Stderr => "standard error",
+                };
+                write!(f, "printed more than {} on {stream}", bytes(*limit))
+            }
+            Cause::ExitStatus { actual, wanted: Some(wanted) } => {
+                write!(f, "the output is right, but the exit status is {actual} instead of {wanted}")
+            }
+            Cause::ExitStatus { actual, wanted: None } => write!(f, "exited with status {actual}"),
+            Cause::NotRun(why) => why.fmt(f),
+            Cause::GraderError(why) => f.write_str(why),
+        }
+    }
+}
+
+/// `11 (SIGSEGV: it used memory that is not its own)`.
+fn signal_name(signal: i32) -> String {
+    let known = [
+        (1, "SIGHUP", ""),
+        (2, "SIGINT", ""),
+        (4, "SIGILL", "an illegal instruction"),
+        (5, "SIGTRAP", ""),
+        (6, "SIGABRT", "it aborted: a failed assertion or a damaged heap"),
+        (7, "SIGBUS", "a bad memory access"),
+        (8, "SIGFPE", "a division by zero"),
+        (9, "SIGKILL", ""),
+        (11, "SIGSEGV", "it used memory that is not its own"),
+        (13, "SIGPIPE", ""),
+        (15, "SIGTERM", ""),
+        (25, "SIGXFSZ", "it wrote a file larger than the output limit"),
+        (31, "SIGSYS", "it made a system call that is not allowed here"),
+    ];
+    match known.iter().find(|(number, ..)| *number == signal) {
+        Some((number, name, "")) => format!("{number} ({name})"),
+        Some((number, name, why)) => format!("{number} ({name}: {why})"),
+        None => signal.to_string(),
+    }
+}
+
+/// A limit on time in words: `5 s`, `250 ms`.
+pub(super) fn time_in_words(time: Duration) -> String {
+    if time.subsec_millis() == 0 { format!("{} s", time.as_secs()) } else { format!("{} ms", time.as_millis()) }
+}
+
+fn bytes(count: u64) -> String {
+    match count {
+        c if c >= 1 << 20 && c.is_multiple_of(1 << 20) => format!("{} MiB", c >> 20),
+        c if c >= 1 << 10 && c.is_multiple_of(1 << 10) => format!("{} KiB", c >> 10),
+        c => format!("{c} bytes"),
+    }
+}

@@ -1,0 +1,44 @@
+//! Mistakes that a program may make, each as the assignment that a program with it would be right for: those that are known,
+//! and other wordings and drawings, which are learned from what the program printed.
+
+mod drawing;
+mod entries;
+mod relearn;
+mod wording;
+
+use nim_reference::Assignment;
+use nim_reference::transcript::{Event, Frame, Piece};
+
+pub(super) use wording::reworded;
+
+/// A mistake with the assignment that it makes.
+#[derive(Debug, Clone)]
+pub(super) struct Mistake {
+    /// Its name.
+    pub id: &'static str,
+    /// What the program does: the end of "your program …".
+    pub sentence: String,
+    /// The assignment as a program with this mistake understands it.
+    pub assignment: Assignment,
+}
+
+/// The known mistakes of an assignment.
+pub(super) fn known(assignment: &Assignment) -> impl Iterator<Item = Mistake> {
+    assignment.faults().into_iter().map(|fault| Mistake {
+        id: fault.id,
+        sentence: fault.sentence.to_owned(),
+        assignment: fault.apply(assignment),
+    })
+}
+
+/// The assignment with its drawing in the characters of `text`, which stands where a line of the drawing is `expected`.
+pub(super) fn redrawn(
+    assignment: &Assignment,
+    piece: &Piece,
+    frame: &Frame,
+    expected: &str,
+    text: &str,
+) -> Option<Mistake> {
+    let (Event::Drew(Some(shows)), Some(game)) = (piece.event, assignment.game()) else { return None };
+    drawing::learn(assignment, &game.voice.drawing, &frame.position, shows, expected, text)
+}

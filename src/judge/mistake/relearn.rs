@@ -1,0 +1,132 @@
+//! Learning a template from a program's line: values keep their places, the words between them are the program's own.
+
+use std::ops::Range;
+
+use nim_reference::template::{Field, Part, Template};
+use similar::{Algorithm, DiffTag, capture_diff_slices};
+
+/// The template that renders `text` with the values with which `template` renders `expected`.
+///
+/// Both texts are aligned token by token; a value keeps its placeholder when it stands unchanged in the other text.
+pub(super) fn relearn(template: &Template, expected: &str, text: &str) -> Option<Template> {
+    let parts = align(&field_ranges(template, expected)?, expected, text)?;
+    Some(Template { parts, newline: template.newline })
+}
+
+/// The parts of `text` in which the fields of `expected` stand in the same order with the same values.
+pub(super) fn align(fields: &[(Range<usize>, Field)], expected: &str, text: &str) -> Option<Vec<Part>> {
+    let (ours, theirs) = (tokens(expected), tokens(text));
+    let words = |text: &str, tokens: &[Range<usize>]| -> Vec<String> {
+        tokens.iter().map(|range| text[range.clone()].to_owned()).collect()
+    };
+    let ops = capture_diff_slices(Algorithm::Myers, &words(expected, &ours), &words(text, &theirs));
+    // Where each token of the expected text stands in the program's.
+    let mut stands: Vec<Option<Range<usize>>> = vec![None; ours.len()];
+    for op in ops.iter().filter(|op| op.tag() == DiffTag::Equal) {
+        for (old, new) in op.old_range().zip(op.new_range()) {
+            stands[old] = Some(theirs[new].clone());
+        }
+    }
+    let mut parts = Vec::new();
+    let mut done = 0;
+    for (range, field) in fields.iter().cloned() {
+        let mut covered =
+            ours.iter().zip(&stands).filter(|(token, _)| token.start >= range.start && token.end <= range.end);
+        let (_, first) = covered.next()?;
+        let first = first.clone()?;
+        let last = covered.try_fold(first.clone(), |_, (_, stand)| stand.clone())?;
+        if first.start < done || text[first.start..last.end] != expected[range] {
+            return None;
+        }
+        if first.start > done {
+            parts.push(Part::Text(text[done..first.start].to_owned()));
+        }
+        parts.push(Part::Field(field));
+        done = last.end;
+    }
+    if done < text.len() {
+        parts.push(Part::Text(text[done..].to_owned()));
+    }
+    Some(parts)
+}
+
+/// Where each placeholder of a template stands in its rendering.
+fn field_ranges(template: &Template, expected: &str) -> Option<Vec<(Range<usize>, Field)>> {
+    let mut ranges = Vec::new();
+    let mut at = 0;
+    let mut parts = template.parts.iter().peekable();
+    while let Some(part) = parts.next() {
+        match part {
+            Part::Text(words) => {
+                expected[at..].starts_with(words.as_str()).then_some(())?;
+                at += words.len();
+            }
+            Part::Field(field) => {
+                let end = match parts.peek() {
+                    Some(Part::Text(words)) => at + expected[at..].find(words.as_str())?,
+                    _ => expected.len(),
+                };
+                ranges.push((at..end, *field));
+                at = end;
+            }
+            // No assignment's own message bends its words.
+            Part::Ordinal(_) | Part::Inflected(..) => return None,
+        }
+    }
+    Some(ranges)
+}
+
+/// Numbers, words, and every other character by itself.
+fn tokens(text: &str) -> Vec<Range<usize>> {
+    let kind = |c: char| match c {
+        c if c.is_ascii_digit() => 1,
+        c if c.is_alphabetic() => 2,
+        _ => 0,
+    };
+    let mut tokens: Vec<Range<usize>> = Vec::new();
+    let mut last = 0;
+    for (at, c) in text.char_indices() {
+        let end = at + c.len_utf8();
+        match tokens.last_mut() {
+            Some(token) if kind(c) != 0 && kind(c) == last => token.end = end,
+            _ => tokens.push(at..end),
+        }
+        last = kind(c);
+    }
+    tokens
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use nim_reference::Assignment;
+    use nim_reference::template::Values;
+
+    fn learn(text: &str, values: &[(Field, &str)], printed: &str) -> Option<String> {
+        let assignment = Assignment::builtin("assignment2").expect("known");
+        let message = assignment.messages().into_iter().find(|(key, _)| key.key() == text).expect("known").1;
+        let values = values.iter().fold(Values::new(), |all, &(field, value)| all.with(field, value));
+        let expected = message.render(&values);
+        relearn(&message, expected.trim_end_matches('\n'), printed).map(|template| template.to_string())
+    }
+
+    #[test]
+    fn a_misspelt_message_gives_its_template() {
+        let printed = "Computer removes 3 objects from heap 12";
+        let learnt = learn("computer_takes", &[(Field::Count, "3"), (Field::Heap, "12")], printed);
+        assert_eq!(learnt.as_deref(), Some("Computer removes {count} objects from heap {heap}"));
+    }
+
+    #[test]
+    fn a_changed_value_is_no_wording() {
+        let printed = "Computer takes 4 objects from heap 12.";
+        assert_eq!(learn("computer_takes", &[(Field::Count, "3"), (Field::Heap, "12")], printed), None);
+    }
+
+    #[test]
+    fn the_heaps_of_the_status_line_are_one_value() {
+        let printed = "In turn 2 the sizes are: h1=3 h2=4";
+        let learnt = learn("status", &[(Field::Turn, "2"), (Field::Heaps, "h1=3 h2=4")], printed);
+        assert_eq!(learnt.as_deref(), Some("In turn {turn} the sizes are: {heaps}"));
+    }
+}

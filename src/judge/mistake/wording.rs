@@ -1,0 +1,168 @@
+//! Finding a message that a program words otherwise everywhere, by comparing templates: no list of misspellings is needed.
+//!
+//! What is found here is only a suspicion; that the program's whole output agrees with it is checked like any fault.
+
+use nim_reference::template::{Part, Template};
+use nim_reference::transcript::{Entry, Event, Line, Piece, Refusal};
+use nim_reference::voice::{Message, Voice};
+use nim_reference::{Assignment, Player, Subject, Transcript};
+
+use super::relearn::relearn;
+use super::{Mistake, entries, redrawn};
+use crate::judge::agree::Evidence;
+use crate::judge::diagnose::Observed;
+
+/// No message is longer than this, so a longer line is no wording of one.
+const MAX_BYTES: usize = 400;
+
+/// Other wordings of the message at line `at`, where the program leaves the transcript.
+pub(in crate::judge) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
+    let Subject::Game(game) = &assignment.subject else { return Vec::new() };
+    if game.grading.boards().is_some() {
+        return Vec::new();
+    }
+    let case = evidence.case;
+    let transcript = evidence.transcript(assignment);
+    let lines = transcript.lines();
+    let mut theirs = evidence.lines().skip(at.saturating_sub(1));
+    let before = if at == 0 { None } else { theirs.next() };
+    let here = theirs.next();
+    // Where only the last newline is missing, every line agrees, and the last one is meant.
+    let (at, actual) = if at == lines.len() && here.is_none() { (at.saturating_sub(1), before) } else { (at, here) };
+    let is_last = theirs.next().is_none();
+    let (Some(line), Some(actual)) = (lines.get(at), actual) else { return Vec::new() };
+    let Ok(actual) = std::str::from_utf8(actual) else { return Vec::new() };
+    if actual.len() > MAX_BYTES {
+        return Vec::new();
+    }
+    if let Some(ended) = prompt_ended(assignment, &game.voice, case, line, actual) {
+        return vec![ended];
+    }
+    let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
+    let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end).or(line.pieces.last()) else {
+        return Vec::new();
+    };
+    if let Some(added) = new_message(assignment, &game.voice, &transcript, line, piece, actual) {
+        return vec![added];
+    }
+    let expected = &line.text[piece.range.clone()];
+    let frame = &transcript.frames[piece.frame];
+    if let Event::Drew(_) = piece.event {
+        let text = actual.strip_prefix(&line.text[..piece.range.start]);
+        return text.and_then(|text| redrawn(assignment, piece, frame, expected, text)).into_iter().collect();
+    }
+    let Some(message) = message_of(piece.event, frame.position.nim_sum() == 0) else { return Vec::new() };
+    let message = if game.voice.message(message).is_some() { message } else { Message::ComputerTakes };
+    let Some(template) = game.voice.message(message) else { return Vec::new() };
+    let mut found = Vec::new();
+    if let Some(text) = own_text(line, piece, actual) {
+        found.extend(relearn(template, expected, text));
+        if message == Message::Status && found.is_empty() {
+            let learned = entries::learn(assignment, &game.voice, frame.position.heaps(), expected, text);
+            return learned.into_iter().collect();
+        }
+    }
+    // The last line of a program is all that it says of the winner, in however many lines the assignment does.
+    if matches!(piece.event, Event::Won(_)) && piece.range.start == 0 && is_last && !actual.is_empty() {
+        found.push(Template { parts: vec![Part::Text(actual.to_owned())], newline: case.output.ends_with(b"\n") });
+    }
+    found.extend(line_end_moved(template, line, piece, actual, &lines, at));
+    if at + 1 == lines.len() && template.newline && actual == line.text && !case.output.ends_with(b"\n") {
+        found.push(Template { parts: template.parts.clone(), newline: false });
+    }
+    found
+        .into_iter()
+        .filter(|reworded| reworded != template)
+        .map(|reworded| other_words(assignment, message, template, reworded))
+        .collect()
+}
+
+/// The message that an event prints.
+fn message_of(event: Event, lost: bool) -> Option<Message> {
+    Some(match event {
+        Event::Asked(message) | Event::Refused(message, _) => message,
+        Event::Status => Message::Status,
+        Event::Took(Player::User, _) => Message::UserTakes,
+        Event::Took(Player::Computer, _) if lost => Message::ComputerTakesLosing,
+        Event::Took(Player::Computer, _) => Message::ComputerTakes,
+        Event::Won(Player::User) => Message::UserWins,
+        Event::Won(Player::Computer) => Message::ComputerWins,
+        Event::Drew(_) | Event::Answered(_) => return None,
+    })
+}
+
+/// The assignment with other words, or another end, for a message.
+fn other_words(assignment: &Assignment, message: Message, old: &Template, new: Template) -> Mistake {
+    let what = message.describe();
+    let sentence = match (old.parts == new.parts, new.newline) {
+        (true, true) => format!("ends {what} with a newline, where the input should follow on the same line"),
+        (true, false) => format!("does not end {what} with a newline"),
+        (false, _) => format!("words {what} as “{new}” instead of “{old}”"),
+    };
+    Mistake { id: "other-words", sentence, assignment: assignment.with_message(message, new) }
+}
+
+/// The program's text in the place of a piece, between the pieces before and after it.
+fn own_text<'a>(line: &Line, piece: &Piece, actual: &'a str) -> Option<&'a str> {
+    let rest = actual.strip_prefix(&line.text[..piece.range.start])?;
+    rest.strip_suffix(&line.text[piece.range.end..])
+}
+
+/// A prompt that ends its line where the assignment goes on in it.
+fn prompt_ended(
+    assignment: &Assignment,
+    voice: &Voice,
+    case: &Observed<'_>,
+    line: &Line,
+    actual: &str,
+) -> Option<Mistake> {
+    let same = |text: &str| case.compare.same_line(text.as_bytes(), actual.as_bytes());
+    let goes_on = |piece: &&Piece| piece.range.end > 0 && piece.range.end < line.text.len();
+    let piece = line.pieces.iter().filter(goes_on).find(|piece| same(&line.text[..piece.range.end]))?;
+    let Event::Asked(message) = piece.event else { return None };
+    let template = voice.message(message)?;
+    let ended = Template { parts: template.parts.clone(), newline: true };
+    Some(other_words(assignment, message, template, ended))
+}
+
+/// Words for what is refused, where the assignment has none and only asks again (lab3).
+fn new_message(
+    assignment: &Assignment,
+    voice: &Voice,
+    transcript: &Transcript,
+    line: &Line,
+    piece: &Piece,
+    actual: &str,
+) -> Option<Mistake> {
+    let Some(Entry::Read { refusal: Some(refusal), .. }) = transcript.entries.get(piece.entry.checked_sub(1)?) else {
+        return None;
+    };
+    let (message, what) = match refusal {
+        Refusal::HeapCount(_) => (Message::BadHeaps, "a wrong number of heaps"),
+        _ => (Message::Illegal, "an illegal move"),
+    };
+    if voice.message(message).is_some() || !matches!(piece.event, Event::Asked(_)) {
+        return None;
+    }
+    let rest = actual.strip_prefix(&line.text[..piece.range.start])?;
+    let wanted = &line.text[piece.range.start..];
+    let (words, newline) = rest.strip_suffix(wanted).map_or((rest, true), |words| (words, false));
+    let sentence = format!("prints “{}” after {what}, where it should only ask again", words.trim());
+    let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
+    let found = || Mistake { id: "new-message", sentence, assignment: assignment.with_new_message(message, template) };
+    (!words.trim().is_empty()).then(found)
+}
+
+/// A newline that is missing at the end of a message.
+fn line_end_moved(
+    template: &Template,
+    line: &Line,
+    piece: &Piece,
+    actual: &str,
+    lines: &[Line],
+    at: usize,
+) -> Option<Template> {
+    let next = lines.get(at + 1).filter(|_| template.newline)?;
+    let moved = piece.range.end == line.text.len() && actual == line.text.clone() + &next.text;
+    moved.then(|| Template { parts: template.parts.clone(), newline: false })
+}

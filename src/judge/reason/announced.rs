@@ -1,0 +1,89 @@
+//! Moves of the program's own as its lines announce them.
+
+use nim_reference::rules::Strategy;
+use nim_reference::template::{Field, Part, Template};
+use nim_reference::transcript::Event;
+use nim_reference::voice::Message;
+use nim_reference::{Move, Player};
+use serde::Serialize;
+use similar::TextDiff;
+
+use super::context::Mismatch;
+use super::parse::numbers;
+
+/// How alike the words of two lines must be for both to announce a move.
+const MIN_RATIO: f32 = 0.7;
+
+/// A move as a line announces it, its heap counted as the assignment counts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+pub(super) struct Announced {
+    #[serde(skip)]
+    pub(super) player: Player,
+    pub(super) heap: i64,
+    pub(super) count: i64,
+}
+
+/// A move that should have been another.
+pub(super) struct Mistaken<'a> {
+    pub(super) player: Player,
+    pub(super) strategy: &'a Strategy,
+    /// The move that the reference makes here.
+    pub(super) right: Move,
+    pub(super) announced: Announced,
+}
+
+impl Announced {
+    /// A move as the assignment announces it.
+    pub(super) fn of(player: Player, mv: Move, move_base: i64) -> Announced {
+        Announced { player, heap: mv.heap as i64 + move_base, count: mv.count as i64 }
+    }
+
+    /// The index of its heap; `None` where heaps cannot have such a number.
+    pub(super) fn index(&self, move_base: i64) -> Option<usize> {
+        self.heap.checked_sub(move_base).and_then(|heap| usize::try_from(heap).ok())
+    }
+
+    /// The move, if there can be one with such numbers.
+    pub(super) fn as_move(&self, move_base: i64) -> Option<Move> {
+        let (heap, count) = self.index(move_base).zip(u64::try_from(self.count).ok())?;
+        Some(Move { heap, count })
+    }
+}
+
+/// The move that the wrong line announces, where another one is right and this one is not allowed.
+pub(super) fn mistaken<'a>(m: &Mismatch<'a>) -> Option<Mistaken<'a>> {
+    let Event::Took(player, right) = m.piece.event else { return None };
+    let game = m.game;
+    let strategy = game.rules.strategy(player)?;
+    let base = game.voice.move_base;
+    let announced = announced_move(m).filter(|announced| *announced != Announced::of(player, right, base))?;
+    let is_allowed = announced.as_move(base).is_some_and(|own| strategy.allows(&m.frame().position, own));
+    (!is_allowed).then_some(Mistaken { player, strategy, right, announced })
+}
+
+/// The move that the text announces, also in slightly other words.
+pub(super) fn announced_move(m: &Mismatch<'_>) -> Option<Announced> {
+    let messages = [
+        (Message::UserTakes, Player::User),
+        (Message::ComputerTakes, Player::Computer),
+        (Message::ComputerTakesLosing, Player::Computer),
+    ];
+    let templates: Vec<(&Template, Player)> = messages
+        .into_iter()
+        .filter_map(|(message, player)| Some((m.game.voice.message(message)?, player)))
+        .filter(|(template, _)| template.fields().len() == 2)
+        .collect();
+    for (template, player) in &templates {
+        if let Some(numbers) = template.matches(m.text) {
+            let (heap, count) = (numbers.get(Field::Heap)?, numbers.get(Field::Count)?);
+            return Some(Announced { player: *player, heap, count });
+        }
+    }
+    let [one, other] = numbers(m.text)[..] else { return None };
+    let words: String = m.text.chars().filter(|c| !c.is_ascii_digit()).collect();
+    let ratio = |template: &Template| TextDiff::from_chars(template.words().as_str(), words.trim()).ratio();
+    let (template, player) = templates.into_iter().max_by(|(a, _), (b, _)| ratio(a).total_cmp(&ratio(b)))?;
+    let first = template.parts.iter().find_map(|part| if let Part::Field(field) = part { Some(*field) } else { None });
+    let (heap, count) = if first == Some(Field::Heap) { (one, other) } else { (other, one) };
+    (ratio(template) >= MIN_RATIO).then_some(Announced { player, heap, count })
+}

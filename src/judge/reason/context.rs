@@ -1,0 +1,197 @@
+//! The first wrong line, and what stands around it: the game, the expected lines, and the program's.
+
+use std::borrow::Cow;
+use std::ops::Deref;
+
+use nim_reference::assignment::Input;
+use nim_reference::transcript::{Entry, Event, Frame, Line, Piece, Refusal};
+use nim_reference::voice::Message;
+use nim_reference::{Assignment, Compare, Game, Move, Player, Position, Transcript};
+
+use super::parse::{ParsedMessage, parse};
+
+/// No line of a program is read further than this, in bytes, where no longer one is expected.
+const MAX_READ: usize = 16 << 10;
+
+/// What a program printed, as far as it is graded.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::judge) struct Output<'a> {
+    /// All of it.
+    pub whole: &'a [u8],
+    /// Its lines without their newlines, as far as they are looked at.
+    pub lines: &'a [&'a [u8]],
+    /// What the program printed on standard error.
+    pub stderr: &'a [u8],
+    /// How closely lines are compared.
+    pub compare: Compare,
+}
+
+impl<'a> Output<'a> {
+    /// The beginning of a line as text. Of a line that should have `expected` bytes, twice as many are read.
+    pub(super) fn line(&self, number: usize, expected: usize) -> Option<Cow<'a, str>> {
+        let line = self.lines.get(number)?;
+        Some(String::from_utf8_lossy(&line[..line.len().min(MAX_READ.max(2 * expected))]))
+    }
+}
+
+/// What was played and printed, and where the two part.
+pub(super) struct Context<'a> {
+    pub(super) assignment: &'a Assignment,
+    pub(super) game: &'a Game,
+    pub(super) input: &'a Input,
+    pub(super) transcript: &'a Transcript,
+    /// The expected lines.
+    pub(super) lines: Vec<Line>,
+    pub(super) output: Output<'a>,
+    /// The index of the wrong line, from 0.
+    pub(super) at: usize,
+}
+
+/// The wrong line, compared with the expected one as far as they can be compared before any reason is looked for.
+pub(super) struct Mismatch<'a> {
+    context: &'a Context<'a>,
+    /// The expected piece in which the difference begins.
+    pub(super) piece: &'a Piece,
+    /// The program's text in the place of that piece: what follows the pieces before it, or the whole line when it begins
+    /// otherwise; empty where the output ends.
+    pub(super) text: &'a str,
+    /// The message of the assignment with which that text begins.
+    pub(super) parsed: Option<ParsedMessage<'a>>,
+}
+
+impl<'a> Context<'a> {
+    /// The expected piece in which the difference begins; `None` when no more is expected.
+    pub(super) fn piece(&self) -> Option<&Piece> {
+        let line = self.lines.get(self.at)?;
+        let actual = self.actual(self.at).unwrap_or_default();
+        let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
+        line.pieces.iter().find(|piece| same < piece.range.end).or(line.pieces.last())
+    }
+
+    /// The program's text in the place of a piece.
+    pub(super) fn text_of(&self, piece: &Piece) -> String {
+        let actual = self.actual(self.at).unwrap_or_default();
+        let before = &self.lines[self.at].text[..piece.range.start];
+        actual.strip_prefix(before).unwrap_or(&actual).to_owned()
+    }
+
+    /// An expected line.
+    pub(super) fn expected(&self, line: usize) -> Option<&str> {
+        self.lines.get(line).map(|line| line.text.as_str())
+    }
+
+    /// A line of the program as text.
+    pub(super) fn actual(&self, line: usize) -> Option<Cow<'a, str>> {
+        self.output.line(line, 0)
+    }
+
+    /// Whether the program's line is this text, as closely as the assignment compares.
+    pub(super) fn prints(&self, line: usize, text: &str) -> bool {
+        self.output.lines.get(line).is_some_and(|line| self.same(line, text.as_bytes()))
+    }
+
+    /// Whether the program's line has nothing but blanks.
+    pub(super) fn prints_blank(&self, line: usize) -> bool {
+        self.output.lines.get(line).is_some_and(|line| line.iter().all(u8::is_ascii_whitespace))
+    }
+
+    /// Whether the program printed a line on standard error.
+    pub(super) fn prints_on_stderr(&self, text: &str) -> bool {
+        let stderr = String::from_utf8_lossy(self.output.stderr);
+        !text.is_empty() && stderr.lines().any(|line| line.trim() == text)
+    }
+
+    /// Whether two lines are the same, as closely as the assignment compares.
+    pub(super) fn same(&self, one: &[u8], other: &[u8]) -> bool {
+        self.output.compare.same_line(one, other)
+    }
+
+    /// The message with which a text begins.
+    pub(super) fn parse<'t>(&self, text: &'t str) -> Option<ParsedMessage<'t>> {
+        parse(&self.game.voice, text)
+    }
+
+    /// The message of the program's line, with which it begins.
+    pub(super) fn message_at(&self, line: usize) -> Option<Message> {
+        self.actual(line).and_then(|line| Some(self.parse(&line)?.message))
+    }
+
+    /// The last thing that was read before an entry: its index, the text, and why it was refused.
+    pub(super) fn read_before(&self, entry: usize) -> Option<(usize, &'a str, Option<Refusal>)> {
+        (0..entry).rev().find_map(|index| match &self.transcript.entries[index] {
+            Entry::Read { text, refusal } => Some((index, text.as_str(), *refusal)),
+            Entry::Print { .. } => None,
+        })
+    }
+
+    /// The last move that was refused before an entry, with nothing accepted since.
+    pub(super) fn refused_before(&self, entry: usize) -> Option<(&'a str, Refusal)> {
+        for entry in self.transcript.entries[..entry].iter().rev() {
+            match entry {
+                Entry::Read { refusal: Some(Refusal::HeapCount(_) | Refusal::HeapSize(..)), .. } => return None,
+                Entry::Read { text, refusal: Some(refusal) } => return Some((text.as_str(), *refusal)),
+                Entry::Read { refusal: None, .. } | Entry::Print { event: Event::Took(..), .. } => return None,
+                Entry::Print { .. } => {}
+            }
+        }
+        None
+    }
+
+    /// The last change of the heaps before a frame: whose move it was, what it was, and the heaps before it.
+    pub(super) fn last_move(&self, frame: usize) -> Option<(Player, Move, &'a Position)> {
+        (0..frame).rev().find_map(|before| self.move_of(before))
+    }
+
+    /// The last move before a frame that changed this heap.
+    pub(super) fn last_move_of_heap(&self, frame: usize, heap: usize) -> Option<(Player, Move, &'a Position)> {
+        (0..frame).rev().filter_map(|before| self.move_of(before)).find(|(_, mv, _)| mv.heap == heap)
+    }
+
+    fn move_of(&self, frame: usize) -> Option<(Player, Move, &'a Position)> {
+        let (before, after) = (&self.transcript.frames[frame], self.transcript.frames.get(frame + 1)?);
+        let mv = before.position.move_to(&after.position)?;
+        Some((before.player, mv, &before.position))
+    }
+}
+
+impl<'a> Deref for Mismatch<'a> {
+    type Target = Context<'a>;
+
+    fn deref(&self) -> &Context<'a> {
+        self.context
+    }
+}
+
+impl<'a> Mismatch<'a> {
+    pub(super) fn new(context: &'a Context<'a>, piece: &'a Piece, text: &'a str) -> Self {
+        Mismatch { context, piece, text, parsed: context.parse(text) }
+    }
+
+    /// The message that the program's text is from beginning to end.
+    pub(super) fn parsed_whole(&self) -> Option<&ParsedMessage<'a>> {
+        self.parsed.as_ref().filter(|parsed| self.text[parsed.reading.end..].trim().is_empty())
+    }
+
+    /// The expected text from the beginning of the piece to the end of its line.
+    pub(super) fn wanted(&self) -> &str {
+        &self.context.lines[self.at].text[self.piece.range.start..]
+    }
+
+    /// The state of the game.
+    pub(super) fn frame(&self) -> &'a Frame {
+        &self.context.transcript.frames[self.piece.frame]
+    }
+
+    /// Whether nothing is printed between the piece and what was read last before it.
+    pub(super) fn follows_a_read(&self) -> bool {
+        let entry = self.piece.entry;
+        entry > 0 && matches!(self.transcript.entries[entry - 1], Entry::Read { .. })
+    }
+
+    /// The last try of the user's turn that was refused, where the turn still goes on.
+    pub(super) fn refused_in_turn(&self) -> Option<(&'a str, Refusal)> {
+        // The move that ends the turn is still to be announced.
+        let announces = matches!(self.piece.event, Event::Took(Player::User, _)) && self.follows_a_read();
+        self.refused_before(self.piece.entry - usize::from(announces))
+    }
+}

@@ -1,0 +1,83 @@
+use nim_reference::Player;
+use nim_reference::transcript::{Ending, Entry, Event};
+use serde::Serialize;
+
+use super::context::Mismatch;
+use super::terms::Terms;
+use super::{Kind, Part};
+
+facts! {
+    /// The output stops before it is complete.
+    ///
+    /// Everything up to here is right, and the next thing is not printed. A program that prints nothing at all is one of these.
+    /// A program may have ended too early, wait for input that is not there, or keep what it printed in its buffer until it is
+    /// killed.
+    pub(super) struct EndsEarly {
+        /// What should follow.
+        next: Next,
+        /// Whether nothing is printed at all.
+        prints_nothing: bool,
+        /// Whether there is input left that a right program reads.
+        input_left: bool,
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Next {
+    RestOfDrawing,
+    MoveOf(Player),
+    Words(String),
+    Winner,
+    Part(Part),
+}
+
+impl EndsEarly {
+    pub(super) fn says_when(&self) -> bool {
+        !self.prints_nothing
+    }
+
+    pub(super) fn words(&self, terms: &Terms) -> String {
+        let next = match &self.next {
+            Next::RestOfDrawing => "the rest of the drawing".to_owned(),
+            Next::MoveOf(player) => format!("the move of {}", terms.player(*player)),
+            Next::Words(words) => format!("“{words}”"),
+            Next::Winner => "the winner".to_owned(),
+            Next::Part(part) => terms.part(*part),
+        };
+        if self.prints_nothing {
+            return format!("your program prints nothing. The first thing it should print is {next}.");
+        }
+        let left = if self.input_left { " There is input left to read." } else { "" };
+        format!("your output stops where {next} should follow.{left}")
+    }
+}
+
+pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
+    let is_last = m.at + 1 == m.output.lines.len();
+    let stops_in_line = m.piece.range.start > 0 && m.same(m.text.as_bytes(), b"") && is_last;
+    if m.actual(m.at).is_some() && !stops_in_line {
+        return None;
+    }
+    let above = &m.lines[..m.at];
+    let is_drawn = |event: Event| matches!(event, Event::Drew(_));
+    let next = match m.piece.event {
+        Event::Drew(_) if above.last().is_some_and(|line| line.pieces.iter().any(|p| is_drawn(p.event))) => {
+            Next::RestOfDrawing
+        }
+        Event::Took(player, _) => Next::MoveOf(player),
+        Event::Won(_) if above.iter().flat_map(|line| &line.pieces).any(|p| p.event == m.piece.event) => {
+            Next::Words(m.wanted().trim().to_owned())
+        }
+        Event::Won(_) => Next::Winner,
+        event => Next::Part(event.into()),
+    };
+    let rest = &m.transcript.entries[m.piece.entry..];
+    let unread = rest.iter().any(|entry| matches!(entry, Entry::Read { .. }));
+    let facts = EndsEarly {
+        next,
+        prints_nothing: m.output.lines.is_empty(),
+        input_left: m.transcript.ending == Ending::Finished && unread,
+    };
+    Some(facts.into())
+}

@@ -1,0 +1,68 @@
+use nim_reference::Player;
+use nim_reference::template::Field;
+use nim_reference::transcript::{Entry, Event};
+use nim_reference::voice::Message;
+
+use super::Kind;
+use super::context::Mismatch;
+use super::terms::{Terms, one_line};
+
+facts! {
+    /// The user made one legal move, and the program announces another one after it.
+    ///
+    /// A program that asks again by calling its own function comes back to the first call afterwards, and makes the illegal move
+    /// with which that began.
+    pub(super) enum IllegalMoveMade {
+        /// It is the move that was refused before.
+        Refused {
+            /// The heap as it was entered.
+            heap: i64,
+            /// The number of objects.
+            count: i64,
+        },
+        /// It is another one.
+        Other,
+    }
+}
+
+impl IllegalMoveMade {
+    pub(super) fn says_when(&self) -> bool {
+        false
+    }
+
+    pub(super) fn words(&self, _: &Terms) -> String {
+        match self {
+            IllegalMoveMade::Refused { heap, count } => format!(
+                "the illegal move `{heap} {count}` was refused, but after the legal one your program makes it nevertheless."
+            ),
+            IllegalMoveMade::Other => {
+                "the user made one legal move; your program tells another one after it.".to_owned()
+            }
+        }
+    }
+}
+
+pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
+    let parsed = m.parsed_whole().filter(|parsed| parsed.message == Message::UserTakes)?;
+    if matches!(m.piece.event, Event::Took(Player::User, _)) {
+        return None;
+    }
+    let (heap, count) = (parsed.reading.number(Field::Heap)?, parsed.reading.number(Field::Count)?);
+    let printed = |entry: &Entry, who: Option<Player>| {
+        matches!(entry, Entry::Print { event: Event::Took(player, _), .. } if who.is_none_or(|who| who == *player))
+    };
+    let before = &m.transcript.entries[..m.piece.entry];
+    let took = before.iter().rposition(|entry| printed(entry, Some(Player::User)))?;
+    let turn = before[..took].iter().rev().take_while(|entry| !printed(entry, None));
+    let refused: Vec<String> = turn
+        .filter_map(|entry| match entry {
+            Entry::Read { text, refusal: Some(_) } => Some(one_line(text)),
+            _ => None,
+        })
+        .collect();
+    if refused.contains(&format!("{heap} {count}")) {
+        return Some(IllegalMoveMade::Refused { heap, count }.into());
+    }
+    let moved = m.last_move(m.piece.frame).is_some_and(|(player, ..)| player == Player::User);
+    (moved && !refused.is_empty()).then(|| IllegalMoveMade::Other.into())
+}

@@ -1,0 +1,89 @@
+use nim_reference::template::Field;
+use nim_reference::transcript::Event;
+use nim_reference::voice::Message;
+use nim_reference::{Move, Player};
+
+use super::Kind;
+use super::context::Mismatch;
+use super::terms::{Terms, one_line};
+use super::wrong_status::WrongSizes;
+
+facts! {
+    /// What the user entered is accepted, and then printed in other numbers.
+    pub(super) enum MisprintedEntry {
+        /// The move.
+        Move {
+            /// What was entered.
+            entered: String,
+            /// The move, its heap counted from 0.
+            right: Move,
+            /// The numbers that are printed, the heap as the assignment counts.
+            heap: i64,
+            /// Likewise.
+            count: i64,
+        },
+        /// The heaps that the move leaves.
+        Sizes {
+            /// How they are wrong.
+            sizes: WrongSizes,
+        },
+        /// How many objects may be taken from the heap that was entered.
+        Size {
+            /// What was entered.
+            entered: String,
+            /// How many objects the heap has.
+            size: u64,
+            /// The number that is printed.
+            printed: i64,
+        },
+    }
+}
+
+impl MisprintedEntry {
+    pub(super) fn says_when(&self) -> bool {
+        false
+    }
+
+    pub(super) fn words(&self, terms: &Terms) -> String {
+        let noun = terms.nouns.heap;
+        match self {
+            MisprintedEntry::Move { entered, right, heap, count } => {
+                let is_exchanged = (right.heap as i64 + terms.move_base, right.count as i64) == (*count, *heap);
+                let exchanged = if is_exchanged { ": the numbers stand in each other's place" } else { "" };
+                let right = terms.phrase(*right);
+                format!("`{entered}` is {right}; you print {count} from {noun} {heap}{exchanged}.")
+            }
+            MisprintedEntry::Sizes { sizes } => sizes.words(terms),
+            MisprintedEntry::Size { entered, size, printed } => {
+                let (heap, objects) = (entered.trim_end_matches('.'), terms.objects(*size));
+                format!("`{entered}` chooses {noun} {heap}, which has {objects}; you print {printed}.")
+            }
+        }
+    }
+}
+
+pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
+    let (_, entered, refusal) = m.read_before(m.piece.entry).filter(|_| m.follows_a_read())?;
+    let parsed = m.parsed.as_ref().filter(|_| refusal.is_none())?;
+    let reading = &parsed.reading;
+    match (m.piece.event, parsed.message) {
+        (Event::Took(Player::User, mv), Message::UserTakes) => {
+            if let Some(list) = reading.text(Field::Heaps) {
+                let before = &m.frame().position;
+                let after = before.after(mv)?;
+                let sizes = WrongSizes::find(m, Some((Player::User, mv, before)), &after, &m.sizes(list))?;
+                return Some(MisprintedEntry::Sizes { sizes }.into());
+            }
+            let (heap, count) = (reading.number(Field::Heap)?, reading.number(Field::Count)?);
+            let right = (mv.heap as i64 + m.game.voice.move_base, i64::try_from(mv.count).ok()?);
+            let facts = MisprintedEntry::Move { entered: one_line(entered), right: mv, heap, count };
+            ((heap, count) != right).then(|| facts.into())
+        }
+        (Event::Asked(Message::AskCount), Message::AskCount) => {
+            let right = m.parse(m.wanted())?.reading.number(Field::Size)?;
+            let printed = reading.number(Field::Size).filter(|&printed| printed != right)?;
+            Some(MisprintedEntry::Size { entered: entered.to_owned(), size: u64::try_from(right).ok()?, printed }.into())
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,217 @@
+//! Why a line is wrong, in the game's own terms.
+//!
+//! A reason is a value: which kind of mistake it is, and its facts. One kind is one file: the facts as a type, whose
+//! documentation is the page that `nimgrade explain` prints; the words beside it; how it is recognised; its tests. A wrong line
+//! is compared once with the expected one ([`context::Mismatch`]), the kinds of [`ORDER`] are asked in their order, and the first
+//! that recognises it is the reason. Words are made when a report asks for them. Where nothing certain can be said there is no
+//! reason, and the difference speaks for itself.
+
+#[macro_use]
+mod page;
+mod announced;
+mod context;
+mod drawn;
+mod parse;
+mod terms;
+#[cfg(test)]
+mod tests;
+
+use std::fmt::{self, Display, Formatter};
+
+use nim_reference::assignment::Input;
+use nim_reference::transcript::Ending;
+use nim_reference::{Assignment, Subject, Transcript};
+use serde::Serialize;
+
+pub(super) use context::Output;
+use context::{Context, Mismatch};
+pub(super) use no_usage::NoUsage;
+pub use page::Page;
+use terms::{Part, Terms};
+
+kinds! {
+    "accepted-illegal" => accepted_illegal::AcceptedIllegal,
+    "after-refusal" => after_refusal::AfterRefusal,
+    "always-the-same-game" => always_the_same_game::AlwaysTheSameGame,
+    "answer" => answer::Answer,
+    "blank-line" => blank_line::BlankLine,
+    "broken-line" => broken_line::BrokenLine,
+    "echoed-input" => echoed_input::EchoedInput,
+    "ends-early" => ends_early::EndsEarly,
+    "ends-late" => ends_late::EndsLate,
+    "exchanged-parts" => exchanged_parts::ExchangedParts,
+    "extra-line" => extra_line::ExtraLine,
+    "game-ended-early" => game_ended_early::GameEndedEarly,
+    "illegal-move-made" => illegal_move_made::IllegalMoveMade,
+    "known-mistake" => known_mistake::KnownMistake,
+    "lost-buffer" => lost_buffer::LostBuffer,
+    "misprinted-entry" => misprinted_entry::MisprintedEntry,
+    "misprinted-move" => misprinted_move::MisprintedMove,
+    "misspelt" => misspelt::Misspelt,
+    "missing-part" => missing_part::MissingPart,
+    "no-usage" => no_usage::NoUsage,
+    "other-message" => other_message::OtherMessage,
+    "out-of-order" => out_of_order::OutOfOrder,
+    "refused-legal" => refused_legal::RefusedLegal,
+    "repeated-part" => repeated_part::RepeatedPart,
+    "wrong-board" => wrong_board::WrongBoard,
+    "wrong-drawing" => wrong_drawing::WrongDrawing,
+    "wrong-ending" => wrong_ending::WrongEnding,
+    "wrong-move" => wrong_move::WrongMove,
+    "wrong-number" => wrong_number::WrongNumber,
+    "wrong-row" => wrong_row::WrongRow,
+    "wrong-status" => wrong_status::WrongStatus,
+    "wrong-stream" => wrong_stream::WrongStream,
+    "wrong-turn" => wrong_turn::WrongTurn,
+}
+
+/// How one kind recognises a wrong line.
+type Recognise = fn(&Mismatch<'_>) -> Option<Kind>;
+
+/// The order in which kinds are asked, from what is certain to what is only likely. A kind may take for granted that those
+/// above it do not fit.
+const ORDER: &[Recognise] = &[
+    // The output ends: nothing of the line is there to be compared.
+    wrong_stream::whole_output,
+    ends_early::recognise,
+    // Lines as a whole: they are there, but elsewhere or otherwise broken. What they say does not matter then.
+    broken_line::recognise,
+    echoed_input::recognise,
+    exchanged_parts::recognise,
+    out_of_order::recognise,
+    blank_line::recognise,
+    wrong_stream::one_part,
+    missing_part::recognise,
+    repeated_part::line_before,
+    // What was entered just before: everything later follows from accepting or refusing it. Of a try that follows another
+    // bad one it is not certain that the program has read it, so the earlier one goes first.
+    after_refusal::of_an_earlier_try,
+    accepted_illegal::recognise,
+    refused_legal::recognise,
+    misprinted_entry::recognise,
+    after_refusal::recognise,
+    illegal_move_made::recognise,
+    repeated_part::status,
+    // What the line itself shows.
+    wrong_drawing::recognise,
+    wrong_row::recognise,
+    wrong_turn::others_move,
+    misprinted_move::recognise,
+    wrong_move::recognise,
+    wrong_status::recognise,
+    wrong_ending::recognise,
+    game_ended_early::recognise,
+    // Whose turn the line belongs to, where it is right in itself.
+    wrong_drawing::goes_on,
+    wrong_turn::recognise,
+    extra_line::recognise,
+    // Spelling comes last: every wrong line is also spelt wrong.
+    wrong_number::recognise,
+    other_message::recognise,
+    known_mistake::of_words,
+    misspelt::recognise,
+];
+
+/// Why a program failed a case.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Reason {
+    kind: Kind,
+    /// The number of the turn, where the assignment counts turns and the game has begun.
+    turn: Option<i64>,
+    terms: Terms,
+}
+
+impl Reason {
+    /// The name of its kind, for machines and for `nimgrade explain`.
+    pub fn id(&self) -> &'static str {
+        match &self.kind {
+            Kind::Answer(answer) => answer.id(),
+            kind => kind.id(),
+        }
+    }
+
+    /// Its facts by name: numbers, heaps, moves. Heaps count from 0 in them.
+    pub fn facts(&self) -> serde_json::Map<String, serde_json::Value> {
+        use serde_json::{Map, Value};
+        let object = |value| if let Value::Object(facts) = value { facts } else { Map::new() };
+        let mut facts = object(serde_json::to_value(&self.kind).unwrap_or_default());
+        if let Kind::Answer(answer) = &self.kind {
+            // The exercise's reason stands below its name.
+            facts = facts
+                .remove("why")
+                .map(object)
+                .and_then(|mut why| why.remove(answer.id()))
+                .map(object)
+                .unwrap_or_default();
+        }
+        facts.extend(self.turn.map(|turn| ("turn".to_owned(), turn.into())));
+        facts
+    }
+
+    /// Every run of a case that must be played at random is the same game.
+    pub(crate) fn always_the_same_game() -> Reason {
+        Reason::without_line(always_the_same_game::AlwaysTheSameGame)
+    }
+
+    /// The program was killed, and nothing arrived of what it printed.
+    pub(super) fn lost_buffer() -> Reason {
+        Reason::without_line(lost_buffer::LostBuffer)
+    }
+
+    /// Bad arguments are not answered as they should be.
+    pub(super) fn no_usage(how: NoUsage) -> Reason {
+        Reason::without_line(how)
+    }
+
+    /// A reason that is not about a line of a game.
+    fn without_line(kind: impl Into<Kind>) -> Reason {
+        Reason { kind: kind.into(), turn: None, terms: Terms::default() }
+    }
+}
+
+impl Display for Reason {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if let Some(turn) = self.turn.filter(|_| self.kind.says_when()) {
+            f.write_str(&self.terms.moment(turn))?;
+        }
+        f.write_str(&self.kind.words(&self.terms))
+    }
+}
+
+/// The page of every reason, those of the exercises after those of the games.
+pub fn pages() -> impl Iterator<Item = Page> {
+    let of_games = PAGES.iter().copied().filter(|page| page.id != "answer");
+    let of_exercises = nim_reference::exercise::Reason::PAGES.iter();
+    of_games.chain(of_exercises.map(|&(id, text)| Page { id, text }))
+}
+
+/// The reason of the first wrong line, `at` counted from 0.
+pub(super) fn explain(
+    assignment: &Assignment,
+    input: &Input,
+    transcript: &Transcript,
+    output: Output<'_>,
+    at: usize,
+) -> Option<Reason> {
+    let game = match &assignment.subject {
+        Subject::Exercise(exercise) => {
+            return answer::explain(exercise, input, transcript, output, at).map(Reason::without_line);
+        }
+        Subject::Game(_) if transcript.ending == Ending::Usage => return None,
+        Subject::Game(game) => game,
+    };
+    let context = Context { assignment, game, input, transcript, lines: transcript.lines(), output, at };
+    let piece = context.piece();
+    let frame = piece.map(|piece| &transcript.frames[piece.frame]);
+    let turn = frame.filter(|frame| game.voice.nouns.turn.is_some() && !frame.position.heaps().is_empty());
+    let kind = if let Some(boards) = game.grading.boards() {
+        wrong_board::recognise(&context, boards)
+    } else if let Some(piece) = piece {
+        let text = context.text_of(piece);
+        let mismatch = Mismatch::new(&context, piece, &text);
+        ORDER.iter().find_map(|recognise| recognise(&mismatch))
+    } else {
+        Some(ends_late::recognise(&context))
+    }?;
+    Some(Reason { kind, turn: turn.map(|frame| frame.turn), terms: Terms::of(game) })
+}

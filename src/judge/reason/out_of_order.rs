@@ -1,0 +1,56 @@
+use std::collections::HashMap;
+
+use nim_reference::transcript::Event;
+
+use super::Kind;
+use super::context::Mismatch;
+use super::terms::Terms;
+
+facts! {
+    /// All lines are there, in another order.
+    ///
+    /// This happens when a part of the output is printed past the buffer of the rest, for instance with write beside printf: what
+    /// goes past the buffer comes out first.
+    pub(super) struct OutOfOrder;
+}
+
+impl OutOfOrder {
+    pub(super) fn says_when(&self) -> bool {
+        false
+    }
+
+    pub(super) fn words(&self, _: &Terms) -> String {
+        "your output has the right lines, but in another order: is a part of it printed in another way (write beside \
+         printf), so that it comes out earlier?"
+            .to_owned()
+    }
+}
+
+pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
+    if matches!(m.piece.event, Event::Drew(_) | Event::Took(..)) {
+        return None;
+    }
+    let expected: Vec<&[u8]> = m.lines.iter().map(|line| line.text.as_bytes()).collect();
+    let actual = m.output.lines;
+    // The line belongs elsewhere: it is not a right one with its letters exchanged.
+    if !expected.contains(actual.get(m.at)?) {
+        return None;
+    }
+    let size = |lines: &[&[u8]]| lines.iter().map(|line| line.len()).sum::<usize>();
+    if size(&expected) != size(actual) {
+        return None;
+    }
+    // A buffer that is written out when it is full breaks a line.
+    let mut bytes = [0_i64; 256];
+    let count = |bytes: &mut [i64; 256], lines: &[&[u8]], by: i64| {
+        lines.iter().flat_map(|line| line.iter()).for_each(|&byte| bytes[usize::from(byte)] += by);
+    };
+    count(&mut bytes, &expected, 1);
+    count(&mut bytes, actual, -1);
+    let mut left = HashMap::new();
+    expected.iter().for_each(|line| *left.entry(*line).or_insert(0) += 1);
+    actual.iter().for_each(|line| *left.entry(*line).or_insert(0) -= 1);
+    let broken: i64 = left.values().map(|count: &i64| count.abs()).sum();
+    let few = broken <= 8 && broken * 4 <= actual.len() as i64;
+    (few && bytes.iter().all(|count| *count == 0)).then(|| OutOfOrder.into())
+}

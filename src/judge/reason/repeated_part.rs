@@ -1,0 +1,52 @@
+use nim_reference::transcript::Event;
+use nim_reference::voice::Message;
+
+use super::context::Mismatch;
+use super::terms::Terms;
+use super::{Kind, Part};
+
+facts! {
+    /// Something that was printed already is printed a second time.
+    pub(super) enum RepeatedPart {
+        /// The line before this one stands here again.
+        LineBefore {
+            /// What that line is.
+            part: Part,
+        },
+        /// The status of this turn was printed already, some lines above.
+        Status,
+    }
+}
+
+impl RepeatedPart {
+    pub(super) fn says_when(&self) -> bool {
+        matches!(self, RepeatedPart::Status)
+    }
+
+    pub(super) fn words(&self, terms: &Terms) -> String {
+        match self {
+            RepeatedPart::LineBefore { part: part @ Part::Message(Message::AskSizes) } => {
+                format!("{} is printed once, for all sizes.", terms.part(*part))
+            }
+            RepeatedPart::LineBefore { part } => format!("{} is printed a second time here.", terms.part(*part)),
+            RepeatedPart::Status => format!("{} was printed already.", terms.part(Part::Message(Message::Status))),
+        }
+    }
+}
+
+pub(super) fn line_before(m: &Mismatch<'_>) -> Option<Kind> {
+    let line = &m.lines[m.at.checked_sub(1)?];
+    let last = line.pieces.last()?;
+    if m.piece.range.start > 0 || matches!(last.event, Event::Drew(_)) || line.text.trim().is_empty() {
+        return None;
+    }
+    m.prints(m.at, &line.text).then(|| RepeatedPart::LineBefore { part: last.event.into() }.into())
+}
+
+pub(super) fn status(m: &Mismatch<'_>) -> Option<Kind> {
+    let parsed = m.parsed_whole().filter(|parsed| parsed.message == Message::Status)?;
+    let above = m.lines[..m.at].iter().flat_map(|line| &line.pieces);
+    let already = above.filter(|piece| piece.frame == m.piece.frame).any(|piece| piece.event == Event::Status);
+    let elsewhere = !matches!(m.piece.event, Event::Won(_) | Event::Status);
+    (m.is_current(parsed, m.frame()) && already && elsewhere).then(|| RepeatedPart::Status.into())
+}

@@ -1,0 +1,204 @@
+use nim_reference::grading::Boards;
+use nim_reference::transcript::{Entry, Event, Refusal};
+use nim_reference::{Move, Player, Position};
+use serde::Serialize;
+
+use super::Kind;
+use super::context::Context;
+use super::terms::{Terms, one_line, serialize_refusal};
+
+facts! {
+    /// The boards that the program prints are not those of a right game.
+    ///
+    /// Only the boards and the last line are compared. Each board differs from the one before by one legal move of the player
+    /// whose turn it is; the last line names the winner, who took the last element.
+    pub(super) enum WrongBoard {
+        /// There is none.
+        None {
+            /// The line that begins a board.
+            heading: &'static str,
+            /// One object of a row.
+            object: char,
+        },
+        /// Something follows the last line.
+        AfterEnd {
+            /// The last line.
+            last: String,
+        },
+        /// The empty board is followed by another.
+        GoesOn {
+            /// The line that should follow.
+            last: String,
+        },
+        /// The last line is another.
+        LastLine {
+            /// The line that should be the last.
+            last: String,
+        },
+        /// A board is missing.
+        Missing {
+            /// What it should show.
+            rows: Position,
+        },
+        /// A board has too few or too many rows.
+        Rows {
+            /// How many there should be.
+            right: usize,
+            /// How many lines can be read as rows.
+            found: usize,
+            /// One object of a row.
+            object: char,
+        },
+        /// The first board is not the one that is entered.
+        First {
+            /// What is entered.
+            right: Position,
+            /// What is printed.
+            board: Position,
+        },
+        /// A board is not one right move away from the one before.
+        Move {
+            /// The rows before the move.
+            before: Position,
+            /// The player's name.
+            name: String,
+            /// What the player should have done.
+            rule: Rule,
+            /// The board that is printed.
+            board: Position,
+        },
+    }
+}
+
+/// What a player of working_game should do.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum Rule {
+    /// A human: what was entered, and where an illegal try came before it, that.
+    Entered { entered: String, leaves: Position, illegal: Option<Illegal> },
+    /// The computer in a lost position.
+    AnyMove,
+    /// The computer elsewhere.
+    WinningMove,
+}
+
+/// An illegal try.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(super) struct Illegal {
+    entered: String,
+    #[serde(serialize_with = "serialize_refusal")]
+    refusal: Refusal,
+}
+
+impl WrongBoard {
+    pub(super) fn says_when(&self) -> bool {
+        false
+    }
+
+    pub(super) fn words(&self, terms: &Terms) -> String {
+        match self {
+            WrongBoard::None { heading, object } => format!(
+                "there is no board: a line that ends with `{heading}`, and below it a line `k: {object} {object} …` for \
+                 each row."
+            ),
+            WrongBoard::AfterEnd { last } => format!("the game is over: after the last board only `{last}` follows."),
+            WrongBoard::GoesOn { last } => {
+                format!("the board is empty, so the game is over: the last line is `{last}`.")
+            }
+            WrongBoard::LastLine { last } => {
+                let winner = last.strip_suffix(" wins").unwrap_or(last);
+                format!("the last line of the output must be `{last}`, for {winner} took the last element.")
+            }
+            WrongBoard::Missing { rows } => format!("another board should follow, with rows {rows}."),
+            WrongBoard::Rows { right, found, object } => format!(
+                "a board has {right} lines of the form `k: {object} {object} …`, counted from 1, empty rows too; {found} \
+                 of yours have it."
+            ),
+            WrongBoard::First { right, board } => {
+                format!("the first board is the one that is entered, {right}; yours is {board}.")
+            }
+            WrongBoard::Move { before, name, rule, board } => {
+                let sum = before.nim_sum();
+                let rule = match rule {
+                    Rule::Entered { entered, leaves, illegal } => {
+                        let why = illegal.as_ref().map(|try_| terms.why_refused(&try_.entered, try_.refusal) + " ");
+                        let why = why.unwrap_or_default();
+                        format!("{why}{name} enters `{entered}`, which makes rows {before} into {leaves}.")
+                    }
+                    Rule::AnyMove => format!("rows {before}, nim-sum 0: {name} may make any legal move."),
+                    Rule::WinningMove => {
+                        let moves = terms.winning_moves(before);
+                        format!("rows {before}, nim-sum {sum}: {name} must leave nim-sum 0: {moves}.")
+                    }
+                };
+                let done = match before.move_to(board) {
+                    Some(Move { heap, count }) => {
+                        let (row, sum) = (heap + 1, board.nim_sum());
+                        format!("Your board takes {count} from row {row} and leaves nim-sum {sum}.")
+                    }
+                    None => format!("Your board has {board}, which is not one move away."),
+                };
+                format!("{rule} {done}")
+            }
+        }
+    }
+}
+
+pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
+    let Boards { heading, object } = *boards;
+    let last = c.lines.last()?.text.clone();
+    if c.output.lines.is_empty() {
+        return Some(WrongBoard::None { heading, object }.into());
+    }
+    let Some(piece) = c.piece() else { return Some(WrongBoard::AfterEnd { last }.into()) };
+    let begins_board = |line: usize| c.actual(line).is_some_and(|line| line == heading);
+    if let Event::Won(_) = piece.event {
+        let facts = if begins_board(c.at) { WrongBoard::GoesOn { last } } else { WrongBoard::LastLine { last } };
+        return Some(facts.into());
+    }
+    let first = c.lines[..=c.at].iter().rposition(|line| line.text == heading)?;
+    let right = &c.transcript.frames[piece.frame].position;
+    if !begins_board(first) {
+        return Some(WrongBoard::Missing { rows: right.clone() }.into());
+    }
+    let lines: Vec<_> = (first + 1..).map_while(|line| c.actual(line)).collect();
+    let board = boards.read(&lines);
+    let (rows, found) = (right.heaps().len(), board.heaps().len());
+    let facts = if found != rows {
+        WrongBoard::Rows { right: rows, found, object }
+    } else if first == 0 {
+        WrongBoard::First { right: right.clone(), board }
+    } else {
+        wrong_move(c, piece.entry, piece.frame - 1, board)
+    };
+    Some(facts.into())
+}
+
+fn wrong_move(c: &Context<'_>, entry: usize, frame: usize, board: Position) -> WrongBoard {
+    let (frame, after) = (&c.transcript.frames[frame], &c.transcript.frames[frame + 1]);
+    let before = frame.position.clone();
+    let name = name(c, frame.player).to_owned();
+    let rule = if c.game.is_human(&name) {
+        let read = c.read_before(entry);
+        let illegal = read.and_then(|(index, ..)| c.refused_before(index));
+        Rule::Entered {
+            entered: read.map_or(String::new(), |(_, text, _)| text.to_owned()),
+            leaves: after.position.clone(),
+            illegal: illegal.map(|(text, refusal)| Illegal { entered: one_line(text), refusal }),
+        }
+    } else if before.nim_sum() == 0 {
+        Rule::AnyMove
+    } else {
+        Rule::WinningMove
+    };
+    WrongBoard::Move { before, name, rule, board }
+}
+
+/// A player's name as it was entered.
+fn name<'a>(c: &Context<'a>, player: Player) -> &'a str {
+    let mut read = c.transcript.entries.iter().filter_map(|entry| match entry {
+        Entry::Read { text, .. } => Some(text.as_str()),
+        Entry::Print { .. } => None,
+    });
+    read.nth(player as usize).unwrap_or("")
+}

@@ -1,0 +1,223 @@
+use nim_reference::transcript::{Event, Frame};
+use nim_reference::voice::{Columns, Drawing};
+use serde::Serialize;
+
+use super::Kind;
+use super::context::Mismatch;
+use super::drawn::{cells, is_line, lies, lines_above, other_sign, right_lines};
+use super::parse::consists_of;
+use super::terms::{Terms, counted, name_blanks};
+
+facts! {
+    /// The drawing whose heaps stand side by side is wrong.
+    ///
+    /// It has as many lines as the tallest heap has objects, the highest level first. Each line has a cell for every heap, also for
+    /// an empty one: the object where the heap is at least that high, and a space where it is not.
+    pub(super) enum WrongDrawing {
+        /// The heaps lie as rows.
+        LiesDown,
+        /// It is not there.
+        IsMissing,
+        /// It has more or fewer lines than should be.
+        Lines {
+            /// How many it should have.
+            right: usize,
+            /// How they are wrong.
+            wrong: WrongLines,
+        },
+        /// Objects are drawn as another sign.
+        Sign {
+            /// The right one.
+            right: String,
+            /// That which is drawn.
+            drawn: char,
+        },
+        /// One line is wrong.
+        Line {
+            /// The number of the line, from 1.
+            line: usize,
+            /// The height of the objects in it, from 1.
+            level: u64,
+            /// How it is wrong.
+            wrong: WrongLine,
+        },
+    }
+}
+
+/// How the lines of a drawing are wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum WrongLines {
+    BlankAbove { count: usize },
+    TopMissing { drawn: usize },
+    BottomMissing { drawn: usize },
+    GoesOn,
+}
+
+/// How one line of a drawing is wrong.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum WrongLine {
+    SpacesForTabs,
+    BlanksAfter { blanks: String },
+    EndsEarly,
+    Columns { right: usize, drawn: usize },
+    Cell { heap: usize, size: u64, object: Option<String>, drawn: String },
+}
+
+impl WrongDrawing {
+    pub(super) fn says_when(&self) -> bool {
+        true
+    }
+
+    pub(super) fn words(&self, terms: &Terms) -> String {
+        let nouns = terms.nouns;
+        let noun = nouns.heap;
+        match self {
+            WrongDrawing::LiesDown => format!("each {noun} is drawn as a column; yours lie as rows."),
+            WrongDrawing::IsMissing => format!("the drawing of the {noun}s is missing."),
+            WrongDrawing::Lines { right, wrong } => {
+                let height = format!("{}, as many as the tallest {noun} has {}", counted(*right, "line"), nouns.objects);
+                match wrong {
+                    WrongLines::BlankAbove { count } => {
+                        let lines = if *count == 1 { "a line".to_owned() } else { format!("{count} lines") };
+                        format!("the drawing begins with {lines} without {}; it has {height}.", nouns.objects)
+                    }
+                    WrongLines::TopMissing { drawn } => {
+                        format!("the top of the drawing is missing: it has {height}; yours has {drawn}.")
+                    }
+                    WrongLines::BottomMissing { drawn } => format!("the drawing has {height}; yours has {drawn}."),
+                    WrongLines::GoesOn => format!("the drawing has {height}; yours goes on."),
+                }
+            }
+            WrongDrawing::Sign { right, drawn } => {
+                format!("each {} is drawn as `{right}`; yours as `{drawn}`.", nouns.object)
+            }
+            WrongDrawing::Line { line, level, wrong } => {
+                format!("line {line} of the drawing ({} at height {level}){}", nouns.objects, wrong.words(terms))
+            }
+        }
+    }
+}
+
+impl WrongLine {
+    fn words(&self, terms: &Terms) -> String {
+        let (noun, object) = (terms.nouns.heap, terms.nouns.object);
+        match self {
+            WrongLine::SpacesForTabs => ": the columns are separated by a tab; yours by spaces.".to_owned(),
+            WrongLine::BlanksAfter { blanks } => {
+                let stand = if blanks.len() == 1 { "stands" } else { "stand" };
+                format!(": {} {stand} after the last column.", name_blanks(blanks))
+            }
+            WrongLine::EndsEarly => format!(
+                ": it ends too early. Each {noun} has a cell: a space where the {noun} has no {object} at that height."
+            ),
+            WrongLine::Columns { right, drawn } => {
+                let are = if *right == 1 { "is" } else { "are" };
+                let (right, drawn) = (counted(*right, "column"), counted(*drawn, "column"));
+                format!(": there {are} {right}, one for each {noun}; yours has {drawn}.")
+            }
+            WrongLine::Cell { heap, size, object, drawn } => {
+                let name = terms.heap(*heap);
+                let (should, because) = match (object, size) {
+                    (Some(object), size) => (format!("`{object}`"), format!("{name} has {}", terms.objects(*size))),
+                    (None, 0) => ("a space".to_owned(), format!("{name} is empty")),
+                    (None, size) => ("a space".to_owned(), format!("{name} has only {}", terms.objects(*size))),
+                };
+                let is = match drawn.trim() {
+                    "" => name_blanks(drawn),
+                    _ => format!("`{drawn}`"),
+                };
+                format!(", column {}: {because}, so the cell is {should}; yours is {is}.", heap + 1)
+            }
+        }
+    }
+}
+
+pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
+    let (Drawing::Columns(columns), Event::Drew(Some(level))) = (&m.game.voice.drawing, m.piece.event) else {
+        return None;
+    };
+    let (frame, above) = (m.frame(), lines_above(m));
+    let facts = if let Some(facts) = lies_or_is_missing(m, columns, frame, m.at - above) {
+        facts
+    } else if let Some(known) = super::known_mistake::of_drawing(m) {
+        return Some(known);
+    } else if let Some(facts) = height(m, columns, frame, m.at - above) {
+        facts
+    } else if consists_of(m.text, &columns.object) {
+        WrongDrawing::Line { line: above + 1, level, wrong: wrong_line(columns, frame, level, m.text)? }
+    } else {
+        let drawn = other_sign(columns, frame, level, m.text)?;
+        WrongDrawing::Sign { right: columns.object.clone(), drawn }
+    };
+    Some(facts.into())
+}
+
+/// The drawing goes on where something else is expected.
+pub(super) fn goes_on(m: &Mismatch<'_>) -> Option<Kind> {
+    let above = &m.lines[m.at.checked_sub(1)?];
+    let drawn = |frame: usize, event: Event| matches!(event, Event::Drew(_)) && frame == m.piece.frame;
+    let follows = above.pieces.iter().any(|piece| drawn(piece.frame, piece.event)) && m.is_drawn(m.text);
+    let position = &m.frame().position;
+    let right = usize::try_from(m.game.voice.drawing_lines(position, position)).ok()?;
+    (follows && !position.is_empty()).then(|| WrongDrawing::Lines { right, wrong: WrongLines::GoesOn }.into())
+}
+
+fn lies_or_is_missing(m: &Mismatch<'_>, columns: &Columns, frame: &Frame, first: usize) -> Option<WrongDrawing> {
+    if lies(m, columns, frame, first) {
+        return Some(WrongDrawing::LiesDown);
+    }
+    let missing = !is_line(m, columns, first) && m.message_at(m.at).is_some();
+    missing.then_some(WrongDrawing::IsMissing)
+}
+
+/// Whether the drawing that begins in line `first` is right but for its height.
+fn height(m: &Mismatch<'_>, columns: &Columns, frame: &Frame, first: usize) -> Option<WrongDrawing> {
+    let lines = right_lines(m, frame);
+    let right = lines.len();
+    let shows = |first: usize, lines: &[String]| lines.iter().zip(first..).all(|(line, at)| m.prints(at, line));
+    let drawn = (first..).take_while(|&line| is_line(m, columns, line)).take(right + 1).count();
+    let is_blank = |line: &usize| is_line(m, columns, *line) && m.prints_blank(*line);
+    let count = (first..).take_while(is_blank).take(right + 100).count();
+    let too_few = right.saturating_sub(drawn);
+    let wrong = if drawn == 0 {
+        return None;
+    } else if count > 0 && shows(first + count, &lines) {
+        WrongLines::BlankAbove { count }
+    } else if too_few > 0 && shows(first, &lines[too_few..]) {
+        WrongLines::TopMissing { drawn }
+    } else if too_few > 0 && shows(first, &lines[..drawn]) {
+        WrongLines::BottomMissing { drawn }
+    } else {
+        return None;
+    };
+    Some(WrongDrawing::Lines { right, wrong })
+}
+
+fn wrong_line(columns: &Columns, frame: &Frame, level: u64, text: &str) -> Option<WrongLine> {
+    let heaps = frame.position.heaps();
+    let cell = |&size: &u64| if size >= level { columns.object.as_str() } else { columns.blank.as_str() };
+    let right: Vec<&str> = heaps.iter().map(cell).collect();
+    let line = right.join(&columns.separator);
+    if columns.separator == "\t"
+        && heaps.len() > 1
+        && !text.contains('\t')
+        && (text.ends_with(' ') || text.starts_with(' ') || text.trim_matches(' ').contains(' '))
+    {
+        return Some(WrongLine::SpacesForTabs);
+    }
+    if let Some(blanks) = text.strip_prefix(&line).filter(|rest| rest.trim().is_empty()) {
+        return Some(WrongLine::BlanksAfter { blanks: blanks.to_owned() });
+    }
+    if text.trim_end() == line.trim_end() {
+        return Some(WrongLine::EndsEarly);
+    }
+    let drawn = cells(columns, text, right.len())?;
+    if drawn.len() != right.len() {
+        return Some(WrongLine::Columns { right: right.len(), drawn: drawn.len() });
+    }
+    let heap = right.iter().zip(&drawn).position(|(right, drawn)| right != drawn)?;
+    let object = (heaps[heap] >= level).then(|| columns.object.clone());
+    Some(WrongLine::Cell { heap, size: heaps[heap], object, drawn: drawn[heap].clone() })
+}

@@ -1,0 +1,126 @@
+use nim_reference::transcript::Event;
+use nim_reference::voice::Drawing;
+use nim_reference::{Move, Player};
+use serde::Serialize;
+
+use super::Kind;
+use super::context::Mismatch;
+use super::parse::row;
+use super::terms::Terms;
+
+facts! {
+    /// The line of a heap that is drawn as a row is wrong.
+    ///
+    /// Each heap has a line of its own, also an empty one, with its number and its objects.
+    pub(super) struct WrongRow {
+        /// The number of the heap, as it is drawn.
+        heap: i64,
+        /// How many objects it has.
+        size: u64,
+        /// How the line is wrong.
+        wrong: Wrong,
+    }
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Wrong {
+    /// The line is left out.
+    IsMissing,
+    /// The line of the next heap that is not empty stands here.
+    SkipsEmpty,
+    /// The line of another heap stands here.
+    OtherHeap { printed: i64, first: i64 },
+    /// Objects are drawn as something else.
+    Sign { right: String, drawn: String },
+    /// Blanks stand between the objects.
+    Blanks,
+    /// It has more or fewer objects than the heap.
+    Count { drawn: u64, since: Since },
+}
+
+/// Since when a heap has its size.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Since {
+    Beginning,
+    /// The beginning, some moves ago.
+    Unchanged,
+    Move { player: Player, count: u64, size: u64 },
+}
+
+impl WrongRow {
+    pub(super) fn says_when(&self) -> bool {
+        true
+    }
+
+    pub(super) fn words(&self, terms: &Terms) -> String {
+        let nouns = terms.nouns;
+        let noun = nouns.heap;
+        let name = format!("{noun} {}", self.heap);
+        match &self.wrong {
+            Wrong::IsMissing => {
+                let empty = if self.size == 0 { format!(": empty {noun}s are shown too") } else { String::new() };
+                format!("the line of {name} is missing{empty}.")
+            }
+            Wrong::SkipsEmpty => format!("the line of {name} is missing: empty {noun}s are shown too."),
+            Wrong::OtherHeap { printed, first } => format!(
+                "here the line of {name} should stand, not that of {noun} {printed}; {noun}s are counted from {first}."
+            ),
+            Wrong::Sign { right, drawn } => format!(
+                "each {} is drawn as `{right}`; for the {} of {name} you print `{drawn}`.",
+                nouns.object, nouns.objects
+            ),
+            Wrong::Blanks => format!("the {} of a {noun} stand together, without blanks.", nouns.objects),
+            Wrong::Count { drawn, since } => {
+                let holds = terms.holds(self.size);
+                let has = match since {
+                    Since::Beginning => format!("{name} {holds} at the beginning"),
+                    Since::Unchanged => format!("{name} still {holds}"),
+                    Since::Move { player, count, size } => {
+                        format!("{name} {holds}, since {} took {count} of {size}", terms.player(*player))
+                    }
+                };
+                format!("{has}; you draw {drawn}.")
+            }
+        }
+    }
+}
+
+pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
+    let (Drawing::Rows(rows), Event::Drew(Some(index))) = (&m.game.voice.drawing, m.piece.event) else { return None };
+    let index = usize::try_from(index).ok()?;
+    let heaps = m.frame().position.heaps();
+    let &size = heaps.get(index)?;
+    let first = m.game.voice.label_base;
+    let heap = index as i64 + first;
+    let wrong = match row(rows, m.text) {
+        None => m.parsed.as_ref().map(|_| Wrong::IsMissing)?,
+        Some((printed, _)) if printed != heap => {
+            let shown = heaps[index..].iter().zip(heap..).find(|(size, _)| **size > 0);
+            match shown {
+                Some((_, shown)) if printed > heap && shown == printed => Wrong::SkipsEmpty,
+                _ => Wrong::OtherHeap { printed, first },
+            }
+        }
+        Some((_, objects)) => {
+            let drawn = objects.matches(rows.object.as_str()).count() as u64;
+            if !objects.replace(rows.object.as_str(), "").trim().is_empty() {
+                Wrong::Sign { right: rows.object.clone(), drawn: objects.trim().to_owned() }
+            } else if drawn == size {
+                Wrong::Blanks
+            } else {
+                Wrong::Count { drawn, since: since(m, index) }
+            }
+        }
+    };
+    Some(WrongRow { heap, size, wrong }.into())
+}
+
+fn since(m: &Mismatch<'_>, heap: usize) -> Since {
+    match m.last_move_of_heap(m.piece.frame, heap) {
+        Some((player, Move { count, .. }, before)) => Since::Move { player, count, size: before.heaps()[heap] },
+        None if m.last_move(m.piece.frame).is_none() => Since::Beginning,
+        None => Since::Unchanged,
+    }
+}

@@ -1,0 +1,180 @@
+use nim_reference::rules::Counted;
+use nim_reference::template::Field;
+use nim_reference::voice::Message;
+use nim_reference::{Move, Player, Position};
+use serde::Serialize;
+
+use super::Kind;
+use super::context::{Context, Mismatch};
+use super::terms::Terms;
+
+facts! {
+    /// The status line shows another turn, other heaps or other labels than the game has.
+    pub(super) enum WrongStatus {
+        /// The number of the turn.
+        Turn {
+            /// The number that is printed.
+            printed: i64,
+            /// The right number.
+            right: i64,
+            /// The number of the first turn.
+            first: i64,
+            /// Whether a move of each player makes one turn together.
+            in_rounds: bool,
+        },
+        /// The numbers of the heaps.
+        Labels {
+            /// The number of the first heap.
+            first: i64,
+        },
+        /// The sizes.
+        Sizes {
+            /// How they are wrong.
+            sizes: WrongSizes,
+        },
+    }
+}
+
+/// How a list of heaps is wrong. Heaps count from 0.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(tag = "what", rename_all = "kebab-case")]
+pub(super) enum WrongSizes {
+    /// There are more or fewer heaps than should be.
+    Count { right: usize, printed: usize, some_are_empty: bool },
+    /// A size at the beginning of the game is wrong.
+    AtBeginning { heap: usize, size: u64, printed: i64 },
+    /// The last move is not in them.
+    BeforeMove { last: LastMove },
+    /// Another heap has become smaller than that of the last move.
+    OtherHeap { last: LastMove, smaller: Move, is_own_move: bool },
+    /// The heap of the last move has another size.
+    AfterMove { last: LastMove, printed: i64 },
+    /// A heap that the last move did not touch has another size.
+    Untouched { heap: usize, size: u64, printed: i64, last: LastMove },
+}
+
+/// The move before.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub(super) struct LastMove {
+    player: Player,
+    #[serde(flatten)]
+    mv: Move,
+    /// The size of its heap before it.
+    size: u64,
+}
+
+impl WrongStatus {
+    pub(super) fn says_when(&self) -> bool {
+        matches!(self, WrongStatus::Sizes { .. })
+    }
+
+    pub(super) fn words(&self, terms: &Terms) -> String {
+        match self {
+            WrongStatus::Turn { printed, right, first, in_rounds } => {
+                let noun = terms.nouns.turn.unwrap_or("turn");
+                let counted = match in_rounds {
+                    true => "a move of each player makes a round, and an illegal move none",
+                    false => "each move is a turn, and an illegal one does not count",
+                };
+                format!("this is {noun} {right}, not {printed}: {noun}s are counted from {first}; {counted}.")
+            }
+            WrongStatus::Labels { first } => format!("{}s are numbered from {first} here.", terms.nouns.heap),
+            WrongStatus::Sizes { sizes } => sizes.words(terms),
+        }
+    }
+}
+
+pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
+    let is_status = m.piece.event == nim_reference::transcript::Event::Status;
+    let parsed = m.parsed.as_ref().filter(|parsed| is_status && parsed.message == Message::Status)?;
+    let frame = m.frame();
+    let turns = m.game.rules.turns;
+    if let Some(printed) = parsed.reading.number(Field::Turn).filter(|&turn| turn != frame.turn) {
+        let in_rounds = turns.counts == Counted::Rounds;
+        return Some(WrongStatus::Turn { printed, right: frame.turn, first: turns.first_turn, in_rounds }.into());
+    }
+    let list = parsed.reading.text(Field::Heaps)?;
+    let (sizes, labels) = (m.sizes(list), m.labels(list));
+    let first = m.game.voice.label_base;
+    let all = labels.len() == frame.position.heaps().len();
+    if all && labels.iter().zip(first..).any(|(printed, right)| *printed != right) {
+        return Some(WrongStatus::Labels { first }.into());
+    }
+    let sizes = WrongSizes::find(m, m.last_move(m.piece.frame), &frame.position, &sizes)?;
+    Some(WrongStatus::Sizes { sizes }.into())
+}
+
+impl WrongSizes {
+    /// What is wrong with the sizes that are printed after a move; `None` when nothing is.
+    pub(super) fn find(
+        context: &Context<'_>,
+        last: Option<(Player, Move, &Position)>,
+        right: &Position,
+        printed: &[i64],
+    ) -> Option<WrongSizes> {
+        let heaps = right.heaps();
+        if printed.len() != heaps.len() {
+            let some_are_empty = heaps.contains(&0) && printed.len() < heaps.len();
+            return Some(WrongSizes::Count { right: heaps.len(), printed: printed.len(), some_are_empty });
+        }
+        let wrong = heaps.iter().zip(printed).position(|(right, printed)| i64::try_from(*right) != Ok(*printed))?;
+        let (size, number) = (heaps[wrong], printed[wrong]);
+        let Some((player, mv, before)) = last else {
+            return Some(WrongSizes::AtBeginning { heap: wrong, size, printed: number });
+        };
+        let last = LastMove { player, mv, size: before.heaps()[mv.heap] };
+        let sizes: Option<Vec<u64>> = printed.iter().map(|&size| u64::try_from(size).ok()).collect();
+        let position = sizes.map(Position::new);
+        if position.as_ref() == Some(before) {
+            return Some(WrongSizes::BeforeMove { last });
+        }
+        let smaller = position.and_then(|position| before.move_to(&position)).filter(|other| other.heap != mv.heap);
+        Some(match smaller {
+            Some(smaller) => {
+                let is_own_move = context.game.rules.strategy(player).is_some();
+                WrongSizes::OtherHeap { last, smaller, is_own_move }
+            }
+            None if wrong == mv.heap => WrongSizes::AfterMove { last, printed: number },
+            None => WrongSizes::Untouched { heap: wrong, size, printed: number, last },
+        })
+    }
+
+    pub(super) fn words(&self, terms: &Terms) -> String {
+        let noun = terms.nouns.heap;
+        match self {
+            WrongSizes::Count { right, printed, some_are_empty } => {
+                let empty = if *some_are_empty { ", empty ones too" } else { "" };
+                format!("there are {right} {noun}s{empty}; your line lists {printed}.")
+            }
+            WrongSizes::AtBeginning { heap, size, printed } => {
+                let cut = if i64::from(*size as i16) == *printed { ", all that fits in 16 bits" } else { "" };
+                let (heap, holds) = (terms.heap(*heap), terms.holds(*size));
+                format!("{heap} {holds} at the beginning; you print {printed}{cut}.")
+            }
+            WrongSizes::BeforeMove { last } => {
+                format!("{}; your line shows the {noun}s as they were before.", last.words(terms))
+            }
+            WrongSizes::OtherHeap { last, smaller, is_own_move } => {
+                let (took, heap) = (last.words(terms), terms.heap(smaller.heap));
+                let which = if *is_own_move { " One of the two lines is wrong." } else { "" };
+                format!("{took}; your line shows {} less in {heap}.{which}", smaller.count)
+            }
+            WrongSizes::AfterMove { last, printed } => format!("{}; you print {printed}.", last.words(terms)),
+            WrongSizes::Untouched { heap, size, printed, last } => {
+                let heap = terms.heap(*heap);
+                let holds = match size {
+                    0 => format!("{heap} is still empty"),
+                    size => format!("{heap} still has {}", terms.objects(*size)),
+                };
+                format!("{holds}; you print {printed}. The last move was from {}.", terms.heap(last.mv.heap))
+            }
+        }
+    }
+}
+
+impl LastMove {
+    fn words(&self, terms: &Terms) -> String {
+        let (player, phrase) = (terms.player(self.player), terms.phrase(self.mv));
+        format!("{player} took {phrase} ({}→{})", self.size, self.size.saturating_sub(self.mv.count))
+    }
+}

@@ -1,0 +1,46 @@
+use nim_reference::transcript::Event;
+
+use super::context::Mismatch;
+use super::missing_part::is_missing;
+use super::terms::Terms;
+use super::{Kind, Part};
+
+facts! {
+    /// What belongs on standard output is printed on standard error.
+    ///
+    /// In a terminal both look the same. Only standard output is compared: print with printf, puts or print, and not to stderr.
+    pub(super) struct WrongStream {
+        /// The part that is printed there; all of the output, if none is named.
+        part: Option<Part>,
+    }
+}
+
+impl WrongStream {
+    pub(super) fn says_when(&self) -> bool {
+        self.part.is_some()
+    }
+
+    pub(super) fn words(&self, terms: &Terms) -> String {
+        match self.part {
+            None => "your program prints on standard error; only standard output counts.".to_owned(),
+            Some(part) => {
+                let part = terms.part(part);
+                format!("{part} is missing: it goes to standard error instead of standard output.")
+            }
+        }
+    }
+}
+
+/// Nothing is printed on standard output, and the first line on standard error.
+pub(super) fn whole_output(m: &Mismatch<'_>) -> Option<Kind> {
+    let first = m.lines.first().map_or("", |line| line.text.trim());
+    (m.output.lines.is_empty() && m.prints_on_stderr(first)).then(|| WrongStream { part: None }.into())
+}
+
+/// One part is missing, and stands on standard error.
+pub(super) fn one_part(m: &Mismatch<'_>) -> Option<Kind> {
+    let part = Part::from(m.piece.event);
+    let own = m.lines[m.at].text[m.piece.range.clone()].trim();
+    let elsewhere = !matches!(m.piece.event, Event::Drew(_)) && is_missing(m) && m.prints_on_stderr(own);
+    elsewhere.then(|| WrongStream { part: Some(part) }.into())
+}
