@@ -1,6 +1,6 @@
 //! Known faults: an assignment with one thing changed, and a sentence that tells a student what it is.
 
-use crate::exercise::Mistake;
+use crate::exercise::KnownFault;
 use crate::game::Game;
 
 /// One mistake that students make.
@@ -27,7 +27,7 @@ impl Fault {
         Fault { id, sentence, change: Change::Game(change) }
     }
 
-    pub(crate) fn exercise(Mistake { id, sentence }: Mistake) -> Self {
+    pub(crate) fn exercise(KnownFault { id, sentence }: KnownFault) -> Self {
         Fault { id, sentence, change: Change::Exercise }
     }
 }
