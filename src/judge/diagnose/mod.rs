@@ -96,7 +96,7 @@ impl Search<'_> {
         let known = self
             .faults
             .iter()
-            .map(|fault| Suspect { sentence: fault.sentence.to_owned(), assignment: fault.apply(assignment) });
+            .map(|fault| Suspect { sentence: fault.sentence.clone(), assignment: fault.apply(assignment) });
         // A program could put a hidden case's input into its words, and they stand in the sentence.
         let reworded = if case.case.hidden { Vec::new() } else { wording::suspects(assignment, case, reached) };
         let reworded = reworded.into_iter().map(|(sentence, assignment)| Suspect { sentence, assignment });

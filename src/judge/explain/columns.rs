@@ -2,7 +2,7 @@
 //! is wrong.
 
 use nim_reference::transcript::{Event, Frame, Piece};
-use nim_reference::voice::{Columns, Drawing};
+use nim_reference::voice::{ColumnMistakes, Columns, Drawing};
 
 use super::scene::Scene;
 
@@ -126,13 +126,14 @@ fn lines_of(scene: &Scene<'_>, frame: &Frame, columns: Columns) -> Vec<String> {
 fn variants(scene: &Scene<'_>, right: &Columns) -> Vec<(Columns, String)> {
     let nouns = scene.game.voice.nouns;
     let (heap, object) = (nouns.heap, nouns.object);
+    let (wrong, none) = (|mistakes| Columns { mistakes, ..right.clone() }, ColumnMistakes::default);
     let mut variants = vec![
         (
-            Columns { tallest_first: !right.tallest_first, ..right.clone() },
+            wrong(ColumnMistakes { upside_down: true, ..none() }),
             "the drawing stands on its head: its first line is the highest level.".to_owned(),
         ),
         (
-            Columns { trims: true, ..right.clone() },
+            wrong(ColumnMistakes { trims: true, ..none() }),
             format!(
                 "each line of the drawing has a cell for every {heap}, a space where it has no {object} at that height; \
                  yours ends after its last {object}."
@@ -145,7 +146,7 @@ fn variants(scene: &Scene<'_>, right: &Columns) -> Vec<(Columns, String)> {
             ),
         ),
         (
-            Columns { keeps_empty: false, ..right.clone() },
+            wrong(ColumnMistakes { hides_empty: true, ..none() }),
             format!("an empty {heap} keeps its column in the drawing, with spaces in it; yours is left out."),
         ),
     ];
@@ -165,8 +166,8 @@ fn variants(scene: &Scene<'_>, right: &Columns) -> Vec<(Columns, String)> {
         let name = name_blanks(blank);
         let after = format!("{name} stands after the last column of the drawing; nothing should.");
         let before = format!("{name} stands before the first column of the drawing; nothing should.");
-        variants.push((Columns { after: blank.to_owned(), ..right.clone() }, after));
-        variants.push((Columns { before: blank.to_owned(), ..right.clone() }, before));
+        variants.push((wrong(ColumnMistakes { after: blank.to_owned(), ..none() }), after));
+        variants.push((wrong(ColumnMistakes { before: blank.to_owned(), ..none() }), before));
     }
     variants
 }

@@ -114,7 +114,7 @@ fn legal(scene: &Scene<'_>, piece: &Piece, entered: &str, does: &str) -> Option<
     let entered = one_line(entered);
     let taken = if mv.count == size { "all".to_owned() } else { mv.count.to_string() };
     let holds = scene.holds(mv.heap, size);
-    let heap = mv.heap as i64 + scene.game.rules.legality.base;
+    let heap = mv.heap as i64 + scene.game.rules.entered_base;
     // Where heaps are entered by other numbers than they are told, the number that is entered is the one to name.
     let holds = holds.replacen(&scene.heap(mv.heap), &format!("{} {heap}", scene.noun()), 1);
     Some(format!("`{entered}` is allowed: {holds}, and {taken} may be taken. Your program {does}."))
@@ -183,7 +183,7 @@ fn bad_size(scene: &Scene<'_>, piece: &Piece, told: &Told<'_>) -> Option<String>
 /// Why what was entered is not allowed, as a sentence.
 pub(super) fn why(scene: &Scene<'_>, entered: &str, refusal: Refusal) -> String {
     let nouns = scene.game.voice.nouns;
-    let base = scene.game.rules.legality.base;
+    let base = scene.game.rules.entered_base;
     let entered = one_line(entered);
     let noun = nouns.heap;
     let reason = match refusal {

@@ -1,7 +1,7 @@
 //! Reasons about a move of the program's own: losing, winning but not the one that is asked for, wrong in a lost
 //! position, told in wrong numbers.
 
-use nim_reference::rules::{Freedom, HeapChoice, Strategy, Take};
+use nim_reference::rules::{Freedom, HeapChoice, Strategy};
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Frame, Piece};
 use nim_reference::voice::Message;
@@ -126,9 +126,8 @@ fn rule(scene: &Scene<'_>, strategy: &Strategy, frame: &Frame, player: Player, r
                 HeapChoice::Largest => format!("the first of the largest {}s", nouns.heap),
                 _ => format!("the first {} that is not empty", nouns.heap),
             };
-            let take = if strategy.take == Take::One { "one" } else { "some" };
             let heap = scene.heap(right.heap);
-            format!("{heaps} No move wins, so {take} {} from {which}: {heap}.", nouns.object)
+            format!("{heaps} No move wins, so one {} from {which}: {heap}.", nouns.object)
         }
         (Freedom::None, _) => {
             let which = if strategy.winning == HeapChoice::Last { "greatest" } else { "least" };

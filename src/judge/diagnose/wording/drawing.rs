@@ -1,6 +1,6 @@
 //! Learning with which characters a program draws, and what it puts between them.
 
-use nim_reference::voice::{Columns, Drawing, Rows};
+use nim_reference::voice::{ColumnMistakes, Columns, Drawing, Rows};
 use nim_reference::{Assignment, Position};
 
 use super::relearn::relearn;
@@ -38,8 +38,7 @@ fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, Dr
         object: object.to_string(),
         blank,
         separator: separator.unwrap_or_else(|| columns.separator.clone()),
-        after,
-        ..columns.clone()
+        mistakes: ColumnMistakes { after, ..columns.mistakes.clone() },
     };
     let mut changes = Vec::new();
     if learnt.object != columns.object {
@@ -52,8 +51,8 @@ fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, Dr
         let (told, right) = (name(&learnt.separator), name(&columns.separator));
         changes.push(format!("puts {told} instead of {right} between the columns of the drawing"));
     }
-    if learnt.after != columns.after {
-        changes.push(format!("puts {} after the last column of the drawing", name(&learnt.after)));
+    if learnt.mistakes.after != columns.mistakes.after {
+        changes.push(format!("puts {} after the last column of the drawing", name(&learnt.mistakes.after)));
     }
     (!changes.is_empty()).then(|| (changes.join(", and "), Drawing::Columns(learnt)))
 }
