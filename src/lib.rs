@@ -3,6 +3,7 @@
 pub mod browse;
 pub mod cli;
 pub mod doctor;
+mod file_kind;
 pub mod grade;
 pub mod judge;
 pub mod report;

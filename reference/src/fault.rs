@@ -1,6 +1,6 @@
 //! Known faults: an assignment with one thing changed, and a sentence that tells a student what it is.
 
-use crate::exercise::Exercise;
+use crate::exercise::Mistake;
 use crate::game::Game;
 
 /// One mistake that students make.
@@ -18,8 +18,8 @@ pub struct Fault {
 pub(crate) enum Change {
     /// A game's rules or voice.
     Game(fn(&mut Game)),
-    /// An exercise.
-    Exercise(fn(&mut Exercise)),
+    /// An exercise, which knows its faults by their ids.
+    Exercise,
 }
 
 impl Fault {
@@ -27,7 +27,7 @@ impl Fault {
         Fault { id, sentence, change: Change::Game(change) }
     }
 
-    pub(crate) const fn exercise(id: &'static str, sentence: &'static str, change: fn(&mut Exercise)) -> Self {
-        Fault { id, sentence, change: Change::Exercise(change) }
+    pub(crate) fn exercise(Mistake { id, sentence }: Mistake) -> Self {
+        Fault { id, sentence, change: Change::Exercise }
     }
 }

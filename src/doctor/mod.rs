@@ -12,12 +12,12 @@ use std::path::Path;
 #[cfg(target_os = "linux")]
 pub use crate::sandbox::selftest::attempt;
 
-/// Examines this machine. `itself` is nimgrade's executable; with the words `hidden` and the name of an attack after it,
+/// Examines this machine. `itself` is nimgrade's executable; with the arguments `hidden` and the name of an attack after it,
 /// it must call [`attempt`] before anything else. True if programs are confined and every attack was stopped or, for a
-/// reason that is told, could not be tried.
+/// reason that is printed, could not be tried.
 #[cfg(target_os = "linux")]
 pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bool> {
-    use crate::sandbox::selftest::{Verdict, examine};
+    use crate::sandbox::selftest::{AttackResult, examine};
     use crate::sandbox::{Confinement, Options, Pool, Program, SandboxError, Tier};
 
     let program = Program::new(itself);
@@ -55,19 +55,19 @@ pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bo
     writeln!(out, "attacks, in tier {tier}, which grading uses")?;
     let (mut stopped, mut holes, mut untried, mut written) = (0, 0, 0, Ok(()));
     let options = Options { workers: 1, ..Options::default() };
-    let examined = examine(itself, hidden, &options, &mut |what, verdict| {
-        let line = match verdict {
-            Verdict::Stopped => {
+    let examined = examine(itself, hidden, &options, &mut |description, result| {
+        let line = match result {
+            AttackResult::Stopped => {
                 stopped += 1;
-                writeln!(out, "  stopped      {what}")
+                writeln!(out, "  stopped      {description}")
             }
-            Verdict::NotTried(why) => {
+            AttackResult::NotTried(why) => {
                 untried += 1;
-                writeln!(out, "  not tried    {what}: {why}")
+                writeln!(out, "  not tried    {description}: {why}")
             }
-            Verdict::NotStopped(why) => {
+            AttackResult::NotStopped(why) => {
                 holes += 1;
-                writeln!(out, "  NOT STOPPED  {what}: {why}")
+                writeln!(out, "  NOT STOPPED  {description}: {why}")
             }
         };
         if written.is_ok() {

@@ -17,7 +17,7 @@ mod verdict;
 pub use cause::Cause;
 pub use diagnose::{Diagnosis, FoundFault, Observed, diagnose};
 pub use not_run::{NotLonger, NotRun, Seen};
-pub use reason::{PAGES, Page, Reason};
+pub use reason::{Page, Reason, pages};
 pub use run::{judge, output_of_interest};
 pub use variety::{SECONDS_TO_TRY, all_alike, runs_of, runs_to_be_sure, seconds_to_be_sure};
 pub use verdict::{Difference, Kind, Note, Verdict};

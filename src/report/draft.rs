@@ -8,10 +8,12 @@ use std::ffi::OsString;
 use std::fs::{self, File, FileType};
 use std::io;
 use std::os::unix::ffi::OsStrExt as _;
-use std::os::unix::fs::{FileTypeExt as _, MetadataExt as _, PermissionsExt as _};
+use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
+
+use crate::file_kind;
 
 /// What a report may do besides being read by all: what any new file may, from which the user's umask is taken away.
 const MODE: u32 = 0o666;
@@ -39,7 +41,7 @@ impl Draft {
     /// What stands there is no plain file, or the folder cannot be written to.
     pub(super) fn begin(path: &Path) -> io::Result<Draft> {
         let named = path.file_name().filter(|_| !path.as_os_str().as_bytes().ends_with(b"/"));
-        let name = named.ok_or_else(|| refused(IS_DIRECTORY.0, IS_DIRECTORY.1))?.to_owned();
+        let name = named.ok_or_else(|| refused("it is a directory", NAME_A_FILE))?.to_owned();
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let folder = fs::canonicalize(folder)?;
         let before = match fs::symlink_metadata(folder.join(&name)) {
@@ -47,8 +49,8 @@ impl Draft {
             found => Some(found?),
         };
         if let Some(before) = before {
-            if let Some((kind, remedy)) = other_kind(before.file_type()) {
-                return Err(refused(kind, remedy));
+            if let Some(error) = refused_kind(before.file_type()) {
+                return Err(error);
             }
             let shared = fs::metadata(&folder)?;
             let user = rustix::process::geteuid();
@@ -142,20 +144,17 @@ fn link(_: &File, _: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// What a file is, in words, and what to do about it, if it is not a plain one.
-fn other_kind(kind: FileType) -> Option<(&'static str, &'static str)> {
-    const STDOUT: &str = "name a plain file, or leave out the name to have the report on standard output";
-    match kind {
-        _ if kind.is_file() => None,
-        _ if kind.is_symlink() => Some(("it is a link", "name the file that it leads to")),
-        _ if kind.is_dir() => Some(IS_DIRECTORY),
-        _ if kind.is_fifo() => Some(("it is a FIFO (named pipe)", STDOUT)),
-        _ if kind.is_socket() => Some(("it is a socket", STDOUT)),
-        _ => Some(("it is a device", STDOUT)),
-    }
+/// Why no report can be written in the place of a file that is no plain one, and what to do about it.
+fn refused_kind(kind: FileType) -> Option<io::Error> {
+    let remedy = match kind {
+        _ if kind.is_symlink() => "name the file that it leads to",
+        _ if kind.is_dir() => NAME_A_FILE,
+        _ => "name a plain file, or leave out the name to have the report on standard output",
+    };
+    file_kind::special(kind).map(|kind| refused(&format!("it is {kind}"), remedy))
 }
 
-const IS_DIRECTORY: (&str, &str) = ("it is a directory", "name a file in it");
+const NAME_A_FILE: &str = "name a file in it";
 
 fn refused(why: &str, remedy: &str) -> io::Error {
     io::Error::other(format!("{why}: {remedy}"))

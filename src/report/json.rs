@@ -228,7 +228,7 @@ impl ReasonEntry {
 /// The names of all kinds of reasons.
 #[cfg(test)]
 fn reason_ids() -> Vec<&'static str> {
-    crate::judge::PAGES.iter().map(|page| page.id).collect()
+    crate::judge::pages().map(|page| page.id).collect()
 }
 
 /// The first `max` bytes as text.

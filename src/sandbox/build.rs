@@ -15,7 +15,7 @@ use super::{Limits, Outcome};
 #[derive(Debug)]
 pub struct Build {
     /// The files that it finds in its working folder.
-    pub sources: Vec<Source>,
+    pub sources: Vec<SourceFile>,
     /// The command, whose name is looked up in PATH, and its arguments.
     pub command: Vec<OsString>,
     /// The file that it is to make, by its path below the working folder.
@@ -28,7 +28,7 @@ pub struct Build {
 
 /// A file that a build begins with.
 #[derive(Debug, Clone)]
-pub struct Source {
+pub struct SourceFile {
     /// Its path below the working folder.
     pub name: PathBuf,
     /// What is in it.
@@ -37,7 +37,7 @@ pub struct Source {
 
 /// What came of a build.
 #[derive(Debug)]
-pub struct Built {
+pub struct BuildResult {
     /// How the command ended, and what it printed.
     pub outcome: Outcome,
     /// Whether it was ended because of what it wrote to its folder.

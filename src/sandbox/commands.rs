@@ -1,7 +1,7 @@
 //! Which executable a command's name stands for: an interpreter, a compiler, a tool that a makefile calls.
 //!
 //! Only what the machine's administrator, or whoever runs nimgrade, put in PATH is ever executed, and by its own resolved
-//! path: a submission may bring links, shims and environments of its own, and none of them has a say. Nothing is executed
+//! path: a submission may bring links, shims and environments of its own, and none of them counts. Nothing is executed
 //! to find out, either. Folders of PATH that are relative, that everybody may write to, or that hold the submission are
 //! passed over.
 
@@ -13,7 +13,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
-/// Where a machine's commands are, whatever PATH says.
+/// Where a machine's commands are, whatever PATH is.
 const USUAL: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
 
 /// Programs that stand before a compiler and would keep something of what it makes.
@@ -21,29 +21,29 @@ const WRAPPERS: [&str; 4] = ["ccache", "distcc", "icecc", "sccache"];
 
 /// What was found for a name.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Found {
+pub(super) enum Lookup {
     /// An executable, by its resolved path.
     Executable(PathBuf),
     /// Only a script, such as a version manager's shim: it is not executed, and what it leads to is not known.
     Script(PathBuf),
     /// Nothing.
-    Nothing,
+    NotFound,
 }
 
 /// Looks a name up in PATH; an absolute path, which only an instructor can have written, stands for itself. Commands in
 /// `submission`, the folder with the handed-in file, do not count.
-pub(super) fn find(name: &OsStr, submission: &Path) -> Found {
+pub(super) fn find(name: &OsStr, submission: &Path) -> Lookup {
     if name.as_bytes().contains(&b'/') {
-        return executable(Path::new(name)).unwrap_or(Found::Nothing);
+        return executable(Path::new(name)).unwrap_or(Lookup::NotFound);
     }
-    let mut script = Found::Nothing;
+    let mut script = Lookup::NotFound;
     for folder in folders_of_path(submission) {
         match executable(&folder.join(name)) {
-            Some(Found::Executable(path)) if is_wrapper(&path) || path.parent() == Some(submission) => {}
-            Some(Found::Executable(path)) => return Found::Executable(path),
-            Some(Found::Script(path)) => match behind_shim(&path, name) {
-                Some(path) => return Found::Executable(path),
-                None if script == Found::Nothing => script = Found::Script(path),
+            Some(Lookup::Executable(path)) if is_wrapper(&path) || path.parent() == Some(submission) => {}
+            Some(Lookup::Executable(path)) => return Lookup::Executable(path),
+            Some(Lookup::Script(path)) => match behind_shim(&path, name) {
+                Some(path) => return Lookup::Executable(path),
+                None if script == Lookup::NotFound => script = Lookup::Script(path),
                 None => {}
             },
             _ => {}
@@ -59,13 +59,13 @@ pub(super) fn is_installed(real: &Path, submission: &Path) -> bool {
     let usual = USUAL.iter().map(PathBuf::from);
     usual.chain(folders_of_path(submission)).filter_map(|folder| fs::canonicalize(folder).ok()).any(|folder| {
         real.parent() == Some(&*folder) || fs::canonicalize(folder.join(name)).is_ok_and(|found| found == real)
-    }) || find(name, submission) == Found::Executable(real.to_path_buf())
+    }) || find(name, submission) == Lookup::Executable(real.to_path_buf())
 }
 
 /// Whether there is such a command for what is handed in as this file: an executable, or a script of whose use more can be
 /// said when it is to be run.
 pub fn has_command(name: &OsStr, file: &Path) -> bool {
-    find(name, &folder_of(file)) != Found::Nothing
+    find(name, &folder_of(file)) != Lookup::NotFound
 }
 
 /// The folder of a handed-in file, resolved.
@@ -91,10 +91,10 @@ fn folders_of_path(submission: &Path) -> Vec<PathBuf> {
 }
 
 /// What is at a path, resolved, if it may be executed.
-fn executable(path: &Path) -> Option<Found> {
+fn executable(path: &Path) -> Option<Lookup> {
     let real = fs::canonicalize(path).ok()?;
     let meta = fs::metadata(&real).ok().filter(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0);
-    meta.map(|_| if is_script(&real) { Found::Script(real) } else { Found::Executable(real) })
+    meta.map(|_| if is_script(&real) { Lookup::Script(real) } else { Lookup::Executable(real) })
 }
 
 /// What pyenv's shim would lead to, by the version that is set for the whole machine or the user: the file `version` in
@@ -104,7 +104,7 @@ fn behind_shim(shim: &Path, name: &OsStr) -> Option<PathBuf> {
     let versions = fs::read_to_string(root.join("version")).ok()?;
     versions.split_whitespace().find_map(|version| {
         match executable(&root.join("versions").join(version).join("bin").join(name)) {
-            Some(Found::Executable(path)) => Some(path),
+            Some(Lookup::Executable(path)) => Some(path),
             _ => None,
         }
     })

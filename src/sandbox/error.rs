@@ -23,11 +23,11 @@ pub enum SandboxError {
         reason: String,
     },
     /// Programs could read what they must not.
-    #[error("{what} could be read by programs: {path} lies in {folder}, which is open to them; move it, for example to {elsewhere}",
+    #[error("{subject} could be read by programs: {path} lies in {folder}, which is open to them; move it, for example to {elsewhere}",
         path = path.display(), folder = folder.display())]
     Exposed {
         /// What could be read.
-        what: String,
+        subject: &'static str,
         /// Where it is.
         path: PathBuf,
         /// The folder that programs may read.
@@ -55,19 +55,19 @@ pub enum SandboxError {
         reason: String,
     },
     /// A step of the supervisor failed.
-    #[error("failed to {what}: {source}")]
+    #[error("failed to {action}: {source}")]
     System {
         /// What was tried.
-        what: &'static str,
-        /// What the kernel said.
+        action: &'static str,
+        /// The kernel's error.
         source: io::Error,
     },
     /// A worker could not start a program, for a reason that is not the program's.
-    #[error("failed to {what} in the sandbox: {source}")]
+    #[error("failed to {action} in the sandbox: {source}")]
     Start {
         /// What was tried.
-        what: &'static str,
-        /// What the kernel said.
+        action: &'static str,
+        /// The kernel's error.
         source: io::Error,
     },
     /// The file system of a build's folder fills up, by the build or by something else.
@@ -78,7 +78,7 @@ pub enum SandboxError {
     /// A worker died in the middle of a job, twice.
     #[error("a sandbox worker died while it ran this case, and so did the one that tried again")]
     WorkerDied,
-    /// A worker said something that makes no sense.
+    /// A worker gave an answer that makes no sense.
     #[error("a sandbox worker gave an answer that makes no sense: {0}")]
     Protocol(&'static str),
     /// The arguments do not fit in a message to a worker.
@@ -105,7 +105,7 @@ pub struct ShellLimit {
     pub letter: char,
     /// What is needed.
     pub needed: String,
-    /// What for, with a space before it, where that can be told in a few words.
+    /// What for, with a space before it, where that can be said in a few words.
     pub purpose: String,
     /// The word by which `prlimit` knows the limit.
     pub word: &'static str,
@@ -116,15 +116,9 @@ pub struct ShellLimit {
 }
 
 impl SandboxError {
-    /// The last error of the operating system, as the failure of `what`.
+    /// A failure of the supervisor to do `action`.
     #[cfg(target_os = "linux")]
-    pub(crate) fn last(what: &'static str) -> Self {
-        SandboxError::System { what, source: io::Error::last_os_error() }
-    }
-
-    /// An error number, as the failure of `what`.
-    #[cfg(target_os = "linux")]
-    pub(crate) fn errno(what: &'static str, errno: i32) -> Self {
-        SandboxError::System { what, source: io::Error::from_raw_os_error(errno) }
+    pub(crate) fn system<E: Into<io::Error>>(action: &'static str) -> impl Fn(E) -> Self {
+        move |error| SandboxError::System { action, source: error.into() }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! This room knows nothing of Nim, of cases or of reports, and nothing outside it knows how a program is confined.
 //! The door is this file: [`Program`], [`Limits`], [`Job`], [`Outcome`], [`Pool`] and its [`Options`]; [`build()`] with
-//! [`Build`] and [`Built`]; and [`open`], by which handed-in files are opened.
+//! [`Build`] and [`BuildResult`]; and [`open`], by which handed-in files are opened.
 //!
 //! # Theory of operation
 //!
@@ -11,7 +11,7 @@
 //! * The **supervisor** is nimgrade itself. It holds cases and expected output, and it never runs a line of the
 //!   submission. It talks to workers over a socket each, and hands over three descriptors with every job: a sealed
 //!   memory file with all of standard input, and two empty memory files for what the program prints. It keeps its own
-//!   copies of the latter two and reads them when the worker says that every process of the job is dead; the worker
+//!   copies of the latter two and reads them when the worker answers that every process of the job is dead; the worker
 //!   never touches the bytes.
 //! * A **worker** is forked from the supervisor, and puts on its restrictions once: namespaces, another user, resource
 //!   limits, landlock, seccomp. All of them are inherited, so the program pays nothing for them. A fork has a copy of what
@@ -19,7 +19,7 @@
 //!   passes the filter. As the child of a fork in what may be a process with threads, a worker allocates nothing and
 //!   takes no lock: all its memory is laid out beforehand, and it makes system calls only.
 //! * The **program** is started by the worker with `clone(VM | VFORK | PIDFD)` and `exec`, so that no page tables are
-//!   copied. A job ends when the program itself ends (its pidfd says so) or its time is up, never at the end of file of
+//!   copied. A job ends when the program itself ends (its pidfd becomes readable) or its time is up, never at the end of file of
 //!   something it printed to; then everything it left running is killed and reaped before the answer is sent.
 //!
 //! * A **keeper** stands between the supervisor and a worker that could leave something when it is killed: programs with
@@ -56,13 +56,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use build::{Build, Built, Source};
+pub use build::{Build, BuildResult, SourceFile};
 pub use commands::has_command;
 pub use error::{SandboxError, ShellLimit};
 #[cfg(target_os = "linux")]
 pub use linux::landlock::version as landlock_version;
 #[cfg(target_os = "linux")]
-pub use linux::{Pool, Reach as ControlGroups, build, reach as control_groups};
+pub use linux::{ControlGroups, Pool, build, control_groups};
 #[cfg(not(target_os = "linux"))]
 pub use other::{Pool, build};
 pub use preflight::{NotExecutable, open, open_path};
@@ -134,7 +134,7 @@ pub struct Job {
     pub alone: bool,
 }
 
-/// How a run ended, as the kernel tells it.
+/// How a run ended, by what the kernel reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Ending {
     /// The program exited with this status.
@@ -152,7 +152,7 @@ pub enum Ending {
     MemoryLimit,
     /// More was printed than the output limit allows.
     OutputLimit(Stream),
-    /// The kernel refused to execute the file; the words say why.
+    /// The kernel refused to execute the file, for this reason.
     NotExecutable(String),
 }
 
@@ -234,7 +234,7 @@ pub struct Options {
     /// Files and folders that programs must not be able to read: an instructor's cases. Where they could, nothing starts
     /// ([`SandboxError::Exposed`]).
     pub kept: Vec<PathBuf>,
-    /// The most of each that any job may use. What the shell's own limits forbid of it is told when the pool starts
+    /// The most of each that any job may use. What the shell's own limits forbid of it is an error when the pool starts
     /// ([`SandboxError::ShellLimit`]), and not by every job.
     pub largest: Limits,
 }

@@ -1,6 +1,6 @@
 //! Systems without a sandbox of their own: every pool is refused.
 
-use super::{Build, Built, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
+use super::{Build, BuildResult, Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
 
 /// Runs jobs; cannot be had on this system.
 #[derive(Debug)]
@@ -41,7 +41,7 @@ impl Pool {
 }
 
 /// Refuses.
-pub fn build(_: &Build, _: &Options) -> Result<Built, SandboxError> {
+pub fn build(_: &Build, _: &Options) -> Result<BuildResult, SandboxError> {
     Err(refused())
 }
 

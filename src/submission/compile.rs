@@ -9,17 +9,17 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
-use crate::sandbox::{self, Build, Ending, Options, SandboxError, Source};
+use crate::sandbox::{self, Build, Ending, Options, SandboxError, SourceFile};
 
-/// How much of a compiler's words is shown, in bytes.
-const MOST_WORDS: usize = 4000;
+/// How much of a compiler's messages is shown, in bytes.
+const MAX_MESSAGES: usize = 4000;
 /// How large a source and all that it includes may be together, in bytes, and how many files that may be.
-const MOST_SOURCE: usize = 16 << 20;
-const MOST_FILES: usize = 200;
+const MAX_SOURCE: usize = 16 << 20;
+const MAX_FILES: usize = 200;
 
 /// Why there is no executable.
 #[derive(Debug)]
-pub(super) enum Failure {
+pub(super) enum CompileError {
     /// The source is the reason.
     Source(String),
     /// The sandbox is.
@@ -27,10 +27,10 @@ pub(super) enum Failure {
 }
 
 /// Compiles a source; what comes back is the executable.
-pub(super) fn compile(source: &Path, options: &Options) -> Result<File, Failure> {
+pub(super) fn compile(source: &Path, options: &Options) -> Result<File, CompileError> {
     let folder = source.parent().unwrap_or(Path::new(""));
     let name = PathBuf::from(source.file_name().unwrap_or_default());
-    let (sources, left_out) = with_included(folder, &name).map_err(Failure::Source)?;
+    let (sources, left_out) = with_included(folder, &name).map_err(CompileError::Source)?;
     let mut file = OsString::from("./");
     file.push(&name);
     let product = PathBuf::from(PRODUCT);
@@ -39,7 +39,7 @@ pub(super) fn compile(source: &Path, options: &Options) -> Result<File, Failure>
     let submission = folder.to_path_buf();
     let limits = Build::LIMITS;
     let build = Build { sources, command, product, submission, limits };
-    let built = sandbox::build(&build, options).map_err(Failure::Sandbox)?;
+    let built = sandbox::build(&build, options).map_err(CompileError::Sandbox)?;
     let why = match (&built.outcome.ending, built.overfull) {
         (_, true) => "cc wrote more than a build may".to_owned(),
         (Ending::Exited(0), _) => match built.product {
@@ -50,23 +50,23 @@ pub(super) fn compile(source: &Path, options: &Options) -> Result<File, Failure>
         (Ending::WallLimit { .. }, _) => format!("cc took more than {} s", limits.wall.as_secs()),
         (Ending::MemoryLimit, _) => format!("cc asked for more than {} MiB of memory", limits.memory >> 20),
         (Ending::OutputLimit(_), _) => format!("cc printed more than {} MiB", limits.output >> 20),
-        (Ending::Signalled(signal), _) => format!("cc was ended by signal {signal}{}", words(&built.outcome.stderr)),
-        (Ending::Exited(_) | Ending::NotExecutable(_), _) => format!("cc says:{}", words(&built.outcome.stderr)),
+        (Ending::Signalled(signal), _) => format!("cc was ended by signal {signal}{}", messages(&built.outcome.stderr)),
+        (Ending::Exited(_) | Ending::NotExecutable(_), _) => format!("cc says:{}", messages(&built.outcome.stderr)),
     };
-    Err(Failure::Source(left_out.iter().fold(why, |why, file| format!("{why}\nleft out: {file}"))))
+    Err(CompileError::Source(left_out.iter().fold(why, |why, file| format!("{why}\nleft out: {file}"))))
 }
 
-/// The name of the executable; no source of a student's is called so, and a source that is called so is told by `cc`.
+/// The name of the executable; no source of a student's is called so, and `cc` refuses to overwrite one that is.
 const PRODUCT: &str = "nimgrade-made-this";
 
 /// The source and all files that it includes by name (`#include "…"`), and those by name too, as far as they lie in its
-/// folder or below; with words about those that are there and cannot be handed in.
-fn with_included(folder: &Path, source: &Path) -> Result<(Vec<Source>, Vec<String>), String> {
+/// folder or below; with the reasons why others, which are there, are left out.
+fn with_included(folder: &Path, source: &Path) -> Result<(Vec<SourceFile>, Vec<String>), String> {
     let mut sources = Vec::new();
     let mut left_out = Vec::new();
     let mut known = BTreeSet::from([source.to_path_buf()]);
     let mut waiting = vec![source.to_path_buf()];
-    let mut left = MOST_SOURCE;
+    let mut left = MAX_SOURCE;
     while let Some(name) = waiting.pop() {
         let file = match sandbox::open(folder, &name) {
             Ok(file) => file,
@@ -80,18 +80,18 @@ fn with_included(folder: &Path, source: &Path) -> Result<(Vec<Source>, Vec<Strin
         let read = file.take(left as u64 + 1).read_to_end(&mut text);
         read.map_err(|error| format!("{} cannot be read: {error}", folder.join(&name).display()))?;
         let Some(rest) = left.checked_sub(text.len()) else {
-            return Err(format!("it and what it includes are larger than {} MiB", MOST_SOURCE >> 20));
+            return Err(format!("it and what it includes are larger than {} MiB", MAX_SOURCE >> 20));
         };
         left = rest;
         let here = name.parent().unwrap_or(Path::new("")).to_path_buf();
         for included in included(&String::from_utf8_lossy(&text)) {
             match below(&here, Path::new(included)) {
                 None => left_out.push(format!("{included}, which is not in the folder of {}", source.display())),
-                Some(path) if known.len() < MOST_FILES && known.insert(path.clone()) => waiting.push(path),
+                Some(path) if known.len() < MAX_FILES && known.insert(path.clone()) => waiting.push(path),
                 Some(_) => {}
             }
         }
-        sources.push(Source { name, text });
+        sources.push(SourceFile { name, text });
     }
     Ok((sources, left_out))
 }
@@ -123,9 +123,9 @@ fn below(here: &Path, name: &Path) -> Option<PathBuf> {
     Some(path)
 }
 
-/// The beginning of a compiler's words, on lines of their own.
-fn words(said: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&said[..said.len().min(MOST_WORDS)]);
+/// The beginning of a compiler's messages, on lines of their own.
+fn messages(stderr: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&stderr[..stderr.len().min(MAX_MESSAGES)]);
     format!("\n{}", text.trim_end())
 }
 

@@ -88,11 +88,11 @@ impl Submission {
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_owned();
         if ending == "c" {
             let executable = compile::compile(&file, options).map_err(|failure| match failure {
-                compile::Failure::Source(why) => SubmissionError::Compile { path: shown, why },
-                compile::Failure::Sandbox(error @ SandboxError::NoTool { .. }) => {
+                compile::CompileError::Source(why) => SubmissionError::Compile { path: shown, why },
+                compile::CompileError::Sandbox(error @ SandboxError::NoTool { .. }) => {
                     SubmissionError::Compile { path: shown, why: error.to_string() }
                 }
-                compile::Failure::Sandbox(error) => SubmissionError::Sandbox(error),
+                compile::CompileError::Sandbox(error) => SubmissionError::Sandbox(error),
             })?;
             let program = Program::built(file.with_extension(""), executable);
             return Ok(Submission { name, program, is_script: false });

@@ -8,7 +8,7 @@ mod working_game;
 
 use crate::assignment::{Assignment, ExitStatus, Subject};
 use crate::compare::Compare;
-use crate::exercise::Exercise;
+use crate::exercise::{self, Exercise};
 use crate::fault::Fault;
 use crate::game::Game;
 
@@ -16,14 +16,14 @@ use crate::game::Game;
 const ASSIGNMENTS: [Row; 13] = [
     game("assignment2", Compare::Exact, ExitStatus::Any, assignment2::game, assignment2::faults),
     game("lab3", Compare::Trailing, ExitStatus::Any, lab3::game, lab3::faults),
-    exercise("givegrade/present_board"),
-    exercise("givegrade/make_move"),
-    exercise("givegrade/exclusive_or"),
-    exercise("givegrade/bin_num"),
-    exercise("givegrade/bitwise_xor"),
-    exercise("givegrade/nim_sum"),
-    exercise("givegrade/optimal_move"),
-    exercise("givegrade/ui"),
+    exercise("givegrade/present_board", Exercise::of::<exercise::present_board::PresentBoard>),
+    exercise("givegrade/make_move", Exercise::of::<exercise::make_move::MakeMove>),
+    exercise("givegrade/exclusive_or", Exercise::of::<exercise::exclusive_or::ExclusiveOr>),
+    exercise("givegrade/bin_num", Exercise::of::<exercise::bin_num::BinNum>),
+    exercise("givegrade/bitwise_xor", Exercise::of::<exercise::bitwise_xor::BitwiseXor>),
+    exercise("givegrade/nim_sum", Exercise::of::<exercise::nim_sum::NimSum>),
+    exercise("givegrade/optimal_move", Exercise::of::<exercise::optimal_move::OptimalMove>),
+    exercise("givegrade/ui", Exercise::of::<exercise::ui::Ui>),
     game("givegrade/working_game", Compare::Blank, ExitStatus::Zero, working_game::game, working_game::faults),
     game("stacks", Compare::Trailing, ExitStatus::Any, stacks::game, stacks::faults),
     game("matches", Compare::Exact, ExitStatus::Any, matches::game, matches::faults),
@@ -43,8 +43,8 @@ struct Row {
 enum Kind {
     /// A game and its faults.
     Game(fn() -> Game, fn() -> &'static [Fault]),
-    /// The exercise that has the name's last part.
-    Exercise,
+    /// An exercise, which knows its faults.
+    Exercise(fn() -> Exercise),
 }
 
 const fn game(
@@ -58,8 +58,8 @@ const fn game(
 }
 
 /// An exercise of givegrade: the course compares output without regard to blanks, and wants exit status 0.
-const fn exercise(name: &'static str) -> Row {
-    Row { name, compare: Compare::Blank, exit_status: ExitStatus::Zero, kind: Kind::Exercise }
+const fn exercise(name: &'static str, exercise: fn() -> Exercise) -> Row {
+    Row { name, compare: Compare::Blank, exit_status: ExitStatus::Zero, kind: Kind::Exercise(exercise) }
 }
 
 impl Row {
@@ -67,13 +67,13 @@ impl Row {
         ASSIGNMENTS.into_iter().find(|row| row.name == name)
     }
 
-    fn assignment(self) -> Option<Assignment> {
+    fn assignment(self) -> Assignment {
         let Row { name, compare, exit_status, kind } = self;
         let subject = match kind {
             Kind::Game(game, _) => Subject::Game(Box::new(game())),
-            Kind::Exercise => Subject::Exercise(Exercise::named(name.rsplit('/').next()?)?),
+            Kind::Exercise(exercise) => Subject::Exercise(exercise()),
         };
-        Some(Assignment { name, subject, compare, exit_status })
+        Assignment { name, subject, compare, exit_status }
     }
 }
 
@@ -91,14 +91,14 @@ impl Assignment {
 
     /// The assignment of this name.
     pub fn builtin(name: &str) -> Option<Assignment> {
-        Row::find(name)?.assignment()
+        Row::find(name).map(Row::assignment)
     }
 
     /// The known faults of this assignment.
     pub fn faults(&self) -> Vec<Fault> {
         match (Row::find(self.name).map(|row| row.kind), &self.subject) {
             (Some(Kind::Game(_, faults)), _) => faults().to_vec(),
-            (_, Subject::Exercise(exercise)) => exercise.faults().to_vec(),
+            (_, Subject::Exercise(exercise)) => exercise.faults().into_iter().map(Fault::exercise).collect(),
             _ => Vec::new(),
         }
     }

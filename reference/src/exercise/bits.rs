@@ -1,9 +1,10 @@
 //! Numbers as binary digits, and the operations on them that exercises ask for or that students take for them.
 
 /// An operation on the digits of two numbers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Gate {
     /// 1 where the digits differ, which is right.
+    #[default]
     Xor,
     /// 1 where either digit is 1.
     Or,

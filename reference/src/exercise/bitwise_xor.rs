@@ -1,39 +1,30 @@
 //! bitwise_xor: the exclusive or of two numbers, digit by binary digit.
 
 use super::bits::{Gate, digits, value, width};
-use super::spelling::{list, quoted};
-use super::{Answer, Exercise, Function, Task, reading};
-use crate::fault::Fault;
+use super::input;
+use super::reason::{AsText, Form, Reason};
+use super::spelling::list;
+use super::task::{Faults, Task, fault};
+use super::wrong_line::WrongLine;
 use crate::transcript::Ending;
 
 /// The settings of bitwise_xor.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct BitwiseXor {
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct BitwiseXor {
     /// The operation on the digits.
     gate: Gate,
     /// Which digits stand below each other.
     alignment: Alignment,
-    /// The bits that the numbers are kept in; all.
-    kept: u128,
-    /// How the result is printed.
-    printed: Printed,
-}
-
-/// How the result is printed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Printed {
-    /// As a number, which is right.
-    Number,
-    /// As a list of binary digits.
-    List,
-    /// As binary digits, one after another.
-    Bare,
+    keeps_32_bits: bool,
+    digit_list: bool,
+    bare_digits: bool,
 }
 
 /// Which digits of two numbers stand below each other.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Alignment {
     /// Those of the same weight, which is right.
+    #[default]
     Weight,
     /// The leading ones: zeros are added behind the shorter number.
     Leading,
@@ -41,15 +32,10 @@ enum Alignment {
     Shorter,
 }
 
-impl Default for BitwiseXor {
-    fn default() -> Self {
-        BitwiseXor { gate: Gate::Xor, alignment: Alignment::Weight, kept: u128::MAX, printed: Printed::Number }
-    }
-}
-
 impl BitwiseXor {
     fn result(&self, one: u128, other: u128) -> Option<u128> {
-        let (one, other) = (one & self.kept, other & self.kept);
+        let kept = if self.keeps_32_bits { u32::MAX.into() } else { u128::MAX };
+        let (one, other) = (one & kept, other & kept);
         let (longer, shorter) = (width(one).max(width(other)), width(one).min(width(other)));
         match self.alignment {
             Alignment::Weight => self.gate.of(one, other, longer),
@@ -70,91 +56,60 @@ impl BitwiseXor {
 }
 
 impl Task for BitwiseXor {
-    fn answer(&self, stdin: &str, _: Option<&str>) -> Result<Answer, Ending> {
-        let (one, other) = reading::pair(stdin)?;
-        let result = self.result(one, other).ok_or(Ending::Unforeseeable)?;
-        Ok(Answer::without_board(match self.printed {
-            Printed::Number => result.to_string(),
-            Printed::List => list(digits(result)),
-            Printed::Bare => format!("{result:b}"),
-        }))
+    type Question = (u128, u128);
+
+    const FAULTS: Faults<Self> = &[
+        fault("inclusive-or", "takes the inclusive or of the numbers", |s| s.gate = Gate::Or),
+        fault("and", "takes the “and” of the numbers", |s| s.gate = Gate::And),
+        fault("equality", "has a 1 where the binary digits are equal, which is the opposite", |s| s.gate = Gate::Equal),
+        fault("sum", "adds the numbers", |s| s.gate = Gate::Sum),
+        fault("pads-behind", "adds zeros behind the shorter binary number in place of before it", |s| {
+            s.alignment = Alignment::Leading
+        }),
+        fault("shorter-only", "looks at only as many binary digits as the shorter number has", |s| {
+            s.alignment = Alignment::Shorter
+        }),
+        fault("keeps-32-bits", "drops all but the last 32 bits of the numbers", |s| s.keeps_32_bits = true),
+        fault("digit-list", "prints a list of the binary digits of the result in place of the number", |s| {
+            s.digit_list = true
+        }),
+        fault("bare-digits", "prints the result in binary digits", |s| s.bare_digits = true),
+    ];
+
+    fn read(stdin: &str) -> Result<(u128, u128), Ending> {
+        input::pair(stdin)
     }
 
-    fn explain(&self, stdin: &str, _: usize, actual: &str) -> Option<String> {
-        let (one, other) = reading::pair::<u128>(stdin).ok()?;
-        let expected = one ^ other;
-        let Ok(number) = actual.trim().parse::<u128>() else {
-            return Some(match actual.trim() {
-                "" => format!("the answer is missing: `{expected}` should be printed here."),
-                "None" => "`None` is what is printed of a function that returns nothing.".to_owned(),
-                list if list.starts_with('[') => {
-                    format!("the answer is the number {expected}, not a list of binary digits.")
-                }
-                digits if digits.bytes().all(|byte| byte.is_ascii_digit()) => {
-                    format!("the exclusive or has no more binary digits than its numbers: it is {expected}.")
-                }
-                _ => "this line is not a number. Remove prints that were left over: the answer is the only line."
-                    .to_owned(),
-            });
-        };
-        let other_operation = [(Gate::Or, "inclusive or"), (Gate::And, "“and”"), (Gate::Sum, "sum")];
-        let same = other_operation.iter().find(|(gate, _)| number > 0 && gate.of(one, other, 0) == Some(number));
-        let longest = width(one).max(width(other)) as usize;
-        Some(if actual.trim() == format!("{expected:b}") {
-            format!("these are the binary digits of the answer, which is the number {expected}.")
-        } else if let Some((_, name)) = same {
-            format!("{number} is the {name} of {one} and {other}; their exclusive or is {expected}.")
-        } else if longest <= 16 {
-            let binary = |number: u128| format!("{number:0width$b}", width = longest.max(1));
-            format!(
-                "in binary digits {} and {} differ where {} has a 1, so the answer is {expected}.",
-                binary(one),
-                binary(other),
-                binary(expected)
-            )
-        } else if longest > 32 && number == expected & u128::from(u32::MAX) {
-            format!(
-                "the numbers have up to {longest} bits, and {} has at most 32: the answer is {expected}.",
-                quoted(actual)
-            )
-        } else {
-            format!("the exclusive or of {one} and {other} is {expected}.")
+    fn answer(&self, &(one, other): &(u128, u128), _: Option<&str>) -> Result<String, Ending> {
+        let result = self.result(one, other).ok_or(Ending::Unforeseeable)?;
+        Ok(match result {
+            _ if self.digit_list => list(digits(result)),
+            _ if self.bare_digits => format!("{result:b}"),
+            number => number.to_string(),
         })
     }
-}
 
-fn set(exercise: &mut Exercise, change: impl Fn(&mut BitwiseXor)) {
-    if let Function::BitwiseXor(settings) = &mut exercise.function {
-        change(settings);
+    fn explain(&self, question: &(u128, u128), wrong: WrongLine<'_>) -> Option<Reason> {
+        let (one, other) = *question;
+        Some(wrong.malformed(Form::Number).unwrap_or_else(|| {
+            if wrong.actual.parse::<f64>().is_ok() {
+                Reason::WrongExclusiveOr {
+                    one: AsText(one),
+                    other: AsText(other),
+                    mistake: self.mistake(question, wrong),
+                }
+            } else {
+                Reason::WrongForm { answer: Form::Number, actual: wrong.actual() }
+            }
+        }))
     }
 }
-
-pub(super) const FAULTS: &[Fault] = &[
-    Fault::exercise("inclusive-or", "takes the inclusive or of the numbers", |e| set(e, |s| s.gate = Gate::Or)),
-    Fault::exercise("and", "takes the “and” of the numbers", |e| set(e, |s| s.gate = Gate::And)),
-    Fault::exercise("equality", "has a 1 where the binary digits are equal, which is the opposite", |e| {
-        set(e, |s| s.gate = Gate::Equal);
-    }),
-    Fault::exercise("sum", "adds the numbers", |e| set(e, |s| s.gate = Gate::Sum)),
-    Fault::exercise("pads-behind", "adds zeros behind the shorter binary number in place of before it", |e| {
-        set(e, |s| s.alignment = Alignment::Leading);
-    }),
-    Fault::exercise("shorter-only", "looks at only as many binary digits as the shorter number has", |e| {
-        set(e, |s| s.alignment = Alignment::Shorter);
-    }),
-    Fault::exercise("keeps-32-bits", "drops all but the last 32 bits of the numbers", |e| {
-        set(e, |s| s.kept = u32::MAX.into());
-    }),
-    Fault::exercise("digit-list", "prints a list of the binary digits of the result in place of the number", |e| {
-        set(e, |s| s.printed = Printed::List);
-    }),
-    Fault::exercise("bare-digits", "prints the result in binary digits", |e| set(e, |s| s.printed = Printed::Bare)),
-];
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::task::testing::{right, why};
     use super::*;
 
     #[test]
@@ -168,23 +123,33 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_number_is_explained_by_what_it_is() {
-        let why = |stdin: &str, actual: &str| BitwiseXor::default().explain(stdin, 0, actual).expect("a reason");
-        assert!(why("3 5", "7").contains("7 is the inclusive or of 3 and 5; their exclusive or is 6"));
-        assert!(why("3 5", "8").contains("sum"));
-        assert!(why("3 5", "9").contains("011 and 101 differ where 110"));
-        assert!(why("3 5", "110").contains("binary digits of the answer, which is the number 6"));
-        assert!(why("3 5", &"9".repeat(50)).contains("no more binary digits"));
-        assert!(why("3 5", "[1, 1, 0]").contains("not a list"));
+    fn a_wrong_number_is_explained_by_the_digits_and_what_leads_to_it() {
+        let why = |stdin: &str, actual: &str| why::<BitwiseXor>(stdin, 0, actual);
+        let six = "in binary digits 011 and 101 differ where 110 has a 1, so the answer is 6.";
+        let made = |sentence: &str| format!("{six} Such a line comes from a program that {sentence}.");
+        assert_eq!(why("3 5", "7"), made("takes the inclusive or of the numbers"));
+        assert_eq!(why("3 5", "8"), made("adds the numbers"));
+        assert_eq!(why("3 5", "110"), made("prints the result in binary digits"));
+        assert_eq!(why("3 5", "9"), six);
+        assert_eq!(why("3 5", &"9".repeat(50)), six);
+        for number in ["-4", "06", "6.0"] {
+            assert_eq!(why("3 5", number), six);
+        }
+        for other in ["[1, 1, 0]", "0b110", "True"] {
+            assert_eq!(why("3 5", other), format!("the answer is a decimal number, not `{other}`."));
+        }
         assert!(why("3 5", "debug").contains("left over"));
-        assert!(why("4294967296 1", "1").contains("up to 33 bits"));
+        let large = why("8589934593 4294967298", "3");
+        assert!(large.starts_with("the exclusive or of 8589934593 and 4294967298 is 12884901891."), "{large}");
+        assert!(large.ends_with("drops all but the last 32 bits of the numbers."), "{large}");
+        let two_faults = why("4294967296 1", "1");
+        assert_eq!(two_faults, "the exclusive or of 4294967296 and 1 is 4294967297.");
     }
 
     proptest! {
         #[test]
         fn numbers_of_any_length_are_exact(one: u128, other: u128) {
-            let answer = BitwiseXor::default().answer(&format!("{one} {other}\n"), None).expect("an answer");
-            prop_assert_eq!(answer.lines, vec![(one ^ other).to_string()]);
+            prop_assert_eq!(right::<BitwiseXor>(&format!("{one} {other}\n")), (one ^ other).to_string());
         }
     }
 }

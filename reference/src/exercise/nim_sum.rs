@@ -6,177 +6,127 @@
 use serde::Deserialize;
 
 use super::bits::Gate;
-use super::spelling::{Spelling, brief, explain_json, quoted};
-use super::{Answer, Exercise, Function, Task, reading};
-use crate::fault::Fault;
+use super::input;
+use super::reason::{AsText, Form, Reason};
+use super::spelling::Spelling;
+use super::task::{Faults, Task, fault, python_truth};
+use super::wrong_line::WrongLine;
 use crate::position::Position;
 use crate::rules::Skipped;
 use crate::transcript::Ending;
 
 /// The settings of nim_sum.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct NimSum {
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct NimSum {
     /// What the sizes are combined by.
     gate: Gate,
     /// The row that the loop forgets.
     skips: Skipped,
-    /// The bits that the sizes are kept in; all.
-    kept: u128,
-    /// Whether a board without rows has a nim-sum, 0.
-    sums_no_rows: bool,
+    keeps_32_bits: bool,
+    fails_without_rows: bool,
     /// Whether the names of the positions are exchanged, as they are used elsewhere.
     exchanges_names: bool,
-    /// What a truth value is printed as.
-    truth: Truth,
+    spelling: Spelling,
+    /// Whether the nim-sum itself is printed for a truth value, where it makes the answer true.
+    prints_nim_sum: bool,
 }
 
-/// What the kind of a position is printed as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Truth {
-    /// A truth value.
-    Value(Spelling),
-    /// The nim-sum itself, where it makes the answer true.
-    NimSum,
-}
-
-impl Default for NimSum {
-    fn default() -> Self {
-        NimSum {
-            gate: Gate::Xor,
-            skips: Skipped::None,
-            kept: u128::MAX,
-            sums_no_rows: true,
-            exchanges_names: false,
-            truth: Truth::Value(Spelling::Json),
-        }
-    }
-}
-
+/// What is asked of a board.
 #[derive(Deserialize)]
-struct Question {
-    r#type: Type,
+pub(crate) struct NimSumQuestion {
+    r#type: NimSumType,
     input: Vec<u128>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-enum Type {
+enum NimSumType {
     NimSum,
     IsNPosition,
     IsPPosition,
 }
 
-impl Question {
-    /// The board; empty where a row is larger than rows of a game are.
-    fn board(&self) -> Position {
-        let sizes: Result<Vec<u64>, _> = self.input.iter().map(|&size| u64::try_from(size)).collect();
-        sizes.map(Position::new).unwrap_or_default()
-    }
-}
-
 impl NimSum {
     fn sum(&self, sizes: &[u128]) -> Option<u128> {
-        if sizes.is_empty() && !self.sums_no_rows {
+        if sizes.is_empty() && self.fails_without_rows {
             return None;
         }
         let mut visited = sizes[self.skips.visits(sizes.len())].iter();
-        visited.try_fold(0, |sum, &size| self.gate.of(sum, size, 0)).map(|sum| sum & self.kept)
+        let sum = visited.try_fold(0, |sum, &size| self.gate.of(sum, size, 0))?;
+        Some(if self.keeps_32_bits { sum & u128::from(u32::MAX) } else { sum })
     }
 }
 
 impl Task for NimSum {
-    fn answer(&self, stdin: &str, _: Option<&str>) -> Result<Answer, Ending> {
-        let question: Question = reading::json(stdin)?;
-        let sum = self.sum(&question.input).ok_or(Ending::Unforeseeable)?;
-        let zero_is = |zero: bool| match self.truth {
-            Truth::NimSum if !zero => sum.to_string(),
-            Truth::NimSum => Spelling::Json.boolean(sum == 0).to_owned(),
-            Truth::Value(spelling) => spelling.boolean((sum == 0) == zero).to_owned(),
-        };
-        let line = match question.r#type {
-            Type::NimSum => sum.to_string(),
-            Type::IsNPosition => zero_is(!self.exchanges_names),
-            Type::IsPPosition => zero_is(self.exchanges_names),
-        };
-        Ok(Answer::line(question.board(), line))
+    type Question = NimSumQuestion;
+
+    const FAULTS: Faults<Self> = &[
+        fault("ordinary-sum", "adds the rows in place of taking their exclusive or", |s| s.gate = Gate::Sum),
+        fault("inclusive-or", "takes the inclusive or of the rows", |s| s.gate = Gate::Or),
+        fault("forgets-first-row", "leaves the first row out of the nim-sum", |s| s.skips = Skipped::First),
+        fault("forgets-last-row", "leaves the last row out of the nim-sum", |s| s.skips = Skipped::Last),
+        fault("keeps-32-bits", "drops all but the last 32 bits of the nim-sum", |s| s.keeps_32_bits = true),
+        fault("fails-without-rows", "fails on a board without rows, whose nim-sum is 0", |s| {
+            s.fails_without_rows = true
+        }),
+        fault("n-and-p-exchanged", "exchanges N-positions and P-positions: in this course N means nim-sum 0", |s| {
+            s.exchanges_names = true
+        }),
+        python_truth(|s| s.spelling = Spelling::Python),
+        fault("nim-sum-for-truth", "answers with the nim-sum where true or false is asked for", |s| {
+            s.prints_nim_sum = true
+        }),
+    ];
+
+    fn read(stdin: &str) -> Result<NimSumQuestion, Ending> {
+        input::json(stdin)
     }
 
-    fn explain(&self, stdin: &str, _: usize, actual: &str) -> Option<String> {
-        let question: Question = reading::json(stdin).ok()?;
-        let expected = self.answer(stdin, None).ok()?.lines.pop()?;
-        if let Some(reason) = explain_json(&expected, actual) {
+    /// Empty where a row is larger than rows of a game are.
+    fn board(question: &NimSumQuestion) -> Position {
+        let sizes: Result<Vec<u64>, _> = question.input.iter().map(|&size| u64::try_from(size)).collect();
+        sizes.map(Position::new).unwrap_or_default()
+    }
+
+    fn answer(&self, question: &NimSumQuestion, _: Option<&str>) -> Result<String, Ending> {
+        let sum = self.sum(&question.input).ok_or(Ending::Unforeseeable)?;
+        let zero_is = |zero: bool| {
+            if self.prints_nim_sum && !zero {
+                return sum.to_string();
+            }
+            self.spelling.boolean((sum == 0) == zero).to_owned()
+        };
+        Ok(match question.r#type {
+            NimSumType::NimSum => sum.to_string(),
+            NimSumType::IsNPosition => zero_is(!self.exchanges_names),
+            NimSumType::IsPPosition => zero_is(self.exchanges_names),
+        })
+    }
+
+    fn explain(&self, question: &NimSumQuestion, wrong: WrongLine<'_>) -> Option<Reason> {
+        if let Some(reason) = wrong.malformed(Form::Json) {
             return Some(reason);
         }
-        let sum = self.sum(&question.input)?;
-        let sizes = &question.input;
-        let sum_of = match sizes.len() {
-            0 => "the board has no rows, and its nim-sum is 0".to_owned(),
-            1..=16 => {
-                let terms: Vec<String> = sizes.iter().map(u128::to_string).collect();
-                format!("{} = {sum}", terms.join("^"))
+        let (sizes, sum) = (question.input.iter().copied().map(AsText).collect(), AsText(self.sum(&question.input)?));
+        let kind = match question.r#type {
+            NimSumType::NimSum => {
+                return Some(Reason::WrongNimSum { sizes, sum, mistake: self.mistake(question, wrong) });
             }
-            _ => format!("the nim-sum of {} is {sum}", brief(sizes)),
+            NimSumType::IsNPosition => 'N',
+            NimSumType::IsPPosition => 'P',
         };
-        Some(match question.r#type {
-            Type::NimSum => {
-                let total = sizes.iter().try_fold(0_u128, |total, &size| total.checked_add(size));
-                let ordinary = total.is_some_and(|total| actual.trim() == total.to_string());
-                let ordinary = if ordinary { "; the ordinary sum is something else" } else { "" };
-                format!("the nim-sum is the exclusive or of all rows: {sum_of}{ordinary}.")
-            }
-            Type::IsNPosition if matches!(actual.trim(), "true" | "false") => {
-                format!("in this course an N-position is one whose nim-sum is 0: {sum_of}.")
-            }
-            Type::IsPPosition if matches!(actual.trim(), "true" | "false") => {
-                format!("in this course a P-position is one whose nim-sum is not 0: {sum_of}.")
-            }
-            _ => format!("the answer is true or false, not {}.", quoted(actual)),
+        Some(match wrong.actual {
+            "true" | "false" => Reason::WrongPositionKind { kind, sizes, sum },
+            _ => Reason::WrongForm { answer: Form::TruthValue, actual: wrong.actual() },
         })
     }
 }
-
-fn set(exercise: &mut Exercise, change: impl Fn(&mut NimSum)) {
-    if let Function::NimSum(settings) = &mut exercise.function {
-        change(settings);
-    }
-}
-
-pub(super) const FAULTS: &[Fault] = &[
-    Fault::exercise("ordinary-sum", "adds the rows in place of taking their exclusive or", |e| {
-        set(e, |s| s.gate = Gate::Sum);
-    }),
-    Fault::exercise("inclusive-or", "takes the inclusive or of the rows", |e| set(e, |s| s.gate = Gate::Or)),
-    Fault::exercise("forgets-first-row", "leaves the first row out of the nim-sum", |e| {
-        set(e, |s| s.skips = Skipped::First);
-    }),
-    Fault::exercise("forgets-last-row", "leaves the last row out of the nim-sum", |e| {
-        set(e, |s| s.skips = Skipped::Last);
-    }),
-    Fault::exercise("keeps-32-bits", "drops all but the last 32 bits of the nim-sum", |e| {
-        set(e, |s| s.kept = u32::MAX.into());
-    }),
-    Fault::exercise("fails-without-rows", "fails on a board without rows, whose nim-sum is 0", |e| {
-        set(e, |s| s.sums_no_rows = false);
-    }),
-    Fault::exercise(
-        "n-and-p-exchanged",
-        "exchanges N-positions and P-positions: in this course N means nim-sum 0",
-        |e| {
-            set(e, |s| s.exchanges_names = true);
-        },
-    ),
-    Fault::exercise("python-print", "prints True and False as Python does, not as JSON", |e| {
-        set(e, |s| s.truth = Truth::Value(Spelling::Python));
-    }),
-    Fault::exercise("nim-sum-for-truth", "answers with the nim-sum where true or false is asked for", |e| {
-        set(e, |s| s.truth = Truth::NimSum);
-    }),
-];
 
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
 
+    use super::super::task::testing::{right, why};
     use super::*;
 
     fn question(kind: &str, sizes: &[u128]) -> String {
@@ -184,7 +134,7 @@ mod tests {
     }
 
     fn printed(kind: &str, sizes: &[u128]) -> String {
-        NimSum::default().answer(&question(kind, sizes), None).expect("an answer").lines.join("$")
+        right::<NimSum>(&question(kind, sizes))
     }
 
     #[test]
@@ -199,17 +149,17 @@ mod tests {
 
     #[test]
     fn rows_past_64_bits_have_a_nim_sum_but_no_frame() {
-        let answer = NimSum::default().answer(&question("nim_sum", &[1 << 64, 1]), None).expect("an answer");
-        assert_eq!(answer.lines, ["18446744073709551617"]);
-        assert_eq!(answer.board, Position::default());
+        assert_eq!(printed("nim_sum", &[1 << 64, 1]), "18446744073709551617");
+        let question = NimSum::read(&question("nim_sum", &[1 << 64, 1])).expect("a question");
+        assert_eq!(NimSum::board(&question), Position::default());
     }
 
     #[test]
     fn a_wrong_answer_is_explained_by_the_nim_sum() {
-        let why = |kind: &str, sizes: &[u128], actual: &str| {
-            NimSum::default().explain(&question(kind, sizes), 0, actual).expect("a reason")
-        };
-        assert!(why("nim_sum", &[5, 4, 3], "12").contains("5^4^3 = 2; the ordinary sum"));
+        let why = |kind: &str, sizes: &[u128], actual: &str| why::<NimSum>(&question(kind, sizes), 0, actual);
+        assert!(why("nim_sum", &[5, 4, 3], "12").ends_with(
+            "5^4^3 = 2. Such a line comes from a program that adds the rows in place of taking their exclusive or."
+        ));
         assert!(why("is_n_position", &[5, 4, 3, 2], "false").contains("whose nim-sum is 0: 5^4^3^2 = 0"));
         assert!(why("is_p_position", &[5, 4], "false").contains("whose nim-sum is not 0: 5^4 = 1"));
         assert!(why("is_p_position", &[5, 4], "1").contains("true or false"));

@@ -2,231 +2,170 @@
 
 use serde::Deserialize;
 
-use super::spelling::{Spelling, brief, explain_json, quoted};
-use super::{Answer, Exercise, Function, Task, reading};
-use crate::fault::Fault;
+use super::input;
+use super::reason::{Form, Reason};
+use super::spelling::Spelling;
+use super::task::{Faults, Task, fault, python_truth};
+use super::wrong_line::{WrongLine, cut};
 use crate::position::Position;
 use crate::transcript::Ending;
 
 /// The settings of ui.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Ui {
-    /// What is sought in a name: "computer".
-    sought: &'static str,
-    /// Whether any letters of a name may be capitals; true.
-    any_letter_case: bool,
+#[derive(Debug, Clone, PartialEq, Default)]
+pub(crate) struct Ui {
+    /// Which letters of "computer" in a name may be capitals.
+    capitals: Capitals,
     /// Where in a name it is sought.
-    place: Place,
+    sought_at: SoughtAt,
     /// Whether a name with "computer" in it is called human.
     inverted: bool,
     /// Which boards are called empty.
     empty: Empty,
-    /// Whether a board without rows is called empty; true.
-    no_rows_is_empty: bool,
+    no_rows_is_not_empty: bool,
     /// How truth values are spelled.
     spelling: Spelling,
 }
 
+/// Which letters of the word may be capitals.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Capitals {
+    #[default]
+    Any,
+    None,
+    /// The first, which must be one.
+    First,
+}
+
 /// Where in a name the word is sought.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Place {
-    /// Anywhere, which is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum SoughtAt {
+    #[default]
     Anywhere,
-    /// At its beginning.
     Beginning,
-    /// At its end.
     End,
     /// The name must be the word.
     Whole,
 }
 
 /// Which boards with rows are called empty.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 enum Empty {
-    /// Those without elements, which is right.
+    #[default]
     NoElements,
     /// Those whose first row is empty.
     FirstRow,
-    /// Those whose last row is empty.
     LastRow,
-    /// Those with an empty row.
     AnyRow,
     /// Those whose nim-sum is 0.
     NimSum,
-    /// None.
     Never,
 }
 
-impl Default for Ui {
-    fn default() -> Self {
-        Ui {
-            sought: "computer",
-            any_letter_case: true,
-            place: Place::Anywhere,
-            inverted: false,
-            empty: Empty::NoElements,
-            no_rows_is_empty: true,
-            spelling: Spelling::Json,
-        }
-    }
-}
-
-/// The key that says how the rest is read.
+/// What is asked for.
 #[derive(Deserialize)]
-struct Asked {
-    r#type: Type,
-}
-
-#[derive(Deserialize)]
-#[serde(rename_all = "snake_case")]
-enum Type {
-    IsHuman,
-    IsBoardEmpty,
-}
-
-#[derive(Deserialize)]
-struct Given<T> {
-    input: T,
-}
-
-enum Question {
-    Human(String),
-    Empty(Position),
-}
-
-/// Reads the input twice, for what `input` is depends on `type`, which may stand behind it.
-fn read(stdin: &str) -> Result<Question, Ending> {
-    let asked: Asked = reading::json(stdin)?;
-    Ok(match asked.r#type {
-        Type::IsHuman => Question::Human(reading::json::<Given<String>>(stdin)?.input),
-        Type::IsBoardEmpty => Question::Empty(Position::new(reading::json::<Given<Vec<u64>>>(stdin)?.input)),
-    })
+#[serde(tag = "type", content = "input", rename_all = "snake_case")]
+pub(crate) enum UiQuestion {
+    /// Whether a player of this name is a human.
+    IsHuman(String),
+    /// Whether a board of these rows is empty.
+    IsBoardEmpty(Vec<u64>),
 }
 
 impl Ui {
     fn is_human(&self, name: &str) -> bool {
-        let name = if self.any_letter_case { name.to_lowercase() } else { name.to_owned() };
-        let found = match self.place {
-            Place::Anywhere => name.contains(self.sought),
-            Place::Beginning => name.starts_with(self.sought),
-            Place::End => name.ends_with(self.sought),
-            Place::Whole => name == self.sought,
+        let (name, sought) = match self.capitals {
+            Capitals::Any => (name.to_lowercase(), "computer"),
+            Capitals::None => (name.to_owned(), "computer"),
+            Capitals::First => (name.to_owned(), "Computer"),
+        };
+        let found = match self.sought_at {
+            SoughtAt::Anywhere => name.contains(sought),
+            SoughtAt::Beginning => name.starts_with(sought),
+            SoughtAt::End => name.ends_with(sought),
+            SoughtAt::Whole => name == sought,
         };
         found == self.inverted
     }
 
-    fn is_board_empty(&self, board: &Position) -> bool {
-        let rows = board.heaps();
+    fn is_board_empty(&self, rows: &[u64]) -> bool {
         if rows.is_empty() {
-            return self.no_rows_is_empty;
+            return !self.no_rows_is_not_empty;
         }
         match self.empty {
-            Empty::NoElements => board.is_empty(),
+            Empty::NoElements => Position::new(rows).is_empty(),
             Empty::FirstRow => rows.first() == Some(&0),
             Empty::LastRow => rows.last() == Some(&0),
             Empty::AnyRow => rows.contains(&0),
-            Empty::NimSum => board.nim_sum() == 0,
+            Empty::NimSum => Position::new(rows).nim_sum() == 0,
             Empty::Never => false,
         }
     }
 }
 
 impl Task for Ui {
-    fn answer(&self, stdin: &str, _: Option<&str>) -> Result<Answer, Ending> {
-        let (board, truth) = match read(stdin)? {
-            Question::Human(name) => (Position::default(), self.is_human(&name)),
-            Question::Empty(board) => {
-                let truth = self.is_board_empty(&board);
-                (board, truth)
-            }
+    type Question = UiQuestion;
+
+    const FAULTS: Faults<Self> = &[
+        fault("lower-case-only", "takes a name with “computer” in other than lower case for a human's", |s| {
+            s.capitals = Capitals::None
+        }),
+        fault(
+            "capitalised-only",
+            "takes a name for a computer's only if it has “Computer” in it, spelled just so",
+            |s| s.capitals = Capitals::First,
+        ),
+        fault("whole-name-only", "takes a name for a computer's only if it is nothing but “computer”", |s| {
+            s.sought_at = SoughtAt::Whole
+        }),
+        fault("beginning-only", "takes a name for a computer's only if it begins with “computer”", |s| {
+            s.sought_at = SoughtAt::Beginning
+        }),
+        fault("end-only", "takes a name for a computer's only if it ends with “computer”", |s| {
+            s.sought_at = SoughtAt::End
+        }),
+        fault("human-inverted", "says true of a computer and false of a human", |s| s.inverted = true),
+        fault("first-row-only", "calls a board empty when its first row is", |s| s.empty = Empty::FirstRow),
+        fault("last-row-only", "calls a board empty when its last row is", |s| s.empty = Empty::LastRow),
+        fault("any-row", "calls a board empty when any row is", |s| s.empty = Empty::AnyRow),
+        fault("nim-sum-0", "calls a board empty when its nim-sum is 0", |s| s.empty = Empty::NimSum),
+        fault("no-rows-only", "calls a board empty only when it has no rows", |s| s.empty = Empty::Never),
+        fault("no-rows-not-empty", "does not call a board without rows empty", |s| s.no_rows_is_not_empty = true),
+        python_truth(|s| s.spelling = Spelling::Python),
+    ];
+
+    fn read(stdin: &str) -> Result<UiQuestion, Ending> {
+        input::json(stdin)
+    }
+
+    fn board(question: &UiQuestion) -> Position {
+        match question {
+            UiQuestion::IsHuman(_) => Position::default(),
+            UiQuestion::IsBoardEmpty(rows) => Position::new(rows.clone()),
+        }
+    }
+
+    fn answer(&self, question: &UiQuestion, _: Option<&str>) -> Result<String, Ending> {
+        let truth = match question {
+            UiQuestion::IsHuman(name) => self.is_human(name),
+            UiQuestion::IsBoardEmpty(rows) => self.is_board_empty(rows),
         };
-        Ok(Answer::line(board, self.spelling.boolean(truth).to_owned()))
+        Ok(self.spelling.boolean(truth).to_owned())
     }
 
-    fn explain(&self, stdin: &str, _: usize, actual: &str) -> Option<String> {
-        let question = read(stdin).ok()?;
-        let expected = self.answer(stdin, None).ok()?.lines.pop()?;
-        if let Some(reason) = explain_json(&expected, actual) {
-            return Some(reason);
-        }
-        if !matches!(actual.trim(), "true" | "false") {
-            return Some(format!("the answer is true or false, not {}.", quoted(actual)));
-        }
-        Some(match question {
-            Question::Human(name) if expected == "false" => {
-                format!("{} has “computer” in it, in whatever letters, so the player is not a human.", quoted(&name))
+    fn explain(&self, question: &UiQuestion, wrong: WrongLine<'_>) -> Option<Reason> {
+        Some(wrong.malformed(Form::Json).unwrap_or_else(|| match question {
+            _ if !matches!(wrong.actual, "true" | "false") => {
+                Reason::WrongForm { answer: Form::TruthValue, actual: wrong.actual() }
             }
-            Question::Human(name) => {
-                format!("{} does not have “computer” in it, so the player is a human.", quoted(&name))
-            }
-            Question::Empty(board) => match board.heaps().iter().position(|&size| size > 0) {
-                _ if board.heaps().is_empty() => "a board without rows is empty.".to_owned(),
-                Some(row) => format!(
-                    "board {} is not empty: row {} has {} left.",
-                    brief(board.heaps()),
-                    row + 1,
-                    board.heaps()[row]
-                ),
-                None => format!("board {} is empty: no row has an element.", brief(board.heaps())),
-            },
-        })
+            UiQuestion::IsHuman(name) => Reason::WrongPlayerKind { name: cut(name), human: self.is_human(name) },
+            UiQuestion::IsBoardEmpty(rows) => Reason::WrongEmptiness { board: rows.clone() },
+        }))
     }
 }
-
-fn set(exercise: &mut Exercise, change: impl Fn(&mut Ui)) {
-    if let Function::Ui(settings) = &mut exercise.function {
-        change(settings);
-    }
-}
-
-pub(super) const FAULTS: &[Fault] = &[
-    Fault::exercise(
-        "lower-case-only",
-        "takes a name with “computer” in other than lower case for a human's",
-        |e| {
-            set(e, |s| s.any_letter_case = false);
-        },
-    ),
-    Fault::exercise(
-        "capitalised-only",
-        "takes a name for a computer's only if it has “Computer” in it, spelled just so",
-        |e| {
-            set(e, |s| (s.any_letter_case, s.sought) = (false, "Computer"));
-        },
-    ),
-    Fault::exercise("whole-name-only", "takes a name for a computer's only if it is nothing but “computer”", |e| {
-        set(e, |s| s.place = Place::Whole);
-    }),
-    Fault::exercise("beginning-only", "takes a name for a computer's only if it begins with “computer”", |e| {
-        set(e, |s| s.place = Place::Beginning);
-    }),
-    Fault::exercise("end-only", "takes a name for a computer's only if it ends with “computer”", |e| {
-        set(e, |s| s.place = Place::End);
-    }),
-    Fault::exercise("human-inverted", "says true of a computer and false of a human", |e| {
-        set(e, |s| s.inverted = true)
-    }),
-    Fault::exercise("first-row-only", "calls a board empty when its first row is", |e| {
-        set(e, |s| s.empty = Empty::FirstRow)
-    }),
-    Fault::exercise("last-row-only", "calls a board empty when its last row is", |e| {
-        set(e, |s| s.empty = Empty::LastRow)
-    }),
-    Fault::exercise("any-row", "calls a board empty when any row is", |e| set(e, |s| s.empty = Empty::AnyRow)),
-    Fault::exercise("nim-sum-0", "calls a board empty when its nim-sum is 0", |e| set(e, |s| s.empty = Empty::NimSum)),
-    Fault::exercise("no-rows-only", "calls a board empty only when it has no rows", |e| {
-        set(e, |s| s.empty = Empty::Never)
-    }),
-    Fault::exercise("no-rows-not-empty", "does not call a board without rows empty", |e| {
-        set(e, |s| s.no_rows_is_empty = false);
-    }),
-    Fault::exercise("python-print", "prints True and False as Python does, not as JSON", |e| {
-        set(e, |s| s.spelling = Spelling::Python);
-    }),
-];
 
 #[cfg(test)]
 mod tests {
+    use super::super::task::testing::{right, why};
     use super::*;
 
     fn question(kind: &str, input: &str) -> String {
@@ -234,7 +173,7 @@ mod tests {
     }
 
     fn printed(kind: &str, input: &str) -> String {
-        Ui::default().answer(&question(kind, input), None).expect("an answer").lines.join("$")
+        right::<Ui>(&question(kind, input))
     }
 
     #[test]
@@ -265,9 +204,7 @@ mod tests {
 
     #[test]
     fn a_wrong_answer_is_explained() {
-        let why = |kind: &str, input: &str, actual: &str| {
-            Ui::default().explain(&question(kind, input), 0, actual).expect("a reason")
-        };
+        let why = |kind: &str, input: &str, actual: &str| why::<Ui>(&question(kind, input), 0, actual);
         assert!(why("is_human", "\"A COMPUTER\"", "true").contains("`A COMPUTER` has “computer” in it"));
         assert!(why("is_human", "\"Bob\"", "false").contains("does not have “computer”"));
         assert!(why("is_human", "\"Bob\"", "True").contains("small letters"));

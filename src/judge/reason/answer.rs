@@ -1,6 +1,6 @@
 use nim_reference::Transcript;
 use nim_reference::assignment::Input;
-use nim_reference::exercise::Exercise;
+use nim_reference::exercise::{Exercise, Reason};
 
 use super::Kind;
 use super::blank_line::BlankLine;
@@ -8,20 +8,24 @@ use super::context::Output;
 use super::terms::Terms;
 
 facts! {
-    /// The answer of an exercise is wrong.
+    /// The answer of an exercise is wrong. Exercises have reasons of their own.
     pub(super) struct Answer {
-        /// Why.
-        why: String,
+        why: Reason,
     }
 }
 
 impl Answer {
+    /// The name of the exercise's own reason.
+    pub(super) fn id(&self) -> &'static str {
+        self.why.id()
+    }
+
     pub(super) fn says_when(&self) -> bool {
         false
     }
 
     pub(super) fn words(&self, _: &Terms) -> String {
-        self.why.clone()
+        self.why.to_string()
     }
 }
 

@@ -124,13 +124,26 @@ pub struct Reason {
 impl Reason {
     /// The name of its kind, for machines and for `nimgrade explain`.
     pub fn id(&self) -> &'static str {
-        self.kind.id()
+        match &self.kind {
+            Kind::Answer(answer) => answer.id(),
+            kind => kind.id(),
+        }
     }
 
     /// Its facts by name: numbers, heaps, moves. Heaps count from 0 in them.
     pub fn facts(&self) -> serde_json::Map<String, serde_json::Value> {
-        let facts = serde_json::to_value(&self.kind).unwrap_or_default();
-        let mut facts = if let serde_json::Value::Object(facts) = facts { facts } else { serde_json::Map::new() };
+        use serde_json::{Map, Value};
+        let object = |value| if let Value::Object(facts) = value { facts } else { Map::new() };
+        let mut facts = object(serde_json::to_value(&self.kind).unwrap_or_default());
+        if let Kind::Answer(answer) = &self.kind {
+            // The exercise's reason stands below its name.
+            facts = facts
+                .remove("why")
+                .map(object)
+                .and_then(|mut why| why.remove(answer.id()))
+                .map(object)
+                .unwrap_or_default();
+        }
         facts.extend(self.turn.map(|turn| ("turn".to_owned(), turn.into())));
         facts
     }
@@ -163,6 +176,13 @@ impl Display for Reason {
         }
         f.write_str(&self.kind.words(&self.terms))
     }
+}
+
+/// The page of every reason, those of the exercises after those of the games.
+pub fn pages() -> impl Iterator<Item = Page> {
+    let of_games = PAGES.iter().copied().filter(|page| page.id != "answer");
+    let of_exercises = nim_reference::exercise::Reason::PAGES.iter();
+    of_games.chain(of_exercises.map(|&(id, text)| Page { id, text }))
 }
 
 /// The reason of the first wrong line, `at` counted from 0.

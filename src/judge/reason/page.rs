@@ -5,8 +5,8 @@
 pub struct Page {
     /// The kind's name.
     pub id: &'static str,
-    /// The lines of the kind's documentation.
-    pub lines: &'static [&'static str],
+    /// Its documentation. Each line begins with a space.
+    pub text: &'static str,
 }
 
 /// Defines the facts of one kind of reason and keeps their documentation, which is the kind's page.
@@ -15,14 +15,14 @@ macro_rules! facts {
         $(#[doc = $line])+
         #[derive(Debug, Clone, PartialEq, serde::Serialize)]
         $vis struct $name $($body)*
-        impl $name { pub(super) const PAGE: &[&str] = &[$($line),+]; }
+        impl $name { pub(super) const PAGE: &str = concat!($($line, "\n"),+); }
     };
     ($(#[doc = $line:literal])+ $vis:vis enum $name:ident $($body:tt)*) => {
         $(#[doc = $line])+
         #[derive(Debug, Clone, PartialEq, serde::Serialize)]
         #[serde(tag = "how", rename_all = "kebab-case")]
         $vis enum $name $($body)*
-        impl $name { pub(super) const PAGE: &[&str] = &[$($line),+]; }
+        impl $name { pub(super) const PAGE: &str = concat!($($line, "\n"),+); }
     };
 }
 
@@ -59,7 +59,7 @@ macro_rules! kinds {
             }
         }
 
-        /// The pages of all kinds of reasons, by their names.
-        pub const PAGES: &[Page] = &[$(Page { id: $id, lines: $module::$name::PAGE },)+];
+        /// The page of each kind.
+        const PAGES: &[Page] = &[$(Page { id: $id, text: $module::$name::PAGE },)+];
     };
 }

@@ -3,29 +3,29 @@
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io;
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Component, Path};
 use std::time::{Duration, Instant};
 
 use rustix::fs::{AtFlags, Dir, FileType, Mode, OFlags, ResolveFlags};
 
-use super::super::build::{Build, Built, Source};
+use super::super::build::{Build, BuildResult, SourceFile};
 use super::super::{Job, Options, SandboxError, commands};
 use super::outcome::outcome;
-use super::plan::{MOST_BUILT, Plan};
-use super::staff::{Queued, Worker, staff};
+use super::spawn::{Queued, Worker, spawn_workers};
+use super::spec::{MAX_BUILT, WorkerSpec};
 use super::wire::{self, Received};
 use super::{copy, shell_limits, sys, toolchain};
 
 /// How much a build may write in all where its folder is none of its own mount, which has a size, in bytes.
-const MOST_WRITTEN: u64 = 256 << 20;
+const MAX_WRITTEN: u64 = 256 << 20;
 /// How many files and folders it may make there.
-const MOST_FILES: u64 = 20_000;
+const MAX_FILES: u64 = 20_000;
 /// How deep its folders may be.
-const MOST_DEEP: u32 = 64;
+const MAX_DEEP: u32 = 64;
 /// How much of the file system may be taken while it runs, in bytes, by whomever: a build that holds files without names
-/// cannot be told from others.
-const MOST_HELD: u64 = 1 << 30;
+/// cannot be distinguished from others.
+const MAX_HELD: u64 = 1 << 30;
 /// What the owner of a folder needs to put something into it.
 const WRITE_AND_PASS: u32 = 0o300;
 /// How often that is looked at.
@@ -35,43 +35,43 @@ const GLANCE: Duration = Duration::from_millis(100);
 ///
 /// # Errors
 /// It could not be confined as asked for, there is no such command, or a file could not be given to it.
-pub fn build(build: &Build, options: &Options) -> Result<Built, SandboxError> {
+pub fn build(build: &Build, options: &Options) -> Result<BuildResult, SandboxError> {
     let words = &build.command;
     let command = words.first().map_or(OsStr::new(""), |word| word.as_os_str());
     let toolchain = toolchain::find(command, &commands::resolved(&build.submission))?;
     let options = Options { workers: 1, scratch: false, largest: build.limits, ..options.clone() };
-    shell_limits::make_room(&options, MOST_BUILT)?;
-    let mut plan = Plan::of_build(toolchain, words, &options);
-    let mut workers = staff(&mut plan, &options)?;
+    shell_limits::make_room(&options, MAX_BUILT)?;
+    let mut spec = WorkerSpec::for_build(toolchain, words, &options);
+    let mut workers = spawn_workers(&mut spec, &options)?;
     let (Some(mut worker), true) = (workers.pop(), workers.is_empty()) else {
         return Err(SandboxError::Protocol("more than one worker for a build"));
     };
     let folder = worker.folder.take().ok_or(SandboxError::Protocol("a build's folder is missing"))?;
     for source in &build.sources {
-        put(folder.as_fd(), source).map_err(|source| SandboxError::System { what: "copy a source", source })?;
+        put(folder.as_fd(), source).map_err(SandboxError::system("copy a source"))?;
     }
     let job = Job { id: 0, stdin: Vec::new(), args: Vec::new(), limits: build.limits, alone: false };
     if worker.send(Queued { job, again: false }, 1)?.is_some() {
         return Err(SandboxError::WorkerDied);
     }
-    let watched = if plan.way.mounts() { None } else { Some(folder.as_fd()) };
+    let watched = if spec.isolation.has_namespaces() { None } else { Some(folder.as_fd()) };
     let (answer, overfull) = wait(&worker, watched)?;
     // Whatever it left running is ended before anything of what it made is read.
     worker.end();
     let printed = worker.flights.pop_front().map(|flight| flight.printed).ok_or(SandboxError::WorkerDied)?;
     let outcome = outcome(&answer, &build.limits, printed, None)?;
     let product = if overfull { None } else { product(folder.as_fd(), &build.product)? };
-    Ok(Built { outcome, overfull, product })
+    Ok(BuildResult { outcome, overfull, product })
 }
 
 /// Waits for the end of the job; when more is written to the `watched` folder than may be, that is the end.
 fn wait(worker: &Worker, watched: Option<BorrowedFd<'_>>) -> Result<(wire::Answer, bool), SandboxError> {
-    let socket = worker.socket.as_raw_fd();
+    let socket = worker.socket.as_fd();
     let free_before = watched.map_or(0, free);
     loop {
         sys::poll(&mut [sys::readable(socket)], GLANCE.as_nanos() as u64);
         match wire::receive_answer(socket) {
-            Received::Answer(answer) => return Ok((answer, false)),
+            Received::Answer(answer, _) => return Ok((answer, false)),
             Received::Gone => return Err(SandboxError::WorkerDied),
             Received::Nothing if worker.is_unkept() || Instant::now() > worker.deadline => {
                 return Err(SandboxError::WorkerDied);
@@ -79,12 +79,12 @@ fn wait(worker: &Worker, watched: Option<BorrowedFd<'_>>) -> Result<(wire::Answe
             Received::Nothing => {}
         }
         if let Some(folder) = watched {
-            let mut left = (MOST_WRITTEN, MOST_FILES);
-            if free(folder).saturating_add(MOST_HELD) < free_before {
+            let mut left = (MAX_WRITTEN, MAX_FILES);
+            if free(folder).saturating_add(MAX_HELD) < free_before {
                 return Err(SandboxError::Filling);
             }
-            if !fits(folder, &mut left, MOST_DEEP) {
-                return Ok((wire::Answer { killed: wire::KILLED_WALL, ..wire::Answer::empty() }, true));
+            if !fits(folder, &mut left, MAX_DEEP) {
+                return Ok((wire::Answer { killed: wire::KILLED_WALL, ..wire::Answer::default() }, true));
             }
         }
     }
@@ -124,7 +124,7 @@ fn fits(folder: BorrowedFd<'_>, left: &mut (u64, u64), deep: u32) -> bool {
 }
 
 /// Puts a file into the folder, with the folders that its name has in it. Nothing runs yet that could put a link there.
-fn put(folder: BorrowedFd<'_>, source: &Source) -> io::Result<()> {
+fn put(folder: BorrowedFd<'_>, source: &SourceFile) -> io::Result<()> {
     let bad_name = || io::Error::new(io::ErrorKind::InvalidInput, "its name leads out of the folder");
     let mut at: Option<OwnedFd> = None;
     let mut parts = source.name.components().peekable();
@@ -159,11 +159,10 @@ fn product(folder: BorrowedFd<'_>, name: &Path) -> Result<Option<File>, SandboxE
     let Ok(file) = rustix::fs::openat2(folder, name, flags, Mode::empty(), resolve) else { return Ok(None) };
     let file = File::from(file);
     let size = file.metadata().ok().filter(|meta| meta.is_file()).map(|meta| meta.len());
-    match size.filter(|&size| size <= MOST_BUILT) {
+    match size.filter(|&size| size <= MAX_BUILT) {
         Some(size) => {
             let mut copy = File::from(copy::private(&file, size)?);
-            let rewound = io::Seek::rewind(&mut copy);
-            rewound.map_err(|source| SandboxError::System { what: "rewind what was built", source })?;
+            io::Seek::rewind(&mut copy).map_err(SandboxError::system("rewind what was built"))?;
             Ok(Some(copy))
         }
         None => Ok(None),

@@ -6,11 +6,11 @@
 
 use std::ffi::CString;
 use std::fs::{self, File, OpenOptions};
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::path::{Path, PathBuf};
 
-use super::sys::{self, Errno, Fd};
-use super::words::{c_string, unique_name};
+use super::names::{c_string, unique_name};
+use super::sys::{self, Errno, Fd, borrow};
 
 /// The control group of one worker. Its folders are removed by the worker's keeper, or with this.
 #[derive(Debug)]
@@ -92,7 +92,7 @@ impl Cgroup {
         for folder in &self.folders {
             // The kernel may take a moment to let go of processes that have ended.
             for _ in 0..100 {
-                if sys::remove_folder(folder) != Err(libc::EBUSY) {
+                if sys::remove_folder(folder) != Err(Errno::BUSY) {
                     break;
                 }
                 sys::poll(&mut [], MOMENT);
@@ -101,14 +101,14 @@ impl Cgroup {
     }
 
     /// What a worker inherits: limit, kills and usage.
-    pub(super) fn descriptors(&self) -> [Option<Fd>; 3] {
-        [&self.limit, &self.kills, &self.usage].map(|file| file.as_ref().map(AsRawFd::as_raw_fd))
+    pub(super) fn descriptors(&self) -> [Option<BorrowedFd<'_>>; 3] {
+        [&self.limit, &self.kills, &self.usage].map(|file| file.as_ref().map(AsFd::as_fd))
     }
 }
 
 /// What control groups are good for here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Reach {
+pub struct ControlGroups {
     /// The memory of all processes of a program is limited together.
     pub memory: bool,
     /// The CPU time of all its processes is counted.
@@ -116,10 +116,10 @@ pub struct Reach {
 }
 
 /// Tries what control groups are good for, by making one.
-pub fn reach() -> Reach {
+pub fn control_groups() -> ControlGroups {
     let made = Cgroup::make(&unique_name());
     let has = |file: fn(&Cgroup) -> &Option<OwnedFd>| made.as_ref().is_some_and(|made| file(made).is_some());
-    Reach { memory: has(|made| &made.limit), time: has(|made| &made.usage) }
+    ControlGroups { memory: has(|made| &made.limit), time: has(|made| &made.usage) }
 }
 
 impl Drop for Cgroup {
@@ -171,37 +171,31 @@ fn readable(path: &Path) -> Option<OwnedFd> {
 
 /// What a group has used, read by a worker. Allocates nothing.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Reading {
+pub(super) struct GroupUsage {
     /// CPU time in nanoseconds.
     pub(super) cpu: u64,
     /// Processes killed for want of memory.
     pub(super) kills: u64,
 }
 
-impl Reading {
+impl GroupUsage {
     /// Reads from these descriptors; what cannot be read counts as nothing.
-    pub(super) fn take(kills: Fd, usage: Fd) -> Reading {
+    pub(super) fn read(kills: Fd, usage: Fd) -> GroupUsage {
         let mut text = [0; 1024];
-        let cpu = sys::read_again(usage, &mut text).map_or(0, |length| cpu_in(text.get(..length).unwrap_or_default()));
-        let length = sys::read_again(kills, &mut text).unwrap_or(0);
-        Reading { cpu, kills: after(text.get(..length).unwrap_or_default(), b"oom_kill ").unwrap_or(0) }
+        let cpu = cpu_in(beginning(usage, &mut text));
+        GroupUsage { cpu, kills: after(beginning(kills, &mut text), b"oom_kill ").unwrap_or(0) }
     }
+}
+
+/// The beginning of an open file; nothing where it cannot be read.
+fn beginning(file: Fd, buffer: &mut [u8; 1024]) -> &[u8] {
+    let length = rustix::io::pread(borrow(file), &mut buffer[..], 0).unwrap_or(0);
+    buffer.get(..length).unwrap_or_default()
 }
 
 /// Sets the memory limit of a group.
 pub(super) fn set_limit(limit: Fd, bytes: u64) -> Result<(), Errno> {
-    let mut digits = [0; 20];
-    let mut at = digits.len();
-    let mut rest = bytes;
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    sys::write_at_start(limit, &digits[at..])
+    rustix::io::pwrite(borrow(limit), rustix::path::DecInt::new(bytes).as_bytes(), 0).map(drop)
 }
 
 /// Nanoseconds in the text of `cpuacct.usage`, a number of them, or of `cpu.stat`, microseconds behind a word.

@@ -1,6 +1,6 @@
 //! What of the file system a program may see, and how a throw-away user gets there.
 
-use std::ffi::{CString, OsStr};
+use std::ffi::{CStr, CString, OsStr};
 use std::fs;
 use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
@@ -11,7 +11,21 @@ use super::super::SandboxError;
 use super::super::preflight::loader_of;
 use super::interpreter::Interpreter;
 use super::landlock::{Access, Ruleset};
-use super::plan::{SCRATCH_FOLDER, Work};
+use super::names::c_string;
+use super::toolchain::Toolchain;
+
+/// Where a scratch folder is mounted: where programs expect to be able to write, and on every machine.
+pub(super) const SCRATCH_FOLDER: &CStr = c"/tmp";
+
+/// What a worker runs, and what that needs of the machine.
+pub(super) enum Work {
+    /// An executable, with the dynamic loader that it names.
+    Native { loader: Option<PathBuf> },
+    /// A script.
+    Script(Interpreter),
+    /// A compiler, or what calls one.
+    Build(Toolchain),
+}
 
 /// What every dynamically linked program reads: libraries, locales, the time zone.
 const FOLDERS: [&str; 11] = [
@@ -123,24 +137,18 @@ pub(super) fn files(work: &Work, children: bool, covered: bool, kept: &[PathBuf]
     if covered {
         uncovered(&needed)?;
     }
-    let mut unreachable = Vec::new();
-    for path in &needed {
-        // A link and what it leads to may both be out of reach.
-        for path in [Some(path.clone()), fs::canonicalize(path).ok()].into_iter().flatten() {
-            if let Some(found) = closed_above(&path).filter(|found| !unreachable.contains(found)) {
-                unreachable.push(found);
-            }
-        }
-    }
-    // A folder inside another one comes with it.
-    let folders: Vec<CString> = unreachable.iter().map(|each: &Unreachable| each.folder.clone()).collect();
-    unreachable.retain(|each| {
-        !folders.iter().any(|other| {
-            *other != each.folder
-                && Path::new(OsStr::from_bytes(each.folder.as_bytes())).starts_with(OsStr::from_bytes(other.as_bytes()))
-        })
-    });
+    // A link and what it leads to may both be out of reach.
+    let real = needed.iter().filter_map(|path| fs::canonicalize(path).ok());
+    let mut unreachable: Vec<Unreachable> =
+        needed.iter().cloned().chain(real).filter_map(|path| closed_above(&path)).collect();
+    unreachable.sort_by(|one, other| as_path(&one.folder).cmp(as_path(&other.folder)));
+    // A folder inside another one comes with it; it is sorted behind that.
+    unreachable.dedup_by(|later, before| as_path(&later.folder).starts_with(as_path(&before.folder)));
     Ok(Files { ruleset: ruleset.into_fd(), unreachable })
+}
+
+fn as_path(folder: &CStr) -> &Path {
+    Path::new(OsStr::from_bytes(folder.to_bytes()))
 }
 
 /// The dynamic loader of this system that a path leads to, if it does. The submission names its loader, and could name any
@@ -161,20 +169,13 @@ fn loader_of_this_system(path: &Path) -> Option<PathBuf> {
 /// loader. An instructor's cases have the inputs in them. And a folder that is open cannot be closed in part.
 fn out_of_sight(open: &[PathBuf], kept: &[PathBuf]) -> Result<(), SandboxError> {
     let open: Vec<PathBuf> = open.iter().filter_map(|folder| fs::canonicalize(folder).ok()).collect();
-    let within = |path: &Path| open.iter().find(|folder| path.starts_with(folder)).cloned();
-    if let Ok(itself) = fs::canonicalize("/proc/self/exe")
-        && let Some(folder) = within(&itself)
+    let nimgrade = ("nimgrade", Path::new("/proc/self/exe"), "/usr/local/bin");
+    for (subject, path, elsewhere) in
+        std::iter::once(nimgrade).chain(kept.iter().map(|path| ("the cases", path.as_path(), "/srv")))
     {
-        return Err(SandboxError::Exposed {
-            what: "nimgrade".to_owned(),
-            path: itself,
-            folder,
-            elsewhere: "/usr/local/bin",
-        });
-    }
-    for path in kept.iter().filter_map(|path| fs::canonicalize(path).ok()) {
-        if let Some(folder) = within(&path) {
-            return Err(SandboxError::Exposed { what: "the cases".to_owned(), path, folder, elsewhere: "/srv" });
+        let Ok(path) = fs::canonicalize(path) else { continue };
+        if let Some(folder) = open.iter().find(|folder| path.starts_with(folder)).cloned() {
+            return Err(SandboxError::Exposed { subject, path, folder, elsewhere });
         }
     }
     Ok(())
@@ -182,7 +183,7 @@ fn out_of_sight(open: &[PathBuf], kept: &[PathBuf]) -> Result<(), SandboxError> 
 
 /// A scratch folder covers what lies where it is mounted, and must not cover what programs need.
 fn uncovered(needed: &[PathBuf]) -> Result<(), SandboxError> {
-    let folder = Path::new(OsStr::from_bytes(SCRATCH_FOLDER.to_bytes()));
+    let folder = as_path(SCRATCH_FOLDER);
     let folder = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf());
     let below = |path: &&PathBuf| {
         path.exists()
@@ -201,30 +202,19 @@ fn uncovered(needed: &[PathBuf]) -> Result<(), SandboxError> {
 }
 
 fn is_nimgrade(path: &Path) -> bool {
-    let same = || {
-        let (ours, theirs) = (fs::metadata("/proc/self/exe").ok()?, fs::metadata(path).ok()?);
-        Some(ours.dev() == theirs.dev() && ours.ino() == theirs.ino())
-    };
-    same().unwrap_or(false)
+    let identity = |path: &Path| fs::metadata(path).map(|meta| (meta.dev(), meta.ino())).ok();
+    identity(path).is_some_and(|theirs| identity(Path::new("/proc/self/exe")) == Some(theirs))
 }
 
 /// Where the way to a path is closed to others than its owner: for a file, what is needed is its folder.
 pub(super) fn closed_above(path: &Path) -> Option<Unreachable> {
-    let meta = fs::metadata(path).ok()?;
-    let folder = if meta.is_dir() { path } else { path.parent()? };
-    let closed = folder
-        .ancestors()
-        .collect::<Vec<_>>()
-        .into_iter()
-        .rev()
-        .find(|above| fs::metadata(above).is_ok_and(|meta| meta.mode() & 0o001 == 0))?;
-    let between = folder
-        .ancestors()
-        .take_while(|above| *above != closed)
-        .filter_map(|above| CString::new(above.as_os_str().as_bytes()).ok())
-        .collect::<Vec<_>>();
-    let name = |path: &Path| CString::new(path.as_os_str().as_bytes()).ok();
-    Some(Unreachable { folder: name(folder)?, closed: name(closed)?, between: between.into_iter().rev().collect() })
+    let folder = if fs::metadata(path).ok()?.is_dir() { path } else { path.parent()? };
+    let is_closed = |above: &&Path| fs::metadata(above).is_ok_and(|meta| meta.mode() & 0o001 == 0);
+    let closed = folder.ancestors().filter(is_closed).last()?;
+    let between = folder.ancestors().take_while(|above| *above != closed).map(|above| c_string(above.as_os_str()));
+    let mut between: Vec<CString> = between.collect();
+    between.reverse();
+    Some(Unreachable { folder: c_string(folder.as_os_str()), closed: c_string(closed.as_os_str()), between })
 }
 
 #[cfg(test)]

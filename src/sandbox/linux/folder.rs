@@ -4,52 +4,52 @@
 
 use std::ffi::CString;
 use std::fs::{self, File, Permissions};
-use std::os::fd::AsRawFd;
+use std::os::fd::AsFd;
 use std::os::unix::fs::{PermissionsExt, chown};
 use std::path::PathBuf;
 
 use super::super::SandboxError;
 use super::files::closed_above;
-use super::keeper::{self, Condemned};
-use super::words::{c_string, unique_name};
+use super::keeper::{self, FolderToRemove};
+use super::names::{c_string, unique_name};
 
 /// An empty folder that belongs to the user of one worker.
-pub(super) struct Folder {
+pub(super) struct NamedFolder {
     pub(super) path: CString,
     /// The folder that it is in, held so that nobody can put another in its place.
     above: File,
     name: CString,
 }
 
-impl Folder {
+impl NamedFolder {
     /// Makes one for a throw-away user, or, if that is 0, for the user that nimgrade runs as.
-    pub(super) fn make(user: u32) -> Result<Folder, SandboxError> {
-        let failed = |source| SandboxError::System { what: "make a temporary folder for programs to write to", source };
+    pub(super) fn make(user: u32) -> Result<NamedFolder, SandboxError> {
+        let failed = SandboxError::system("make a temporary folder for programs to write to");
         let above = temporary(user);
         let made = tempfile::Builder::new()
             .prefix(&unique_name())
             .permissions(Permissions::from_mode(0o700))
             .tempdir_in(&above)
-            .map_err(failed)?;
+            .map_err(&failed)?;
         if user != 0 {
-            chown(made.path(), Some(user), Some(user)).map_err(failed)?;
+            chown(made.path(), Some(user), Some(user)).map_err(&failed)?;
         }
         let name = made.path().file_name().map(c_string).unwrap_or_default();
-        let above = File::open(&above).map_err(failed)?;
-        Ok(Folder { path: c_string(made.keep().as_os_str()), above, name })
+        let above = File::open(&above).map_err(&failed)?;
+        Ok(NamedFolder { path: c_string(made.keep().as_os_str()), above, name })
     }
 
     /// What a keeper needs to remove it.
-    pub(super) fn condemned(&self) -> Condemned<'_> {
-        Condemned { above: self.above.as_raw_fd(), name: &self.name }
+    pub(super) fn to_remove(&self) -> FolderToRemove<'_> {
+        FolderToRemove { above: self.above.as_fd(), name: &self.name }
     }
 }
 
-impl Drop for Folder {
+impl Drop for NamedFolder {
     /// Removes what no keeper did, because there was none yet, or it was killed itself.
     fn drop(&mut self) {
         // It is not there any more, as a rule.
-        let _ = keeper::remove(self.above.as_raw_fd(), &self.name);
+        let _ = keeper::remove(self.above.as_fd(), &self.name);
     }
 }
 

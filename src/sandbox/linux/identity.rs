@@ -7,7 +7,11 @@ use std::fs;
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixDatagram};
 
+use rustix::process::{Gid, Uid};
+use rustix::thread::{CapabilitySet, CapabilitySets};
+
 use super::super::SandboxError;
+use super::sys::Errno;
 
 /// A user and group number that nobody else has, for as long as this lives.
 pub(super) struct ThrowAway {
@@ -36,6 +40,30 @@ impl ThrowAway {
         }
         Err(refused("no number for a throw-away user is free"))
     }
+}
+
+/// Becomes a throw-away user for good. Allocates nothing.
+pub(super) fn become_user(id: u32) -> Result<(), Errno> {
+    let (user, group) = (Uid::from_raw(id), Gid::from_raw(id));
+    rustix::thread::set_thread_groups(&[])?;
+    rustix::thread::set_thread_res_gid(group, group, group)?;
+    rustix::thread::set_thread_res_uid(user, user, user)
+}
+
+/// The same, with the right to pass folders that are closed to others: landlock decides which files may be read, and lets none
+/// be written.
+pub(super) fn become_user_who_passes_folders(id: u32) -> Result<(), Errno> {
+    rustix::thread::set_keep_capabilities(true)?;
+    become_user(id)?;
+    // Containers give root one or the other.
+    let kept = [CapabilitySet::DAC_READ_SEARCH, CapabilitySet::DAC_OVERRIDE];
+    let one = kept.into_iter().find(|&one| keep_only(one).is_ok()).ok_or(Errno::PERM)?;
+    rustix::thread::configure_capability_in_ambient_set(one, true)
+}
+
+/// Gives up all capabilities but these, which programs inherit.
+pub(super) fn keep_only(kept: CapabilitySet) -> Result<(), Errno> {
+    rustix::thread::set_capabilities(None, CapabilitySets { effective: kept, permitted: kept, inheritable: kept })
 }
 
 /// A range of numbers for both users and groups: far above all that are given to people, or, in a container that has

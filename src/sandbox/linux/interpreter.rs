@@ -7,7 +7,7 @@ use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
 use super::super::SandboxError;
-use super::super::commands::{self, Found};
+use super::super::commands::{self, Lookup};
 
 /// An interpreter that was found.
 #[derive(Debug)]
@@ -22,12 +22,12 @@ pub(super) struct Interpreter {
 pub(super) fn find(word: &OsStr, submission: &Path) -> Result<Interpreter, SandboxError> {
     let refused = |reason: String| SandboxError::Interpreter { name: word.to_string_lossy().into_owned(), reason };
     match commands::find(word, submission) {
-        Found::Executable(path) => Ok(Interpreter { reads: libraries(&path), path }),
-        Found::Script(path) => Err(refused(format!(
+        Lookup::Executable(path) => Ok(Interpreter { reads: libraries(&path), path }),
+        Lookup::Script(path) => Err(refused(format!(
             "{} is a script (a shim?), not the interpreter itself: put the folder of the interpreter's own file in PATH",
             path.display()
         ))),
-        Found::Nothing => Err(refused("it is not in PATH: install it".into())),
+        Lookup::NotFound => Err(refused("it is not in PATH: install it".into())),
     }
 }
 

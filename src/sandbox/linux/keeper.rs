@@ -8,11 +8,15 @@
 
 use std::ffi::CStr;
 use std::mem;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+
+use rustix::fs::{AtFlags, Mode, OFlags};
+use rustix::process::DumpableBehavior;
 
 use super::cgroup::Cgroup;
-use super::plan::{Plan, Way};
-use super::sys::{self, Errno, Fd};
-use super::{child, enter, worker};
+use super::spec::WorkerSpec;
+use super::sys::{self, Errno, Fd, borrow};
+use super::{leftovers, worker};
 
 /// Where the keeper has its end of the line to the supervisor, and the folder that holds the one to be removed.
 const LINE: Fd = 0;
@@ -20,50 +24,47 @@ const ABOVE: Fd = 1;
 
 /// A folder to be removed: the descriptor of the one above it, and its name there.
 #[derive(Clone, Copy)]
-pub(super) struct Condemned<'a> {
-    pub(super) above: Fd,
+pub(super) struct FolderToRemove<'a> {
+    pub(super) above: BorrowedFd<'a>,
     pub(super) name: &'a CStr,
 }
 
-/// The descriptors that a worker takes over.
-#[derive(Clone, Copy)]
-pub(super) struct Inherited {
-    pub(super) socket: Fd,
-    pub(super) program: Option<Fd>,
-    pub(super) ruleset: Option<Fd>,
-}
-
-/// The life of a keeper, which begins with its worker's.
-pub(super) fn live(plan: &mut Plan, seat: usize, inherited: Inherited, line: Fd, folder: Option<Condemned<'_>>) -> ! {
+/// The life of a keeper, which begins with its worker's. `socket` is for the worker, `line` for itself.
+pub(super) fn live(
+    spec: &mut WorkerSpec,
+    index: usize,
+    socket: BorrowedFd<'_>,
+    line: BorrowedFd<'_>,
+    folder: Option<FolderToRemove<'_>>,
+) -> ! {
     sys::default_signals();
-    if sys::prctl(libc::PR_SET_CHILD_SUBREAPER, 1).is_err() {
+    if sys::adopt_orphans().is_err() {
         sys::exit(1);
     }
     // Out of reach of a terminal's keys, which end the supervisor.
-    // SAFETY: no memory is involved.
-    unsafe { libc::setsid() };
-    let worker = match sys::fork(enter::fork_flags(plan.way)) {
-        Ok(0) => worker::live(plan, inherited),
+    let _ = rustix::process::setsid();
+    let worker = match sys::fork(spec.isolation.fork_flags()) {
+        Ok(0) => worker::live(spec, socket),
         Ok(pid) => pid,
         Err(_) => sys::exit(1),
     };
     // It has what the supervisor knows in its memory, as a worker has, which does the same when it has become what it is.
-    let _ = sys::prctl(libc::PR_SET_DUMPABLE, 0);
-    plan.processors.seat(worker, seat);
-    let _ = sys::move_to(line, LINE, true);
+    let _ = rustix::process::set_dumpable_behavior(DumpableBehavior::NotDumpable);
+    spec.processors.pin(worker, index);
+    let _ = sys::move_to(line.as_raw_fd(), LINE, true);
     if let Some(folder) = folder {
-        let _ = sys::move_to(folder.above, ABOVE, true);
+        let _ = sys::move_to(folder.above.as_raw_fd(), ABOVE, true);
     }
     let _ = sys::close_from(ABOVE + 1);
     wait_for(worker);
-    end_leftovers(plan, worker);
-    let _ = sys::write(LINE, b"!");
+    leftovers::end_after_worker(spec, worker);
+    let _ = rustix::io::write(borrow(LINE), b"!");
     // Nothing ever comes but the end.
-    let _ = sys::read(LINE, &mut [0]);
+    let _ = rustix::io::read(borrow(LINE), &mut [0]);
     if let Some(folder) = folder {
-        let _ = remove(ABOVE, folder.name);
+        let _ = remove(borrow(ABOVE), folder.name);
     }
-    plan.cgroup.iter().for_each(Cgroup::remove);
+    spec.cgroup.iter().for_each(Cgroup::remove);
     sys::exit(0)
 }
 
@@ -77,7 +78,7 @@ fn wait_for(worker: libc::pid_t) {
         awaited
     };
     loop {
-        match sys::wait(worker, libc::WNOHANG | libc::__WALL) {
+        match sys::wait(worker, libc::WNOHANG) {
             Ok(ended) if ended.pid == 0 => {}
             _ => return,
         }
@@ -88,84 +89,59 @@ fn wait_for(worker: libc::pid_t) {
     }
 }
 
-/// Ends everything that the worker's programs left running.
-fn end_leftovers(plan: &mut Plan, worker: libc::pid_t) {
-    loop {
-        match plan.way {
-            // They ended with their namespace.
-            Way::RootNamespaces | Way::UserNamespaces => return,
-            Way::OtherUser => {
-                if sys::fork(libc::SIGCHLD) == Ok(0) {
-                    child::kill_all((&raw mut plan.user).cast());
-                    sys::exit(0)
-                }
-            }
-            // They cannot leave the worker's process group, and the kernel lets none be started while it is killed.
-            Way::SameUser => drop(sys::kill(-worker, libc::SIGKILL)),
-            Way::Unconfined => drop(worker::kill_children()),
-        }
-        loop {
-            match sys::wait(-1, libc::__WALL) {
-                Ok(_) if plan.way == Way::Unconfined => break,
-                Ok(_) => {}
-                Err(_) => return,
-            }
-        }
-    }
-}
-
 /// Removes a folder with all that is in it, however deep: what is in a folder in it is moved up first. The folders' modes
 /// are the program's, and are changed where they are in the way. Ends when nothing more can be removed.
-pub(super) fn remove(above: Fd, name: &CStr) -> Result<(), Errno> {
-    let top = sys::open_folder(above, name)?;
+pub(super) fn remove(above: BorrowedFd<'_>, name: &CStr) -> Result<(), Errno> {
+    let top = open_folder(above, name)?;
     let mut moved = 0;
     loop {
         let (mut found, mut done) = (false, false);
-        sys::each_entry(top, &mut |entry| {
+        sys::each_entry(&top, &mut |entry| {
             found = true;
-            done |= removed(top, entry) || moved_up(top, entry, &mut moved);
+            done |= removed(top.as_fd(), entry) || moved_up(top.as_fd(), entry, &mut moved);
         })?;
         if !(found && done) {
             break;
         }
-        // SAFETY: no memory is involved.
-        unsafe { libc::lseek(top, 0, libc::SEEK_SET) };
+        rustix::fs::seek(&top, rustix::fs::SeekFrom::Start(0))?;
     }
-    sys::close(top);
-    sys::unlink(above, name, libc::AT_REMOVEDIR)
+    rustix::fs::unlinkat(above, name, AtFlags::REMOVEDIR)
+}
+
+/// Opens a folder, which must not be a link, by its name in another one.
+fn open_folder(above: BorrowedFd<'_>, name: &CStr) -> Result<OwnedFd, Errno> {
+    let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::NOFOLLOW | OFlags::CLOEXEC;
+    rustix::fs::openat(above, name, flags, Mode::empty())
 }
 
 /// Removes a file or an empty folder.
-fn removed(folder: Fd, entry: &CStr) -> bool {
-    sys::unlink(folder, entry, 0).is_ok() || sys::unlink(folder, entry, libc::AT_REMOVEDIR).is_ok()
+fn removed(folder: BorrowedFd<'_>, entry: &CStr) -> bool {
+    [AtFlags::empty(), AtFlags::REMOVEDIR].iter().any(|&kind| rustix::fs::unlinkat(folder, entry, kind).is_ok())
 }
 
 /// Empties a folder in another one, into which its folders go that are not empty; whether any of it went.
-fn moved_up(top: Fd, entry: &CStr, moved: &mut u64) -> bool {
+fn moved_up(top: BorrowedFd<'_>, entry: &CStr, moved: &mut u64) -> bool {
     // A folder that its owner may not write to can be neither emptied nor moved.
-    let open_up = |folder: Fd, name: &CStr| {
+    let open_up = |folder: BorrowedFd<'_>, name: &CStr| {
         // What a link leads to is somebody else's.
         if sys::is_folder(folder, name) {
-            // SAFETY: the name ends in a NUL byte.
-            unsafe { libc::fchmodat(folder, name.as_ptr(), 0o700, 0) };
+            let _ = rustix::fs::chmodat(folder, name, Mode::RWXU, AtFlags::empty());
         }
     };
     open_up(top, entry);
-    let Ok(below) = sys::open_folder(top, entry) else { return false };
+    let Ok(below) = open_folder(top, entry) else { return false };
     let mut done = false;
-    let _ = sys::each_entry(below, &mut |inner| {
-        if removed(below, inner) {
+    let _ = sys::each_entry(&below, &mut |inner| {
+        if removed(below.as_fd(), inner) {
             done = true;
             return;
         }
-        open_up(below, inner);
+        open_up(below.as_fd(), inner);
         *moved += 1;
         let mut unique = [0; 32];
         let name = numbered(&mut unique, *moved);
-        // SAFETY: both names end in a NUL byte.
-        done |= unsafe { libc::renameat(below, inner.as_ptr(), top, name.as_ptr()) } == 0;
+        done |= rustix::fs::renameat(&below, inner, top, name).is_ok();
     });
-    sys::close(below);
     done
 }
 

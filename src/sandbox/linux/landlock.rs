@@ -5,14 +5,14 @@
 //! The ruleset is made once by the supervisor; every worker puts it on. Landlock knows inodes, not names, so that a
 //! folder is open wherever it is mounted.
 
-use std::ffi::CString;
 use std::mem;
-use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
-use std::os::unix::ffi::OsStrExt;
+use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
 use std::path::Path;
 
+use rustix::fs::{CWD, FileType, Mode, OFlags};
+
 use super::super::SandboxError;
-use super::sys::{self, Errno, Fd, check, check_int};
+use super::sys::{Errno, Fd, borrow, check};
 
 const CREATE_RULESET: libc::c_long = 444;
 const ADD_RULE: libc::c_long = 445;
@@ -108,9 +108,9 @@ impl Ruleset {
             4 | 5 => 16,
             _ => mem::size_of::<RulesetAttr>(),
         };
-        // SAFETY: the structure is valid for the call and at least as long as is said.
+        // SAFETY: the structure is valid for the call and at least as long as the size.
         let made = check(unsafe { libc::syscall(CREATE_RULESET, &raw const attr, size, 0) });
-        let fd = made.map_err(|errno| SandboxError::errno("make a landlock ruleset", errno))?;
+        let fd = made.map_err(SandboxError::system("make a landlock ruleset"))?;
         // SAFETY: the descriptor was made above and has no other owner.
         let fd = unsafe { OwnedFd::from_raw_fd(fd as Fd) };
         Ok(Ruleset { fd, handled: attr.handled_fs })
@@ -118,22 +118,16 @@ impl Ruleset {
 
     /// Opens a file or folder; one that does not exist stays closed.
     pub(super) fn open(&self, path: &Path, access: Access) -> Result<(), SandboxError> {
-        let what = "open a folder to programs (landlock)";
-        let Ok(name) = CString::new(path.as_os_str().as_bytes()) else {
-            return Ok(());
-        };
-        // SAFETY: the path ends in a NUL byte.
-        let Ok(fd) = check_int(unsafe { libc::open(name.as_ptr(), libc::O_PATH | libc::O_CLOEXEC) }) else {
-            return Ok(());
-        };
-        // SAFETY: the descriptor was made above and has no other owner.
-        let fd = unsafe { OwnedFd::from_raw_fd(fd as Fd) };
-        let mut allowed = access.rights() & self.handled;
-        // Of the file that is held, not of what may have come in its place.
-        if !sys::is_open_folder(fd.as_raw_fd()) {
-            allowed &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
-        }
-        add(self.fd.as_raw_fd(), allowed, fd.as_raw_fd()).map_err(|errno| SandboxError::errno(what, errno))
+        let Ok(fd) = rustix::fs::open(path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty()) else { return Ok(()) };
+        let added = rustix::fs::fstat(&fd).and_then(|stat| {
+            let mut allowed = access.rights() & self.handled;
+            // Of the file that is held, not of what may have come in its place.
+            if FileType::from_raw_mode(stat.st_mode) != FileType::Directory {
+                allowed &= EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE;
+            }
+            add(&self.fd, allowed, &fd)
+        });
+        added.map_err(SandboxError::system("open a folder to programs (landlock)"))
     }
 
     /// The finished ruleset.
@@ -147,17 +141,14 @@ impl Ruleset {
 /// All workers share a ruleset, so it comes to know the folders of all of them. Nobody can name another's: each is in a
 /// mount namespace of its own.
 pub(super) fn open_scratch(ruleset: Fd) -> Result<(), Errno> {
-    // SAFETY: the path ends in a NUL byte.
-    let folder = check_int(unsafe { libc::open(c".".as_ptr(), libc::O_PATH | libc::O_CLOEXEC) })? as Fd;
-    let added = add(ruleset, SCRATCH & known(version().unwrap_or(1)), folder);
-    sys::close(folder);
-    added
+    let folder = rustix::fs::openat(CWD, c".", OFlags::PATH | OFlags::CLOEXEC, Mode::empty())?;
+    add(borrow(ruleset), SCRATCH & known(version().unwrap_or(1)), folder)
 }
 
-fn add(ruleset: Fd, allowed: u64, parent: Fd) -> Result<(), Errno> {
-    let attr = PathAttr { allowed, parent };
+fn add(ruleset: impl AsFd, allowed: u64, parent: impl AsFd) -> Result<(), Errno> {
+    let attr = PathAttr { allowed, parent: parent.as_fd().as_raw_fd() };
     // SAFETY: the structure is valid for the call.
-    check(unsafe { libc::syscall(ADD_RULE, ruleset, 1, &raw const attr, 0) }).map(drop)
+    check(unsafe { libc::syscall(ADD_RULE, ruleset.as_fd().as_raw_fd(), 1, &raw const attr, 0) }).map(drop)
 }
 
 /// Puts a ruleset on the calling thread and what it starts. Allocates nothing.

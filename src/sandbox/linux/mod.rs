@@ -2,18 +2,19 @@
 //!
 //! | supervisor's side | worker's side, after the fork | both |
 //! | --- | --- | --- |
-//! | `pool`, `staff`: who runs what, when | `worker`: one job after the other | `wire`: what they say |
-//! | `build`: a build from its sources to its product | `spawn`, `child`: from clone to exec | `sys`: system calls |
-//! | `outcome`: what an answer means | `enter`: putting on the restrictions | `landlock`, `seccomp`: the two; `words` |
-//! | `plan`: all that a worker will need | `mounts`: the file system it sees | `cgroup`: control groups |
-//! | `files`; `policy`, `calls`: what a program may see and do | `census`: what all processes of a program use | |
-//! | `copy`, `folder`: the program's private copy, a folder with a name | `keeper`: what is left when a worker dies | |
-//! | `interpreter`, `toolchain`, `identity`: what runs scripts and builds, and as whom | | |
-//! | `shell_limits`: what `ulimit` leaves | | |
+//! | `pool`: which worker runs which job | `worker`: one job after the other | `wire`: packets |
+//! | `spawn`: workers, from fork to end | `enter`: putting on the restrictions | `sys`: system calls |
+//! | `build`: a build from its sources to its product | `vfork`, `child`: from clone to exec | `landlock`, `seccomp` |
+//! | `outcome`: what an answer means | `mounts`: the file system it sees | `cgroup`: control groups |
+//! | `spec`: all that a worker will need | `usage`: what a program's processes use | `identity`: throw-away users |
+//! | `isolation`: methods for the tiers | `leftovers`: ending what is left | `names` |
+//! | `files`; `policy`, `calls`: what a program may see and do | `keeper`: what is left when a worker dies | |
+//! | `interpreter`, `toolchain`: what runs scripts and builds | | |
+//! | `copy`, `folder`: a private copy, a folder with a name | | |
+//! | `shell_limits`, `processors` | | |
 
 mod build;
 mod calls;
-mod census;
 mod cgroup;
 mod child;
 mod copy;
@@ -22,30 +23,33 @@ mod files;
 mod folder;
 mod identity;
 mod interpreter;
+mod isolation;
 mod keeper;
 pub(super) mod landlock;
+mod leftovers;
 mod mounts;
+mod names;
 mod outcome;
-mod plan;
 mod policy;
 mod pool;
 mod processors;
 mod seccomp;
 mod shell_limits;
 mod spawn;
-mod staff;
+mod spec;
 mod sys;
 mod toolchain;
+mod usage;
+mod vfork;
 mod wire;
-mod words;
 mod worker;
 
 pub use build::build;
-pub use cgroup::{Reach, reach};
+pub use cgroup::{ControlGroups, control_groups};
 pub use pool::Pool;
 
 /// Kills a process at once.
 pub(super) fn kill(pid: u32) -> std::io::Result<()> {
     let pid = libc::pid_t::try_from(pid).map_err(std::io::Error::other)?;
-    sys::kill(pid, libc::SIGKILL).map_err(std::io::Error::from_raw_os_error)
+    sys::kill(pid, libc::SIGKILL).map_err(std::io::Error::from)
 }

@@ -7,14 +7,14 @@ use std::os::unix::fs::FileExt;
 use std::time::Duration;
 
 use super::super::{Ending, Limits, Outcome, SandboxError, Stream};
-use super::plan::SCRIPT_PATH;
+use super::spec::SCRIPT_PATH;
 use super::wire::{self, Answer, Step};
 
 /// How much of standard error is kept.
 const STDERR_KEPT: u64 = 64 << 10;
 
 /// The two memory files that a program printed to.
-pub(super) struct Printed {
+pub(super) struct OutputFiles {
     pub(super) stdout: OwnedFd,
     pub(super) stderr: OwnedFd,
 }
@@ -23,13 +23,12 @@ pub(super) struct Printed {
 pub(super) fn outcome(
     answer: &Answer,
     limits: &Limits,
-    printed: Printed,
+    printed: OutputFiles,
     script: Option<&str>,
 ) -> Result<Outcome, SandboxError> {
-    let what = "read what the program printed";
-    let failed = |source| SandboxError::System { what, source };
-    let (stdout, stdout_size) = beginning(printed.stdout, limits.output).map_err(failed)?;
-    let (mut stderr, stderr_size) = beginning(printed.stderr, limits.output.min(STDERR_KEPT)).map_err(failed)?;
+    let failed = SandboxError::system("read what the program printed");
+    let (stdout, stdout_size) = beginning(printed.stdout, limits.output).map_err(&failed)?;
+    let (mut stderr, stderr_size) = beginning(printed.stderr, limits.output.min(STDERR_KEPT)).map_err(&failed)?;
     if let Some(name) = script {
         stderr = replace(&stderr, SCRIPT_PATH.to_bytes(), name.as_bytes());
     }
@@ -91,7 +90,7 @@ fn not_started(answer: &Answer) -> Result<Ending, SandboxError> {
         (true, libc::EINVAL | libc::EIO) => "the kernel finds it malformed",
         _ => {
             return Err(SandboxError::Start {
-                what: answer.step_words(),
+                action: answer.step_words(),
                 source: io::Error::from_raw_os_error(answer.errno),
             });
         }

@@ -5,15 +5,21 @@
 //! started, and files, which landlock guards. Attributes of files (modes, owners, times, extended ones) are not
 //! landlock's business and are therefore refused here; so is everything that could keep state from one run to the next.
 
-use super::calls::{ATTRIBUTES, GROUPS, MAKING, OLD_ATTRIBUTES, OLD_MAKING, SIGNALS, allowed, refused};
+use super::calls::{ALLOWED, ATTRIBUTES, Calls, FORKS, GROUPS, MAKING, REFUSED, SIGNALS};
 use super::landlock;
-use super::seccomp::{ALLOW, Rule, Test, fail, filter};
+use super::seccomp::{self, ALLOW, Rule, Test, fail, filter};
+use super::sys::Errno;
+
+/// Constants by their names in the C library's list.
+macro_rules! numbers {
+    ($($name:ident)*) => { [$(libc::$name as u32),*] };
+}
 
 /// Marks a worker's own calls of `clone`: a random number in an argument that the kernel ignores without
 /// `CLONE_SETTLS`. Workers live under the filter that they hand down, and programs must not start processes; the key
-/// tells the two apart without a second filter for every case, which would cost a tenth of it.
+/// distinguishes the two without a second filter for every case, which would cost a tenth of it.
 #[derive(Clone, Copy)]
-pub(super) struct Key(pub(super) u64);
+pub(super) struct CallKey(pub(super) u64);
 
 /// The index of the argument of `clone` that carries the key.
 #[cfg(target_arch = "x86_64")]
@@ -28,10 +34,12 @@ const NEW_NAMESPACES: u32 = (libc::CLONE_NEWNS
     | libc::CLONE_NEWIPC
     | libc::CLONE_NEWUSER
     | libc::CLONE_NEWPID
-    | libc::CLONE_NEWNET) as u32
-    | libc::CLONE_PARENT as u32;
+    | libc::CLONE_NEWNET
+    | libc::CLONE_PARENT) as u32;
 
 const EPERM: u32 = fail(libc::EPERM);
+/// The call succeeds, and does nothing.
+const NO_EFFECT: u32 = fail(0);
 
 /// What is granted to some programs and not to others.
 pub(super) struct Grants {
@@ -48,37 +56,44 @@ pub(super) struct Grants {
 }
 
 /// The filter that a worker puts on once.
-pub(super) fn lasting(key: Key, grants: &Grants) -> Vec<libc::sock_filter> {
+pub(super) fn lasting(key: CallKey, grants: &Grants) -> Vec<libc::sock_filter> {
     let &Grants { children, case_filters, scratch, build, signals } = grants;
-    let mut table: Vec<(u32, Rule)> = allowed().map(|number| (number as u32, Rule::Allow)).collect();
-    table.extend(refused().map(|number| (number as u32, Rule::Fail(libc::EPERM as u32))));
-    // Landlock refuses these too, in the same word, where there is no folder for them.
-    let making = if scratch { Rule::Allow } else { Rule::Fail(libc::EACCES as u32) };
-    table.extend(MAKING.iter().chain(OLD_MAKING).map(|&number| (number as u32, making.clone())));
+    // Landlock refuses these with the same error number, where there is no folder for them.
+    let making = if scratch { ALLOW } else { fail(libc::EACCES) };
     // Landlock does not guard what a file's attributes are. A build goes on as if it had set them.
-    let attributes = Rule::Fail(if build { 0 } else { libc::EPERM as u32 });
-    table.extend(ATTRIBUTES.iter().chain(OLD_ATTRIBUTES).map(|&number| (number as u32, attributes.clone())));
-    let sending =
-        if signals { Rule::Allow } else { Rule::Look(vec![Test::EqualLong(UNUSED_BY_KILL, key.0, ALLOW)], EPERM) };
-    table.extend(SIGNALS.iter().map(|&number| (number as u32, sending.clone())));
-    let grouping = if signals { Rule::Allow } else { Rule::Fail(0) };
-    table.extend(GROUPS.iter().map(|&number| (number as u32, grouping.clone())));
-    let mut clone = vec![Test::AnyBit(0, NEW_NAMESPACES, EPERM), Test::AnyBit(0, libc::CLONE_THREAD as u32, ALLOW)];
-    let mut execute = Vec::new();
-    if !children {
-        clone.push(Test::EqualLong(TLS, key.0, ALLOW));
-        execute.push(Test::EqualLong(UNUSED_BY_EXECVEAT, key.0, ALLOW));
-    }
+    let attributes = if build { NO_EFFECT } else { EPERM };
+    let sending = Test::equal_long(UNUSED_BY_KILL, key.0, ALLOW);
+    let sending = if signals { ALLOW.into() } else { Rule { tests: vec![sending], otherwise: EPERM } };
     // Who has children may start programs, and who has none has no use for another one. What executes itself in a second
     // thread would live on when its worker is killed.
     let others = if children { ALLOW } else { EPERM };
     let executing = if children { ALLOW } else { fail(libc::EACCES) };
-    let look = |number: libc::c_long, tests, otherwise| (number as u32, Rule::Look(tests, otherwise));
-    // Children whose end nobody wants to know are not counted when they end.
+    let mut table = Vec::new();
+    for (calls, rule) in [
+        (ALLOWED, ALLOW.into()),
+        (REFUSED, EPERM.into()),
+        (MAKING, making.into()),
+        (ATTRIBUTES, attributes.into()),
+        (SIGNALS, sending),
+        (GROUPS, if signals { ALLOW } else { NO_EFFECT }.into()),
+        (FORKS, others.into()),
+    ] {
+        table.extend(rules(calls, &rule));
+    }
+    let mut clone = vec![Test::any_bit(0, NEW_NAMESPACES, EPERM), Test::any_bit(0, libc::CLONE_THREAD as u32, ALLOW)];
+    let mut execute = Vec::new();
+    if !children {
+        clone.push(Test::equal_long(TLS, key.0, ALLOW));
+        execute.push(Test::equal_long(UNUSED_BY_EXECVEAT, key.0, ALLOW));
+    }
+    let look = |number: libc::c_long, tests, otherwise| (number as u32, Rule { tests, otherwise });
+    // Children whose end nobody waits for are not counted when they end.
     let ignored_children =
-        if children && !build { vec![Test::Equal(0, libc::SIGCHLD as u32, fail(0))] } else { vec![] };
+        if children && !build { vec![Test::equal(0, libc::SIGCHLD as u32, NO_EFFECT)] } else { vec![] };
     let mut fcntls = equal(1, &FCNTLS);
-    fcntls.extend(equal(1, if build { &LOCKS } else { &[] }));
+    if build {
+        fcntls.extend(equal(1, &LOCKS));
+    }
     table.extend([
         look(libc::SYS_clone, clone, others),
         look(libc::SYS_execveat, execute, executing),
@@ -96,17 +111,17 @@ pub(super) fn lasting(key: Key, grants: &Grants) -> Vec<libc::sock_filter> {
     ]);
     if case_filters {
         // Another filter can only forbid more.
-        table.push((libc::SYS_seccomp as u32, Rule::Allow));
+        table.push((libc::SYS_seccomp as u32, ALLOW.into()));
     }
     if children {
         // Put on by each program, because the worker itself has to look at /proc.
-        table.push((landlock::RESTRICT_SELF as u32, Rule::Allow));
+        table.push((landlock::RESTRICT_SELF as u32, ALLOW.into()));
     }
-    #[cfg(target_arch = "x86_64")]
-    for number in [libc::SYS_fork, libc::SYS_vfork] {
-        table.push((number as u32, if children { Rule::Allow } else { Rule::Fail(libc::EPERM as u32) }));
-    }
-    filter(table, &Rule::Fail(libc::ENOSYS as u32))
+    filter(table, &fail(libc::ENOSYS).into())
+}
+
+fn rules(calls: Calls, rule: &Rule) -> impl Iterator<Item = (u32, Rule)> {
+    calls.into_iter().flatten().map(|&number| (number as u32, rule.clone()))
 }
 
 /// The argument that none of the calls that send a signal by two or three arguments has a use for; a program does not know
@@ -115,9 +130,9 @@ const UNUSED_BY_KILL: u8 = 2;
 /// The argument that execveat has no use for.
 const UNUSED_BY_EXECVEAT: u8 = 5;
 
-/// Whether a part of a file is in memory already, or is not, is word from whoever read it before.
+/// Whether a part of a file is in memory already shows whether another program has read it.
 fn nowait() -> Vec<Test> {
-    vec![Test::AnyBit(5, libc::RWF_NOWAIT as u32 | RWF_DONTCACHE, fail(libc::EOPNOTSUPP))]
+    vec![Test::any_bit(5, libc::RWF_NOWAIT as u32 | RWF_DONTCACHE, fail(libc::EOPNOTSUPP))]
 }
 
 /// Leaves nothing in memory of what is read; too new for the C library's list.
@@ -125,115 +140,77 @@ const RWF_DONTCACHE: u32 = 0x80;
 
 /// Advice that puts files' pages into memory, or out of it, or joins pages of different programs.
 fn advices() -> Vec<Test> {
-    let advices = [
-        libc::MADV_WILLNEED,
-        libc::MADV_REMOVE,
-        libc::MADV_MERGEABLE,
-        libc::MADV_COLD,
-        libc::MADV_PAGEOUT,
-        libc::MADV_POPULATE_READ,
-    ];
-    advices.iter().map(|&advice| Test::Equal(2, advice as u32, fail(libc::EINVAL))).collect()
+    const ADVICES: [u32; 6] =
+        numbers! { MADV_WILLNEED MADV_REMOVE MADV_MERGEABLE MADV_COLD MADV_PAGEOUT MADV_POPULATE_READ };
+    ADVICES.iter().map(|&advice| Test::equal(2, advice, fail(libc::EINVAL))).collect()
 }
 
 /// A place in a file that two programs have mapped, such as a library, could wake one from the other: so a program wakes
 /// its own threads only. It may wait as it likes, because joining a thread is such a wait, which the kernel ends.
 fn futexes() -> Vec<Test> {
-    let mut tests = vec![Test::AnyBit(1, libc::FUTEX_PRIVATE_FLAG as u32, ALLOW)];
+    let mut tests = vec![Test::any_bit(1, libc::FUTEX_PRIVATE_FLAG as u32, ALLOW)];
     let waits = [libc::FUTEX_WAIT, libc::FUTEX_WAIT_BITSET, libc::FUTEX_WAIT_BITSET | libc::FUTEX_CLOCK_REALTIME];
     tests.extend(equal(1, &waits.map(|wait| wait as u32)));
     tests
 }
 
 /// The filter of a single case, where a program has the same user as nimgrade and sees all its processes: it may send
-/// signals to itself only, and start threads only. Its own process number takes [`set_pid`].
-pub(super) fn of_one_case() -> Vec<libc::sock_filter> {
-    let itself = |number: libc::c_long| (number as u32, Rule::Look(vec![Test::Equal(0, PLACEHOLDER, ALLOW)], EPERM));
-    let table = vec![
-        itself(libc::SYS_kill),
-        itself(libc::SYS_tkill),
-        itself(libc::SYS_tgkill),
-        itself(libc::SYS_rt_sigqueueinfo),
-        itself(libc::SYS_rt_tgsigqueueinfo),
-    ];
-    filter(table, &Rule::Allow)
+/// signals to itself only.
+pub(super) struct CaseFilter {
+    program: Vec<libc::sock_filter>,
+    /// The instructions that hold the program's own process number.
+    places: Vec<usize>,
 }
 
-/// Stands for the program's number in [`of_one_case`]; no process has it.
-const PLACEHOLDER: u32 = 0x7fff_fff1;
+impl CaseFilter {
+    pub(super) fn new() -> CaseFilter {
+        /// Stands for the program's number; no process has it.
+        const PLACEHOLDER: u32 = 0x7fff_fff1;
+        let itself = Rule { tests: vec![Test::equal(0, PLACEHOLDER, ALLOW)], otherwise: EPERM };
+        let program = filter(rules(SIGNALS, &itself).collect(), &ALLOW.into());
+        let places = (0..program.len()).filter(|&index| program[index].k == PLACEHOLDER).collect();
+        CaseFilter { program, places }
+    }
 
-/// Where the placeholder is in a filter.
-pub(super) fn placeholders(filter: &[libc::sock_filter]) -> Vec<usize> {
-    (0..filter.len()).filter(|&index| filter[index].k == PLACEHOLDER).collect()
-}
-
-/// Puts a process number in a filter's places.
-pub(super) fn set_pid(filter: &mut [libc::sock_filter], places: &[usize], pid: libc::pid_t) {
-    for &place in places {
-        if let Some(instruction) = filter.get_mut(place) {
-            instruction.k = pid as u32;
+    /// Installs it for the calling process, whose number this is. Allocates nothing.
+    pub(super) fn install(&mut self, pid: u32) -> Result<(), Errno> {
+        for &place in &self.places {
+            if let Some(instruction) = self.program.get_mut(place) {
+                instruction.k = pid;
+            }
         }
+        seccomp::install(&self.program)
     }
 }
 
 fn equal(argument: u8, values: &[u32]) -> Vec<Test> {
-    values.iter().map(|&value| Test::Equal(argument, value, ALLOW)).collect()
+    values.iter().map(|&value| Test::equal(argument, value, ALLOW)).collect()
 }
 
 /// Asking whether something is a terminal and how large, and flags of descriptors. Not: pushing characters into a
 /// terminal, or having signals sent.
-const IOCTLS: [u32; 8] = [
-    libc::TCGETS as u32,
-    libc::TCGETS2 as u32,
-    libc::TIOCGWINSZ as u32,
-    libc::TIOCGPGRP as u32,
-    libc::FIONREAD as u32,
-    libc::FIOCLEX as u32,
-    libc::FIONCLEX as u32,
-    libc::FIONBIO as u32,
-];
+const IOCTLS: [u32; 8] = numbers! { TCGETS TCGETS2 TIOCGWINSZ TIOCGPGRP FIONREAD FIOCLEX FIONCLEX FIONBIO };
 
 /// Copies and flags of descriptors. Not: locks, owners that get signals, leases, notifications, new seals.
-const FCNTLS: [u32; 9] = [
-    libc::F_DUPFD as u32,
-    libc::F_GETFD as u32,
-    libc::F_SETFD as u32,
-    libc::F_GETFL as u32,
-    libc::F_SETFL as u32,
-    libc::F_GETOWN as u32,
-    libc::F_DUPFD_CLOEXEC as u32,
-    libc::F_GETPIPE_SZ as u32,
-    libc::F_GET_SEALS as u32,
-];
+const FCNTLS: [u32; 9] =
+    numbers! { F_DUPFD F_GETFD F_SETFD F_GETFL F_SETFL F_GETOWN F_DUPFD_CLOEXEC F_GETPIPE_SZ F_GET_SEALS };
 
 /// Make asks for locks on what it writes to.
-const LOCKS: [u32; 3] = [libc::F_GETLK as u32, libc::F_SETLK as u32, libc::F_SETLKW as u32];
+const LOCKS: [u32; 3] = numbers! { F_GETLK F_SETLK F_SETLKW };
 
-/// Not: being spared when the worker dies, becoming a reaper of others, or anything new.
+/// Not: being spared when the worker dies, becoming a reaper of others, or anything new. KEEPCAPS and AMBIENT keep, through
+/// exec, rights that a process has already.
+const PRCTLS: [u32; 12] = numbers! {
+    PR_SET_NAME PR_GET_NAME PR_GET_DUMPABLE PR_GET_PDEATHSIG PR_CAPBSET_READ PR_SET_KEEPCAPS PR_CAP_AMBIENT
+    PR_GET_NO_NEW_PRIVS PR_SET_NO_NEW_PRIVS PR_GET_SECCOMP PR_SET_TIMERSLACK PR_GET_TIMERSLACK
+};
+
 fn prctls() -> Vec<Test> {
+    /// Names for memory, which the C library gives.
+    const PR_SET_VMA: u32 = 0x5356_4d41;
     // Programs are to die with their worker; the worker asks for that on their behalf, and they may not take it back.
-    let mut tests = vec![Test::Both((0, libc::PR_SET_PDEATHSIG as u32), (1, libc::SIGKILL as u32), ALLOW)];
-    tests.extend(equal(
-        0,
-        &[
-            libc::PR_SET_NAME as u32,
-            libc::PR_GET_NAME as u32,
-            libc::PR_GET_DUMPABLE as u32,
-            libc::PR_GET_PDEATHSIG as u32,
-            libc::PR_CAPBSET_READ as u32,
-            // Rights that a process has already, through exec.
-            libc::PR_SET_KEEPCAPS as u32,
-            libc::PR_CAP_AMBIENT as u32,
-            libc::PR_GET_NO_NEW_PRIVS as u32,
-            libc::PR_SET_NO_NEW_PRIVS as u32,
-            libc::PR_GET_SECCOMP as u32,
-            libc::PR_SET_TIMERSLACK as u32,
-            libc::PR_GET_TIMERSLACK as u32,
-            PR_SET_VMA,
-        ],
-    ));
+    let mut tests = vec![Test::both((0, libc::PR_SET_PDEATHSIG as u32), (1, libc::SIGKILL as u32), ALLOW)];
+    tests.extend(equal(0, &PRCTLS));
+    tests.push(Test::equal(0, PR_SET_VMA, ALLOW));
     tests
 }
-
-/// Names for memory, which the C library gives.
-const PR_SET_VMA: u32 = 0x5356_4d41;

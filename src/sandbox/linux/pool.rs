@@ -1,4 +1,4 @@
-//! Who runs what, when: the supervisor's queue. The workers themselves are `staff`'s business.
+//! Which worker runs which job, and when: the supervisor's queue. The workers themselves are in `spawn`.
 //!
 //! Every worker has two jobs in flight, one that it runs and one that waits in its socket, so that it never waits for
 //! the supervisor to compare. Descriptors of a job are fresh, so no state of one job is left for the next. Where programs
@@ -6,14 +6,16 @@
 
 use std::collections::VecDeque;
 use std::ffi::OsStr;
-use std::os::fd::AsRawFd;
+use std::os::fd::AsFd;
 use std::time::{Duration, Instant};
+
+use rustix::event::PollFd;
 
 use super::super::preflight::{self, How};
 use super::super::{Ending, Job, Limits, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
-use super::outcome::{Printed, outcome};
-use super::plan::Plan;
-use super::staff::{Queued, Worker, fork, staff};
+use super::outcome::{OutputFiles, outcome};
+use super::spawn::{Queued, Worker, spawn_worker, spawn_workers};
+use super::spec::WorkerSpec;
 use super::wire::{self, Answer, Received};
 use super::{copy, shell_limits, sys};
 
@@ -23,19 +25,16 @@ const IN_FLIGHT: usize = 2;
 /// Workers that run one program on many inputs.
 ///
 /// Workers are forks, so they start faster while the process is small. Dropping it kills everything at once.
-pub struct Pool {
-    state: State,
-    done: Done,
-}
+pub struct Pool(State);
 
 enum State {
-    /// The file is no program; every job is answered so.
-    Refused(NotExecutable),
+    /// The file is no program; every one of these jobs is answered so.
+    Refused(NotExecutable, VecDeque<usize>),
     Running(Box<Running>),
 }
 
 struct Running {
-    plan: Plan,
+    spec: WorkerSpec,
     /// The name that stands for a script's private copy in what it prints to standard error.
     script: Option<String>,
     workers: Vec<Worker>,
@@ -44,7 +43,13 @@ struct Running {
     alone: VecDeque<Queued>,
     alone_runs: bool,
     next_ticket: u64,
+    /// Jobs that are over, by their numbers. What they printed is read when it is asked for: a worker that is ahead of the
+    /// caller must not fill the supervisor's memory.
+    done: VecDeque<(usize, Result<Answered, SandboxError>)>,
 }
+
+/// A worker's answer, with the limits of its job and what was printed.
+type Answered = (Answer, Limits, OutputFiles);
 
 impl Pool {
     /// Looks at the program, makes a private copy of it and forks the workers.
@@ -54,52 +59,50 @@ impl Pool {
     pub fn start(program: &Program, options: &Options) -> Result<Pool, SandboxError> {
         let ready = match preflight::look(program) {
             Ok(ready) => ready,
-            Err(refusal) => {
-                return Ok(Pool { state: State::Refused(refusal), done: VecDeque::new() });
-            }
+            Err(refusal) => return Ok(Pool(State::Refused(refusal, VecDeque::new()))),
         };
         shell_limits::make_room(options, ready.size)?;
         let copy = copy::private(&ready.file, ready.size)?;
         let script = matches!(ready.how, How::Script(_))
             .then(|| program.file.file_name().unwrap_or(OsStr::new("script")).to_string_lossy().into_owned());
-        let mut plan = Plan::of_program(program, &ready, copy, options)?;
-        let workers = staff(&mut plan, options)?;
+        let mut spec = WorkerSpec::for_program(program, &ready, copy, options)?;
+        let workers = spawn_workers(&mut spec, options)?;
         let running = Running {
-            plan,
+            spec,
             script,
             workers,
             queue: VecDeque::new(),
             alone: VecDeque::new(),
             alone_runs: false,
             next_ticket: 1,
+            done: VecDeque::new(),
         };
-        Ok(Pool { state: State::Running(Box::new(running)), done: VecDeque::new() })
+        Ok(Pool(State::Running(Box::new(running))))
     }
 
     /// Why the program cannot be run at all, if so.
     pub fn not_executable(&self) -> Option<&NotExecutable> {
-        match &self.state {
-            State::Refused(refusal) => Some(refusal),
+        match &self.0 {
+            State::Refused(refusal, _) => Some(refusal),
             State::Running(_) => None,
         }
     }
 
     /// How strongly programs are confined.
     pub fn tier(&self) -> Tier {
-        match &self.state {
-            State::Refused(_) => Tier::Unconfined,
-            State::Running(running) => running.plan.way.tier(),
+        match &self.0 {
+            State::Refused(..) => Tier::Unconfined,
+            State::Running(running) => running.spec.isolation.tier(),
         }
     }
 
     /// Queues a job; it starts when a worker is free for it, also while nobody waits in [`Pool::next`].
     pub fn submit(&mut self, job: Job) {
-        match &mut self.state {
-            State::Refused(refusal) => self.done.push_back((job.id, Ok(Ended::Refused(refusal.reason.clone())))),
+        match &mut self.0 {
+            State::Refused(_, done) => done.push_back(job.id),
             State::Running(running) => {
-                let queue = if job.alone { &mut running.alone } else { &mut running.queue };
-                queue.push_back(Queued { job, again: false });
-                running.feed(&mut self.done);
+                running.queue(job.alone).push_back(Queued { job, again: false });
+                running.feed();
             }
         }
     }
@@ -107,8 +110,8 @@ impl Pool {
     /// Takes back the jobs that no worker has yet; what comes back are their numbers. Those that a worker has still
     /// come out of [`Pool::next`].
     pub fn withdraw(&mut self) -> Vec<usize> {
-        match &mut self.state {
-            State::Refused(_) => Vec::new(),
+        match &mut self.0 {
+            State::Refused(..) => Vec::new(),
             State::Running(running) => {
                 running.alone.drain(..).chain(running.queue.drain(..)).map(|queued| queued.job.id).collect()
             }
@@ -119,49 +122,9 @@ impl Pool {
     /// order in which they end.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> Option<(usize, Result<Outcome, SandboxError>)> {
-        loop {
-            if let Some((id, ended)) = self.done.pop_front() {
-                let script = match &self.state {
-                    State::Running(running) => running.script.as_deref(),
-                    State::Refused(_) => None,
-                };
-                return Some((id, ended.and_then(|ended| ended.outcome(script))));
-            }
-            let State::Running(running) = &mut self.state else {
-                return None;
-            };
-            running.feed(&mut self.done);
-            if !self.done.is_empty() {
-                continue;
-            }
-            if running.workers.iter().all(|worker| worker.flights.is_empty()) {
-                return None;
-            }
-            running.wait(&mut self.done);
-        }
-    }
-}
-
-/// Jobs that are over, by their numbers. What they printed is read when it is asked for: a worker that is ahead of the caller
-/// must not fill the supervisor's memory.
-type Done = VecDeque<(usize, Result<Ended, SandboxError>)>;
-
-/// A job that is over.
-enum Ended {
-    /// Its program never ran.
-    Refused(String),
-    /// A worker's answer, with what it is about.
-    Answered(Box<(Answer, Limits, Printed)>),
-}
-
-impl Ended {
-    fn outcome(self, script: Option<&str>) -> Result<Outcome, SandboxError> {
-        match self {
-            Ended::Refused(reason) => Ok(never_ran(reason)),
-            Ended::Answered(answered) => {
-                let (answer, limits, printed) = *answered;
-                outcome(&answer, &limits, printed, script)
-            }
+        match &mut self.0 {
+            State::Refused(refusal, done) => Some((done.pop_front()?, Ok(never_ran(refusal.reason.clone())))),
+            State::Running(running) => running.next(),
         }
     }
 }
@@ -174,8 +137,30 @@ impl Drop for Running {
 }
 
 impl Running {
+    fn next(&mut self) -> Option<(usize, Result<Outcome, SandboxError>)> {
+        loop {
+            if let Some((id, answered)) = self.done.pop_front() {
+                let script = self.script.as_deref();
+                let outcome = answered.and_then(|(answer, limits, printed)| outcome(&answer, &limits, printed, script));
+                return Some((id, outcome));
+            }
+            self.feed();
+            if self.done.is_empty() {
+                if self.workers.iter().all(|worker| worker.flights.is_empty()) {
+                    return None;
+                }
+                self.wait();
+            }
+        }
+    }
+
+    /// The queue of jobs that run alone, or of the others.
+    fn queue(&mut self, alone: bool) -> &mut VecDeque<Queued> {
+        if alone { &mut self.alone } else { &mut self.queue }
+    }
+
     /// Gives workers what they can take.
-    fn feed(&mut self, done: &mut Done) {
+    fn feed(&mut self) {
         loop {
             let in_flight: usize = self.workers.iter().map(|worker| worker.flights.len()).sum();
             if in_flight == 0 {
@@ -185,50 +170,39 @@ impl Running {
             if self.alone_runs || (take_alone && in_flight > 0) {
                 return;
             }
-            let Some(index) = (0..self.workers.len()).min_by_key(|&index| self.workers[index].flights.len()) else {
-                return;
-            };
-            if self.workers[index].flights.len() >= self.in_flight_at_most() {
-                return;
-            }
+            let at_most = if self.spec.scratch { 1 } else { IN_FLIGHT };
+            let idlest = (0..self.workers.len()).min_by_key(|&place| self.workers[place].flights.len());
+            let Some(place) = idlest.filter(|&place| self.workers[place].flights.len() < at_most) else { return };
             // A scratch folder is one job's own, and a worker has only one: it goes with the worker.
             let waiting = !(self.alone.is_empty() && self.queue.is_empty());
-            if self.plan.scratch && self.workers[index].used && waiting {
-                self.replace(index, done);
+            if self.spec.scratch && self.workers[place].used && waiting {
+                self.replace(place);
                 continue;
             }
-            let queue = if take_alone { &mut self.alone } else { &mut self.queue };
-            let Some(queued) = queue.pop_front() else {
-                return;
-            };
+            let Some(queued) = self.queue(take_alone).pop_front() else { return };
             let id = queued.job.id;
             let ticket = self.next_ticket;
             self.next_ticket += 1;
-            match self.workers[index].send(queued, ticket) {
+            match self.workers[place].send(queued, ticket) {
                 Ok(None) => self.alone_runs = take_alone,
                 // A full socket, or a worker that has just died: the next answer, or its end, sets things moving.
                 Ok(Some(queued)) => {
-                    let queue = if take_alone { &mut self.alone } else { &mut self.queue };
-                    queue.push_front(queued);
+                    self.queue(take_alone).push_front(queued);
                     if in_flight == 0 {
-                        self.replace(index, done);
+                        self.replace(place);
                         continue;
                     }
                     return;
                 }
-                Err(error) => done.push_back((id, Err(error))),
+                Err(error) => self.done.push_back((id, Err(error))),
             }
         }
     }
 
-    fn in_flight_at_most(&self) -> usize {
-        if self.plan.scratch { 1 } else { IN_FLIGHT }
-    }
-
     /// Waits for an answer or for the end of a worker.
-    fn wait(&mut self, done: &mut Done) {
-        let mut polled: Vec<libc::pollfd> =
-            self.workers.iter().map(|worker| sys::readable(worker.socket.as_raw_fd())).collect();
+    fn wait(&mut self) {
+        let mut polled: Vec<PollFd<'_>> =
+            self.workers.iter().map(|worker| sys::readable(worker.socket.as_fd())).collect();
         let now = Instant::now();
         let patience = self
             .workers
@@ -238,72 +212,73 @@ impl Running {
             .min()
             .unwrap_or_default();
         sys::poll(&mut polled, patience.as_nanos() as u64);
-        for (index, polled) in polled.iter().enumerate() {
-            if polled.revents != 0 {
-                self.hear(index, done);
-            }
+        let ready: Vec<bool> = polled.iter().map(|polled| !polled.revents().is_empty()).collect();
+        // From the end, because a worker that cannot be replaced is taken out.
+        for place in (0..ready.len()).rev().filter(|&place| ready[place]) {
+            self.receive(place);
         }
         let now = Instant::now();
-        for index in 0..self.workers.len() {
-            if !self.workers[index].flights.is_empty() && self.workers[index].deadline < now {
-                self.replace(index, done);
+        for place in (0..self.workers.len()).rev() {
+            let worker = self.workers.get(place);
+            if worker.is_some_and(|worker| !worker.flights.is_empty() && worker.deadline < now) {
+                self.replace(place);
             }
         }
     }
 
-    fn hear(&mut self, index: usize, done: &mut Done) {
-        let answer = match wire::receive_answer(self.workers[index].socket.as_raw_fd()) {
-            Received::Answer(answer) => answer,
+    fn receive(&mut self, place: usize) {
+        let Some(worker) = self.workers.get_mut(place) else { return };
+        let answer = match wire::receive_answer(worker.socket.as_fd()) {
+            Received::Answer(answer, _) => answer,
             Received::Nothing => return,
-            Received::Gone => return self.replace(index, done),
+            Received::Gone => return self.replace(place),
         };
-        let worker = &mut self.workers[index];
         let Some(flight) = worker.flights.pop_front_if(|flight| flight.ticket == answer.ticket) else {
             // An answer to nothing that was asked: do not believe this worker any more.
-            return self.replace(index, done);
+            return self.replace(place);
         };
         worker.begin_next();
         // First the worker's next job, then the reading of what this one printed.
-        self.feed(done);
-        let answered = Ended::Answered(Box::new((answer, flight.queued.job.limits, flight.printed)));
-        done.push_back((flight.queued.job.id, Ok(answered)));
+        self.feed();
+        let Queued { job, .. } = flight.queued;
+        self.done.push_back((job.id, Ok((answer, job.limits, flight.printed))));
     }
 
     /// Puts a new worker in the place of one that is dead or lost. Its jobs are tried once more.
-    fn replace(&mut self, index: usize, done: &mut Done) {
-        let flights = std::mem::take(&mut self.workers[index].flights);
+    fn replace(&mut self, place: usize) {
+        let flights = std::mem::take(&mut self.workers[place].flights);
         let mut again = Vec::new();
         for (position, mut flight) in flights.into_iter().enumerate() {
             // Only the first can have been running.
             if position == 0 && flight.queued.again {
-                done.push_back((flight.queued.job.id, Err(SandboxError::WorkerDied)));
+                self.done.push_back((flight.queued.job.id, Err(SandboxError::WorkerDied)));
                 continue;
             }
             flight.queued.again |= position == 0;
             again.push(flight.queued);
         }
         for queued in again.into_iter().rev() {
-            let queue = if queued.job.alone { &mut self.alone } else { &mut self.queue };
-            queue.push_front(queued);
+            self.queue(queued.job.alone).push_front(queued);
         }
-        let seat = self.workers[index].seat;
-        let worker = fork(&mut self.plan, seat).and_then(|mut worker| worker.wait_until_ready().map(|()| worker));
+        let index = self.workers[place].index;
+        let worker =
+            spawn_worker(&mut self.spec, index).and_then(|mut worker| worker.wait_until_ready().map(|()| worker));
         match worker {
-            Ok(worker) => self.workers[index] = worker,
+            Ok(worker) => self.workers[place] = worker,
             Err(error) => {
-                self.workers.remove(index);
+                self.workers.remove(place);
                 if self.workers.is_empty() {
-                    self.give_up(error, done);
+                    self.give_up(error);
                 }
             }
         }
     }
 
     /// No worker is left and none can be had.
-    fn give_up(&mut self, error: SandboxError, done: &mut Done) {
+    fn give_up(&mut self, error: SandboxError) {
         let mut error = Some(error);
         for queued in self.alone.drain(..).chain(self.queue.drain(..)) {
-            done.push_back((queued.job.id, Err(error.take().unwrap_or(SandboxError::WorkerDied))));
+            self.done.push_back((queued.job.id, Err(error.take().unwrap_or(SandboxError::WorkerDied))));
         }
     }
 }

@@ -32,27 +32,49 @@ compile_error!("the sandbox knows the system calls of x86_64 and aarch64 only");
 /// Numbers from here on belong to the x32 interface.
 const X32: u32 = 0x4000_0000;
 
-/// What becomes of a system call.
+/// What becomes of a system call: the first test that holds decides; if none does, the filter returns `otherwise`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Rule {
-    Allow,
-    /// It fails with this error number.
-    Fail(u32),
-    /// Looked at more closely: these tests in turn, the first that holds decides; if none does, the last word.
-    Look(Vec<Test>, u32),
+pub(super) struct Rule {
+    pub(super) tests: Vec<Test>,
+    pub(super) otherwise: u32,
 }
 
-/// A test of an argument, by its index, and what to return if it holds.
+impl From<u32> for Rule {
+    /// The rule that always gives this.
+    fn from(otherwise: u32) -> Rule {
+        Rule { tests: Vec::new(), otherwise }
+    }
+}
+
+/// A test of arguments, and what the filter returns if it holds.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Test {
-    /// The lower half equals this.
-    Equal(u8, u32, u32),
+pub(super) struct Test {
+    /// All of these must hold: the place of half an argument, the comparison, and what it is compared to.
+    conditions: Vec<(u32, u16, u32)>,
+    then: u32,
+}
+
+impl Test {
+    /// The lower half of this argument, by its index, equals this.
+    pub(super) fn equal(argument: u8, value: u32, then: u32) -> Test {
+        Test { conditions: vec![(lower(argument), IF_EQUAL, value)], then }
+    }
+
     /// The lower half has any of these bits.
-    AnyBit(u8, u32, u32),
+    pub(super) fn any_bit(argument: u8, bits: u32, then: u32) -> Test {
+        Test { conditions: vec![(lower(argument), IF_ANY_BIT, bits)], then }
+    }
+
     /// The lower halves of two arguments equal these.
-    Both((u8, u32), (u8, u32), u32),
+    pub(super) fn both((one, its): (u8, u32), (other, value): (u8, u32), then: u32) -> Test {
+        Test { conditions: vec![(lower(one), IF_EQUAL, its), (lower(other), IF_EQUAL, value)], then }
+    }
+
     /// All 64 bits equal this.
-    EqualLong(u8, u64, u32),
+    pub(super) fn equal_long(argument: u8, value: u64, then: u32) -> Test {
+        let (low, high) = (value as u32, (value >> 32) as u32);
+        Test { conditions: vec![(lower(argument), IF_EQUAL, low), (lower(argument) + 4, IF_EQUAL, high)], then }
+    }
 }
 
 /// What a filter returns.
@@ -104,39 +126,16 @@ fn tree(ranges: &[(u32, Rule)]) -> Vec<sock_filter> {
 }
 
 fn leaf(rule: &Rule) -> Vec<sock_filter> {
-    match rule {
-        Rule::Allow => vec![one(RETURN, ALLOW)],
-        Rule::Fail(errno) => vec![one(RETURN, libc::SECCOMP_RET_ERRNO | errno)],
-        Rule::Look(tests, otherwise) => {
-            let mut program = Vec::new();
-            for test in tests {
-                match *test {
-                    Test::Equal(argument, value, then) => {
-                        program.extend([one(LOAD, lower(argument)), branch(IF_EQUAL, value, 0, 1), one(RETURN, then)])
-                    }
-                    Test::AnyBit(argument, bits, then) => {
-                        program.extend([one(LOAD, lower(argument)), branch(IF_ANY_BIT, bits, 0, 1), one(RETURN, then)])
-                    }
-                    Test::Both((argument, value), (other, its), then) => program.extend([
-                        one(LOAD, lower(argument)),
-                        branch(IF_EQUAL, value, 0, 3),
-                        one(LOAD, lower(other)),
-                        branch(IF_EQUAL, its, 0, 1),
-                        one(RETURN, then),
-                    ]),
-                    Test::EqualLong(argument, value, then) => program.extend([
-                        one(LOAD, lower(argument)),
-                        branch(IF_EQUAL, value as u32, 0, 3),
-                        one(LOAD, lower(argument) + 4),
-                        branch(IF_EQUAL, (value >> 32) as u32, 0, 1),
-                        one(RETURN, then),
-                    ]),
-                }
-            }
-            program.push(one(RETURN, *otherwise));
-            program
+    let mut program = Vec::new();
+    for Test { conditions, then } in &rule.tests {
+        for (left, &(place, comparison, value)) in (0..conditions.len()).rev().zip(conditions) {
+            // If it does not hold: past the conditions that are left, of two instructions each, and the return.
+            program.extend([one(LOAD, place), branch(comparison, value, 0, 2 * left as u8 + 1)]);
         }
+        program.push(one(RETURN, *then));
     }
+    program.push(one(RETURN, rule.otherwise));
+    program
 }
 
 /// Where the lower half of an argument is, on little-endian machines.
@@ -207,15 +206,16 @@ mod tests {
     #[test]
     fn every_number_finds_its_rule() {
         let key = 0x1234_5678_9abc_def0;
+        let keyed = vec![Test::any_bit(0, 0x10, ALLOW), Test::equal_long(4, key, ALLOW)];
         let table = vec![
-            (0, Rule::Allow),
-            (1, Rule::Allow),
-            (7, Rule::Fail(1)),
-            (5, Rule::Allow),
-            (6, Rule::Fail(1)),
-            (400, Rule::Look(vec![Test::AnyBit(0, 0x10, ALLOW), Test::EqualLong(4, key, ALLOW)], fail(1))),
+            (0, ALLOW.into()),
+            (1, ALLOW.into()),
+            (7, fail(1).into()),
+            (5, ALLOW.into()),
+            (6, fail(1).into()),
+            (400, Rule { tests: keyed, otherwise: fail(1) }),
         ];
-        let program = filter(table, &Rule::Fail(38));
+        let program = filter(table, &fail(38).into());
         let of = |number, arguments| judge(&program, HERE, number, arguments);
         for number in 0..600 {
             let expected = match number {
@@ -236,8 +236,8 @@ mod tests {
 
     #[test]
     fn a_large_table_is_no_deep_tree() {
-        let table = (0..450).map(|number| (number, Rule::Fail(number % 7 + 1))).collect();
-        let program = filter(table, &Rule::Fail(38));
+        let table = (0..450).map(|number| (number, fail((number % 7 + 1) as i32).into())).collect();
+        let program = filter(table, &fail(38).into());
         assert!(program.len() < 4096, "{} instructions", program.len());
         for number in 0..450 {
             assert_eq!(judge(&program, HERE, number, [0; 6]), fail((number % 7 + 1) as i32));

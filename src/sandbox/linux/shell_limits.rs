@@ -1,22 +1,24 @@
 //! The limits of the shell that nimgrade is started from (`ulimit`), and what nimgrade needs of them.
 //!
 //! They are looked at once, before anything else is done, because what they forbid would otherwise fail in every case, and
-//! look like a fault of the machine or of the program. A soft limit that is too low is raised without a word. Where the
+//! look like a fault of the machine or of the program. A soft limit that is too low is raised silently. Where the
 //! hard limit is too low nothing can be done from here: then it is named, with what mends it.
 
+use rustix::process::{Resource, geteuid};
+
 use super::super::{Options, SandboxError, ShellLimit};
-use super::plan::tasks_of_this_user;
+use super::spec::tasks_of_this_user;
 use super::sys;
 
-/// What is said of one limit.
+/// What is needed of one limit.
 struct Need {
-    resource: libc::c_int,
+    resource: Resource,
     /// The letter by which `ulimit` knows it.
     letter: char,
     /// The word by which `prlimit` knows it.
     word: &'static str,
     /// What it limits.
-    what: &'static str,
+    name: &'static str,
     unit: Unit,
     /// What is enough.
     least: u64,
@@ -36,11 +38,11 @@ enum Unit {
 }
 
 impl Unit {
-    fn count(self, amount: u64, what: &str) -> String {
+    fn count(self, amount: u64, name: &str) -> String {
         match self {
-            Unit::Pieces => format!("{amount} {what}"),
-            Unit::Seconds => format!("{amount} s of {what}"),
-            Unit::Bytes => format!("{} KiB of {what}", amount >> 10),
+            Unit::Pieces => format!("{amount} {name}"),
+            Unit::Seconds => format!("{amount} s of {name}"),
+            Unit::Bytes => format!("{} KiB of {name}", amount >> 10),
         }
     }
 }
@@ -75,45 +77,44 @@ fn needs(options: &Options, program: u64) -> [Need; 6] {
     let memory = " for the memory limit of programs".to_owned();
     // As the program's own limit is set: a second more than asked for, and the hard limit one more.
     let cpu = largest.cpu.as_secs().saturating_add(3).max(OWN_CPU);
-    let need = |resource: libc::c_int, (letter, word, what), unit, amount, purpose| Need {
+    let need = |resource, (letter, word, name), unit, amount, purpose| Need {
         resource,
         letter,
         word,
-        what,
+        name,
         unit,
         least: amount,
         asked: amount,
         purpose,
     };
     [
-        need(libc::RLIMIT_NOFILE as _, ('n', "nofile", "open files"), Unit::Pieces, descriptors, at_once),
-        need(libc::RLIMIT_AS as _, ('v', "as", "address space"), Unit::Bytes, largest.memory, memory.clone()),
-        need(libc::RLIMIT_DATA as _, ('d', "data", "data memory"), Unit::Bytes, largest.memory, memory),
-        need(libc::RLIMIT_FSIZE as _, ('f', "fsize", "file size"), Unit::Bytes, files, String::new()),
-        need(libc::RLIMIT_CPU as _, ('t', "cpu", "CPU time"), Unit::Seconds, cpu, String::new()),
-        need(libc::RLIMIT_STACK as _, ('s', "stack", "stack"), Unit::Bytes, STACK, " for programs".to_owned()),
+        need(Resource::Nofile, ('n', "nofile", "open files"), Unit::Pieces, descriptors, at_once),
+        need(Resource::As, ('v', "as", "address space"), Unit::Bytes, largest.memory, memory.clone()),
+        need(Resource::Data, ('d', "data", "data memory"), Unit::Bytes, largest.memory, memory),
+        need(Resource::Fsize, ('f', "fsize", "file size"), Unit::Bytes, files, String::new()),
+        need(Resource::Cpu, ('t', "cpu", "CPU time"), Unit::Seconds, cpu, String::new()),
+        need(Resource::Stack, ('s', "stack", "stack"), Unit::Bytes, STACK, " for programs".to_owned()),
     ]
 }
 
 /// What is needed of the limit of processes, if that is so low that it may be too low. The kernel counts all processes and
 /// threads of the user, wherever they were started; root's it does not count, but root's programs run as somebody else.
 fn tasks(options: &Options) -> Option<Need> {
-    let (soft, _) = sys::current_limit(libc::RLIMIT_NPROC as _);
+    let (soft, _) = sys::current_limit(Resource::Nproc);
     if soft >= PLENTY_OF_TASKS {
         return None;
     }
-    // SAFETY: the call cannot fail and takes no memory.
-    let others = if unsafe { libc::geteuid() } == 0 { 0 } else { tasks_of_this_user() };
+    let others = if geteuid().is_root() { 0 } else { tasks_of_this_user() };
     Some(need_of_tasks(others, options.workers))
 }
 
 fn need_of_tasks(others: u64, workers: usize) -> Need {
     let least = others + workers.max(1) as u64 + PROGRAM_TASKS;
     Need {
-        resource: libc::RLIMIT_NPROC as libc::c_int,
+        resource: Resource::Nproc,
         letter: 'u',
         word: "nproc",
-        what: "processes and threads",
+        name: "processes and threads",
         unit: Unit::Pieces,
         least,
         asked: (least + 32).next_multiple_of(64),
@@ -135,9 +136,8 @@ fn allow(need: &Need) -> Result<(), SandboxError> {
 /// Why a worker cannot be forked when the kernel says that there are too many processes, if the shell's limit is what
 /// forbids it: a container may have a limit of its own.
 pub(super) fn no_more_tasks(workers: usize) -> Option<SandboxError> {
-    let (soft, hard) = sys::current_limit(libc::RLIMIT_NPROC as _);
-    // SAFETY: the call cannot fail and takes no memory.
-    let counted = soft != libc::RLIM_INFINITY && unsafe { libc::geteuid() } != 0;
+    let (soft, hard) = sys::current_limit(Resource::Nproc);
+    let counted = soft != u64::MAX && !geteuid().is_root();
     // Not all that the kernel counts can be seen from here, but it came to the limit.
     let need = || need_of_tasks(soft.max(tasks_of_this_user()), workers);
     counted.then(need).map(|need| too_low(&need, hard))
@@ -146,7 +146,7 @@ pub(super) fn no_more_tasks(workers: usize) -> Option<SandboxError> {
 fn too_low(need: &Need, allowed: u64) -> SandboxError {
     let memory = matches!(need.letter, 'v' | 'd');
     SandboxError::ShellLimit(Box::new(ShellLimit {
-        allowed: need.unit.count(allowed, need.what),
+        allowed: need.unit.count(allowed, need.name),
         letter: need.letter,
         needed: match need.unit {
             Unit::Pieces => need.asked.to_string(),

@@ -6,7 +6,7 @@ use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use super::super::SandboxError;
-use super::super::commands::{self, Found};
+use super::super::commands::{self, Lookup};
 use super::interpreter::libraries;
 
 /// Compilers and what they call, make and a shell, and what recipes are written with. None of them plays Nim, none reaches
@@ -37,13 +37,13 @@ pub(super) struct Toolchain {
 pub(super) fn find(command: &OsStr, submission: &Path) -> Result<Toolchain, SandboxError> {
     let missing = |reason: &'static str| SandboxError::NoTool { name: command.to_string_lossy().into_owned(), reason };
     let path = match commands::find(command, submission) {
-        Found::Executable(path) => path,
-        Found::Script(_) => return Err(missing("is a script where it is in PATH, and only an executable is run")),
-        Found::Nothing => return Err(missing("is not installed")),
+        Lookup::Executable(path) => path,
+        Lookup::Script(_) => return Err(missing("is a script where it is in PATH, and only an executable is run")),
+        Lookup::NotFound => return Err(missing("is not installed")),
     };
     let found = |name: &str| match commands::find(OsStr::new(name), submission) {
-        Found::Executable(path) => Some(path),
-        Found::Script(_) | Found::Nothing => None,
+        Lookup::Executable(path) => Some(path),
+        Lookup::Script(_) | Lookup::NotFound => None,
     };
     let mut tools: Vec<PathBuf> = TOOLS.split_whitespace().filter_map(found).collect();
     tools.push(path.clone());
@@ -56,15 +56,13 @@ pub(super) fn find(command: &OsStr, submission: &Path) -> Result<Toolchain, Sand
     let programs = homes.iter().flat_map(|home| [home.join("gcc"), beside(home, "libexec").join("gcc")]);
     let programs: Vec<PathBuf> = programs.chain(tools.iter().filter_map(|tool| own_folder(tool))).collect();
     let reads = HEADERS.iter().map(PathBuf::from).chain(headers).chain(programs.clone()).chain(homes.clone()).collect();
-    let mut folders: Vec<PathBuf> = tools.iter().filter_map(|tool| Some(tool.parent()?.to_path_buf())).collect();
-    folders.extend(["/usr/local/bin", "/usr/bin", "/bin"].map(PathBuf::from));
-    let mut seen = Vec::new();
-    folders.retain(|folder| {
-        !seen.contains(folder) && {
-            seen.push(folder.clone());
-            true
+    let usual = ["/usr/local/bin", "/usr/bin", "/bin"].map(PathBuf::from);
+    let mut folders: Vec<PathBuf> = Vec::new();
+    for folder in tools.iter().filter_map(|tool| tool.parent().map(Path::to_path_buf)).chain(usual) {
+        if !folders.contains(&folder) {
+            folders.push(folder);
         }
-    });
+    }
     let path_of_tools = env::join_paths(&folders).unwrap_or_else(|_| "/usr/local/bin:/usr/bin:/bin".into());
     Ok(Toolchain { command: path, tools, programs, reads, path: path_of_tools })
 }

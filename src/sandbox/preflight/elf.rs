@@ -1,162 +1,107 @@
-//! Enough of the ELF format to say why a file would not run here. Every offset in it is the submitter's.
+//! Why an ELF file would not run here. `object` knows the format; every offset in the file is the submitter's, so only as much
+//! is read as a right file has.
 
+use std::ffi::OsStr;
 use std::fs::File;
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 
-use super::{NotExecutable, read_up_to};
+use object::elf::{self, Dyn64, FileHeader32, FileHeader64, Machine};
+use object::read::elf::FileHeader as _;
+use object::{Endianness, LittleEndian, ReadCache, ReadRef as _};
 
-pub(super) const MAGIC: &[u8] = b"\x7fELF";
-
-const ET_REL: u16 = 1;
-const ET_EXEC: u16 = 2;
-const ET_DYN: u16 = 3;
-const ET_CORE: u16 = 4;
-const PT_LOAD: u32 = 1;
-const PT_DYNAMIC: u32 = 2;
-const PT_INTERP: u32 = 3;
-const DT_FLAGS_1: u64 = 0x6fff_fffb;
-const DF_1_PIE: u64 = 0x0800_0000;
+use super::NotExecutable;
 
 /// The machine that this grader was built for.
-#[cfg(target_arch = "x86_64")]
-const HERE: u16 = 62;
-#[cfg(target_arch = "aarch64")]
-const HERE: u16 = 183;
-#[cfg(not(any(target_arch = "x86_64", target_arch = "aarch64")))]
-const HERE: u16 = 0;
+const HERE: Machine = if cfg!(target_arch = "x86_64") {
+    elf::EM_X86_64
+} else if cfg!(target_arch = "aarch64") {
+    elf::EM_AARCH64
+} else {
+    elf::EM_NONE
+};
 
 /// Checks an ELF file; what comes back is the dynamic loader that it names.
 pub(super) fn check(path: &Path, file: &File, size: u64) -> Result<Option<PathBuf>, NotExecutable> {
+    const ENDIAN: LittleEndian = LittleEndian;
     let shown = path.display();
-    let truncated = || NotExecutable::new(format!("{shown} is a truncated ELF file: copy or compile it again"));
-    let mut header = [0; 64];
-    let read = read_up_to(file, &mut header, 0).map_err(|_| truncated())?;
-    if read < 20 {
-        return Err(truncated());
+    let truncated = |_| NotExecutable::new(format!("{shown} is a truncated ELF file: copy or compile it again"));
+    let nothing = || NotExecutable::new(format!("{shown} is an ELF file without anything to load"));
+    let data = &ReadCache::new(file);
+    // The fields that are looked at here have the same places with 32 and with 64 bits.
+    let either = data.read_at::<FileHeader32<Endianness>>(0).map_err(truncated)?;
+    let endian = if either.e_ident.data == elf::ELFDATA2MSB { Endianness::Big } else { Endianness::Little };
+    let machine = either.e_machine.get(endian);
+    if machine != HERE || either.e_ident.data != elf::ELFDATA2LSB {
+        let without = if machine == elf::EM_386 && HERE == elf::EM_X86_64 { ", without -m32" } else { "" };
+        let (theirs, ours) = (machine_name(machine), machine_name(HERE));
+        refuse!("{shown} is built for {theirs}, this machine is {ours}: compile it here{without}");
     }
-    let (class, order) = (header[4], header[5]);
-    let machine = if order == 2 {
-        u16::from_be_bytes([header[18], header[19]])
-    } else {
-        u16::from_le_bytes([header[18], header[19]])
-    };
-    if machine != HERE || order != 1 {
-        return Err(NotExecutable::new(format!(
-            "{shown} is built for {}, this machine is {}: compile it here{}",
-            machine_name(machine),
-            machine_name(HERE),
-            if machine == 3 && HERE == 62 { ", without -m32" } else { "" }
-        )));
+    if either.e_ident.class != elf::ELFCLASS64 {
+        refuse!("{shown} is built with 32-bit pointers, which this machine does not run: compile it without -mx32");
     }
-    if class != 2 {
-        return Err(NotExecutable::new(format!(
-            "{shown} is built with 32-bit pointers, which this machine does not run: compile it without -mx32"
-        )));
+    let header = data.read_at::<FileHeader64<LittleEndian>>(0).map_err(truncated)?;
+    let kind = header.e_type.get(ENDIAN);
+    match kind {
+        elf::ET_REL => refuse!("{shown} is an object file, not a program: link it, as in `gcc {shown} -o nim`"),
+        elf::ET_CORE => refuse!("{shown} is a core dump, not a program"),
+        elf::ET_EXEC | elf::ET_DYN => {}
+        _ => refuse!("{shown} is an ELF file of an unknown type"),
     }
-    if read < 64 {
-        return Err(truncated());
+    // The kernel takes at most 64 KiB of program headers, which are 1170 of 56 bytes.
+    if header.e_phentsize.get(ENDIAN) != 56 || !(1..=1170).contains(&header.e_phnum.get(ENDIAN)) {
+        return Err(nothing());
     }
-    match half(&header, 16) {
-        ET_REL => {
-            return Err(NotExecutable::new(format!(
-                "{shown} is an object file, not a program: link it, as in `gcc {shown} -o nim`"
-            )));
-        }
-        ET_CORE => {
-            return Err(NotExecutable::new(format!("{shown} is a core dump, not a program")));
-        }
-        ET_EXEC | ET_DYN => {}
-        _ => {
-            return Err(NotExecutable::new(format!("{shown} is an ELF file of an unknown type")));
-        }
-    }
-    segments(path, file, size, &header)
-}
-
-fn segments(path: &Path, file: &File, size: u64, header: &[u8; 64]) -> Result<Option<PathBuf>, NotExecutable> {
-    let shown = path.display();
-    let truncated = || NotExecutable::new(format!("{shown} is a truncated ELF file: copy or compile it again"));
-    let (table, entry, count) = (quad(header, 32), half(header, 54), usize::from(half(header, 56)));
-    // The kernel takes at most 64 KiB of program headers, each of 56 bytes.
-    if entry != 56 || count == 0 || count * 56 > 65_536 {
-        return Err(NotExecutable::new(format!("{shown} is an ELF file without anything to load")));
-    }
-    let mut headers = vec![0; count * 56];
-    if read_up_to(file, &mut headers, table).map_err(|_| truncated())? < headers.len() {
-        return Err(truncated());
-    }
-    let (mut loads, mut loader, mut dynamic) = (false, None, None);
-    for segment in headers.chunks_exact(56) {
-        let (offset, length) = (quad(segment, 8), quad(segment, 32));
-        let end = offset.checked_add(length).ok_or_else(truncated)?;
-        match word(segment, 0) {
-            PT_LOAD if end > size => return Err(truncated()),
-            PT_LOAD => loads = true,
-            PT_DYNAMIC => dynamic = Some((offset, length)),
-            PT_INTERP => {
-                let mut name = vec![0; length.min(4096) as usize];
-                if read_up_to(file, &mut name, offset).map_err(|_| truncated())? < name.len() {
-                    return Err(truncated());
-                }
-                name.truncate(name.iter().position(|&byte| byte == 0).unwrap_or(name.len()));
-                loader = Some(PathBuf::from(std::ffi::OsStr::from_bytes(&name)));
+    let (mut loads, mut loader, mut is_pie) = (false, None, false);
+    for segment in header.program_headers(ENDIAN, data).map_err(|_| truncated(()))? {
+        let (offset, length) = (segment.p_offset.get(ENDIAN), segment.p_filesz.get(ENDIAN));
+        let end = offset.checked_add(length).ok_or_else(|| truncated(()))?;
+        match segment.p_type.get(ENDIAN) {
+            elf::PT_LOAD if end > size => return Err(truncated(())),
+            elf::PT_LOAD => loads = true,
+            elf::PT_DYNAMIC => {
+                // A flag marks an executable that is linked statically and as position-independent.
+                let count = (length.min(16_384) / 16) as usize;
+                let entries = data.read_slice_at::<Dyn64<LittleEndian>>(offset, count).unwrap_or_default();
+                is_pie = entries.iter().any(|entry| {
+                    entry.d_tag.get(ENDIAN) == elf::DT_FLAGS_1 && entry.d_val.get(ENDIAN) & elf::DF_1_PIE.0 != 0
+                });
+            }
+            elf::PT_INTERP => {
+                let name = data.read_bytes_at(offset, length.min(4096)).map_err(truncated)?;
+                let name = name.split(|&byte| byte == 0).next().unwrap_or_default();
+                loader = Some(PathBuf::from(OsStr::from_bytes(name)));
             }
             _ => {}
         }
     }
     if !loads {
-        return Err(NotExecutable::new(format!("{shown} is an ELF file without anything to load")));
+        return Err(nothing());
     }
-    if let Some(loader) = &loader {
-        if !loader.is_file() {
-            return Err(NotExecutable::new(format!(
-                "{shown} needs the loader {:?}, which this machine does not have: compile it here, or link it with -static",
-                loader.to_string_lossy()
-            )));
+    match &loader {
+        Some(loader) if !loader.is_file() => refuse!(
+            "{shown} needs the loader {:?}, which this machine does not have: compile it here, or link it with -static",
+            loader.to_string_lossy()
+        ),
+        None if kind == elf::ET_DYN && !is_pie => {
+            refuse!("{shown} is a shared library, not a program: compile it without -shared")
         }
-    } else if half(header, 16) == ET_DYN && !is_pie(file, dynamic) {
-        return Err(NotExecutable::new(format!(
-            "{shown} is a shared library, not a program: compile it without -shared"
-        )));
+        _ => Ok(loader),
     }
-    Ok(loader)
 }
 
-/// Whether the dynamic section says that this is an executable (a static one, linked as position-independent).
-fn is_pie(file: &File, dynamic: Option<(u64, u64)>) -> bool {
-    let Some((offset, length)) = dynamic else {
-        return false;
-    };
-    let mut table = vec![0; length.min(16_384) as usize];
-    let read = read_up_to(file, &mut table, offset).unwrap_or(0);
-    table[..read].chunks_exact(16).any(|entry| quad(entry, 0) == DT_FLAGS_1 && quad(entry, 8) & DF_1_PIE != 0)
-}
-
-fn half(bytes: &[u8], at: usize) -> u16 {
-    u16::from_le_bytes([bytes[at], bytes[at + 1]])
-}
-
-fn word(bytes: &[u8], at: usize) -> u32 {
-    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
-}
-
-fn quad(bytes: &[u8], at: usize) -> u64 {
-    u64::from(word(bytes, at)) | u64::from(word(bytes, at + 4)) << 32
-}
-
-fn machine_name(machine: u16) -> String {
+fn machine_name(machine: Machine) -> String {
     match machine {
-        3 => "32-bit x86",
-        8 => "MIPS",
-        20 | 21 => "PowerPC",
-        22 => "IBM S/390",
-        40 => "32-bit ARM",
-        62 => "x86_64",
-        183 => "aarch64",
-        243 => "RISC-V",
-        258 => "LoongArch",
-        other => return format!("another machine (ELF machine {other})"),
+        elf::EM_386 => "32-bit x86",
+        elf::EM_MIPS => "MIPS",
+        elf::EM_PPC | elf::EM_PPC64 => "PowerPC",
+        elf::EM_S390 => "IBM S/390",
+        elf::EM_ARM => "32-bit ARM",
+        elf::EM_X86_64 => "x86_64",
+        elf::EM_AARCH64 => "aarch64",
+        elf::EM_RISCV => "RISC-V",
+        elf::EM_LOONGARCH => "LoongArch",
+        Machine(other) => return format!("another machine (ELF machine {other})"),
     }
     .into()
 }

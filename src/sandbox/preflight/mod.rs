@@ -3,12 +3,17 @@
 //! The file is hostile: it is never opened before it is known to be a regular file of the submission, read only a little,
 //! and every number in it is checked against its size. This module decides; it neither runs nor copies anything.
 
+/// Returns, with the reason why the file cannot be run.
+macro_rules! refuse {
+    ($($reason:tt)*) => { return Err(NotExecutable::new(format!($($reason)*))) };
+}
+
 mod elf;
 mod open;
 mod shebang;
 
 use std::ffi::OsString;
-use std::fs::{File, Metadata};
+use std::fs::File;
 use std::io;
 use std::os::unix::fs::{FileExt, PermissionsExt};
 use std::path::{Path, PathBuf};
@@ -72,36 +77,30 @@ pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
     let meta = file.metadata().map_err(|error| NotExecutable::new(format!("{shown} cannot be looked at: {error}")))?;
     let size = meta.len();
     if size == 0 {
-        return Err(NotExecutable::new(format!("{shown} is an empty file: did the compilation fail?")));
+        refuse!("{shown} is an empty file: did the compilation fail?");
     }
     if size > MAX_SIZE {
-        return Err(NotExecutable::new(format!(
-            "{shown} is too large for a program: {} MiB, at most {} MiB",
-            size >> 20,
-            MAX_SIZE >> 20
-        )));
+        refuse!("{shown} is too large for a program: {} MiB, at most {} MiB", size >> 20, MAX_SIZE >> 20);
     }
     let mut head = [0; 512];
     let read = read_up_to(&file, &mut head, 0)
         .map_err(|error| NotExecutable::new(format!("{shown} cannot be read: {error}")))?;
     let head = &head[..read];
     let how = if !program.interpreter.is_empty() {
-        if head.starts_with(elf::MAGIC) {
-            return Err(NotExecutable::new(format!("{shown} is a compiled program, not a script")));
+        if head.starts_with(&object::elf::ELFMAG) {
+            refuse!("{shown} is a compiled program, not a script");
         }
         How::Script(program.interpreter.clone())
     } else {
-        let how = if head.starts_with(elf::MAGIC) {
+        let how = if head.starts_with(&object::elf::ELFMAG) {
             How::Native { loader: elf::check(path, &file, size)? }
         } else if head.starts_with(b"#!") {
             How::Script(shebang::interpreter(path, head, &program.interpreters)?)
         } else {
-            return Err(NotExecutable::new(format!("{shown} {}", what_else(path, head))));
+            refuse!("{shown} {}", what_else(path, head));
         };
-        if mode(&meta) & 0o111 == 0 {
-            return Err(NotExecutable::new(format!(
-                "{shown} has no permission to be executed: run `chmod +x {shown}`"
-            )));
+        if meta.permissions().mode() & 0o111 == 0 {
+            refuse!("{shown} has no permission to be executed: run `chmod +x {shown}`");
         }
         how
     };
@@ -113,11 +112,6 @@ pub(super) fn loader_of(path: &Path) -> Option<PathBuf> {
     let file = File::open(path).ok()?;
     let size = file.metadata().ok()?.len();
     elf::check(path, &file, size).ok()?
-}
-
-/// The permission bits of a file.
-fn mode(meta: &Metadata) -> u32 {
-    meta.permissions().mode()
 }
 
 /// Reads at `offset` until `buffer` is full or the file ends.

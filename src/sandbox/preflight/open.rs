@@ -6,14 +6,14 @@
 //! at; and what was looked at is what is opened.
 
 use std::ffi::OsStr;
-use std::fs::{self, File, FileType};
+use std::fs::{self, File};
 use std::io;
-use std::os::unix::fs::FileTypeExt;
 use std::path::Path;
 
 use rustix::fs::{Mode, OFlags};
 
 use super::NotExecutable;
+use crate::file_kind;
 
 /// Opens a regular file for reading: `name` in `folder`, or in a folder within it. The name may have links in it that lead
 /// nowhere else; the folder is the caller's own choice.
@@ -26,8 +26,9 @@ pub fn open(folder: &Path, name: &Path) -> Result<File, NotExecutable> {
     let held = hold(folder, name).map_err(|errno| refusal(&path, errno))?;
     let looked =
         held.metadata().map_err(|error| NotExecutable::new(format!("{shown} cannot be looked at: {error}")))?;
-    if let Some(kind) = odd_kind(looked.file_type()) {
-        return Err(NotExecutable::new(format!("{shown} is {kind}")));
+    if let Some(kind) = file_kind::special(looked.file_type()) {
+        let remedy = if looked.is_dir() { ": name the program inside it" } else { ", not a program" };
+        refuse!("{shown} is {kind}{remedy}");
     }
     opened(held).map_err(|error| match error.kind() {
         io::ErrorKind::PermissionDenied => {
@@ -104,22 +105,5 @@ fn refusal(path: &Path, errno: rustix::io::Errno) -> NotExecutable {
         )),
         (Errno::LOOP, Some(_)) => NotExecutable::new(format!("{shown} is a link that leads back to itself")),
         _ => NotExecutable::new(format!("{shown} cannot be looked at: {}", io::Error::from(errno))),
-    }
-}
-
-/// What a file is that is not a regular one.
-fn odd_kind(kind: FileType) -> Option<&'static str> {
-    if kind.is_file() {
-        None
-    } else if kind.is_dir() {
-        Some("a directory: name the program inside it")
-    } else if kind.is_fifo() {
-        Some("a FIFO (named pipe), not a program")
-    } else if kind.is_socket() {
-        Some("a socket, not a program")
-    } else if kind.is_char_device() || kind.is_block_device() {
-        Some("a device, not a program")
-    } else {
-        Some("not a regular file")
     }
 }

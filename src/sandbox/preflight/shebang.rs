@@ -9,7 +9,7 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use super::NotExecutable;
-use crate::sandbox::commands::{self, Found};
+use crate::sandbox::commands::{self, Lookup};
 
 /// The kernel reads no further.
 const LONGEST: usize = 255;
@@ -19,29 +19,29 @@ pub(super) fn interpreter(path: &Path, head: &[u8], allowed: &[OsString]) -> Res
     let shown = path.display();
     let line = &head[2..head.len().min(LONGEST)];
     let Some(end) = line.iter().position(|&byte| byte == b'\n').or((head.len() < LONGEST).then_some(line.len())) else {
-        return Err(NotExecutable::new(format!("{shown} has a `#!` line longer than {LONGEST} bytes")));
+        refuse!("{shown} has a `#!` line longer than {LONGEST} bytes");
     };
     let line = &line[..end];
     if line.ends_with(b"\r") {
-        return Err(NotExecutable::new(format!(
+        refuse!(
             "the `#!` line of {shown} ends in a carriage return, as Windows writes it: run `sed -i 's/\\r$//' {shown}`"
-        )));
+        );
     }
     let line = line.trim_ascii();
     let split = line.iter().position(|byte| matches!(byte, b' ' | b'\t')).unwrap_or(line.len());
     let (name, argument) = (&line[..split], line[split..].trim_ascii());
     if name.is_empty() {
-        return Err(NotExecutable::new(format!("the `#!` line of {shown} names no interpreter")));
+        refuse!("the `#!` line of {shown} names no interpreter");
     }
     if name.contains(&0) {
-        return Err(NotExecutable::new(format!("the `#!` line of {shown} has a NUL byte in it")));
+        refuse!("the `#!` line of {shown} has a NUL byte in it");
     }
     let name = Path::new(OsStr::from_bytes(name));
     let shown_name = name.display();
     if !name.is_absolute() {
-        return Err(NotExecutable::new(format!(
+        refuse!(
             "the `#!` line of {shown} names {shown_name}, which is no absolute path: write `#!/usr/bin/env {shown_name}`"
-        )));
+        );
     }
     let words = if name.file_name() == Some(OsStr::new("env")) && !argument.is_empty() {
         through_env(path, argument)?
@@ -51,11 +51,11 @@ pub(super) fn interpreter(path: &Path, head: &[u8], allowed: &[OsString]) -> Res
     let interpreter = words.first().map_or(OsStr::new(""), |word| word.as_os_str());
     let folder = commands::folder_of(path);
     if !allowed.iter().any(|allowed| is_same(allowed, interpreter, &folder)) {
-        return Err(NotExecutable::new(format!(
+        refuse!(
             "the `#!` line of {shown} names {}, which runs no submissions to this assignment: {}",
             interpreter.display(),
             languages(allowed)
-        )));
+        );
     }
     Ok(words)
 }
@@ -64,18 +64,14 @@ pub(super) fn interpreter(path: &Path, head: &[u8], allowed: &[OsString]) -> Res
 fn by_path(path: &Path, name: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecutable> {
     let (shown, shown_name) = (path.display(), name.display());
     let Ok(real) = fs::canonicalize(name) else {
-        return Err(NotExecutable::new(format!(
-            "the `#!` line of {shown} names {shown_name}, which this machine does not have"
-        )));
+        refuse!("the `#!` line of {shown} names {shown_name}, which this machine does not have");
     };
     if fs::canonicalize(path).is_ok_and(|itself| itself == real) {
-        return Err(NotExecutable::new(format!("the `#!` line of {shown} names the script itself")));
+        refuse!("the `#!` line of {shown} names the script itself");
     }
     not_a_script(path, &real)?;
     if !commands::is_installed(&real, &commands::folder_of(path)) {
-        return Err(NotExecutable::new(format!(
-            "the `#!` line of {shown} names {shown_name}, which is not in a folder of this machine's PATH"
-        )));
+        refuse!("the `#!` line of {shown} names {shown_name}, which is not in a folder of this machine's PATH");
     }
     let mut words = vec![real.into_os_string()];
     if !argument.is_empty() {
@@ -87,7 +83,7 @@ fn by_path(path: &Path, name: &Path, argument: &[u8]) -> Result<Vec<OsString>, N
 /// Whether a `#!` line means the command of a language: by its name, whatever its version, or by what the name leads to.
 fn is_same(allowed: &OsStr, named: &OsStr, folder: &Path) -> bool {
     let plain = |word: &OsStr| without_version(Path::new(word).file_name().unwrap_or_default()).to_vec();
-    plain(allowed) == plain(named) || commands::find(allowed, folder) == Found::Executable(named.into())
+    plain(allowed) == plain(named) || commands::find(allowed, folder) == Lookup::Executable(named.into())
 }
 
 /// A command's name without the version at its end: `python` of `python3.11`.
@@ -117,19 +113,17 @@ fn through_env(path: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecuta
         vec![os(argument)]
     };
     let Some(name) = words.first().filter(|name| !name.as_bytes().starts_with(b"-")) else {
-        return Err(NotExecutable::new(format!("the `#!` line of {shown} names no interpreter after env")));
+        refuse!("the `#!` line of {shown} names no interpreter after env");
     };
     if name.as_bytes().contains(&b'/') {
-        return Err(NotExecutable::new(format!(
-            "the `#!` line of {shown} gives env a path: give it the interpreter's name"
-        )));
+        refuse!("the `#!` line of {shown} gives env a path: give it the interpreter's name");
     }
-    if commands::find(name, &commands::folder_of(path)) == Found::Nothing {
-        return Err(NotExecutable::new(format!(
+    if commands::find(name, &commands::folder_of(path)) == Lookup::NotFound {
+        refuse!(
             "the `#!` line of {shown} asks env for {:?}, which is not in this machine's PATH{}",
             name.to_string_lossy(),
             if name.as_bytes().contains(&b' ') { ": give env several words with `-S`" } else { "" }
-        )));
+        );
     }
     Ok(words)
 }

@@ -1,4 +1,4 @@
-//! Every kind of file that is no program is told from the others, with its remedy.
+//! Every kind of file that is no program is recognised, with its remedy.
 
 use std::ffi::CString;
 use std::fs::{self, File};

@@ -3,19 +3,23 @@
 use std::ffi::CStr;
 use std::fs::File;
 use std::hint;
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
+use std::os::fd::AsRawFd;
+use std::os::unix::process::parent_id;
 use std::time::{Duration, Instant};
 
+use rustix::process::{Resource, Rlimit};
+
 use super::super::{Ending, Outcome, Stream};
-use super::Verdict;
+use super::AttackResult;
 
 /// An attack, and what shows that it was stopped.
 #[derive(Debug)]
 pub(super) struct Attack {
-    /// The word by which the copy of nimgrade is told to try it.
+    /// The argument by which the copy of nimgrade tries it.
     pub(super) name: &'static str,
     /// What is tried, to fit "a program can …".
-    pub(super) what: &'static str,
+    pub(super) description: &'static str,
     /// Whether it needs the right to start processes, which scripts have.
     pub(super) children: bool,
     stopped: Stopped,
@@ -25,7 +29,7 @@ pub(super) struct Attack {
 /// What shows that an attack was stopped.
 #[derive(Debug)]
 enum Stopped {
-    /// The attempt failed, and the program lived to tell.
+    /// The attempt failed, and the program went on to print that.
     Refused,
     /// The program may believe that it succeeded, but the run went on to its regular end.
     Survived,
@@ -40,7 +44,7 @@ const DONE: &[u8] = b"done\n";
 
 impl Attack {
     /// Whether a run of this attack shows that it was stopped; if not, why.
-    pub(super) fn verdict(&self, outcome: &Outcome) -> Verdict {
+    pub(super) fn result(&self, outcome: &Outcome) -> AttackResult {
         let printed = |words: &[u8]| outcome.stdout.starts_with(words);
         let regular = outcome.ending == Ending::Exited(0);
         let stopped = match self.stopped {
@@ -49,11 +53,11 @@ impl Attack {
             Stopped::Limited(expected) => expected(&outcome.ending) || (regular && printed(REFUSED)),
         };
         match &outcome.ending {
-            _ if stopped => Verdict::Stopped,
-            Ending::NotExecutable(why) => Verdict::NotTried(format!("the program could not be started: {why}")),
-            _ if regular && printed(DONE) => Verdict::NotStopped("it succeeded".to_owned()),
-            // It did not come to say whether it succeeded, so nothing is known.
-            ending => Verdict::NotTried(format!("the program ended before it could try: {ending:?}")),
+            _ if stopped => AttackResult::Stopped,
+            Ending::NotExecutable(why) => AttackResult::NotTried(format!("the program could not be started: {why}")),
+            _ if regular && printed(DONE) => AttackResult::NotStopped("it succeeded".to_owned()),
+            // It did not get as far as printing whether it succeeded, so nothing is known.
+            ending => AttackResult::NotTried(format!("the program ended before it could try: {ending:?}")),
         }
     }
 }
@@ -106,9 +110,7 @@ fn linger() -> io::Result<()> {
 /// Holds shared memory without having it in any page table: by the process's children, within each one's limit.
 fn hold_shared_memory() -> io::Result<()> {
     const EACH: usize = 128 << 20;
-    let mut ends = [0; 2];
-    // SAFETY: the array has room for two descriptors.
-    result(i64::from(unsafe { libc::pipe(ends.as_mut_ptr()) }))?;
+    let (mut reader, writer) = io::pipe()?;
     for _ in 0..8 {
         // SAFETY: a child makes system calls, and touches memory of its own only.
         let pid = unsafe { libc::fork() };
@@ -128,17 +130,13 @@ fn hold_shared_memory() -> io::Result<()> {
                 map.cast::<u8>().add(page).write_volatile(1);
             }
             libc::madvise(map, EACH, libc::MADV_DONTNEED);
-            libc::write(ends[1], c"x".as_ptr().cast(), 1);
+            libc::write(writer.as_raw_fd(), c"x".as_ptr().cast(), 1);
             loop {
                 libc::pause();
             }
         }
     }
-    let mut answers = [0_u8; 1];
-    for _ in 0..8 {
-        // SAFETY: the buffer is as long as is said.
-        result(unsafe { libc::read(ends[0], answers.as_mut_ptr().cast(), 1) } as i64)?;
-    }
+    reader.read_exact(&mut [0; 8])?;
     std::thread::sleep(Duration::from_millis(200));
     Ok(())
 }
@@ -190,30 +188,24 @@ pub(super) const ATTACKS: &[Attack] = &[
         File::create(path).and_then(|_| std::fs::remove_file(path))
     }),
     refused("memory-of-others", "read the memory of the grader", || {
-        let parent = std::os::unix::process::parent_id();
-        File::open(format!("/proc/{parent}/mem")).or_else(|_| File::open("/proc/1/environ")).map(drop)
+        File::open(format!("/proc/{}/mem", parent_id())).or_else(|_| File::open("/proc/1/environ")).map(drop)
     }),
     refused("trace", "trace the grader", || {
-        let parent = std::os::unix::process::parent_id();
-        call(libc::SYS_ptrace, [libc::PTRACE_SEIZE.into(), parent.into(), 0, 0])
+        call(libc::SYS_ptrace, [libc::PTRACE_SEIZE.into(), parent_id().into(), 0, 0])
     }),
     Attack {
         name: "kill",
-        what: "kill the grader",
+        description: "kill the grader",
         children: false,
         stopped: Stopped::Survived,
-        attempt: || {
-            let parent = std::os::unix::process::parent_id();
-            if parent == 0 {
-                return Ok(());
-            }
-            call(libc::SYS_kill, [parent.into(), libc::SIGKILL.into(), 0, 0])
+        attempt: || match parent_id() {
+            0 => Ok(()),
+            parent => call(libc::SYS_kill, [parent.into(), libc::SIGKILL.into(), 0, 0]),
         },
     },
     refused("limits", "raise its own limits", || {
-        let more = libc::rlimit { rlim_cur: libc::RLIM_INFINITY, rlim_max: libc::RLIM_INFINITY };
-        // SAFETY: the structure is valid for the call.
-        result(i64::from(unsafe { libc::setrlimit(libc::RLIMIT_CPU, &raw const more) }))
+        let none = Rlimit { current: None, maximum: None };
+        rustix::process::setrlimit(Resource::Cpu, none).map_err(io::Error::from)
     }),
     refused("network", "use the network", || std::net::TcpListener::bind("127.0.0.1:0").map(drop)),
     refused("namespace", "make namespaces", || call(libc::SYS_unshare, [libc::CLONE_NEWUSER.into(), 0, 0, 0])),
@@ -268,8 +260,7 @@ pub(super) const ATTACKS: &[Attack] = &[
     }),
     refused("page-cache", "leave word for the next case in what is in memory of a file", || {
         let file = File::open("/etc/ld.so.cache")?;
-        let number = std::os::fd::AsRawFd::as_raw_fd(&file);
-        call(libc::SYS_fadvise64, [number.into(), 0, 0, libc::POSIX_FADV_DONTNEED.into()])
+        call(libc::SYS_fadvise64, [file.as_raw_fd().into(), 0, 0, libc::POSIX_FADV_DONTNEED.into()])
     }),
     Attack {
         children: true,
@@ -291,17 +282,17 @@ pub(super) const ATTACKS: &[Attack] = &[
     },
 ];
 
-const fn refused(name: &'static str, what: &'static str, attempt: fn() -> io::Result<()>) -> Attack {
-    Attack { name, what, children: false, stopped: Stopped::Refused, attempt }
+const fn refused(name: &'static str, description: &'static str, attempt: fn() -> io::Result<()>) -> Attack {
+    Attack { name, description, children: false, stopped: Stopped::Refused, attempt }
 }
 
 const fn limit(
     name: &'static str,
-    what: &'static str,
+    description: &'static str,
     expected: fn(&Ending) -> bool,
     attempt: fn() -> io::Result<()>,
 ) -> Attack {
-    Attack { name, what, children: false, stopped: Stopped::Limited(expected), attempt }
+    Attack { name, description, children: false, stopped: Stopped::Limited(expected), attempt }
 }
 
 fn call(number: libc::c_long, arguments: [i64; 4]) -> io::Result<()> {

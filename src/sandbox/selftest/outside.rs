@@ -6,44 +6,39 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use super::super::commands::{self, Found};
-use super::super::{Build, Ending, Job, Limits, Options, Pool, Program, Source, build};
-use super::Verdict;
+use super::super::commands::{self, Lookup};
+use super::super::{Build, Ending, Job, Limits, Options, Pool, Program, SourceFile, build};
 use super::attacks::LINGER;
+use super::{AttackResult, LIMITS, job};
+
+/// What came of an attack, or why it could not be tried.
+type Attempted = Result<AttackResult, Box<dyn std::error::Error>>;
 
 /// How long what has been killed may take to be gone.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// Kills the worker of a program that has started others which do not want to die.
-pub(super) fn outlive(itself: &Path, hidden: &[&str], options: &Options) -> Verdict {
+pub(super) fn outlive(itself: &Path, hidden: &[&str], options: &Options) -> Attempted {
     let options = Options { children: true, workers: 1, ..options.clone() };
-    let mut pool = match Pool::start(&Program::new(itself), &options) {
-        Ok(pool) => pool,
-        Err(error) => return Verdict::NotTried(error.to_string()),
-    };
-    let args = hidden.iter().chain([&LINGER]).map(Into::into).collect();
-    let limits =
-        Limits { wall: Duration::from_secs(30), cpu: Duration::from_secs(1), memory: 256 << 20, output: 64 << 10 };
+    let mut pool = Pool::start(&Program::new(itself), &options)?;
     // The worker is what has no child before its program is there.
-    let Some(worker) = descendants(std::process::id()).into_iter().find(|&pid| children(pid).is_empty()) else {
-        return Verdict::NotTried("the worker cannot be found".to_owned());
-    };
-    pool.submit(Job { id: 0, stdin: vec![], args, limits, alone: false });
+    let worker = descendants(std::process::id()).into_iter().find(|&pid| children(pid).is_empty());
+    let worker = worker.ok_or("the worker cannot be found")?;
+    let limits = Limits { wall: Duration::from_secs(30), cpu: Duration::from_secs(1), ..LIMITS };
+    pool.submit(job(0, hidden, LINGER, limits));
     let all = || descendants(worker).into_iter().map(|pid| (pid, begun(pid))).collect::<Vec<_>>();
     if !comes(|| !all().is_empty()) {
-        return Verdict::NotTried("the program cannot be found".to_owned());
+        return Err("the program cannot be found".into());
     }
     // Programs without children are one process, others three; where they are on their way, they are still counted.
     comes(|| all().len() >= 3);
     let all = all();
-    if super::super::linux::kill(worker).is_err() {
-        return Verdict::NotTried("the worker cannot be killed".to_owned());
-    }
+    super::super::linux::kill(worker)?;
     let lives = || all.iter().filter(|(pid, begun)| begun.is_some() && self::begun(*pid) == *begun).count();
     if comes(|| lives() == 0) {
-        Verdict::Stopped
+        Ok(AttackResult::Stopped)
     } else {
-        Verdict::NotStopped(format!("{} processes are left", lives()))
+        Ok(AttackResult::NotStopped(format!("{} processes are left", lives())))
     }
 }
 
@@ -80,88 +75,65 @@ fn begun(pid: u32) -> Option<String> {
 
 /// Hands in a script with an environment of its own beside it, whose interpreter is a link to the machine's, and which has
 /// that interpreter do something when it starts.
-pub(super) fn interpreter(options: &Options) -> Verdict {
-    let Found::Executable(python) = commands::find("python3".as_ref(), Path::new("/nonexistent")) else {
-        return Verdict::NotTried("there is no python3 here".to_owned());
+pub(super) fn interpreter(options: &Options) -> Attempted {
+    let Lookup::Executable(python) = commands::find("python3".as_ref(), Path::new("/nonexistent")) else {
+        return Err("there is no python3 here".into());
     };
-    let not_tried = |error: std::io::Error| Verdict::NotTried(error.to_string());
-    let folder = match tempfile::tempdir() {
-        Ok(folder) => folder,
-        Err(error) => return not_tried(error),
-    };
+    let folder = tempfile::tempdir()?;
     let here = folder.path();
     let marker = here.join("executed");
     let version = python.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let packages = here.join("venv/lib").join(version).join("site-packages");
     let script = here.join("nim");
-    let prepared = || {
-        fs::create_dir_all(&packages)?;
-        fs::create_dir(here.join("venv/bin"))?;
-        symlink(&python, here.join("venv/bin/python3"))?;
-        fs::write(here.join("venv/pyvenv.cfg"), "home = /usr/bin\n")?;
-        fs::write(packages.join("own.pth"), format!("import os; open({:?}, 'w')\n", marker.display().to_string()))?;
-        fs::write(&script, format!("#!{}\nprint('ran')\n", here.join("venv/bin/python3").display()))?;
-        fs::set_permissions(&script, fs::Permissions::from_mode(0o755))
-    };
-    if let Err(error) = prepared() {
-        return not_tried(error);
-    }
+    fs::create_dir_all(&packages)?;
+    fs::create_dir(here.join("venv/bin"))?;
+    symlink(&python, here.join("venv/bin/python3"))?;
+    fs::write(here.join("venv/pyvenv.cfg"), "home = /usr/bin\n")?;
+    fs::write(packages.join("own.pth"), format!("import os; open({:?}, 'w')\n", marker.display().to_string()))?;
+    fs::write(&script, format!("#!{}\nprint('ran')\n", here.join("venv/bin/python3").display()))?;
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755))?;
     let program = Program::new(&script).or_script_of(vec!["python3".into()]);
-    let mut pool = match Pool::start(&program, &Options { children: true, workers: 1, ..options.clone() }) {
-        Ok(pool) => pool,
-        Err(error) => return Verdict::NotTried(error.to_string()),
-    };
-    let limits =
-        Limits { wall: Duration::from_secs(10), cpu: Duration::from_secs(5), memory: 512 << 20, output: 64 << 10 };
+    let mut pool = Pool::start(&program, &Options { children: true, workers: 1, ..options.clone() })?;
+    let limits = Limits { wall: Duration::from_secs(10), cpu: Duration::from_secs(5), memory: 512 << 20, ..LIMITS };
     pool.submit(Job { id: 0, stdin: vec![], args: vec![], limits, alone: false });
     let ran = pool.next();
     if marker.exists() {
-        return Verdict::NotStopped("it was executed outside the sandbox".to_owned());
+        return Ok(AttackResult::NotStopped("it was executed outside the sandbox".to_owned()));
     }
-    match ran {
-        Some((_, Ok(outcome))) if outcome.stdout == b"ran\n" => Verdict::Stopped,
-        Some((_, Ok(outcome))) => {
-            Verdict::NotTried(format!("python3 does not run in the sandbox: {:?}", outcome.ending))
-        }
-        Some((_, Err(error))) => Verdict::NotTried(error.to_string()),
-        None => Verdict::NotTried("nothing came of it".to_owned()),
+    let (_, outcome) = ran.ok_or("nothing came of it")?;
+    let outcome = outcome?;
+    if outcome.stdout != b"ran\n" {
+        return Err(format!("python3 does not run in the sandbox: {:?}", outcome.ending).into());
     }
+    Ok(AttackResult::Stopped)
 }
 
-/// Has the compiler read a file that lies elsewhere, once into the program and once into its own words.
-pub(super) fn compiler(options: &Options) -> Verdict {
+/// Has the compiler read a file that lies elsewhere, once into the program and once into its own messages.
+pub(super) fn compiler(options: &Options) -> Attempted {
     const SECRET: &str = "nimgrade-doctor-was-here";
-    let mut secret = match tempfile::NamedTempFile::new() {
-        Ok(secret) => secret,
-        Err(error) => return Verdict::NotTried(error.to_string()),
-    };
-    let prepared = secret.write_all(format!("{SECRET}\n").as_bytes()).and_then(|()| secret.flush());
-    if let Err(error) = prepared {
-        return Verdict::NotTried(error.to_string());
-    }
+    let mut secret = tempfile::NamedTempFile::new()?;
+    secret.write_all(format!("{SECRET}\n").as_bytes())?;
+    secret.flush()?;
     let path = secret.path().display();
     let control = "int main(void) { return 0; }\n".to_owned();
     let reads = format!("__asm__(\".incbin \\\"{path}\\\"\");\nint main(void) {{ return 0; }}\n");
-    let tells = format!("#include \"{path}\"\n{control}");
-    for (text, is_control) in [(control, true), (reads, false), (tells, false)] {
-        let built = match build(&compile(text.into_bytes()), options) {
-            Ok(built) => built,
-            Err(error) => return Verdict::NotTried(error.to_string()),
-        };
+    let prints = format!("#include \"{path}\"\n{control}");
+    for (text, is_control) in [(control, true), (reads, false), (prints, false)] {
+        let built = build(&compile(text.into_bytes()), options)?;
         let made = built.product.is_some();
         if is_control && !(made && built.outcome.ending == Ending::Exited(0)) {
-            return Verdict::NotTried(format!("the compiler does not run in the sandbox: {:?}", built.outcome.ending));
+            return Err(format!("the compiler does not run in the sandbox: {:?}", built.outcome.ending).into());
         }
         if !is_control && (made || String::from_utf8_lossy(&built.outcome.stderr).contains(SECRET)) {
-            return Verdict::NotStopped("the compiler read it".to_owned());
+            return Ok(AttackResult::NotStopped("the compiler read it".to_owned()));
         }
     }
-    Verdict::Stopped
+    Ok(AttackResult::Stopped)
 }
 
 fn compile(text: Vec<u8>) -> Build {
     Build {
-        sources: vec![Source { name: "nim.c".into(), text }],
+        sources: vec![SourceFile { name: "nim.c".into(), text }],
         command: ["cc", "-o", "nim", "nim.c"].map(Into::into).to_vec(),
         product: "nim".into(),
         submission: "/nonexistent".into(),

@@ -6,7 +6,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use crate::common::machine;
-use nimgrade::sandbox::{Build, Built, Confinement, Ending, Limits, Options, SandboxError, Source, Tier, build};
+use nimgrade::sandbox::{
+    Build, BuildResult, Confinement, Ending, Limits, Options, SandboxError, SourceFile, Tier, build,
+};
 
 const LIMITS: Limits =
     Limits { wall: Duration::from_secs(20), cpu: Duration::from_secs(10), memory: 512 << 20, output: 1 << 20 };
@@ -14,8 +16,8 @@ const LIMITS: Limits =
 const HELLO: &str = "#include <stdio.h>\nint main(void) { puts(\"hello\"); return 0; }\n";
 
 /// Runs a build of these files in a tier; none where this machine does not give the tier.
-fn built(tier: Tier, files: &[(&str, &str)], command: &[&str], limits: Limits) -> Option<Built> {
-    let sources = files.iter().map(|&(name, text)| Source { name: name.into(), text: text.into() });
+fn built(tier: Tier, files: &[(&str, &str)], command: &[&str], limits: Limits) -> Option<BuildResult> {
+    let sources = files.iter().map(|&(name, text)| SourceFile { name: name.into(), text: text.into() });
     let asked = Build {
         sources: sources.collect(),
         command: command.iter().map(Into::into).collect(),
@@ -37,7 +39,7 @@ fn built(tier: Tier, files: &[(&str, &str)], command: &[&str], limits: Limits) -
 }
 
 /// Runs the build in every tier, and checks what comes of it.
-fn in_every_tier(files: &[(&str, &str)], command: &[&str], check: impl Fn(Tier, &Built)) {
+fn in_every_tier(files: &[(&str, &str)], command: &[&str], check: impl Fn(Tier, &BuildResult)) {
     let tiers = [Tier::Namespaces, Tier::OtherUser, Tier::SameUser, Tier::Unconfined];
     let mut played = 0;
     for tier in tiers {
@@ -50,7 +52,7 @@ fn in_every_tier(files: &[(&str, &str)], command: &[&str], check: impl Fn(Tier, 
 }
 
 /// Runs a shell script in a folder in every tier that confines.
-fn script(text: &str, check: impl Fn(Tier, &Built)) {
+fn script(text: &str, check: impl Fn(Tier, &BuildResult)) {
     in_every_tier(&[("build.sh", text)], &["sh", "build.sh"], |tier, built| {
         if tier != Tier::Unconfined {
             check(tier, built);
@@ -58,12 +60,12 @@ fn script(text: &str, check: impl Fn(Tier, &Built)) {
     });
 }
 
-fn output(built: &Built) -> String {
+fn output(built: &BuildResult) -> String {
     let outcome = &built.outcome;
     String::from_utf8_lossy(&outcome.stdout).into_owned() + &String::from_utf8_lossy(&outcome.stderr)
 }
 
-fn made(built: &Built) -> Vec<u8> {
+fn made(built: &BuildResult) -> Vec<u8> {
     let mut bytes = Vec::new();
     if let Some(mut product) = built.product.as_ref() {
         product.read_to_end(&mut bytes).unwrap();
@@ -273,7 +275,7 @@ fn a_product_is_a_regular_file_of_the_build() {
     }
     let folder = tempfile::tempdir().unwrap();
     let outside = Build {
-        sources: vec![Source { name: "../outside".into(), text: vec![] }],
+        sources: vec![SourceFile { name: "../outside".into(), text: vec![] }],
         command: vec!["true".into()],
         product: "made".into(),
         submission: folder.path().into(),

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use super::in_a_process_of_its_own;
 use crate::common::machine;
-use nimgrade::sandbox::{Build, Confinement, Job, Limits, Options, Pool, Program, SandboxError, Source, Tier, build};
+use nimgrade::sandbox::{
+    Build, Confinement, Job, Limits, Options, Pool, Program, SandboxError, SourceFile, Tier, build,
+};
 
 const LIMITS: Limits =
     Limits { wall: Duration::from_secs(60), cpu: Duration::from_secs(30), memory: 512 << 20, output: 1 << 20 };
@@ -201,7 +203,7 @@ fn a_build_leaves_nothing_inside() {
             let (failed, failure) = std::sync::mpsc::channel();
             std::thread::spawn(move || {
                 let asked = Build {
-                    sources: vec![Source { name: "build.sh".into(), text: SCRIPT.into() }],
+                    sources: vec![SourceFile { name: "build.sh".into(), text: SCRIPT.into() }],
                     command: vec!["sh".into(), "build.sh".into()],
                     product: "made".into(),
                     submission: "/nonexistent".into(),

@@ -7,7 +7,8 @@ fn an_exercise_is_explained_by_its_own_words() {
     let table = Table::of("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n");
     table.holds(&[(
         Output("8\n"),
-        "the nim-sum is the exclusive or of all rows: 3^5 = 6; the ordinary sum is something else.",
+        "the nim-sum is the exclusive or of all rows: 3^5 = 6. Such a line comes from a program that adds the rows in \
+         place of taking their exclusive or.",
     )]);
     let board = Table::of("givegrade/present_board", "1 2\n");
     board

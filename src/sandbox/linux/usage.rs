@@ -6,22 +6,25 @@
 //! knows better (`cgroup`). Allocates nothing.
 
 use std::ffi::CStr;
+use std::os::fd::AsFd;
 
-use super::sys::{self, Errno, Fd, check_int};
+use rustix::fs::{CWD, Mode, OFlags};
+
+use super::sys::{self, Errno};
 
 /// More processes than a program may have at a time.
-const MOST: usize = 128;
+const MAX: usize = 128;
 
 /// What has been seen of a program's processes.
-pub(super) struct Census {
+pub(super) struct Processes {
     /// Processes at the last look, and the CPU time that each had used.
-    seen: [Seen; MOST],
+    seen: [SeenProcess; MAX],
     /// CPU time of those that are gone.
     gone: u64,
 }
 
 #[derive(Clone, Copy)]
-struct Seen {
+struct SeenProcess {
     pid: libc::pid_t,
     cpu: u64,
     present: bool,
@@ -29,7 +32,7 @@ struct Seen {
 
 /// What all processes use together.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Use {
+pub(super) struct ProcessUsage {
     /// CPU time in nanoseconds, of those that are gone too, as far as they were seen.
     pub(super) cpu: u64,
     /// CPU time of those that run and of those that they waited for.
@@ -40,30 +43,26 @@ pub(super) struct Use {
     pub(super) space: u64,
 }
 
-impl Census {
-    pub(super) const fn new() -> Census {
-        Census { seen: [Seen { pid: 0, cpu: 0, present: false }; MOST], gone: 0 }
+impl Processes {
+    pub(super) const fn new() -> Processes {
+        Processes { seen: [SeenProcess { pid: 0, cpu: 0, present: false }; MAX], gone: 0 }
     }
 
-    /// Looks at all processes of a user, or at all but the first of the process namespace.
-    pub(super) fn take(&mut self, user: Option<u32>) -> Result<Use, Errno> {
+    /// Adds up all processes of a user, or all but the first of the process namespace.
+    pub(super) fn measure(&mut self, user: Option<u32>) -> Result<ProcessUsage, Errno> {
         for seen in &mut self.seen {
             seen.present = false;
         }
-        // SAFETY: the path ends in a NUL byte.
-        let folder =
-            check_int(unsafe { libc::open(c"/proc".as_ptr(), libc::O_RDONLY | libc::O_DIRECTORY | libc::O_CLOEXEC) })?
-                as Fd;
-        let mut used = Use::default();
-        let walked = sys::each_entry(folder, &mut |name| self.process(folder, name, user, &mut used));
-        sys::close(folder);
-        walked?;
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+        let folder = rustix::fs::openat(CWD, c"/proc", flags, Mode::empty())?;
+        let mut used = ProcessUsage::default();
+        sys::each_entry(&folder, &mut |name| self.process(&folder, name, user, &mut used))?;
         for seen in &mut self.seen {
             if seen.present {
                 used.cpu += seen.cpu;
             } else if seen.pid != 0 {
                 self.gone += seen.cpu;
-                *seen = Seen { pid: 0, cpu: 0, present: false };
+                *seen = SeenProcess { pid: 0, cpu: 0, present: false };
             }
         }
         used.cpu += self.gone;
@@ -71,7 +70,7 @@ impl Census {
     }
 
     /// Looks at one entry of /proc, and adds up what a process that counts uses.
-    fn process(&mut self, folder: Fd, name: &CStr, user: Option<u32>, used: &mut Use) {
+    fn process(&mut self, folder: impl AsFd, name: &CStr, user: Option<u32>, used: &mut ProcessUsage) {
         let Some(pid) = number(name.to_bytes()).filter(|&pid| pid > 1).map(|pid| pid as libc::pid_t) else { return };
         let Some(stat) = Stat::read(folder, name, user) else { return };
         let own = sys::clock(sys::cpu_clock_of(pid));
@@ -79,7 +78,7 @@ impl Census {
         let place = known.or_else(|| self.seen.iter().position(|seen| seen.pid == 0));
         if let Some(seen) = place.and_then(|place| self.seen.get_mut(place)) {
             // A process that is just ending has no clock any more; what was seen before stands.
-            *seen = Seen { pid, cpu: own.max(if known.is_some() { seen.cpu } else { 0 }), present: true };
+            *seen = SeenProcess { pid, cpu: own.max(if known.is_some() { seen.cpu } else { 0 }), present: true };
         }
         used.waited += own.max(stat.own) + stat.waited;
         used.memory = used.memory.saturating_add(stat.memory);
@@ -87,7 +86,7 @@ impl Census {
     }
 }
 
-/// What /proc says of one process.
+/// What /proc has of one process.
 struct Stat {
     /// CPU time in nanoseconds, by the kernel's ticks.
     own: u64,
@@ -101,20 +100,18 @@ struct Stat {
 
 impl Stat {
     /// None where the process does not count.
-    fn read(folder: Fd, pid: &CStr, user: Option<u32>) -> Option<Stat> {
+    fn read(folder: impl AsFd, pid: &CStr, user: Option<u32>) -> Option<Stat> {
         let mut path = [0_u8; 32];
-        let (digits, tail) = (pid.to_bytes(), b"/stat");
+        let (digits, tail) = (pid.to_bytes(), b"/stat\0");
         path.get_mut(..digits.len())?.copy_from_slice(digits);
         path.get_mut(digits.len()..digits.len() + tail.len())?.copy_from_slice(tail);
-        *path.last_mut()? = 0;
-        // SAFETY: the path ends in a NUL byte.
-        let opened = unsafe { libc::openat(folder, path.as_ptr().cast(), libc::O_RDONLY | libc::O_CLOEXEC) };
-        let file = check_int(opened).ok()? as Fd;
-        let counts = user.is_none_or(|user| sys::owner(file) == Some(user));
+        let path = CStr::from_bytes_until_nul(&path).ok()?;
+        let flags = OFlags::RDONLY | OFlags::CLOEXEC;
+        let file = rustix::fs::openat(folder, path, flags, Mode::empty()).ok()?;
+        let owner = rustix::fs::fstat(&file).ok()?.st_uid;
         let mut text = [0_u8; 1024];
-        let length = sys::read(file, &mut text);
-        sys::close(file);
-        Stat::parse(text.get(..length.ok()?)?).filter(|_| counts)
+        let length = rustix::io::read(&file, &mut text).ok()?;
+        Stat::parse(text.get(..length)?).filter(|_| user.is_none_or(|user| user == owner))
     }
 
     /// The name in parentheses is the program's choice, and may have anything in it; what follows the last one is not.
@@ -135,7 +132,8 @@ impl Stat {
     }
 }
 
-fn number(digits: &[u8]) -> Option<u64> {
+/// A number of at most 18 digits.
+pub(super) fn number(digits: &[u8]) -> Option<u64> {
     if digits.is_empty() || digits.len() > 18 {
         return None;
     }
@@ -147,7 +145,7 @@ fn page_size() -> u64 {
     unsafe { libc::sysconf(libc::_SC_PAGESIZE) as u64 }
 }
 
-/// Nanoseconds of a tick, in which the kernel tells times.
+/// Nanoseconds of a tick, in which /proc counts times.
 fn tick() -> u64 {
     // SAFETY: takes a number, gives a number.
     1_000_000_000 / unsafe { libc::sysconf(libc::_SC_CLK_TCK) }.max(1) as u64

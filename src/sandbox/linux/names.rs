@@ -1,4 +1,4 @@
-//! Words for the kernel: texts that end in a NUL byte, and names that nobody else has.
+//! Strings for the kernel: texts that end in a NUL byte, and names that nobody else has.
 
 use std::ffi::{CString, OsStr};
 use std::os::unix::ffi::OsStrExt;
@@ -13,8 +13,8 @@ pub(super) fn c_string(word: &OsStr) -> CString {
 /// A number that nobody can guess.
 pub(super) fn random() -> u64 {
     let mut bytes = [0; 8];
-    // SAFETY: the buffer is as long as is said. A kernel with landlock has this call, and it gives 8 bytes at once.
-    unsafe { libc::getrandom(bytes.as_mut_ptr().cast(), bytes.len(), 0) };
+    // A kernel with landlock has this call, and it gives 8 bytes at once.
+    let _ = rustix::rand::getrandom(&mut bytes, rustix::rand::GetRandomFlags::empty());
     u64::from_ne_bytes(bytes)
 }
 

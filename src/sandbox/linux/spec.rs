@@ -6,17 +6,19 @@ use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 use std::ptr;
 
+use rustix::process::Pid;
+
 use super::super::preflight::{How, Ready};
-use super::super::{Options, Program, SandboxError, Tier, commands};
+use super::super::{Options, Program, SandboxError, commands};
 use super::cgroup::Cgroup;
-use super::files::{self, Unreachable};
-use super::interpreter::{self, Interpreter};
-use super::policy::{self, Grants, Key};
+use super::files::{self, SCRATCH_FOLDER, Unreachable, Work};
+use super::isolation::Isolation;
+use super::names::{c_string, random};
+use super::policy::{self, CallKey, CaseFilter, Grants};
 use super::processors::Processors;
 use super::sys::Fd;
 use super::toolchain::Toolchain;
-use super::wire;
-use super::words::{c_string, random};
+use super::{interpreter, wire};
 
 /// The numbers that a worker's descriptors have. Those below are left free: a job's streams land there by themselves.
 pub(super) const SOCKET: Fd = wire::STREAMS as Fd;
@@ -30,73 +32,19 @@ pub(super) const CPU_USAGE: Fd = OOM_KILLS + 1;
 /// Where a script finds itself: its private copy has no other name.
 pub(super) const SCRIPT_PATH: &CStr = c"/proc/self/fd/4";
 
-/// Where a scratch folder is mounted: where programs expect to be able to write, and on every machine.
-pub(super) const SCRATCH_FOLDER: &CStr = c"/tmp";
-
 /// Processes and threads of one user, the worker's own included, where programs may start others.
-const MOST_PROCESSES: u64 = 17;
+const MAX_PROCESSES: u64 = 17;
 /// The same where they may only start threads, which some runtimes do by the dozen.
-const MOST_THREADS: u64 = 65;
+const MAX_THREADS: u64 = 65;
 /// The same for a compiler with all that it starts, or a makefile.
-const MOST_BUILDERS: u64 = 65;
+const MAX_BUILDERS: u64 = 65;
 
 /// A scratch folder: what a program of the student's may keep during one case.
 const SCRATCH_SIZE: &CStr = c"size=16m,nr_inodes=1000,mode=777";
 /// The folder in which a submission is built.
 const BUILD_SIZE: &CStr = c"size=256m,nr_inodes=20000,mode=777";
 /// The largest file that a build may write.
-pub(super) const MOST_BUILT: u64 = 64 << 20;
-
-/// How a tier is brought about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Way {
-    /// T0 by a root that may make namespaces: and a throw-away user in them.
-    RootNamespaces,
-    /// T0 by anybody, in a user namespace of the worker's own.
-    UserNamespaces,
-    /// T1: the worker stays root, programs are a throw-away user.
-    OtherUser,
-    /// T2.
-    SameUser,
-    /// Nothing but limits.
-    Unconfined,
-}
-
-impl Way {
-    pub(super) fn tier(self) -> Tier {
-        match self {
-            Way::RootNamespaces | Way::UserNamespaces => Tier::Namespaces,
-            Way::OtherUser => Tier::OtherUser,
-            Way::SameUser => Tier::SameUser,
-            Way::Unconfined => Tier::Unconfined,
-        }
-    }
-
-    /// Whether all processes of a program can be told from others.
-    pub(super) fn can_count(self) -> bool {
-        !matches!(self, Way::SameUser | Way::Unconfined)
-    }
-
-    /// Whether a folder can be mounted that only the worker and its programs see.
-    pub(super) fn mounts(self) -> bool {
-        matches!(self, Way::RootNamespaces | Way::UserNamespaces)
-    }
-
-    /// Whether workers or programs become another user.
-    pub(super) fn throws_away(self) -> bool {
-        matches!(self, Way::RootNamespaces | Way::OtherUser)
-    }
-}
-
-/// What a worker runs, and what that needs of the machine.
-pub(super) enum Work {
-    /// An executable, with the dynamic loader that it names.
-    Native { loader: Option<PathBuf> },
-    /// A script.
-    Script(Interpreter),
-    /// A compiler, or what calls one.
-    Build(Toolchain),
-}
+pub(super) const MAX_BUILT: u64 = 64 << 20;
 
 /// How the kernel is asked to execute the program.
 pub(super) enum Exec {
@@ -107,15 +55,15 @@ pub(super) enum Exec {
 }
 
 /// Everything a worker needs.
-pub(super) struct Plan {
-    pub(super) way: Way,
+pub(super) struct WorkerSpec {
+    pub(super) isolation: Isolation,
     pub(super) work: Work,
     pub(super) exec: Exec,
     /// The private copy; a build has none.
     pub(super) program: Option<OwnedFd>,
     /// Whether programs may start others.
     pub(super) children: bool,
-    pub(super) most_processes: u64,
+    pub(super) max_processes: u64,
     /// Whether the working folder is there to be written to. A worker then runs one job only.
     pub(super) scratch: bool,
     /// How large a scratch folder is, as an option of its mount.
@@ -125,17 +73,17 @@ pub(super) struct Plan {
     /// The control group of the worker, put in before its fork, where there can be one.
     pub(super) cgroup: Option<Cgroup>,
     /// The worker's own number, put in by itself.
-    pub(super) worker: libc::pid_t,
+    pub(super) worker: Pid,
     /// The throw-away user: another for every worker, put in before its fork.
     pub(super) user: u32,
     pub(super) ruleset: Option<OwnedFd>,
     pub(super) unreachable: Vec<Unreachable>,
     pub(super) processors: Processors,
     /// Marks the worker's own calls of clone.
-    pub(super) key: Key,
+    pub(super) key: CallKey,
     pub(super) filter: Vec<libc::sock_filter>,
-    pub(super) case_filter: Vec<libc::sock_filter>,
-    pub(super) case_places: Vec<usize>,
+    /// The second filter of every program, where it is to have one.
+    pub(super) case_filter: Option<CaseFilter>,
     /// What to write to `uid_map` and `gid_map`.
     pub(super) maps: [Vec<u8>; 2],
     /// Memory for arguments and for the pointers to them.
@@ -165,16 +113,16 @@ const ENVIRONMENT: [&str; 6] = [
     "PYTHON_COLORS=0",
 ];
 
-impl Plan {
+impl WorkerSpec {
     /// Whether the worker keeps a count of what a program's processes use together.
     pub(super) fn counts(&self) -> bool {
-        self.children && self.way.can_count()
+        self.children && self.isolation.can_count_processes()
     }
 
     /// Whether this is a build as the same user as nimgrade: its processes may not leave the worker's process group, and
     /// end with it.
     pub(super) fn shares_group(&self) -> bool {
-        self.way == Way::SameUser && self.is_build()
+        self.isolation == Isolation::SameUser && self.is_build()
     }
 
     pub(super) fn is_build(&self) -> bool {
@@ -184,28 +132,46 @@ impl Plan {
     /// Whether a worker restricts itself to the files that programs may use. One that looks at processes reads /proc, which
     /// programs must not: there each program puts the restriction on itself.
     pub(super) fn worker_is_restricted(&self) -> bool {
-        !self.counts() && self.way != Way::Unconfined
+        !self.counts() && self.isolation != Isolation::Unconfined
     }
 
     /// Whether nothing but a count of the user's processes keeps programs from having any number of them.
     pub(super) fn relies_on_count(&self) -> bool {
-        self.way == Way::UserNamespaces || self.shares_group()
+        self.isolation == Isolation::UserNamespaces || self.shares_group()
     }
 
     /// Whether something has to be seen to when a worker has died in whatever way: processes that no namespace holds
     /// together, a folder that has a name, a control group.
     pub(super) fn needs_keeper(&self) -> bool {
-        let namespaces = matches!(self.way, Way::RootNamespaces | Way::UserNamespaces);
-        self.cgroup.is_some() || (!namespaces && (self.children || self.scratch))
+        self.cgroup.is_some() || (!self.isolation.has_namespaces() && (self.children || self.scratch))
     }
 
-    /// A plan for a program that passed the preflight; [`Plan::confine`] makes it one for a certain tier.
-    pub(super) fn of_program(
+    /// Points `argv` at a job's arguments: words that end in a NUL byte each. None if they are not so. Allocates nothing.
+    pub(super) fn point_at_arguments(&mut self, length: usize, words: u64) -> Option<()> {
+        let words = usize::try_from(words).ok()?;
+        let mut rest = self.arguments.get(..length)?;
+        let slots = self.argv.get_mut(self.fixed..)?;
+        for slot in slots.get_mut(..words)? {
+            let end = rest.iter().position(|&byte| byte == 0)?;
+            *slot = rest.as_ptr().cast();
+            rest = rest.get(end + 1..)?;
+        }
+        *slots.get_mut(words)? = ptr::null();
+        Some(())
+    }
+
+    /// The end of the children's stack, which grows downwards.
+    pub(super) fn stack_top(&mut self) -> *mut libc::c_void {
+        self.stack.0.as_mut_ptr_range().end.cast()
+    }
+
+    /// A spec for a program that passed the preflight; [`WorkerSpec::confine`] makes it one for a certain tier.
+    pub(super) fn for_program(
         program: &Program,
         ready: &Ready,
         copy: OwnedFd,
         options: &Options,
-    ) -> Result<Plan, SandboxError> {
+    ) -> Result<WorkerSpec, SandboxError> {
         const PATH: &str = "PATH=/usr/local/bin:/usr/bin:/bin";
         let (work, exec, words) = match &ready.how {
             How::Native { loader } => {
@@ -228,28 +194,23 @@ impl Plan {
             }
         };
         let environment = std::iter::once(PATH).chain(ENVIRONMENT).map(OsString::from);
-        let mut plan = Plan::new(work, exec, &words, environment.collect(), options);
-        plan.program = Some(copy);
-        Ok(plan)
+        let spec = WorkerSpec::new(work, exec, &words, environment.collect(), options);
+        Ok(WorkerSpec { program: Some(copy), ..spec })
     }
 
-    /// A plan for a compiler or a makefile, in a folder that is there to be written to.
-    pub(super) fn of_build(toolchain: Toolchain, words: &[OsString], options: &Options) -> Plan {
+    /// A spec for a compiler or a makefile, in a folder that is there to be written to.
+    pub(super) fn for_build(toolchain: Toolchain, words: &[OsString], options: &Options) -> WorkerSpec {
         let mut path = OsString::from("PATH=");
         path.push(&toolchain.path);
         // Compilers keep their temporary files where they work.
         let own = [path, "TMPDIR=.".into()];
         let environment = own.into_iter().chain(ENVIRONMENT.map(OsString::from)).collect();
         let exec = Exec::Path(c_string(toolchain.command.as_os_str()));
-        let mut plan = Plan::new(Work::Build(toolchain), exec, words, environment, options);
-        plan.children = true;
-        plan.most_processes = MOST_BUILDERS;
-        plan.scratch = true;
-        plan.scratch_size = BUILD_SIZE;
-        plan
+        let spec = WorkerSpec::new(Work::Build(toolchain), exec, words, environment, options);
+        WorkerSpec { children: true, max_processes: MAX_BUILDERS, scratch: true, scratch_size: BUILD_SIZE, ..spec }
     }
 
-    fn new(work: Work, exec: Exec, words: &[OsString], environment: Vec<OsString>, options: &Options) -> Plan {
+    fn new(work: Work, exec: Exec, words: &[OsString], environment: Vec<OsString>, options: &Options) -> WorkerSpec {
         let mut strings: Vec<CString> = words.iter().map(|word| c_string(word)).collect();
         let fixed = strings.len();
         strings.extend(environment.iter().map(|word| c_string(word)));
@@ -258,26 +219,25 @@ impl Plan {
         argv.resize(fixed + wire::ARGUMENT_WORDS + 1, ptr::null());
         let mut environment = pointers[fixed..].to_vec();
         environment.push(ptr::null());
-        Plan {
-            way: Way::Unconfined,
+        WorkerSpec {
+            isolation: Isolation::Unconfined,
             work,
             exec,
             program: None,
             children: options.children,
-            most_processes: if options.children { MOST_PROCESSES } else { MOST_THREADS },
+            max_processes: if options.children { MAX_PROCESSES } else { MAX_THREADS },
             scratch: options.scratch,
             scratch_size: SCRATCH_SIZE,
             folder: c"/".to_owned(),
             cgroup: None,
-            worker: 0,
+            worker: Pid::INIT,
             user: 0,
             ruleset: None,
             unreachable: Vec::new(),
             processors: Processors::of(options.workers),
-            key: Key(random()),
+            key: CallKey(random()),
             filter: Vec::new(),
-            case_filter: Vec::new(),
-            case_places: Vec::new(),
+            case_filter: None,
             maps: [Vec::new(), Vec::new()],
             arguments: Box::new([0; wire::ARGUMENT_BYTES]),
             argv,
@@ -289,41 +249,37 @@ impl Plan {
     }
 
     /// Chooses how programs are confined. `kept` are folders that no program may read.
-    pub(super) fn confine(&mut self, way: Way, kept: &[PathBuf]) -> Result<(), SandboxError> {
-        self.way = way;
-        if way == Way::Unconfined {
+    pub(super) fn confine(&mut self, isolation: Isolation, kept: &[PathBuf]) -> Result<(), SandboxError> {
+        self.isolation = isolation;
+        if isolation == Isolation::Unconfined {
             return Ok(());
         }
         // Nobody could end the processes of a program that shares its user with everything else; those of a build stay
         // in one process group.
-        self.children &= way != Way::SameUser || self.is_build();
-        if self.scratch && way.mounts() {
+        self.children &= isolation != Isolation::SameUser || self.is_build();
+        if self.scratch && isolation.has_namespaces() {
             self.folder = SCRATCH_FOLDER.to_owned();
         }
-        if self.filter.is_empty() || way == Way::SameUser {
-            let files = files::files(&self.work, self.children, self.scratch && way.mounts(), kept)?;
+        if self.filter.is_empty() || isolation == Isolation::SameUser {
+            let files = files::files(&self.work, self.children, self.scratch && isolation.has_namespaces(), kept)?;
             self.ruleset = Some(files.ruleset);
             self.unreachable = files.unreachable;
             let grants = Grants {
                 children: self.children,
-                case_filters: way == Way::SameUser && !self.is_build(),
+                case_filters: isolation == Isolation::SameUser && !self.is_build(),
                 scratch: self.scratch,
                 build: self.is_build(),
                 signals: !self.shares_group(),
             };
             self.filter = policy::lasting(self.key, &grants);
         }
-        if way == Way::SameUser {
-            if !self.is_build() {
-                self.case_filter = policy::of_one_case();
-                self.case_places = policy::placeholders(&self.case_filter);
-            }
+        if isolation == Isolation::SameUser {
+            self.case_filter = (!self.is_build()).then(CaseFilter::new);
             // The limit counts everything that this user runs: leave room for some more beside that.
-            self.most_processes = tasks_of_this_user() + MOST_THREADS;
+            self.max_processes = tasks_of_this_user() + MAX_THREADS;
         }
-        if way == Way::UserNamespaces {
-            // SAFETY: these calls cannot fail and take no memory.
-            let (user, group) = unsafe { (libc::geteuid(), libc::getegid()) };
+        if isolation == Isolation::UserNamespaces {
+            let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
             // Inside, the program is a user without privileges or a name, whoever runs nimgrade.
             self.maps = [format!("60000 {user} 1\n").into(), format!("60000 {group} 1\n").into()];
         }
@@ -334,8 +290,7 @@ impl Plan {
 /// Processes and threads of the user that nimgrade runs as.
 pub(super) fn tasks_of_this_user() -> u64 {
     use std::os::unix::fs::MetadataExt;
-    // SAFETY: the call cannot fail and takes no memory.
-    let user = unsafe { libc::geteuid() };
+    let user = rustix::process::geteuid().as_raw();
     let Ok(processes) = std::fs::read_dir("/proc") else {
         return 0;
     };

@@ -1,0 +1,245 @@
+//! optimal_move: a move that leaves nim-sum 0, where there is one; any legal move where there is none.
+//!
+//! The program's own move is taken when the rules allow it, and the one from the least row otherwise. A board without
+//! elements has no move: no case asks for one.
+
+use serde::Deserialize;
+
+use super::input;
+use super::reason::{Form, Illegal, Reason};
+use super::spelling::Spelling;
+use super::task::{Faults, Task, fault, python_tuple, rows_from_0};
+use super::wrong_line::WrongLine;
+use crate::position::{Move, Position};
+use crate::rules::{Freedom, Removal, Skipped, Strategy, Sum};
+use crate::transcript::Ending;
+
+/// The most winning moves that a reason shows.
+const MAX_MOVES: usize = 6;
+
+/// The settings of optimal_move.
+#[derive(Debug, Clone, PartialEq)]
+pub(crate) struct OptimalMove {
+    /// Which moves may be chosen, and which one is.
+    strategy: Strategy,
+    rows_from_0: bool,
+    elements_first: bool,
+    gives_up: bool,
+    takes_from_empty_row: bool,
+    spelling: Spelling,
+}
+
+impl Default for OptimalMove {
+    fn default() -> Self {
+        OptimalMove {
+            strategy: Strategy {
+                winning_freedom: Freedom::Winning,
+                losing_freedom: Freedom::Legal,
+                ..Strategy::least_index()
+            },
+            rows_from_0: false,
+            elements_first: false,
+            gives_up: false,
+            takes_from_empty_row: false,
+            spelling: Spelling::Json,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+struct GivenBoard {
+    board: Vec<u64>,
+}
+
+/// The two numbers of an answer, however it is spelled: the row as it is numbered, and the elements.
+fn parse(line: &str) -> Option<(i128, i128)> {
+    let inside = line.trim().trim_start_matches(['[', '(']).trim_end_matches([']', ')']);
+    let (row, elements) = inside.split_once(',')?;
+    Some((row.trim().parse().ok()?, elements.trim().parse().ok()?))
+}
+
+impl OptimalMove {
+    /// The program's own move, if it is allowed.
+    fn followed(&self, board: &Position, own: &str) -> Option<Move> {
+        let (one, other) = parse(own)?;
+        let (row, elements) = if self.elements_first { (other, one) } else { (one, other) };
+        let heap = usize::try_from(row.checked_sub((!self.rows_from_0).into())?).ok()?;
+        let mv = Move { heap, count: u64::try_from(elements).ok()? };
+        let free = self.strategy.freedom(board) != Freedom::None;
+        (free && self.strategy.allows(board, mv)).then_some(mv)
+    }
+
+    fn write(&self, mv: Move) -> String {
+        let row = mv.heap as u64 + u64::from(!self.rows_from_0);
+        if self.elements_first { self.spelling.pair(mv.count, row) } else { self.spelling.pair(row, mv.count) }
+    }
+}
+
+impl Task for OptimalMove {
+    type Question = Position;
+
+    const FAULTS: Faults<Self> = &[
+        fault("takes-what-should-be-left", "takes as many elements as should be left in the row", |s| {
+            wins(s, |s| s.removal = Removal::ItsNimSum)
+        }),
+        fault("takes-nim-sum", "takes as many elements as the board's nim-sum, at most the row", |s| {
+            wins(s, |s| s.removal = Removal::TheNimSum)
+        }),
+        fault("takes-whole-row", "takes the whole of a good row", |s| wins(s, |s| s.removal = Removal::All)),
+        fault("takes-one", "takes one element from a good row", |s| wins(s, |s| s.removal = Removal::One)),
+        fault("one-from-first-row", "always takes one element from the first row that has any", |s| {
+            wins(s, |s| (s.losing_freedom, s.sum) = (Freedom::None, Sum::Never))
+        }),
+        fault("nim-sum-without-last-row", "leaves the last row out of the nim-sum", |s| {
+            wins(s, |s| s.sum_skips = Skipped::Last)
+        }),
+        fault("search-without-last-row", "never takes from the last row", |s| {
+            wins(s, |s| s.search_skips = Skipped::Last)
+        }),
+        rows_from_0(|s| s.rows_from_0 = true),
+        fault("elements-first", "prints the number of elements before the row", |s| s.elements_first = true),
+        fault("gives-up", "makes no move where none leaves nim-sum 0, and so prints null", |s| s.gives_up = true),
+        fault(
+            "takes-from-empty-row",
+            "takes from the first row, also when it is empty, where no move leaves nim-sum 0",
+            |s| s.takes_from_empty_row = true,
+        ),
+        python_tuple(|s| s.spelling = Spelling::Python),
+    ];
+
+    fn read(stdin: &str) -> Result<Position, Ending> {
+        let board = Position::new(input::json::<GivenBoard>(stdin)?.board);
+        if board.is_empty() {
+            return Err(Ending::BadInput("a board without elements, which has no move".to_owned()));
+        }
+        Ok(board)
+    }
+
+    fn board(board: &Position) -> Position {
+        board.clone()
+    }
+
+    fn answer(&self, board: &Position, own: Option<&str>) -> Result<String, Ending> {
+        match board.nim_sum() {
+            0 if self.gives_up => return Ok("null".to_owned()),
+            0 if self.takes_from_empty_row => return Ok(self.write(Move { heap: 0, count: 1 })),
+            _ => {}
+        }
+        let followed = own.and_then(|own| self.followed(board, own));
+        let mv = followed.or_else(|| self.strategy.choose(board)).ok_or(Ending::Unforeseeable)?;
+        Ok(self.write(mv))
+    }
+
+    fn explain(&self, position: &Position, wrong: WrongLine<'_>) -> Option<Reason> {
+        let (board, sum) = (position.heaps().to_vec(), position.nim_sum());
+        if sum == 0 && matches!(wrong.actual, "null" | "None" | "false") {
+            return Some(Reason::NoMove { board });
+        }
+        if let Some(reason) = wrong.malformed(Form::Json) {
+            return Some(reason);
+        }
+        let actual = wrong.actual();
+        let Some((row, elements)) = parse(wrong.actual) else {
+            return Some(Reason::WrongForm { answer: Form::Move, actual });
+        };
+        let mistake = self.mistake(position, wrong);
+        if let Some(illegal) = Illegal::find(&board, row, elements) {
+            return Some(Reason::ChosenMoveIsIllegal { board, illegal, mistake });
+        }
+        let after = position.after(Move { heap: (row - 1) as usize, count: elements as u64 })?;
+        let mut winning: Vec<String> = position.winning_moves().map(|mv| self.write(mv)).collect();
+        let more = winning.len().saturating_sub(MAX_MOVES);
+        winning.truncate(MAX_MOVES);
+        Some(Reason::LeavesNimSum { board, sum, winning, more, actual, leaves: after.nim_sum(), mistake })
+    }
+}
+
+/// Changes how a board with a winning move is played, which is then played only so.
+fn wins(settings: &mut OptimalMove, change: fn(&mut Strategy)) {
+    settings.strategy.winning_freedom = Freedom::None;
+    change(&mut settings.strategy);
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::super::task::testing;
+    use super::*;
+
+    fn question(board: &[u64]) -> String {
+        format!("{{\"board\": {board:?}}}")
+    }
+
+    fn printed(board: &[u64], own: Option<&str>) -> String {
+        testing::printed(&OptimalMove::default(), &question(board), own).expect("an answer")
+    }
+
+    #[test]
+    fn each_of_the_course_s_own_moves_is_right() {
+        let board = [5, 4, 3, 2, 1];
+        assert_eq!(printed(&board, None), "[1, 1]");
+        for own in ["[1, 1]", "[3, 1]", "[5, 1]"] {
+            assert_eq!(printed(&board, Some(own)), own);
+        }
+        assert_eq!(printed(&board, Some("[2, 1]")), "[1, 1]");
+    }
+
+    #[test]
+    fn a_right_move_is_followed_although_it_is_spelled_wrong() {
+        assert_eq!(printed(&[5, 4, 3, 2, 1], Some("(3,1)")), "[3, 1]");
+    }
+
+    #[test]
+    fn a_board_without_elements_has_no_move() {
+        for board in [&[][..], &[0, 0]] {
+            assert!(matches!(OptimalMove::read(&question(board)), Err(Ending::BadInput(_))));
+        }
+    }
+
+    #[test]
+    fn a_wrong_move_is_explained_by_the_nim_sums() {
+        let why = |board: &[u64], actual: &str| testing::why::<OptimalMove>(&question(board), 0, actual);
+        assert_eq!(
+            why(&[5, 4, 3, 2, 1], "[2, 1]"),
+            "board 5 4 3 2 1 has nim-sum 1. The moves that leave 0 are [1, 1], [3, 1], [5, 1]. Yours, `[2, 1]`, leaves \
+             nim-sum 6."
+        );
+        assert!(why(&[5, 4, 3, 2, 1], "(3, 1)").contains("json.dumps"));
+        assert!(why(&[5, 4, 3, 2, 1], "[3,1]").contains("one space follows each comma"));
+        assert!(
+            why(&[7, 3], "[1, 3]").ends_with("a program that takes as many elements as should be left in the row.")
+        );
+        assert!(why(&[5, 5, 2], "[3, 0]").contains("at least 1 element must be taken, and 0 is less. Such a line"));
+        assert!(why(&[7, 3], "[0, 1]").contains("there is no row 0: rows count from 1 to 2."));
+        assert!(why(&[3, 7], "[1, 4]").ends_with("a program that counts rows from 0."));
+        assert!(why(&[7, 3], "[4, 1]").ends_with("a program that prints the number of elements before the row."));
+        assert!(why(&[7, 3], "[2, 4]").contains("has only 3, so 4 cannot be taken"));
+        assert!(why(&[3, 3], "null").contains("any legal move is right"));
+        assert!(why(&[7, 3], "null").contains("returns nothing"));
+        assert!(why(&[7, 3], "4").contains("`[row, elements]`"));
+    }
+
+    proptest! {
+        #[test]
+        fn exactly_the_moves_that_the_rules_allow_are_followed(
+            board in prop::collection::vec(0..6_u64, 1..5), row in -1..6_i64, elements in -1..7_i64
+        ) {
+            let position = Position::new(board.clone());
+            prop_assume!(!position.is_empty());
+            let mv = usize::try_from(row - 1).ok().zip(u64::try_from(elements).ok());
+            let mv = mv.map(|(heap, count)| Move { heap, count }).filter(|&mv| position.allows(mv));
+            let after = mv.and_then(|mv| position.after(mv));
+            let right = after.is_some_and(|after| position.nim_sum() == 0 || after.nim_sum() == 0);
+            let own = format!("[{row}, {elements}]");
+            prop_assert_eq!(printed(&board, Some(&own)) == own, right);
+        }
+
+        #[test]
+        fn the_own_choice_is_always_allowed(board in prop::collection::vec(any::<u64>(), 1..40)) {
+            prop_assume!(board.iter().any(|&size| size > 0));
+            let own = printed(&board, None);
+            prop_assert_eq!(printed(&board, Some(&own)), own);
+        }
+    }
+}
