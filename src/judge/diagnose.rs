@@ -4,7 +4,7 @@
 //! It never guesses. A fault that explains one case and not another is no diagnosis.
 
 use nim_reference::assignment::Input;
-use nim_reference::{Assignment, Compare};
+use nim_reference::{Assignment, Compare, Fault};
 
 use super::agree::{Agreement, Evidence, agreement};
 use super::mistake::{self, Mistake};
@@ -23,7 +23,7 @@ pub struct Diagnosis {
 pub struct FoundFault {
     /// Its name: that of a known fault of the assignment, or the sort of what was learned from the program's own words
     /// (`other-words`, `other-drawing`, `other-heap-list`, `new-message`).
-    pub id: &'static str,
+    pub id: String,
     /// What the program does: the end of "your program …".
     pub sentence: String,
 }
@@ -67,13 +67,15 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     if shown.is_empty() {
         return None;
     }
-    let search = Search { cases };
+    let search = Search { cases, faults: assignment.faults() };
     let faults = (1..=MAX_FAULTS).find_map(|faults| search.explain(assignment, faults))?;
     Some(Diagnosis { faults, cases: shown })
 }
 
 struct Search<'a> {
     cases: Vec<Evidence<'a>>,
+    /// The known faults, in the words of the right assignment.
+    faults: Vec<Fault>,
 }
 
 impl Search<'_> {
@@ -102,7 +104,7 @@ impl Search<'_> {
     fn suspects(&self, assignment: &Assignment, case: &Evidence<'_>, reached: usize) -> Vec<Mistake> {
         // A program could put a hidden case's input into its words, and they stand in the sentence.
         let reworded = if case.case.hidden { Vec::new() } else { mistake::reworded(assignment, case, reached) };
-        mistake::known(assignment)
+        mistake::known(assignment, &self.faults)
             .chain(reworded)
             .filter(|suspect| match agreement(&suspect.assignment, case) {
                 Agreement::Full => true,

@@ -17,10 +17,10 @@ const RIGHT: &str = "examples/assignment2/nim.c";
 
 /// What a command says that must be refused.
 fn refused_by(command: &mut Command) -> String {
-    let said = run(command);
-    assert_eq!((said.status, said.stdout.as_str()), (2, ""), "{}", said.stderr);
-    assert!(!said.stderr.trim().is_empty());
-    said.stderr
+    let output = run(command);
+    assert_eq!((output.status, output.stdout.as_str()), (2, ""), "{}", output.stderr);
+    assert!(!output.stderr.trim().is_empty());
+    output.stderr
 }
 
 /// What nimgrade says to these arguments, which it must refuse.

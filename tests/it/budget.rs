@@ -3,7 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::common::command::{root, said};
+use crate::common::command::{output, root};
 use crate::common::compile;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -123,10 +123,10 @@ fn why_cases_were_skipped_is_told_to_people_too() {
     let folder = cases(&["1"; 8]);
     let program = compile::program("endless_loop");
     let limits = ["--cpu-limit", "80ms", "--wall-limit", "20s"];
-    let said = said([program.to_str().unwrap(), "--cases", folder.arg()].iter().chain(&limits));
+    let output = output([program.to_str().unwrap(), "--cases", folder.arg()].iter().chain(&limits));
     let told = "  5 time limit, 3 skipped.\n  Skipped, 3 cases: had not ended after 50 ms of computing, and was not run longer: 5 \
                 cases before\n  it had gone over a limit.\n";
-    assert!(said.stdout.contains(told), "{}", said.stdout);
+    assert!(output.stdout.contains(told), "{}", output.stdout);
 }
 
 #[test]
@@ -144,9 +144,9 @@ fn the_first_failure_is_the_last_verdict_if_so_wished() {
 
 #[test]
 fn a_total_limit_is_a_time() {
-    let said = said(["examples/assignment2/nim.c", "--total-limit", "soon"]);
-    assert_eq!(said.status, 2);
-    assert!(said.stderr.contains("expected a time"), "{}", said.stderr);
+    let output = output(["examples/assignment2/nim.c", "--total-limit", "soon"]);
+    assert_eq!(output.status, 2);
+    assert!(output.stderr.contains("expected a time"), "{}", output.stderr);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::common::command::{root, said};
+use crate::common::command::{output, root};
 use crate::common::compile;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -204,8 +204,8 @@ fn languages_and_comparison_come_from_the_assignment() {
     let program = folder.path().join("program/nim.snake");
     let grade = |settings: &str| {
         cases.write("assignment.toml", settings);
-        let said = said([program.to_str().unwrap(), "--cases", cases.arg()]);
-        (said.status, said.stdout + &said.stderr)
+        let output = output([program.to_str().unwrap(), "--cases", cases.arg()]);
+        (output.status, output.stdout + &output.stderr)
     };
     let snake = "[languages.snake]\ncommand = [\"python3\"]\npackage = \"python3\"\n";
     assert_eq!(grade("").0, 2, "nothing runs it");

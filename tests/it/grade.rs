@@ -3,7 +3,7 @@
 use std::fs;
 use std::process::Stdio;
 
-use crate::common::command::{nimgrade, root, run, said};
+use crate::common::command::{nimgrade, output, root, run};
 use crate::common::compile;
 use crate::common::folder::Folder;
 use crate::common::redact;
@@ -18,9 +18,9 @@ const WRONG: &str = "examples/assignment2/last_winning_heap.c";
 /// What the wrong program is told of its cases, by nimgrade that is run in their folder.
 fn told_of(cases: &Folder, options: &[&str]) -> String {
     let program = root().join(WRONG);
-    let said = run(nimgrade([program.as_os_str()]).args(["--cases", "."]).args(options).current_dir(cases.path()));
-    assert_eq!((said.status, said.stderr.as_str()), (1, ""));
-    redact::times(&said.stdout)
+    let output = run(nimgrade([program.as_os_str()]).args(["--cases", "."]).args(options).current_dir(cases.path()));
+    assert_eq!((output.status, output.stderr.as_str()), (1, ""));
+    redact::times(&output.stdout)
 }
 
 /// Three cases: one that tells the last winning heap from the first, and two that do not.
@@ -48,11 +48,11 @@ fn a_right_program_passes() {
 #[test]
 fn a_wrong_program_fails_and_is_told_why() {
     let diagnosis = "Your program takes the last winning heap instead of the first";
-    let said = said([WRONG]);
-    assert_eq!((said.status, said.stderr.as_str()), (1, ""));
-    assert!(said.stdout.starts_with(diagnosis), "{}", said.stdout);
+    let output = output([WRONG]);
+    assert_eq!((output.status, output.stderr.as_str()), (1, ""));
+    assert!(output.stdout.starts_with(diagnosis), "{}", output.stdout);
     let summary = predicate::str::is_match(r"\n\d+ of \d+ cases passed, \d+ of \d+ points, in \d+\.\d+ s\.\n").unwrap();
-    assert!(summary.eval(&said.stdout), "{}", said.stdout);
+    assert!(summary.eval(&output.stdout), "{}", output.stdout);
 }
 
 #[test]
@@ -217,8 +217,8 @@ To see a whole case: nimgrade show --cases . b-winning
     );
     let whole = Report::of([WRONG]).counts()["wrong-output"];
     let headings = |text: &str| text.lines().filter(|line| line.starts_with("wrong output: ")).count();
-    assert_eq!(headings(&said([WRONG, "-v"]).stdout), whole);
-    assert!(headings(&said([WRONG]).stdout) < whole);
+    assert_eq!(headings(&output([WRONG, "-v"]).stdout), whole);
+    assert!(headings(&output([WRONG]).stdout) < whole);
 }
 
 #[test]
@@ -317,9 +317,9 @@ fn every_verdict_can_be_earned() {
     assert_eq!((report.status, report.verdict()), (2, "grader-error"));
     assert!(report.text("ending").contains("too long"), "{}", report.text("ending"));
     assert_eq!(report.document["score"].as_f64(), Some(0.0));
-    let said = said([program.to_str().unwrap(), "--cases", folder.arg(), "-k", "grader-error"]);
-    assert_eq!(said.status, 2);
-    assert!(said.stdout.contains("0 of 1 case passed"), "{}", said.stdout);
+    let output = output([program.to_str().unwrap(), "--cases", folder.arg(), "-k", "grader-error"]);
+    assert_eq!(output.status, 2);
+    assert!(output.stdout.contains("0 of 1 case passed"), "{}", output.stdout);
     // `skipped` is what --fail-fast leaves; tests/budget.rs has the other reasons.
 }
 
@@ -329,12 +329,12 @@ fn reports_go_where_they_are_sent() {
     let (json, text) = (folder.path().join("report.json"), folder.path().join("report.txt"));
     let formats = [format!("json={}", json.display()), format!("human={}", text.display())];
     let mut command = nimgrade([WRONG, "--cases", cases.arg(), "--format", &formats[0], "--format", &formats[1]]);
-    let said = run(command.env("CLICOLOR_FORCE", "1"));
-    assert_eq!(said.status, 1);
+    let output = run(command.env("CLICOLOR_FORCE", "1"));
+    assert_eq!(output.status, 1);
     assert!(
-        said.stdout.contains("2 of 3 cases passed"),
+        output.stdout.contains("2 of 3 cases passed"),
         "text for people still goes to standard output: {}",
-        said.stdout
+        output.stdout
     );
     let document: serde_json::Value = serde_json::from_str(&fs::read_to_string(&json).unwrap()).unwrap();
     assert_eq!(document["total"], 3);
@@ -360,7 +360,7 @@ fn colours_are_for_terminals_and_for_who_forces_them() {
 #[test]
 fn colours_change_no_letter() {
     let cases = three_cases();
-    let plain = said([WRONG, "--cases", cases.arg()]).stdout;
+    let plain = output([WRONG, "--cases", cases.arg()]).stdout;
     let coloured = run(nimgrade([WRONG, "--cases", cases.arg()]).env("CLICOLOR_FORCE", "1")).stdout;
     let stripped = anstream::adapter::strip_str(&coloured).to_string();
     assert_eq!(redact::times(&stripped), redact::times(&plain));
@@ -443,10 +443,10 @@ fn a_hidden_case_gives_nothing_away() {
         let all: [&[&str]; 4] = [&[], &["-v"], &["-q"], &["--format", "json"]];
         for options in all {
             let to_file = format!("json={}", path.display());
-            let said = run(nimgrade([program, "--cases", folder.arg(), "--format", &to_file]).args(options));
-            assert_eq!(said.status, 1);
-            assert!(said.stdout.contains("secret"), "that it failed is told: {}", said.stdout);
-            let told = said.stdout + &said.stderr + &fs::read_to_string(&path).unwrap();
+            let output = run(nimgrade([program, "--cases", folder.arg(), "--format", &to_file]).args(options));
+            assert_eq!(output.status, 1);
+            assert!(output.stdout.contains("secret"), "that it failed is told: {}", output.stdout);
+            let told = output.stdout + &output.stderr + &fs::read_to_string(&path).unwrap();
             for secret in secrets {
                 assert!(!told.contains(secret), "{options:?} tells {secret}: {told}");
             }

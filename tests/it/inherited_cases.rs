@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::common::command::{root, said};
+use crate::common::command::{output, root};
 use crate::common::compile;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -51,7 +51,7 @@ fn with_the_user_beginning() {
     let note = format!("{left_out} of the {} built-in cases do not fit this edition and are left out", built_in());
     assert_eq!(report.document["warnings"][0], note);
     let folder = Folder::of(&[("assignment.toml", "first = \"user\"\n")]);
-    let listed = said(["list", "--cases", folder.arg()]);
+    let listed = output(["list", "--cases", folder.arg()]);
     assert_eq!(listed.stdout.lines().last(), Some(format!("{note}.").as_str()), "{}", listed.stderr);
 }
 
@@ -76,7 +76,7 @@ fn with_other_words() {
 #[test]
 fn a_case_of_an_edition_is_shown_as_the_edition_has_it() {
     let folder = Folder::of(&[("assignment.toml", "drawing = false\n[messages]\nuser_wins = \"Well done\"\n")]);
-    let shown = said(["show", "endings/user-shortest", "--cases", folder.arg()]);
+    let shown = output(["show", "endings/user-shortest", "--cases", folder.arg()]);
     assert!(shown.status == 0 && shown.stdout.contains("Well done"), "{}{}", shown.stdout, shown.stderr);
     assert!(!shown.stdout.contains('*'), "{}", shown.stdout);
 }

@@ -13,7 +13,7 @@ use snapbox::assert_data_eq;
 
 /// A command of the README, and what it is said to print.
 #[derive(Debug, PartialEq, Eq)]
-struct Said {
+struct Example {
     command: String,
     printed: String,
     /// The number of the command's line.
@@ -21,8 +21,8 @@ struct Said {
 }
 
 /// The commands in the console blocks of a text, block by block.
-fn commands(text: &str) -> Vec<Said> {
-    let mut said: Vec<Said> = Vec::new();
+fn commands(text: &str) -> Vec<Example> {
+    let mut examples: Vec<Example> = Vec::new();
     let (mut in_block, mut in_command) = (false, false);
     for (number, line) in text.lines().enumerate() {
         let trimmed = line.trim_end();
@@ -32,13 +32,13 @@ fn commands(text: &str) -> Vec<Said> {
             in_block = false;
         } else if let Some(command) = line.strip_prefix("$ ").filter(|_| in_block) {
             in_command = true;
-            said.push(Said { command: command.to_owned(), printed: String::new(), line: number + 1 });
-        } else if let Some(last) = said.last_mut().filter(|_| in_block && in_command) {
+            examples.push(Example { command: command.to_owned(), printed: String::new(), line: number + 1 });
+        } else if let Some(last) = examples.last_mut().filter(|_| in_block && in_command) {
             last.printed.push_str(if trimmed == "…" { "..." } else { line });
             last.printed.push('\n');
         }
     }
-    said
+    examples
 }
 
 /// Runs a command in a shell, in the repository's root, with `nimgrade` and `cargo run … --` being the binary that is
@@ -62,9 +62,9 @@ fn run(command: &str) -> String {
 
 /// Compares what the commands of a text print with what it says they print.
 fn assert_true(text: &str) {
-    for said in commands(text) {
-        eprintln!("line {}: {}", said.line, said.command);
-        assert_data_eq!(redact::times(&run(&said.command)), redact::times(&said.printed));
+    for example in commands(text) {
+        eprintln!("line {}: {}", example.line, example.command);
+        assert_data_eq!(redact::times(&run(&example.command)), redact::times(&example.printed));
     }
 }
 
@@ -79,9 +79,9 @@ fn the_readme_says_what_is_printed() {
 fn commands_and_what_they_print_are_found() {
     let text =
         "# T\n```console\n$ one --two\nprinted\n…\n$ three\n```\nno block\n$ no command\n```sh\n$ not run\n```\n";
-    let said =
-        |command: &str, printed: &str, line| Said { command: command.to_owned(), printed: printed.to_owned(), line };
-    assert_eq!(commands(text), [said("one --two", "printed\n...\n", 3), said("three", "", 6)]);
+    let example =
+        |command: &str, printed: &str, line| Example { command: command.to_owned(), printed: printed.to_owned(), line };
+    assert_eq!(commands(text), [example("one --two", "printed\n...\n", 3), example("three", "", 6)]);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Every TOML file that the README shows loads as it stands there.
 
-use crate::common::command::{root, said};
+use crate::common::command::{output, root};
 use crate::common::folder::Folder;
 
 /// The fenced blocks of a language, in their order.
@@ -22,14 +22,14 @@ fn every_toml_block_loads() {
     assert!(!editions.is_empty() && cases.len() >= 2, "{} editions, {} cases", editions.len(), cases.len());
     for block in &editions {
         let folder = Folder::of(&[("assignment.toml", block)]);
-        let listed = said(["list", "--cases", folder.arg()]);
+        let listed = output(["list", "--cases", folder.arg()]);
         assert_eq!((listed.status, listed.stderr.as_str()), (0, ""), "{block}");
         let title = block.lines().find_map(|line| line.strip_prefix("title")?.split('"').nth(1)).expect("a title");
         assert!(listed.stdout.lines().next().is_some_and(|line| line.ends_with(title)), "{}", listed.stdout);
     }
     for block in &cases {
         let folder = Folder::of(&[("the-case.toml", block)]);
-        let listed = said(["list", "--cases", folder.arg()]);
+        let listed = output(["list", "--cases", folder.arg()]);
         assert_eq!((listed.status, listed.stderr.as_str()), (0, ""), "{block}");
         assert!(listed.stdout.contains("the-case"), "{}", listed.stdout);
     }

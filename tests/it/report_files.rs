@@ -10,7 +10,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::command::{Said, nimgrade, root, run};
+use crate::common::command::{Output, nimgrade, root, run};
 use crate::common::compile;
 use crate::common::folder::Folder;
 
@@ -18,7 +18,7 @@ use crate::common::folder::Folder;
 const RIGHT: &str = "examples/assignment2/nim.c";
 
 /// Grades one case, with a report in JSON to this file.
-fn graded_to(report: &Path) -> Said {
+fn graded_to(report: &Path) -> Output {
     let mut format = OsString::from("json=");
     format.push(report);
     let mut command = nimgrade([RIGHT, "-k", "strategy/largest-in-the-middle", "--format"]);
@@ -52,10 +52,10 @@ fn what_is_no_plain_file_is_refused_and_left_alone() {
         ("folder/..", "a directory", "name a file in it"),
         ("/dev/null", "a device", "standard output"),
     ] {
-        let said = graded_to(&at(name));
-        assert_eq!((said.status, said.stdout.as_str()), (2, ""), "{name}: {}", said.stderr);
+        let output = graded_to(&at(name));
+        assert_eq!((output.status, output.stdout.as_str()), (2, ""), "{name}: {}", output.stderr);
         for words in [&*at(name).to_string_lossy(), kind, remedy] {
-            assert!(said.stderr.contains(words), "{name}: {} does not say {words:?}", said.stderr);
+            assert!(output.stderr.contains(words), "{name}: {} does not say {words:?}", output.stderr);
         }
     }
     assert_eq!(names(folder.path()), before);
@@ -84,18 +84,22 @@ fn a_report_takes_the_place_of_the_one_before_and_looks_like_any_new_file() {
 fn two_reports_do_not_go_to_one_file() {
     let folder = Folder::of(&[("sub/x", "")]);
     let formats = ["report", "sub/../report"].map(|name| format!("json={}/{name}", folder.arg()));
-    let said = run(&mut nimgrade([RIGHT, "--format", &formats[0], "--format", &formats[1]]));
-    assert_eq!((said.status, said.stdout.as_str()), (2, ""));
-    assert!(said.stderr.contains("the same file") && said.stderr.contains("sub/../report"), "{}", said.stderr);
+    let output = run(&mut nimgrade([RIGHT, "--format", &formats[0], "--format", &formats[1]]));
+    assert_eq!((output.status, output.stdout.as_str()), (2, ""));
+    assert!(output.stderr.contains("the same file") && output.stderr.contains("sub/../report"), "{}", output.stderr);
     assert_eq!(names(folder.path()), ["sub"]);
 }
 
 #[test]
 fn a_folder_that_cannot_be_written_is_found_before_anything_is_run() {
     // Nobody makes files in /proc.
-    let said = graded_to(Path::new("/proc/report.json"));
-    assert_eq!((said.status, said.stdout.as_str()), (2, ""));
-    assert!(said.stderr.starts_with("nimgrade: failed to write the report to /proc/report.json: "), "{}", said.stderr);
+    let output = graded_to(Path::new("/proc/report.json"));
+    assert_eq!((output.status, output.stdout.as_str()), (2, ""));
+    assert!(
+        output.stderr.starts_with("nimgrade: failed to write the report to /proc/report.json: "),
+        "{}",
+        output.stderr
+    );
 }
 
 #[test]
@@ -117,9 +121,9 @@ fn a_kill_leaves_the_old_report_whole_and_nothing_else() {
     until("the program runs", || runs_below(child.0.id(), name.to_str().unwrap()));
     let mut stdout = child.0.stdout.take().unwrap();
     drop(child);
-    let mut said = String::new();
-    stdout.read_to_string(&mut said).unwrap();
-    assert_eq!(said, "");
+    let mut output = String::new();
+    stdout.read_to_string(&mut output).unwrap();
+    assert_eq!(output, "");
     assert_eq!(names(&out), ["report.json"]);
     assert_eq!(fs::read(out.join("report.json")).unwrap(), b"before");
 }

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::time::Duration;
 
-use crate::common::command::{Said, root, run};
+use crate::common::command::{Output, root, run};
 use crate::common::compile;
 use crate::common::folder::Folder;
 use assert_cmd::Command;
@@ -21,7 +21,7 @@ fn stage() -> Folder {
 }
 
 /// What nimgrade says after these commands of a shell, as a user who has no privileges: to root some limits do not apply.
-fn after(folder: &Folder, commands: &str, more: &[&str]) -> Said {
+fn after(folder: &Folder, commands: &str, more: &[&str]) -> Output {
     let mut command = Command::new("bash");
     command.args(["-c", &format!("{commands}\nexec \"$@\""), "bash"]);
     if rustix::process::geteuid().is_root() {
@@ -50,28 +50,28 @@ fn a_limit_that_is_too_low_is_named_once_with_what_mends_it() {
     let folder = stage();
     for (limit, allowed) in TOO_LOW {
         let lowered = format!("ulimit -{limit}");
-        let said = after(&folder, &lowered, &[]);
-        assert_eq!((said.status, said.stdout.as_str()), (2, ""), "{limit}: {}", said.stderr);
+        let output = after(&folder, &lowered, &[]);
+        assert_eq!((output.status, output.stdout.as_str()), (2, ""), "{limit}: {}", output.stderr);
         let letter = &limit[..1];
         let beginning = format!("nimgrade: this shell allows {allowed} (`ulimit -H{letter}`), and nimgrade needs ");
-        assert!(said.stderr.starts_with(&beginning), "{limit}: {}", said.stderr);
-        assert_eq!(said.stderr.lines().count(), 1, "{limit}: {}", said.stderr);
+        assert!(output.stderr.starts_with(&beginning), "{limit}: {}", output.stderr);
+        assert_eq!(output.stderr.lines().count(), 1, "{limit}: {}", output.stderr);
 
         let doctor = after(&folder, &lowered, &["doctor"]);
         assert_eq!((doctor.status, doctor.stderr.starts_with(&beginning)), (2, true), "{limit}: {}", doctor.stderr);
 
-        let commands: Vec<&str> = said.stderr.split('`').skip(1).step_by(2).collect();
+        let commands: Vec<&str> = output.stderr.split('`').skip(1).step_by(2).collect();
         let mended = commands.iter().find_map(|command| command.strip_prefix("sudo ")).unwrap();
         // It sets enough, whatever may be done to raise a limit again.
-        let said = after(&folder, mended, &["-k", "strategy/"]);
-        assert_eq!((said.status, said.stderr.as_str()), (0, ""), "{mended}: {}", said.stdout);
+        let output = after(&folder, mended, &["-k", "strategy/"]);
+        assert_eq!((output.status, output.stderr.as_str()), (0, ""), "{mended}: {}", output.stdout);
         // Not every root may: containers withhold the right.
-        let said = after(&folder, &format!("{lowered}\n{mended} 2>/dev/null || exit 77"), &["-k", "strategy/"]);
-        assert!([0, 77].contains(&said.status), "{lowered}; {mended}: {}", said.stderr);
+        let output = after(&folder, &format!("{lowered}\n{mended} 2>/dev/null || exit 77"), &["-k", "strategy/"]);
+        assert!([0, 77].contains(&output.status), "{lowered}; {mended}: {}", output.stderr);
         if let Some(options) = commands.iter().find(|command| command.starts_with("--memory-limit ")) {
             let options: Vec<&str> = options.split(' ').chain(["-k", "strategy/"]).collect();
-            let said = after(&folder, &lowered, &options);
-            assert_eq!((said.status, said.stderr.as_str()), (0, ""), "{lowered}, {options:?}: {}", said.stdout);
+            let output = after(&folder, &lowered, &options);
+            assert_eq!((output.status, output.stderr.as_str()), (0, ""), "{lowered}, {options:?}: {}", output.stdout);
         }
     }
 }
@@ -80,8 +80,8 @@ fn a_limit_that_is_too_low_is_named_once_with_what_mends_it() {
 fn a_soft_limit_that_can_be_raised_is_raised() {
     let folder = stage();
     for (limit, _) in TOO_LOW {
-        let said = after(&folder, &format!("ulimit -S -{limit}"), &["-k", "strategy/"]);
-        assert_eq!((said.status, said.stderr.as_str()), (0, ""), "{limit}: {}", said.stdout);
+        let output = after(&folder, &format!("ulimit -S -{limit}"), &["-k", "strategy/"]);
+        assert_eq!((output.status, output.stderr.as_str()), (0, ""), "{limit}: {}", output.stdout);
     }
 }
 
@@ -89,8 +89,8 @@ fn a_soft_limit_that_can_be_raised_is_raised() {
 fn limits_that_nobody_needs_do_no_harm() {
     let folder = stage();
     for limit in ["c 0", "i 5", "l 0", "q 0", "s 16384", "n 128", "t 10"] {
-        let said = after(&folder, &format!("ulimit -{limit}"), &["-k", "strategy/"]);
-        assert_eq!((said.status, said.stderr.as_str()), (0, ""), "{limit}: {}", said.stdout);
+        let output = after(&folder, &format!("ulimit -{limit}"), &["-k", "strategy/"]);
+        assert_eq!((output.status, output.stderr.as_str()), (0, ""), "{limit}: {}", output.stdout);
     }
 }
 

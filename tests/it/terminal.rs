@@ -7,7 +7,7 @@ use std::os::unix::fs::{PermissionsExt as _, symlink};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use crate::common::command::{Said, nimgrade, root};
+use crate::common::command::{Output, nimgrade, root};
 use crate::common::compile;
 use crate::common::folder::Folder;
 use assert_cmd::Command;
@@ -41,27 +41,27 @@ fn hostile_text() -> impl Iterator<Item = (String, String)> {
 }
 
 /// What a command says, of which every character can be seen.
-fn seen(command: &mut Command) -> Said {
+fn seen(command: &mut Command) -> Output {
     let output = command.timeout(Duration::from_secs(60)).output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("what is said is UTF-8");
-    let said = Said {
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("what is output is UTF-8");
+    let output = Output {
         status: output.status.code().expect("nimgrade is not ended by a signal"),
         stdout: text(output.stdout),
         stderr: text(output.stderr),
     };
-    for text in [&said.stdout, &said.stderr] {
+    for text in [&output.stdout, &output.stderr] {
         let disturbing = |c: char| (c.is_control() && c != '\n') || ('\u{202a}'..='\u{202e}').contains(&c);
         assert_eq!(text.chars().find(|&c| disturbing(c)), None, "{text:?}");
     }
-    said
+    output
 }
 
 /// Checks that nimgrade refuses the command, with the word in its visible form.
 fn refuses(command: &mut Command, shown: &str) -> String {
-    let said = seen(command);
-    assert_eq!((said.status, said.stdout.as_str()), (2, ""), "{}", said.stderr);
-    assert!(unwrapped(&said.stderr).contains(&unwrapped(shown)), "{:?} does not show {shown:?}", said.stderr);
-    said.stderr
+    let output = seen(command);
+    assert_eq!((output.status, output.stdout.as_str()), (2, ""), "{}", output.stderr);
+    assert!(unwrapped(&output.stderr).contains(&unwrapped(shown)), "{:?} does not show {shown:?}", output.stderr);
+    output.stderr
 }
 
 /// A text without its blanks: a message has lines, and clap breaks them where a terminal ends.
@@ -128,9 +128,9 @@ fn names_within_programs() {
     for (word, shown) in hostile() {
         let folder = Folder::of(&[]);
         let refused = |file: PathBuf| {
-            let said = seen(&mut nimgrade([file]));
-            assert_eq!((said.status, said.stdout.as_str()), (2, ""), "{}", said.stderr);
-            said.stderr
+            let output = seen(&mut nimgrade([file]));
+            assert_eq!((output.status, output.stdout.as_str()), (2, ""), "{}", output.stderr);
+            output.stderr
         };
         let inner = |message: &str| {
             // What Rust quotes has Rust's escapes.
@@ -177,25 +177,25 @@ fn words_of_the_command_line() {
             &["doctor".as_ref(), &word],
         ];
         for arguments in arguments {
-            let said = seen(&mut nimgrade(*arguments));
-            assert_eq!((said.status, said.stdout.as_str()), (2, ""), "{arguments:?}: {}", said.stderr);
+            let output = seen(&mut nimgrade(*arguments));
+            assert_eq!((output.status, output.stdout.as_str()), (2, ""), "{arguments:?}: {}", output.stderr);
             // Of words that must be UTF-8 clap says no more than that one is not.
-            let known = !is_text && said.stderr.contains("invalid UTF-8");
-            let is_shown = unwrapped(&said.stderr).contains(&unwrapped(&shown));
-            assert!(is_shown || known, "{arguments:?}: {:?} does not show {shown:?}", said.stderr);
+            let known = !is_text && output.stderr.contains("invalid UTF-8");
+            let is_shown = unwrapped(&output.stderr).contains(&unwrapped(&shown));
+            assert!(is_shown || known, "{arguments:?}: {:?} does not show {shown:?}", output.stderr);
         }
         seen(nimgrade(["play", "-a", "assignment2"]).write_stdin(word.as_bytes()));
-        let said = seen(&mut nimgrade([OsStr::new("play"), "-a".as_ref(), "stacks".as_ref(), &word]));
-        assert_eq!(said.status, 2);
+        let output = seen(&mut nimgrade([OsStr::new("play"), "-a".as_ref(), "stacks".as_ref(), &word]));
+        assert_eq!(output.status, 2);
     }
 }
 
 #[test]
 fn help_stays_what_it_is() {
     for arguments in [&["--help"][..], &["show", "--help"], &["--version"]] {
-        let said = seen(&mut nimgrade(arguments));
-        assert_eq!((said.status, said.stderr.as_str()), (0, ""));
-        assert!(!said.stdout.is_empty());
+        let output = seen(&mut nimgrade(arguments));
+        assert_eq!((output.status, output.stderr.as_str()), (0, ""));
+        assert!(!output.stdout.is_empty());
     }
     let coloured = |arguments: &[&str]| nimgrade(arguments).env("CLICOLOR_FORCE", "1").output().unwrap();
     let (help, mistake) = (coloured(&["--help"]), coloured(&[RIGHT, "--verbos"]));
@@ -223,9 +223,9 @@ fn names_of_case_files_and_folders() {
         // The report names the folder in the command that shows a case, as a shell takes it.
         let program = compile::edited(&[("must be between", "has to be between")]);
         let mut command = nimgrade([program.as_os_str(), "--cases".as_ref(), &word]);
-        let said = seen(command.current_dir(folder.path()));
-        assert_eq!(said.status, 1);
-        assert!(said.stdout.contains("To see a whole case: nimgrade show --cases 'abc"), "{}", said.stdout);
+        let output = seen(command.current_dir(folder.path()));
+        assert_eq!(output.status, 1);
+        assert!(output.stdout.contains("To see a whole case: nimgrade show --cases 'abc"), "{}", output.stdout);
     }
 }
 
@@ -248,9 +248,9 @@ fn words_of_case_files() {
             toml(&format!("33\n{word}\n"))
         ));
         for arguments in [&["list"][..], &["show", "a"]] {
-            let said = seen(nimgrade(arguments).args(["--cases", folder.arg()]));
-            assert_eq!(said.status, 0, "{}", said.stderr);
-            assert!(said.stdout.contains(&shown), "{arguments:?}: {} does not show {shown:?}", said.stdout);
+            let output = seen(nimgrade(arguments).args(["--cases", folder.arg()]));
+            assert_eq!(output.status, 0, "{}", output.stderr);
+            assert!(output.stdout.contains(&shown), "{arguments:?}: {} does not show {shown:?}", output.stdout);
         }
         let program = compile::edited(&[("must be between", "has to be between")]);
         for more in [&[][..], &["-v"], &["-q"], &["--format", "json"]] {
@@ -280,8 +280,8 @@ fn words_of_editions() {
         // `play` prints what an edition demands, byte for byte.
         let folder = edition(format!("title = {quoted}\n[messages]\nask_heaps = {quoted}\n"));
         for arguments in [&["play"][..], &["list"], &["show", "strategy/largest-in-the-middle"]] {
-            let said = seen(nimgrade(arguments).args(["--cases", folder.arg()]).write_stdin("1\n5\n"));
-            assert!(said.status == 0 || said.stderr.contains("no program should print"), "{}", said.stderr);
+            let output = seen(nimgrade(arguments).args(["--cases", folder.arg()]).write_stdin("1\n5\n"));
+            assert!(output.status == 0 || output.stderr.contains("no program should print"), "{}", output.stderr);
         }
     }
 }

@@ -1,4 +1,4 @@
-//! What is said of programs that do not simply play: how they end, what they use up, and what they print instead.
+//! What is output of programs that do not simply play: how they end, what they use up, and what they print instead.
 
 use crate::common::command::{nimgrade, root, run};
 use crate::common::compile;
@@ -24,9 +24,9 @@ fn earns(program: &str, limits: &[&str]) -> Report {
 fn reads(program: &str, options: &[&str]) -> String {
     let folder = Folder::of(&[CASE]);
     let program = compile::program(program);
-    let said = run(nimgrade([program.as_os_str()]).args(["--cases", "."]).args(options).current_dir(folder.path()));
-    assert_eq!((said.status, said.stderr.as_str()), (1, ""));
-    redact::times(&said.stdout)
+    let output = run(nimgrade([program.as_os_str()]).args(["--cases", "."]).args(options).current_dir(folder.path()));
+    assert_eq!((output.status, output.stderr.as_str()), (1, ""));
+    redact::times(&output.stdout)
 }
 
 /// That no character of a text makes a terminal do anything but write.
@@ -188,10 +188,10 @@ fn wild_bytes_are_tame_in_json_too() {
     for program in ["nul_bytes", "invalid_utf8", "escape_sequences", "megabyte_line"] {
         let folder = Folder::of(&[CASE]);
         let program = compile::program(program);
-        let said = run(&mut nimgrade([program.to_str().unwrap(), "--cases", folder.arg(), "--format", "json"]));
-        assert_tame(&said.stdout);
-        assert!(said.stdout.len() < 4000, "{}", said.stdout.len());
-        Report::from_said(said);
+        let output = run(&mut nimgrade([program.to_str().unwrap(), "--cases", folder.arg(), "--format", "json"]));
+        assert_tame(&output.stdout);
+        assert!(output.stdout.len() < 4000, "{}", output.stdout.len());
+        Report::from_output(output);
     }
 }
 
@@ -330,14 +330,14 @@ fn a_limit_with_a_bad_unit_is_refused() {
         ("--output-limit", "-1K", "expected a size"),
         ("--output-limit", "5000G", "at most"),
     ] {
-        let said = run(nimgrade([program, "--cases", folder.arg()]).arg(format!("{option}={value}")));
-        assert_eq!((said.status, said.stdout.as_str()), (2, ""), "{option} {value}");
-        assert!(said.stderr.contains(wants) && said.stderr.contains(option), "{}", said.stderr);
+        let output = run(nimgrade([program, "--cases", folder.arg()]).arg(format!("{option}={value}")));
+        assert_eq!((output.status, output.stdout.as_str()), (2, ""), "{option} {value}");
+        assert!(output.stderr.contains(wants) && output.stderr.contains(option), "{}", output.stderr);
     }
     for limits in ["wall = \"2 hours\"", "cpu = true", "memory = 512", "output = \"1 MB\"", "time = \"2s\""] {
         let folder = Folder::of(&[("short.toml", &format!("{}[limits]\n{limits}\n", CASE.1))]);
-        let said = run(&mut nimgrade([program, "--cases", folder.arg()]));
-        assert_eq!((said.status, said.stdout.as_str()), (2, ""), "{limits}");
-        assert!(said.stderr.contains("short.toml:4:"), "{limits}: {}", said.stderr);
+        let output = run(&mut nimgrade([program, "--cases", folder.arg()]));
+        assert_eq!((output.status, output.stdout.as_str()), (2, ""), "{limits}");
+        assert!(output.stderr.contains("short.toml:4:"), "{limits}: {}", output.stderr);
     }
 }

@@ -99,7 +99,7 @@ fn other_words(assignment: &Assignment, message: Message, old: &Template, new: T
         (true, false) => format!("does not end {what} with a newline"),
         (false, _) => format!("words {what} as “{new}” instead of “{old}”"),
     };
-    Mistake { id: "other-words", sentence, assignment: assignment.with_message(message, new) }
+    Mistake { id: "other-words".to_owned(), sentence, assignment: assignment.with_message(message, new) }
 }
 
 /// The program's text in the place of a piece, between the pieces before and after it.
@@ -149,7 +149,11 @@ fn new_message(
     let (words, newline) = rest.strip_suffix(wanted).map_or((rest, true), |words| (words, false));
     let sentence = format!("prints “{}” after {what}, where it should only ask again", words.trim());
     let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
-    let found = || Mistake { id: "new-message", sentence, assignment: assignment.with_new_message(message, template) };
+    let found = || Mistake {
+        id: "new-message".to_owned(),
+        sentence,
+        assignment: assignment.with_new_message(message, template),
+    };
     (!words.trim().is_empty()).then(found)
 }
 

@@ -1,4 +1,4 @@
-use nim_reference::rules::{Freedom, HeapChoice, Take};
+use nim_reference::rules::{Freedom, HeapChoice};
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
@@ -38,7 +38,7 @@ facts! {
 #[serde(rename_all = "snake_case")]
 enum Rule {
     /// No move wins: this one is made, from the largest heap or from the first one.
-    Losing { right: Move, from_largest: bool, takes_one: bool },
+    Losing { right: Move, from_largest: bool },
     /// This one, from the last or the first winning heap.
     Winning { right: Move, from_last: bool },
     /// Any winning move.
@@ -83,13 +83,12 @@ impl WrongMove {
         let position = terms.position(&self.heaps);
         let heaps = format!("{position}, nim-sum {}.", self.nim_sum);
         match self.rule {
-            Rule::Losing { right, from_largest, takes_one } => {
+            Rule::Losing { right, from_largest } => {
                 let which = match from_largest {
                     true => format!("the first of the largest {noun}s"),
                     false => format!("the first {noun} that is not empty"),
                 };
-                let take = if takes_one { "one" } else { "some" };
-                format!("{heaps} No move wins, so {take} {object} from {which}: {}.", terms.heap(right.heap))
+                format!("{heaps} No move wins, so one {object} from {which}: {}.", terms.heap(right.heap))
             }
             Rule::Winning { right, from_last } => {
                 let which = if from_last { "greatest" } else { "least" };
@@ -171,7 +170,6 @@ fn rule(mistaken: &Mistaken<'_>, heaps: &Position) -> Rule {
         (Freedom::None, 0) => Rule::Losing {
             right,
             from_largest: strategy.losing == HeapChoice::Largest,
-            takes_one: strategy.take == Take::One,
         },
         (Freedom::None, _) => Rule::Winning { right, from_last: strategy.winning == HeapChoice::Last },
         (Freedom::Winning, _) => Rule::AnyWinning,

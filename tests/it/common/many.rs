@@ -5,8 +5,18 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Does something with each item, on as many threads as there are processors. An `Err` or a panic is a failure of that
-/// item; when all are done, the failures are told in one panic.
+/// item; when all are done, one panic lists the failures.
 pub(crate) fn for_each<T: Sync>(
+    items: &[T],
+    name: impl Fn(&T) -> String + Sync,
+    work: impl Fn(&T) -> Result<(), String> + Sync,
+) {
+    for_each_at_once(std::thread::available_parallelism().map_or(2, usize::from), items, name, work);
+}
+
+/// The same on so many threads: more than there are processors if the work is to wait.
+pub(crate) fn for_each_at_once<T: Sync>(
+    threads: usize,
     items: &[T],
     name: impl Fn(&T) -> String + Sync,
     work: impl Fn(&T) -> Result<(), String> + Sync,
@@ -14,7 +24,6 @@ pub(crate) fn for_each<T: Sync>(
     assert!(!items.is_empty(), "there is nothing to do");
     let next = AtomicUsize::new(0);
     let failures = Mutex::new(Vec::new());
-    let threads = std::thread::available_parallelism().map_or(2, usize::from);
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {

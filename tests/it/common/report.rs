@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 
 use serde_json::Value;
 
-use super::command::{Said, nimgrade, run};
+use super::command::{Output, nimgrade, run};
 
 /// What nimgrade reports in JSON.
 #[derive(Debug)]
@@ -19,14 +19,14 @@ pub(crate) struct Report {
 impl Report {
     /// Grades with these arguments and `--format json`.
     pub(crate) fn of<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Self {
-        Report::from_said(run(nimgrade(args).args(["--format", "json"])))
+        Report::from_output(run(nimgrade(args).args(["--format", "json"])))
     }
 
     /// Reads what a run with `--format json` said.
-    pub(crate) fn from_said(said: Said) -> Self {
-        let document = serde_json::from_str(&said.stdout)
-            .unwrap_or_else(|error| panic!("no JSON: {error}\nstdout: {}\nstderr: {}", said.stdout, said.stderr));
-        Report { status: said.status, document }
+    pub(crate) fn from_output(output: Output) -> Self {
+        let document = serde_json::from_str(&output.stdout)
+            .unwrap_or_else(|error| panic!("no JSON: {error}\nstdout: {}\nstderr: {}", output.stdout, output.stderr));
+        Report { status: output.status, document }
     }
 
     /// The cases, in their order.

@@ -149,7 +149,9 @@ pub(crate) fn compiled(source: &Path) -> PathBuf {
     let newest =
         headers.iter().chain([&source.to_path_buf()]).map(|path| changed(path).expect("a source is there")).max();
     if changed(&file) < newest {
-        let fresh = file.with_extension(format!("{}", std::process::id()));
+        // In a folder of its own first: another test may compile the same, and has the same process number in its box.
+        let own = tempfile::tempdir_in(&cache).expect("a folder can be made");
+        let fresh = own.path().join("fresh");
         compile(source, &fresh, &[]);
         fs::rename(&fresh, &file).expect("a compiled program can be put in its place");
     }

@@ -10,6 +10,7 @@ use crate::common::machine::{self, SKIPPED};
 use nimgrade::sandbox::Tier;
 use rustix::process::{getegid, geteuid};
 use std::fs::File;
+use std::io;
 use std::path::Path;
 use std::process::Command;
 
@@ -35,13 +36,22 @@ pub(crate) enum Containment {
 
 /// Runs a test's body contained, by starting this very test once more in a box.
 pub(crate) fn contained(test: &str, body: impl FnOnce(Containment)) {
+    beside_others(test, File::lock_shared, body);
+}
+
+/// The same while no other test here runs: for those that keep the processors busy, or leave files where others look for them.
+pub(crate) fn contained_alone(test: &str, body: impl FnOnce(Containment)) {
+    beside_others(test, File::lock, body);
+}
+
+fn beside_others(test: &str, lock: fn(&File) -> io::Result<()>, body: impl FnOnce(Containment)) {
     if std::env::var_os(INSIDE).is_some() {
         return body(Containment::Namespaces);
     }
-    // One at a time, for they measure time and start processes; a lock of the file system, as some runners start a process a test.
-    let lock =
+    // A lock of the file system, as some runners start a process a test.
+    let file =
         File::create(Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile.lock")).expect("a lock file can be made");
-    lock.lock().expect("a file can be locked");
+    lock(&file).expect("a file can be locked");
     if let Err(why) = can_contain() {
         // Whoever can have the namespaces of tier T0 can have a box.
         let what = format!("in {test}, programs that need a box around the test");

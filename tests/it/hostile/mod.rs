@@ -4,7 +4,7 @@
 //! first and plays a right game only if that was stopped, so `pass` is a proof. Each program is graded in every tier
 //! that this machine can play, and afterwards no process, no file and no state may be left.
 //!
-//! The tests put namespaces around themselves, those of root or those of an ordinary user. What is skipped is said on
+//! The tests put namespaces around themselves, those of root or those of an ordinary user. What is skipped is output on
 //! standard error, in lines that begin with `SKIPPED:`, and fails in CI if it can be had there: see `machine::gives`.
 //! `NIMGRADE_BIN` names another binary to test, `HOSTILE_ONLY` the programs to which the tests restrict themselves, by a
 //! part of their names.
@@ -18,7 +18,7 @@ mod workplace;
 
 use crate::common::machine;
 use collection::Hostile;
-use containment::{Containment, contained, say};
+use containment::{Containment, contained, contained_alone, say};
 use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -106,7 +106,7 @@ fn can_play(place: &Workplace, tier: Tier) -> bool {
 /// The collection proves something only as long as its attacks are real.
 #[test]
 fn attacks_work_where_nothing_stops_them() {
-    contained("attacks_work_where_nothing_stops_them", |containment| {
+    contained_alone("attacks_work_where_nothing_stops_them", |containment| {
         if containment == Containment::Nothing {
             return machine::skipped("attacks without a sandbox", "they need a box around them", false);
         }
@@ -229,7 +229,7 @@ fn nothing_of_a_submission_acts_outside_the_sandbox() {
 /// Busy processors may make a right program slow, never wrong.
 #[test]
 fn a_thousand_right_runs_beside_load() {
-    contained("a_thousand_right_runs_beside_load", |_| {
+    contained_alone("a_thousand_right_runs_beside_load", |_| {
         const RUNS: usize = 1000;
         let place = Workplace::new();
         let case = fs::read(place.path("cases/all/a.toml")).expect("a case is readable");

@@ -76,14 +76,14 @@ fn refused(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<St
     for (path, words) in items {
         let ran =
             place.grade(tier, &How { options: vec!["--seconds", "15"], ..How::default() }, &path, "cases/one", &LIMITS);
-        let said = String::from_utf8_lossy(&ran.stderr).to_lowercase();
+        let output = String::from_utf8_lossy(&ran.stderr).to_lowercase();
         let mut faults = common_faults(&ran);
         if ran.exit != Some(2) {
             faults.push(format!("exit {:?} in place of 2, verdicts {:?}", ran.exit, verdicts(&ran)));
         }
         // The name of the file is not what names the fault.
-        let said = said.replace(&path.display().to_string().to_lowercase(), "");
-        if !words.iter().any(|word| said.contains(word)) {
+        let output = output.replace(&path.display().to_string().to_lowercase(), "");
+        if !words.iter().any(|word| output.contains(word)) {
             faults.push(format!("none of {words:?} is in its message, {}", last_words(&ran)));
         }
         failures.extend(faults.into_iter().map(|fault| format!("{tier:?}, {}: {fault}", path.display())));

@@ -154,15 +154,15 @@ fn faults(tier: Tier, what: &str, ran: &Ran, exits: &[i32], words: &[&str]) -> V
     if !ran.exit.is_some_and(|exit| exits.contains(&exit)) {
         faults.push(format!("exit {:?} in place of {exits:?}, {}", ran.exit, last_words(ran)));
     }
-    let said = String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
-    if said.contains(SECRET) {
+    let output = String::from_utf8_lossy(&ran.stdout).into_owned() + &String::from_utf8_lossy(&ran.stderr);
+    if output.contains(SECRET) {
         faults.push("the secret is in the report".to_owned());
     }
-    if said.contains("panicked") {
+    if output.contains("panicked") {
         faults.push(format!("a panic, {}", last_words(ran)));
     }
     faults.extend(
-        words.iter().filter(|word| !said.contains(**word)).map(|word| format!("no {word:?} in {}", last_words(ran))),
+        words.iter().filter(|word| !output.contains(**word)).map(|word| format!("no {word:?} in {}", last_words(ran))),
     );
     faults.into_iter().map(|fault| format!("{tier:?}, {what}: {fault}")).collect()
 }

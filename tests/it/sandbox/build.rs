@@ -60,7 +60,7 @@ fn script(text: &str, check: impl Fn(Tier, &BuildResult)) {
     });
 }
 
-fn said(built: &BuildResult) -> String {
+fn output(built: &BuildResult) -> String {
     let outcome = &built.outcome;
     String::from_utf8_lossy(&outcome.stdout).into_owned() + &String::from_utf8_lossy(&outcome.stderr)
 }
@@ -76,7 +76,7 @@ fn made(built: &BuildResult) -> Vec<u8> {
 #[test]
 fn a_compiler_makes_an_executable() {
     in_every_tier(&[("main.c", HELLO)], &["cc", "-o", "made", "main.c"], |tier, built| {
-        assert_eq!(built.outcome.ending, Ending::Exited(0), "{tier:?}: {}", said(built));
+        assert_eq!(built.outcome.ending, Ending::Exited(0), "{tier:?}: {}", output(built));
         assert!(made(built).starts_with(b"\x7fELF"), "{tier:?}");
     });
 }
@@ -92,7 +92,7 @@ fn make_builds_several_sources() {
         ("sub/part.c", "#include \"part.h\"\nint part(void) { return 0; }\n"),
     ];
     in_every_tier(&files, &["make", "made"], |tier, built| {
-        assert_eq!(built.outcome.ending, Ending::Exited(0), "{tier:?}: {}", said(built));
+        assert_eq!(built.outcome.ending, Ending::Exited(0), "{tier:?}: {}", output(built));
         assert!(made(built).starts_with(b"\x7fELF"), "{tier:?}");
     });
 }
@@ -101,7 +101,7 @@ fn make_builds_several_sources() {
 fn an_error_is_told_by_the_compiler() {
     in_every_tier(&[("main.c", "int main(void) { return x; }\n")], &["cc", "-o", "made", "main.c"], |tier, built| {
         assert_eq!(built.outcome.ending, Ending::Exited(1), "{tier:?}");
-        assert!(said(built).contains("main.c:1:"), "{tier:?}: {}", said(built));
+        assert!(output(built).contains("main.c:1:"), "{tier:?}: {}", output(built));
         assert!(built.product.is_none());
     });
 }
@@ -118,8 +118,8 @@ fn files_of_others_cannot_be_read() {
     ] {
         in_every_tier(&[("main.c", &text)], &["cc", "-o", "made", "main.c"], |tier, built| {
             let reads = built.product.is_some();
-            assert_eq!(reads, tier == Tier::Unconfined, "{tier:?}: {}", said(built));
-            assert!(tier == Tier::Unconfined || !said(built).contains("a secret"), "{tier:?}: {}", said(built));
+            assert_eq!(reads, tier == Tier::Unconfined, "{tier:?}: {}", output(built));
+            assert!(tier == Tier::Unconfined || !output(built).contains("a secret"), "{tier:?}: {}", output(built));
         });
     }
     script(&format!("cat '{secret}' /etc/passwd > made"), |tier, built| {
@@ -141,7 +141,7 @@ fn nothing_is_written_elsewhere() {
                         touch '{path}/kept'; mv build.sh '{path}/moved'; ln '{path}/kept' linked; echo done > made"
     );
     script(&text, |tier, built| {
-        assert_eq!(made(built), b"done\n", "{tier:?}: {}", said(built));
+        assert_eq!(made(built), b"done\n", "{tier:?}: {}", output(built));
         let meta = fs::metadata(&file).unwrap();
         assert_eq!((fs::read(&file).unwrap().as_slice(), meta.modified().unwrap()), (&b"as it was"[..], before));
         assert_eq!(std::os::unix::fs::PermissionsExt::mode(&meta.permissions()) & 0o777, 0o666, "{tier:?}");
@@ -154,7 +154,7 @@ fn nothing_that_was_built_is_executed() {
     let text = "printf '#!/bin/sh\\necho executed > made\\n' > own; chmod +x own; ./own; \
                 printf 'int main(void) { return 0; }' > a.c; cc -o a a.c; ./a && echo executed > made; echo end";
     script(text, |tier, built| {
-        assert!(said(built).contains("end"), "{tier:?}: {}", said(built));
+        assert!(output(built).contains("end"), "{tier:?}: {}", output(built));
         assert_eq!(made(built), b"", "{tier:?}");
     });
 }
@@ -164,7 +164,7 @@ fn nothing_that_was_built_is_executed() {
 fn a_folder_with_a_name_is_closed_to_others() {
     in_every_tier(&[("build.sh", "ls -ld . > made")], &["sh", "build.sh"], |tier, built| {
         let made = String::from_utf8_lossy(&made(built)).into_owned();
-        assert!(tier == Tier::Namespaces || made.starts_with("drwx------"), "{tier:?}: {made}{}", said(built));
+        assert!(tier == Tier::Namespaces || made.starts_with("drwx------"), "{tier:?}: {made}{}", output(built));
     });
 }
 
@@ -197,7 +197,7 @@ fn what_a_build_leaves_running_is_ended() {
          >/dev/null 2>&1 &); done; sleep {marker} & sleep 0.3; echo built > made"
     );
     script(&text, |tier, built| {
-        assert_eq!(made(built), b"built\n", "{tier:?}: {}", said(built));
+        assert_eq!(made(built), b"built\n", "{tier:?}: {}", output(built));
         let left: Vec<String> = processes_with(&marker);
         assert!(left.is_empty(), "{tier:?}: {left:?}");
     });
@@ -216,7 +216,7 @@ fn a_build_that_starts_processes_for_ever_ends() {
         for tier in [Tier::Namespaces, Tier::OtherUser, Tier::SameUser] {
             let begun = Instant::now();
             let Some(built) = built(tier, &[("build.sh", text)], &["sh", "build.sh"], limits) else { continue };
-            assert_ne!(built.outcome.ending, Ending::Exited(0), "{tier:?}: {}", said(&built));
+            assert_ne!(built.outcome.ending, Ending::Exited(0), "{tier:?}: {}", output(&built));
             assert!(begun.elapsed() < Duration::from_secs(40), "{tier:?}: {:?}", begun.elapsed());
         }
     }

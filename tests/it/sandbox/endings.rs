@@ -164,18 +164,18 @@ fn native_programs_start_no_others() {
 fn a_namespace_shows_no_processes_of_others() {
     let script = format!("[ -e /proc/{} ] && echo seen; [ -e /proc/$$ ] && echo itself", std::process::id());
     shell(&script, &job(""), |tier, outcome| {
-        let said = String::from_utf8_lossy(&outcome.stdout).into_owned();
-        assert!(said.ends_with("itself\n"), "{tier:?}: {said}");
-        assert!(tier != Tier::Namespaces || !said.contains("seen"), "{tier:?}: {said}");
+        let output = String::from_utf8_lossy(&outcome.stdout).into_owned();
+        assert!(output.ends_with("itself\n"), "{tier:?}: {output}");
+        assert!(tier != Tier::Namespaces || !output.contains("seen"), "{tier:?}: {output}");
     });
 }
 
 #[test]
 fn the_environment_tells_nothing() {
     shell("set; echo $PWD", &job(""), |tier, outcome| {
-        let said = String::from_utf8_lossy(&outcome.stdout).into_owned();
-        assert!(!said.contains("CARGO"), "{tier:?}: {said}");
-        assert!(said.ends_with("/\n"), "{tier:?}: {said}");
+        let output = String::from_utf8_lossy(&outcome.stdout).into_owned();
+        assert!(!output.contains("CARGO"), "{tier:?}: {output}");
+        assert!(output.ends_with("/\n"), "{tier:?}: {output}");
     });
 }
 
@@ -205,8 +205,8 @@ fn python_runs() {
 #[test]
 fn a_traceback_names_the_script() {
     python("\nraise KeyError(1)", false, &job(""), |tier, outcome| {
-        let said = String::from_utf8_lossy(&outcome.stderr).into_owned();
-        assert!(said.contains("File \"nim.py\", line 2"), "{tier:?}: {said}");
+        let output = String::from_utf8_lossy(&outcome.stderr).into_owned();
+        assert!(output.contains("File \"nim.py\", line 2"), "{tier:?}: {output}");
         assert_eq!(outcome.ending, Ending::Exited(1), "{tier:?}");
     });
 }

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use crate::common::command::{Said, nimgrade, run, said};
+use crate::common::command::{Output, nimgrade, output, run};
 use crate::common::compile;
 use crate::common::folder::Folder;
 use crate::common::machine;
@@ -102,7 +102,7 @@ fn has_t0() -> bool {
     machine::starts(Tier::Namespaces)
 }
 
-fn graded(program: &PathBuf, cases: &Folder, options: &[&str]) -> Said {
+fn graded(program: &PathBuf, cases: &Folder, options: &[&str]) -> Output {
     run(nimgrade([program]).args(["--cases", cases.arg(), "--format", "json"]).args(options))
 }
 
@@ -113,7 +113,7 @@ fn a_program_keeps_notes_and_the_next_case_finds_none() {
     }
     let cases = Folder::of(&[WITH, ONE, TWO]);
     for jobs in ["1", "2"] {
-        let report = Report::from_said(graded(&notebook(true), &cases, &["-j", jobs]));
+        let report = Report::from_output(graded(&notebook(true), &cases, &["-j", jobs]));
         assert_eq!(report.verdicts(), [("one", "pass"), ("two", "pass")], "{:#}", report.document);
         assert!(!fs::exists("/tmp/hostile-left-nimgrade-scratch").unwrap(), "the file is outside the sandbox");
     }
@@ -133,7 +133,7 @@ fn a_script_keeps_notes() {
          with tempfile.NamedTemporaryFile() as file: file.write(b'x')\n\
          print(open('note').read(), end='')\n",
     );
-    let report = Report::from_said(graded(&script, &cases, &["-j", "1"]));
+    let report = Report::from_output(graded(&script, &cases, &["-j", "1"]));
     assert_eq!(report.verdicts(), [("one", "pass"), ("two", "pass")], "{:#}", report.document);
 }
 
@@ -141,7 +141,7 @@ fn a_script_keeps_notes() {
 fn nobody_else_may_write() {
     let cases = Folder::of(&[("assignment.toml", "scratch = false\n"), ONE, TWO]);
     for cases in [cases, Folder::of(&[ONE, TWO])] {
-        let report = Report::from_said(graded(&notebook(true), &cases, &[]));
+        let report = Report::from_output(graded(&notebook(true), &cases, &[]));
         assert_eq!(report.verdicts(), [("one", "wrong-output"), ("two", "wrong-output")]);
         let told = report.cases()[0].to_string();
         assert!(told.contains("cannot make folders (Permission denied)"), "{told}");
@@ -154,10 +154,10 @@ fn a_gigabyte_is_stopped() {
         return;
     }
     let cases = Folder::of(&[WITH, ONE]);
-    let report = Report::from_said(graded(&compile::text(ONE_GIGABYTE), &cases, &[]));
+    let report = Report::from_output(graded(&compile::text(ONE_GIGABYTE), &cases, &[]));
     assert_eq!(report.verdict(), "crashed");
     assert!(report.text("ending").contains("SIGXFSZ"), "{}", report.text("ending"));
-    let report = Report::from_said(graded(&compile::text(HOARDER), &cases, &[]));
+    let report = Report::from_output(graded(&compile::text(HOARDER), &cases, &[]));
     assert_eq!(report.verdict(), "pass", "{:#}", report.document);
 }
 
@@ -165,14 +165,14 @@ fn a_gigabyte_is_stopped() {
 fn other_tiers_refuse() {
     let cases = Folder::of(&[WITH, ONE]);
     for (name, tier) in [("t1", Tier::OtherUser), ("t2", Tier::SameUser)] {
-        let said = graded(&notebook(true), &cases, &["--tier", name]);
-        assert_eq!((said.status, said.stdout.as_str()), (2, ""), "{name}");
+        let output = graded(&notebook(true), &cases, &["--tier", name]);
+        assert_eq!((output.status, output.stdout.as_str()), (2, ""), "{name}");
         for words in ["nimgrade doctor", "--no-sandbox"] {
-            assert!(said.stderr.contains(words), "{name}: {}", said.stderr);
+            assert!(output.stderr.contains(words), "{name}: {}", output.stderr);
         }
         // Where the tier cannot be had either, that is as good a reason.
         for words in ["scratch folder", "needs tier T0"].iter().filter(|_| machine::gives(tier).is_ok()) {
-            assert!(said.stderr.contains(words), "{name}: {}", said.stderr);
+            assert!(output.stderr.contains(words), "{name}: {}", output.stderr);
         }
     }
 }
@@ -184,7 +184,7 @@ fn without_a_sandbox_the_folder_is_a_temporary_one() {
     let program = notebook(false);
     let mut command = nimgrade([&program]);
     command.args(["--cases", cases.arg(), "--format", "json", "--no-sandbox", "-j", "1"]);
-    let report = Report::from_said(run(command.env("TMPDIR", temporary.path())));
+    let report = Report::from_output(run(command.env("TMPDIR", temporary.path())));
     assert_eq!(report.verdicts(), [("one", "pass"), ("two", "pass")], "{:#}", report.document);
     assert_eq!(fs::read_dir(temporary.path()).unwrap().count(), 0, "something is left");
 }
@@ -192,7 +192,7 @@ fn without_a_sandbox_the_folder_is_a_temporary_one() {
 #[test]
 fn a_case_has_no_such_key() {
     let cases = Folder::of(&[("case.toml", "title = \"A case\"\nstdin = \"33\\n\"\nscratch = true\n")]);
-    let said = said(["list", "--cases", cases.arg()]);
-    assert_eq!(said.status, 2);
-    assert!(said.stderr.contains("case.toml:3:1") && said.stderr.contains("scratch"), "{}", said.stderr);
+    let output = output(["list", "--cases", cases.arg()]);
+    assert_eq!(output.status, 2);
+    assert!(output.stderr.contains("case.toml:3:1") && output.stderr.contains("scratch"), "{}", output.stderr);
 }
