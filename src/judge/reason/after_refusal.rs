@@ -80,3 +80,59 @@ fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
     }?;
     Some(AfterRefusal { entered: one_line(entered), does }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_next_turn_begins() {
+        game("assignment2", "2\n2 2\n3 1\n2 3\n2 0\n1 1\n2 2\n").says(
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            In turn 3 heap sizes are: h1=1 h2=2.
+            ^ after-refusal: after the illegal move `3 1` it is still the user's turn; your program goes on to turn
+            ^ 3.
+            ",
+        );
+        game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
+            "
+            …
+            Choose heap number from 1 to 3: Illegal move! Try again.
+            I take 1 match from 3th heap
+            ^ after-refusal: after the illegal move `4.` it is still the user's turn; your program goes on with the
+            ^ computer's move.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_beginning_of_the_turn_is_printed_again() {
+        let played = game("assignment2", "2\n2 2\n3 1\n2 3\n2 0\n1 1\n2 2\n");
+        played.says(
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            In turn 2 heap sizes are: h1=1 h2=2.
+            ^ after-refusal: the status line is not printed again after an illegal move (`3 1`).
+            ",
+        );
+        played.says(
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+             →*
+            ^ after-refusal: the heaps are drawn once a turn, not again after an illegal move (`3 1`).
+            ",
+        );
+        played.says(
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            Your turn: please enter the heap index and the number of removed objects.
+            ^ after-refusal: the prompt for the user's move is not printed again after an illegal move (`3 1`).
+            ",
+        );
+    }
+}

@@ -46,3 +46,19 @@ pub(super) fn explain(
     let why = exercise.explain(&input.stdin, at, line.as_deref().unwrap_or(""))?;
     Some(Answer { why }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn an_exercise_is_explained_by_its_own_words() {
+        game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").says(
+            "
+            8
+            ^ wrong-nim-sum: the nim-sum is the exclusive or of all rows: 3^5 = 6. Such a line comes from a program
+            ^ that adds the rows in place of taking their exclusive or.
+            ",
+        );
+    }
+}

@@ -25,3 +25,27 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let echoes = !entered.is_empty() && m.text.trim_start().starts_with(entered) && !m.wanted().starts_with(entered);
     echoes.then(|| EchoedInput { typed: entered.lines().next().unwrap_or_default().to_owned() }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn what_is_typed_is_printed() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            Enter the number of heaps:
+            2
+            ^ echoed-input: your program prints what the user types (`2`). It stands in the terminal anyway: do not
+            ^ print it.
+            ",
+        );
+        game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(
+            "
+            How many heaps [2-5]? 1How many heaps [2-5]? ----- round 1
+            ^ echoed-input: your program prints what the user types (`1`). It stands in the terminal anyway: do not
+            ^ print it.
+            ",
+        );
+    }
+}

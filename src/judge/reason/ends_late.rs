@@ -57,3 +57,49 @@ pub(super) fn recognise(context: &Context<'_>) -> Kind {
     };
     how.into()
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn something_follows_the_winner() {
+        let played = game("assignment2", "2\n1 1\n2 1\n");
+        played.says(
+            "
+            …
+            You win!
+            You win!
+            ^ ends-late: the winner is announced once; nothing follows.
+            ",
+        );
+        played.says(
+            "
+            …
+            You win!
+            Good bye
+            ^ ends-late: the game is over and its winner announced; nothing more is printed.
+            ",
+        );
+    }
+
+    #[test]
+    fn something_follows_an_error_that_ends_the_program() {
+        game("assignment2", "40\n").says(
+            "
+            Enter the number of heaps:
+            Error: the number of heaps must be between 1 and 32.
+            Enter the heap sizes:
+            ^ ends-late: after this error the program ends; yours goes on.
+            ",
+        );
+        game("assignment2", "3\n4 -2 0\n").says(
+            "
+            …
+            Error: the size of heap 2 should be positive.
+            Error: the size of heap 3 should be positive.
+            ^ ends-late: only the first heap whose size is not positive is reported; then the program ends.
+            ",
+        );
+    }
+}

@@ -44,3 +44,45 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let (early, late) = (Part::from(other.event), Part::from(m.piece.event));
     (other.frame == m.piece.frame && early != late).then(|| ExchangedParts { early, late }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn one_part_of_a_turn_stands_before_the_other() {
+        let played = game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            Your turn: please enter the heap index and the number of removed objects.
+            ^ exchanged-parts: turn 2: the prompt for the user's move stands before the drawing; it belongs after
+            ^ it.
+            *→ →·
+            *→*→·
+            *→*→*
+            ",
+        );
+        played.says(
+            "
+            …
+            Computer takes 4 objects from heap 1.
+            *→ →·
+            ^ exchanged-parts: turn 2: the drawing stands before the status line; it belongs after it.
+            *→*→·
+            *→*→*
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            ",
+        );
+        game("stacks 1 3", "").says(
+            "
+              o
+            ^ exchanged-parts: the drawing stands before the line with the stacks; it belongs after it.
+              o
+            o o
+            Stacks: 1 3
+            ",
+        );
+    }
+}

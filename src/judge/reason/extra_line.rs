@@ -20,3 +20,21 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let follows = m.prints(m.at + 1, &m.lines[m.at].text);
     follows.then(|| ExtraLine { next: m.piece.event.into() }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_line_for_debugging_stands_before_the_move() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            nim-sum 0
+            ^ extra-line: this line is one too many: the line that tells the computer's move should follow at once.
+            Computer takes 1 objects from heap 1.
+            ",
+        );
+    }
+}

@@ -44,3 +44,33 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let announces = matches!(parsed.message, Message::UserWins | Message::ComputerWins);
     (announces && !heaps.is_empty()).then(|| GameEndedEarly { heaps, sum_overflows }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_winner_is_announced_while_objects_are_left() {
+        game("assignment2", "2\n1 1\n2 1\n").says(
+            "
+            …
+            Computer takes 1 objects from heap 1.
+            Computer wins!
+            ^ game-ended-early: turn 2: heaps 0 1: the game is not over, one object is left.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_sum_that_no_int_holds_is_named() {
+        game("assignment2", "2\n2147483647 5\n1 1\n2 1\n1 1\n2 1\n1 1\n2 1\n1 1\n2 1\n1 1\n2 1\n").says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            You win!
+            ^ game-ended-early: turn 1: heaps 2147483647 5: the game is not over, 2147483652 objects are left. Their
+            ^ sum is too large for an int.
+            ",
+        );
+    }
+}

@@ -33,3 +33,19 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     };
     (is_whole && !is_expected).then(|| OtherMessage { expected, actual }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn an_error_stands_where_the_prompt_should() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            Enter the number of heaps:
+            Error: Invalid input.
+            ^ other-message: here the prompt for the heap sizes should stand, not the error about an illegal move.
+            ",
+        );
+    }
+}

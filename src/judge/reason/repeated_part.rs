@@ -50,3 +50,20 @@ pub(super) fn status(m: &Mismatch<'_>) -> Option<Kind> {
     let elsewhere = !matches!(m.piece.event, Event::Won(_) | Event::Status);
     (m.is_current(parsed, m.frame()) && already && elsewhere).then(|| RepeatedPart::Status.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_prompt_is_printed_for_each_size() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            Enter the heap sizes:
+            ^ repeated-part: the prompt for the heap sizes is printed once, for all sizes.
+            ",
+        );
+    }
+}
