@@ -1,3 +1,5 @@
+use nim_reference::Player;
+use nim_reference::template::Field;
 use nim_reference::transcript::{Event, Refusal};
 use nim_reference::voice::Message;
 use serde::Serialize;
@@ -86,6 +88,7 @@ fn what_it_does(m: &Mismatch<'_>, refusal: Refusal) -> Option<Does> {
     let about_heap = matches!(refusal, Refusal::NoSuchHeap(_) | Refusal::EmptyHeap(_));
     let prints = |message| Does::Prints { expected, actual: Part::Message(message) };
     Some(match parsed.message {
+        Message::UserTakes if announces_next_move(m) => return None,
         Message::UserTakes => Does::Accepts,
         Message::AskCount if about_heap => Does::Accepts,
         Message::BadHeaps | Message::BadSize | Message::Illegal | Message::AskAgain | Message::AskHeaps => return None,
@@ -97,6 +100,15 @@ fn what_it_does(m: &Mismatch<'_>, refusal: Refusal) -> Option<Does> {
         message if expected != Part::Message(message) => prints(message),
         _ => return None,
     })
+}
+
+/// Whether the text announces the move that is accepted later in this turn. The illegal one may then have been refused without
+/// a word.
+fn announces_next_move(m: &Mismatch<'_>) -> bool {
+    let has_numbers = m.parsed.as_ref().is_some_and(|parsed| parsed.reading.number(Field::Count).is_some());
+    let mut later = m.lines[m.at..].iter().flat_map(|line| line.pieces.iter().map(move |piece| (line, piece)));
+    let next = later.find(|(_, piece)| matches!(piece.event, Event::Took(Player::User, _)));
+    has_numbers && next.is_some_and(|(line, piece)| m.text.starts_with(&line.text[piece.range.clone()]))
 }
 
 #[cfg(test)]
@@ -210,6 +222,20 @@ mod tests {
             Your Turn: input heap, coins: ----- round 1
             ^ accepted-illegal: `1 4` is not allowed: heap 1 has only 3 coins. The prompt for the user's move must
             ^ follow, not the line that begins the round.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_program_that_silently_asks_again_has_not_accepted_anything() {
+        game("assignment2", "2\n2 2\n3 1\n1 1\n2 2\n").is_not(
+            "accepted-illegal",
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            You take 1 objects from heap 1.
+            ^ other-message: here the error about an illegal move should stand, not the line that tells the user's
+            ^ move.
             ",
         );
     }

@@ -61,4 +61,24 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn a_long_answer_is_read_whole() {
+        let rows = vec!["1"; 1000].join(", ");
+        let input = format!("{{\"board\": [{rows}], \"row\": 1000, \"elements\": 1}}\n");
+        let (_, words) = game("givegrade/make_move", &input).judge(&format!("[[{rows}], false]\n")).expect("a reason");
+        assert!(words.contains(": taking 1 from row 1000 of board"), "{words}");
+    }
+
+    #[test]
+    fn what_stands_around_an_answer_is_no_answer() {
+        game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").is_not(
+            "wrong-nim-sum",
+            "
+
+            ^ blank-line: an empty line is one too many here: the right line follows it.
+            6
+            ",
+        );
+    }
 }

@@ -94,4 +94,17 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn a_blank_top_line_of_a_drawing_belongs_to_the_drawing() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
+            "blank-line",
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+             →·
+             →*
+            ",
+        );
+    }
 }

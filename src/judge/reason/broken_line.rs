@@ -116,4 +116,17 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn a_line_with_other_words_at_its_end_is_not_broken() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").is_not(
+            "broken-line",
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Error: Invalid input. Again:
+            ^ misspelt: the error about an illegal move: “Again:” is too much at its end.
+            ",
+        );
+    }
 }

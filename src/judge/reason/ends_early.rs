@@ -17,6 +17,7 @@ facts! {
         next: Next,
         /// Whether nothing is printed at all.
         prints_nothing: bool,
+        on_stderr: bool,
         /// Whether there is input left that a right program reads.
         input_left: bool,
     }
@@ -46,7 +47,8 @@ impl Facts for EndsEarly {
             Next::Part(part) => terms.part(*part),
         };
         if self.prints_nothing {
-            return format!("your program prints nothing. The first thing it should print is {next}.");
+            let nothing = if self.on_stderr { "nothing on standard output" } else { "nothing" };
+            return format!("your program prints {nothing}. The first thing it should print is {next}.");
         }
         let left = if self.input_left { " There is input left to read." } else { "" };
         format!("your output stops where {next} should follow.{left}")
@@ -77,6 +79,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let facts = EndsEarly {
         next,
         prints_nothing: m.output.lines.is_empty(),
+        on_stderr: !m.output.stderr.is_empty(),
         input_left: m.transcript.ending == Ending::Finished && unread,
     };
     Some(facts.into())
@@ -142,6 +145,31 @@ mod tests {
             "
             (end)
             ^ ends-early: your program prints nothing. The first thing it should print is the first prompt.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_program_that_prints_on_standard_error_does_not_print_nothing() {
+        game("assignment2", "2\n1 1\n2 1\n").stderr("Traceback\n").says(
+            "
+            (end)
+            ^ ends-early: your program prints nothing on standard output. The first thing it should print is the
+            ^ first prompt.
+            ",
+        );
+    }
+
+    #[test]
+    fn an_output_that_goes_on_does_not_end_early() {
+        game("assignment2", "2\n1 1\n2 1\n").is_not(
+            "ends-early",
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=1.
+             →*
+            You take 1 objects from heap 2.
+            ^ missing-part: turn 2: the prompt for the user's move is missing.
             ",
         );
     }

@@ -79,4 +79,16 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn a_move_that_was_never_refused_is_only_one_line_too_many() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
+            "illegal-move-made",
+            "
+            …
+            You take 1 objects from heap 1.
+            You take 0 objects from heap 2.
+            ",
+        );
+    }
 }

@@ -258,4 +258,33 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn a_mistake_of_one_line_is_not_said_of_the_whole_drawing() {
+        game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n").is_not(
+            "known-mistake",
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→ → →
+            ^ wrong-drawing: turn 2: line 1 of the drawing (objects at height 3): a tab stands after the last
+            ^ column.
+            *→*→·
+            *→*→*
+            ",
+        );
+    }
+
+    #[test]
+    fn a_line_that_no_known_mistake_makes_as_a_whole_has_none() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").is_not(
+            "known-mistake",
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=2, h2=2
+            ^ misspelt: the status line: “,” is too much after “2”.
+            ",
+        );
+    }
 }

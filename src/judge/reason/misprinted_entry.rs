@@ -136,4 +136,17 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn the_status_after_the_move_is_not_what_was_entered() {
+        game("assignment2", "2\n3 3\n2 1\n1 2\n2 1\n2 1\n").is_not(
+            "misprinted-entry",
+            "
+            …
+            You take 1 objects from heap 2.
+            In turn 3 heap sizes are: h1=2 h2=1.
+            ^ wrong-status: turn 3: the user took 1 object from heap 2 (3→2); you print 1.
+            ",
+        );
+    }
 }

@@ -114,4 +114,19 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn numbers_that_the_heaps_confirm_are_what_the_program_did() {
+        game("assignment2", "3\n5 2 1\n2 1\n3 1\n1 9\n1 2\n1 1\n").is_not(
+            "misprinted-move",
+            "
+            …
+            In turn 1 heap sizes are: h1=5 h2=2 h3=1.
+            Computer takes 1 objects from heap 2.
+            ^ wrong-move: turn 1: heaps 5 2 1, nim-sum 6. Winning heap of least index: heap 1 (5→3), so 2 objects
+            ^ from heap 1. You took 1 from heap 2: a losing move, nim-sum 5 remains.
+            In turn 2 heap sizes are: h1=5 h2=1 h3=1.
+            ",
+        );
+    }
 }

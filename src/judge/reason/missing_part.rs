@@ -154,4 +154,20 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn a_part_that_is_printed_later_is_not_missing() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
+            "missing-part",
+            "
+            …
+            Enter the heap sizes:
+            Computer takes 1 objects from heap 1.
+            ^ exchanged-parts: turn 1: the line that tells the computer's move stands before the status line; it
+            ^ belongs after it.
+            In turn 1 heap sizes are: h1=2 h2=2.
+            In turn 2 heap sizes are: h1=1 h2=2.
+            ",
+        );
+    }
 }

@@ -177,4 +177,37 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn editions_are_compared_in_their_own_words() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").reworded("illegal", "ERROR: Invalid input.").says(
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Error: Invalid input.
+            ^ misspelt: the error about an illegal move: “Error” should be “ERROR”.
+            ",
+        );
+    }
+
+    #[test]
+    fn what_the_notes_say_is_not_said_again() {
+        let played = game("assignment2", "2\n2 2\n1 1\n2 2\n");
+        assert_eq!(played.judge(&played.right().replace('\n', "\r\n")), None);
+        assert_eq!(played.judge(played.right().trim_end()), None);
+    }
+
+    #[test]
+    fn a_wrong_number_in_the_right_words_is_not_misspelt() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
+            "misspelt",
+            "
+            …
+            Enter the heap sizes:
+            In turn 2 heap sizes are: h1=2 h2=2.
+            ^ wrong-status: this is turn 1, not 2: turns are counted from 1; each move is a turn, and an illegal one
+            ^ does not count.
+            ",
+        );
+    }
 }

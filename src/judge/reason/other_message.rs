@@ -48,4 +48,16 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn a_message_with_something_behind_it_is_misspelt() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").is_not(
+            "other-message",
+            "
+            Enter the number of heaps:
+            Enter the heap sizes: now
+            ^ misspelt: the prompt for the heap sizes: “now” is too much at its end.
+            ",
+        );
+    }
 }

@@ -189,4 +189,17 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn refusing_what_is_not_allowed_is_right() {
+        game("assignment2", "2\n2 2\n3 1\n1 1\n2 2\n").is_not(
+            "refused-legal",
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Please enter again the heap index and the number of removed objects.
+            ^ missing-part: turn 2: the error about an illegal move is missing.
+            ",
+        );
+    }
 }

@@ -66,4 +66,18 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn a_status_after_a_move_is_not_the_same_again() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
+            "repeated-part",
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=2 h2=2.
+            In turn 2 heap sizes are: h1=1 h2=2.
+            ^ missing-part: turn 1: the line that tells the computer's move is missing.
+            ",
+        );
+    }
 }

@@ -37,8 +37,8 @@ facts! {
         },
         /// A board is missing.
         Missing {
-            /// What it should show.
-            rows: Position,
+            /// What it should show, where the player has no choice.
+            rows: Option<Position>,
         },
         /// A board has too few or too many rows.
         Rows {
@@ -105,7 +105,8 @@ impl Facts for WrongBoard {
                 let winner = last.strip_suffix(" wins").unwrap_or(last);
                 format!("the last line of the output must be `{last}`, for {winner} took the last element.")
             }
-            WrongBoard::Missing { rows } => format!("another board should follow, with rows {rows}."),
+            WrongBoard::Missing { rows: Some(rows) } => format!("another board should follow, with rows {rows}."),
+            WrongBoard::Missing { rows: None } => "another board should follow.".to_owned(),
             WrongBoard::Rows { right, found, object } => format!(
                 "a board has {right} lines of the form `k: {object} {object} …`, counted from 1, empty rows too; {found} \
                  of yours have it."
@@ -155,7 +156,9 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     let first = c.lines[..=c.at].iter().rposition(|line| line.text == heading)?;
     let right = &c.transcript.frames[piece.frame].position;
     if !begins_board(first) {
-        return Some(WrongBoard::Missing { rows: right.clone() }.into());
+        let before = piece.frame.checked_sub(1).map(|before| c.transcript.frames[before].player);
+        let has_choice = before.is_some_and(|player| !c.game.is_human(name(c, player)));
+        return Some(WrongBoard::Missing { rows: (!has_choice).then(|| right.clone()) }.into());
     }
     let lines: Vec<_> = (first + 1..).map_while(|line| c.actual(line)).collect();
     let board = boards.read(&lines);
@@ -303,6 +306,20 @@ mod tests {
             ^ wrong-board: rows 2 1, nim-sum 3: Computer must leave nim-sum 0: 1 from row 1 (2→1). Your board takes
             ^ 1 from row 2 and leaves nim-sum 2.
             2:
+            ",
+        );
+    }
+
+    #[test]
+    fn a_board_is_not_named_where_the_computer_may_make_several() {
+        let played = game("givegrade/working_game", "Computer\nBob\n1 1\n2, 1\n");
+        played.says(
+            "
+            Nim:
+            1: X
+            2: X
+            no
+            ^ wrong-board: another board should follow.
             ",
         );
     }

@@ -168,7 +168,8 @@ fn lies_or_is_missing(m: &Mismatch<'_>, columns: &Columns, frame: &Frame, first:
     if lies(m, columns, frame, first) {
         return Some(WrongDrawing::LiesDown);
     }
-    let missing = !is_line(m, columns, first) && m.message_at(m.at).is_some();
+    let follows = m.prints(m.at + 1, &m.lines[m.at].text);
+    let missing = !is_line(m, columns, first) && m.message_at(m.at).is_some() && !follows;
     missing.then_some(WrongDrawing::IsMissing)
 }
 
@@ -351,6 +352,20 @@ mod tests {
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             #→ →·
             ^ wrong-drawing: turn 2: each object is drawn as `*`; yours as `#`.
+            ",
+        );
+    }
+
+    #[test]
+    fn columns_with_nothing_between_them_are_not_parted_by_spaces() {
+        game("assignment2", "2\n4 2\n1 1\n2 1\n").is_not(
+            "wrong-drawing",
+            "
+            …
+            In turn 2 heap sizes are: h1=2 h2=2.
+            **
+            ^ known-mistake: turn 2: your program puts nothing between the columns of the drawing.
+            **
             ",
         );
     }

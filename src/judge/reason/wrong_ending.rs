@@ -167,4 +167,23 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn any_words_are_right_where_the_assignment_leaves_them_open() {
+        let played = game("lab3", "2\n1 2\n1 1\n0 1\n");
+        assert_eq!(played.judge(&played.right().replace("You win", "Congratulations")), None);
+    }
+
+    #[test]
+    fn a_misspelt_announcement_names_the_right_winner() {
+        game("assignment2", "2\n1 1\n2 1\n").is_not(
+            "wrong-ending",
+            "
+            …
+            You take 1 objects from heap 2.
+            You win
+            ^ misspelt: the line that announces the winner: “!” is missing at its end.
+            ",
+        );
+    }
 }

@@ -432,4 +432,30 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn editions_are_explained_in_their_own_words() {
+        let played = game("assignment2", "2\n2 2\n1 1\n2 2\n");
+        played.reworded("computer_takes", "From heap {heap} the computer takes {count}.").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            From heap 1 the computer takes 2.
+            ^ wrong-move: turn 1: heaps 2 2, nim-sum 0. No move wins, so one object from the first heap that is not
+            ^ empty: heap 1. You took 2 from heap 1: the right heap, but only 1 object is taken.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_right_move_in_another_order_of_words_is_no_wrong_move() {
+        game("assignment2", "4\n3 3 2 1\n1 3\n2 3\n3 2\n").is_not(
+            "wrong-move",
+            "
+            …
+            In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
+            Computer takes from heap 1 3 objects.
+            ",
+        );
+    }
 }

@@ -118,4 +118,16 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn the_right_number_in_other_words_is_not_a_wrong_one() {
+        game("assignment2", "3\n4 -2 0\n").is_not(
+            "wrong-number",
+            "
+            …
+            Enter the heap sizes:
+            Error: The size of heap 2 must be positive.
+            ",
+        );
+    }
 }

@@ -108,7 +108,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             if !objects.replace(rows.object.as_str(), "").trim().is_empty() {
                 Wrong::Sign { right: rows.object.clone(), drawn: objects.trim().to_owned() }
             } else if drawn == size {
-                Wrong::Blanks
+                objects.trim_end().contains(' ').then_some(Wrong::Blanks)?
             } else {
                 Wrong::Count { drawn, since: since(m, index) }
             }
@@ -195,6 +195,18 @@ mod tests {
             How many heaps [2-5]? ----- round 1
             heap[0]: 1
             ^ wrong-row: round 1: each coin is drawn as `o`; for the coins of heap 0 you print `1`.
+            ",
+        );
+    }
+
+    #[test]
+    fn blanks_behind_the_objects_are_misspelt() {
+        game("lab3", "2\n1 1\n0 1\n1 1\n0 1\n").is_not(
+            "wrong-row",
+            "
+            …
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o·
             ",
         );
     }

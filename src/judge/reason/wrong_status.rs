@@ -304,4 +304,17 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn the_right_numbers_in_other_words_are_misspelt() {
+        game("assignment2", "3\n5 3 3\n2 9\n2 3\n3 3\n").is_not(
+            "wrong-status",
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=5 h2=3 h3=3
+            ^ misspelt: the status line: “.” is missing at its end.
+            ",
+        );
+    }
 }

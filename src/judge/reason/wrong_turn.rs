@@ -227,4 +227,35 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn the_user_moves_first_in_an_edition() {
+        let mut played = game("assignment2", "2\n1 1\n1 1\n");
+        played.assignment.set_first(nim_reference::Player::User).expect("a game with turns");
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=1 h2=1.
+            *→*
+            Computer takes 1 objects from heap 1.
+            ^ wrong-turn: turn 1: the user moves first; your output tells a move of the computer.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_wrong_move_of_the_right_player_is_no_wrong_turn() {
+        game("stacks 1 3", "").is_not(
+            "wrong-turn",
+            "
+            Stacks: 1 3
+              o
+              o
+            o o
+            Human takes 4 from stack 2
+            ^ wrong-move: stacks 1 3. The human may make any legal move. You took 4 from stack 2, which has only 3.
+            ",
+        );
+    }
 }

@@ -9,11 +9,13 @@ use nim_reference::assignment::Input;
 
 use super::{LIMITS, case, outcome, suite};
 use crate::judge::{Reason, judge};
+use crate::sandbox::{Ending, Outcome};
 
 /// An assignment with what a program is given.
 pub(in crate::judge::reason) struct Game {
     pub(in crate::judge::reason) assignment: Assignment,
     input: Input,
+    ending: Ending,
     stderr: String,
 }
 
@@ -22,7 +24,7 @@ pub(in crate::judge::reason) fn game(command: &str, stdin: &str) -> Game {
     let mut words = command.split(' ');
     let assignment = words.next().and_then(Assignment::builtin).expect("an assignment");
     let args = words.map(str::to_owned).collect();
-    Game { assignment, input: Input { stdin: stdin.to_owned(), args }, stderr: String::new() }
+    Game { assignment, input: Input { stdin: stdin.to_owned(), args }, ending: Ending::Exited(0), stderr: String::new() }
 }
 
 /// An output taken apart.
@@ -33,7 +35,13 @@ struct Marked {
 }
 
 impl Game {
-    /// The game with this on standard error.
+    /// The program ends like this.
+    pub(in crate::judge::reason) fn ends(mut self, ending: Ending) -> Game {
+        self.ending = ending;
+        self
+    }
+
+    /// The program prints this on standard error.
     pub(in crate::judge::reason) fn stderr(mut self, text: &str) -> Game {
         self.stderr = text.to_owned();
         self
@@ -60,20 +68,12 @@ impl Game {
     pub(in crate::judge::reason) fn is_not(&self, kind: &str, text: &str) {
         let Marked { output, mark } = self.read(text);
         let actual = self.judge(&output);
+        assert_ne!(output, self.right());
         let said = actual.as_ref().is_some_and(|(_, words)| words.starts_with(&format!("{kind}: ")));
         assert!(!said, "{actual:?} of\n{output}");
         if mark.is_some() {
             assert_eq!(actual, mark, "of\n{output}");
         }
-    }
-
-    /// What a program with this known mistake prints has this reason, in this line.
-    #[track_caller]
-    pub(in crate::judge::reason) fn fault_says(&self, fault: &str, line: usize, words: &str) {
-        let faults = self.assignment.faults();
-        let fault = faults.iter().find(|known| known.id == fault).expect("a known fault");
-        let output = fault.apply(&self.assignment).transcript(&self.input).output();
-        assert_eq!(self.judge(&output), Some((line, words.to_owned())), "of\n{output}");
     }
 
     /// What a right program prints.
@@ -84,7 +84,8 @@ impl Game {
     /// The number of the first wrong line, and its reason.
     pub(in crate::judge::reason) fn judge(&self, output: &str) -> Option<(usize, String)> {
         let case = case(&self.assignment, self.input.clone());
-        let verdict = judge(&suite(self.assignment.clone()), &case, &LIMITS, &outcome(output, &self.stderr));
+        let outcome = Outcome { ending: self.ending.clone(), ..outcome(output, &self.stderr) };
+        let verdict = judge(&suite(self.assignment.clone()), &case, &LIMITS, &outcome);
         let words = |reason: Reason| format!("{}: {reason}", reason.id());
         Some((verdict.difference.map_or(1, |difference| difference.line), verdict.reason.map(words)?))
     }
