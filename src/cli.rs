@@ -56,6 +56,14 @@ pub enum Command {
         #[arg(allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Explain a name that a report uses: a reason such as `wrong-move`, or a known mistake; without one, list them all
+    Explain {
+        /// Only the known mistakes of this assignment
+        #[arg(short, long, value_name = "NAME")]
+        assignment: Option<String>,
+        /// The name
+        id: Option<String>,
+    },
     /// Tell what of the sandbox works on this machine, and the remedy for what does not
     Doctor,
     /// Try an attack on the sandbox, from within it: the doctor's other half

@@ -10,6 +10,7 @@ mod bad_input;
 mod budget;
 mod diagnosis;
 mod editions;
+mod explain;
 mod givegrade_cases;
 mod grade;
 #[cfg(target_os = "linux")]
