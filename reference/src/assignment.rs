@@ -156,7 +156,7 @@ impl Fault {
         let mut faulty = assignment.clone();
         match (self.change, &mut faulty.subject) {
             (Change::Game(change), Subject::Game(game)) => change(game),
-            (Change::Exercise, Subject::Exercise(exercise)) => *exercise = exercise.with_fault(self.id),
+            (Change::Exercise, Subject::Exercise(exercise)) => *exercise = exercise.with_fault(&self.id),
             // A catalogue belongs to its assignment; a fault of the other kind changes nothing.
             _ => {}
         }

@@ -2,9 +2,9 @@
 
 use crate::grading::Grading;
 use crate::input::Syntax;
-use crate::rules::{Control, Opening, Rules, Strategy, Usage};
+use crate::rules::{Control, HeapCount, Opening, Rules, Strategy, Usage};
 use crate::template::{Field, Part, Template};
-use crate::voice::{Columns, Drawing, Message, Rows, Voice};
+use crate::voice::{Columns, Drawing, Message, Nouns, Rows, Voice};
 
 /// A game of Nim as one assignment wants it played.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -17,15 +17,13 @@ pub struct Game {
     pub syntax: Syntax,
     /// What of the output is graded.
     pub grading: Grading,
-    /// Whether a name with "computer" in it is a computer's only in lower case; a fault.
-    pub names_in_lower_case_only: bool,
 }
 
 impl Game {
     /// Whether a player of this name is a human (givegrade, ui: the name does not have "computer" in it).
     pub fn is_human(&self, name: &str) -> bool {
-        let name = if self.names_in_lower_case_only { name.to_owned() } else { name.to_lowercase() };
-        !name.contains("computer")
+        let exact = self.rules.mistakes.computers_in_lower_case_only;
+        !(name.contains("computer") || !exact && name.to_lowercase().contains("computer"))
     }
 
     /// Whether the sizes of the heaps follow from their number, so that a case need only give that.
@@ -65,8 +63,11 @@ impl Game {
         }
     }
 
-    /// Changes how the computer plays.
+    /// Changes how the computer plays. Where names decide who plays, both players can be computers.
     pub(crate) fn computer(&mut self, change: impl Fn(&mut Strategy)) {
+        if self.rules.opening == Opening::NamesAndSizes {
+            self.human(&change);
+        }
         if let Control::Machine(strategy) = &mut self.rules.computer {
             change(strategy);
         }
@@ -79,10 +80,33 @@ impl Game {
         }
     }
 
-    /// Changes how all moves are chosen that the program chooses.
-    pub(crate) fn machines(&mut self, change: impl Fn(&mut Strategy)) {
-        self.human(&change);
-        self.computer(&change);
+    /// Changes which numbers of heaps are accepted.
+    pub(crate) fn heap_count(&mut self, change: impl Fn(&mut HeapCount)) {
+        if let Opening::CountAndSizes(count) | Opening::Progression { count, .. } = &mut self.rules.opening {
+            change(count);
+        }
+    }
+
+    /// Changes the first of the sizes that follow from the number of heaps, and the step between them.
+    pub(crate) fn progression(&mut self, change: impl Fn(&mut u64, &mut u64)) {
+        if let Opening::Progression { first, step, .. } = &mut self.rules.opening {
+            change(first, step);
+        }
+    }
+
+    /// Draws heaps that stand side by side one below the other.
+    pub(crate) fn lay_down(&mut self) {
+        if let Drawing::Columns(columns) = &self.voice.drawing {
+            self.voice.drawing = Drawing::Rows(columns.in_rows());
+        }
+    }
+
+    /// Announces one object in the singular.
+    pub(crate) fn bend_objects(&mut self) {
+        let Nouns { object, objects, .. } = self.voice.nouns;
+        for message in [Message::UserTakes, Message::ComputerTakes] {
+            self.voice.replace(message, objects, &format!("{{count:{object}|{objects}}}"));
+        }
     }
 
     /// Changes a drawing of heaps side by side.

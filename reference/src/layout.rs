@@ -161,7 +161,7 @@ fn add_sweeps(game: &Game, transcript: &Transcript, text: &mut String) {
             return;
         }
         for heap in 0..start.heaps().len() {
-            Script::write_move(game.syntax, heap as i64 + game.rules.legality.base, 1, text);
+            Script::write_move(game.syntax, heap as i64 + game.rules.entered_base, 1, text);
         }
     }
 }
@@ -207,7 +207,7 @@ impl<'a> Search<'a> {
 
     /// Whether the moves are at least as many full sweeps as there are objects, whatever else stands between them.
     fn enough_sweeps(&self, position: &Position) -> bool {
-        let base = self.game.rules.legality.base;
+        let base = self.game.rules.entered_base;
         let total = position.heaps().iter().fold(0_u64, |sum, &size| sum.saturating_add(size));
         let (mut sweeps, mut heap) = (0, 0);
         for mv in &self.moves {
@@ -230,7 +230,7 @@ impl<'a> Search<'a> {
         }
         match self.controls[player as usize].clone() {
             Control::Input => {
-                let base = self.game.rules.legality.base;
+                let base = self.game.rules.entered_base;
                 for used in next..self.moves.len() {
                     let (heap, count) = self.moves[used];
                     let heap = usize::try_from(heap - base).ok();

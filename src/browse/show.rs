@@ -33,7 +33,7 @@ pub fn show(out: &mut dyn Write, suite: &Suite, case: &Case) -> io::Result<()> {
     let transcript = &case.reference;
     input(out, case)?;
     expected(out, &suite.assignment, case)?;
-    if asks_reference(case) && transcript.entries.iter().any(|entry| matches!(entry, Entry::Print { .. })) {
+    if case.expect.words().is_none() && transcript.entries.iter().any(|entry| matches!(entry, Entry::Print { .. })) {
         let base = suite.assignment.game().map_or(1, |game| game.voice.move_base);
         heading(out, "In a terminal", legend(transcript))?;
         for line in session(transcript, base) {
@@ -41,10 +41,6 @@ pub fn show(out: &mut dyn Write, suite: &Suite, case: &Case) -> io::Result<()> {
         }
     }
     Ok(())
-}
-
-fn asks_reference(case: &Case) -> bool {
-    !matches!(case.expect, Expect::Words { stdout: Some(_), .. })
 }
 
 fn legend(transcript: &Transcript) -> &'static str {
@@ -111,7 +107,7 @@ fn input(out: &mut dyn Write, case: &Case) -> io::Result<()> {
     let read: usize = read.sum();
     let lines: Vec<&str> = input.stdin.lines().collect();
     // Where the program may choose its moves, many more lines follow than one way to play needs.
-    let shown = if lines.len() > read + MAX_UNREAD && asks_reference(case) { read } else { lines.len() };
+    let shown = if lines.len() > read + MAX_UNREAD && case.expect.words().is_none() { read } else { lines.len() };
     for line in &lines[..shown] {
         indented(out, &visible(line).text)?;
     }
@@ -132,10 +128,7 @@ fn quoted(arg: &str) -> String {
 }
 
 fn expected(out: &mut dyn Write, assignment: &Assignment, case: &Case) -> io::Result<()> {
-    let by_hand = match &case.expect {
-        Expect::Words { stdout, .. } => stdout.as_deref(),
-        Expect::Reference => None,
-    };
+    let by_hand = case.expect.words();
     if by_hand.is_none() && case.reference.ending == Ending::Usage {
         heading(out, "Expected", "")?;
         let word = assignment.game().and_then(Game::usage).map_or("", |usage| usage.word);

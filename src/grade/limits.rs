@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::sandbox::Limits;
-use crate::suite::{Case, Expect, LimitSettings, Suite};
+use crate::suite::{Case, LimitSettings, Suite};
 
 /// CPU time of a native program.
 const CPU: Duration = Duration::from_secs(1);
@@ -58,11 +58,7 @@ pub(super) fn short(limits: &Limits) -> Limits {
 
 /// How much a right program prints, as far as that is known before it runs.
 fn expected_bytes(case: &Case) -> u64 {
-    let expected = match &case.expect {
-        Expect::Words { stdout: Some(stdout), .. } => Some(stdout),
-        _ => case.expected_stdout.as_ref(),
-    };
-    expected.map_or(0, |stdout| stdout.len() as u64)
+    case.expect.words().or(case.expected_stdout.as_deref()).map_or(0, |stdout| stdout.len() as u64)
 }
 
 #[cfg(test)]

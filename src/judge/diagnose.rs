@@ -3,10 +3,9 @@
 //!
 //! It never guesses. A fault that explains one case and not another is no diagnosis.
 
-use nim_reference::assignment::Input;
-use nim_reference::{Assignment, Compare};
+use nim_reference::{Assignment, Fault};
 
-use super::agree::{Agreement, Evidence, agreement};
+use super::agree::{Agreement, Evidence, Observed, agreement};
 use super::mistake::{self, Mistake};
 
 /// A known mistake, or two, that agree with everything that a program printed.
@@ -23,28 +22,9 @@ pub struct Diagnosis {
 pub struct FoundFault {
     /// Its name: that of a known fault of the assignment, or the sort of what was learned from the program's own words
     /// (`other-words`, `other-drawing`, `other-heap-list`, `new-message`).
-    pub id: &'static str,
+    pub id: String,
     /// What the program does: the end of "your program …".
     pub sentence: String,
-}
-
-/// What a program did in one case.
-#[derive(Debug, Clone)]
-pub struct Observed<'a> {
-    /// The case's id.
-    pub id: &'a str,
-    /// What the program was given.
-    pub input: &'a Input,
-    /// How closely output is compared.
-    pub compare: Compare,
-    /// What it printed, as far as it is graded.
-    pub output: &'a [u8],
-    /// Whether it came to its own end; if not, it was ended in the middle of something.
-    pub complete: bool,
-    /// Whether the case failed.
-    pub failed: bool,
-    /// Whether students see only the case's title, so that no word of its output may be repeated.
-    pub hidden: bool,
 }
 
 /// How many mistakes at once are looked for.
@@ -67,13 +47,15 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     if shown.is_empty() {
         return None;
     }
-    let search = Search { cases };
+    let search = Search { cases, faults: assignment.faults() };
     let faults = (1..=MAX_FAULTS).find_map(|faults| search.explain(assignment, faults))?;
     Some(Diagnosis { faults, cases: shown })
 }
 
 struct Search<'a> {
     cases: Vec<Evidence<'a>>,
+    /// The known faults, in the words of the right assignment.
+    faults: Vec<Fault>,
 }
 
 impl Search<'_> {
@@ -102,7 +84,7 @@ impl Search<'_> {
     fn suspects(&self, assignment: &Assignment, case: &Evidence<'_>, reached: usize) -> Vec<Mistake> {
         // A program could put a hidden case's input into its words, and they stand in the sentence.
         let reworded = if case.case.hidden { Vec::new() } else { mistake::reworded(assignment, case, reached) };
-        mistake::known(assignment)
+        mistake::known(assignment, &self.faults)
             .chain(reworded)
             .filter(|suspect| match agreement(&suspect.assignment, case) {
                 Agreement::Full => true,

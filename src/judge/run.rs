@@ -12,9 +12,10 @@ use crate::terminal::SessionLine;
 
 use super::cause::Cause;
 use super::compare::{Sides, readable};
+use super::kind::Kind;
 use super::reason::{NoUsage, Output, Reason, explain};
 use super::session;
-use super::verdict::{Difference, Kind, Verdict};
+use super::verdict::{Difference, Verdict};
 
 /// Judges what a program did in a case.
 pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> Verdict {
@@ -30,11 +31,9 @@ pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> 
     };
     let decided = Cause::of(outcome, limits);
     if decided.as_ref().is_none_or(|(kind, _)| *kind != Kind::GraderError) {
-        match &case.expect {
-            Expect::Words { stdout: Some(stdout), .. } => compare_words(case, stdout, outcome, &mut verdict),
-            Expect::Reference | Expect::Words { stdout: None, .. } => {
-                compare_with_reference(suite, case, outcome, &mut verdict)
-            }
+        match case.expect.words() {
+            Some(words) => compare_words(case, words, outcome, &mut verdict),
+            None => compare_with_reference(suite, case, outcome, &mut verdict),
         }
     }
     if let Some((kind, cause)) = decided {

@@ -210,7 +210,7 @@ impl<'a> CaseEntry<'a> {
 
 impl<'a> DiagnosisEntry<'a> {
     fn of(diagnosis: &'a Diagnosis) -> Self {
-        let fault = |fault: &'a FoundFault| FaultEntry { id: fault.id, sentence: &fault.sentence };
+        let fault = |fault: &'a FoundFault| FaultEntry { id: &fault.id, sentence: &fault.sentence };
         DiagnosisEntry {
             text: sentences(diagnosis).join(" "),
             faults: diagnosis.faults.iter().map(fault).collect(),

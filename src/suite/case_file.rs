@@ -7,8 +7,8 @@ use nim_reference::input::Policy;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::LimitSettings;
 use super::reader::{Reader, Value};
+use super::{Expect, LimitSettings};
 
 /// The keys of a case file.
 const KEYS: &[&str] =
@@ -35,7 +35,7 @@ pub(super) struct CaseFile {
     pub(super) game: Option<Spanned<GameTable>>,
     pub(super) stdin: Option<Spanned<String>>,
     pub(super) args: Option<Spanned<Vec<String>>>,
-    pub(super) expect: Option<ExpectTable>,
+    pub(super) expect: Expect,
 }
 
 /// The table `[game]`.
@@ -54,13 +54,6 @@ pub(super) enum Heaps {
     Count(i64),
     /// Their sizes.
     Sizes(Vec<i64>),
-}
-
-/// The table `[expect]`.
-#[derive(Debug, Default)]
-pub(super) struct ExpectTable {
-    pub(super) stdout: Option<String>,
-    pub(super) exit_status: Option<i32>,
 }
 
 /// Reads a case file's table.
@@ -142,20 +135,20 @@ fn args(reader: &mut Reader, key: &str, value: &Value) -> Option<Spanned<Vec<Str
     Some(Spanned::new(value.span(), args))
 }
 
-fn expect(reader: &mut Reader, key: &str, value: &Value, span: Range<usize>) -> Option<ExpectTable> {
-    let table = reader.table(key, value)?;
-    let mut expect = ExpectTable::default();
+fn expect(reader: &mut Reader, key: &str, value: &Value, span: Range<usize>) -> Expect {
+    let Some(table) = reader.table(key, value) else { return Expect::Reference };
+    let (mut stdout, mut exit_status) = (None, None);
     for (key, value) in table {
         match key.get_ref().as_ref() {
-            name @ "stdout" => expect.stdout = reader.string(name, value).map(str::to_owned),
-            name @ "exit_status" => expect.exit_status = reader.integer(name, value, 0, 255).map(|it| it as i32),
+            name @ "stdout" => stdout = reader.string(name, value).map(str::to_owned),
+            name @ "exit_status" => exit_status = reader.integer(name, value, 0, 255).map(|it| it as i32),
             _ => reader.unknown_key(key, "`[expect]`", EXPECT_KEYS),
         }
     }
     if table.is_empty() {
         reader.wrong(span, "`[expect]` is empty", "expected `stdout`, `exit_status` or both");
     }
-    Some(expect)
+    Expect::Words { stdout, exit_status }
 }
 
 fn game(reader: &mut Reader, key: &str, value: &Value) -> Option<GameTable> {
@@ -203,10 +196,7 @@ fn heaps(reader: &mut Reader, key: &str, value: &Value) -> Option<Heaps> {
         DeValue::Array(array) => {
             array.iter().map(|item| entered(reader, key, item)).collect::<Option<_>>().map(Heaps::Sizes)
         }
-        _ => {
-            reader.wrong_type(key, value, "an array of sizes such as [3, 4, 7], or a number of heaps");
-            None
-        }
+        _ => reader.wrong_type(key, value, "an array of sizes such as [3, 4, 7], or a number of heaps"),
     }
 }
 
@@ -249,9 +239,6 @@ fn user(reader: &mut Reader, key: &str, value: &Value) -> Option<Policy> {
             }
             policy.map(|seed| Policy::Random(seed.unsigned_abs()))
         }
-        _ => {
-            reader.wrong_type(key, value, "\"first\", \"optimal\" or { random = 7 }");
-            None
-        }
+        _ => reader.wrong_type(key, value, "\"first\", \"optimal\" or { random = 7 }"),
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use nim_reference::Assignment;
 
 use super::case_file::{self, CaseFile};
-use super::embedded::{self, File};
+use super::embedded;
 use super::gather::{self, Gathered};
 use super::names::{listed, nearest};
 use super::parallel;
@@ -15,7 +15,7 @@ use super::problem::{Problem, SuiteError};
 use super::reader::Reader;
 use super::settings::{self, Common, SettingsFile};
 use super::validate::{self, Validation};
-use super::{Case, Expect, Inherited, LimitSettings, Suite};
+use super::{Case, Inherited, LimitSettings, Suite};
 use crate::safe_text::one_line;
 
 /// The assignment that is graded when none is named.
@@ -27,20 +27,11 @@ impl Suite {
     /// # Errors
     /// There is no assignment of this name.
     pub fn embedded(name: &str) -> Result<Suite, SuiteError> {
-        let mut assignment = named(name)?;
-        let built = embedded::built(name);
-        let mut loader = Loader::default();
-        let common = match built {
-            Some(built) => loader.settings(&built.settings, &mut assignment).unwrap_or_default(),
-            None => Common::default(),
-        };
-        let files = built.map(|built| built.cases).unwrap_or_default();
-        loader.cases(files.len(), |number| {
+        let files = embedded::built(name).map(|built| built.cases).unwrap_or_default();
+        Loader::default().suite(None, Some(name), files.len(), Validation::Skipped, |number| {
             let file = &files[number];
-            let text = Ok(Cow::Borrowed(file.text));
-            one(file.id, file.path, text, Some(&assignment), &common, Validation::Skipped)
-        });
-        loader.finish(assignment, common)
+            (file.id.to_owned(), file.path.to_owned(), Ok(file.text.into()))
+        })
     }
 
     /// Every suite that comes with nimgrade, the default first.
@@ -73,9 +64,9 @@ impl Suite {
             loader.problems.push(Problem::of_files(one.shown(), other.shown(), message));
         }
         let settings = settings.first().map(|file| (file.shown(), file.read()));
-        loader.suite(settings, name, cases.len(), |number| {
+        loader.suite(settings, name, cases.len(), Validation::Full, |number| {
             let file = &cases[number];
-            (file.id.clone(), file.shown(), file.read())
+            (file.id.clone(), file.shown(), file.read().map(Cow::Owned))
         })
     }
 
@@ -94,10 +85,10 @@ impl Suite {
             (shown, text)
         };
         let settings = settings.map(|bytes| text(gather::SETTINGS.to_owned(), bytes));
-        Loader::default().suite(settings, name, cases.len(), |number| {
+        Loader::default().suite(settings, name, cases.len(), Validation::Full, |number| {
             let (id, bytes) = cases[number];
             let (shown, text) = text(format!("{}.toml", one_line(id)), bytes);
-            (id.to_owned(), shown, text)
+            (id.to_owned(), shown, text.map(Cow::Owned))
         })
     }
 }
@@ -119,27 +110,39 @@ fn unknown_assignment(name: &str) -> Problem {
 struct Loader {
     cases: Vec<Case>,
     problems: Vec<Problem>,
-    /// The path of each case, by id.
-    paths: BTreeMap<String, String>,
     inherited: Option<Inherited>,
 }
 
 impl Loader {
-    /// The suite of an instructor's settings and this many cases. `file` tells a case's id, its path as it is shown, and its
-    /// text.
-    fn suite(
+    /// The suite of an instructor's settings, if there are any, and this many cases. `file` gives a case's id, its path as it is
+    /// shown, and its text.
+    fn suite<'t>(
         mut self,
         settings: Option<(String, Result<String, Problem>)>,
         name: Option<&str>,
         count: usize,
-        file: impl Fn(usize) -> (String, String, Result<String, Problem>) + Sync,
+        validation: Validation,
+        file: impl Fn(usize) -> (String, String, Result<Cow<'t, str>, Problem>) + Sync,
     ) -> Result<Suite, SuiteError> {
         let edition = settings.as_ref().map(|(path, _)| path.clone()).filter(|_| count == 0);
         let (assignment, common) = self.edition(settings, name)?;
-        self.cases(count, |number| {
+        let load = |number| {
             let (id, path, text) = file(number);
-            one(&id, &path, text.map(Cow::Owned), assignment.as_ref(), &common, Validation::Full)
-        });
+            let loaded = one(&id, &path, text, assignment.as_ref(), &common, validation);
+            (id, path, loaded)
+        };
+        // The path of each case, by id.
+        let mut paths: BTreeMap<String, String> = BTreeMap::new();
+        for (id, path, loaded) in parallel::map(count, load) {
+            self.problems.extend(loaded.problems);
+            self.cases.extend(loaded.case);
+            if let Some(other) = paths.get(&id) {
+                let problem = Problem::of_files(other, &path, format!("two cases have the id `{id}`"));
+                let help = "the id is the path below the folder without .toml: rename one of them";
+                self.problems.push(problem.help(help));
+            }
+            paths.insert(id, path);
+        }
         if let Some((path, assignment)) = edition.zip(assignment.as_ref())
             && self.problems.is_empty()
         {
@@ -164,12 +167,8 @@ impl Loader {
             let common = self.base(assignment.name);
             return Ok((Some(assignment), common));
         };
-        let text = match text {
-            Ok(text) => text,
-            Err(problem) => {
-                self.problems.push(problem);
-                return Ok((None, Common::default()));
-            }
+        let Ok(text) = text.map_err(|problem| self.problems.push(problem)) else {
+            return Ok((None, Common::default()));
         };
         let mut reader = Reader::new(&path, &text);
         let Some(table) = reader.parse() else {
@@ -177,48 +176,23 @@ impl Loader {
             return Ok((None, Common::default()));
         };
         let file = settings::read(&mut reader, &table);
-        let assignment = extended(&mut reader, &file, asked);
-        let mut common = file.common.clone();
-        let assignment = assignment.map(|mut assignment| {
-            file.apply(&mut reader, &mut assignment);
-            common = std::mem::take(&mut common).over(self.base(assignment.name));
-            assignment
-        });
+        let mut assignment = extended(&mut reader, &file, asked);
+        if let Some(assignment) = &mut assignment {
+            file.apply(&mut reader, assignment);
+        }
+        let base = assignment.as_ref().map(|assignment| self.base(assignment.name)).unwrap_or_default();
+        let common = file.common.over(base);
         self.problems.extend(reader.into_problems());
         Ok((assignment, common))
     }
 
-    /// The settings of the built-in assignment.
+    /// The settings of the built-in assignment, which change nothing of its game.
     fn base(&mut self, name: &str) -> Common {
-        let mut assignment = Assignment::builtin(name);
-        let built = embedded::built(name).zip(assignment.as_mut());
-        built.and_then(|(built, assignment)| self.settings(&built.settings, assignment)).unwrap_or_default()
-    }
-
-    /// The common settings of an `assignment.toml`, whose edition is put on the assignment.
-    fn settings(&mut self, file: &File, assignment: &mut Assignment) -> Option<Common> {
-        let mut reader = Reader::new(file.path, file.text);
-        let file = reader.parse().map(|table| settings::read(&mut reader, &table));
-        if let Some(file) = &file {
-            file.apply(&mut reader, assignment);
-        }
+        let Some(built) = embedded::built(name) else { return Common::default() };
+        let mut reader = Reader::new(built.settings.path, built.settings.text);
+        let common = reader.parse().map(|table| settings::read(&mut reader, &table).common);
         self.problems.extend(reader.into_problems());
-        file.map(|file| file.common)
-    }
-
-    /// Adds the cases that `load` makes of this many files.
-    fn cases(&mut self, count: usize, load: impl Fn(usize) -> Loaded + Sync) {
-        for loaded in parallel::map(count, load) {
-            self.problems.extend(loaded.problems);
-            if let Some(other) = self.paths.get(&loaded.id) {
-                let message = format!("two cases have the id `{}`", loaded.id);
-                let problem = Problem::of_files(other, &loaded.path, message);
-                let help = "the id is the path below the folder without .toml: rename one of them";
-                self.problems.push(problem.help(help));
-            }
-            self.paths.insert(loaded.id, loaded.path);
-            self.cases.extend(loaded.case);
-        }
+        common.unwrap_or_default()
     }
 
     /// Adds the built-in cases of the assignment that an edition extends: each as it stands if it fits, or else fitted to
@@ -276,8 +250,6 @@ fn extended(reader: &mut Reader, file: &SettingsFile, asked: Option<Assignment>)
 
 /// What one file comes to.
 pub(super) struct Loaded {
-    id: String,
-    path: String,
     pub(super) case: Option<Case>,
     pub(super) problems: Vec<Problem>,
 }
@@ -291,16 +263,15 @@ pub(super) fn one(
     common: &Common,
     validation: Validation,
 ) -> Loaded {
-    let loaded = |case, problems| Loaded { id: id.to_owned(), path: path.to_owned(), case, problems };
     let text = match text {
         Ok(text) => text,
-        Err(problem) => return loaded(None, vec![problem]),
+        Err(problem) => return Loaded { case: None, problems: vec![problem] },
     };
     let mut reader = Reader::new(path, &text);
     let file = reader.parse().map(|table| case_file::read(&mut reader, &table));
     let case = file.zip(assignment).filter(|_| reader.is_clean());
     let case = case.and_then(|(file, assignment)| build(&mut reader, id, file, assignment, common, validation));
-    loaded(case, reader.into_problems())
+    Loaded { case, problems: reader.into_problems() }
 }
 
 /// The case of a file in its assignment.
@@ -313,10 +284,6 @@ fn build(
     validation: Validation,
 ) -> Option<Case> {
     let (input, reference) = validate::input(reader, assignment, &file, validation)?;
-    let expect = match file.expect {
-        None => Expect::Reference,
-        Some(expect) => Expect::Words { stdout: expect.stdout, exit_status: expect.exit_status },
-    };
     Some(Case {
         id: id.to_owned(),
         title: file.title?,
@@ -325,7 +292,7 @@ fn build(
         hint: file.hint,
         compare: file.compare.or(common.compare).unwrap_or(assignment.compare),
         limits: file.limits.or(common.limits),
-        expect,
+        expect: file.expect,
         ..Case::new(assignment, input, reference)
     })
 }

@@ -3,7 +3,7 @@
 //! This room knows nothing of programs, and nothing of how they are judged. Files are read and understood in this order:
 //! `gather` finds them, `reader` parses each once and notes every problem with its place, `case_file` and `settings` know
 //! the keys, `validate` lets the reference play each case, `load` puts the suite together. A suite loads whole or not at
-//! all: what is wrong with any of its files is told together, as a [`SuiteError`].
+//! all: what is wrong with any of its files is reported together, as a [`SuiteError`].
 
 mod case_file;
 mod embedded;
@@ -120,9 +120,10 @@ impl Case {
 }
 
 /// What is right in a case.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub enum Expect {
     /// What the reference prints.
+    #[default]
     Reference,
     /// Words written by hand.
     Words {
@@ -131,6 +132,16 @@ pub enum Expect {
         /// The exit status, if it matters.
         exit_status: Option<i32>,
     },
+}
+
+impl Expect {
+    /// The standard output that is written by hand, which then counts instead of the reference's.
+    pub fn words(&self) -> Option<&str> {
+        match self {
+            Expect::Words { stdout, .. } => stdout.as_deref(),
+            Expect::Reference => None,
+        }
+    }
 }
 
 /// Limits that a file or the command line sets. What is `None` is set by someone else.

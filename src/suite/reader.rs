@@ -116,8 +116,8 @@ impl<'d> Reader<'d> {
         self.wrong_with_help(value.span(), message, format!("expected one of {quoted}"), help.unwrap_or_default());
     }
 
-    /// Notes a value of the wrong type.
-    pub(super) fn wrong_type(&mut self, key: &str, value: &Value, expected: &str) {
+    /// Notes a value of the wrong type, which is then none.
+    pub(super) fn wrong_type<T>(&mut self, key: &str, value: &Value, expected: &str) -> Option<T> {
         let found = match value.get_ref() {
             DeValue::Array(_) => "an array",
             DeValue::Boolean(_) => "a boolean",
@@ -128,15 +128,12 @@ impl<'d> Reader<'d> {
             DeValue::Table(_) => "a table",
         };
         self.wrong(value.span(), format!("`{}` is {found}", cut(key)), format!("expected {expected}"));
+        None
     }
 
     /// A string.
     pub(super) fn string<'v>(&mut self, key: &str, value: &'v Value) -> Option<&'v str> {
-        let text = value.get_ref().as_str();
-        if text.is_none() {
-            self.wrong_type(key, value, "a string");
-        }
-        text
+        value.get_ref().as_str().or_else(|| self.wrong_type(key, value, "a string"))
     }
 
     /// A string with something in it.
@@ -162,19 +159,12 @@ impl<'d> Reader<'d> {
 
     /// `true` or `false`.
     pub(super) fn flag(&mut self, key: &str, value: &Value) -> Option<bool> {
-        let flag = value.get_ref().as_bool();
-        if flag.is_none() {
-            self.wrong_type(key, value, "`true` or `false`");
-        }
-        flag
+        value.get_ref().as_bool().or_else(|| self.wrong_type(key, value, "`true` or `false`"))
     }
 
     /// An integer from `least` to `most`.
     pub(super) fn integer(&mut self, key: &str, value: &Value, least: i64, most: i64) -> Option<i64> {
-        let Some(integer) = value.get_ref().as_integer() else {
-            self.wrong_type(key, value, "an integer");
-            return None;
-        };
+        let integer = value.get_ref().as_integer().or_else(|| self.wrong_type(key, value, "an integer"))?;
         let number = i64::from_str_radix(integer.as_str(), integer.radix()).ok();
         let number = number.filter(|number| (least..=most).contains(number));
         if number.is_none() {
@@ -189,10 +179,7 @@ impl<'d> Reader<'d> {
         let number = match value.get_ref() {
             DeValue::Integer(integer) => i64::from_str_radix(integer.as_str(), integer.radix()).ok().map(|n| n as f64),
             DeValue::Float(float) => float.as_str().parse().ok(),
-            _ => {
-                self.wrong_type(key, value, "a number");
-                return None;
-            }
+            _ => return self.wrong_type(key, value, "a number"),
         };
         if number.is_none() {
             self.wrong(value.span(), format!("`{key}` is out of range"), "expected a number");
@@ -207,11 +194,7 @@ impl<'d> Reader<'d> {
         value: &'v Value<'i>,
         of: &str,
     ) -> Option<&'v toml::de::DeArray<'i>> {
-        let array = value.get_ref().as_array();
-        if array.is_none() {
-            self.wrong_type(key, value, &format!("an array of {of}"));
-        }
-        array
+        value.get_ref().as_array().or_else(|| self.wrong_type(key, value, &format!("an array of {of}")))
     }
 
     /// An array of strings.
@@ -222,11 +205,7 @@ impl<'d> Reader<'d> {
 
     /// A table.
     pub(super) fn table<'v, 'i>(&mut self, key: &str, value: &'v Value<'i>) -> Option<&'v DeTable<'i>> {
-        let table = value.get_ref().as_table();
-        if table.is_none() {
-            self.wrong_type(key, value, "a table");
-        }
-        table
+        value.get_ref().as_table().or_else(|| self.wrong_type(key, value, "a table"))
     }
 
     /// A time limit: a number of seconds, or a string with a unit.
@@ -234,10 +213,7 @@ impl<'d> Reader<'d> {
         let read = match value.get_ref() {
             DeValue::Integer(_) | DeValue::Float(_) => units::seconds(self.number(key, value)?),
             DeValue::String(text) => units::time(text),
-            _ => {
-                self.wrong_type(key, value, "a time such as \"2s\", or a number of seconds");
-                return None;
-            }
+            _ => return self.wrong_type(key, value, "a time such as \"2s\", or a number of seconds"),
         };
         self.limit(key, value, read)
     }

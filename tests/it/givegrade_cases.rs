@@ -55,8 +55,8 @@ fn fits(assignment: &Assignment, input: &Input, output: &str) -> bool {
 #[test]
 fn the_own_output_of_the_reference_and_of_every_fault_fits_itself() {
     for Suite { assignment, cases, .. } in suites() {
-        let faulty = assignment.faults().into_iter().map(|fault| (fault.id, fault.apply(&assignment)));
-        for (who, program) in faulty.chain([("a right program", assignment.clone())]) {
+        let faulty = assignment.faults().into_iter().map(|fault| (fault.id.clone(), fault.apply(&assignment)));
+        for (who, program) in faulty.chain([("a right program".to_owned(), assignment.clone())]) {
             for case in &cases {
                 let output = program.transcript(&case.input).output();
                 assert!(fits(&program, &case.input, &output), "{}: {}: {who}", assignment.name, case.id);
@@ -85,7 +85,7 @@ fn every_fault_is_told_from_a_right_program_by_some_case() {
                 outputs.iter().any(|output| fits(&faulty, input, output) && !fits(&assignment, input, output))
             })
         };
-        let missed: Vec<&str> = faults.iter().filter(|fault| !told(fault)).map(|fault| fault.id).collect();
+        let missed: Vec<&str> = faults.iter().filter(|fault| !told(fault)).map(|fault| fault.id.as_str()).collect();
         assert!(missed.is_empty(), "no case of {} tells {missed:?}", assignment.name);
     }
 }

@@ -1,6 +1,7 @@
 //! The assignments: one module each, and one table of them.
 
 mod assignment2;
+mod faults;
 mod lab3;
 mod matches;
 mod stacks;
@@ -11,11 +12,12 @@ use crate::compare::Compare;
 use crate::exercise::{self, Exercise};
 use crate::fault::Fault;
 use crate::game::Game;
+use faults::GameFaults;
 
 /// All assignments, the default first.
 const ASSIGNMENTS: [Row; 13] = [
-    game("assignment2", Compare::Exact, ExitStatus::Any, assignment2::game, assignment2::faults),
-    game("lab3", Compare::Trailing, ExitStatus::Any, lab3::game, lab3::faults),
+    game("assignment2", Compare::Exact, ExitStatus::Any, assignment2::game, assignment2::FAULTS),
+    game("lab3", Compare::Trailing, ExitStatus::Any, lab3::game, lab3::FAULTS),
     exercise("givegrade/present_board", Exercise::of::<exercise::present_board::PresentBoard>),
     exercise("givegrade/make_move", Exercise::of::<exercise::make_move::MakeMove>),
     exercise("givegrade/exclusive_or", Exercise::of::<exercise::exclusive_or::ExclusiveOr>),
@@ -24,9 +26,9 @@ const ASSIGNMENTS: [Row; 13] = [
     exercise("givegrade/nim_sum", Exercise::of::<exercise::nim_sum::NimSum>),
     exercise("givegrade/optimal_move", Exercise::of::<exercise::optimal_move::OptimalMove>),
     exercise("givegrade/ui", Exercise::of::<exercise::ui::Ui>),
-    game("givegrade/working_game", Compare::Blank, ExitStatus::Zero, working_game::game, working_game::faults),
-    game("stacks", Compare::Trailing, ExitStatus::Any, stacks::game, stacks::faults),
-    game("matches", Compare::Exact, ExitStatus::Any, matches::game, matches::faults),
+    game("givegrade/working_game", Compare::Blank, ExitStatus::Zero, working_game::game, working_game::FAULTS),
+    game("stacks", Compare::Trailing, ExitStatus::Any, stacks::game, stacks::FAULTS),
+    game("matches", Compare::Exact, ExitStatus::Any, matches::game, matches::FAULTS),
 ];
 
 /// One assignment.
@@ -42,7 +44,7 @@ struct Row {
 #[derive(Clone, Copy)]
 enum Kind {
     /// A game and its faults.
-    Game(fn() -> Game, fn() -> &'static [Fault]),
+    Game(fn() -> Game, GameFaults),
     /// An exercise, which knows its faults.
     Exercise(fn() -> Exercise),
 }
@@ -52,7 +54,7 @@ const fn game(
     compare: Compare,
     exit_status: ExitStatus,
     game: fn() -> Game,
-    faults: fn() -> &'static [Fault],
+    faults: GameFaults,
 ) -> Row {
     Row { name, compare, exit_status, kind: Kind::Game(game, faults) }
 }
@@ -96,10 +98,35 @@ impl Assignment {
 
     /// The known faults of this assignment.
     pub fn faults(&self) -> Vec<Fault> {
-        match (Row::find(self.name).map(|row| row.kind), &self.subject) {
-            (Some(Kind::Game(_, faults)), _) => faults().to_vec(),
-            (_, Subject::Exercise(exercise)) => exercise.faults().into_iter().map(Fault::exercise).collect(),
-            _ => Vec::new(),
+        match (&self.subject, Row::find(self.name).map(|row| row.kind)) {
+            (Subject::Game(game), Some(Kind::Game(_, faults))) => faults.of(game),
+            (Subject::Exercise(exercise), _) => exercise.faults().into_iter().map(Fault::from).collect(),
+            (Subject::Game(_), _) => Vec::new(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shared_fault_that_an_assignment_lists_is_there_once() {
+        for row in ASSIGNMENTS {
+            let Kind::Game(game, faults) = row.kind else { continue };
+            let mut ids: Vec<String> = faults.of(&game()).into_iter().map(|fault| fault.id).collect();
+            assert_eq!(ids.len(), faults.own.len() + faults.shared.len(), "{}: an id is unknown", row.name);
+            ids.sort_unstable();
+            assert!(ids.windows(2).all(|pair| pair[0] != pair[1]), "{}: an id stands twice: {ids:?}", row.name);
+        }
+    }
+
+    #[test]
+    fn no_placeholder_is_left_in_a_fault() {
+        for assignment in Assignment::NAMES.into_iter().filter_map(Assignment::builtin) {
+            for Fault { id, sentence, .. } in assignment.faults() {
+                assert!(!format!("{id} {sentence}").contains('{'), "{}: {id}: {sentence}", assignment.name);
+            }
         }
     }
 }

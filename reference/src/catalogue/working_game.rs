@@ -1,15 +1,16 @@
 //! givegrade/working_game (seed 002): two named players, each a human or a computer; only boards and winner are graded.
 
-use crate::fault::Fault;
+use super::faults::GameFaults;
+use crate::fault::game_faults;
 use crate::game::Game;
 use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, Legality, Opening, Player, Rules, Showing,
-    Skipped, Strategy, Sum, Take, TooMany, TurnRules,
+    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, Opening, Player, RuleMistakes, Rules, Showing,
+    Strategy, Sum, Take, TurnRules,
 };
 use crate::template::Template;
-use crate::voice::{Drawing, Message, Nouns, Rows, Voice};
+use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
 
 /// How the game is printed, as far as it is graded.
 const BOARDS: Boards = Boards::GIVEGRADE;
@@ -23,7 +24,7 @@ pub(crate) fn game() -> Game {
         first: Player::User,
         user: Control::Machine(computer.clone()),
         computer: Control::Machine(computer),
-        legality: Legality::from_base(1),
+        entered_base: 1,
         turns: TurnRules {
             status: Showing::EveryTurn,
             status_at_end: true,
@@ -32,11 +33,8 @@ pub(crate) fn game() -> Game {
             first_turn: 1,
             counts: Counted::Moves,
             after_illegal: AfterIllegal::AskAgain,
-            swaps_winner: false,
-            announces_winner: true,
-            heaps_at_end: 0,
-            ends_after: None,
         },
+        mistakes: RuleMistakes::default(),
     };
     let mut voice = Voice::with(&[
         (Message::Status, BOARDS.heading, true),
@@ -47,97 +45,53 @@ pub(crate) fn game() -> Game {
         line: Template::known("{heap}: {row}", false),
         object: BOARDS.object.to_string(),
         separator: " ".to_owned(),
-        keeps_empty: true,
-        numbers: false,
+        mistakes: RowMistakes::default(),
     });
-    voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", turn: None };
-    Game {
-        rules,
-        voice,
-        syntax: Syntax::Lines,
-        grading: Grading::BoardsAndLastLine(BOARDS),
-        names_in_lower_case_only: false,
-    }
+    voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", ..Nouns::default() };
+    Game { rules, voice, syntax: Syntax::Lines, grading: Grading::BoardsAndLastLine(BOARDS) }
 }
 
-/// The known faults of working_game.
-pub(crate) fn faults() -> &'static [Fault] {
-    const FAULTS: &[Fault] = &[
-        Fault::game(
-            "winner-swapped",
-            "announces the wrong winner: it names the player who did not take the last element",
-            |g| {
-                g.rules.turns.swaps_winner = true;
-            },
-        ),
-        Fault::game("no-winner", "does not announce the winner in its last line", |g| {
-            g.rules.turns.announces_winner = false
-        }),
-        Fault::game("second-begins", "lets the second player begin", |g| g.rules.first = Player::Computer),
-        Fault::game(
-            "lower-case-only",
-            "takes a name with “computer” in other than lower case for a human's",
-            |g| {
-                g.names_in_lower_case_only = true;
-            },
-        ),
-        Fault::game(
-            "never-nim-sum",
-            "lets the computer always take one element from the first row that has any",
-            |g| {
-                g.machines(|s| {
-                    (s.winning_freedom, s.losing_freedom, s.sum) = (Freedom::None, Freedom::None, Sum::Never);
+/// What students get wrong.
+pub(super) const FAULTS: GameFaults = GameFaults {
+    own: game_faults! {
+        Strategy {
+            "whole-first-row": "lets the computer always take the whole first row that is not empty"
+                => |g| g.computer(|s| {
+                    (s.losing_freedom, s.mistakes.sum, s.mistakes.take) = (Freedom::None, Sum::Never, Take::All);
                 });
-            },
-        ),
-        Fault::game("whole-first-row", "lets the computer always take the whole first row that is not empty", |g| {
-            g.machines(|s| {
-                (s.winning_freedom, s.losing_freedom, s.sum) = (Freedom::None, Freedom::None, Sum::Never);
-                s.take = Take::All;
-            });
-        }),
-        Fault::game("one-from-largest", "lets the computer always take one element from the largest row", |g| {
-            g.machines(|s| {
-                (s.winning_freedom, s.losing_freedom, s.sum) = (Freedom::None, Freedom::None, Sum::Never);
-                s.losing = HeapChoice::Largest;
-            });
-        }),
-        Fault::game("rows-from-0", "counts rows from 0 in the moves that the players enter", |g| {
-            g.rules.legality.base = 0
-        }),
-        Fault::game("board-from-0", "counts rows from 0 when it prints the board", |g| g.voice.label_base = 0),
-        Fault::game("accepts-0-elements", "accepts a move of 0 elements, which costs the player the turn", |g| {
-            g.rules.legality.fewest = 0;
-        }),
-        Fault::game("loses-turn", "lets the other player move after an illegal move", |g| {
-            g.rules.turns.after_illegal = AfterIllegal::LoseTurn;
-        }),
-        Fault::game("too-many-empties", "accepts a move of more elements than the row has, and empties the row", |g| {
-            g.rules.legality.too_many = TooMany::EmptiesAnnouncingTaken;
-        }),
-        Fault::game("refuses-whole-row", "refuses a move that takes a whole row", |g| {
-            g.rules.legality.whole_heap = false
-        }),
-        Fault::game("refuses-last-row", "refuses every move from the last row", |g| {
-            g.rules.legality.refuses = Skipped::Last
-        }),
-        Fault::game("hides-empty-rows", "does not print empty rows", |g| {
-            g.rows(|rows| rows.keeps_empty = false);
-        }),
-        Fault::game("no-spaces", "prints no spaces between the elements of a row", |g| {
-            g.rows(|rows| rows.separator.clear());
-        }),
-        // The last, for it agrees with whatever legal moves a program makes.
-        Fault::game(
-            "computer-at-random",
-            "lets the computer make moves that do not win when it has a winning one",
-            |g| {
-                g.machines(|s| s.winning_freedom = Freedom::Random);
-            },
-        ),
-    ];
-    FAULTS
-}
+            "one-from-largest": "lets the computer always take one element from the largest row"
+                => |g| g.computer(|s| {
+                    (s.losing_freedom, s.mistakes.sum, s.losing) = (Freedom::None, Sum::Never, HeapChoice::Largest);
+                });
+        }
+        Opening {
+            "lower-case-only": "takes a name with “computer” in other than lower case for a human's"
+                => |g| g.rules.mistakes.computers_in_lower_case_only = true;
+        }
+        Turns {
+            "second-begins": "lets the second player begin" => |g| g.rules.first = Player::Computer;
+        }
+        Drawing {
+            "no-spaces": "prints no spaces between the elements of a row" => |g| g.rows(|r| r.separator.clear());
+        }
+        Words {
+            "board-from-0": "counts rows from 0 when it prints the board" => |g| g.voice.label_base = 0;
+        }
+    },
+    shared: &[
+        "winner-swapped",
+        "no-winner",
+        "never-nim-sum",
+        "moves-from-0",
+        "accepts-0-elements",
+        "loses-turn",
+        "too-many-is-cut",
+        "refuses-whole-row",
+        "refuses-last-row",
+        "hides-empty-rows",
+        "computer-at-random",
+    ],
+};
 
 #[cfg(test)]
 mod tests {

@@ -8,15 +8,15 @@ use crate::voice::{Drawing, Message};
 
 impl Table<'_> {
     pub(super) fn announce_winner(&mut self) -> Result<(), Ending> {
-        let turns = self.rules.turns;
+        let mistakes = self.rules.mistakes;
         // The final board is the program's own choice where boards are what is followed (working_game).
         let free_board = self.game.grading.boards().zip(self.run.follower);
         let shown = free_board.is_none_or(|(boards, follower)| follower.board_at(boards, self.line));
-        if turns.status_at_end && shown {
+        if self.rules.turns.status_at_end && shown {
             self.show(true, !matches!(self.game.voice.drawing, Drawing::None))?;
         }
-        let winner = if turns.swaps_winner { self.player } else { self.player.other() };
-        if !turns.announces_winner {
+        let winner = if mistakes.swaps_winner { self.player } else { self.player.other() };
+        if mistakes.hides_winner {
             return Ok(());
         }
         let (message, name) = match winner {
@@ -30,7 +30,7 @@ impl Table<'_> {
         {
             return self.print(words, Event::Won(winner));
         }
-        self.say(message, &values, Event::Won(winner))
+        self.print_message(message, &values, Event::Won(winner))
     }
 
     /// The program's own words for the user's win, where the assignment gives none (lab3): any that are no other message.
@@ -48,10 +48,10 @@ impl Table<'_> {
     /// The transcript of a game that ended so.
     pub(super) fn finish(mut self, ending: Ending) -> Transcript {
         self.out.ending = ending;
-        if !self.game.voice.ends_last_line
+        if self.game.voice.mistakes.no_last_line_end
             && let Some(Entry::Print { text, .. }) = self.out.entries.last_mut()
         {
-            text.truncate(text.strip_suffix(&self.game.voice.line_end).map_or(text.len(), str::len));
+            text.truncate(text.strip_suffix(self.game.voice.line_end()).map_or(text.len(), str::len));
         }
         self.out
     }

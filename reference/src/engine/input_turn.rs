@@ -18,7 +18,7 @@ enum Tried {
 
 impl Table<'_> {
     fn prompt(&mut self) -> Result<(), Ending> {
-        let counted = |size: &&u64| **size > 0 || !self.game.voice.counts_full_only;
+        let counted = |size: &&u64| **size > 0 || !self.game.voice.mistakes.counts_full_only;
         let number = self.position.heaps().iter().filter(counted).count() as i64;
         let values = Values::new().with(Field::Number, number).with(Field::Turn, self.turn);
         self.ask(Message::AskMove, &values)
@@ -40,7 +40,7 @@ impl Table<'_> {
                 Tried::Refused(refusal) => refusal,
             };
             self.refuse(refusal);
-            self.say(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal, refusal))?;
+            self.print_message(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal, refusal))?;
             let turns = self.rules.turns;
             if matches!(turns.counts, Counted::Tries | Counted::RoundsAndTries) {
                 self.turn += 1;
@@ -57,23 +57,23 @@ impl Table<'_> {
             if turns.after_illegal.prompts() {
                 self.prompt()?;
             }
-            checked = !self.rules.legality.first_try_only;
+            checked = !self.rules.mistakes.checks_first_try_only;
         }
     }
 
     /// Reads one try of the user: both numbers at once, or the heap, a look at it, and the count (matches).
     fn read_move(&mut self, checked: bool) -> Result<Tried, Ending> {
-        let legality = self.rules.legality;
+        let mistakes = self.rules.mistakes;
         let in_two_steps = self.game.voice.message(Message::AskCount).is_some();
-        let order = if legality.count_first { [Ask::Count, Ask::Heap] } else { [Ask::Heap, Ask::Count] };
-        let read = self.run.source.number(order[0], Some((&self.position, legality.base)));
+        let order = if mistakes.count_first { [Ask::Count, Ask::Heap] } else { [Ask::Heap, Ask::Count] };
+        let read = self.run.source.number(order[0], Some((&self.position, self.rules.entered_base)));
         if in_two_steps {
             let heap = self.echo(read)?;
-            if let Err(refusal) = self.check_heap(heap, legality.empty_heap) {
+            if let Err(refusal) = self.check_heap(heap, mistakes.accepts_empty_heap) {
                 return Ok(Tried::Refused(refusal));
             }
             let size = self.size_of(heap).unwrap_or(0);
-            let size = size as i64 + self.game.voice.size_off;
+            let size = size as i64 + self.game.voice.mistakes.size_off;
             self.ask(Message::AskCount, &Values::new().with(Field::Size, size))?;
             let read = self.run.source.number(Ask::Count, None);
             let count = self.echo(read)?;
@@ -84,43 +84,43 @@ impl Table<'_> {
             Err(stop) => Err(stop),
         };
         let (one, other) = self.echo(both)?;
-        if legality.count_first {
+        if mistakes.count_first {
             return self.check_move(other, one, checked);
         }
         self.check_move(one, other, checked)
     }
 
     fn size_of(&self, entered: i64) -> Option<u64> {
-        let heap = usize::try_from(entered.checked_sub(self.rules.legality.base)?).ok()?;
+        let heap = usize::try_from(entered.checked_sub(self.rules.entered_base)?).ok()?;
         self.position.heaps().get(heap).copied()
     }
 
     fn check_heap(&self, entered: i64, empty_is_fine: bool) -> Result<usize, Refusal> {
         let heaps = self.position.heaps();
-        let heap = entered.checked_sub(self.rules.legality.base).and_then(|heap| usize::try_from(heap).ok());
-        let accepted = self.rules.legality.refuses.visits(heaps.len());
+        let heap = entered.checked_sub(self.rules.entered_base).and_then(|heap| usize::try_from(heap).ok());
+        let accepted = self.rules.mistakes.refuses_heap.visits(heaps.len());
         let heap = heap.filter(|heap| accepted.contains(heap)).ok_or(Refusal::NoSuchHeap(entered))?;
         if heaps[heap] == 0 && !empty_is_fine { Err(Refusal::EmptyHeap(heap)) } else { Ok(heap) }
     }
 
     fn check_move(&self, entered: i64, count: i64, checked: bool) -> Result<Tried, Ending> {
-        let legality = self.rules.legality;
+        let mistakes = self.rules.mistakes;
         // An empty heap holds nothing to take, but zero objects of it are a matter of the count.
-        let heap = match self.check_heap(entered, count < 1 || legality.too_many != TooMany::Refused) {
+        let heap = match self.check_heap(entered, count < 1 || mistakes.too_many != TooMany::Refused) {
             Ok(heap) => heap,
             Err(_) if !checked => return Err(Ending::Unforeseeable),
             Err(refusal) => return Ok(Tried::Refused(refusal)),
         };
         let size = self.position.heaps()[heap];
-        let most = if legality.whole_heap { size } else { size.saturating_sub(1) };
-        if count < legality.fewest || (legality.not_0 && count == 0) {
+        let most = if mistakes.refuses_whole_heap { size.saturating_sub(1) } else { size };
+        if mistakes.refused_counts.refuses(count) {
             return if checked { Ok(Tried::Refused(Refusal::TooFew(count))) } else { Err(Ending::Unforeseeable) };
         }
         let taken = u64::try_from(count).unwrap_or(0);
         if taken <= most {
             return Ok(Tried::Accepted(Move { heap, count: taken }, count));
         }
-        match legality.too_many {
+        match mistakes.too_many {
             TooMany::EmptiesAnnouncingEntered => Ok(Tried::Accepted(Move { heap, count: size }, count)),
             TooMany::EmptiesAnnouncingTaken => Ok(Tried::Accepted(Move { heap, count: size }, size as i64)),
             TooMany::OneMore if taken == size + 1 => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
@@ -146,7 +146,7 @@ impl Table<'_> {
     /// Makes the moves that were refused since the entry `begun`, the last one first, where a fault does so. They are announced;
     /// what they lead to is not known.
     fn make_refused(&mut self, begun: usize) -> Result<(), Ending> {
-        if !self.rules.legality.makes_refused {
+        if !self.rules.mistakes.makes_refused_moves {
             return Ok(());
         }
         let refused = self.out.entries[begun..].iter().filter_map(|entry| match entry {

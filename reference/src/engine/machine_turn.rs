@@ -20,7 +20,7 @@ impl Table<'_> {
     ) -> Result<(), Ending> {
         let voice = &self.game.voice;
         let Some(template) = voice.message(message) else { return Ok(()) };
-        let base = match (message, voice.user_base) {
+        let base = match (message, voice.mistakes.user_base) {
             (Message::UserTakes, Some(base)) => base,
             _ => voice.move_base,
         };

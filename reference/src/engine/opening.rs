@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::input::{Ask, Stop};
 use crate::position::Position;
-use crate::rules::{BadSize, Control, HeapCount, Opening, SizeCheck};
+use crate::rules::{BadSize, Control, HeapCount, Opening};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
 use crate::voice::Message;
@@ -11,9 +11,9 @@ use crate::voice::Message;
 impl Table<'_> {
     pub(super) fn open(&mut self) -> Result<(), Ending> {
         let sizes = match self.rules.opening.clone() {
-            Opening::CountAndSizes(count, check) => self.open_with_sizes(count, check)?,
-            Opening::Progression { count, first, step, asks_again } => {
-                let heaps = self.ask_until(count, asks_again)?;
+            Opening::CountAndSizes(count) => self.open_with_sizes(count)?,
+            Opening::Progression { count, first, step } => {
+                let heaps = self.ask_until(count)?;
                 (0..heaps as u64).map(|heap| first + heap * step).collect()
             }
             Opening::List => {
@@ -52,26 +52,21 @@ impl Table<'_> {
         sizes.iter().map(natural).collect()
     }
 
-    fn open_with_sizes(&mut self, accepted: HeapCount, check: SizeCheck) -> Result<Vec<u64>, Ending> {
-        self.ask(Message::AskHeaps, &Values::new())?;
-        let read = self.run.source.number(Ask::HeapCount, None);
-        let count = self.echo(read)?;
-        if !accepted.accepts(count) {
-            self.refuse(Refusal::HeapCount(count));
-            let event = Event::Refused(Message::BadHeaps, Refusal::HeapCount(count));
-            self.say(Message::BadHeaps, &Values::new(), event)?;
-            return Err(Ending::Finished);
-        }
-        let count = usize::try_from(count).unwrap_or(0);
-        for _ in 0..if check.asks_for_each { count } else { 1 } {
+    fn open_with_sizes(&mut self, accepted: HeapCount) -> Result<Vec<u64>, Ending> {
+        let mistakes = self.rules.mistakes;
+        let count = match self.ask_heap_count(accepted)? {
+            Some(count) => usize::try_from(count).unwrap_or(0),
+            None => return Err(Ending::Finished),
+        };
+        for _ in 0..if mistakes.asks_for_each_size { count } else { 1 } {
             self.ask(Message::AskSizes, &Values::new())?;
         }
         let read = self.run.source.numbers(Ask::Sizes(Some(count)));
         let mut sizes = self.echo(read)?;
-        if check.in_16_bits {
+        if mistakes.sizes_in_16_bits {
             sizes.iter_mut().for_each(|size| *size = i64::from(*size as i16));
         }
-        self.check_sizes(&sizes, check)?;
+        self.check_sizes(&sizes)?;
         match sizes.iter().map(|&size| u64::try_from(size).ok()).collect() {
             Some(sizes) => Ok(sizes),
             None => {
@@ -80,53 +75,61 @@ impl Table<'_> {
                 if sizes.iter().any(|&size| size > 0) && sizes.iter().sum::<i64>() != 0 {
                     let heaps = self.game.voice.heaps(&sizes);
                     let values = Values::new().with(Field::Turn, self.turn).with(Field::Heaps, heaps);
-                    self.say(Message::Status, &values, Event::Status)?;
+                    self.print_message(Message::Status, &values, Event::Status)?;
                 }
                 Err(Ending::Unforeseeable)
             }
         }
     }
 
-    fn check_sizes(&mut self, sizes: &[i64], check: SizeCheck) -> Result<(), Ending> {
-        let bad: Vec<usize> =
-            check.skips.visits(sizes.len()).filter(|&heap| check.refuses.refuses(sizes[heap])).collect();
-        let last = match check.reports {
-            BadSize::First => bad.first(),
-            BadSize::Last => bad.last(),
-            BadSize::Every => {
-                for &heap in bad.iter().take(bad.len().saturating_sub(1)) {
-                    self.refuse_size(heap, sizes[heap], check)?;
-                }
-                bad.last()
-            }
+    fn check_sizes(&mut self, sizes: &[i64]) -> Result<(), Ending> {
+        let mistakes = self.rules.mistakes;
+        let checked = mistakes.size_check_skips.visits(sizes.len());
+        let bad: Vec<usize> = checked.filter(|&heap| mistakes.refused_sizes.refuses(sizes[heap])).collect();
+        let reported = match (mistakes.reported_size, bad.as_slice()) {
+            (_, []) => return Ok(()),
+            (BadSize::First, [first, ..]) => std::slice::from_ref(first),
+            (BadSize::Last, [.., last]) => std::slice::from_ref(last),
+            (BadSize::Every, every) => every,
         };
-        let Some(&heap) = last else { return Ok(()) };
-        self.refuse_size(heap, sizes[heap], check)?;
+        for &heap in reported {
+            self.refuse_size(heap, sizes[heap])?;
+        }
         Err(Ending::Finished)
     }
 
-    fn refuse_size(&mut self, heap: usize, size: i64, check: SizeCheck) -> Result<(), Ending> {
-        let shown = if check.shows_size { size } else { heap as i64 + check.base };
-        self.refuse(Refusal::HeapSize(heap, size));
-        let event = Event::Refused(Message::BadSize, Refusal::HeapSize(heap, size));
-        self.say(Message::BadSize, &Values::new().with(Field::Heap, shown), event)
+    fn refuse_size(&mut self, heap: usize, size: i64) -> Result<(), Ending> {
+        let mistakes = self.rules.mistakes;
+        let number =
+            if mistakes.reports_size_itself { size } else { heap as i64 + i64::from(!mistakes.reports_from_0) };
+        self.refuse_entry(Message::BadSize, Refusal::HeapSize(heap, size), &Values::new().with(Field::Heap, number))
     }
 
     /// Asks for the number of heaps until it is right (lab3, step 4).
-    fn ask_until(&mut self, accepted: HeapCount, asks_again: bool) -> Result<i64, Ending> {
+    fn ask_until(&mut self, accepted: HeapCount) -> Result<i64, Ending> {
         loop {
-            self.ask(Message::AskHeaps, &Values::new())?;
-            let read = self.run.source.number(Ask::HeapCount, None);
-            let count = self.echo(read)?;
-            if accepted.accepts(count) {
-                return Ok(count.max(0));
-            }
-            self.refuse(Refusal::HeapCount(count));
-            let event = Event::Refused(Message::BadHeaps, Refusal::HeapCount(count));
-            self.say(Message::BadHeaps, &Values::new(), event)?;
-            if !asks_again {
-                return Err(Ending::Finished);
+            match self.ask_heap_count(accepted)? {
+                Some(count) => return Ok(count.max(0)),
+                None if self.rules.mistakes.asks_heaps_once => return Err(Ending::Finished),
+                None => {}
             }
         }
+    }
+
+    /// Asks for the number of heaps; `None` when it is refused.
+    fn ask_heap_count(&mut self, accepted: HeapCount) -> Result<Option<i64>, Ending> {
+        self.ask(Message::AskHeaps, &Values::new())?;
+        let read = self.run.source.number(Ask::HeapCount, None);
+        let count = self.echo(read)?;
+        if accepted.accepts(count) || (count < 0 && self.rules.mistakes.accepts_negative_heaps) {
+            return Ok(Some(count));
+        }
+        self.refuse_entry(Message::BadHeaps, Refusal::HeapCount(count), &Values::new())?;
+        Ok(None)
+    }
+
+    fn refuse_entry(&mut self, message: Message, refusal: Refusal, values: &Values) -> Result<(), Ending> {
+        self.refuse(refusal);
+        self.print_message(message, values, Event::Refused(message, refusal))
     }
 }

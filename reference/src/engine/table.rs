@@ -78,7 +78,7 @@ impl<'a> Table<'a> {
             return Ok(());
         }
         self.printed += text.len();
-        let line_end = &self.game.voice.line_end;
+        let line_end = self.game.voice.line_end();
         let alike = |follower: &Follower<'_>| follower.has(self.line, &self.partial, &text, line_end);
         let deviates = self.run.while_alike && !self.run.follower.is_none_or(alike);
         self.line += text.bytes().filter(|&byte| byte == b'\n').count();
@@ -92,7 +92,7 @@ impl<'a> Table<'a> {
         if let Some(on_print) = &mut self.run.on_print {
             on_print(&text, &event);
         }
-        let text = if self.game.voice.line_end == "\n" { text } else { text.replace('\n', &self.game.voice.line_end) };
+        let text = if line_end == "\n" { text } else { text.replace('\n', line_end) };
         self.out.entries.push(Entry::Print { text, event, frame: self.out.frames.len() - 1 });
         if deviates {
             return Err(Ending::Deviates);
@@ -104,7 +104,7 @@ impl<'a> Table<'a> {
     }
 
     /// Prints a message that the assignment may or may not have.
-    pub(super) fn say(&mut self, message: Message, values: &Values, event: Event) -> Result<(), Ending> {
+    pub(super) fn print_message(&mut self, message: Message, values: &Values, event: Event) -> Result<(), Ending> {
         match self.game.voice.message(message) {
             None => Ok(()),
             Some(template) => self.print(template.render(values), event),
@@ -112,13 +112,13 @@ impl<'a> Table<'a> {
     }
 
     pub(super) fn ask(&mut self, message: Message, values: &Values) -> Result<(), Ending> {
-        self.say(message, values, Event::Asked(message))
+        self.print_message(message, values, Event::Asked(message))
     }
 
     /// Ends the transcript where its input does, with the mark of what was read before.
     pub(super) fn echo<T>(&mut self, read: Result<T, Stop>) -> Result<T, Ending> {
         let text = self.run.source.echo();
-        let echoed = (self.game.voice.echoes && read.is_ok()).then(|| text.clone() + "\n");
+        let echoed = (self.game.voice.mistakes.echoes_input && read.is_ok()).then(|| text.clone() + "\n");
         if !text.is_empty() || read.is_ok() {
             self.out.entries.push(Entry::Read { text, refusal: None });
         }

@@ -35,9 +35,9 @@ impl Table<'_> {
 
     /// Whether the game ends before the next turn.
     fn is_over(&self) -> bool {
-        let turns = self.rules.turns;
+        let mistakes = self.rules.mistakes;
         let left = self.position.heaps().iter().filter(|&&size| size > 0).count();
-        left <= turns.heaps_at_end && turns.ends_after.is_none_or(|last| last != self.player)
+        left <= mistakes.heaps_at_end && mistakes.ends_after.is_none_or(|last| last != self.player)
     }
 
     /// Prints the status line and the drawing that stand before a turn.
@@ -56,7 +56,7 @@ impl Table<'_> {
             let values = Values::new()
                 .with(Field::Turn, self.turn)
                 .with(Field::Heaps, self.game.voice.heaps(self.position.heaps()));
-            self.say(Message::Status, &values, Event::Status)?;
+            self.print_message(Message::Status, &values, Event::Status)?;
         }
         if drawing && place == DrawingPlace::AfterStatus {
             self.draw()?;

@@ -30,7 +30,7 @@ use crate::position::Position;
 use crate::rules::Player;
 use crate::transcript::{Ending, Entry, Event, Frame, Transcript};
 
-pub use reason::{AsText, Form, Illegal, Misspelling, Mistake, Reason};
+pub use reason::{AsText, Form, Illegal, KnownFault, Misspelling, Reason};
 use task::{AnyTask, Task};
 use wrong_line::WrongLine;
 
@@ -58,7 +58,7 @@ impl Exercise {
     }
 
     /// The known faults.
-    pub(crate) fn faults(&self) -> Vec<Mistake> {
+    pub(crate) fn faults(&self) -> Vec<KnownFault> {
         self.task.faults()
     }
 

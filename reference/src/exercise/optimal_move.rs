@@ -80,21 +80,21 @@ impl Task for OptimalMove {
 
     const FAULTS: Faults<Self> = &[
         fault("takes-what-should-be-left", "takes as many elements as should be left in the row", |s| {
-            wins(s, |s| s.removal = Removal::ItsNimSum)
+            wins(s, |s| s.mistakes.removal = Removal::ItsNimSum)
         }),
         fault("takes-nim-sum", "takes as many elements as the board's nim-sum, at most the row", |s| {
-            wins(s, |s| s.removal = Removal::TheNimSum)
+            wins(s, |s| s.mistakes.removal = Removal::TheNimSum)
         }),
-        fault("takes-whole-row", "takes the whole of a good row", |s| wins(s, |s| s.removal = Removal::All)),
-        fault("takes-one", "takes one element from a good row", |s| wins(s, |s| s.removal = Removal::One)),
+        fault("takes-whole-row", "takes the whole of a good row", |s| wins(s, |s| s.mistakes.removal = Removal::All)),
+        fault("takes-one", "takes one element from a good row", |s| wins(s, |s| s.mistakes.removal = Removal::One)),
         fault("one-from-first-row", "always takes one element from the first row that has any", |s| {
-            wins(s, |s| (s.losing_freedom, s.sum) = (Freedom::None, Sum::Never))
+            wins(s, |s| (s.losing_freedom, s.mistakes.sum) = (Freedom::None, Sum::Never))
         }),
         fault("nim-sum-without-last-row", "leaves the last row out of the nim-sum", |s| {
-            wins(s, |s| s.sum_skips = Skipped::Last)
+            wins(s, |s| s.mistakes.sum_skips = Skipped::Last)
         }),
         fault("search-without-last-row", "never takes from the last row", |s| {
-            wins(s, |s| s.search_skips = Skipped::Last)
+            wins(s, |s| s.mistakes.search_skips = Skipped::Last)
         }),
         rows_from_0(|s| s.rows_from_0 = true),
         fault("elements-first", "prints the number of elements before the row", |s| s.elements_first = true),

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use super::reason::{Mistake, Reason};
+use super::reason::{KnownFault, Reason};
 use super::wrong_line::WrongLine;
 use crate::position::Position;
 use crate::transcript::Ending;
@@ -37,7 +37,7 @@ pub(crate) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'stat
     fn explain(&self, question: &Self::Question, wrong: WrongLine<'_>) -> Option<Reason>;
 
     /// The one known fault that leads to this line and to right ones above it; `None` also if several do.
-    fn mistake(&self, question: &Self::Question, wrong: WrongLine<'_>) -> Option<Mistake> {
+    fn mistake(&self, question: &Self::Question, wrong: WrongLine<'_>) -> Option<KnownFault> {
         let own = Some(wrong.actual);
         let right = self.answer(question, own).ok()?;
         let leads_there = |change: fn(&mut Self)| {
@@ -54,24 +54,24 @@ pub(crate) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'stat
 }
 
 /// The known faults of an exercise, and the setting that each changes.
-pub(crate) type Faults<T> = &'static [(Mistake, fn(&mut T))];
+pub(crate) type Faults<T> = &'static [(KnownFault, fn(&mut T))];
 
 /// A fault for the table of its exercise.
-pub(super) const fn fault<T>(id: &'static str, sentence: &'static str, change: fn(&mut T)) -> (Mistake, fn(&mut T)) {
-    (Mistake { id, sentence }, change)
+pub(super) const fn fault<T>(id: &'static str, sentence: &'static str, change: fn(&mut T)) -> (KnownFault, fn(&mut T)) {
+    (KnownFault { id, sentence }, change)
 }
 
 // Faults that several exercises have.
 
-pub(super) const fn rows_from_0<T>(change: fn(&mut T)) -> (Mistake, fn(&mut T)) {
+pub(super) const fn rows_from_0<T>(change: fn(&mut T)) -> (KnownFault, fn(&mut T)) {
     fault("rows-from-0", "counts rows from 0", change)
 }
 
-pub(super) const fn python_tuple<T>(change: fn(&mut T)) -> (Mistake, fn(&mut T)) {
+pub(super) const fn python_tuple<T>(change: fn(&mut T)) -> (KnownFault, fn(&mut T)) {
     fault("python-print", "prints the tuple as Python does, not as JSON", change)
 }
 
-pub(super) const fn python_truth<T>(change: fn(&mut T)) -> (Mistake, fn(&mut T)) {
+pub(super) const fn python_truth<T>(change: fn(&mut T)) -> (KnownFault, fn(&mut T)) {
     fault("python-print", "prints True and False as Python does, not as JSON", change)
 }
 
@@ -81,7 +81,7 @@ pub(super) trait AnyTask: Any + Debug + Send + Sync {
     fn answer(&self, stdin: &str, own: Option<&str>) -> Result<(Position, String), Ending>;
     fn explain(&self, stdin: &str, wrong: WrongLine<'_>) -> Option<Reason>;
     fn leaves_choices(&self) -> bool;
-    fn faults(&self) -> Vec<Mistake>;
+    fn faults(&self) -> Vec<KnownFault>;
     fn with_fault(&self, id: &str) -> Arc<dyn AnyTask>;
     fn equals(&self, other: &dyn AnyTask) -> bool;
 }
@@ -100,7 +100,7 @@ impl<T: Task> AnyTask for T {
         T::LEAVES_CHOICES
     }
 
-    fn faults(&self) -> Vec<Mistake> {
+    fn faults(&self) -> Vec<KnownFault> {
         T::FAULTS.iter().map(|&(mistake, _)| mistake).collect()
     }
 

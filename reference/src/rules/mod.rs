@@ -1,21 +1,21 @@
 //! The rules of one assignment as plain data: who begins, what input is legal, which moves the computer may choose,
 //! what is counted and what is shown when.
 //!
-//! Every value has one setting that is right for an assignment; the others are what students get wrong. A known fault
-//! is a `Rules` value with one setting changed, which the engine plays like any other.
+//! What only wrong programs do is apart from that: [`RuleMistakes`] and [`StrategyMistakes`], whose default is none of it. A
+//! known fault is a `Rules` value with one setting changed, which the engine plays like any other.
 
-mod legality;
+mod mistakes;
 mod opening;
 mod player;
 mod skipped;
 mod strategy;
 mod turns;
 
-pub use legality::{Legality, TooMany};
-pub use opening::{BadSize, HeapCount, Opening, RefusedSizes, SizeCheck, Usage};
+pub use mistakes::{BadSize, Refused, RuleMistakes, TooMany};
+pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;
 pub use skipped::Skipped;
-pub use strategy::{Freedom, HeapChoice, Removal, Strategy, Sum, Take};
+pub use strategy::{Freedom, HeapChoice, Removal, Strategy, StrategyMistakes, Sum, Take};
 pub use turns::{AfterIllegal, Counted, DrawingPlace, Showing, TurnRules};
 
 /// Where a player's moves come from.
@@ -38,10 +38,12 @@ pub struct Rules {
     pub user: Control,
     /// Where the computer's moves come from.
     pub computer: Control,
-    /// Which entered moves are accepted.
-    pub legality: Legality,
+    /// The number that the user enters for the first heap: 1, or 0 (lab3).
+    pub entered_base: i64,
     /// What is shown and counted.
     pub turns: TurnRules,
+    /// What only wrong programs do.
+    pub mistakes: RuleMistakes,
 }
 
 impl Rules {

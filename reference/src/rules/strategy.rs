@@ -27,9 +27,10 @@ pub enum HeapChoice {
 }
 
 /// How many objects are taken in a position with nim-sum 0.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Take {
     /// One object.
+    #[default]
     One,
     /// The whole heap.
     All,
@@ -42,9 +43,10 @@ pub enum Take {
 }
 
 /// How many objects are taken from the winning heap.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Removal {
     /// As many as leave the heap at its own nim-sum, which makes the position's nim-sum 0.
+    #[default]
     ToItsNimSum,
     /// As many as the heap's own nim-sum.
     ItsNimSum,
@@ -59,9 +61,10 @@ pub enum Removal {
 }
 
 /// How the sum of the heaps is computed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Sum {
     /// By exclusive or: the nim-sum.
+    #[default]
     Xor,
     /// By addition.
     Plus,
@@ -90,22 +93,29 @@ impl Sum {
 pub struct Strategy {
     /// Which winning heap, when the nim-sum is not 0.
     pub winning: HeapChoice,
-    /// How many objects are taken from it.
-    pub removal: Removal,
     /// Which non-empty heap, when the nim-sum is 0.
     pub losing: HeapChoice,
-    /// How many objects are taken from that.
-    pub take: Take,
-    /// The heap that the computation of the nim-sum forgets.
-    pub sum_skips: Skipped,
-    /// The heap that the search for a winning heap forgets.
-    pub search_skips: Skipped,
-    /// How the sum of the heaps is computed.
-    pub sum: Sum,
     /// What the program may choose instead when the nim-sum is not 0.
     pub winning_freedom: Freedom,
     /// What the program may choose instead when the nim-sum is 0.
     pub losing_freedom: Freedom,
+    /// What only wrong programs do.
+    pub mistakes: StrategyMistakes,
+}
+
+/// What only wrong programs do when they choose a move. The default is none of it: a right program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct StrategyMistakes {
+    /// How the sum of the heaps is computed.
+    pub sum: Sum,
+    /// The heap that the computation of the sum forgets.
+    pub sum_skips: Skipped,
+    /// The heap that the search for a winning heap forgets.
+    pub search_skips: Skipped,
+    /// How many objects are taken from a winning heap.
+    pub removal: Removal,
+    /// How many objects are taken when the nim-sum is 0.
+    pub take: Take,
 }
 
 /// The moves that an assignment leaves to the program.
@@ -126,14 +136,10 @@ impl Strategy {
     pub fn least_index() -> Self {
         Strategy {
             winning: HeapChoice::First,
-            removal: Removal::ToItsNimSum,
             losing: HeapChoice::First,
-            take: Take::One,
-            sum_skips: Skipped::None,
-            search_skips: Skipped::None,
-            sum: Sum::Xor,
             winning_freedom: Freedom::None,
             losing_freedom: Freedom::None,
+            mistakes: StrategyMistakes::default(),
         }
     }
 
@@ -181,7 +187,7 @@ impl Strategy {
         if let Some(mv) = pick(self.winning, heaps, &winning) {
             return Some(mv);
         }
-        let takes = |size: u64| match self.take {
+        let takes = |size: u64| match self.mistakes.take {
             Take::One => 1,
             Take::All => size,
             Take::AllButOne => (size - 1).max(1),
@@ -200,13 +206,14 @@ impl Strategy {
     /// the sum cannot be foretold.
     fn own_winning(&self, start: &Position, position: &Position) -> Option<Vec<Move>> {
         let heaps = position.heaps();
-        let summed = if self.sum == Sum::AtStart { start.heaps() } else { heaps };
-        let sum = self.sum_skips.visits(summed.len()).try_fold(0, |sum, heap| self.sum.add(sum, summed[heap]))?;
-        let searched = self.search_skips.visits(heaps.len());
+        let StrategyMistakes { sum: way, sum_skips, search_skips, removal, .. } = self.mistakes;
+        let summed = if way == Sum::AtStart { start.heaps() } else { heaps };
+        let sum = sum_skips.visits(summed.len()).try_fold(0, |sum, heap| way.add(sum, summed[heap]))?;
+        let searched = search_skips.visits(heaps.len());
         let winning = position.winning_moves_for(sum).filter(|mv| searched.contains(&mv.heap));
         let removed = |mv: Move| {
             let size = heaps[mv.heap];
-            let count = match self.removal {
+            let count = match removal {
                 Removal::ToItsNimSum => mv.count,
                 Removal::ItsNimSum => size - mv.count,
                 Removal::TheNimSum => sum.min(size),

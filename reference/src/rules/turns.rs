@@ -19,14 +19,6 @@ pub struct TurnRules {
     pub counts: Counted,
     /// What follows an illegal move.
     pub after_illegal: AfterIllegal,
-    /// Whether the winner is announced in the place of the loser.
-    pub swaps_winner: bool,
-    /// Whether the winner is announced at all.
-    pub announces_winner: bool,
-    /// How many heaps may be left when the game is over; none.
-    pub heaps_at_end: usize,
-    /// After whose moves the end is looked for; `None` is after each.
-    pub ends_after: Option<Player>,
 }
 
 /// When something is printed.

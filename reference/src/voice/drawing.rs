@@ -15,12 +15,19 @@ pub struct Columns {
     pub blank: String,
     /// What joins the cells of a line.
     pub separator: String,
+    /// What only wrong programs do.
+    pub mistakes: ColumnMistakes,
+}
+
+/// What only wrong programs do with columns. The default is none of it: a right program.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ColumnMistakes {
     /// What stands before the first cell.
     pub before: String,
     /// What stands after the last cell.
     pub after: String,
-    /// Whether the tallest level is drawn first; if not, the heaps hang upside down.
-    pub tallest_first: bool,
+    /// Whether the lowest level is drawn first.
+    pub upside_down: bool,
     /// Whether lines end where their last object does.
     pub trims: bool,
     /// Empty lines above the drawing.
@@ -31,16 +38,17 @@ pub struct Columns {
     pub extra_levels: i64,
     /// How the number of levels is found.
     pub height: Height,
-    /// Whether emptied heaps keep their column.
-    pub keeps_empty: bool,
+    /// Whether emptied heaps have no column.
+    pub hides_empty: bool,
     /// Whether there is a line for level 0 too, on which every heap has an object.
     pub ground: bool,
 }
 
 /// How the number of levels of a drawing is found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Height {
-    /// The tallest heap of the position.
+    /// The tallest heap of the position, which is right.
+    #[default]
     Tallest,
     /// The tallest heap of the first position of the game.
     TallestAtStart,
@@ -59,8 +67,15 @@ pub struct Rows {
     pub object: String,
     /// What joins the objects of a row.
     pub separator: String,
-    /// Whether empty heaps have a line.
-    pub keeps_empty: bool,
+    /// What only wrong programs do.
+    pub mistakes: RowMistakes,
+}
+
+/// What only wrong programs do with rows. The default is none of it: a right program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct RowMistakes {
+    /// Whether empty heaps have no line.
+    pub hides_empty: bool,
     /// Whether the number of objects is printed in place of the objects.
     pub numbers: bool,
 }
@@ -92,44 +107,41 @@ impl Columns {
             object: object.to_owned(),
             blank: " ".to_owned(),
             separator: separator.to_owned(),
-            before: String::new(),
-            after: String::new(),
-            tallest_first: true,
-            trims: false,
-            above: 0,
-            below: 0,
-            extra_levels: 0,
-            height: Height::Tallest,
-            keeps_empty: true,
-            ground: false,
+            mistakes: ColumnMistakes::default(),
         }
     }
 
+    /// The same cells, each heap in a row.
+    pub(crate) fn in_rows(&self) -> Rows {
+        let line = Template::known("{row}", true);
+        Rows { line, object: self.object.clone(), separator: self.separator.clone(), mistakes: RowMistakes::default() }
+    }
+
     fn levels(&self, position: &Position, start: &Position) -> u64 {
-        let height = match self.height {
+        let height = match self.mistakes.height {
             Height::Tallest => position.tallest(),
             Height::TallestAtStart => start.tallest(),
             Height::FirstHeap => position.heaps().first().copied().unwrap_or(0),
             Height::LastHeap => position.heaps().last().copied().unwrap_or(0),
         };
-        height.saturating_add_signed(self.extra_levels)
+        height.saturating_add_signed(self.mistakes.extra_levels)
     }
 
     fn line(&self, position: &Position, level: u64) -> String {
         let cell = self.object.len().max(self.blank.len()) + self.separator.len();
         // With room for the newline that ends it.
-        let room = self.before.len() + cell * position.heaps().len() + self.after.len() + 1;
+        let room = self.mistakes.before.len() + cell * position.heaps().len() + self.mistakes.after.len() + 1;
         let mut line = String::with_capacity(room);
-        line.push_str(&self.before);
-        let shown = position.heaps().iter().filter(|&&size| self.keeps_empty || size > 0);
+        line.push_str(&self.mistakes.before);
+        let shown = position.heaps().iter().filter(|&&size| !self.mistakes.hides_empty || size > 0);
         for (i, &size) in shown.enumerate() {
             if i > 0 {
                 line.push_str(&self.separator);
             }
             line.push_str(if size >= level { &self.object } else { &self.blank });
         }
-        line.push_str(&self.after);
-        if self.trims {
+        line.push_str(&self.mistakes.after);
+        if self.mistakes.trims {
             line.truncate(line.trim_end().len());
         }
         line
@@ -142,7 +154,7 @@ impl Drawing {
         match self {
             Drawing::None => 0,
             Drawing::Columns(columns) => {
-                let around = columns.above + columns.below + usize::from(columns.ground);
+                let around = columns.mistakes.above + columns.mistakes.below + usize::from(columns.mistakes.ground);
                 columns.levels(position, start) + around as u64
             }
             Drawing::Rows(_) => position.heaps().len() as u64,
@@ -173,14 +185,14 @@ impl Columns {
         let blank = DrawnLine { text: String::new(), shows: None };
         let levels = self.levels(position, start);
         let line = |level| DrawnLine { text: self.line(position, level), shows: Some(level) };
-        let mut lines = vec![blank.clone(); self.above];
-        let lowest = u64::from(!self.ground);
-        if self.tallest_first {
-            lines.extend((lowest..=levels).rev().map(line));
-        } else {
+        let mut lines = vec![blank.clone(); self.mistakes.above];
+        let lowest = u64::from(!self.mistakes.ground);
+        if self.mistakes.upside_down {
             lines.extend((lowest..=levels).map(line));
+        } else {
+            lines.extend((lowest..=levels).rev().map(line));
         }
-        lines.extend(vec![blank; self.below]);
+        lines.extend(vec![blank; self.mistakes.below]);
         lines
     }
 }
@@ -188,9 +200,9 @@ impl Columns {
 impl Rows {
     fn draw(&self, position: &Position, base: i64) -> Vec<DrawnLine> {
         let heaps = position.heaps().iter().enumerate();
-        let shown = heaps.filter(|&(_, &size)| self.keeps_empty || size > 0);
+        let shown = heaps.filter(|&(_, &size)| !self.mistakes.hides_empty || size > 0);
         let line = |(heap, &size): (usize, &u64)| {
-            let row = match self.numbers {
+            let row = match self.mistakes.numbers {
                 true => size.to_string(),
                 false => vec![self.object.as_str(); size.min(MAX_OBJECTS) as usize].join(&self.separator),
             };

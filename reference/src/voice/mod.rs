@@ -2,9 +2,10 @@
 
 mod drawing;
 
-pub use drawing::{Columns, Drawing, DrawnLine, Height, Rows};
+pub use drawing::{ColumnMistakes, Columns, Drawing, DrawnLine, Height, RowMistakes, Rows};
 
 use crate::position::Position;
+use crate::rules::Skipped;
 use crate::template::{Field, Numbers, Part, Template, Values};
 
 /// The messages that the assignments have between them. An assignment leaves out those it does not use.
@@ -112,32 +113,39 @@ pub struct Voice {
     messages: Vec<(Message, Template)>,
     /// What joins the heaps of the status line.
     pub heap_separator: String,
-    /// What stands after the last heap of the status line.
-    pub after_heaps: String,
-    /// Heaps that the status line leaves out.
-    pub status_skips: crate::rules::Skipped,
     /// How the position is drawn.
     pub drawing: Drawing,
     /// The number of the first heap in the messages about moves.
     pub move_base: i64,
     /// The number of the first heap in the status line and the drawing.
     pub label_base: i64,
-    /// What ends a line: a newline.
-    pub line_end: String,
-    /// Whether the last line has its line end.
-    pub ends_last_line: bool,
     /// Whether the words of the user's win are the program's own (lab3).
     pub free_user_win: bool,
+    /// What the assignment calls an object and a heap.
+    pub nouns: Nouns,
+    /// What only wrong programs do.
+    pub mistakes: VoiceMistakes,
+}
+
+/// What only wrong programs do with words. The default is none of it: a right program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct VoiceMistakes {
+    /// The heap that the status line leaves out.
+    pub status_skips: Skipped,
+    /// What stands after the last heap of the status line.
+    pub after_heaps: &'static str,
     /// The number of the first heap in the message about the user's move, where it is another than `move_base`.
     pub user_base: Option<i64>,
-    /// Whether what is entered is printed.
-    pub echoes: bool,
     /// Whether the prompt for the heap counts only the heaps that have objects.
     pub counts_full_only: bool,
     /// What is added to the size in the prompt for the number of objects; 0.
     pub size_off: i64,
-    /// What the assignment calls an object and a heap.
-    pub nouns: Nouns,
+    /// Whether what is entered is printed.
+    pub echoes_input: bool,
+    /// Whether lines end with CR and LF.
+    pub crlf: bool,
+    /// Whether the last line has no line end.
+    pub no_last_line_end: bool,
 }
 
 /// What an assignment calls things, for explanations in its own terms.
@@ -151,6 +159,16 @@ pub struct Nouns {
     pub heap: &'static str,
     /// What the assignment counts, if it counts: `turn`, `round`.
     pub turn: Option<&'static str>,
+    /// Who plays against the computer: `user`, `human`.
+    pub user: &'static str,
+    /// The exclusive or of all heaps: `nim-sum`, `digital sum`.
+    pub sum: &'static str,
+}
+
+impl Default for Nouns {
+    fn default() -> Self {
+        Nouns { object: "object", objects: "objects", heap: "heap", turn: None, user: "user", sum: "nim-sum" }
+    }
 }
 
 impl Nouns {
@@ -166,19 +184,12 @@ impl Voice {
         Voice {
             messages: messages.iter().map(|&(key, text, newline)| (key, Template::known(text, newline))).collect(),
             heap_separator: " ".to_owned(),
-            after_heaps: String::new(),
-            status_skips: crate::rules::Skipped::None,
             drawing: Drawing::None,
             move_base: 1,
             label_base: 1,
-            line_end: "\n".to_owned(),
-            ends_last_line: true,
             free_user_win: false,
-            user_base: None,
-            echoes: false,
-            counts_full_only: false,
-            size_off: 0,
-            nouns: Nouns { object: "object", objects: "objects", heap: "heap", turn: Some("turn") },
+            nouns: Nouns::default(),
+            mistakes: VoiceMistakes::default(),
         }
     }
 
@@ -207,7 +218,7 @@ impl Voice {
     }
 
     /// Changes a message's words; for faults, whose texts are known to be well formed.
-    pub(crate) fn say(&mut self, message: Message, text: &str) {
+    pub(crate) fn set(&mut self, message: Message, text: &str) {
         let newline = self.message(message).is_none_or(|template| template.newline);
         self.reword(message, Template::known(text, newline));
     }
@@ -227,7 +238,7 @@ impl Voice {
     pub(crate) fn replace(&mut self, message: Message, from: &str, to: &str) {
         if let Some(template) = self.message(message) {
             let replaced = template.to_string().replace(from, to);
-            self.say(message, &replaced);
+            self.set(message, &replaced);
         }
     }
 
@@ -237,7 +248,7 @@ impl Voice {
         let bare = Template { parts: vec![Part::Field(Field::Size)], newline: false };
         let entry = self.message(Message::HeapEntry).unwrap_or(&bare);
         let mut line = String::with_capacity(80);
-        for heap in self.status_skips.visits(heaps.len()) {
+        for heap in self.mistakes.status_skips.visits(heaps.len()) {
             if !line.is_empty() {
                 line.push_str(&self.heap_separator);
             }
@@ -245,7 +256,7 @@ impl Voice {
             let values = Values::new().with(Field::Heap, heap as i64 + self.label_base).with(Field::Size, size);
             entry.render_into(&values, &mut line);
         }
-        line + &self.after_heaps
+        line + self.mistakes.after_heaps
     }
 
     /// The message that a line is from beginning to end, with the numbers in it. Used to say what a program means.
@@ -254,6 +265,11 @@ impl Voice {
             let speaks = template.parts.iter().any(|part| matches!(part, Part::Text(_)));
             (speaks && key != Message::HeapEntry).then(|| template.matches(line).map(|numbers| (key, numbers)))?
         })
+    }
+
+    /// What ends a line.
+    pub(crate) fn line_end(&self) -> &'static str {
+        if self.mistakes.crlf { "\r\n" } else { "\n" }
     }
 
     /// How many lines the drawing of a position has. `start` is the first position of the game.

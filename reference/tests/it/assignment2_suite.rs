@@ -101,13 +101,13 @@ fn every_known_fault_fails_two_cases_where_that_can_be_and_looks_like_no_other()
     let assignment = Assignment::builtin("assignment2").unwrap();
     let cases = cases(&assignment);
     let right = outputs(&assignment, &cases);
-    let mut seen: BTreeMap<Vec<String>, &str> = BTreeMap::new();
+    let mut seen: BTreeMap<Vec<String>, String> = BTreeMap::new();
     for fault in assignment.faults() {
         let printed = outputs(&fault.apply(&assignment), &cases);
         let told = printed.iter().zip(&right).filter(|(printed, right)| printed != right).count();
-        let enough = if ONE_INPUT_ONLY.contains(&fault.id) { 1 } else { 2 };
+        let enough = if ONE_INPUT_ONLY.contains(&fault.id.as_str()) { 1 } else { 2 };
         assert!(told >= enough, "{} fails {told} cases only", fault.id);
-        if let Some(other) = seen.insert(printed, fault.id) {
+        if let Some(other) = seen.insert(printed, fault.id.clone()) {
             panic!("no case tells {other} from {}", fault.id);
         }
     }

@@ -1,6 +1,6 @@
 //! Learning with which characters a program draws, and what it puts between them.
 
-use nim_reference::voice::{Columns, Drawing, Rows};
+use nim_reference::voice::{ColumnMistakes, Columns, Drawing, Rows};
 use nim_reference::{Assignment, Position};
 
 use super::Mistake;
@@ -27,7 +27,7 @@ pub(super) fn learn(
             in_rows(rows, size, expected, text)
         }
     }?;
-    Some(Mistake { id: "other-drawing", sentence, assignment: assignment.with_drawing(drawing) })
+    Some(Mistake { id: "other-drawing".to_owned(), sentence, assignment: assignment.with_drawing(drawing) })
 }
 
 fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, Drawing)> {
@@ -39,8 +39,7 @@ fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, Dr
         object: object.to_string(),
         blank,
         separator: separator.unwrap_or_else(|| columns.separator.clone()),
-        after,
-        ..columns.clone()
+        mistakes: ColumnMistakes { after, ..columns.mistakes.clone() },
     };
     let mut changes = Vec::new();
     if learnt.object != columns.object {
@@ -53,8 +52,8 @@ fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, Dr
         let (told, right) = (name(&learnt.separator), name(&columns.separator));
         changes.push(format!("puts {told} instead of {right} between the columns of the drawing"));
     }
-    if learnt.after != columns.after {
-        changes.push(format!("puts {} after the last column of the drawing", name(&learnt.after)));
+    if learnt.mistakes.after != columns.mistakes.after {
+        changes.push(format!("puts {} after the last column of the drawing", name(&learnt.mistakes.after)));
     }
     (!changes.is_empty()).then(|| (changes.join(", and "), Drawing::Columns(learnt)))
 }

@@ -37,7 +37,7 @@ pub(super) fn learn(
         voice.heap_separator
     );
     let assignment = assignment.with_heap_entry(entry, separator).with_message(Message::Status, status);
-    Some(Mistake { id: "other-heap-list", sentence, assignment })
+    Some(Mistake { id: "other-heap-list".to_owned(), sentence, assignment })
 }
 
 /// The entry, the separator and the status line around them.

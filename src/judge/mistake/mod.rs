@@ -6,8 +6,8 @@ mod entries;
 mod relearn;
 mod wording;
 
-use nim_reference::Assignment;
 use nim_reference::transcript::{Event, Frame, Piece};
+use nim_reference::{Assignment, Fault};
 
 pub(super) use wording::reworded;
 
@@ -15,18 +15,18 @@ pub(super) use wording::reworded;
 #[derive(Debug, Clone)]
 pub(super) struct Mistake {
     /// Its name.
-    pub id: &'static str,
+    pub id: String,
     /// What the program does: the end of "your program …".
     pub sentence: String,
     /// The assignment as a program with this mistake understands it.
     pub assignment: Assignment,
 }
 
-/// The known mistakes of an assignment.
-pub(super) fn known(assignment: &Assignment) -> impl Iterator<Item = Mistake> {
-    assignment.faults().into_iter().map(|fault| Mistake {
-        id: fault.id,
-        sentence: fault.sentence.to_owned(),
+/// An assignment with each of these faults.
+pub(super) fn known(assignment: &Assignment, faults: &[Fault]) -> impl Iterator<Item = Mistake> {
+    faults.iter().map(|fault| Mistake {
+        id: fault.id.clone(),
+        sentence: fault.sentence.clone(),
         assignment: fault.apply(assignment),
     })
 }

@@ -9,8 +9,7 @@ use nim_reference::{Assignment, Player, Subject, Transcript};
 
 use super::relearn::relearn;
 use super::{Mistake, entries, redrawn};
-use crate::judge::agree::Evidence;
-use crate::judge::diagnose::Observed;
+use crate::judge::agree::{Evidence, Observed};
 
 /// No message is longer than this, so a longer line is no wording of one.
 const MAX_BYTES: usize = 400;
@@ -99,7 +98,7 @@ fn other_words(assignment: &Assignment, message: Message, old: &Template, new: T
         (true, false) => format!("does not end {what} with a newline"),
         (false, _) => format!("words {what} as “{new}” instead of “{old}”"),
     };
-    Mistake { id: "other-words", sentence, assignment: assignment.with_message(message, new) }
+    Mistake { id: "other-words".to_owned(), sentence, assignment: assignment.with_message(message, new) }
 }
 
 /// The program's text in the place of a piece, between the pieces before and after it.
@@ -149,7 +148,11 @@ fn new_message(
     let (words, newline) = rest.strip_suffix(wanted).map_or((rest, true), |words| (words, false));
     let sentence = format!("prints “{}” after {what}, where it should only ask again", words.trim());
     let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
-    let found = || Mistake { id: "new-message", sentence, assignment: assignment.with_new_message(message, template) };
+    let found = || Mistake {
+        id: "new-message".to_owned(),
+        sentence,
+        assignment: assignment.with_new_message(message, template),
+    };
     (!words.trim().is_empty()).then(found)
 }
 

@@ -63,7 +63,7 @@ impl Serialize for Part {
 impl Default for Terms {
     /// The terms of what is no game.
     fn default() -> Terms {
-        let nouns = Nouns { object: "element", objects: "elements", heap: "row", turn: None };
+        let nouns = Nouns { object: "element", objects: "elements", heap: "row", ..Nouns::default() };
         Terms {
             nouns,
             move_base: 1,
@@ -81,7 +81,7 @@ impl Terms {
         Terms {
             nouns: game.voice.nouns,
             move_base: game.voice.move_base,
-            entry_base: game.rules.legality.base,
+            entry_base: game.rules.entered_base,
             plays_user: game.rules.strategy(Player::User).is_some(),
             status_lists_heaps: status.is_some_and(|template| template.fields().contains(&Field::Heaps)),
             asks_for_count: game.voice.message(Message::AskCount).is_some(),

@@ -1,8 +1,8 @@
-use nim_reference::rules::{Freedom, HeapChoice, Take};
+use nim_reference::rules::{Freedom, HeapChoice};
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::announced::{Announced, Mistaken, mistaken};
 use super::context::Mismatch;
 use super::terms::{Terms, capitalised};
@@ -38,7 +38,7 @@ facts! {
 #[serde(rename_all = "snake_case")]
 enum Rule {
     /// No move wins: this one is made, from the largest heap or from the first one.
-    Losing { right: Move, from_largest: bool, takes_one: bool },
+    Losing { right: Move, from_largest: bool },
     /// This one, from the last or the first winning heap.
     Winning { right: Move, from_last: bool },
     /// Any winning move.
@@ -68,28 +68,29 @@ enum Mistake {
     Loses { nim_sum_left: u64, right_heap: bool },
 }
 
-impl WrongMove {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for WrongMove {
+    fn says_when(&self) -> bool {
         true
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         format!("{} {}", self.rule_in_words(terms), self.mistake_in_words(terms))
     }
+}
 
+impl WrongMove {
     /// What the rules ask for in this position.
     fn rule_in_words(&self, terms: &Terms) -> String {
         let (noun, object) = (terms.nouns.heap, terms.nouns.object);
         let position = terms.position(&self.heaps);
         let heaps = format!("{position}, nim-sum {}.", self.nim_sum);
         match self.rule {
-            Rule::Losing { right, from_largest, takes_one } => {
+            Rule::Losing { right, from_largest } => {
                 let which = match from_largest {
                     true => format!("the first of the largest {noun}s"),
                     false => format!("the first {noun} that is not empty"),
                 };
-                let take = if takes_one { "one" } else { "some" };
-                format!("{heaps} No move wins, so {take} {object} from {which}: {}.", terms.heap(right.heap))
+                format!("{heaps} No move wins, so one {object} from {which}: {}.", terms.heap(right.heap))
             }
             Rule::Winning { right, from_last } => {
                 let which = if from_last { "greatest" } else { "least" };
@@ -171,7 +172,6 @@ fn rule(mistaken: &Mistaken<'_>, heaps: &Position) -> Rule {
         (Freedom::None, 0) => Rule::Losing {
             right,
             from_largest: strategy.losing == HeapChoice::Largest,
-            takes_one: strategy.take == Take::One,
         },
         (Freedom::None, _) => Rule::Winning { right, from_last: strategy.winning == HeapChoice::Last },
         (Freedom::Winning, _) => Rule::AnyWinning,

@@ -253,11 +253,11 @@ pub(crate) fn diagnosis() -> Diagnosis {
     Diagnosis {
         faults: vec![
             FoundFault {
-                id: "last-winning-heap",
+                id: "last-winning-heap".to_owned(),
                 sentence: "takes the last winning heap instead of the first (the one of least index)".to_owned(),
             },
             FoundFault {
-                id: "status-at-end",
+                id: "status-at-end".to_owned(),
                 sentence: "prints the status line once more at the end of the game".to_owned(),
             },
         ],

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 /// A known fault of an exercise.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
-pub struct Mistake {
+pub struct KnownFault {
     /// Its name in lower case with hyphens, unique in its exercise.
     pub id: &'static str,
     /// What a program with it does: the end of "your program …".

@@ -6,7 +6,7 @@ mod words;
 
 use serde::Serialize;
 
-pub use facts::{AsText, Form, Illegal, Misspelling, Mistake};
+pub use facts::{AsText, Form, Illegal, KnownFault, Misspelling};
 
 /// Each reason from one entry: its page, its id, and its facts.
 macro_rules! reasons {
@@ -73,12 +73,12 @@ reasons! {
     ///
     /// Of two bits it is 1 if exactly one of them is 1, and 0 if they are equal. Of two numbers it has a 1 where
     /// their binary digits differ: of 011 and 101 it is 110, so of 3 and 5 it is 6.
-    "wrong-exclusive-or" WrongExclusiveOr { one: AsText<u128>, other: AsText<u128>, mistake: Option<Mistake> }
+    "wrong-exclusive-or" WrongExclusiveOr { one: AsText<u128>, other: AsText<u128>, mistake: Option<KnownFault> }
 
     /// The binary digits of a number are wrong.
     ///
     /// The digit of most weight is first, and it is a 1: the digits of 6 are `[1, 1, 0]`, and 0 has none, `[]`.
-    "wrong-digits" WrongDigits { number: AsText<u128>, found: Option<AsText<u128>>, mistake: Option<Mistake> }
+    "wrong-digits" WrongDigits { number: AsText<u128>, found: Option<AsText<u128>>, mistake: Option<KnownFault> }
 
     /// The number that binary digits make is wrong.
     ///
@@ -88,7 +88,7 @@ reasons! {
     /// A legal move is refused, or it does something else to the board.
     ///
     /// Rows count from 1, and a move may take all elements of its row.
-    "legal-move" LegalMove { board: Vec<u64>, row: i64, elements: i64, mistake: Option<Mistake> }
+    "legal-move" LegalMove { board: Vec<u64>, row: i64, elements: i64, mistake: Option<KnownFault> }
 
     /// An illegal move is accepted, or the board changes although it is refused.
     ///
@@ -98,7 +98,7 @@ reasons! {
     /// The nim-sum of a board is wrong.
     ///
     /// It is the exclusive or of the sizes of all rows. A board without rows has nim-sum 0.
-    "wrong-nim-sum" WrongNimSum { sizes: Vec<AsText<u128>>, sum: AsText<u128>, mistake: Option<Mistake> }
+    "wrong-nim-sum" WrongNimSum { sizes: Vec<AsText<u128>>, sum: AsText<u128>, mistake: Option<KnownFault> }
 
     /// A position is called an N-position although it is a P-position, or the other way round.
     ///
@@ -114,7 +114,7 @@ reasons! {
     /// The move that is chosen cannot be made.
     ///
     /// The answer is the row, counted from 1, and then how many elements are taken from it.
-    "chosen-move-is-illegal" ChosenMoveIsIllegal { board: Vec<u64>, illegal: Illegal, mistake: Option<Mistake> }
+    "chosen-move-is-illegal" ChosenMoveIsIllegal { board: Vec<u64>, illegal: Illegal, mistake: Option<KnownFault> }
 
     /// The move that is chosen does not leave nim-sum 0, although there is one that does.
     ///
@@ -126,7 +126,7 @@ reasons! {
         more: usize,
         actual: String,
         leaves: u64,
-        mistake: Option<Mistake>,
+        mistake: Option<KnownFault>,
     }
 
     /// The first line is not the heading of a board.
@@ -137,7 +137,7 @@ reasons! {
     /// A line is not the row that should stand there, but another one, or none.
     ///
     /// Rows count from 1, and all of them are printed, those without elements too.
-    "wrong-row" WrongRow { row: usize, board: Vec<u64>, actual: String, mistake: Option<Mistake> }
+    "wrong-row" WrongRow { row: usize, board: Vec<u64>, actual: String, mistake: Option<KnownFault> }
 
     /// A row is drawn with another number of elements, with something else than `X`, or without spaces between them.
     ///
@@ -173,7 +173,7 @@ mod tests {
 
     #[test]
     fn the_facts_stand_under_the_id() {
-        let mistake = Some(Mistake { id: "sum", sentence: "adds the numbers" });
+        let mistake = Some(KnownFault { id: "sum", sentence: "adds the numbers" });
         let reason = Reason::WrongExclusiveOr { one: AsText(3), other: AsText(u128::MAX), mistake };
         assert_eq!(
             serde_json::to_value(&reason).expect("a value"),

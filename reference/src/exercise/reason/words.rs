@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use super::super::bits::width;
 use super::super::spelling::list;
 use super::Reason::{self, *};
-use super::facts::{AsText, Beginning, Mistake};
+use super::facts::{AsText, Beginning, KnownFault};
 
 impl Display for Reason {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
@@ -142,7 +142,7 @@ impl Display for Reason {
 }
 
 /// Ends a reason with what leads to the line.
-fn made(f: &mut Formatter<'_>, mistake: &Option<Mistake>) -> fmt::Result {
+fn made(f: &mut Formatter<'_>, mistake: &Option<KnownFault>) -> fmt::Result {
     mistake.map_or(Ok(()), |mistake| write!(f, " Such a line comes from a program that {}.", mistake.sentence))
 }
 

@@ -19,7 +19,7 @@ fn the_winning_heap_of_greatest_index_is_asked_for() {
             "the line that tells the computer's move: “match” should be “matches”.",
         ),
         (
-            Fault("heaps-told-from-0"),
+            Fault("moves-told-from-0"),
             "the move is right (1 match from heap 3, as the heaps after it show), but told as 1 from heap 2: heaps are \
              counted from 1.",
         ),

@@ -1,0 +1,281 @@
+//! assignment2 (seed 000): a C program in which the computer begins.
+
+use super::faults::GameFaults;
+use crate::fault::game_faults;
+use crate::game::Game;
+use crate::grading::Grading;
+use crate::input::Syntax;
+use crate::rules::{
+    AfterIllegal, BadSize, Control, Counted, DrawingPlace, HeapChoice, HeapCount, Opening, Player, Refused, Removal,
+    RuleMistakes, Rules, Showing, Skipped, Strategy, Sum, Take, TooMany, TurnRules,
+};
+use crate::voice::{Columns, Drawing, Height, Message, Voice};
+
+/// The game of assignment2.
+pub(crate) fn game() -> Game {
+    let rules = Rules {
+        opening: Opening::CountAndSizes(HeapCount::between(1, 32)),
+        first: Player::Computer,
+        user: Control::Input,
+        computer: Control::Machine(Strategy::least_index()),
+        entered_base: 1,
+        turns: TurnRules {
+            status: Showing::EveryTurn,
+            status_at_end: false,
+            drawing: Showing::UserTurns,
+            drawing_place: DrawingPlace::AfterStatus,
+            first_turn: 1,
+            counts: Counted::Moves,
+            after_illegal: AfterIllegal::AskAgain,
+        },
+        mistakes: RuleMistakes::default(),
+    };
+    let mut voice = Voice::with(&[
+        (Message::AskHeaps, "Enter the number of heaps:", true),
+        (Message::BadHeaps, "Error: the number of heaps must be between 1 and 32.", true),
+        (Message::AskSizes, "Enter the heap sizes:", true),
+        (Message::BadSize, "Error: the size of heap {heap} should be positive.", true),
+        (Message::Status, "In turn {turn} heap sizes are: {heaps}.", true),
+        (Message::HeapEntry, "h{heap}={size}", false),
+        (Message::AskMove, "Your turn: please enter the heap index and the number of removed objects.", true),
+        (Message::Illegal, "Error: Invalid input.", true),
+        (Message::AskAgain, "Please enter again the heap index and the number of removed objects.", true),
+        (Message::UserTakes, "You take {count} objects from heap {heap}.", true),
+        (Message::ComputerTakes, "Computer takes {count} objects from heap {heap}.", true),
+        (Message::UserWins, "You win!", true),
+        (Message::ComputerWins, "Computer wins!", true),
+    ]);
+    voice.drawing = Drawing::Columns(Columns::of("*", "\t"));
+    voice.nouns.turn = Some("turn");
+    Game { rules, voice, syntax: Syntax::Words, grading: Grading::WholeOutput }
+}
+
+/// What students get wrong.
+pub(super) const FAULTS: GameFaults = GameFaults {
+    own: game_faults! {
+        Strategy {
+            "last-winning-heap": "takes the last winning heap instead of the first (the one of least index)"
+                => |g| g.computer(|s| s.winning = HeapChoice::Last);
+            "most-removed": "takes the winning heap from which most objects are removed instead of the first one"
+                => |g| g.computer(|s| s.winning = HeapChoice::MostRemoved);
+            "fewest-removed": "takes the winning heap from which fewest objects are removed instead of the first one"
+                => |g| g.computer(|s| s.winning = HeapChoice::FewestRemoved);
+            "removes-nim-sum-unchecked": "removes as many objects as the nim-sum of all heaps, even if the heap has fewer"
+                => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSumUnchecked);
+            "sum-without-last-of-several": "leaves the last heap out of the nim-sum, unless it is the only one"
+                => |g| g.computer(|s| s.mistakes.sum_skips = Skipped::LastOfSeveral);
+            "search-without-first": "never looks at the first heap when it searches for a winning heap"
+                => |g| g.computer(|s| s.mistakes.search_skips = Skipped::First);
+            "always-whole-first-heap": "always takes the whole first non-empty heap, whatever the nim-sum is"
+                => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.take) = (Sum::Never, Take::All));
+            "sum-by-or": "combines the heap sizes by inclusive or (|) instead of exclusive or (^)"
+                => |g| g.computer(|s| s.mistakes.sum = Sum::Or);
+            "losing-heap-1": "takes from heap 1 when the nim-sum is 0, even if heap 1 is empty"
+                => |g| g.computer(|s| s.losing = HeapChoice::Heap1);
+            "losing-last-smallest":
+                "takes from the last of the smallest heaps instead of the first non-empty heap when the nim-sum is 0"
+                => |g| g.computer(|s| s.losing = HeapChoice::LastSmallest);
+            "losing-all-but-one":
+                "takes all but one object of the first non-empty heap instead of one object when the nim-sum is 0"
+                => |g| g.computer(|s| s.mistakes.take = Take::AllButOne);
+            "losing-half": "takes half of the first non-empty heap instead of one object when the nim-sum is 0"
+                => |g| g.computer(|s| s.mistakes.take = Take::Half);
+            "losing-half-rounded-down":
+                "takes half of the first non-empty heap, rounded down, instead of one object when the nim-sum is 0"
+                => |g| g.computer(|s| s.mistakes.take = Take::HalfRoundedDown);
+        }
+        Opening {
+            "refuses-32-heaps": "refuses 32 heaps, which are allowed" => |g| g.heap_count(|count| count.max = 31);
+            "accepts-33-heaps": "accepts 33 heaps, one more than is allowed"
+                => |g| g.heap_count(|count| count.max = 33);
+            "no-upper-bound": "accepts more than 32 heaps" => |g| g.heap_count(|count| count.max = i64::MAX);
+            "refuses-1-heap": "refuses a single heap, which is allowed" => |g| g.heap_count(|count| count.min = 2);
+            "accepts-0-heaps": "accepts 0 heaps" => |g| g.heap_count(|count| count.min = 0);
+            "no-lower-bound": "accepts 0 heaps and negative numbers of heaps"
+                => |g| g.heap_count(|count| count.min = i64::MIN);
+            "accepts-negative-heaps": "accepts negative numbers of heaps; only 0 is refused"
+                => |g| g.rules.mistakes.accepts_negative_heaps = true;
+            "no-heap-count-check": "does not check the number of heaps"
+                => |g| g.heap_count(|count| (count.min, count.max) = (i64::MIN, i64::MAX));
+            "accepts-size-0": "accepts heaps of size 0" => |g| g.rules.mistakes.refused_sizes = Refused::Negative;
+            "accepts-negative-sizes": "accepts heaps of negative size"
+                => |g| g.rules.mistakes.refused_sizes = Refused::Zero;
+            "no-size-check": "does not check that heap sizes are positive"
+                => |g| g.rules.mistakes.refused_sizes = Refused::None;
+            "refuses-size-1": "refuses heaps of size 1" => |g| g.rules.mistakes.refused_sizes = Refused::BelowTwo;
+            "last-bad-size": "reports the last heap whose size is not positive instead of the first one"
+                => |g| g.rules.mistakes.reported_size = BadSize::Last;
+            "every-bad-size": "reports every heap whose size is not positive instead of ending after the first one"
+                => |g| g.rules.mistakes.reported_size = BadSize::Every;
+            "bad-size-from-0": "counts heaps from 0 in the error about a heap size"
+                => |g| g.rules.mistakes.reports_from_0 = true;
+            "bad-size-value": "prints the size instead of the heap's index in the error about a heap size"
+                => |g| g.rules.mistakes.reports_size_itself = true;
+            "size-check-without-first": "does not check the size of the first heap"
+                => |g| g.rules.mistakes.size_check_skips = Skipped::First;
+            "size-check-without-last": "does not check the size of the last heap"
+                => |g| g.rules.mistakes.size_check_skips = Skipped::Last;
+            "sizes-in-16-bits": "keeps the heap sizes in 16 bits, so that large ones become others"
+                => |g| g.rules.mistakes.sizes_in_16_bits = true;
+            "asks-for-each-size": "asks for the heap sizes once for each heap instead of once"
+                => |g| g.rules.mistakes.asks_for_each_size = true;
+        }
+        Turns {
+            "turns-from-2": "counts turns from 2 instead of 1" => |g| g.rules.turns.first_turn = 2;
+            "turn-per-round": "counts a turn of the computer and a turn of the user as one"
+                => |g| g.rules.turns.counts = Counted::Rounds;
+            "turn-per-try": "counts each illegal move as a turn" => |g| g.rules.turns.counts = Counted::Tries;
+            "status-at-end": "prints the status line once more when the game is over"
+                => |g| g.rules.turns.status_at_end = true;
+            "status-before-user-only": "prints the status line only before the user's turns"
+                => |g| g.rules.turns.status = Showing::UserTurns;
+            "status-before-computer-only": "prints the status line only before the computer's turns"
+                => |g| g.rules.turns.status = Showing::ComputerTurns;
+            "no-status": "never prints the status line" => |g| g.rules.turns.status = Showing::Never;
+            "status-again": "prints the status line again after each illegal move"
+                => |g| g.rules.turns.status = Showing::EveryTry;
+        }
+        Drawing {
+            "drawing-every-turn": "draws the heaps before the computer's turns too"
+                => |g| g.rules.turns.drawing = Showing::EveryTurn;
+            "drawing-before-computer-only": "draws the heaps before the computer's turns instead of the user's"
+                => |g| g.rules.turns.drawing = Showing::ComputerTurns;
+            "drawing-after-prompt": "draws the heaps after the prompt instead of before it"
+                => |g| g.rules.turns.drawing_place = DrawingPlace::AfterPrompt;
+            "drawing-again": "draws the heaps again after each illegal move"
+                => |g| g.rules.turns.drawing = Showing::UserTries;
+            "trailing-tab": "ends each line of the drawing with a tab"
+                => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after));
+            "leading-tab": "begins each line of the drawing with a tab"
+                => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.before));
+            "trailing-space": "ends each line of the drawing with a space"
+                => |g| g.columns(|c| " ".clone_into(&mut c.mistakes.after));
+            "spaces-for-tabs": "puts a space instead of a tab between the columns of the drawing"
+                => |g| g.columns(|c| " ".clone_into(&mut c.separator));
+            "empty-cells": "prints nothing, instead of a space, where a heap has no object in the drawing"
+                => |g| g.columns(|c| c.blank.clear());
+            "trimmed-drawing": "ends each line of the drawing at its last object, without the cells to the right of it"
+                => |g| g.columns(|c| c.mistakes.trims = true);
+            "height-of-last": "draws only as many levels as the last heap has"
+                => |g| g.columns(|c| c.mistakes.height = Height::LastHeap);
+        }
+        Moves {
+            "accepts-one-more": "accepts a move of one object more than the heap has"
+                => |g| g.rules.mistakes.too_many = TooMany::OneMore;
+            "user-heaps-from-0": "counts heaps from 0 where the user enters moves and where it announces them"
+                => |g| (g.rules.entered_base, g.voice.mistakes.user_base) = (0, Some(0));
+            "makes-refused-moves": "makes an illegal move after all when it has asked again and made the legal one"
+                => |g| g.rules.mistakes.makes_refused_moves = true;
+            "prompt-for-ask-again":
+                "prints the prompt of a new turn, instead of the words that ask again, after an illegal move"
+                => |g| g.rules.turns.after_illegal = AfterIllegal::Prompt;
+            "prompt-after-ask-again": "prints the prompt of a new turn once more after an illegal move"
+                => |g| g.rules.turns.after_illegal = AfterIllegal::AskAgainAndPrompt;
+            "whole-turn-again":
+                "prints status line, drawing and prompt again after each illegal move, instead of the words that ask again"
+                => |g| (g.rules.turns.status, g.rules.turns.drawing, g.rules.turns.after_illegal) =
+                    (Showing::EveryTry, Showing::UserTries, AfterIllegal::Prompt);
+            "turn-again-after-ask-again":
+                "prints status line, drawing and prompt once more after asking again for a legal move"
+                => |g| (g.rules.turns.status, g.rules.turns.drawing, g.rules.turns.after_illegal) =
+                    (Showing::EveryTry, Showing::UserTries, AfterIllegal::AskAgainAndPrompt);
+            "drawing-and-prompt-again":
+                "draws the heaps and prints the prompt once more after asking again for a legal move"
+                => |g| (g.rules.turns.drawing, g.rules.turns.after_illegal) =
+                    (Showing::UserTries, AfterIllegal::AskAgainAndPrompt);
+        }
+        Words {
+            "labels-from-0": "counts heaps from 0 in the status line (h0=…)" => |g| g.voice.label_base = 0;
+            "status-without-last": "leaves the last heap out of the status line"
+                => |g| g.voice.mistakes.status_skips = Skipped::Last;
+            "space-after-heaps": "prints a space between the last heap size and the final dot of the status line"
+                => |g| g.voice.mistakes.after_heaps = " ";
+            "the-heap-sizes":
+                "prints “In turn X the heap sizes are:”, as the assignment's text has it; its sample runs have no “the”, \
+                 and they decide"
+                => |g| g.voice.set(Message::Status, "In turn {turn} the heap sizes are: {heaps}.");
+            "no-ask-again": "does not ask again after an illegal move: the second error line is missing"
+                => |g| g.voice.drop(Message::AskAgain);
+            "no-ask-heaps": "does not ask for the number of heaps" => |g| g.voice.drop(Message::AskHeaps);
+            "no-ask-sizes": "does not ask for the heap sizes" => |g| g.voice.drop(Message::AskSizes);
+            "no-prompt": "does not ask the user for a move" => |g| g.voice.drop(Message::AskMove);
+            "user-takes-exchanged": "prints heap and number of objects in each other's place when the user takes"
+                => |g| g.exchange(Message::UserTakes);
+            "crlf": "ends its lines with CR and LF instead of LF" => |g| g.voice.mistakes.crlf = true;
+            "no-last-newline": "does not end its last line with a newline"
+                => |g| g.voice.mistakes.no_last_line_end = true;
+            "error-in-capitals": "begins its errors with “ERROR:” instead of “Error:”"
+                => |g| {
+                    for message in [Message::BadHeaps, Message::BadSize, Message::Illegal] {
+                        g.voice.replace(message, "Error:", "ERROR:");
+                    }
+                };
+        }
+        Ending {
+            "ends-at-one-heap": "ends the game as soon as no more than one heap has objects"
+                => |g| g.rules.mistakes.heaps_at_end = 1;
+            "ends-after-computer-only":
+                "looks for the end of the game after the computer's moves only, so that it goes on when the user has won"
+                => |g| g.rules.mistakes.ends_after = Some(Player::Computer);
+        }
+    },
+    shared: &[
+        "largest-winning-heap",
+        "smallest-winning-heap",
+        "removes-heap-nim-sum",
+        "removes-nim-sum",
+        "removes-whole-winning-heap",
+        "removes-one",
+        "sum-without-first",
+        "sum-without-last",
+        "sum-once",
+        "search-without-last",
+        "never-nim-sum",
+        "sum-by-addition",
+        "losing-last",
+        "losing-largest",
+        "losing-last-largest",
+        "losing-smallest",
+        "losing-whole-heap",
+        "turns-from-0",
+        "turn-stays",
+        "no-drawing",
+        "drawing-before-status",
+        "upside-down",
+        "no-separator",
+        "line-above-drawing",
+        "line-below-drawing",
+        "level-too-many",
+        "level-below",
+        "lies-down",
+        "level-too-few",
+        "height-of-start",
+        "height-of-first",
+        "no-column-for-empty",
+        "accepts-0-objects",
+        "accepts-negative-objects",
+        "accepts-negative-objects-only",
+        "refuses-whole-heap",
+        "too-many-empties",
+        "too-many-is-cut",
+        "refuses-last-heap",
+        "refuses-first-heap",
+        "moves-from-0",
+        "count-first",
+        "checks-first-try-only",
+        "loses-turn",
+        "ends-on-illegal",
+        "no-illegal-message",
+        "no-user-takes",
+        "no-computer-takes",
+        "computer-takes-exchanged",
+        "both-takes-exchanged",
+        "moves-told-from-0",
+        "singular",
+        "commas-between-heaps",
+        "winner-swapped",
+        "ends-after-user-only",
+        "no-winner",
+        "user-begins",
+    ],
+};

@@ -1,0 +1,32 @@
+//! In the drawing of the heaps.
+
+use crate::fault::{GameFault, game_faults};
+use crate::rules::DrawingPlace;
+use crate::voice::{Drawing, Height};
+
+pub(super) const FAULTS: &[GameFault] = game_faults! {
+    Drawing {
+        "no-drawing": "does not draw the {heap}s" => |g| g.voice.drawing = Drawing::None;
+        "drawing-before-status": "draws the {heap}s before the status line instead of after it"
+            => |g| g.rules.turns.drawing_place = DrawingPlace::BeforeStatus;
+        "upside-down": "draws the {heap}s upside down: their lowest {objects} stand in the first line"
+            => |g| g.columns(|c| c.mistakes.upside_down = true);
+        "no-separator": "puts nothing between the columns of the drawing" => |g| g.columns(|c| c.separator.clear());
+        "line-above-drawing": "prints an empty line before the drawing" => |g| g.columns(|c| c.mistakes.above = 1);
+        "line-below-drawing": "prints an empty line after the drawing" => |g| g.columns(|c| c.mistakes.below = 1);
+        "level-too-many": "draws one level too many: a line without {objects} on top"
+            => |g| g.columns(|c| c.mistakes.extra_levels = 1);
+        "level-too-few": "draws one level too few: the top of the tallest {heap} is missing"
+            => |g| g.columns(|c| c.mistakes.extra_levels = -1);
+        "level-below": "draws one level too many: a line at the bottom in which every column is filled"
+            => |g| g.columns(|c| c.mistakes.ground = true);
+        "lies-down": "draws each {heap} as a row instead of a column" => |g| g.lay_down();
+        "height-of-start": "draws as many levels as the tallest {heap} had at the beginning of the game"
+            => |g| g.columns(|c| c.mistakes.height = Height::TallestAtStart);
+        "height-of-first": "draws only as many levels as the first {heap} has"
+            => |g| g.columns(|c| c.mistakes.height = Height::FirstHeap);
+        "no-column-for-empty": "leaves emptied {heap}s out of the drawing"
+            => |g| g.columns(|c| c.mistakes.hides_empty = true);
+        "hides-empty-{heap}s": "does not print empty {heap}s" => |g| g.rows(|r| r.mistakes.hides_empty = true);
+    }
+};

@@ -1,0 +1,30 @@
+//! What students get wrong in several assignments: each mistake once, with placeholders for an assignment's nouns.
+
+mod drawing;
+mod moves;
+mod strategy;
+mod turns;
+mod words;
+
+use crate::fault::{Fault, GameFault};
+use crate::game::Game;
+
+/// The faults of one game.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct GameFaults {
+    /// Those that only this assignment has.
+    pub(super) own: &'static [GameFault],
+    /// The ids, in this assignment's nouns, of those that others have too.
+    pub(super) shared: &'static [&'static str],
+}
+
+impl GameFaults {
+    /// The faults in the words of their game. The shared ones come last, and the last of them may agree with whatever legal
+    /// moves a program makes.
+    pub(super) fn of(&self, game: &Game) -> Vec<Fault> {
+        let all = [strategy::FAULTS, turns::FAULTS, drawing::FAULTS, moves::FAULTS, words::FAULTS];
+        let all: Vec<Fault> = all.into_iter().flatten().map(|fault| fault.of(game)).collect();
+        let own = self.own.iter().map(|fault| fault.of(game));
+        own.chain(self.shared.iter().filter_map(|id| all.iter().find(|fault| fault.id == *id).cloned())).collect()
+    }
+}

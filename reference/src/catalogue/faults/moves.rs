@@ -1,0 +1,34 @@
+//! In the user's moves.
+
+use crate::fault::{GameFault, game_faults};
+use crate::rules::{AfterIllegal, Refused, Skipped, TooMany};
+
+pub(super) const FAULTS: &[GameFault] = game_faults! {
+    Moves {
+        "accepts-0-{objects}": "accepts a move of 0 {objects}"
+            => |g| g.rules.mistakes.refused_counts = Refused::Negative;
+        "accepts-negative-{objects}": "accepts a move of a negative number of {objects}"
+            => |g| g.rules.mistakes.refused_counts = Refused::None;
+        "accepts-negative-{objects}-only": "accepts a move of a negative number of {objects}; only 0 is refused"
+            => |g| g.rules.mistakes.refused_counts = Refused::Zero;
+        "refuses-whole-{heap}": "refuses a move that takes a whole {heap}"
+            => |g| g.rules.mistakes.refuses_whole_heap = true;
+        "too-many-empties": "accepts a move of more {objects} than the {heap} has, and empties the {heap}"
+            => |g| g.rules.mistakes.too_many = TooMany::EmptiesAnnouncingEntered;
+        "too-many-is-cut": "accepts a move of more {objects} than the {heap} has, and takes what is there"
+            => |g| g.rules.mistakes.too_many = TooMany::EmptiesAnnouncingTaken;
+        "refuses-last-{heap}": "refuses every move from the last {heap}"
+            => |g| g.rules.mistakes.refuses_heap = Skipped::Last;
+        "refuses-first-{heap}": "refuses every move from the first {heap}"
+            => |g| g.rules.mistakes.refuses_heap = Skipped::First;
+        "moves-from-0": "counts {heap}s from 0 in the moves that are entered" => |g| g.rules.entered_base = 0;
+        "count-first": "reads the number of {objects} first and the {heap} second"
+            => |g| g.rules.mistakes.count_first = true;
+        "checks-first-try-only": "accepts any second try after an illegal move, without checking it"
+            => |g| g.rules.mistakes.checks_first_try_only = true;
+        "loses-turn": "lets the other player move after an illegal move, instead of asking again"
+            => |g| g.rules.turns.after_illegal = AfterIllegal::LoseTurn;
+        "ends-on-illegal": "ends the program after an illegal move"
+            => |g| g.rules.turns.after_illegal = AfterIllegal::End;
+    }
+};

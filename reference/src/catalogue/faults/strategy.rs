@@ -1,0 +1,48 @@
+//! In the computer's strategy.
+
+use crate::fault::{GameFault, game_faults};
+use crate::rules::{Freedom, HeapChoice, Removal, Skipped, Sum, Take};
+
+pub(super) const FAULTS: &[GameFault] = game_faults! {
+    Strategy {
+        "largest-winning-{heap}": "takes the largest winning {heap} instead of the {winning}"
+            => |g| g.computer(|s| s.winning = HeapChoice::Largest);
+        "smallest-winning-{heap}": "takes the smallest winning {heap} instead of the {winning}"
+            => |g| g.computer(|s| s.winning = HeapChoice::Smallest);
+        "removes-heap-nim-sum":
+            "removes as many {objects} as the {heap}'s nim-sum, where that is the number that should be left"
+            => |g| g.computer(|s| s.mistakes.removal = Removal::ItsNimSum);
+        "removes-nim-sum":
+            "removes as many {objects} as the {sum} of all {heap}s, instead of the {heap}'s size less its own nim-sum"
+            => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSum);
+        "removes-whole-winning-{heap}": "removes the whole winning {heap} instead of leaving its nim-sum"
+            => |g| g.computer(|s| s.mistakes.removal = Removal::All);
+        "removes-one": "removes one {object} from the winning {heap} instead of leaving its nim-sum"
+            => |g| g.computer(|s| s.mistakes.removal = Removal::One);
+        "sum-without-first": "leaves the first {heap} out of the {sum}"
+            => |g| g.computer(|s| s.mistakes.sum_skips = Skipped::First);
+        "sum-without-last": "leaves the last {heap} out of the {sum}"
+            => |g| g.computer(|s| s.mistakes.sum_skips = Skipped::Last);
+        "sum-once": "computes the {sum} once, at the beginning of the game, and not again"
+            => |g| g.computer(|s| s.mistakes.sum = Sum::AtStart);
+        "sum-by-addition": "adds the {heap} sizes up instead of combining them by exclusive or"
+            => |g| g.computer(|s| s.mistakes.sum = Sum::Plus);
+        "search-without-last": "never looks at the last {heap} when it searches for a winning {heap}"
+            => |g| g.computer(|s| s.mistakes.search_skips = Skipped::Last);
+        "never-nim-sum": "always takes one {object} from the {losing} {heap}, whatever the {sum} is"
+            => |g| g.computer(|s| (s.losing_freedom, s.mistakes.sum) = (Freedom::None, Sum::Never));
+        "losing-last": "takes from the last non-empty {heap} instead of the {losing} one when the {sum} is 0"
+            => |g| g.computer(|s| s.losing = HeapChoice::Last);
+        "losing-largest": "takes from the largest {heap} instead of the {losing} one when the {sum} is 0"
+            => |g| g.computer(|s| s.losing = HeapChoice::Largest);
+        "losing-last-largest":
+            "takes from the last of several largest {heap}s instead of the {losing} one when the {sum} is 0"
+            => |g| g.computer(|s| s.losing = HeapChoice::LastLargest);
+        "losing-smallest": "takes from the smallest {heap} instead of the {losing} one when the {sum} is 0"
+            => |g| g.computer(|s| s.losing = HeapChoice::Smallest);
+        "losing-whole-{heap}": "takes the whole {losing} {heap} instead of one {object} when the {sum} is 0"
+            => |g| g.computer(|s| s.mistakes.take = Take::All);
+        "computer-at-random": "lets the computer make moves that do not win when it has a winning one"
+            => |g| g.computer(|s| s.winning_freedom = Freedom::Random);
+    }
+};

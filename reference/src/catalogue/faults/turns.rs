@@ -1,0 +1,21 @@
+//! In turns: who begins, what is counted, and when the game ends.
+
+use crate::fault::{GameFault, game_faults};
+use crate::rules::{Counted, Player};
+
+pub(super) const FAULTS: &[GameFault] = game_faults! {
+    Turns {
+        "user-begins": "lets the {user} begin instead of the computer" => |g| g.rules.first = Player::User;
+        "computer-begins": "lets the computer begin instead of the {user}" => |g| g.rules.first = Player::Computer;
+        "{turn}s-from-0": "counts {turn}s from 0 instead of 1" => |g| g.rules.turns.first_turn = 0;
+        "{turn}-stays": "never increases the {turn} number" => |g| g.rules.turns.counts = Counted::Nothing;
+    }
+    Ending {
+        "winner-swapped": "announces the wrong winner: it names the one who did not take the last {object}"
+            => |g| g.rules.mistakes.swaps_winner = true;
+        "no-winner": "does not announce the winner" => |g| g.rules.mistakes.hides_winner = true;
+        "ends-after-user-only":
+            "looks for the end of the game after the {user}'s moves only, so that it goes on when the computer has won"
+            => |g| g.rules.mistakes.ends_after = Some(Player::User);
+    }
+};

@@ -1,0 +1,23 @@
+//! In words, and in the numbers among them.
+
+use crate::fault::{GameFault, game_faults};
+use crate::voice::Message;
+
+pub(super) const FAULTS: &[GameFault] = game_faults! {
+    Words {
+        "no-illegal-message": "does not print the error about an illegal move"
+            => |g| g.voice.drop(Message::Illegal);
+        "no-{user}-takes": "does not print what the {user} takes" => |g| g.voice.drop(Message::UserTakes);
+        "no-computer-takes": "does not print what the computer takes" => |g| g.voice.drop(Message::ComputerTakes);
+        "computer-takes-exchanged":
+            "prints {heap} and number of {objects} in each other's place when the computer takes"
+            => |g| g.exchange(Message::ComputerTakes);
+        "both-takes-exchanged": "prints {heap} and number of {objects} in each other's place in every move"
+            => |g| [Message::UserTakes, Message::ComputerTakes].into_iter().for_each(|message| g.exchange(message));
+        "moves-told-from-0": "counts {heap}s from 0 in the lines that announce the moves"
+            => |g| g.voice.move_base = 0;
+        "singular": "prints “1 {object}” where the assignment prints “1 {objects}”" => |g| g.bend_objects();
+        "commas-between-{heap}s": "puts commas between the {heap}s of the status line"
+            => |g| ", ".clone_into(&mut g.voice.heap_separator);
+    }
+};

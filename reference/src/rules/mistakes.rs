@@ -1,0 +1,109 @@
+//! What only wrong programs do with the rules.
+
+use super::player::Player;
+use super::skipped::Skipped;
+
+/// What only wrong programs do with the rules. The default is none of it: a right program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct RuleMistakes {
+    /// Whether negative numbers of heaps are accepted although 0 is refused.
+    pub accepts_negative_heaps: bool,
+    /// Whether the program ends after a wrong number of heaps, where it should ask again (lab3).
+    pub asks_heaps_once: bool,
+    /// Whether the prompt for the sizes is printed once for each heap instead of once.
+    pub asks_for_each_size: bool,
+    /// Which sizes are refused.
+    pub refused_sizes: Refused,
+    /// The heap that the check of the sizes forgets.
+    pub size_check_skips: Skipped,
+    /// Which of several bad sizes is reported.
+    pub reported_size: BadSize,
+    /// Whether heaps are counted from 0 in that report.
+    pub reports_from_0: bool,
+    /// Whether the report shows the size in place of the heap's number.
+    pub reports_size_itself: bool,
+    /// Whether sizes are kept in 16 bits, of which the uppermost is the sign.
+    pub sizes_in_16_bits: bool,
+    /// Whether a name with "computer" in it is a computer's only in lower case.
+    pub computers_in_lower_case_only: bool,
+    /// Which numbers of objects are refused in a move, below the size of the heap.
+    pub refused_counts: Refused,
+    /// Whether a move is refused that empties its heap.
+    pub refuses_whole_heap: bool,
+    /// What happens when more is taken than the heap holds.
+    pub too_many: TooMany,
+    /// The heap that is refused although it exists.
+    pub refuses_heap: Skipped,
+    /// Whether the number of objects is entered before the heap.
+    pub count_first: bool,
+    /// Whether an empty heap is accepted where the heap is checked by itself (matches).
+    pub accepts_empty_heap: bool,
+    /// Whether only the first try of a turn is checked.
+    pub checks_first_try_only: bool,
+    /// Whether the moves that were refused are made too, after the legal one: the program asks again by recursion and
+    /// does not return from it.
+    pub makes_refused_moves: bool,
+    /// How many heaps may be left when the game is over; 0.
+    pub heaps_at_end: usize,
+    /// After whose moves alone the end is looked for; `None` is after each.
+    pub ends_after: Option<Player>,
+    /// Whether the winner is announced in the place of the loser.
+    pub swaps_winner: bool,
+    /// Whether the winner is not announced.
+    pub hides_winner: bool,
+}
+
+/// Which numbers are refused that should be positive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Refused {
+    /// Those that are not positive, which is right.
+    #[default]
+    NotPositive,
+    /// Negative ones only.
+    Negative,
+    /// 0 only.
+    Zero,
+    /// 1 too.
+    BelowTwo,
+    /// None.
+    None,
+}
+
+impl Refused {
+    /// Whether a number is refused.
+    pub fn refuses(self, number: i64) -> bool {
+        match self {
+            Refused::NotPositive => number < 1,
+            Refused::Negative => number < 0,
+            Refused::Zero => number == 0,
+            Refused::BelowTwo => number < 2,
+            Refused::None => false,
+        }
+    }
+}
+
+/// Which of several bad sizes is reported.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum BadSize {
+    /// The first, and the program ends.
+    #[default]
+    First,
+    /// The last.
+    Last,
+    /// Each on a line of its own.
+    Every,
+}
+
+/// What happens when the user takes more than a heap holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum TooMany {
+    /// The move is illegal.
+    #[default]
+    Refused,
+    /// The heap is emptied and the number entered is announced.
+    EmptiesAnnouncingEntered,
+    /// The heap is emptied and the number really taken is announced.
+    EmptiesAnnouncingTaken,
+    /// One more than the heap holds is accepted, with results nobody can foretell; more than that is refused.
+    OneMore,
+}
