@@ -53,7 +53,7 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
     if verdict.kind == Kind::Pass {
         deserved(suite, case, &outcome);
     } else {
-        let told = verdict.difference.is_some() || verdict.ending.is_some() || verdict.reason.is_some();
+        let told = verdict.difference.is_some() || verdict.cause.is_some() || verdict.reason.is_some();
         assert!(told, "nobody is told what is wrong: {verdict:?}");
         undeserved(suite, case, &outcome, &verdict);
     }
@@ -133,12 +133,12 @@ fn undeserved(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &Verdict) 
 
 /// A verdict's size is bounded whatever the program printed.
 fn bounded(verdict: &Verdict) {
-    let texts = [&verdict.ending, &verdict.reason].into_iter().flatten();
-    assert!(texts.map(String::len).all(|length| length < 4000), "a long text: {verdict:?}");
+    let texts = [verdict.cause.as_ref().map(ToString::to_string), verdict.reason.as_ref().map(ToString::to_string)];
+    assert!(texts.iter().flatten().map(String::len).all(|length| length < 4000), "a long text: {verdict:?}");
     assert!(verdict.stderr.len() <= 1000);
     let Some(difference) = &verdict.difference else { return };
     let lines = difference.actual.iter().chain(&difference.actual_after);
-    assert!(lines.map(Vec::len).all(|length| length <= Difference::MOST_BYTES));
+    assert!(lines.map(Vec::len).all(|length| length <= Difference::MAX_BYTES));
     assert!(difference.actual_marks.iter().all(|mark| mark.end <= difference.actual.as_ref().map_or(0, Vec::len)));
     assert!(
         difference.expected_marks.iter().all(|mark| mark.end <= difference.expected.as_ref().map_or(0, String::len))
