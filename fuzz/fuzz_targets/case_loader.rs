@@ -35,7 +35,7 @@ fuzz_target!(init: seeds::write_if_asked(files), |bytes: &[u8]| {
         Err(error) => {
             assert!(error.count() > 0);
             let told = error.render(true);
-            let problems = error.count().min(SuiteError::MOST_SHOWN);
+            let problems = error.count().min(SuiteError::MAX_SHOWN);
             assert!(told.len() < (1 + problems) * MOST_TOLD, "{} bytes of {problems} problems", told.len());
             assert_eq!(people::plain(&told), error.render(false));
         }

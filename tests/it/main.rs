@@ -26,6 +26,7 @@ mod report_files;
 mod sandbox;
 #[cfg(target_os = "linux")]
 mod shell_limits;
+mod streams;
 mod submissions;
 mod terminal;
 mod verdicts;
