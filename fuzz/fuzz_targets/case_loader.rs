@@ -12,7 +12,7 @@ use libfuzzer_sys::fuzz_target;
 use nim_reference::Ending as TranscriptEnding;
 use nimgrade::grade::limits_of;
 use nimgrade::judge::{Kind, judge};
-use nimgrade::sandbox::{Ending, Outcome};
+use nimgrade::sandbox::{Termination, Outcome};
 use nimgrade::suite::{Case, Expect, LimitSettings, Suite, SuiteError};
 use nimgrade_fuzz::{people, seeds};
 
@@ -60,7 +60,7 @@ fn sensible(suite: &Suite, case: &Case) {
         }
     };
     let outcome = Outcome {
-        ending: Ending::Exited(status),
+        ending: Termination::Exited(status),
         stdout: stdout.into_bytes(),
         stderr: Vec::new(),
         wall: Duration::ZERO,

@@ -16,7 +16,7 @@ use nim_reference::{Ending as TranscriptEnding, Subject};
 use nimgrade::grade::limits_of;
 use nimgrade::judge::{Diagnosis, Difference, Kind, Observed, Verdict, diagnose, judge, output_of_interest};
 use nimgrade::report::{CaseResult, Exporter, Human, Json, Report, Verbosity};
-use nimgrade::sandbox::{Ending, Outcome, Stream};
+use nimgrade::sandbox::{Termination, Outcome, Stream};
 use nimgrade::suite::{Case, Expect, LimitSettings, Suite};
 use nimgrade_fuzz::{oracle, people, seeds, suites};
 
@@ -73,21 +73,21 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
     report(suite, case, verdict, diagnosis);
 });
 
-fn ending(byte: u8) -> Ending {
+fn ending(byte: u8) -> Termination {
     match byte {
-        0..=49 => Ending::Exited(i32::from(byte)),
-        50..=84 => Ending::Signalled(i32::from(byte) - 49),
-        85..=89 => Ending::CpuLimit,
-        90..=99 => Ending::WallLimit { busy: byte.is_multiple_of(2) },
-        100..=104 => Ending::MemoryLimit,
-        105..=114 => Ending::OutputLimit(if byte.is_multiple_of(2) { Stream::Stdout } else { Stream::Stderr }),
-        _ => Ending::NotExecutable("an \x1b[31mexec format error".to_owned()),
+        0..=49 => Termination::Exited(i32::from(byte)),
+        50..=84 => Termination::Signalled(i32::from(byte) - 49),
+        85..=89 => Termination::CpuLimit,
+        90..=99 => Termination::WallLimit { busy: byte.is_multiple_of(2) },
+        100..=104 => Termination::MemoryLimit,
+        105..=114 => Termination::OutputLimit(if byte.is_multiple_of(2) { Stream::Stdout } else { Stream::Stderr }),
+        _ => Termination::NotExecutable("an \x1b[31mexec format error".to_owned()),
     }
 }
 
 /// Demands that a run that passed is right by a second opinion.
 fn deserved(suite: &Suite, case: &Case, outcome: &Outcome) {
-    let Ending::Exited(status) = outcome.ending else { panic!("passed though it ended by {:?}", outcome.ending) };
+    let Termination::Exited(status) = outcome.ending else { panic!("passed though it ended by {:?}", outcome.ending) };
     let assignment = &suite.assignment;
     if let Expect::Words { exit_status: Some(wanted), .. } = case.expect {
         assert_eq!(status, wanted);
