@@ -51,7 +51,7 @@ fn moves_are_followed_and_the_computer_s_must_win() {
         (Output("Stacks: 1 3\n o\n o\noo\nHuman"), "your program puts nothing between the columns of the drawing."),
         (Output("Stacks: 1 3\no\no o o\nHuman"), "each stack is drawn as a column; yours lie as rows."),
         (Output("Stacks: 1 3\n  *\n  *\n* *\n"), "your program draws “*” instead of “o”."),
-        (Output("Stacks: 1, 3\n"), "your program puts commas between the stack heights."),
+        (Output("Stacks: 1, 3\n"), "your program puts commas between the stacks of the status line."),
         (
             Output("  o\n  o\no o\nStacks: 1 3\n"),
             "the drawing stands before the line with the stacks; it belongs after it.",
