@@ -141,7 +141,7 @@ impl GradeArgs {
         }
     }
 
-    /// How much is told to people.
+    /// How much the report for people says.
     pub fn verbosity(&self) -> Verbosity {
         match (self.quiet, self.verbose) {
             (true, _) => Verbosity::Quiet,

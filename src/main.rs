@@ -56,7 +56,7 @@ fn answered(answer: clap::Error) -> ExitCode {
     // Messages of clap have colours and the arguments in them: so it reads the arguments once more, made harmless.
     let harmless = std::env::args_os().map(|argument| one_line(&argument.to_string_lossy()).into_owned());
     let answer = Cli::try_parse_from(harmless).err().filter(clap::Error::use_stderr).unwrap_or(answer);
-    // Nobody is left to be told of standard error that cannot be written.
+    // Where standard error cannot be written, there is nowhere to say so.
     let _ = answer.print();
     Exit::Failure.into()
 }

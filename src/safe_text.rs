@@ -50,6 +50,13 @@ pub(crate) fn is_unsafe(c: char) -> bool {
             | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e0fff}')
 }
 
+/// Whether a terminal obeys the character for certain: controls but newlines and tabs, and marks that turn the direction of
+/// other text. Other unsafe characters are needed to write some scripts, so that a program may be asked to print them.
+pub(crate) fn is_obeyed(c: char) -> bool {
+    let is_layout = matches!(c, '\n' | '\t');
+    (c.is_control() && !is_layout) || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 /// The glyphs of one line.
 pub(crate) fn glyphs(line: &[u8]) -> Vec<Glyph> {
     let mut glyphs = Vec::with_capacity(line.len());

@@ -1,10 +1,28 @@
 //! Whether a program printed what an assignment, perhaps with a fault in it, would print.
 
+use nim_reference::assignment::Input;
 use nim_reference::follow::Follower;
 use nim_reference::lines::Lines;
-use nim_reference::{Assignment, Ending, Transcript};
+use nim_reference::{Assignment, Compare, Ending, Transcript};
 
-use super::diagnose::Observed;
+/// What a program did in one case.
+#[derive(Debug, Clone)]
+pub struct Observed<'a> {
+    /// The case's id.
+    pub id: &'a str,
+    /// What the program was given.
+    pub input: &'a Input,
+    /// How closely output is compared.
+    pub compare: Compare,
+    /// What it printed, as far as it is graded.
+    pub output: &'a [u8],
+    /// Whether it came to its own end; if not, it was ended in the middle of something.
+    pub complete: bool,
+    /// Whether the case failed.
+    pub failed: bool,
+    /// Whether students see only the case's title, so that no word of its output may be repeated.
+    pub hidden: bool,
+}
 
 /// How far an assignment's transcript agrees with a program's output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,8 +3,9 @@
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
+use super::amounts::{bytes, time_in_words};
+use super::kind::Kind;
 use super::not_run::NotRun;
-use super::verdict::Kind;
 use crate::sandbox::{Ending, Limits, Outcome, Stream};
 
 /// What the program, or nimgrade, did when the program did not simply print something wrong. In words it is a sentence without
@@ -118,18 +119,5 @@ fn signal_name(signal: i32) -> String {
         Some((number, name, "")) => format!("{number} ({name})"),
         Some((number, name, why)) => format!("{number} ({name}: {why})"),
         None => signal.to_string(),
-    }
-}
-
-/// A limit on time in words: `5 s`, `250 ms`.
-pub(super) fn time_in_words(time: Duration) -> String {
-    if time.subsec_millis() == 0 { format!("{} s", time.as_secs()) } else { format!("{} ms", time.as_millis()) }
-}
-
-fn bytes(count: u64) -> String {
-    match count {
-        c if c >= 1 << 20 && c.is_multiple_of(1 << 20) => format!("{} MiB", c >> 20),
-        c if c >= 1 << 10 && c.is_multiple_of(1 << 10) => format!("{} KiB", c >> 10),
-        c => format!("{c} bytes"),
     }
 }

@@ -122,7 +122,7 @@ fn without_blanks(line: &[u8]) -> impl Iterator<Item = u8> {
 }
 
 /// The bytes that differ in two lines: character by character where the lines are alike, and everything between what
-/// they begin and end with where they are not, for scattered marks tell nobody anything.
+/// they begin and end with where they are not, for scattered marks help nobody.
 fn marks(expected: &[u8], actual: &[u8]) -> (Vec<Range<usize>>, Vec<Range<usize>>) {
     let expected: Vec<(Range<usize>, char)> = characters(expected);
     let actual: Vec<(Range<usize>, char)> = characters(actual);

@@ -3,10 +3,9 @@
 //!
 //! It never guesses. A fault that explains one case and not another is no diagnosis.
 
-use nim_reference::assignment::Input;
-use nim_reference::{Assignment, Compare, Fault};
+use nim_reference::{Assignment, Fault};
 
-use super::agree::{Agreement, Evidence, agreement};
+use super::agree::{Agreement, Evidence, Observed, agreement};
 use super::mistake::{self, Mistake};
 
 /// A known mistake, or two, that agree with everything that a program printed.
@@ -26,25 +25,6 @@ pub struct FoundFault {
     pub id: String,
     /// What the program does: the end of "your program …".
     pub sentence: String,
-}
-
-/// What a program did in one case.
-#[derive(Debug, Clone)]
-pub struct Observed<'a> {
-    /// The case's id.
-    pub id: &'a str,
-    /// What the program was given.
-    pub input: &'a Input,
-    /// How closely output is compared.
-    pub compare: Compare,
-    /// What it printed, as far as it is graded.
-    pub output: &'a [u8],
-    /// Whether it came to its own end; if not, it was ended in the middle of something.
-    pub complete: bool,
-    /// Whether the case failed.
-    pub failed: bool,
-    /// Whether students see only the case's title, so that no word of its output may be repeated.
-    pub hidden: bool,
 }
 
 /// How many mistakes at once are looked for.

@@ -3,9 +3,11 @@
 //! This room knows the game; it knows nothing of processes beyond an outcome, and nothing of how verdicts are shown.
 
 mod agree;
+mod amounts;
 mod cause;
 mod compare;
 mod diagnose;
+mod kind;
 mod mistake;
 mod not_run;
 mod reason;
@@ -14,10 +16,12 @@ mod session;
 mod variety;
 mod verdict;
 
+pub use agree::Observed;
 pub use cause::Cause;
-pub use diagnose::{Diagnosis, FoundFault, Observed, diagnose};
+pub use diagnose::{Diagnosis, FoundFault, diagnose};
+pub use kind::Kind;
 pub use not_run::{NotLonger, NotRun, Seen};
 pub use reason::{Page, Reason, pages};
 pub use run::{judge, output_of_interest};
 pub use variety::{SECONDS_TO_TRY, all_alike, runs_of, runs_to_be_sure, seconds_to_be_sure};
-pub use verdict::{Difference, Kind, Note, Verdict};
+pub use verdict::{Difference, Note, Verdict};

@@ -12,9 +12,10 @@ use crate::terminal::SessionLine;
 
 use super::cause::Cause;
 use super::compare::{Sides, readable};
+use super::kind::Kind;
 use super::reason::{NoUsage, Output, Reason, explain};
 use super::session;
-use super::verdict::{Difference, Kind, Verdict};
+use super::verdict::{Difference, Verdict};
 
 /// Judges what a program did in a case.
 pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> Verdict {

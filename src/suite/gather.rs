@@ -46,7 +46,7 @@ pub(super) fn gather(paths: &[PathBuf]) -> Gathered {
         let Ok(real) = path.canonicalize().map_err(|error| gathered.unreadable(path, &error)) else { continue };
         if let Some((_, other)) = roots.iter().find(|(root, _)| root.starts_with(&real) || real.starts_with(root)) {
             let message = "the cases of one are those of the other: give one of them";
-            gathered.problems.push(Problem::of_files(safe_text::path(other), safe_text::path(path), message));
+            gathered.problems.push(Problem::of_files(other, path, message));
         } else if real.is_dir() {
             gathered.folder(path);
         } else {
@@ -59,7 +59,7 @@ pub(super) fn gather(paths: &[PathBuf]) -> Gathered {
 
 impl Gathered {
     fn unreadable(&mut self, path: &Path, error: &std::io::Error) {
-        self.problems.push(Problem::of_file(safe_text::path(path), unreadable(error)));
+        self.problems.push(Problem::of_file(path, unreadable(error)));
     }
 
     /// One case file, with the settings that stand beside it.
@@ -67,10 +67,10 @@ impl Gathered {
         let name = path.file_name().unwrap_or_default();
         if name == SETTINGS {
             let message = "an assignment.toml is not a case: give its folder";
-            self.problems.push(Problem::of_file(safe_text::path(path), message));
+            self.problems.push(Problem::of_file(path, message));
         } else if !is_toml(path) {
             let message = "not a case file: the name of a case file ends in .toml";
-            self.problems.push(Problem::of_file(safe_text::path(path), message));
+            self.problems.push(Problem::of_file(path, message));
         } else {
             let settings = path.with_file_name(SETTINGS);
             if settings.is_file() {
@@ -90,7 +90,7 @@ impl Gathered {
         {
             if number >= MAX_FILES {
                 let message = format!("more than {MAX_FILES} files stand here: this is no folder of cases");
-                return self.problems.push(Problem::of_file(safe_text::path(folder), message));
+                return self.problems.push(Problem::of_file(folder, message));
             }
             match entry {
                 Ok(entry) if entry.depth() > 0 && is_toml(entry.path()) => self.entry(folder, &entry),
@@ -115,17 +115,17 @@ impl Gathered {
         match (error.loop_ancestor(), error.io_error()) {
             (Some(ancestor), _) => {
                 let message = "this link leads back to a folder that it stands in";
-                self.problems.push(Problem::of_files(safe_text::path(path), safe_text::path(ancestor), message));
+                self.problems.push(Problem::of_files(path, ancestor, message));
             }
             (None, Some(error)) => self.unreadable(path, error),
-            (None, None) => self.problems.push(Problem::of_file(safe_text::path(path), "failed to read")),
+            (None, None) => self.problems.push(Problem::of_file(path, "failed to read")),
         }
     }
 
     fn entry(&mut self, folder: &Path, entry: &DirEntry) {
         let path = entry.path();
         let below = path.strip_prefix(folder).unwrap_or(path);
-        let problem = |message: &str| Problem::of_file(safe_text::path(path), message);
+        let problem = |message: &str| Problem::of_file(path, message);
         if entry.file_type().is_dir() {
             self.problems.push(problem("a folder has the name of a case file: rename it"));
         } else if !entry.file_type().is_file() {
@@ -142,7 +142,7 @@ impl Gathered {
     fn add(&mut self, path: &Path, below: &Path) {
         let Some(id) = id(below) else {
             let message = "a case is known by its path, and this one has characters that cannot be shown: rename it";
-            return self.problems.push(Problem::of_file(safe_text::path(path), message));
+            return self.problems.push(Problem::of_file(path, message));
         };
         let files = if below == Path::new(SETTINGS) { &mut self.settings } else { &mut self.cases };
         files.push(Found { id, path: path.to_owned() });
@@ -165,7 +165,7 @@ impl Found {
             bytes.reserve_exact(file.metadata()?.len().min(MAX_BYTES) as usize + 1);
             file.take(MAX_BYTES + 1).read_to_end(&mut bytes)
         });
-        read.map_err(|error| Problem::of_file(self.shown(), unreadable(&error)))?;
+        read.map_err(|error| Problem::of_file(&self.path, unreadable(&error)))?;
         text(&self.shown(), bytes)
     }
 }

@@ -3,7 +3,7 @@
 //! This room knows nothing of programs, and nothing of how they are judged. Files are read and understood in this order:
 //! `gather` finds them, `reader` parses each once and notes every problem with its place, `case_file` and `settings` know
 //! the keys, `validate` lets the reference play each case, `load` puts the suite together. A suite loads whole or not at
-//! all: what is wrong with any of its files is told together, as a [`SuiteError`].
+//! all: what is wrong with any of its files is reported together, as a [`SuiteError`].
 
 mod case_file;
 mod embedded;

@@ -3,6 +3,7 @@
 //! This module knows how problems look, and nothing of what can be wrong.
 
 use std::ops::Range;
+use std::path::Path;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet};
 
@@ -96,13 +97,14 @@ impl Problem {
     }
 
     /// A problem of a whole file or folder.
-    pub(super) fn of_file(path: impl Into<String>, message: impl Into<String>) -> Self {
-        Problem { place: Place::Files(vec![path.into()]), ..Problem::plain(message) }
+    pub(super) fn of_file(path: impl AsRef<Path>, message: impl Into<String>) -> Self {
+        Problem { place: Place::Files(vec![safe_text::path(path.as_ref())]), ..Problem::plain(message) }
     }
 
     /// A problem that two files make together.
-    pub(super) fn of_files(one: impl Into<String>, other: impl Into<String>, message: impl Into<String>) -> Self {
-        Problem { place: Place::Files(vec![one.into(), other.into()]), ..Problem::plain(message) }
+    pub(super) fn of_files(one: impl AsRef<Path>, other: impl AsRef<Path>, message: impl Into<String>) -> Self {
+        let paths = [one.as_ref(), other.as_ref()].map(safe_text::path);
+        Problem { place: Place::Files(paths.into()), ..Problem::plain(message) }
     }
 
     /// A problem of a stretch of `text`, of which the first line is shown.
@@ -139,7 +141,7 @@ impl Problem {
             Place::Nowhere => {}
             Place::Files(paths) => {
                 for path in paths {
-                    group = group.element(Origin::path(one_line(path).into_owned()));
+                    group = group.element(Origin::path(path));
                 }
             }
             Place::Line(excerpt) => {

@@ -12,6 +12,7 @@ use super::case_file::{limits, points};
 use super::names::{listed, nearest};
 use super::reader::{Reader, Value, cut};
 use super::{Language, LimitSettings};
+use crate::safe_text::is_obeyed;
 
 /// The keys of an `assignment.toml`.
 const KEYS: &[&str] =
@@ -204,11 +205,4 @@ impl Reworded {
             reader.wrong_with_help(place, problem, error.to_string(), help);
         }
     }
-}
-
-/// Whether a terminal obeys the character: controls, and marks that turn the direction of other text. Marks that some
-/// scripts need to be written are none of these.
-fn is_obeyed(c: char) -> bool {
-    let is_layout = matches!(c, '\n' | '\t');
-    (c.is_control() && !is_layout) || matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

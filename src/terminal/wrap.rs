@@ -1,7 +1,7 @@
 //! Lines of a width.
 //!
-//! The crate `textwrap` does this too, but keeps runs of blanks, breaks long words and after hyphens unless told otherwise, and
-//! telling it takes as many lines as doing it.
+//! The crate `textwrap` does this too, but keeps runs of blanks, and breaks long words and behind hyphens; to configure it
+//! otherwise takes as many lines as to do it.
 
 use crate::safe_text::width;
 

@@ -252,7 +252,7 @@ fn the_json_report_has_every_field_of_its_format() {
     assert_eq!(document["submission"], WRONG);
     assert_eq!((document["score"].as_f64(), document["max_score"].as_f64()), (Some(2.0), Some(4.0)));
     assert_eq!((document["passed"].as_u64(), document["total"].as_u64()), (Some(2), Some(3)));
-    assert!(document["diagnosis"].as_str().is_some_and(|text| text.contains("last winning heap")));
+    assert!(document["diagnosis"]["text"].as_str().is_some_and(|text| text.contains("last winning heap")));
     let promised = [
         "actual",
         "cpu_ms",

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::context::Mismatch;
 use super::terms::{Terms, capitalised, one_line, serialize_refusal};
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// Something illegal was entered, and the program does not refuse it.
@@ -43,12 +43,8 @@ enum Next {
     Status,
 }
 
-impl AcceptedIllegal {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for AcceptedIllegal {
+    fn words(&self, terms: &Terms) -> String {
         let why = terms.why_refused(&self.entered, self.refusal);
         match self.does {
             Does::Accepts => {

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::context::Mismatch;
 use super::terms::{Terms, one_line};
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// After an illegal move the turn does not go on as it should.
@@ -28,12 +28,8 @@ enum Does {
     ComputerMoves,
 }
 
-impl AfterRefusal {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for AfterRefusal {
+    fn words(&self, terms: &Terms) -> String {
         let entered = &self.entered;
         let still = || format!("after the illegal move `{entered}` it is still the user's turn");
         match self.does {

@@ -1,3 +1,4 @@
+use super::Facts;
 use super::terms::Terms;
 
 facts! {
@@ -7,12 +8,8 @@ facts! {
     pub(super) struct AlwaysTheSameGame;
 }
 
-impl AlwaysTheSameGame {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, _: &Terms) -> String {
+impl Facts for AlwaysTheSameGame {
+    fn words(&self, _: &Terms) -> String {
         "every run of this case played the same game; the human must play at random, so that the games differ.".to_owned()
     }
 }

@@ -2,7 +2,7 @@ use nim_reference::Transcript;
 use nim_reference::assignment::Input;
 use nim_reference::exercise::{Exercise, Reason};
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::blank_line::BlankLine;
 use super::context::Output;
 use super::terms::Terms;
@@ -14,18 +14,16 @@ facts! {
     }
 }
 
+impl Facts for Answer {
+    fn words(&self, _: &Terms) -> String {
+        self.why.to_string()
+    }
+}
+
 impl Answer {
     /// The name of the exercise's own reason.
     pub(super) fn id(&self) -> &'static str {
         self.why.id()
-    }
-
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, _: &Terms) -> String {
-        self.why.to_string()
     }
 }
 

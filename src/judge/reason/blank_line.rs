@@ -2,7 +2,7 @@ use nim_reference::transcript::Event;
 
 use super::context::Mismatch;
 use super::terms::Terms;
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// An empty line, or one of blanks, stands where none belongs.
@@ -16,15 +16,8 @@ facts! {
     }
 }
 
-impl BlankLine {
-    /// An empty line before the answer of an exercise.
-    pub(super) const BEFORE_ANSWER: BlankLine = BlankLine { is_empty: true, expected: Part::Answer, follows: true };
-
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for BlankLine {
+    fn words(&self, terms: &Terms) -> String {
         let line = if self.is_empty { "an empty line" } else { "a line of blanks" };
         match (self.expected, self.follows) {
             (Part::Answer, _) => "an empty line is one too many here: the right line follows it.".to_owned(),
@@ -32,6 +25,11 @@ impl BlankLine {
             (expected, false) => format!("{line} stands here instead of {}.", terms.part(expected)),
         }
     }
+}
+
+impl BlankLine {
+    /// An empty line before the answer of an exercise.
+    pub(super) const BEFORE_ANSWER: BlankLine = BlankLine { is_empty: true, expected: Part::Answer, follows: true };
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

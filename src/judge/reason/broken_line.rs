@@ -1,6 +1,6 @@
 use super::context::Mismatch;
 use super::terms::Terms;
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// A line is broken at the wrong place.
@@ -25,12 +25,8 @@ facts! {
     }
 }
 
-impl BrokenLine {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for BrokenLine {
+    fn words(&self, terms: &Terms) -> String {
         match self {
             BrokenLine::Ends { after, next } if after == next => {
                 format!("no newline follows {}: it is asked again in the same line.", terms.part(*after))

@@ -1,4 +1,4 @@
-use super::Kind;
+use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::Terms;
 
@@ -13,12 +13,8 @@ facts! {
     }
 }
 
-impl EchoedInput {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, _: &Terms) -> String {
+impl Facts for EchoedInput {
+    fn words(&self, _: &Terms) -> String {
         let typed = &self.typed;
         format!("your program prints what the user types (`{typed}`). It stands in the terminal anyway: do not print it.")
     }

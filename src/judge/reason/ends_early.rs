@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::context::Mismatch;
 use super::terms::Terms;
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// The output stops before it is complete.
@@ -32,12 +32,12 @@ enum Next {
     Part(Part),
 }
 
-impl EndsEarly {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for EndsEarly {
+    fn says_when(&self) -> bool {
         !self.prints_nothing
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         let next = match &self.next {
             Next::RestOfDrawing => "the rest of the drawing".to_owned(),
             Next::MoveOf(player) => format!("the move of {}", terms.player(*player)),

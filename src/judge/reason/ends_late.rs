@@ -1,7 +1,7 @@
 use nim_reference::transcript::{Entry, Event};
 use nim_reference::voice::Message;
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::context::Context;
 use super::terms::Terms;
 
@@ -24,12 +24,8 @@ facts! {
     }
 }
 
-impl EndsLate {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for EndsLate {
+    fn words(&self, terms: &Terms) -> String {
         match self {
             EndsLate::ReportsEveryBadSize => {
                 let noun = terms.nouns.heap;

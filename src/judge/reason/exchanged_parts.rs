@@ -1,6 +1,6 @@
 use super::context::Mismatch;
 use super::terms::Terms;
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 /// How far lines that are exchanged are looked for: the tallest drawing that a case has.
 const MAX_LINES: usize = 100;
@@ -15,12 +15,12 @@ facts! {
     }
 }
 
-impl ExchangedParts {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for ExchangedParts {
+    fn says_when(&self) -> bool {
         true
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         format!("{} stands before {}; it belongs after it.", terms.part(self.early), terms.part(self.late))
     }
 }

@@ -1,6 +1,6 @@
 use super::context::Mismatch;
 use super::terms::Terms;
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// A line that nothing asks for stands before the expected one, such as a line for debugging.
@@ -10,12 +10,8 @@ facts! {
     }
 }
 
-impl ExtraLine {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for ExtraLine {
+    fn words(&self, terms: &Terms) -> String {
         format!("this line is one too many: {} should follow at once.", terms.part(self.next))
     }
 }

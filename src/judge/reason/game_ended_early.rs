@@ -1,7 +1,7 @@
 use nim_reference::Position;
 use nim_reference::voice::Message;
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::Terms;
 
@@ -17,12 +17,12 @@ facts! {
     }
 }
 
-impl GameEndedEarly {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for GameEndedEarly {
+    fn says_when(&self) -> bool {
         true
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         let left = match sum(&self.heaps) {
             1 => format!("one {} is", terms.nouns.object),
             left => format!("{left} {} are", terms.nouns.objects),

@@ -3,7 +3,7 @@ use nim_reference::template::Field;
 use nim_reference::transcript::{Entry, Event};
 use nim_reference::voice::Message;
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::{Terms, one_line};
 
@@ -25,12 +25,8 @@ facts! {
     }
 }
 
-impl IllegalMoveMade {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, _: &Terms) -> String {
+impl Facts for IllegalMoveMade {
+    fn words(&self, _: &Terms) -> String {
         match self {
             IllegalMoveMade::Refused { heap, count } => format!(
                 "the illegal move `{heap} {count}` was refused, but after the legal one your program makes it nevertheless."

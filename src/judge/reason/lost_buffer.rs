@@ -1,3 +1,4 @@
+use super::Facts;
 use super::terms::Terms;
 
 facts! {
@@ -9,12 +10,8 @@ facts! {
     pub(super) struct LostBuffer;
 }
 
-impl LostBuffer {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, _: &Terms) -> String {
+impl Facts for LostBuffer {
+    fn words(&self, _: &Terms) -> String {
         "nothing arrived of what it printed. What a program holds back in its buffer is lost when it is killed: with \
          fflush(stdout) after each line you see how far it comes."
             .to_owned()

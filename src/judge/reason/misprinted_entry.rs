@@ -3,7 +3,7 @@ use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
 use nim_reference::{Move, Player};
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::{Terms, one_line};
 use super::wrong_status::WrongSizes;
@@ -39,12 +39,8 @@ facts! {
     }
 }
 
-impl MisprintedEntry {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for MisprintedEntry {
+    fn words(&self, terms: &Terms) -> String {
         let noun = terms.nouns.heap;
         match self {
             MisprintedEntry::Move { entered, right, heap, count } => {

@@ -1,6 +1,6 @@
 use nim_reference::Move;
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::announced::{Announced, mistaken};
 use super::context::Mismatch;
 use super::terms::Terms;
@@ -19,12 +19,12 @@ facts! {
     }
 }
 
-impl MisprintedMove {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for MisprintedMove {
+    fn says_when(&self) -> bool {
         true
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         let (noun, base) = (terms.nouns.heap, terms.move_base);
         let (right, printed) = (Announced::of(self.printed.player, self.made, base), self.printed);
         let is_exchanged = (right.heap, right.count) == (printed.count, printed.heap);

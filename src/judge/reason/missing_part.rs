@@ -3,7 +3,7 @@ use nim_reference::voice::Message;
 
 use super::context::Mismatch;
 use super::terms::Terms;
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// A part of the output is left out, and what follows it stands in its place.
@@ -13,12 +13,12 @@ facts! {
     }
 }
 
-impl MissingPart {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for MissingPart {
+    fn says_when(&self) -> bool {
         true
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         format!("{} is missing.", terms.part(self.part))
     }
 }

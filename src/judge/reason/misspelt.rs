@@ -3,7 +3,7 @@ use similar::{Algorithm, DiffOp, TextDiff, capture_diff_slices};
 
 use super::context::Mismatch;
 use super::terms::{Terms, name_blanks};
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 /// How alike two lines must be for one to be a misspelling of the other.
 const MIN_RATIO: f32 = 0.6;
@@ -30,12 +30,8 @@ struct Place {
     at_end: bool,
 }
 
-impl Misspelt {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for Misspelt {
+    fn words(&self, terms: &Terms) -> String {
         let part = terms.part(self.part);
         match &self.place {
             Some(place) => format!("{part}: {}.", place.words()),

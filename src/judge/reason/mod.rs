@@ -12,6 +12,7 @@ mod announced;
 mod context;
 mod drawn;
 mod parse;
+mod shown;
 mod terms;
 #[cfg(test)]
 mod tests;
@@ -63,6 +64,17 @@ kinds! {
     "wrong-status" => wrong_status::WrongStatus,
     "wrong-stream" => wrong_stream::WrongStream,
     "wrong-turn" => wrong_turn::WrongTurn,
+}
+
+/// The facts of one kind of reason, from which its words are made.
+trait Facts {
+    /// One sentence or several.
+    fn words(&self, terms: &Terms) -> String;
+
+    /// Whether the words follow the number of the turn.
+    fn says_when(&self) -> bool {
+        false
+    }
 }
 
 /// How one kind recognises a wrong line.

@@ -1,3 +1,4 @@
+use super::Facts;
 use super::terms::Terms;
 
 facts! {
@@ -20,12 +21,8 @@ facts! {
     }
 }
 
-impl NoUsage {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, _: &Terms) -> String {
+impl Facts for NoUsage {
+    fn words(&self, _: &Terms) -> String {
         match self {
             NoUsage::Plays { status } => {
                 format!("these arguments are bad: no game is played and no `{status}` line printed")

@@ -4,7 +4,7 @@ use nim_reference::voice::Message;
 
 use super::context::Mismatch;
 use super::terms::Terms;
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// One message of the assignment stands where another should.
@@ -16,12 +16,8 @@ facts! {
     }
 }
 
-impl OtherMessage {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for OtherMessage {
+    fn words(&self, terms: &Terms) -> String {
         format!("here {} should stand, not {}.", terms.part(self.expected), terms.part(self.actual))
     }
 }

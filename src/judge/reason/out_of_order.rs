@@ -2,7 +2,7 @@ use std::collections::HashMap;
 
 use nim_reference::transcript::Event;
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::Terms;
 
@@ -14,12 +14,8 @@ facts! {
     pub(super) struct OutOfOrder;
 }
 
-impl OutOfOrder {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, _: &Terms) -> String {
+impl Facts for OutOfOrder {
+    fn words(&self, _: &Terms) -> String {
         "your output has the right lines, but in another order: is a part of it printed in another way (write beside \
          printf), so that it comes out earlier?"
             .to_owned()

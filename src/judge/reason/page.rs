@@ -28,7 +28,7 @@ macro_rules! facts {
 
 /// Lists the kinds of reasons, one module each: `id => module::Facts`.
 ///
-/// A type of facts has the methods `words` and `says_when`.
+/// A type of facts implements [`Facts`](super::Facts).
 macro_rules! kinds {
     ($($id:literal => $module:ident::$name:ident,)+) => {
         $(mod $module;)+
@@ -50,12 +50,12 @@ macro_rules! kinds {
             }
 
             fn words(&self, terms: &Terms) -> String {
-                match self { $(Kind::$name(facts) => facts.words(terms),)+ }
+                match self { $(Kind::$name(facts) => Facts::words(facts, terms),)+ }
             }
 
             /// Whether the words follow the number of the turn.
             fn says_when(&self) -> bool {
-                match self { $(Kind::$name(facts) => facts.says_when(),)+ }
+                match self { $(Kind::$name(facts) => Facts::says_when(facts),)+ }
             }
         }
 

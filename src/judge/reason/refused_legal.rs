@@ -4,7 +4,7 @@ use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
 use nim_reference::{Move, Player, Position};
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::{Terms, one_line};
 
@@ -45,12 +45,8 @@ facts! {
     }
 }
 
-impl RefusedLegal {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for RefusedLegal {
+    fn words(&self, terms: &Terms) -> String {
         let noun = terms.nouns.heap;
         match self {
             RefusedLegal::Heaps { entered, asks_again } => {

@@ -3,7 +3,7 @@ use nim_reference::voice::Message;
 
 use super::context::Mismatch;
 use super::terms::Terms;
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// Something that was printed already is printed a second time.
@@ -18,12 +18,12 @@ facts! {
     }
 }
 
-impl RepeatedPart {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for RepeatedPart {
+    fn says_when(&self) -> bool {
         matches!(self, RepeatedPart::Status)
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         match self {
             RepeatedPart::LineBefore { part: part @ Part::Message(Message::AskSizes) } => {
                 format!("{} is printed once, for all sizes.", terms.part(*part))

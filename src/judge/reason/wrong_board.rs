@@ -3,7 +3,7 @@ use nim_reference::transcript::{Entry, Event, Refusal};
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::context::Context;
 use super::terms::{Terms, one_line, serialize_refusal};
 
@@ -90,12 +90,8 @@ pub(super) struct Illegal {
     refusal: Refusal,
 }
 
-impl WrongBoard {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for WrongBoard {
+    fn words(&self, terms: &Terms) -> String {
         match self {
             WrongBoard::None { heading, object } => format!(
                 "there is no board: a line that ends with `{heading}`, and below it a line `k: {object} {object} …` for \

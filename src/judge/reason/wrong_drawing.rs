@@ -2,7 +2,7 @@ use nim_reference::transcript::{Event, Frame};
 use nim_reference::voice::{Columns, Drawing};
 use serde::Serialize;
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::drawn::{cells, is_line, lies, lines_above, other_sign, right_lines};
 use super::parse::consists_of;
@@ -65,12 +65,12 @@ pub(super) enum WrongLine {
     Cell { heap: usize, size: u64, object: Option<String>, drawn: String },
 }
 
-impl WrongDrawing {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for WrongDrawing {
+    fn says_when(&self) -> bool {
         true
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         let nouns = terms.nouns;
         let noun = nouns.heap;
         match self {

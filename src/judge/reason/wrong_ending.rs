@@ -4,7 +4,7 @@ use nim_reference::voice::Message;
 
 use super::context::Mismatch;
 use super::terms::{Terms, capitalised};
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// The game is over, and the program does not announce its winner.
@@ -34,12 +34,8 @@ facts! {
     }
 }
 
-impl WrongEnding {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for WrongEnding {
+    fn words(&self, terms: &Terms) -> String {
         let nouns = terms.nouns;
         let over = format!("all {}s are empty", nouns.heap);
         match self {

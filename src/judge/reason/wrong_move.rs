@@ -2,7 +2,7 @@ use nim_reference::rules::{Freedom, HeapChoice};
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::announced::{Announced, Mistaken, mistaken};
 use super::context::Mismatch;
 use super::terms::{Terms, capitalised};
@@ -68,15 +68,17 @@ enum Mistake {
     Loses { nim_sum_left: u64, right_heap: bool },
 }
 
-impl WrongMove {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for WrongMove {
+    fn says_when(&self) -> bool {
         true
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         format!("{} {}", self.rule_in_words(terms), self.mistake_in_words(terms))
     }
+}
 
+impl WrongMove {
     /// What the rules ask for in this position.
     fn rule_in_words(&self, terms: &Terms) -> String {
         let (noun, object) = (terms.nouns.heap, terms.nouns.object);

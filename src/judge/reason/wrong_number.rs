@@ -2,7 +2,7 @@ use nim_reference::template::Field;
 use nim_reference::transcript::{Event, Refusal};
 use nim_reference::voice::Message;
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::{Terms, capitalised};
 
@@ -37,12 +37,8 @@ facts! {
     }
 }
 
-impl WrongNumber {
-    pub(super) fn says_when(&self) -> bool {
-        false
-    }
-
-    pub(super) fn words(&self, terms: &Terms) -> String {
+impl Facts for WrongNumber {
+    fn words(&self, terms: &Terms) -> String {
         let noun = terms.nouns.heap;
         match *self {
             WrongNumber::BadSize { heap, size, printed } => {

@@ -3,7 +3,7 @@ use nim_reference::voice::Drawing;
 use nim_reference::{Move, Player};
 use serde::Serialize;
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::parse::row;
 use super::terms::Terms;
@@ -49,12 +49,12 @@ enum Since {
     Move { player: Player, count: u64, size: u64 },
 }
 
-impl WrongRow {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for WrongRow {
+    fn says_when(&self) -> bool {
         true
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         let nouns = terms.nouns;
         let noun = nouns.heap;
         let name = format!("{noun} {}", self.heap);

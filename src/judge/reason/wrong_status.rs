@@ -4,7 +4,7 @@ use nim_reference::voice::Message;
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
-use super::Kind;
+use super::{Facts, Kind};
 use super::context::{Context, Mismatch};
 use super::terms::Terms;
 
@@ -63,12 +63,12 @@ pub(super) struct LastMove {
     size: u64,
 }
 
-impl WrongStatus {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for WrongStatus {
+    fn says_when(&self) -> bool {
         matches!(self, WrongStatus::Sizes { .. })
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         match self {
             WrongStatus::Turn { printed, right, first, in_rounds } => {
                 let noun = terms.nouns.turn.unwrap_or("turn");

@@ -3,7 +3,7 @@ use nim_reference::transcript::Event;
 use super::context::Mismatch;
 use super::missing_part::is_missing;
 use super::terms::Terms;
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// What belongs on standard output is printed on standard error.
@@ -15,12 +15,12 @@ facts! {
     }
 }
 
-impl WrongStream {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for WrongStream {
+    fn says_when(&self) -> bool {
         self.part.is_some()
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         match self.part {
             None => "your program prints on standard error; only standard output counts.".to_owned(),
             Some(part) => {

@@ -5,7 +5,7 @@ use nim_reference::voice::{Drawing, Message};
 use super::announced::announced_move;
 use super::context::Mismatch;
 use super::terms::Terms;
-use super::{Kind, Part};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// The line belongs to the turn of the other player, or is printed before the wrong one's turns.
@@ -49,12 +49,12 @@ facts! {
     }
 }
 
-impl WrongTurn {
-    pub(super) fn says_when(&self) -> bool {
+impl Facts for WrongTurn {
+    fn says_when(&self) -> bool {
         true
     }
 
-    pub(super) fn words(&self, terms: &Terms) -> String {
+    fn words(&self, terms: &Terms) -> String {
         let noun = terms.nouns.heap;
         let to_move = |player: Player, is_first: bool| {
             format!("{} {}", terms.player(player), if is_first { "moves first" } else { "is to move" })

@@ -23,7 +23,7 @@ use crate::judge::{Diagnosis, Kind};
 use crate::safe_text::words;
 use crate::terminal::push_styled;
 
-/// How much is told.
+/// How much a report says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Verbosity {
     /// One line a case and nothing else: its verdict, id and title with two spaces between them.
@@ -44,7 +44,7 @@ pub struct Human {
 }
 
 impl Human {
-    /// The columns to use where no terminal tells its own.
+    /// The columns to use where there is no terminal.
     pub const COLUMNS: usize = 100;
 
     /// The most failures that are shown in full unless all are asked for.

@@ -9,7 +9,7 @@ const MAX_LINES: usize = 12;
 /// What is put behind the program's wrong line.
 const WRONG: &str = "  <-- wrong";
 
-/// Whether the user types something, without which the session tells nothing that the output does not.
+/// Whether the user types something, without which the session shows no more than the output does.
 pub(super) fn is_worth_showing(session: &[SessionLine]) -> bool {
     last_lines(session).iter().any(SessionLine::has_input)
 }

@@ -64,6 +64,6 @@ impl Report {
 
     /// The diagnosis, if there is one.
     pub(crate) fn diagnosis(&self) -> Option<&str> {
-        self.document["diagnosis"].as_str()
+        self.document["diagnosis"]["text"].as_str()
     }
 }

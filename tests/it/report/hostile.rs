@@ -27,7 +27,7 @@ fn range(most: usize) -> impl Strategy<Value = std::ops::Range<usize>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn no_output_disturbs_the_terminal(

@@ -260,10 +260,8 @@ fn a_drawing_is_explained_as_a_whole_or_by_line_and_column() {
             "turn 2: each heap is drawn as a column; yours lie as rows.",
         ),
     ]);
-    game("3\n4 2 2\n2 1\n3 1\n").holds(&[(
-        Fault("no-column-for-empty"),
-        "turn 2: an empty heap keeps its column in the drawing, with spaces in it; yours is left out.",
-    )]);
+    game("3\n4 2 2\n2 1\n3 1\n")
+        .holds(&[(Fault("no-column-for-empty"), "turn 2: your program leaves emptied heaps out of the drawing.")]);
 }
 
 #[test]
