@@ -113,13 +113,6 @@ impl Voice {
         }
     }
 
-    /// Words the heaps of the status line otherwise, also where the assignment has them bare.
-    pub(crate) fn word_heaps(&mut self, entry: Template, separator: String) {
-        self.drop(Message::HeapEntry);
-        self.messages.push((Message::HeapEntry, entry));
-        self.heap_separator = separator;
-    }
-
     /// Changes a message's words; for faults, whose texts are known to be well formed.
     pub(crate) fn set(&mut self, message: Message, text: &str) {
         let newline = self.message(message).is_none_or(|template| template.newline);
