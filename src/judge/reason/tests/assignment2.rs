@@ -64,7 +64,7 @@ fn a_wrong_choice_in_a_lost_position_is_told_as_such() {
 }
 
 #[test]
-fn what_the_heaps_show_next_tells_a_wrong_number_from_a_wrong_move() {
+fn what_the_heaps_show_next_tells_a_misprinted_number_from_a_wrong_move() {
     let three = game("3\n5 3 3\n2 3\n3 3\n");
     three.holds(&[
         (

@@ -12,7 +12,7 @@ facts! {
     /// The line of a heap that is drawn as a row is wrong.
     ///
     /// Each heap has a line of its own, also an empty one, with its number and its objects.
-    pub(super) struct WrongRow {
+    pub(super) struct WrongHeapLine {
         /// The number of the heap, as it is drawn.
         heap: i64,
         /// How many objects it has.
@@ -49,7 +49,7 @@ enum Since {
     Move { player: Player, count: u64, size: u64 },
 }
 
-impl Facts for WrongRow {
+impl Facts for WrongHeapLine {
     fn says_when(&self) -> bool {
         true
     }
@@ -114,7 +114,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             }
         }
     };
-    Some(WrongRow { heap, size, wrong }.into())
+    Some(WrongHeapLine { heap, size, wrong }.into())
 }
 
 fn since(m: &Mismatch<'_>, heap: usize) -> Since {
