@@ -122,6 +122,13 @@ mod tests {
     }
 
     #[test]
+    fn the_output_is_followed_where_an_assignment_leaves_choices() {
+        let followed = Assignment::NAMES.into_iter().filter_map(Assignment::builtin).filter(Assignment::is_followed);
+        let names: Vec<&str> = followed.map(|assignment| assignment.name).collect();
+        assert_eq!(names, ["lab3", "givegrade/optimal_move", "givegrade/working_game", "stacks"]);
+    }
+
+    #[test]
     fn no_placeholder_is_left_in_a_fault() {
         for assignment in Assignment::NAMES.into_iter().filter_map(Assignment::builtin) {
             for Fault { id, sentence, .. } in assignment.faults() {
