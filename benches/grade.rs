@@ -33,7 +33,7 @@ mod linux {
     use nim_reference::Assignment;
     use nim_reference::input::Policy;
     use nim_reference::layout::GamePlan;
-    use nimgrade::sandbox::{Confinement, Ending, Job, Limits, Options, Pool, Program, Tier};
+    use nimgrade::sandbox::{Confinement, Job, Limits, Options, Pool, Program, Termination, Tier};
 
     use super::floor;
 
@@ -204,7 +204,7 @@ mod linux {
         let mut done = 0;
         while let Some((id, outcome)) = pool.next() {
             let outcome = outcome.expect("an outcome");
-            assert_eq!(outcome.ending, Ending::Exited(0));
+            assert_eq!(outcome.ending, Termination::Exited(0));
             assert_eq!(outcome.stdout, games.outputs[id]);
             done += 1;
         }

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use clap::Parser as _;
 
-use nimgrade::browse::{self, Animation, Played};
+use nimgrade::browse::{self, Animation, Explanation, Played};
 use nimgrade::cli::{self, Cli, Command, GradeArgs};
 use nimgrade::report::progress::Progress;
 use nimgrade::safe_text::{Plain, message, one_line};
@@ -123,6 +123,17 @@ fn look(command: Command) -> anyhow::Result<Exit> {
                 }
                 played => printed(played.map(drop)),
             }
+        }
+        Command::Explain { assignment, id } => {
+            let suites = match assignment {
+                Some(name) => vec![Suite::embedded(&name)?],
+                None => Suite::every_embedded()?,
+            };
+            let columns = terminal::size().map(|size| size.columns);
+            printed(match id {
+                Some(id) => Explanation::find(&suites, &id)?.write(&mut out, columns),
+                None => browse::explain_all(&mut out, &suites),
+            })
         }
         Command::Doctor => {
             let itself = std::env::current_exe().context("failed to find nimgrade's own executable")?;

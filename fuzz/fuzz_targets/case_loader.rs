@@ -12,7 +12,7 @@ use libfuzzer_sys::fuzz_target;
 use nim_reference::Ending as TranscriptEnding;
 use nimgrade::grade::limits_of;
 use nimgrade::judge::{Kind, judge};
-use nimgrade::sandbox::{Ending, Outcome};
+use nimgrade::sandbox::{Termination, Outcome};
 use nimgrade::suite::{Case, Expect, LimitSettings, Suite, SuiteError};
 use nimgrade_fuzz::{people, seeds};
 
@@ -35,7 +35,7 @@ fuzz_target!(init: seeds::write_if_asked(files), |bytes: &[u8]| {
         Err(error) => {
             assert!(error.count() > 0);
             let told = error.render(true);
-            let problems = error.count().min(SuiteError::MOST_SHOWN);
+            let problems = error.count().min(SuiteError::MAX_SHOWN);
             assert!(told.len() < (1 + problems) * MOST_TOLD, "{} bytes of {problems} problems", told.len());
             assert_eq!(people::plain(&told), error.render(false));
         }
@@ -60,7 +60,7 @@ fn sensible(suite: &Suite, case: &Case) {
         }
     };
     let outcome = Outcome {
-        ending: Ending::Exited(status),
+        ending: Termination::Exited(status),
         stdout: stdout.into_bytes(),
         stderr: Vec::new(),
         wall: Duration::ZERO,

@@ -16,9 +16,9 @@ use nim_reference::{Ending as TranscriptEnding, Subject};
 use nimgrade::grade::limits_of;
 use nimgrade::judge::{Diagnosis, Difference, Kind, Observed, Verdict, diagnose, judge, output_of_interest};
 use nimgrade::report::{CaseResult, Exporter, Human, Json, Report, Verbosity};
-use nimgrade::sandbox::{Ending, Outcome, Stream};
+use nimgrade::sandbox::{Termination, Outcome, Stream};
 use nimgrade::suite::{Case, Expect, LimitSettings, Suite};
-use nimgrade_fuzz::{fair, people, seeds, suites};
+use nimgrade_fuzz::{oracle, people, seeds, suites};
 
 /// Every suite with all of its cases.
 static SUITES: LazyLock<Vec<Suite>> = LazyLock::new(suites);
@@ -53,7 +53,7 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
     if verdict.kind == Kind::Pass {
         deserved(suite, case, &outcome);
     } else {
-        let told = verdict.difference.is_some() || verdict.ending.is_some() || verdict.reason.is_some();
+        let told = verdict.difference.is_some() || verdict.cause.is_some() || verdict.reason.is_some();
         assert!(told, "nobody is told what is wrong: {verdict:?}");
         undeserved(suite, case, &outcome, &verdict);
     }
@@ -73,21 +73,21 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
     report(suite, case, verdict, diagnosis);
 });
 
-fn ending(byte: u8) -> Ending {
+fn ending(byte: u8) -> Termination {
     match byte {
-        0..=49 => Ending::Exited(i32::from(byte)),
-        50..=84 => Ending::Signalled(i32::from(byte) - 49),
-        85..=89 => Ending::CpuLimit,
-        90..=99 => Ending::WallLimit { busy: byte.is_multiple_of(2) },
-        100..=104 => Ending::MemoryLimit,
-        105..=114 => Ending::OutputLimit(if byte.is_multiple_of(2) { Stream::Stdout } else { Stream::Stderr }),
-        _ => Ending::NotExecutable("an \x1b[31mexec format error".to_owned()),
+        0..=49 => Termination::Exited(i32::from(byte)),
+        50..=84 => Termination::Signalled(i32::from(byte) - 49),
+        85..=89 => Termination::CpuLimit,
+        90..=99 => Termination::WallLimit { busy: byte.is_multiple_of(2) },
+        100..=104 => Termination::MemoryLimit,
+        105..=114 => Termination::OutputLimit(if byte.is_multiple_of(2) { Stream::Stdout } else { Stream::Stderr }),
+        _ => Termination::NotExecutable("an \x1b[31mexec format error".to_owned()),
     }
 }
 
 /// Demands that a run that passed is right by a second opinion.
 fn deserved(suite: &Suite, case: &Case, outcome: &Outcome) {
-    let Ending::Exited(status) = outcome.ending else { panic!("passed though it ended by {:?}", outcome.ending) };
+    let Termination::Exited(status) = outcome.ending else { panic!("passed though it ended by {:?}", outcome.ending) };
     let assignment = &suite.assignment;
     if let Expect::Words { exit_status: Some(wanted), .. } = case.expect {
         assert_eq!(status, wanted);
@@ -95,7 +95,7 @@ fn deserved(suite: &Suite, case: &Case, outcome: &Outcome) {
         assert_eq!(status, 0);
     }
     if let Expect::Words { stdout: Some(words), .. } = &case.expect {
-        return assert!(fair::same(case.compare, words.as_bytes(), &outcome.stdout));
+        return assert!(oracle::same(case.compare, words.as_bytes(), &outcome.stdout));
     }
     let graded = assignment.graded(&outcome.stdout);
     let transcript = assignment.follow(&case.input, &graded);
@@ -105,15 +105,15 @@ fn deserved(suite: &Suite, case: &Case, outcome: &Outcome) {
         return;
     }
     assert_eq!(transcript.ending, TranscriptEnding::Finished);
-    assert!(fair::same(case.compare, transcript.output().as_bytes(), &graded));
+    assert!(oracle::same(case.compare, transcript.output().as_bytes(), &graded));
     match &assignment.subject {
         Subject::Game(game) if game.grading.boards().is_some() => {
             let mut names = case.input.stdin.lines();
             let mut computer = || names.next().is_some_and(|name| name.to_lowercase().contains("computer"));
-            fair::played(&transcript, [computer(), computer()]);
+            oracle::played(&transcript, [computer(), computer()]);
         }
-        Subject::Game(_) => fair::played(&transcript, [false, true]),
-        Subject::Exercise(_) if assignment.is_followed() => fair::optimal(&case.input.stdin, &graded),
+        Subject::Game(_) => oracle::played(&transcript, [false, true]),
+        Subject::Exercise(_) if assignment.is_followed() => oracle::optimal(&case.input.stdin, &graded),
         Subject::Exercise(_) => {}
     }
 }
@@ -128,17 +128,17 @@ fn undeserved(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &Verdict) 
         Expect::Words { stdout: Some(words), .. } => (words.clone(), &*outcome.stdout),
         _ => (suite.assignment.follow(&case.input, &graded).output(), &*graded),
     };
-    assert!(!fair::same(case.compare, expected.as_bytes(), actual), "right, but called wrong: {verdict:?}");
+    assert!(!oracle::same(case.compare, expected.as_bytes(), actual), "right, but called wrong: {verdict:?}");
 }
 
 /// A verdict's size is bounded whatever the program printed.
 fn bounded(verdict: &Verdict) {
-    let texts = [&verdict.ending, &verdict.reason].into_iter().flatten();
-    assert!(texts.map(String::len).all(|length| length < 4000), "a long text: {verdict:?}");
+    let texts = [verdict.cause.as_ref().map(ToString::to_string), verdict.reason.as_ref().map(ToString::to_string)];
+    assert!(texts.iter().flatten().map(String::len).all(|length| length < 4000), "a long text: {verdict:?}");
     assert!(verdict.stderr.len() <= 1000);
     let Some(difference) = &verdict.difference else { return };
     let lines = difference.actual.iter().chain(&difference.actual_after);
-    assert!(lines.map(Vec::len).all(|length| length <= Difference::MOST_BYTES));
+    assert!(lines.map(Vec::len).all(|length| length <= Difference::MAX_BYTES));
     assert!(difference.actual_marks.iter().all(|mark| mark.end <= difference.actual.as_ref().map_or(0, Vec::len)));
     assert!(
         difference.expected_marks.iter().all(|mark| mark.end <= difference.expected.as_ref().map_or(0, String::len))

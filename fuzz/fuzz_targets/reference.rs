@@ -12,7 +12,7 @@ use libfuzzer_sys::fuzz_target;
 use nim_reference::assignment::Input;
 use nim_reference::transcript::{Ending, Entry};
 use nim_reference::{Assignment, Transcript};
-use nimgrade_fuzz::{fair, seeds, suites};
+use nimgrade_fuzz::{oracle, seeds, suites};
 
 /// Every assignment, right and with each known fault.
 static PROGRAMS: LazyLock<Vec<Vec<Assignment>>> = LazyLock::new(|| {
@@ -60,8 +60,8 @@ fuzz_target!(init: seeds::write_if_asked(inputs), |bytes: &[u8]| {
         }
         if let Some(game) = program.game().filter(|game| game.grading.boards().is_none()) {
             assert!(game.rules.first as usize <= 1);
-            fair::played(&own, [false, true]);
-            fair::played(&followed, [false, true]);
+            oracle::played(&own, [false, true]);
+            oracle::played(&followed, [false, true]);
         }
         // Looks at many ways to play, so it must know when to stop.
         let lasts = program.input_lasts(&input);

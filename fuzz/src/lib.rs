@@ -1,7 +1,7 @@
 //! What the fuzz targets have in common: where they start from, what they demand of text for people, and a second opinion on
 //! what is right.
 
-pub mod fair;
+pub mod oracle;
 pub mod people;
 pub mod seeds;
 

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::{Finished, Printed};
 use crate::judge::{Cause, Kind, NotRun, Reason, Verdict, all_alike};
-use crate::sandbox::{Ending, Limits};
+use crate::sandbox::{Limits, Termination};
 
 /// A case that is being run.
 pub(super) struct Progress {
@@ -39,7 +39,7 @@ pub(super) struct RunResult {
     /// The verdict; `Skipped` for a run that passed its short limits, and is not judged.
     pub verdict: Verdict,
     /// How it ended; `None` when nimgrade lost it.
-    pub ending: Option<Ending>,
+    pub ending: Option<Termination>,
     /// What it printed; `None` when nimgrade lost it.
     pub printed: Option<Printed>,
     /// Whether it is to be made once more.
@@ -61,7 +61,7 @@ impl RunResult {
 
     /// Whether it was ended by its wall limit.
     pub(super) fn passed_wall_limit(&self) -> bool {
-        matches!(self.ending, Some(Ending::WallLimit { .. }))
+        matches!(self.ending, Some(Termination::WallLimit { .. }))
     }
 }
 

@@ -11,7 +11,7 @@ use super::budget::Suspicion;
 use super::progress::RunResult;
 use super::schedule::{Ask, Attempt, Schedule};
 use crate::judge::{Cause, Kind, NotLonger, NotRun, Seen};
-use crate::sandbox::Ending;
+use crate::sandbox::Termination;
 
 impl Schedule<'_> {
     /// Runs cases, each from its run of this number on, in both rounds.
@@ -223,8 +223,8 @@ impl RunResult {
     /// How it was seen, with these limits, when it had not ended.
     fn seen(&self, cpu: Duration, wall: Duration) -> Seen {
         match self.ending {
-            Some(Ending::WallLimit { .. }) if self.waited => Seen::Waiting(wall),
-            Some(Ending::WallLimit { .. }) => Seen::Busy(wall),
+            Some(Termination::WallLimit { .. }) if self.waited => Seen::Waiting(wall),
+            Some(Termination::WallLimit { .. }) => Seen::Busy(wall),
             _ => Seen::Computing(cpu),
         }
     }

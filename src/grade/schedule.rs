@@ -12,7 +12,7 @@ use super::progress::{Progress, Run, RunResult};
 use super::runner::{Clock, Runner};
 use super::{Event, Finished, Plan, Printed};
 use crate::judge::{Cause, Kind, NotRun, Verdict, judge, output_of_interest, runs_of};
-use crate::sandbox::{Ending, Job, Limits, Outcome, SandboxError};
+use crate::sandbox::{Job, Limits, Outcome, SandboxError, Termination};
 
 /// How many runs are asked for at once for each worker: enough that none waits, and not so many that stopping would have
 /// much to take back.
@@ -195,11 +195,11 @@ impl<'a> Schedule<'a> {
         let (output, complete) = output_of_interest(suite, &outcome);
         let given = if attempt == Attempt::Short { short(&limits) } else { limits };
         let may_take_longer = match outcome.ending {
-            Ending::CpuLimit => given.cpu < limits.cpu,
-            Ending::WallLimit { .. } => given.wall < limits.wall,
+            Termination::CpuLimit => given.cpu < limits.cpu,
+            Termination::WallLimit { .. } => given.wall < limits.wall,
             _ => false,
         };
-        let passed_wall_limit = matches!(outcome.ending, Ending::WallLimit { .. });
+        let passed_wall_limit = matches!(outcome.ending, Termination::WallLimit { .. });
         // The sandbox's own measure, a tenth of the wall limit, is soon reached by an interpreter that merely starts.
         let waited = passed_wall_limit && outcome.cpu * 2 < given.cpu;
         let mut verdict = Verdict::skipped();

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::amounts::{bytes, time_in_words};
 use super::kind::Kind;
 use super::not_run::NotRun;
-use crate::sandbox::{Ending, Limits, Outcome, Stream};
+use crate::sandbox::{Limits, Outcome, Stream, Termination};
 
 /// What the program, or nimgrade, did when the program did not simply print something wrong. In words it is a sentence without
 /// a final dot: `killed by signal 11 (SIGSEGV)`.
@@ -49,15 +49,15 @@ impl Cause {
     /// The verdict that the end of a run decides by itself; `None` when the output decides.
     pub(super) fn of(outcome: &Outcome, limits: &Limits) -> Option<(Kind, Cause)> {
         Some(match &outcome.ending {
-            Ending::Exited(_) => return None,
-            Ending::Signalled(signal) => (Kind::Crashed, Cause::Signal(*signal)),
-            Ending::CpuLimit => (Kind::TimeLimit, Cause::CpuLimit(limits.cpu)),
-            Ending::WallLimit { busy } => (Kind::TimeLimit, Cause::WallLimit { limit: limits.wall, busy: *busy }),
-            Ending::MemoryLimit => (Kind::MemoryLimit, Cause::MemoryLimit(limits.memory)),
-            Ending::OutputLimit(stream) => {
+            Termination::Exited(_) => return None,
+            Termination::Signalled(signal) => (Kind::Crashed, Cause::Signal(*signal)),
+            Termination::CpuLimit => (Kind::TimeLimit, Cause::CpuLimit(limits.cpu)),
+            Termination::WallLimit { busy } => (Kind::TimeLimit, Cause::WallLimit { limit: limits.wall, busy: *busy }),
+            Termination::MemoryLimit => (Kind::MemoryLimit, Cause::MemoryLimit(limits.memory)),
+            Termination::OutputLimit(stream) => {
                 (Kind::OutputLimit, Cause::OutputLimit { stream: *stream, limit: limits.output })
             }
-            Ending::NotExecutable(why) => {
+            Termination::NotExecutable(why) => {
                 (Kind::GraderError, Cause::GraderError(format!("could not be executed: {why}")))
             }
         })

@@ -20,6 +20,7 @@ pub use agree::Observed;
 pub use cause::Cause;
 pub use diagnose::{Diagnosis, FoundFault, diagnose};
 pub use kind::Kind;
+pub use mistake::learned_pages;
 pub use not_run::{NotLonger, NotRun, Seen};
 pub use reason::{Page, Reason, pages};
 pub use run::{judge, output_of_interest};

@@ -6,7 +6,7 @@ use nim_reference::rules::Usage;
 use nim_reference::transcript::Entry;
 use nim_reference::{Assignment, Compare, Ending as TranscriptEnding, Transcript};
 
-use crate::sandbox::{Ending, Limits, Outcome};
+use crate::sandbox::{Limits, Outcome, Termination};
 use crate::suite::{Case, Expect, Suite};
 use crate::terminal::SessionLine;
 
@@ -19,7 +19,7 @@ use super::verdict::{Difference, Verdict};
 
 /// Judges what a program did in a case.
 pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> Verdict {
-    let exit_status = if let Ending::Exited(status) = outcome.ending { Some(status) } else { None };
+    let exit_status = if let Termination::Exited(status) = outcome.ending { Some(status) } else { None };
     let stderr = outcome.stderr[..outcome.stderr.len().min(Verdict::MAX_STDERR)].to_vec();
     let mut verdict = Verdict {
         exit_status,
@@ -57,7 +57,7 @@ const OF_INTEREST: usize = 64 << 10;
 /// What of a run's output a diagnosis looks at, and whether that is all of it.
 pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> (Vec<u8>, bool) {
     let stdout = &outcome.stdout[..outcome.stdout.len().min(OF_INTEREST)];
-    let ended = matches!(outcome.ending, Ending::Exited(_));
+    let ended = matches!(outcome.ending, Termination::Exited(_));
     (suite.assignment.graded(stdout).into_owned(), ended && stdout.len() == outcome.stdout.len())
 }
 
@@ -126,7 +126,7 @@ fn check_usage(assignment: &Assignment, outcome: &Outcome, verdict: &mut Verdict
     let is_status = |line: &[u8]| status.is_some_and(|status| line.starts_with(status.as_bytes()));
     let plays = Lines::new(&outcome.stdout).any(is_status);
     let status = status.unwrap_or_default();
-    let fails = !matches!(outcome.ending, Ending::Exited(0));
+    let fails = !matches!(outcome.ending, Termination::Exited(0));
     let wrong = match (plays, says_usage, fails) {
         (false, true, true) => return,
         (true, ..) => NoUsage::Plays { status: status.to_owned() },

@@ -34,7 +34,7 @@
 //! A **build** is a job of the same kind, whose program is a compiler of this machine and whose folder is filled by the
 //! supervisor before it begins, and read after all of it is dead.
 //!
-//! An [`Ending`] is decided from what the kernel reports and from sizes, never from the words a program prints. What
+//! A [`Termination`] is decided from what the kernel reports and from sizes, never from the words a program prints. What
 //! the sandbox could not do is a [`SandboxError`], which is never the program's fault.
 
 #![allow(unsafe_code)]
@@ -129,14 +129,14 @@ pub struct Job {
     /// What the run may use.
     pub limits: Limits,
     /// Whether it is to run while no other job does. A wall limit that was passed without computing
-    /// ([`Ending::WallLimit`] with `busy: false`) may be the machine's fault: submit that job once more, alone, before
+    /// ([`Termination::WallLimit`] with `busy: false`) may be the machine's fault: submit that job once more, alone, before
     /// it counts. A job alone goes before those that wait, as soon as those that run are done.
     pub alone: bool,
 }
 
 /// How a run ended, by what the kernel reports.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Ending {
+pub enum Termination {
     /// The program exited with this status.
     Exited(i32),
     /// The program was ended by this signal, which the sandbox did not send.
@@ -169,7 +169,7 @@ pub enum Stream {
 #[derive(Debug, Clone)]
 pub struct Outcome {
     /// How it ended.
-    pub ending: Ending,
+    pub ending: Termination,
     /// Standard output, up to the output limit.
     pub stdout: Vec<u8>,
     /// The beginning of standard error.

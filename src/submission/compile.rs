@@ -9,7 +9,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
-use crate::sandbox::{self, Build, Ending, Options, SandboxError, SourceFile};
+use crate::sandbox::{self, Build, Options, SandboxError, SourceFile, Termination};
 
 /// How much of a compiler's messages is shown, in bytes.
 const MAX_MESSAGES: usize = 4000;
@@ -42,16 +42,20 @@ pub(super) fn compile(source: &Path, options: &Options) -> Result<File, CompileE
     let built = sandbox::build(&build, options).map_err(CompileError::Sandbox)?;
     let why = match (&built.outcome.ending, built.overfull) {
         (_, true) => "cc wrote more than a build may".to_owned(),
-        (Ending::Exited(0), _) => match built.product {
+        (Termination::Exited(0), _) => match built.product {
             Some(executable) => return Ok(executable),
             None => "cc made no executable".to_owned(),
         },
-        (Ending::CpuLimit, _) => format!("cc computed for more than {} s", limits.cpu.as_secs()),
-        (Ending::WallLimit { .. }, _) => format!("cc took more than {} s", limits.wall.as_secs()),
-        (Ending::MemoryLimit, _) => format!("cc asked for more than {} MiB of memory", limits.memory >> 20),
-        (Ending::OutputLimit(_), _) => format!("cc printed more than {} MiB", limits.output >> 20),
-        (Ending::Signalled(signal), _) => format!("cc was ended by signal {signal}{}", messages(&built.outcome.stderr)),
-        (Ending::Exited(_) | Ending::NotExecutable(_), _) => format!("cc says:{}", messages(&built.outcome.stderr)),
+        (Termination::CpuLimit, _) => format!("cc computed for more than {} s", limits.cpu.as_secs()),
+        (Termination::WallLimit { .. }, _) => format!("cc took more than {} s", limits.wall.as_secs()),
+        (Termination::MemoryLimit, _) => format!("cc asked for more than {} MiB of memory", limits.memory >> 20),
+        (Termination::OutputLimit(_), _) => format!("cc printed more than {} MiB", limits.output >> 20),
+        (Termination::Signalled(signal), _) => {
+            format!("cc was ended by signal {signal}{}", messages(&built.outcome.stderr))
+        }
+        (Termination::Exited(_) | Termination::NotExecutable(_), _) => {
+            format!("cc says:{}", messages(&built.outcome.stderr))
+        }
     };
     Err(CompileError::Source(left_out.iter().fold(why, |why, file| format!("{why}\nleft out: {file}"))))
 }

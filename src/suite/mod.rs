@@ -29,6 +29,7 @@ use nim_reference::assignment::Input;
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
 pub use load::DEFAULT_ASSIGNMENT;
+pub(crate) use names::nearest;
 pub use problem::SuiteError;
 pub use select::NotFound;
 

@@ -1,7 +1,7 @@
 //! The known name that a wrong one resembles.
 
 /// The known name that `word` most resembles, if it resembles one.
-pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let plain = |name: &str| name.to_lowercase().replace(['-', ' '], "_");
     let word: String = plain(word).chars().take(MAX_COMPARED).collect();
     let farthest = (word.chars().count() / 3).max(1);

@@ -10,6 +10,7 @@ mod bad_input;
 mod budget;
 mod diagnosis;
 mod editions;
+mod explain;
 mod givegrade_cases;
 mod grade;
 #[cfg(target_os = "linux")]
@@ -25,6 +26,7 @@ mod report_files;
 mod sandbox;
 #[cfg(target_os = "linux")]
 mod shell_limits;
+mod streams;
 mod submissions;
 mod terminal;
 mod verdicts;

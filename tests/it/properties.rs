@@ -6,7 +6,7 @@ use std::time::Duration;
 use nim_reference::Assignment;
 use nimgrade::grade::limits_of;
 use nimgrade::judge::{Kind, Verdict, judge};
-use nimgrade::sandbox::{Ending, Outcome};
+use nimgrade::sandbox::{Outcome, Termination};
 use nimgrade::suite::{Case, Expect, LimitSettings, Suite};
 use proptest::prelude::*;
 use proptest::sample::Index;
@@ -28,7 +28,7 @@ fn any_case() -> impl Strategy<Value = (&'static Suite, &'static Case)> {
 }
 
 /// The verdict on a program that prints this and ends so.
-fn judged(suite: &Suite, case: &Case, stdout: &[u8], ending: Ending) -> Verdict {
+fn judged(suite: &Suite, case: &Case, stdout: &[u8], ending: Termination) -> Verdict {
     let limits = limits_of(case, &LimitSettings::default(), false);
     let outcome = Outcome {
         ending,
@@ -131,7 +131,7 @@ proptest! {
             "[ -~\n\t]{0,300}".prop_map(String::into_bytes),
         ],
         ending in prop_oneof![
-            Just(Ending::Exited(0)), Just(Ending::Exited(3)), Just(Ending::Signalled(11)), Just(Ending::CpuLimit),
+            Just(Termination::Exited(0)), Just(Termination::Exited(3)), Just(Termination::Signalled(11)), Just(Termination::CpuLimit),
         ],
     ) {
         let verdict = judged(suite, case, &stdout, ending.clone());
@@ -139,9 +139,9 @@ proptest! {
         if is_fixed(suite, case) {
             let graded = suite.assignment.graded(&stdout);
             let same = case.compare.same(&right(suite, case), &graded);
-            prop_assert!(verdict.kind != Kind::Pass || (same && matches!(ending, Ending::Exited(_))));
+            prop_assert!(verdict.kind != Kind::Pass || (same && matches!(ending, Termination::Exited(_))));
         }
-        if !matches!(ending, Ending::Exited(_)) && verdict.kind == Kind::Pass {
+        if !matches!(ending, Termination::Exited(_)) && verdict.kind == Kind::Pass {
             prop_assert!(false, "{ending:?} passes");
         }
     }
@@ -153,7 +153,7 @@ proptest! {
     ) {
         let right = right(suite, case);
         let stdout = edits.iter().fold(right.clone(), |text, edit| edited(&text, edit));
-        let verdict = judged(suite, case, &stdout, Ending::Exited(0));
+        let verdict = judged(suite, case, &stdout, Termination::Exited(0));
         assert_bounded(&verdict);
         if is_fixed(suite, case) {
             let same = case.compare.same(&right, &suite.assignment.graded(&stdout));
@@ -169,9 +169,9 @@ proptest! {
             && suite.assignment.transcript(&case.input).ending == nim_reference::Ending::Finished
         {
             let right = right(suite, case);
-            prop_assert_eq!(judged(suite, case, &right, Ending::Exited(0)).kind, Kind::Pass);
+            prop_assert_eq!(judged(suite, case, &right, Termination::Exited(0)).kind, Kind::Pass);
             // A crash after the last line is a crash.
-            prop_assert_eq!(judged(suite, case, &right, Ending::Signalled(6)).kind, Kind::Crashed);
+            prop_assert_eq!(judged(suite, case, &right, Termination::Signalled(6)).kind, Kind::Crashed);
         }
     }
 }

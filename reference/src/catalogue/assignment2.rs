@@ -162,7 +162,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Moves {
             "accepts-one-more": "accepts a move of one object more than the heap has"
                 => |g| g.rules.mistakes.too_many = TooMany::OneMore;
-            "user-heaps-from-0": "counts heaps from 0 where the user enters moves and where it announces them"
+            "user-heaps-from-0": "counts heaps from 0 where the user enters moves and where it tells them"
                 => |g| (g.rules.entered_base, g.voice.mistakes.user_base) = (0, Some(0));
             "makes-refused-moves": "makes an illegal move after all when it has asked again and made the legal one"
                 => |g| g.rules.mistakes.makes_refused_moves = true;
@@ -219,63 +219,16 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.ends_after = Some(Player::Computer);
         }
     },
-    shared: &[
-        "largest-winning-heap",
-        "smallest-winning-heap",
-        "removes-heap-nim-sum",
-        "removes-nim-sum",
-        "removes-whole-winning-heap",
-        "removes-one",
-        "sum-without-first",
-        "sum-without-last",
-        "sum-once",
-        "search-without-last",
-        "never-nim-sum",
-        "sum-by-addition",
-        "losing-last",
-        "losing-largest",
-        "losing-last-largest",
-        "losing-smallest",
-        "losing-whole-heap",
-        "turns-from-0",
-        "turn-stays",
-        "no-drawing",
-        "drawing-before-status",
-        "upside-down",
-        "no-separator",
-        "line-above-drawing",
-        "line-below-drawing",
-        "level-too-many",
-        "level-below",
-        "lies-down",
-        "level-too-few",
-        "height-of-start",
-        "height-of-first",
-        "no-column-for-empty",
-        "accepts-0-objects",
-        "accepts-negative-objects",
-        "accepts-negative-objects-only",
-        "refuses-whole-heap",
-        "too-many-empties",
-        "too-many-is-cut",
-        "refuses-last-heap",
-        "refuses-first-heap",
-        "moves-from-0",
-        "count-first",
-        "checks-first-try-only",
-        "loses-turn",
-        "ends-on-illegal",
-        "no-illegal-message",
-        "no-user-takes",
-        "no-computer-takes",
-        "computer-takes-exchanged",
-        "both-takes-exchanged",
-        "moves-told-from-0",
-        "singular",
-        "commas-between-heaps",
-        "winner-swapped",
-        "ends-after-user-only",
-        "no-winner",
-        "user-begins",
-    ],
+    shared: "\
+        largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
+        removes-whole-winning-heap removes-one sum-without-first sum-without-last sum-once search-without-last \
+        never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
+        losing-whole-heap turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
+        line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
+        height-of-first no-column-for-empty accepts-0-objects accepts-negative-objects \
+        accepts-negative-objects-only refuses-whole-heap too-many-empties too-many-is-cut refuses-last-heap \
+        refuses-first-heap moves-from-0 count-first checks-first-try-only loses-turn ends-on-illegal \
+        no-illegal-message no-user-takes no-computer-takes computer-takes-exchanged both-takes-exchanged \
+        moves-told-from-0 singular commas-between-heaps winner-swapped ends-after-user-only no-winner \
+        user-begins",
 };

@@ -99,7 +99,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "echoes-input": "prints what the user enters" => |g| g.voice.mistakes.echoes_input = true;
             "no-round": "does not print the line with the number of the round" => |g| g.voice.drop(Message::Status);
             "labels-from-1": "counts heaps from 1 when it prints them" => |g| g.voice.label_base = 1;
-            "moves-told-from-1": "counts heaps from 1 when it announces its move" => |g| g.voice.move_base = 1;
+            "moves-told-from-1": "counts heaps from 1 when it tells its move" => |g| g.voice.move_base = 1;
         }
         Ending {
             "says-lose-always": "prints “Sorry, you lose” when the user wins too"
@@ -109,38 +109,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 };
         }
     },
-    shared: &[
-        "removes-heap-nim-sum",
-        "removes-nim-sum",
-        "removes-whole-winning-heap",
-        "removes-one",
-        "sum-without-first",
-        "sum-without-last",
-        "sum-once",
-        "sum-by-addition",
-        "search-without-last",
-        "never-nim-sum",
-        "losing-last",
-        "losing-largest",
-        "losing-whole-heap",
-        "rounds-from-0",
-        "round-stays",
-        "hides-empty-heaps",
-        "accepts-0-coins",
-        "accepts-negative-coins",
-        "accepts-negative-coins-only",
-        "refuses-whole-heap",
-        "too-many-empties",
-        "refuses-last-heap",
-        "refuses-first-heap",
-        "count-first",
-        "checks-first-try-only",
-        "loses-turn",
-        "ends-on-illegal",
-        "computer-takes-exchanged",
-        "no-computer-takes",
-        "winner-swapped",
-        "no-winner",
-        "computer-begins",
-    ],
+    shared: "\
+        removes-heap-nim-sum removes-nim-sum removes-whole-winning-heap removes-one sum-without-first \
+        sum-without-last sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \
+        losing-whole-heap rounds-from-0 round-stays hides-empty-heaps accepts-0-coins accepts-negative-coins \
+        accepts-negative-coins-only refuses-whole-heap too-many-empties refuses-last-heap refuses-first-heap \
+        count-first checks-first-try-only loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes \
+        winner-swapped no-winner computer-begins",
 };

@@ -57,7 +57,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "losing-first": "takes from the first heap that has matches instead of the largest one when the nim-sum is 0"
                 => |g| g.computer(|s| s.losing = HeapChoice::First);
             "losing-whole-heap-in-plural":
-                "takes the whole largest heap instead of one match when the nim-sum is 0, and announces it in the plural"
+                "takes the whole largest heap instead of one match when the nim-sum is 0, and tells it in the plural"
                 => |g| {
                     g.computer(|s| s.mistakes.take = Take::All);
                     g.voice.replace(Message::ComputerTakesLosing, "match", "{count:match|matches}");
@@ -77,7 +77,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Words {
             "same-words-when-losing":
-                "announces its move in a lost position in the words of a winning one (“matches”, with a period)"
+                "tells its move in a lost position in the words of a winning one (“matches”, with a period)"
                 => |g| g.voice.drop(Message::ComputerTakesLosing);
             "period-always": "prints a period after its move in a lost position too"
                 => |g| g.voice.set(Message::ComputerTakesLosing, "I take {count} match from {heap}th heap.");
@@ -110,36 +110,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.voice.set(Message::UserWins, "You won :(\nCongratulations!");
         }
     },
-    shared: &[
-        "largest-winning-heap",
-        "smallest-winning-heap",
-        "removes-heap-nim-sum",
-        "removes-nim-sum",
-        "removes-whole-winning-heap",
-        "sum-without-first",
-        "sum-without-last",
-        "losing-last",
-        "losing-last-largest",
-        "losing-smallest",
-        "losing-whole-heap",
-        "sum-once",
-        "sum-by-addition",
-        "never-nim-sum",
-        "singular",
-        "moves-told-from-0",
-        "moves-from-0",
-        "accepts-0-matches",
-        "accepts-negative-matches",
-        "accepts-negative-matches-only",
-        "checks-first-try-only",
-        "refuses-whole-heap",
-        "too-many-is-cut",
-        "refuses-last-heap",
-        "loses-turn",
-        "ends-on-illegal",
-        "no-illegal-message",
-        "ends-after-user-only",
-        "winner-swapped",
-        "user-begins",
-    ],
+    shared: "\
+        largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
+        removes-whole-winning-heap sum-without-first sum-without-last losing-last losing-last-largest \
+        losing-smallest losing-whole-heap sum-once sum-by-addition never-nim-sum singular moves-told-from-0 \
+        moves-from-0 accepts-0-matches accepts-negative-matches accepts-negative-matches-only \
+        checks-first-try-only refuses-whole-heap too-many-is-cut refuses-last-heap loses-turn ends-on-illegal \
+        no-illegal-message ends-after-user-only winner-swapped user-begins",
 };

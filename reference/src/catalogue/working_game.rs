@@ -47,7 +47,7 @@ pub(crate) fn game() -> Game {
         separator: " ".to_owned(),
         mistakes: RowMistakes::default(),
     });
-    voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", ..Nouns::default() };
+    voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", user: "player", ..Nouns::default() };
     Game { rules, voice, syntax: Syntax::Lines, grading: Grading::BoardsAndLastLine(BOARDS) }
 }
 
@@ -78,19 +78,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "board-from-0": "counts rows from 0 when it prints the board" => |g| g.voice.label_base = 0;
         }
     },
-    shared: &[
-        "winner-swapped",
-        "no-winner",
-        "never-nim-sum",
-        "moves-from-0",
-        "accepts-0-elements",
-        "loses-turn",
-        "too-many-is-cut",
-        "refuses-whole-row",
-        "refuses-last-row",
-        "hides-empty-rows",
-        "computer-at-random",
-    ],
+    shared: "\
+        winner-swapped no-winner never-nim-sum moves-from-0 accepts-0-elements loses-turn too-many-is-cut \
+        refuses-whole-row refuses-last-row hides-empty-rows computer-at-random",
 };
 
 #[cfg(test)]

@@ -13,7 +13,7 @@ use crate::grade::schedule::Schedule;
 use crate::grade::{Event, Finished, Plan};
 use crate::judge::Kind;
 use crate::judge::{Cause, NotRun};
-use crate::sandbox::{Ending, Job, Outcome, SandboxError};
+use crate::sandbox::{Job, Outcome, SandboxError, Termination};
 use crate::suite::{Case, Expect, LimitSettings, Suite};
 
 /// What the right program prints in every case.
@@ -131,15 +131,15 @@ fn outcome(does: Does, job: &Job) -> Result<Outcome, SandboxError> {
     let limits = &job.limits;
     let never = ms(1_000_000);
     let (cpu, wall, ending, stdout) = match does {
-        Does::Pass(time) => (ms(time), ms(time), Ending::Exited(0), RIGHT),
-        Does::Wrong(time) => (ms(time), ms(time), Ending::Exited(0), "wrong\n"),
-        Does::Late(time) => (ms(0), ms(time), Ending::Exited(0), RIGHT),
-        Does::Loop => (never, never, Ending::Exited(0), ""),
-        Does::LoopInCrowd if job.alone => (never, never, Ending::Exited(0), ""),
-        Does::LoopInCrowd => (never / 100, never, Ending::Exited(0), ""),
-        Does::Starve => (never / 6, never, Ending::Exited(0), ""),
-        Does::WaitInCompany => (ms(0), if job.alone { ms(1) } else { never }, Ending::Exited(0), RIGHT),
-        Does::Memory(time) => (ms(time), ms(time), Ending::MemoryLimit, ""),
+        Does::Pass(time) => (ms(time), ms(time), Termination::Exited(0), RIGHT),
+        Does::Wrong(time) => (ms(time), ms(time), Termination::Exited(0), "wrong\n"),
+        Does::Late(time) => (ms(0), ms(time), Termination::Exited(0), RIGHT),
+        Does::Loop => (never, never, Termination::Exited(0), ""),
+        Does::LoopInCrowd if job.alone => (never, never, Termination::Exited(0), ""),
+        Does::LoopInCrowd => (never / 100, never, Termination::Exited(0), ""),
+        Does::Starve => (never / 6, never, Termination::Exited(0), ""),
+        Does::WaitInCompany => (ms(0), if job.alone { ms(1) } else { never }, Termination::Exited(0), RIGHT),
+        Does::Memory(time) => (ms(time), ms(time), Termination::MemoryLimit, ""),
         Does::Lost => return Err(SandboxError::WorkerDied),
     };
     let busy = !cpu.is_zero();
@@ -147,11 +147,11 @@ fn outcome(does: Does, job: &Job) -> Result<Outcome, SandboxError> {
     let (cpu_ends, wall_ends) = (cpu > limits.cpu, wall > limits.wall);
     let cpu_share = if busy { (wall.as_nanos() / cpu.as_nanos()).max(1) as u32 } else { 1 };
     let (ending, wall) = match (cpu_ends, wall_ends) {
-        (true, _) if limits.cpu * cpu_share <= limits.wall => (Ending::CpuLimit, limits.cpu * cpu_share),
-        (_, true) => (Ending::WallLimit { busy }, limits.wall),
+        (true, _) if limits.cpu * cpu_share <= limits.wall => (Termination::CpuLimit, limits.cpu * cpu_share),
+        (_, true) => (Termination::WallLimit { busy }, limits.wall),
         _ => (ending, wall),
     };
-    let ended = matches!(ending, Ending::Exited(_) | Ending::MemoryLimit);
+    let ended = matches!(ending, Termination::Exited(_) | Termination::MemoryLimit);
     let stdout = if ended { stdout } else { "" }.into();
     let cpu = if busy { wall / cpu_share } else { Duration::ZERO };
     Ok(Outcome { ending, stdout, stderr: Vec::new(), wall, cpu, peak_kb: 1000 })

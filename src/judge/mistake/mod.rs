@@ -9,7 +9,31 @@ mod wording;
 use nim_reference::transcript::{Event, Frame, Piece};
 use nim_reference::{Assignment, Fault};
 
+use super::reason::Page;
 pub(super) use wording::reworded;
+
+/// The names of what is learned from a program's own output, each with its page.
+const LEARNED: [Page; 4] = [
+    Page {
+        id: "other-words",
+        text: " Your program has other words for a message than the assignment, wherever it prints it. It may be \
+               only the newline at its end.\n",
+    },
+    Page {
+        id: "other-drawing",
+        text: " Your program draws the heaps with other characters than the assignment, or puts something else between them.\n",
+    },
+    Page {
+        id: "other-heap-list",
+        text: " Your program lists the heaps in the status line in another way than the assignment.\n",
+    },
+    Page { id: "new-message", text: " Your program says something where the assignment only asks again.\n" },
+];
+
+/// The pages of mistakes that are learned from a program's own output.
+pub fn learned_pages() -> impl Iterator<Item = Page> {
+    LEARNED.into_iter()
+}
 
 /// A mistake with the assignment that it makes.
 #[derive(Debug, Clone)]

@@ -21,11 +21,11 @@ impl Facts for LostBuffer {
 #[cfg(test)]
 mod tests {
     use crate::judge::reason::tests::fixture::game;
-    use crate::sandbox::Ending;
+    use crate::sandbox::Termination;
 
     #[test]
     fn a_program_is_killed_before_anything_arrives() {
-        game("assignment2", "2\n1 1\n2 1\n").ends(Ending::WallLimit { busy: true }).says(
+        game("assignment2", "2\n1 1\n2 1\n").ends(Termination::WallLimit { busy: true }).says(
             "
             (end)
             ^ lost-buffer: nothing arrived of what it printed. What a program holds back in its buffer is lost when

@@ -38,7 +38,7 @@ impl Facts for NoUsage {
 #[cfg(test)]
 mod tests {
     use crate::judge::reason::tests::fixture::game;
-    use crate::sandbox::Ending;
+    use crate::sandbox::Termination;
 
     #[test]
     fn bad_arguments_are_not_answered_as_they_should_be() {
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn the_message_may_have_any_other_words_on_either_stream() {
-        assert_eq!(game("stacks 0", "").ends(Ending::Exited(2)).judge("Usage: nim H1\n"), None);
-        assert_eq!(game("stacks 0", "").ends(Ending::Exited(1)).stderr("USAGE\n").judge(""), None);
+        assert_eq!(game("stacks 0", "").ends(Termination::Exited(2)).judge("Usage: nim H1\n"), None);
+        assert_eq!(game("stacks 0", "").ends(Termination::Exited(1)).stderr("USAGE\n").judge(""), None);
     }
 }

@@ -1,4 +1,4 @@
-//! What a worker's answer means: from wait statuses, times and sizes to an [`Ending`].
+//! What a worker's answer means: from wait statuses, times and sizes to a [`Termination`].
 
 use std::fs::File;
 use std::io;
@@ -6,7 +6,7 @@ use std::os::fd::OwnedFd;
 use std::os::unix::fs::FileExt;
 use std::time::Duration;
 
-use super::super::{Ending, Limits, Outcome, SandboxError, Stream};
+use super::super::{Limits, Outcome, SandboxError, Stream, Termination};
 use super::spec::SCRIPT_PATH;
 use super::wire::{self, Answer, Step};
 
@@ -38,7 +38,7 @@ pub(super) fn outcome(
         } else {
             (stderr_size > limits.output).then_some(Stream::Stderr)
         };
-        over.map_or_else(|| ending(answer, limits), Ending::OutputLimit)
+        over.map_or_else(|| ending(answer, limits), Termination::OutputLimit)
     } else {
         not_started(answer)?
     };
@@ -53,34 +53,34 @@ pub(super) fn outcome(
 }
 
 /// How a program that was started ended, its output being within bounds.
-fn ending(answer: &Answer, limits: &Limits) -> Ending {
+fn ending(answer: &Answer, limits: &Limits) -> Termination {
     let cpu = Duration::from_nanos(answer.cpu);
     if answer.killed == wire::KILLED_CPU || cpu >= limits.cpu {
-        return Ending::CpuLimit;
+        return Termination::CpuLimit;
     }
     if answer.killed == wire::KILLED_MEMORY {
-        return Ending::MemoryLimit;
+        return Termination::MemoryLimit;
     }
     if answer.killed == wire::KILLED_WALL {
         // On a loaded machine a program that computes gets a share of a processor; one that waits gets next to nothing.
-        return Ending::WallLimit { busy: cpu.saturating_mul(10) >= limits.wall };
+        return Termination::WallLimit { busy: cpu.saturating_mul(10) >= limits.wall };
     }
     let natural = if libc::WIFSIGNALED(answer.status) {
-        Ending::Signalled(libc::WTERMSIG(answer.status))
+        Termination::Signalled(libc::WTERMSIG(answer.status))
     } else {
-        Ending::Exited(libc::WEXITSTATUS(answer.status))
+        Termination::Exited(libc::WEXITSTATUS(answer.status))
     };
     // The address space runs out before resident memory does, and a failed allocation looks like a crash; it is put
     // down to the limit only when the program really used about as much.
     let near = limits.memory / 1024 / 20 * 17;
-    if natural != Ending::Exited(0) && answer.peak_kb >= near {
-        return Ending::MemoryLimit;
+    if natural != Termination::Exited(0) && answer.peak_kb >= near {
+        return Termination::MemoryLimit;
     }
     natural
 }
 
 /// A program that was not started: whose fault is it?
-fn not_started(answer: &Answer) -> Result<Ending, SandboxError> {
+fn not_started(answer: &Answer) -> Result<Termination, SandboxError> {
     let refusal = match (answer.step == Step::Exec as u32, answer.errno) {
         (true, libc::ENOEXEC) => "the kernel does not know how to execute it",
         (true, libc::ELIBBAD | libc::ELIBACC) => "its dynamic loader is damaged or missing",
@@ -96,7 +96,7 @@ fn not_started(answer: &Answer) -> Result<Ending, SandboxError> {
         }
     };
     let said = io::Error::from_raw_os_error(answer.errno);
-    Ok(Ending::NotExecutable(format!(
+    Ok(Termination::NotExecutable(format!(
         "the program was not started: {refusal} ({said}); compile it again on this machine"
     )))
 }

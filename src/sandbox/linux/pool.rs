@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use rustix::event::PollFd;
 
 use super::super::preflight::{self, How};
-use super::super::{Ending, Job, Limits, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
+use super::super::{Job, Limits, NotExecutable, Options, Outcome, Program, SandboxError, Termination, Tier};
 use super::outcome::{OutputFiles, outcome};
 use super::spawn::{Queued, Worker, spawn_worker, spawn_workers};
 use super::spec::WorkerSpec;
@@ -55,7 +55,7 @@ impl Pool {
     /// Looks at the program, makes a private copy of it and forks the workers.
     ///
     /// A file that is no program is not an error of the sandbox: the pool starts without workers,
-    /// [`Pool::not_executable`] tells, and every job ends as [`Ending::NotExecutable`].
+    /// [`Pool::not_executable`] tells, and every job ends as [`Termination::NotExecutable`].
     pub fn start(program: &Program, options: &Options) -> Result<Pool, SandboxError> {
         let ready = match preflight::look(program) {
             Ok(ready) => ready,
@@ -285,7 +285,7 @@ impl Running {
 
 fn never_ran(reason: String) -> Outcome {
     Outcome {
-        ending: Ending::NotExecutable(reason),
+        ending: Termination::NotExecutable(reason),
         stdout: Vec::new(),
         stderr: Vec::new(),
         wall: Duration::ZERO,

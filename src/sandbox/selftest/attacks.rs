@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Resource, Rlimit};
 
-use super::super::{Ending, Outcome, Stream};
+use super::super::{Outcome, Stream, Termination};
 use super::AttackResult;
 
 /// An attack, and what shows that it was stopped.
@@ -34,7 +34,7 @@ enum Stopped {
     /// The program may believe that it succeeded, but the run went on to its regular end.
     Survived,
     /// A limit ended the program, or it was refused.
-    Limited(fn(&Ending) -> bool),
+    Limited(fn(&Termination) -> bool),
 }
 
 /// What an attack prints when it was refused.
@@ -46,7 +46,7 @@ impl Attack {
     /// Whether a run of this attack shows that it was stopped; if not, why.
     pub(super) fn result(&self, outcome: &Outcome) -> AttackResult {
         let printed = |words: &[u8]| outcome.stdout.starts_with(words);
-        let regular = outcome.ending == Ending::Exited(0);
+        let regular = outcome.ending == Termination::Exited(0);
         let stopped = match self.stopped {
             Stopped::Refused => regular && printed(REFUSED),
             Stopped::Survived => regular && (printed(REFUSED) || printed(DONE)),
@@ -54,7 +54,9 @@ impl Attack {
         };
         match &outcome.ending {
             _ if stopped => AttackResult::Stopped,
-            Ending::NotExecutable(why) => AttackResult::NotTried(format!("the program could not be started: {why}")),
+            Termination::NotExecutable(why) => {
+                AttackResult::NotTried(format!("the program could not be started: {why}"))
+            }
             _ if regular && printed(DONE) => AttackResult::NotStopped("it succeeded".to_owned()),
             // It did not get as far as printing whether it succeeded, so nothing is known.
             ending => AttackResult::NotTried(format!("the program ended before it could try: {ending:?}")),
@@ -64,7 +66,7 @@ impl Attack {
 
 /// Whether a program that tries nothing was started and came to its end.
 pub(super) fn is_untouched(outcome: &Outcome) -> bool {
-    outcome.ending == Ending::Exited(0) && outcome.stdout == DONE
+    outcome.ending == Termination::Exited(0) && outcome.stdout == DONE
 }
 
 /// Tries the attack of that name; false if there is none. Called in the copy that runs as a submission.
@@ -227,7 +229,7 @@ pub(super) const ATTACKS: &[Attack] = &[
         "loop",
         "compute for ever",
         // On a busy machine the wall limit may come first.
-        |ending| matches!(ending, Ending::CpuLimit | Ending::WallLimit { .. }),
+        |ending| matches!(ending, Termination::CpuLimit | Termination::WallLimit { .. }),
         || loop {
             hint::spin_loop();
         },
@@ -235,7 +237,7 @@ pub(super) const ATTACKS: &[Attack] = &[
     limit(
         "sleep",
         "wait for ever",
-        |ending| matches!(ending, Ending::WallLimit { .. }),
+        |ending| matches!(ending, Termination::WallLimit { .. }),
         || loop {
             std::thread::sleep(Duration::from_secs(60));
         },
@@ -243,7 +245,7 @@ pub(super) const ATTACKS: &[Attack] = &[
     limit(
         "flood",
         "print for ever",
-        |ending| *ending == Ending::OutputLimit(Stream::Stdout),
+        |ending| *ending == Termination::OutputLimit(Stream::Stdout),
         || loop {
             io::stdout().write_all(&[b'x'; 4096])?;
         },
@@ -267,7 +269,7 @@ pub(super) const ATTACKS: &[Attack] = &[
         ..limit(
             "unseen-memory",
             "hold memory that is in no process's page tables",
-            |ending| *ending == Ending::MemoryLimit,
+            |ending| *ending == Termination::MemoryLimit,
             hold_shared_memory,
         )
     },
@@ -276,7 +278,7 @@ pub(super) const ATTACKS: &[Attack] = &[
         ..limit(
             "unseen-time",
             "compute in processes that nobody waits for",
-            |ending| matches!(ending, Ending::CpuLimit | Ending::WallLimit { .. }),
+            |ending| matches!(ending, Termination::CpuLimit | Termination::WallLimit { .. }),
             compute_in_short_lives,
         )
     },
@@ -289,7 +291,7 @@ const fn refused(name: &'static str, description: &'static str, attempt: fn() ->
 const fn limit(
     name: &'static str,
     description: &'static str,
-    expected: fn(&Ending) -> bool,
+    expected: fn(&Termination) -> bool,
     attempt: fn() -> io::Result<()>,
 ) -> Attack {
     Attack { name, description, children: false, stopped: Stopped::Limited(expected), attempt }

@@ -7,7 +7,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use super::super::commands::{self, Lookup};
-use super::super::{Build, Ending, Job, Limits, Options, Pool, Program, SourceFile, build};
+use super::super::{Build, Job, Limits, Options, Pool, Program, SourceFile, Termination, build};
 use super::attacks::LINGER;
 use super::{AttackResult, LIMITS, job};
 
@@ -121,7 +121,7 @@ pub(super) fn compiler(options: &Options) -> Attempted {
     for (text, is_control) in [(control, true), (reads, false), (prints, false)] {
         let built = build(&compile(text.into_bytes()), options)?;
         let made = built.product.is_some();
-        if is_control && !(made && built.outcome.ending == Ending::Exited(0)) {
+        if is_control && !(made && built.outcome.ending == Termination::Exited(0)) {
             return Err(format!("the compiler does not run in the sandbox: {:?}", built.outcome.ending).into());
         }
         if !is_control && (made || String::from_utf8_lossy(&built.outcome.stderr).contains(SECRET)) {

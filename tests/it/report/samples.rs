@@ -9,7 +9,7 @@ use nim_reference::Assignment;
 use nim_reference::assignment::Input;
 use nimgrade::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Note, Reason, Verdict, judge};
 use nimgrade::report::{CaseResult, Report};
-use nimgrade::sandbox::{Ending, Limits, Outcome};
+use nimgrade::sandbox::{Limits, Outcome, Termination};
 use nimgrade::suite::{Case, Suite};
 use nimgrade::terminal::{SessionLine, SessionPiece};
 
@@ -71,7 +71,7 @@ fn bytes(lines: &[&str]) -> Vec<Vec<u8>> {
 pub(crate) fn reason(stdout: &[u8]) -> Option<Reason> {
     let limits = Limits { wall: Duration::MAX, cpu: Duration::MAX, memory: u64::MAX, output: u64::MAX };
     let outcome = Outcome {
-        ending: Ending::Exited(0),
+        ending: Termination::Exited(0),
         stdout: stdout.to_vec(),
         stderr: Vec::new(),
         wall: Duration::ZERO,

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::machine;
 use nimgrade::sandbox::{
-    Build, BuildResult, Confinement, Ending, Limits, Options, SandboxError, SourceFile, Tier, build,
+    Build, BuildResult, Confinement, Limits, Options, SandboxError, SourceFile, Termination, Tier, build,
 };
 
 const LIMITS: Limits =
@@ -76,7 +76,7 @@ fn made(built: &BuildResult) -> Vec<u8> {
 #[test]
 fn a_compiler_makes_an_executable() {
     in_every_tier(&[("main.c", HELLO)], &["cc", "-o", "made", "main.c"], |tier, built| {
-        assert_eq!(built.outcome.ending, Ending::Exited(0), "{tier:?}: {}", output(built));
+        assert_eq!(built.outcome.ending, Termination::Exited(0), "{tier:?}: {}", output(built));
         assert!(made(built).starts_with(b"\x7fELF"), "{tier:?}");
     });
 }
@@ -92,7 +92,7 @@ fn make_builds_several_sources() {
         ("sub/part.c", "#include \"part.h\"\nint part(void) { return 0; }\n"),
     ];
     in_every_tier(&files, &["make", "made"], |tier, built| {
-        assert_eq!(built.outcome.ending, Ending::Exited(0), "{tier:?}: {}", output(built));
+        assert_eq!(built.outcome.ending, Termination::Exited(0), "{tier:?}: {}", output(built));
         assert!(made(built).starts_with(b"\x7fELF"), "{tier:?}");
     });
 }
@@ -100,7 +100,7 @@ fn make_builds_several_sources() {
 #[test]
 fn an_error_is_told_by_the_compiler() {
     in_every_tier(&[("main.c", "int main(void) { return x; }\n")], &["cc", "-o", "made", "main.c"], |tier, built| {
-        assert_eq!(built.outcome.ending, Ending::Exited(1), "{tier:?}");
+        assert_eq!(built.outcome.ending, Termination::Exited(1), "{tier:?}");
         assert!(output(built).contains("main.c:1:"), "{tier:?}: {}", output(built));
         assert!(built.product.is_none());
     });
@@ -216,7 +216,7 @@ fn a_build_that_starts_processes_for_ever_ends() {
         for tier in [Tier::Namespaces, Tier::OtherUser, Tier::SameUser] {
             let begun = Instant::now();
             let Some(built) = built(tier, &[("build.sh", text)], &["sh", "build.sh"], limits) else { continue };
-            assert_ne!(built.outcome.ending, Ending::Exited(0), "{tier:?}: {}", output(&built));
+            assert_ne!(built.outcome.ending, Termination::Exited(0), "{tier:?}: {}", output(&built));
             assert!(begun.elapsed() < Duration::from_secs(40), "{tier:?}: {:?}", begun.elapsed());
         }
     }
@@ -228,13 +228,21 @@ fn what_is_written_has_a_bound() {
     let text =
         "i=0; while [ $i -lt 60 ]; do cat libs libs libs libs > more && mv more libs || exit 8; i=$((i+1)); done";
     in_every_tier(&[("build.sh", text), ("libs", &"x".repeat(1 << 20))], &["sh", "build.sh"], |tier, built| {
-        assert!(built.overfull || built.outcome.ending != Ending::Exited(0), "{tier:?}: {:?}", built.outcome.ending);
+        assert!(
+            built.overfull || built.outcome.ending != Termination::Exited(0),
+            "{tier:?}: {:?}",
+            built.outcome.ending
+        );
     });
     // A folder that cannot be listed can be written to all the same.
     let text = "mkdir -m 300 shut; cd shut || exit 1; i=0; while [ $i -lt 40 ]; do cp ../libs f$i || exit 8; \
                 i=$((i+1)); done; sleep 2";
     in_every_tier(&[("build.sh", text), ("libs", &"x".repeat(10 << 20))], &["sh", "build.sh"], |tier, built| {
-        assert!(built.overfull || built.outcome.ending != Ending::Exited(0), "{tier:?}: {:?}", built.outcome.ending);
+        assert!(
+            built.overfull || built.outcome.ending != Termination::Exited(0),
+            "{tier:?}: {:?}",
+            built.outcome.ending
+        );
     });
     // Files of a bounded size, in a folder that is gone.
     assert!(before.saturating_sub(free(Path::new("/tmp"))) < 1 << 30);

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::common::machine;
 use nimgrade::sandbox::{
-    Confinement, Ending, Job, Limits, Options, Outcome, Pool, Program, SandboxError, Stream, Tier,
+    Confinement, Job, Limits, Options, Outcome, Pool, Program, SandboxError, Stream, Termination, Tier,
 };
 
 const LIMITS: Limits =
@@ -69,7 +69,7 @@ fn who_cannot_become_another_user_is_refused_a_throw_away_user() {
 fn a_program_reads_and_prints() {
     for tier in tiers() {
         let outcome = run_in(tier, &native("/bin/cat"), false, job("3 4 5\n")).unwrap();
-        assert_eq!(outcome.ending, Ending::Exited(0), "{tier:?}");
+        assert_eq!(outcome.ending, Termination::Exited(0), "{tier:?}");
         assert_eq!(outcome.stdout, b"3 4 5\n", "{tier:?}");
         assert!(outcome.peak_kb > 0 && outcome.wall > Duration::ZERO);
     }
@@ -77,7 +77,7 @@ fn a_program_reads_and_prints() {
 
 #[test]
 fn a_status_is_told() {
-    shell("exit 42", &job(""), |tier, outcome| assert_eq!(outcome.ending, Ending::Exited(42), "{tier:?}"));
+    shell("exit 42", &job(""), |tier, outcome| assert_eq!(outcome.ending, Termination::Exited(42), "{tier:?}"));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn too_many_arguments_are_the_callers_fault() {
 fn a_crash_is_told_by_its_signal() {
     for (signal, number) in [("SEGV", 11), ("ABRT", 6), ("TERM", 15), ("KILL", 9)] {
         shell(&format!("kill -{signal} $$; echo unreachable"), &job(""), |tier, outcome| {
-            assert_eq!(outcome.ending, Ending::Signalled(number), "{tier:?} {signal}");
+            assert_eq!(outcome.ending, Termination::Signalled(number), "{tier:?} {signal}");
         });
     }
 }
@@ -111,7 +111,7 @@ fn computing_for_ever_is_the_cpu_limit() {
     let mut job = job("");
     job.limits.cpu = Duration::from_millis(150);
     shell("while :; do :; done", &job, |tier, outcome| {
-        assert_eq!(outcome.ending, Ending::CpuLimit, "{tier:?}");
+        assert_eq!(outcome.ending, Termination::CpuLimit, "{tier:?}");
         assert!(outcome.cpu < Duration::from_secs(2), "{tier:?}: {:?}", outcome.cpu);
     });
 }
@@ -121,7 +121,7 @@ fn waiting_for_ever_is_the_wall_limit() {
     let mut job = job("");
     job.limits.wall = Duration::from_millis(200);
     shell("kill -STOP $$", &job, |tier, outcome| {
-        assert_eq!(outcome.ending, Ending::WallLimit { busy: false }, "{tier:?}");
+        assert_eq!(outcome.ending, Termination::WallLimit { busy: false }, "{tier:?}");
     });
 }
 
@@ -130,11 +130,11 @@ fn printing_for_ever_is_the_output_limit() {
     let mut job = job("");
     job.limits.output = 10_000;
     shell("while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa; done", &job, |tier, outcome| {
-        assert_eq!(outcome.ending, Ending::OutputLimit(Stream::Stdout), "{tier:?}");
+        assert_eq!(outcome.ending, Termination::OutputLimit(Stream::Stdout), "{tier:?}");
         assert_eq!(outcome.stdout.len(), 10_000);
     });
     shell("trap '' XFSZ; while :; do echo aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa >&2; done", &job, |tier, outcome| {
-        assert_eq!(outcome.ending, Ending::OutputLimit(Stream::Stderr), "{tier:?}");
+        assert_eq!(outcome.ending, Termination::OutputLimit(Stream::Stderr), "{tier:?}");
         assert_eq!(outcome.stdout.len(), 0);
     });
 }
@@ -144,17 +144,17 @@ fn output_of_just_the_limit_is_within_it() {
     let mut job = job("0123456789");
     job.limits.output = 10;
     let outcome = run_in(Tier::Unconfined, &native("/bin/cat"), false, job.clone()).unwrap();
-    assert_eq!((outcome.ending, outcome.stdout.len()), (Ending::Exited(0), 10));
+    assert_eq!((outcome.ending, outcome.stdout.len()), (Termination::Exited(0), 10));
     job.stdin.push(b'a');
     let outcome = run_in(Tier::Unconfined, &native("/bin/cat"), false, job).unwrap();
-    assert_eq!(outcome.ending, Ending::OutputLimit(Stream::Stdout));
+    assert_eq!(outcome.ending, Termination::OutputLimit(Stream::Stdout));
 }
 
 #[test]
 fn native_programs_start_no_others() {
     shell("/bin/true & wait; echo survived", &job(""), |tier, outcome| {
         if tier != Tier::Unconfined {
-            assert_ne!(outcome.ending, Ending::Exited(0), "{tier:?}");
+            assert_ne!(outcome.ending, Termination::Exited(0), "{tier:?}");
             assert!(outcome.stdout.is_empty(), "{tier:?}: {:?}", String::from_utf8_lossy(&outcome.stdout));
         }
     });
@@ -197,7 +197,7 @@ fn python(script: &str, children: bool, job: &Job, check: impl Fn(Tier, Outcome)
 fn python_runs() {
     let script = "import sys, json, random, re\nprint(sum(map(int, sys.stdin.read().split())))";
     python(script, false, &job("3 4 5\n"), |tier, outcome| {
-        assert_eq!(outcome.ending, Ending::Exited(0), "{tier:?}: {}", String::from_utf8_lossy(&outcome.stderr));
+        assert_eq!(outcome.ending, Termination::Exited(0), "{tier:?}: {}", String::from_utf8_lossy(&outcome.stderr));
         assert_eq!(outcome.stdout, b"12\n", "{tier:?}");
     });
 }
@@ -207,7 +207,7 @@ fn a_traceback_names_the_script() {
     python("\nraise KeyError(1)", false, &job(""), |tier, outcome| {
         let output = String::from_utf8_lossy(&outcome.stderr).into_owned();
         assert!(output.contains("File \"nim.py\", line 2"), "{tier:?}: {output}");
-        assert_eq!(outcome.ending, Ending::Exited(1), "{tier:?}");
+        assert_eq!(outcome.ending, Termination::Exited(1), "{tier:?}");
     });
 }
 
@@ -217,7 +217,7 @@ fn memory_runs_out_at_the_limit() {
     job.limits.memory = 128 << 20;
     job.limits.cpu = Duration::from_secs(5);
     python("a = []\nwhile True: a.append(b'x' * 1000000)", false, &job, |tier, outcome| {
-        assert_eq!(outcome.ending, Ending::MemoryLimit, "{tier:?}: {outcome:?}");
+        assert_eq!(outcome.ending, Termination::MemoryLimit, "{tier:?}: {outcome:?}");
     });
 }
 
@@ -231,9 +231,14 @@ fn descendants_do_not_survive() {
         print('done', flush=True)";
     python(script, true, &job(""), |tier, outcome| {
         if tier == Tier::SameUser {
-            assert_eq!(outcome.ending, Ending::Exited(1), "{tier:?}");
+            assert_eq!(outcome.ending, Termination::Exited(1), "{tier:?}");
         } else {
-            assert_eq!(outcome.ending, Ending::Exited(0), "{tier:?}: {}", String::from_utf8_lossy(&outcome.stderr));
+            assert_eq!(
+                outcome.ending,
+                Termination::Exited(0),
+                "{tier:?}: {}",
+                String::from_utf8_lossy(&outcome.stderr)
+            );
             assert_eq!(outcome.stdout, b"done\n", "{tier:?}");
         }
         assert!(outcome.wall < Duration::from_secs(9), "{tier:?}");
@@ -254,7 +259,7 @@ fn prolog_runs() {
     job.limits.cpu = Duration::from_secs(5);
     for tier in tiers() {
         let outcome = run_in(tier, &program, tier != Tier::SameUser, job.clone()).unwrap();
-        assert_eq!(outcome.ending, Ending::Exited(0), "{tier:?}: {}", String::from_utf8_lossy(&outcome.stderr));
+        assert_eq!(outcome.ending, Termination::Exited(0), "{tier:?}: {}", String::from_utf8_lossy(&outcome.stderr));
         assert_eq!(outcome.stdout, b"42\n", "{tier:?}");
     }
 }
@@ -269,6 +274,6 @@ fn a_file_that_is_no_program_ends_so() {
     assert!(pool.not_executable().is_some_and(|refusal| !refusal.missing));
     pool.submit(job(""));
     let (_, outcome) = pool.next().unwrap();
-    let Ending::NotExecutable(reason) = outcome.unwrap().ending else { panic!("it ran") };
+    let Termination::NotExecutable(reason) = outcome.unwrap().ending else { panic!("it ran") };
     assert!(reason.contains("C source"), "{reason}");
 }

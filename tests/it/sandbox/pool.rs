@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use super::in_a_process_of_its_own;
 use crate::common::machine;
-use nimgrade::sandbox::{Confinement, Ending, Job, Limits, Options, Pool, Program, SandboxError, Tier};
+use nimgrade::sandbox::{Confinement, Job, Limits, Options, Pool, Program, SandboxError, Termination, Tier};
 
 const LIMITS: Limits =
     Limits { wall: Duration::from_secs(30), cpu: Duration::from_secs(10), memory: 512 << 20, output: 1 << 20 };
@@ -48,7 +48,7 @@ fn many_jobs_all_come_back() {
         let mut seen = BTreeSet::new();
         while let Some((id, outcome)) = pool.next() {
             let outcome = outcome.unwrap();
-            assert_eq!(outcome.ending, Ending::Exited(0));
+            assert_eq!(outcome.ending, Termination::Exited(0));
             assert_eq!(outcome.stdout, format!("{id}\n").as_bytes());
             assert!(seen.insert(id), "{id} came twice");
         }

@@ -6,7 +6,7 @@ mod strategy;
 mod turns;
 mod words;
 
-use crate::fault::{Fault, GameFault};
+use crate::fault::{Fault, GameFault, Words};
 use crate::game::Game;
 
 /// The faults of one game.
@@ -14,17 +14,19 @@ use crate::game::Game;
 pub(super) struct GameFaults {
     /// Those that only this assignment has.
     pub(super) own: &'static [GameFault],
-    /// The ids, in this assignment's nouns, of those that others have too.
-    pub(super) shared: &'static [&'static str],
+    /// The ids, in this assignment's nouns and with blanks between them, of those that others have too.
+    pub(super) shared: &'static str,
 }
 
 impl GameFaults {
     /// The faults in the words of their game. The shared ones come last, and the last of them may agree with whatever legal
     /// moves a program makes.
     pub(super) fn of(&self, game: &Game) -> Vec<Fault> {
+        let words = Words::of(game);
         let all = [strategy::FAULTS, turns::FAULTS, drawing::FAULTS, moves::FAULTS, words::FAULTS];
-        let all: Vec<Fault> = all.into_iter().flatten().map(|fault| fault.of(game)).collect();
-        let own = self.own.iter().map(|fault| fault.of(game));
-        own.chain(self.shared.iter().filter_map(|id| all.iter().find(|fault| fault.id == *id).cloned())).collect()
+        let all: Vec<Fault> = all.into_iter().flatten().map(|fault| fault.in_words(&words)).collect();
+        let named = |id: &str| all.iter().find(|fault| fault.id == id).cloned();
+        let shared = self.shared.split_ascii_whitespace().filter_map(named);
+        self.own.iter().map(|fault| fault.in_words(&words)).chain(shared).collect()
     }
 }

@@ -9,13 +9,13 @@ use nim_reference::assignment::Input;
 
 use super::{LIMITS, case, outcome, suite};
 use crate::judge::{Reason, judge};
-use crate::sandbox::{Ending, Outcome};
+use crate::sandbox::{Outcome, Termination};
 
 /// An assignment with what a program is given.
 pub(in crate::judge::reason) struct Game {
     pub(in crate::judge::reason) assignment: Assignment,
     input: Input,
-    ending: Ending,
+    ending: Termination,
     stderr: String,
 }
 
@@ -24,7 +24,7 @@ pub(in crate::judge::reason) fn game(command: &str, stdin: &str) -> Game {
     let mut words = command.split(' ');
     let assignment = words.next().and_then(Assignment::builtin).expect("an assignment");
     let args = words.map(str::to_owned).collect();
-    Game { assignment, input: Input { stdin: stdin.to_owned(), args }, ending: Ending::Exited(0), stderr: String::new() }
+    Game { assignment, input: Input { stdin: stdin.to_owned(), args }, ending: Termination::Exited(0), stderr: String::new() }
 }
 
 /// An output taken apart.
@@ -36,7 +36,7 @@ struct Marked {
 
 impl Game {
     /// The program ends like this.
-    pub(in crate::judge::reason) fn ends(mut self, ending: Ending) -> Game {
+    pub(in crate::judge::reason) fn ends(mut self, ending: Termination) -> Game {
         self.ending = ending;
         self
     }

@@ -10,7 +10,7 @@ use nim_reference::Assignment;
 use nim_reference::assignment::Input;
 
 use crate::judge::Verdict;
-use crate::sandbox::{Ending, Limits, Outcome};
+use crate::sandbox::{Limits, Outcome, Termination};
 use crate::suite::{Case, Suite};
 
 const LIMITS: Limits =
@@ -36,7 +36,7 @@ fn case(assignment: &Assignment, input: Input) -> Case {
 
 fn outcome(stdout: &str, stderr: &str) -> Outcome {
     Outcome {
-        ending: Ending::Exited(0),
+        ending: Termination::Exited(0),
         stdout: stdout.as_bytes().to_vec(),
         stderr: stderr.as_bytes().to_vec(),
         wall: Duration::ZERO,

@@ -8,7 +8,7 @@ use super::terms::{Terms, capitalised};
 
 facts! {
     /// The right words with a wrong number in them.
-    pub(super) enum WrongNumber {
+    pub(super) enum MisprintedNumber {
         /// The heap whose size is refused.
         BadSize {
             /// The heap, counted from 0.
@@ -37,22 +37,22 @@ facts! {
     }
 }
 
-impl Facts for WrongNumber {
+impl Facts for MisprintedNumber {
     fn words(&self, terms: &Terms) -> String {
         let noun = terms.nouns.heap;
         match *self {
-            WrongNumber::BadSize { heap, size, printed } => {
+            MisprintedNumber::BadSize { heap, size, printed } => {
                 let first = format!("{noun} {} (size {size}) is the first whose size is not positive", heap + 1);
                 match printed == size && usize::try_from(printed) != Ok(heap) {
                     true => format!("{first}; you print its size, not its number."),
                     false => format!("{first}; you name {noun} {printed}. {}s are counted from 1.", capitalised(noun)),
                 }
             }
-            WrongNumber::Heaps { right, printed, some_are_empty } => {
+            MisprintedNumber::Heaps { right, printed, some_are_empty } => {
                 let empty = if some_are_empty { ", empty ones too" } else { "" };
                 format!("there are {right} {noun}s{empty}; you print {printed}.")
             }
-            WrongNumber::Size { right, printed } => {
+            MisprintedNumber::Size { right, printed } => {
                 format!("the {noun} has {}; you print {printed}.", terms.objects(right))
             }
         }
@@ -70,14 +70,14 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     };
     if let Event::Refused(Message::BadSize, Refusal::HeapSize(heap, size)) = m.piece.event {
         let (printed, _) = differs(Field::Heap)?;
-        return Some(WrongNumber::BadSize { heap, size, printed }.into());
+        return Some(MisprintedNumber::BadSize { heap, size, printed }.into());
     }
     if let Some((printed, right)) = differs(Field::Number) {
         let some_are_empty = m.frame().position.heaps().contains(&0);
-        return Some(WrongNumber::Heaps { right, printed, some_are_empty }.into());
+        return Some(MisprintedNumber::Heaps { right, printed, some_are_empty }.into());
     }
     let (printed, right) = differs(Field::Size)?;
-    Some(WrongNumber::Size { right: u64::try_from(right).ok()?, printed }.into())
+    Some(MisprintedNumber::Size { right: u64::try_from(right).ok()?, printed }.into())
 }
 
 #[cfg(test)]
@@ -92,7 +92,7 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             Error: the size of heap 1 should be positive.
-            ^ wrong-number: heap 2 (size -2) is the first whose size is not positive; you name heap 1. Heaps are
+            ^ misprinted-number: heap 2 (size -2) is the first whose size is not positive; you name heap 1. Heaps are
             ^ counted from 1.
             ",
         );
@@ -101,7 +101,7 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             Error: the size of heap -2 should be positive.
-            ^ wrong-number: heap 2 (size -2) is the first whose size is not positive; you print its size, not its
+            ^ misprinted-number: heap 2 (size -2) is the first whose size is not positive; you print its size, not its
             ^ number.
             ",
         );
@@ -114,7 +114,7 @@ mod tests {
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 4: Illegal move! Try again.
-            ^ wrong-number: there are 3 heaps; you print 4.
+            ^ misprinted-number: there are 3 heaps; you print 4.
             ",
         );
     }
@@ -122,7 +122,7 @@ mod tests {
     #[test]
     fn the_right_number_in_other_words_is_not_a_wrong_one() {
         game("assignment2", "3\n4 -2 0\n").is_not(
-            "wrong-number",
+            "misprinted-number",
             "
             …
             Enter the heap sizes:

@@ -12,7 +12,7 @@ facts! {
     /// The line of a heap that is drawn as a row is wrong.
     ///
     /// Each heap has a line of its own, also an empty one, with its number and its objects.
-    pub(super) struct WrongRow {
+    pub(super) struct WrongHeapLine {
         /// The number of the heap, as it is drawn.
         heap: i64,
         /// How many objects it has.
@@ -49,7 +49,7 @@ enum Since {
     Move { player: Player, count: u64, size: u64 },
 }
 
-impl Facts for WrongRow {
+impl Facts for WrongHeapLine {
     fn says_when(&self) -> bool {
         true
     }
@@ -114,7 +114,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             }
         }
     };
-    Some(WrongRow { heap, size, wrong }.into())
+    Some(WrongHeapLine { heap, size, wrong }.into())
 }
 
 fn since(m: &Mismatch<'_>, heap: usize) -> Since {
@@ -135,7 +135,7 @@ mod tests {
             "
             How many heaps [2-5]? ----- round 1
             heap[1]: o
-            ^ wrong-row: round 1: here the line of heap 0 should stand, not that of heap 1; heaps are counted from
+            ^ wrong-heap-line: round 1: here the line of heap 0 should stand, not that of heap 1; heaps are counted from
             ^ 0.
             ",
         );
@@ -144,7 +144,7 @@ mod tests {
             …
             ----- round 2
             heap[1]: ooo
-            ^ wrong-row: round 2: the line of heap 0 is missing: empty heaps are shown too.
+            ^ wrong-heap-line: round 2: the line of heap 0 is missing: empty heaps are shown too.
             ",
         );
     }
@@ -157,7 +157,7 @@ mod tests {
             How many heaps [2-5]? ----- round 1
             heap[0]: o
             heap[1]: oo
-            ^ wrong-row: round 1: heap 1 has 3 coins at the beginning; you draw 2.
+            ^ wrong-heap-line: round 1: heap 1 has 3 coins at the beginning; you draw 2.
             ",
         );
         played.says(
@@ -166,7 +166,7 @@ mod tests {
             ----- round 2
             heap[0]: o
             heap[1]: oo
-            ^ wrong-row: round 2: heap 1 has 1 coin, since the computer took 1 of 2; you draw 2.
+            ^ wrong-heap-line: round 2: heap 1 has 1 coin, since the computer took 1 of 2; you draw 2.
             ",
         );
         played.says(
@@ -174,7 +174,7 @@ mod tests {
             …
             ----- round 2
             heap[0]:·
-            ^ wrong-row: round 2: heap 0 still has 1 coin; you draw 0.
+            ^ wrong-heap-line: round 2: heap 0 still has 1 coin; you draw 0.
             ",
         );
     }
@@ -187,14 +187,14 @@ mod tests {
             How many heaps [2-5]? ----- round 1
             heap[0]: o
             heap[1]: o o o
-            ^ wrong-row: round 1: the coins of a heap stand together, without blanks.
+            ^ wrong-heap-line: round 1: the coins of a heap stand together, without blanks.
             ",
         );
         played.says(
             "
             How many heaps [2-5]? ----- round 1
             heap[0]: 1
-            ^ wrong-row: round 1: each coin is drawn as `o`; for the coins of heap 0 you print `1`.
+            ^ wrong-heap-line: round 1: each coin is drawn as `o`; for the coins of heap 0 you print `1`.
             ",
         );
     }
@@ -202,7 +202,7 @@ mod tests {
     #[test]
     fn blanks_behind_the_objects_are_misspelt() {
         game("lab3", "2\n1 1\n0 1\n1 1\n0 1\n").is_not(
-            "wrong-row",
+            "wrong-heap-line",
             "
             …
             How many heaps [2-5]? ----- round 1

@@ -1,0 +1,168 @@
+//! Submissions that cannot be run.
+
+use super::{RIGHT, refused, refused_by};
+use crate::common::command::nimgrade;
+use crate::common::compile;
+use crate::common::folder::Folder;
+use crate::common::machine;
+use snapbox::{IntoData, assert_data_eq, str};
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+
+/// What nimgrade says, in a folder with this file, to a program named `./NAME`.
+fn refused_program(name: &str, content: &[u8], mode: u32) -> String {
+    let folder = Folder::of(&[]);
+    let file = folder.write(name, content);
+    fs::set_permissions(&file, fs::Permissions::from_mode(mode)).unwrap();
+    refused_by(nimgrade([format!("./{name}")]).current_dir(folder.path()))
+}
+
+#[test]
+fn a_path_that_does_not_exist() {
+    assert_data_eq!(
+        refused(["examples/assignment2/nmi.c"]),
+        str![[r#"
+nimgrade: no such program: examples/assignment2/nmi.c; did you mean examples/assignment2/nim.c?
+
+"#]]
+        .raw()
+    );
+    assert_data_eq!(
+        refused(["no/such/folder/nim"]),
+        str![[r#"
+nimgrade: no such program: no/such/folder/nim; there is no folder no/such/folder either
+
+"#]]
+        .raw()
+    );
+    assert_data_eq!(
+        refused(["./quite-another-name"]),
+        str![[r#"
+nimgrade: no such program: ./quite-another-name; compile it first, and give its path
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn a_folder_without_a_program() {
+    assert_data_eq!(refused(["examples/assignment2"]), str![[r#"
+nimgrade: examples/assignment2 is a folder without an executable file named `nim`: run `make` in it, or name the program itself, as in `nimgrade examples/assignment2/nim`
+
+"#]].raw());
+}
+
+#[test]
+fn a_program_that_is_not_executable() {
+    let native = fs::read(compile::program("exits_with_3")).unwrap();
+    assert_data_eq!(
+        refused_program("nim", &native, 0o644),
+        str![[r#"
+nimgrade: ./nim has no permission to be executed: run `chmod +x ./nim`
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn an_empty_file() {
+    assert_data_eq!(
+        refused_program("nim", b"", 0o755),
+        str![[r#"
+nimgrade: ./nim is an empty file: did the compilation fail?
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn a_program_for_another_machine() {
+    let mut native = fs::read(compile::program("exits_with_3")).unwrap();
+    // The 16 bits at offset 18 of an ELF file name the machine; 8 is MIPS.
+    native[18..20].copy_from_slice(&[8, 0]);
+    let message = refused_program("nim", &native, 0o755);
+    assert!(message.starts_with("nimgrade: ./nim is built for MIPS, this machine is "), "{message}");
+}
+
+#[test]
+fn half_a_program() {
+    let native = fs::read(compile::program("exits_with_3")).unwrap();
+    let message = refused_program("nim", &native[..40], 0o755);
+    assert!(message.starts_with("nimgrade: ./nim is "), "{message}");
+}
+
+#[test]
+fn a_text_without_an_interpreter() {
+    assert_data_eq!(refused_program("nim", b"print('Enter the number of heaps:')\n", 0o755), str![[r#"
+nimgrade: ./nim is a text file without a `#!` line: its first line must name an interpreter, such as `#!/usr/bin/env python3`
+
+"#]].raw());
+}
+
+#[test]
+fn a_script_whose_interpreter_is_nowhere() {
+    let message = refused_program("nim", b"#!/usr/bin/no-such-interpreter\n", 0o755);
+    assert!(message.contains("/usr/bin/no-such-interpreter"), "{message}");
+}
+
+#[test]
+fn a_source_that_does_not_compile() {
+    let message = refused_program("nim.c", b"int main(void) { return heaps; }\n", 0o644);
+    assert!(message.starts_with("nimgrade: cannot compile ./nim.c: cc says:\n"), "{message}");
+    assert!(message.contains("nim.c:1:25: error:") && message.contains("heaps"), "{message}");
+}
+
+/// The compiler sees the source's own folder, and nothing above it.
+#[test]
+fn a_source_that_includes_what_is_not_in_its_folder() {
+    let folder = Folder::of(&[
+        ("common.h", "int common;\n"),
+        ("one/nim.c", "#include \"../common.h\"\nint main(void) { return common; }\n"),
+    ]);
+    let message = refused_by(nimgrade(["one/nim.c"]).current_dir(folder.path()));
+    assert!(message.contains("../common.h: No such file or directory"), "{message}");
+    assert!(message.ends_with("\nleft out: ../common.h, which is not in the folder of nim.c\n"), "{message}");
+}
+
+/// A sparse file takes no room until it is copied.
+#[test]
+fn a_source_that_includes_more_than_there_is_room_for() {
+    let folder = Folder::of(&[("nim.c", "#include \"large.h\"\nint main(void) { return 0; }\n")]);
+    fs::File::create(folder.path().join("large.h")).and_then(|file| file.set_len(1 << 40)).unwrap();
+    let message = refused_by(nimgrade(["./nim.c"]).current_dir(folder.path()));
+    assert_eq!(message, "nimgrade: cannot compile ./nim.c: it and what it includes are larger than 16 MiB\n");
+}
+
+#[test]
+fn what_runs_a_source_is_missing() {
+    let without_path =
+        |program: &str, assignment: &str| refused_by(nimgrade([program, "-a", assignment]).env("PATH", "/nowhere"));
+    let message = without_path("examples/givegrade/ui.py", "givegrade/ui");
+    assert!(message.contains("`python3` is not installed (Debian package: python3)"), "{message}");
+    let message = without_path("examples/matches/nim.pl", "matches");
+    assert!(message.contains("`swipl` is not installed (Debian package: swi-prolog-nox)"), "{message}");
+    let message = without_path(RIGHT, "assignment2");
+    assert!(message.contains("`cc` is not installed (Debian package: gcc)"), "{message}");
+}
+
+/// What programs may read is open to all of them, and a folder that is open cannot be closed in part.
+#[test]
+fn cases_where_programs_could_read_them() {
+    // Only root can write there, and a link to a folder is as good for the test.
+    let Ok(place) = tempfile::tempdir_in("/usr/local/lib") else {
+        return machine::skipped("cases in /usr/local/lib", "only root can write there", machine::is_root());
+    };
+    let case = place.path().join("one.toml");
+    fs::write(&case, "title = \"One\"\n[game]\nheaps = [1]\n").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let link = folder.path().join("cases");
+    std::os::unix::fs::symlink(place.path(), &link).unwrap();
+    for path in [place.path(), &case, &link] {
+        let message = refused([RIGHT, "--cases", path.to_str().unwrap()]);
+        assert!(message.starts_with("nimgrade: the cases could be read by programs: "), "{message}");
+        assert!(message.contains("lies in /usr/local/lib, which is open to them; move it"), "{message}");
+    }
+}

@@ -1,0 +1,56 @@
+//! `nimgrade explain`: the pages of the names that reports use.
+
+use std::collections::BTreeSet;
+
+use nim_reference::Assignment;
+use predicates::prelude::*;
+
+use crate::common::command::nimgrade;
+
+#[test]
+fn every_name_that_a_report_can_use_has_a_page_of_its_own() {
+    let pages: Vec<_> = nimgrade::judge::pages().chain(nimgrade::judge::learned_pages()).collect();
+    let mut names = BTreeSet::new();
+    for page in &pages {
+        assert!(names.insert(page.id.to_owned()), "{} stands twice", page.id);
+        assert!(page.text.trim().ends_with(['.', '`', ':']), "{}: {}", page.id, page.text);
+    }
+    for name in Assignment::NAMES {
+        for fault in Assignment::builtin(name).expect("an assignment").faults() {
+            assert!(!names.contains(&fault.id), "{name}: {} is the name of a reason too", fault.id);
+        }
+    }
+}
+
+#[test]
+fn a_reason_is_explained_by_its_documentation() {
+    nimgrade(["explain", "wrong-move"]).assert().success().stdout(
+        predicate::str::starts_with("wrong-move\n\nThe computer makes a move")
+            .and(predicate::str::contains("nim-sum is the exclusive or"))
+            .and(predicate::function(|text: &str| text.lines().all(|line| line.chars().count() <= 80))),
+    );
+}
+
+#[test]
+fn a_known_mistake_is_explained_in_the_words_of_each_assignment_with_a_line_that_it_makes_wrong() {
+    nimgrade(["explain", "removes-heap-nim-sum"]).assert().success().stdout(
+        predicate::str::contains("as many objects as the heap's nim-sum")
+            .and(predicate::str::contains("as many tokens as the stack's nim-sum"))
+            .and(predicate::str::contains("Computer takes 0 objects from heap 1.")),
+    );
+    nimgrade(["explain", "-a", "stacks", "removes-heap-nim-sum"])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("objects").not());
+}
+
+#[test]
+fn all_names_are_listed_and_an_unknown_one_is_answered_by_the_nearest() {
+    nimgrade(["explain"]).assert().success().stdout(
+        predicate::str::contains("  wrong-move  ").and(predicate::str::contains("Known mistakes of givegrade/ui")),
+    );
+    nimgrade(["explain", "wrong-mov\u{1b}"])
+        .assert()
+        .code(2)
+        .stderr(predicate::str::contains("did you mean \"wrong-move\"?").and(predicate::str::contains('\u{1b}').not()));
+}
