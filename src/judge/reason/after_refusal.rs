@@ -8,13 +8,19 @@ use super::terms::{Terms, one_line};
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// After an illegal move the turn does not go on as it should.
+    /// An illegal move was entered, and afterwards the turn does not go on as it should.
     ///
-    /// The turn is still the user's. What stands at the beginning of a turn is printed again only where the assignment says so.
+    /// It is still the user's turn: another move is asked for, until a legal one is entered. What stands at
+    /// the beginning of a turn (the status, the drawing, the prompt) is printed again only where the
+    /// assignment says so.
+    ///
+    /// For example the program prints the error and then `In turn 3 …`, though the user has not moved in
+    /// turn 2.
+    ///
+    /// Look at the loop: only the question for the move may be repeated, and neither the number of the turn
+    /// nor the player may change before a legal move.
     pub(super) struct AfterRefusal {
-        /// The illegal move.
         entered: String,
-        /// What the program does.
         does: Does,
     }
 }

@@ -3,12 +3,16 @@ use super::context::Mismatch;
 use super::terms::Terms;
 
 facts! {
-    /// The program prints what the user types.
+    /// The program prints what the user has typed.
     ///
-    /// In a terminal the user's own typing stands on the screen without the program's help, so a program that prints it shows it
-    /// twice. It is not part of the output.
+    /// In a terminal the user's own typing stands on the screen without the program's help, so a program
+    /// that prints it shows it twice. It is not part of the output.
+    ///
+    /// For example a `2` in a line of its own, after the prompt that was answered with 2.
+    ///
+    /// Look for a print behind the place where the input is read; it may have been left there to find a
+    /// mistake.
     pub(super) struct EchoedInput {
-        /// What was typed and is printed.
         typed: String,
     }
 }

@@ -9,11 +9,15 @@ use super::terms::Terms;
 facts! {
     /// A winner is announced although there is something left to take.
     ///
-    /// A program that adds the heaps up in an int may see 0 or less where there are very many objects.
+    /// The game is over when all heaps are empty, and not before.
+    ///
+    /// For example `You win!` while the heaps are 0 1.
+    ///
+    /// Look at the condition that ends the game: must all heaps be empty for it, and not only one of them,
+    /// or all but one? Are the heaps looked at after the move? A program that adds the heaps up in an int
+    /// may see 0 or less where there are very many objects.
     pub(super) struct GameEndedEarly {
-        /// What is left.
         heaps: Position,
-        /// Whether the sum of the heaps does not fit into an int, though each of them does.
         sum_overflows: bool,
     }
 }

@@ -7,16 +7,18 @@ use super::terms::Terms;
 use crate::judge::mistake::{self, Mistake};
 
 facts! {
-    /// A known mistake makes just what the program prints here.
+    /// A mistake that many programs make prints just what stands here.
     ///
-    /// Its own page says more: `nimgrade explain` with its name.
+    /// A program with this mistake and no other prints the same wrong line, or the same wrong drawing, and
+    /// everything above it; and no other known mistake of this sort does. The sentence says what the
+    /// mistake is. `nimgrade explain` with its name, which is in the JSON report, says more.
+    ///
+    /// Look at the place where this message or drawing is printed, and compare it with the assignment sign
+    /// by sign.
     pub(super) struct KnownMistake {
-        /// The name of the mistake.
         mistake: String,
-        /// What the program does: the end of "your program …".
         #[serde(skip)]
         sentence: String,
-        /// Whether it is one of the drawing, which is another one in every turn.
         #[serde(skip)]
         of_drawing: bool,
     }

@@ -6,9 +6,14 @@ use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// A part of the output is left out, and what follows it stands in its place.
+    /// A part of the output is left out, and what should follow it stands in its place.
+    ///
+    /// For example the program asks for the user's move without having printed the status line.
+    ///
+    /// Look for the print of that part: is it there, is it called in this branch, is it called in every
+    /// turn? A part that is printed only once, or for one player only, is missing where it should stand
+    /// again.
     pub(super) struct MissingPart {
-        /// What is left out.
         part: Part,
     }
 }

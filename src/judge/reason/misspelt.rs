@@ -11,11 +11,16 @@ const MIN_RATIO: f32 = 0.6;
 const MAX_QUOTED: usize = 60;
 
 facts! {
-    /// A message is spelt otherwise than in the assignment, to the letter.
+    /// A line is not the one that is expected, to the letter.
+    ///
+    /// Messages are compared letter by letter: words, capital letters, dots, spaces. Where the two are
+    /// alike, the first place that differs is named; where they are not, only what should stand here.
+    ///
+    /// For example `Invaild` for `Invalid`, or a dot that is missing at the end.
+    ///
+    /// Copy the message out of the assignment, and put only the numbers in.
     pub(super) struct Misspelt {
-        /// The message.
         part: Part,
-        /// The first place that differs; left out where nothing is alike.
         place: Option<Place>,
     }
 }

@@ -7,11 +7,16 @@ use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// One message of the assignment stands where another should.
+    /// One message of the assignment stands where another one should.
+    ///
+    /// The message is spelt right, but it is not its turn.
+    ///
+    /// For example the error about an illegal move, where the heap sizes should be asked for.
+    ///
+    /// Look at the condition that leads to this message, and at what the program does just before: it took
+    /// another branch than a right program takes here.
     pub(super) struct OtherMessage {
-        /// What should stand here.
         expected: Part,
-        /// What is printed.
         actual: Part,
     }
 }

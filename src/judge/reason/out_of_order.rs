@@ -7,10 +7,15 @@ use super::context::Mismatch;
 use super::terms::Terms;
 
 facts! {
-    /// All lines are there, in another order.
+    /// The output has the right lines (a few of them may be broken), in another order.
     ///
-    /// This happens when a part of the output is printed past the buffer of the rest, for instance with write beside printf: what
-    /// goes past the buffer comes out first.
+    /// This happens when a part of the output goes past the buffer of the rest: what goes past it comes out
+    /// first, and the rest when the buffer is full or the program ends. In a terminal it does not show.
+    ///
+    /// For example all prompts stand at the beginning, before the first status line.
+    ///
+    /// Look for two ways of printing side by side, such as `write` and `printf`, or a program that starts
+    /// another one. Use one way, or call `fflush(stdout)` before the other.
     pub(super) struct OutOfOrder;
 }
 

@@ -11,34 +11,25 @@ use super::terms::{Terms, counted, name_blanks};
 facts! {
     /// The drawing whose heaps stand side by side is wrong.
     ///
-    /// It has as many lines as the tallest heap has objects, the highest level first. Each line has a cell for every heap, also for
-    /// an empty one: the object where the heap is at least that high, and a space where it is not.
+    /// It has as many lines as the tallest heap has objects, the highest level first. Each line has a cell
+    /// for every heap, also for an empty one: the object where the heap is at least that high, and a space
+    /// where it is not. It is drawn before the turns of which the assignment says so.
+    ///
+    /// For heaps 1 2 the lines are: a space, the separator, an object; then an object, the separator, an
+    /// object.
+    ///
+    /// Look at the two loops: the outer one goes from the tallest heap's size down to 1, the inner one over
+    /// all heaps.
     pub(super) enum WrongDrawing {
-        /// The heaps lie as rows.
         LiesDown,
-        /// It is not there.
         IsMissing,
-        /// It has more or fewer lines than should be.
-        Lines {
-            /// How many it should have.
-            right: usize,
-            /// How they are wrong.
-            wrong: WrongLines,
-        },
-        /// Objects are drawn as another sign.
-        Sign {
-            /// The right one.
-            right: String,
-            /// That which is drawn.
-            drawn: char,
-        },
-        /// One line is wrong.
+        Lines { right: usize, wrong: WrongLines },
+        Sign { right: String, drawn: char },
         Line {
             /// The number of the line, from 1.
             line: usize,
             /// The height of the objects in it, from 1.
             level: u64,
-            /// How it is wrong.
             wrong: WrongLine,
         },
     }

@@ -7,30 +7,21 @@ use super::terms::{Terms, capitalised};
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// The game is over, and the program does not announce its winner.
+    /// The game is over, and what the program prints is not the announcement of its winner.
     ///
-    /// Who takes the last object wins. The game is over as soon as all heaps are empty, also if they are from the beginning.
+    /// Who takes the last object wins. The game is over as soon as all heaps are empty, also if they are so
+    /// from the beginning.
+    ///
+    /// For example the user takes the last object and the program prints `Computer wins!`, or begins
+    /// another turn.
+    ///
+    /// Look at where the end is checked: after each move, before anything else is printed. If the player
+    /// changes before the check, the winner is the one who is not to move.
     pub(super) enum WrongEnding {
-        /// There is nothing to play with.
-        EmptyAtBeginning {
-            /// Who wins.
-            winner: Player,
-        },
-        /// The loser is announced as the winner.
-        WrongWinner {
-            /// Who wins.
-            winner: Player,
-        },
-        /// The status is printed once more.
-        StatusAgain {
-            /// Who wins.
-            winner: Player,
-        },
-        /// The game goes on.
-        GoesOn {
-            /// Who wins.
-            winner: Player,
-        },
+        EmptyAtBeginning { winner: Player },
+        WrongWinner { winner: Player },
+        StatusAgain { winner: Player },
+        GoesOn { winner: Player },
     }
 }
 

@@ -12,12 +12,15 @@ facts! {
     /// The line of a heap that is drawn as a row is wrong.
     ///
     /// Each heap has a line of its own, also an empty one, with its number and its objects.
+    ///
+    /// For example `heap[1]: oo` where heap 1 has 3 objects, or no line for a heap that is empty.
+    ///
+    /// Look at the loop over the heaps: from which number it counts, whether it leaves some out, and
+    /// whether the heap was changed by the last move before it is drawn.
     pub(super) struct WrongHeapLine {
         /// The number of the heap, as it is drawn.
         heap: i64,
-        /// How many objects it has.
         size: u64,
-        /// How the line is wrong.
         wrong: Wrong,
     }
 }

@@ -8,44 +8,22 @@ use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// The line belongs to the turn of the other player, or is printed before the wrong one's turns.
+    /// The line belongs to the turn of the other player, or to another part of the turn.
+    ///
+    /// Either the wrong player moves here, or what is printed before the turns of one player only is
+    /// printed before those of the other, or left out.
+    ///
+    /// For example the user is asked for a move where the computer moves first.
+    ///
+    /// Look at who begins, at where the player changes (once after each legal move), and at the condition
+    /// under which the heaps are shown.
     pub(super) enum WrongTurn {
-        /// The program asks the user for a move in the computer's turn.
-        AsksUser {
-            /// Whose turn it is.
-            player: Player,
-            /// Whether it is the first move of the game.
-            is_first: bool,
-            /// Whether it draws the heaps before it asks.
-            draws: bool,
-        },
-        /// The program announces a move of the computer in the user's turn.
-        ComputerMoves {
-            /// Whose turn it is.
-            player: Player,
-            /// Whether it is the first move of the game.
-            is_first: bool,
-        },
-        /// The program announces a move of the wrong player where the right one's is expected.
-        OthersMove {
-            /// Whose turn it is.
-            player: Player,
-        },
-        /// The status is printed before the wrong player's turn.
-        StatusBefore {
-            /// Whose turn it is.
-            player: Player,
-        },
-        /// The heaps are drawn before the wrong player's turn.
-        DrawsBefore {
-            /// Whose turn it is.
-            player: Player,
-        },
-        /// The turn goes on without its beginning.
-        Skips {
-            /// What is left out.
-            part: Part,
-        },
+        AsksUser { player: Player, is_first: bool, draws: bool },
+        ComputerMoves { player: Player, is_first: bool },
+        OthersMove { player: Player },
+        StatusBefore { player: Player },
+        DrawsBefore { player: Player },
+        Skips { part: Part },
     }
 }
 
