@@ -77,7 +77,7 @@ impl Facts for AcceptedIllegal {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let (_, entered, refusal) = m.read_before(m.piece.entry).filter(|_| m.follows_a_read())?;
+    let (entered, refusal) = m.just_read()?;
     let refusal = refusal?;
     let does = what_it_does(m, refusal)?;
     Some(AcceptedIllegal { entered: one_line(entered), refusal, does }.into())

@@ -9,21 +9,19 @@ use super::terms::Terms;
 
 facts! {
     /// The answer of an exercise is wrong. Exercises have reasons of their own.
-    pub(super) struct Answer {
-        why: Reason,
-    }
+    pub(super) struct Answer(Reason);
 }
 
 impl Facts for Answer {
     fn words(&self, _: &Terms) -> String {
-        self.why.to_string()
+        self.0.to_string()
     }
 }
 
 impl Answer {
     /// The name of the exercise's own reason.
     pub(super) fn id(&self) -> &'static str {
-        self.why.id()
+        self.0.id()
     }
 }
 
@@ -44,7 +42,7 @@ pub(super) fn explain(
     }
     let line = output.line(at, expected.len());
     let why = exercise.explain(&input.stdin, at, line.as_deref().unwrap_or(""))?;
-    Some(Answer { why }.into())
+    Some(Answer(why).into())
 }
 
 #[cfg(test)]

@@ -25,7 +25,7 @@ impl Facts for EchoedInput {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let (_, entered, _) = m.read_before(m.piece.entry).filter(|_| m.follows_a_read())?;
+    let (entered, _) = m.just_read()?;
     let behind = m.text.trim_start().strip_prefix(entered).filter(|_| !entered.is_empty())?.trim_start();
     // What only begins like it may be anything, such as `2 heaps`.
     let next = m.wanted().split_whitespace().next();

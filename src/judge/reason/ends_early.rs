@@ -63,11 +63,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return None;
     }
     let above = &m.lines[..m.at];
-    let is_drawn = |event: Event| matches!(event, Event::Drew(_));
     let next = match m.piece.event {
-        Event::Drew(_) if above.last().is_some_and(|line| line.pieces.iter().any(|p| is_drawn(p.event))) => {
-            Next::RestOfDrawing
-        }
+        Event::Drew(_) if above.last().is_some_and(|line| m.is_of_drawing(line)) => Next::RestOfDrawing,
         Event::Took(player, _) => Next::MoveOf(player),
         Event::Won(_) if above.iter().flat_map(|line| &line.pieces).any(|p| p.event == m.piece.event) => {
             Next::Words(m.wanted().trim().to_owned())

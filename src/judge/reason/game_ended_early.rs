@@ -1,6 +1,5 @@
 use nim_reference::transcript::Event;
 use nim_reference::{Player, Position};
-use nim_reference::voice::Message;
 
 use super::{Facts, Kind};
 use super::context::Mismatch;
@@ -53,8 +52,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     };
     let max_int = i64::from(i32::MAX).unsigned_abs();
     let sum_overflows = sum(&heaps) > max_int && heaps.tallest() <= max_int;
-    let announces = matches!(parsed.message, Message::UserWins | Message::ComputerWins);
-    (announces && !heaps.is_empty()).then(|| GameEndedEarly { heaps, sum_overflows }.into())
+    (parsed.winner().is_some() && !heaps.is_empty()).then(|| GameEndedEarly { heaps, sum_overflows }.into())
 }
 
 #[cfg(test)]

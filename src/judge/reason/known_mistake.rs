@@ -1,4 +1,4 @@
-use nim_reference::transcript::{Event, Line, Transcript};
+use nim_reference::transcript::Transcript;
 use nim_reference::fault::Area;
 
 use super::{Facts, Kind};
@@ -37,11 +37,8 @@ impl Facts for KnownMistake {
 /// A mistake that makes all lines of this drawing.
 pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
     let draws = |transcript: &Transcript| {
-        let is_drawn = |line: &Line| {
-            line.pieces.iter().any(|p| matches!(p.event, Event::Drew(_)) && p.frame == m.piece.frame)
-        };
         let lines = transcript.lines();
-        let end = m.at + lines.iter().skip(m.at).take_while(|line| is_drawn(line)).count();
+        let end = m.at + lines.iter().skip(m.at).take_while(|line| m.is_of_drawing(line)).count();
         let same = |end: usize| lines.len() >= end && (0..end).all(|line| m.prints(line, &lines[line].text));
         end > m.at && same(end) && m.actual(end).is_none_or(|next| !m.is_drawn(&next))
     };

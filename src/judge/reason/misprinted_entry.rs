@@ -51,8 +51,8 @@ impl Facts for MisprintedEntry {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let (_, entered, refusal) = m.read_before(m.piece.entry).filter(|_| m.follows_a_read())?;
-    let parsed = m.parsed.as_ref().filter(|_| refusal.is_none())?;
+    let (entered, None) = m.just_read()? else { return None };
+    let parsed = m.parsed.as_ref()?;
     let reading = &parsed.reading;
     match (m.piece.event, parsed.message) {
         (Event::Took(Player::User, mv), Message::UserTakes) => {

@@ -35,8 +35,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 /// Whether the expected text is left out, and what follows it stands here.
 pub(super) fn is_missing(m: &Mismatch<'_>) -> bool {
     // A try that is refused without a word only has its prompt: that it is missing means that it was not refused.
-    let refused = m.read_before(m.piece.entry).is_some_and(|(_, _, refusal)| refusal.is_some());
-    let only_asks = matches!(m.piece.event, Event::Asked(_)) && m.follows_a_read() && refused;
+    let refused = m.just_read().is_some_and(|(_, refusal)| refusal.is_some());
+    let only_asks = matches!(m.piece.event, Event::Asked(_)) && refused;
     // What follows the prompt for a number may also follow from refusing the heap.
     let after_heap = m.piece.event == Event::Asked(Message::AskCount);
     if only_asks || after_heap || matches!(m.piece.event, Event::Drew(_)) {

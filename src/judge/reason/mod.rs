@@ -148,13 +148,8 @@ impl Reason {
         let object = |value| if let Value::Object(facts) = value { facts } else { Map::new() };
         let mut facts = object(serde_json::to_value(&self.kind).unwrap_or_default());
         if let Kind::Answer(answer) = &self.kind {
-            // The exercise's reason stands below its name.
-            facts = facts
-                .remove("why")
-                .map(object)
-                .and_then(|mut why| why.remove(answer.id()))
-                .map(object)
-                .unwrap_or_default();
+            // The exercise's facts stand below the name of its reason.
+            facts = facts.remove(answer.id()).map(object).unwrap_or_default();
         }
         facts.extend(self.turn.map(|turn| ("turn".to_owned(), turn.into())));
         facts

@@ -1,6 +1,4 @@
-use nim_reference::Player;
 use nim_reference::transcript::Event;
-use nim_reference::voice::Message;
 
 use super::context::Mismatch;
 use super::terms::Terms;
@@ -28,12 +26,13 @@ impl Facts for OtherMessage {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let message = m.parsed.as_ref()?.message;
+    let parsed = m.parsed.as_ref()?;
+    let message = parsed.message;
     let is_whole = m.parsed_whole().is_some() || m.game.voice.message(message).is_some_and(|t| !t.newline);
     let (expected, actual) = (Part::from(m.piece.event), Part::Message(message));
     let is_expected = match m.piece.event {
-        Event::Won(_) => matches!(message, Message::UserWins | Message::ComputerWins),
-        Event::Took(Player::Computer, _) => matches!(message, Message::ComputerTakes | Message::ComputerTakesLosing),
+        Event::Won(_) => parsed.winner().is_some(),
+        Event::Took(player, _) => parsed.mover() == Some(player),
         _ => expected == actual,
     };
     (is_whole && !is_expected).then(|| OtherMessage { expected, actual }.into())

@@ -63,10 +63,7 @@ impl Facts for RefusedLegal {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let (_, entered, refusal) = m.read_before(m.piece.entry).filter(|_| m.follows_a_read())?;
-    if refusal.is_some() {
-        return None;
-    }
+    let (entered, None) = m.just_read()? else { return None };
     let entered = entered.to_owned();
     let rules = &m.game.rules;
     // Where an illegal move is answered by the prompt alone, the prompt alone refuses a legal one too.

@@ -138,10 +138,15 @@ fn wrong_move(c: &Context<'_>, entry: usize, frame: usize, board: Position) -> W
     let before = frame.position.clone();
     let name = name(c, frame.player).to_owned();
     let rule = if c.game.is_human(&name) {
-        let read = c.read_before(entry);
-        let illegal = read.and_then(|(index, ..)| c.refused_before(index));
+        let entries = c.transcript.entries[..entry].iter().enumerate().rev();
+        let mut read = entries.filter_map(|(index, entry)| match entry {
+            Entry::Read { text, .. } => Some((index, text.clone())),
+            Entry::Print { .. } => None,
+        });
+        let (index, entered) = read.next().unwrap_or_default();
+        let illegal = c.refused_before(index);
         Rule::Entered {
-            entered: read.map_or(String::new(), |(_, text, _)| text.to_owned()),
+            entered,
             leaves: after.position.clone(),
             illegal: illegal.map(|(text, refusal)| Illegal { entered: one_line(text), refusal }),
         }

@@ -148,8 +148,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 /// The drawing goes on where something else is expected.
 pub(super) fn goes_on(m: &Mismatch<'_>) -> Option<Kind> {
     let above = &m.lines[m.at.checked_sub(1)?];
-    let drawn = |frame: usize, event: Event| matches!(event, Event::Drew(_)) && frame == m.piece.frame;
-    let follows = above.pieces.iter().any(|piece| drawn(piece.frame, piece.event)) && m.is_drawn(m.text);
+    let follows = m.is_of_drawing(above) && m.is_drawn(m.text);
     let position = &m.frame().position;
     let right = usize::try_from(m.game.voice.drawing_lines(position, position)).ok()?;
     (follows && !position.is_empty()).then(|| WrongDrawing::Lines { right, wrong: WrongLines::GoesOn }.into())

@@ -53,16 +53,12 @@ impl Facts for WrongEnding {
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let Event::Won(winner) = m.piece.event else { return None };
-    let message = m.parsed.as_ref()?.message;
-    let announced = match message {
-        Message::UserWins => Some(Player::User),
-        Message::ComputerWins => Some(Player::Computer),
-        _ => None,
-    };
+    let parsed = m.parsed.as_ref()?;
+    let message = parsed.message;
     if m.last_move(m.piece.frame).is_none() && message != Message::HeapEntry {
         return Some(WrongEnding::EmptyAtBeginning { winner }.into());
     }
-    let facts = match announced {
+    let facts = match parsed.winner() {
         Some(announced) if announced == winner => return None,
         Some(_) => WrongEnding::WrongWinner { winner },
         None if message == Message::Status => WrongEnding::StatusAgain { winner },

@@ -1,5 +1,6 @@
 use nim_reference::rules::Counted;
 use nim_reference::template::Field;
+use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
@@ -73,7 +74,7 @@ impl Facts for WrongStatus {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let is_status = m.piece.event == nim_reference::transcript::Event::Status;
+    let is_status = m.piece.event == Event::Status;
     let parsed = m.parsed.as_ref().filter(|parsed| is_status && parsed.message == Message::Status)?;
     let frame = m.frame();
     let turns = m.game.rules.turns;

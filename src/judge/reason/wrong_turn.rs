@@ -4,6 +4,7 @@ use nim_reference::voice::{Drawing, Message};
 
 use super::announced::announced_move;
 use super::context::Mismatch;
+use super::parse::ParsedMessage;
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
@@ -87,14 +88,13 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             WrongTurn::DrawsBefore { player }.into()
         });
     }
-    let message = m.parsed.as_ref()?.message;
-    let computer_moves = matches!(message, Message::ComputerTakes | Message::ComputerTakesLosing);
-    let skips = is_skipped_to(m, message);
+    let parsed = m.parsed.as_ref()?;
+    let (message, skips) = (parsed.message, is_skipped_to(m, parsed));
     let facts = match (player, message) {
         (Player::Computer, Message::AskMove) if matches!(m.piece.event, Event::Status | Event::Took(..)) => {
             WrongTurn::AsksUser { player, is_first, draws: false }
         }
-        (Player::User, _) if computer_moves && !skips => match m.piece.event {
+        (Player::User, _) if parsed.mover() == Some(Player::Computer) && !skips => match m.piece.event {
             Event::Refused(..) | Event::Asked(Message::AskAgain) => return None,
             _ => WrongTurn::ComputerMoves { player, is_first },
         },
@@ -113,17 +113,14 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 }
 
 /// Whether a message is expected later in the same turn, with only the status line and the drawing before it.
-fn is_skipped_to(m: &Mismatch<'_>, message: Message) -> bool {
+fn is_skipped_to(m: &Mismatch<'_>, parsed: &ParsedMessage<'_>) -> bool {
     let pieces = m.lines[m.at..].iter().flat_map(|line| &line.pieces);
     let mut later = pieces.skip_while(|other| *other != m.piece).take_while(|other| other.frame == m.piece.frame);
     let next = later.find(|other| !matches!(other.event, Event::Status | Event::Drew(_)));
     m.piece.event == Event::Status
         && next.is_some_and(|next| match next.event {
-            Event::Asked(asked) => asked == message,
-            Event::Took(Player::User, _) => message == Message::UserTakes,
-            Event::Took(Player::Computer, _) => {
-                matches!(message, Message::ComputerTakes | Message::ComputerTakesLosing)
-            }
+            Event::Asked(asked) => asked == parsed.message,
+            Event::Took(player, _) => parsed.mover() == Some(player),
             _ => false,
         })
 }
