@@ -286,4 +286,20 @@ mod tests {
             ",
         );
     }
+
+    #[test]
+    fn what_two_mistakes_would_print_is_neither() {
+        // The cell of the emptied heap may be cut off, or the heap be left out.
+        game("assignment2", "3\n2 2 5\n1 1\n2 2\n").is_not(
+            "known-mistake",
+            "
+            …
+            In turn 2 heap sizes are: h1=2 h2=2 h3=0.
+            *→*
+            ^ wrong-drawing: turn 2: line 1 of the drawing (objects at height 2): it ends too early. Each heap has a
+            ^ cell: a space where the heap has no object at that height.
+            *→*
+            ",
+        );
+    }
 }

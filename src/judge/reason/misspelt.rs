@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use serde::Serialize;
 use similar::{Algorithm, DiffOp, TextDiff, capture_diff_slices};
 
@@ -95,20 +97,17 @@ fn tokens(text: &str) -> Vec<&str> {
         c if c.is_whitespace() => 2,
         _ => 0,
     };
-    let mut tokens: Vec<&str> = Vec::new();
-    let mut start = 0;
+    let mut tokens: Vec<Range<usize>> = Vec::new();
     let mut last = 0;
     for (at, c) in text.char_indices() {
-        if at > start && (kind(c) == 0 || kind(c) != last) {
-            tokens.push(&text[start..at]);
-            start = at;
+        let end = at + c.len_utf8();
+        match tokens.last_mut() {
+            Some(token) if kind(c) != 0 && kind(c) == last => token.end = end,
+            _ => tokens.push(at..end),
         }
         last = kind(c);
     }
-    if start < text.len() {
-        tokens.push(&text[start..]);
-    }
-    tokens
+    tokens.into_iter().map(|token| &text[token]).collect()
 }
 
 #[cfg(test)]

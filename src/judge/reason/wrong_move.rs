@@ -128,11 +128,9 @@ impl WrongMove {
             }
             Mistake::OtherHeap => format!("{took}: another {noun}."),
             Mistake::OtherMove => format!("{took}."),
-            Mistake::Loses { nim_sum_left, right_heap: true } => {
-                format!("{took}: the right {noun}, but a losing move, nim-sum {nim_sum_left} remains.{left}")
-            }
-            Mistake::Loses { nim_sum_left, right_heap: false } => {
-                format!("{took}: a losing move, nim-sum {nim_sum_left} remains.{left}")
+            Mistake::Loses { nim_sum_left, right_heap } => {
+                let right = if right_heap { format!("the right {noun}, but ") } else { String::new() };
+                format!("{took}: {right}a losing move, nim-sum {nim_sum_left} remains.{left}")
             }
         }
     }
@@ -325,9 +323,7 @@ mod tests {
         let played = game("lab3", "3\n0 1\n1 2\n2 3\n1 1\n2 1\n2 1\n");
         played.says(
             "
-            How many heaps [2-5]? ----- round 1
-            heap[0]: o
-            heap[1]: ooo
+            …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2 1
             ^ wrong-move: round 1: heaps 0 3 5, nim-sum 6. Allowed: 2 from heap 2 (5→3). You took 1 from heap 2: the
@@ -336,9 +332,7 @@ mod tests {
         );
         played.says(
             "
-            How many heaps [2-5]? ----- round 1
-            heap[0]: o
-            heap[1]: ooo
+            …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2 3
             ^ wrong-move: round 1: heaps 0 3 5, nim-sum 6. Allowed: 2 from heap 2 (5→3). You took 3 from heap 2: the
@@ -347,9 +341,7 @@ mod tests {
         );
         played.says(
             "
-            How many heaps [2-5]? ----- round 1
-            heap[0]: o
-            heap[1]: ooo
+            …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 0 1
             ^ wrong-move: round 1: heaps 0 3 5, nim-sum 6. Allowed: 2 from heap 2 (5→3). You took 1 from heap 0,
