@@ -17,7 +17,7 @@ const MAX_LINES: usize = 6;
 
 const PLAIN: (&str, Style) = ("", Style::new());
 
-/// Writes a failed case. Of a hidden case only its title and verdict are told. `output` is what its lines are counted in.
+/// Writes a failed case. Of a hidden case only its title and verdict are shown. `output` is what its lines are counted in.
 pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, columns: usize) {
     heading(out, result, columns);
     let CaseResult { case, verdict } = result;

@@ -95,9 +95,9 @@ fn not_started(answer: &Answer) -> Result<Termination, SandboxError> {
             });
         }
     };
-    let said = io::Error::from_raw_os_error(answer.errno);
+    let error = io::Error::from_raw_os_error(answer.errno);
     Ok(Termination::NotExecutable(format!(
-        "the program was not started: {refusal} ({said}); compile it again on this machine"
+        "the program was not started: {refusal} ({error}); compile it again on this machine"
     )))
 }
 
