@@ -130,7 +130,7 @@ impl Assignment {
         if !game.rules.leaves_choices() || matches!(game.rules.opening, Opening::Arguments(_)) {
             return Ok(());
         }
-        let Some(mut search) = Search::start(game, input) else { return Ok(()) };
+        let Some(mut search) = LayoutSearch::start(game, input) else { return Ok(()) };
         if !search.controls.contains(&Control::Input) {
             return Ok(());
         }
@@ -166,7 +166,7 @@ fn add_sweeps(game: &Game, transcript: &Transcript, text: &mut String) {
 }
 
 /// A look at every way to play a followed game.
-struct Search<'a> {
+struct LayoutSearch<'a> {
     game: &'a Game,
     controls: [Control; 2],
     position: Position,
@@ -174,7 +174,7 @@ struct Search<'a> {
     seen: HashSet<(Position, Player, usize)>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> LayoutSearch<'a> {
     /// The first position and the moves that are entered; `None` where the game does not begin.
     fn start(game: &'a Game, input: &Input) -> Option<Self> {
         let mut source = Text::new(input.stdin.as_bytes(), game.syntax);
@@ -201,7 +201,7 @@ impl<'a> Search<'a> {
         while let (Ok(heap), Ok(count)) = (source.number(Ask::Heap, None), source.number(Ask::Count, None)) {
             moves.push((heap, count));
         }
-        Some(Search { game, controls, position: Position::new(sizes), moves, seen: HashSet::new() })
+        Some(LayoutSearch { game, controls, position: Position::new(sizes), moves, seen: HashSet::new() })
     }
 
     /// Whether the moves are at least as many full sweeps as there are objects, whatever else stands between them.
