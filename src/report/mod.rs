@@ -22,6 +22,7 @@ use crate::suite::{Case, Suite};
 formats! {
     "human" => human,
     "json" => json,
+    "tap" => tap,
 }
 
 /// All that is known after one submission was graded.
