@@ -60,7 +60,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.computer(|s| s.winning = HeapChoice::MostRemoved);
             "fewest-removed": "takes the winning heap from which fewest objects are removed instead of the first one"
                 => |g| g.computer(|s| s.winning = HeapChoice::FewestRemoved);
-            "removes-nim-sum-unchecked": "removes as many objects as the nim-sum of all heaps, even if the heap has fewer"
+            "removes-nim-sum-unchecked":
+                "removes as many objects as the nim-sum of all heaps, even if the heap has fewer"
                 => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSumUnchecked);
             "sum-without-last-of-several": "leaves the last heap out of the nim-sum, unless it is the only one"
                 => |g| g.computer(|s| s.mistakes.sum_skips = Skipped::LastOfSeveral);
