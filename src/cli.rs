@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use clap::builder::{OsStringValueParser, TypedValueParser as _};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::report::Verbosity;
+use crate::report::{FORMATS, Format, Verbosity};
 use crate::safe_text::shell_word;
 use crate::sandbox::{Confinement, Tier};
 use crate::suite::{LimitSettings, units};
@@ -114,7 +114,7 @@ pub struct GradeArgs {
     pub verbose: bool,
     /// Write the report in this format, to a file or in place of the text for people; may be given several times
     #[arg(long, value_name = "FORMAT[=FILE]", value_parser = OsStringValueParser::new().try_map(parse_format))]
-    pub format: Vec<Format>,
+    pub format: Vec<FormatArg>,
     /// Wall-clock time of a run [default: 5s, or twice the CPU limit]
     #[arg(long, value_name = "TIME", value_parser = units::time)]
     pub wall_limit: Option<std::time::Duration>,
@@ -182,25 +182,16 @@ pub enum TierName {
 }
 
 /// A report that is asked for.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Format {
+#[derive(Debug, Clone)]
+pub struct FormatArg {
     /// Which format.
-    pub kind: FormatKind,
+    pub format: Format,
     /// Where it goes; standard output when there is no file.
     pub file: Option<PathBuf>,
 }
 
-/// The formats of reports.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum FormatKind {
-    /// Text for people
-    Human,
-    /// One JSON document
-    Json,
-}
-
 /// A format, and what is behind `=` as a path: any bytes, as file names are.
-fn parse_format(text: OsString) -> Result<Format, String> {
+fn parse_format(text: OsString) -> Result<FormatArg, String> {
     let bytes = text.as_bytes();
     let (name, file) = match bytes.iter().position(|&byte| byte == b'=') {
         Some(at) if at + 1 == bytes.len() => return Err("a file name is missing after `=`".to_owned()),
@@ -208,14 +199,9 @@ fn parse_format(text: OsString) -> Result<Format, String> {
         None => (bytes, None),
     };
     let name = String::from_utf8_lossy(name);
-    let kind = FormatKind::from_str(&name, false).map_err(|_| {
-        let known: Vec<String> = FormatKind::value_variants()
-            .iter()
-            .filter_map(|kind| Some(kind.to_possible_value()?.get_name().to_owned()))
-            .collect();
-        format!("unknown format `{name}`; there are: {}", known.join(", "))
-    })?;
-    Ok(Format { kind, file })
+    let known = || FORMATS.iter().map(|format| format.name).collect::<Vec<_>>().join(", ");
+    let format = Format::named(&name).ok_or_else(|| format!("unknown format `{name}`; there are: {}", known()))?;
+    Ok(FormatArg { format, file })
 }
 
 impl SuiteArgs {

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use anyhow::bail;
 
-use nimgrade::cli::{Format, FormatKind, GradeArgs, SuiteArgs};
+use nimgrade::cli::{GradeArgs, SuiteArgs};
 use nimgrade::grade::{self, Graded, Plan};
-use nimgrade::report::{CaseResult, Delivery, Exporter, Human, Json, Report};
+use nimgrade::report::{CaseResult, Delivery, Format, Human, Look, Report};
 use nimgrade::sandbox::{Options, Pool, Tier};
 use nimgrade::submission::Submission;
 use nimgrade::suite::{DEFAULT_ASSIGNMENT, Inherited, LimitSettings, Suite};
@@ -98,23 +98,19 @@ pub(crate) fn suite(args: &SuiteArgs) -> anyhow::Result<Suite> {
 
 /// Every report that is asked for; text for people goes to standard output unless something else does.
 pub(crate) fn deliveries(args: &GradeArgs) -> anyhow::Result<Vec<Delivery>> {
-    let people = Format { kind: FormatKind::Human, file: None };
-    let to_stdout = args.format.iter().any(|format| format.file.is_none());
-    let formats = args.format.iter().chain((!to_stdout).then_some(&people));
+    let look = Look {
+        verbosity: args.verbosity(),
+        columns: terminal::size().map_or(Human::COLUMNS, |size| size.columns),
+        show: format!("nimgrade show{}", args.suite.as_words()),
+    };
+    let mut asked: Vec<(Format, Option<&PathBuf>)> =
+        args.format.iter().map(|asked| (asked.format, asked.file.as_ref())).collect();
+    if asked.iter().all(|(_, file)| file.is_some()) {
+        asked.extend(Format::named("human").map(|people| (people, None)));
+    }
     let mut deliveries = Vec::new();
-    for format in formats {
-        deliveries.push(Delivery::open(exporter(format.kind, args), format.file.as_ref(), &deliveries)?);
+    for (format, file) in asked {
+        deliveries.push(Delivery::open((format.exporter)(&look), file, &deliveries)?);
     }
     Ok(deliveries)
-}
-
-fn exporter(kind: FormatKind, args: &GradeArgs) -> Box<dyn Exporter> {
-    match kind {
-        FormatKind::Json => Box::new(Json),
-        FormatKind::Human => {
-            let show = format!("nimgrade show{}", args.suite.as_words());
-            let columns = terminal::size().map_or(Human::COLUMNS, |size| size.columns);
-            Box::new(Human::new(args.verbosity(), columns).with_show(show))
-        }
-    }
 }

@@ -103,10 +103,7 @@ impl Assignment {
         match &self.subject {
             Subject::Game(game) => {
                 let mut source = Text::new(input.stdin.as_bytes(), game.syntax);
-                engine::play(
-                    game,
-                    Run { source: &mut source, args: &input.args, follower, while_alike, seed, on_print: None },
-                )
+                engine::play(game, Run { follower, while_alike, seed, ..Run::new(&mut source, &input.args) })
             }
             Subject::Exercise(exercise) => exercise.transcript(&input.stdin, follower),
         }
@@ -133,17 +130,7 @@ impl Assignment {
         match &self.subject {
             Subject::Game(game) => {
                 let mut source = Text::new(reader, game.syntax);
-                engine::play(
-                    game,
-                    Run {
-                        source: &mut source,
-                        args,
-                        follower: None,
-                        while_alike: false,
-                        seed,
-                        on_print: Some(on_print),
-                    },
-                )
+                engine::play(game, Run { seed, on_print: Some(on_print), ..Run::new(&mut source, args) })
             }
             Subject::Exercise(exercise) => exercise.play(reader, on_print),
         }

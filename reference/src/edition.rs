@@ -1,10 +1,11 @@
 //! Editions: the settings of an assignment that an `assignment.toml`, or a diagnosis, may change.
 
 use crate::assignment::{Assignment, Subject};
+use crate::game::Game;
 use crate::grading::Grading;
 use crate::rules::Player;
 use crate::template::{Template, TemplateError};
-use crate::voice::{Drawing, Message};
+use crate::voice::{Drawing, Message, Voice};
 
 impl Assignment {
     /// Sets who moves first.
@@ -12,9 +13,7 @@ impl Assignment {
     /// # Errors
     /// The assignment has no user and computer who take turns from input.
     pub fn set_first(&mut self, first: Player) -> Result<(), NoSuchSetting> {
-        let name = self.name;
-        let game = self.game_mut().filter(|game| game.grading == Grading::WholeOutput).ok_or(NoSuchSetting(name))?;
-        game.rules.first = first;
+        self.editable()?.rules.first = first;
         Ok(())
     }
 
@@ -24,12 +23,16 @@ impl Assignment {
     /// The assignment has no drawing.
     pub fn leave_out_drawing(&mut self) -> Result<(), NoSuchSetting> {
         let name = self.name;
-        let game = self.game_mut().filter(|game| game.grading == Grading::WholeOutput).ok_or(NoSuchSetting(name))?;
-        if game.voice.drawing == Drawing::None {
-            return Err(NoSuchSetting(name));
+        match std::mem::replace(&mut self.editable()?.voice.drawing, Drawing::None) {
+            Drawing::None => Err(NoSuchSetting(name)),
+            Drawing::Columns(_) | Drawing::Rows(_) => Ok(()),
         }
-        game.voice.drawing = Drawing::None;
-        Ok(())
+    }
+
+    /// The game, where its words, its drawing and who begins are the assignment's own to set.
+    fn editable(&mut self) -> Result<&mut Game, NoSuchSetting> {
+        let name = self.name;
+        self.game_mut().filter(|game| game.grading == Grading::WholeOutput).ok_or(NoSuchSetting(name))
     }
 
     /// The messages that can be reworded.
@@ -56,36 +59,31 @@ impl Assignment {
 
     /// The assignment with another wording of one message, for diagnosis.
     pub fn with_message(&self, message: Message, template: Template) -> Assignment {
-        let mut changed = self.clone();
-        if let Some(game) = changed.game_mut() {
-            game.voice.reword(message, template);
-        }
-        changed
+        self.with_voice(|voice| voice.reword(message, template))
     }
 
     /// The assignment with a message that it does not have, for diagnosis.
     pub fn with_new_message(&self, message: Message, template: Template) -> Assignment {
-        let mut changed = self.clone();
-        if let Some(game) = changed.game_mut() {
-            game.voice.add(message, template);
-        }
-        changed
+        self.with_voice(|voice| voice.add(message, template))
     }
 
     /// The assignment with another drawing, for diagnosis.
     pub fn with_drawing(&self, drawing: Drawing) -> Assignment {
-        let mut changed = self.clone();
-        if let Some(game) = changed.game_mut() {
-            game.voice.drawing = drawing;
-        }
-        changed
+        self.with_voice(|voice| voice.drawing = drawing)
     }
 
     /// The assignment with other words for each heap of its status line, for diagnosis.
     pub fn with_heap_entry(&self, entry: Template, separator: String) -> Assignment {
+        self.with_voice(|voice| {
+            voice.add(Message::HeapEntry, entry);
+            voice.heap_separator = separator;
+        })
+    }
+
+    fn with_voice(&self, change: impl FnOnce(&mut Voice)) -> Assignment {
         let mut changed = self.clone();
         if let Some(game) = changed.game_mut() {
-            game.voice.word_heaps(entry, separator);
+            change(&mut game.voice);
         }
         changed
     }

@@ -2,7 +2,7 @@
 
 use crate::exercise::KnownFault;
 use crate::game::Game;
-use crate::rules::{HeapChoice, Player};
+use crate::rules::{HeapChoice, Opening, Player, Strategy};
 
 /// One mistake that students make in an assignment.
 #[derive(Debug, Clone)]
@@ -63,9 +63,8 @@ pub(crate) struct GameFault {
 }
 
 impl GameFault {
-    /// The fault in the words of this game.
-    pub(crate) fn of(&self, game: &Game) -> Fault {
-        let words = Words::of(game);
+    /// The fault in these words.
+    pub(crate) fn in_words(&self, words: &Words) -> Fault {
         let (id, sentence) = (words.fill(self.id), words.fill(self.sentence));
         Fault { id, area: self.area, sentence, change: Change::Game(self.change) }
     }
@@ -86,31 +85,45 @@ macro_rules! game_faults {
 }
 pub(crate) use game_faults;
 
-/// The words of a game that placeholders stand for.
-struct Words([(&'static str, &'static str); 8]);
+/// What an assignment calls the things that placeholders stand for.
+pub(crate) struct Words([(&'static str, &'static str); 9]);
 
 impl Words {
-    fn of(game: &Game) -> Self {
+    pub(crate) fn of(game: &Game) -> Self {
         let nouns = game.voice.nouns;
         let computer = game.rules.strategy(Player::Computer);
-        let (winning, losing) = computer.map_or(("first", "first"), |strategy| {
-            let winning =
-                if strategy.winning == HeapChoice::Last { "last one" } else { "first (the one of least index)" };
-            (winning, if strategy.losing == HeapChoice::Largest { "largest" } else { "first non-empty" })
-        });
+        let takes = |choice: fn(&Strategy) -> HeapChoice, which| computer.map(choice) == Some(which);
+        let winning = match takes(|strategy| strategy.winning, HeapChoice::Last) {
+            true => "last one",
+            false => "first (the one of least index)",
+        };
+        let losing = match takes(|strategy| strategy.losing, HeapChoice::Largest) {
+            true => "largest",
+            false => "first non-empty",
+        };
         Words([
-            ("{heap}", nouns.heap),
-            ("{object}", nouns.object),
-            ("{objects}", nouns.objects),
-            ("{turn}", nouns.turn.unwrap_or("turn")),
-            ("{user}", nouns.user),
-            ("{sum}", nouns.sum),
-            ("{winning}", winning),
-            ("{losing}", losing),
+            ("heap", nouns.heap),
+            ("object", nouns.object),
+            ("objects", nouns.objects),
+            ("turn", nouns.turn.unwrap_or("turn")),
+            ("user", nouns.user),
+            ("opponent", if game.rules.opening == Opening::NamesAndSizes { "other player" } else { "computer" }),
+            ("sum", nouns.sum),
+            ("winning", winning),
+            ("losing", losing),
         ])
     }
 
-    fn fill(&self, text: &str) -> String {
-        self.0.iter().fold(text.to_owned(), |text, (placeholder, word)| text.replace(placeholder, word))
+    /// The text with every placeholder filled.
+    pub(crate) fn fill(&self, text: &str) -> String {
+        let mut parts = text.split('{');
+        let mut filled = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let word = self.0.iter().find_map(|(name, word)| Some((word, part.strip_prefix(name)?.strip_prefix('}')?)));
+            let (word, rest) = word.unwrap_or((&"{", part));
+            filled.push_str(word);
+            filled.push_str(rest);
+        }
+        filled
     }
 }

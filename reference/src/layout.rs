@@ -103,8 +103,7 @@ impl Assignment {
             return Ok(LaidOut { transcript: self.transcript(&input), input, moves_left: 0 });
         }
         let mut script = Script::new(game.syntax, &plan.names, &plan.heaps, &plan.moves, plan.policy);
-        let run = Run { source: &mut script, args: &[], follower: None, while_alike: false, seed: 0, on_print: None };
-        let transcript = engine::play(game, run);
+        let transcript = engine::play(game, Run::new(&mut script, &[]));
         let followed = self.is_followed() && reads_moves(game, &plan.names);
         if transcript.ending == Ending::InputEnded && !followed {
             return Err(LayoutError::RanOut);

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{CaseResult, Exporter, Report, sentences};
+use super::{CaseResult, Exporter, Look, Report, sentences};
 use crate::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Reason, Verdict};
 use crate::safe_text::is_unsafe;
 
@@ -24,23 +24,31 @@ impl Json {
     pub const SCHEMA: &'static str = include_str!("schema/report-v1.json");
 }
 
+/// One JSON document.
+pub(super) fn exporter(_: &Look) -> Box<dyn Exporter> {
+    Box::new(Json)
+}
+
 impl Exporter for Json {
     fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         let text = serde_json::to_string_pretty(&Document::of(report))?;
-        // Outside of strings JSON is plain ASCII, so an escape can stand wherever such a character does. JSON itself demands
-        // escapes only below U+0020, but a terminal obeys others too.
-        let mut safe = String::with_capacity(text.len() + 1);
-        for c in text.chars() {
-            if is_unsafe(c) && c != '\n' {
-                let mut units = [0; 2];
-                safe.extend(c.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")));
-            } else {
-                safe.push(c);
-            }
-        }
-        safe.push('\n');
-        out.write_all(safe.as_bytes())
+        writeln!(out, "{}", harmless(&text))
     }
+}
+
+/// A JSON text without what disturbs a terminal. Outside of strings JSON is plain ASCII, so an escape can stand wherever such
+/// a character does. JSON itself demands escapes only below U+0020, but a terminal obeys others too.
+pub(super) fn harmless(json: &str) -> String {
+    let mut safe = String::with_capacity(json.len());
+    for c in json.chars() {
+        if is_unsafe(c) && c != '\n' {
+            let mut units = [0; 2];
+            safe.extend(c.encode_utf16(&mut units).iter().map(|unit| format!("\\u{unit:04x}")));
+        } else {
+            safe.push(c);
+        }
+    }
+    safe
 }
 
 /// A report of nimgrade: how one submission fared in the cases of one assignment.

@@ -3,21 +3,27 @@
 //! This room shows what it is given. It knows nothing of processes, compares nothing, and decides nothing about a verdict;
 //! it decides what a reader needs of one, and that nothing a program printed disturbs a terminal.
 
+#[macro_use]
+mod format;
 mod deliver;
 mod draft;
-mod human;
-mod json;
 pub mod progress;
 
-use std::io::{self, Write};
 use std::time::Duration;
 
 pub use deliver::{Delivery, Undelivered};
+pub use format::{Exporter, Format, Look};
 pub use human::{Human, Verbosity};
 pub use json::Json;
 
 use crate::judge::{Diagnosis, FoundFault, Kind, Verdict};
 use crate::suite::{Case, Suite};
+
+formats! {
+    "human" => human,
+    "json" => json,
+    "tap" => tap,
+}
 
 /// All that is known after one submission was graded.
 #[derive(Debug)]
@@ -84,15 +90,6 @@ impl Report<'_> {
     pub fn max_score(&self) -> f64 {
         self.results.iter().map(CaseResult::max_score).sum()
     }
-}
-
-/// A format in which reports are written.
-pub trait Exporter {
-    /// Writes the whole report.
-    ///
-    /// # Errors
-    /// What writing to `out` gives; nothing else fails.
-    fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()>;
 }
 
 /// The diagnosis in full sentences. The second of a pair says that it is another mistake of the same program.

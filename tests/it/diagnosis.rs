@@ -74,7 +74,7 @@ fn mistakes_of_assignment2_are_named() {
             "nim-sum-without-last-heap",
             "Your program leaves the last heap out of the nim-sum, unless it is the only one.",
         ),
-        a2("sum-with-carry", "Your program adds the heap sizes up instead of combining them by exclusive or (^)."),
+        a2("sum-with-carry", "Your program adds the heap sizes up instead of combining them by exclusive or."),
         a2(
             "nim-sum-computed-once.c",
             "Your program computes the nim-sum once, at the beginning of the game, and not again.",
@@ -90,7 +90,7 @@ fn mistakes_of_assignment2_are_named() {
         ),
         a2(
             "losing-last-heap",
-            "Your program takes from the last non-empty heap instead of the first one when the nim-sum is 0.",
+            "Your program takes from the last non-empty heap instead of the first non-empty one when the nim-sum is 0.",
         ),
         a2(
             "losing-whole-heap",
@@ -100,7 +100,7 @@ fn mistakes_of_assignment2_are_named() {
         a2("turns-from-0", "Your program counts turns from 0 instead of 1."),
         a2("illegal-move-counts-as-turn", "Your program counts each illegal move as a turn."),
         a2("labels-from-0", "Your program counts heaps from 0 in the status line (h0=…)."),
-        a2("no-drawing", "Your program does not draw the heaps before the user's turn."),
+        a2("no-drawing", "Your program does not draw the heaps."),
         a2(
             "drawing-upside-down",
             "Your program draws the heaps upside down: their lowest objects stand in the first line.",
@@ -131,8 +131,11 @@ fn mistakes_of_lab3_are_named() {
             "Your program lets the computer begin instead of the user, and counts its first move as a round.",
         ),
         lab3("refuses-only-once", "Your program accepts any second try after an illegal move, without checking it."),
-        lab3("computer-move-missing", "Your program does not tell its own moves."),
-        lab3("computer-move-backwards", "Your program tells its move with the coins before the heap."),
+        lab3("computer-move-missing", "Your program does not print what the computer takes."),
+        lab3(
+            "computer-move-backwards",
+            "Your program prints heap and number of coins in each other's place when the computer takes.",
+        ),
         lab3("board-at-the-end", "Your program prints the round and its heaps once more when the game is over."),
         lab3(
             "prompt-on-own-line",
@@ -140,11 +143,11 @@ fn mistakes_of_lab3_are_named() {
         ),
         lab3(
             "losing-last-heap",
-            "Your program takes from the last heap that has coins instead of the first one when the nim-sum is 0.",
+            "Your program takes from the last non-empty heap instead of the first non-empty one when the nim-sum is 0.",
         ),
         lab3(
             "always-one-coin",
-            "Your program always takes one coin from the first heap that has any, whatever the nim-sum is.",
+            "Your program always takes one coin from the first non-empty heap, whatever the nim-sum is.",
         ),
         lab3("rounds-from-0", "Your program counts rounds from 0 instead of 1."),
         lab3("round-for-every-turn", "Your program counts each move as a round."),
@@ -152,7 +155,7 @@ fn mistakes_of_lab3_are_named() {
         lab3("board-with-stars", "Your program draws “*” instead of “o”."),
         lab3("heaps-6-accepted", "Your program accepts 6 heaps."),
         lab3("zero-coins-accepted", "Your program accepts a move of 0 coins."),
-        lab3("move-read-backwards", "Your program reads the number of coins first and the heap second."),
+        lab3("move-read-backwards", "Your program reads the number of coins first and the heap index second."),
         lab3(
             "winner-swapped",
             "Your program announces the wrong winner: it names the one who did not take the last coin.",
@@ -170,10 +173,16 @@ fn mistakes_of_stacks_are_named() {
             "Your program lets the computer make moves that do not win when it has a winning one.",
         ),
         stacks("picture-missing", "Your program does not draw the stacks."),
-        stacks("picture-upside-down", "Your program draws the stacks upside down."),
-        stacks("picture-without-top-level", "Your program draws one level too few."),
+        stacks(
+            "picture-upside-down",
+            "Your program draws the stacks upside down: their lowest tokens stand in the first line.",
+        ),
+        stacks(
+            "picture-without-top-level",
+            "Your program draws one level too few: the top of the tallest stack is missing.",
+        ),
         stacks("picture-with-stars", "Your program draws “*” instead of “o”."),
-        stacks("heights-with-commas", "Your program puts commas between the stack heights."),
+        stacks("heights-with-commas", "Your program puts commas between the stacks of the status line."),
         stacks("stacks-from-0", "Your program counts stacks from 0 in the lines that tell the moves."),
         stacks("winner-missing", "Your program does not announce the winner."),
         stacks(
@@ -198,12 +207,12 @@ fn mistakes_of_matches_are_named() {
         matches("first-winning-heap", "Your program takes the first winning heap instead of the last one."),
         matches(
             "losing-last-heap",
-            "Your program takes from the last heap that has matches instead of the largest one when the nim-sum is 0.",
+            "Your program takes from the last non-empty heap instead of the largest one when the nim-sum is 0.",
         ),
         matches("user-begins", "Your program lets the user begin instead of the computer."),
         matches("period-never", "Your program prints no period after its winning moves."),
-        matches("computers-heaps-from-0", "Your program counts heaps from 0 when it tells its move."),
-        matches("illegal-move-not-told", "Your program does not say that a move is illegal."),
+        matches("computers-heaps-from-0", "Your program counts heaps from 0 in the lines that tell the moves."),
+        matches("illegal-move-not-told", "Your program does not print the error line about an illegal move."),
         matches(
             "illegal-move-loses-turn",
             "Your program lets the computer move after an illegal move, instead of asking again.",
@@ -259,7 +268,7 @@ fn mistakes_of_givegrade_are_named() {
         of(
             "givegrade/working_game",
             "winner-swapped.py",
-            "Your program announces the wrong winner: it names the player who did not take the last element.",
+            "Your program announces the wrong winner: it names the one who did not take the last element.",
         ),
     ]);
 }

@@ -162,7 +162,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Moves {
             "accepts-one-more": "accepts a move of one object more than the heap has"
                 => |g| g.rules.mistakes.too_many = TooMany::OneMore;
-            "user-heaps-from-0": "counts heaps from 0 where the user enters moves and where it announces them"
+            "user-heaps-from-0": "counts heaps from 0 where the user enters moves and where it tells them"
                 => |g| (g.rules.entered_base, g.voice.mistakes.user_base) = (0, Some(0));
             "makes-refused-moves": "makes an illegal move after all when it has asked again and made the legal one"
                 => |g| g.rules.mistakes.makes_refused_moves = true;

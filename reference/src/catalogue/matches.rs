@@ -57,7 +57,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "losing-first": "takes from the first heap that has matches instead of the largest one when the nim-sum is 0"
                 => |g| g.computer(|s| s.losing = HeapChoice::First);
             "losing-whole-heap-in-plural":
-                "takes the whole largest heap instead of one match when the nim-sum is 0, and announces it in the plural"
+                "takes the whole largest heap instead of one match when the nim-sum is 0, and tells it in the plural"
                 => |g| {
                     g.computer(|s| s.mistakes.take = Take::All);
                     g.voice.replace(Message::ComputerTakesLosing, "match", "{count:match|matches}");
@@ -77,7 +77,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Words {
             "same-words-when-losing":
-                "announces its move in a lost position in the words of a winning one (“matches”, with a period)"
+                "tells its move in a lost position in the words of a winning one (“matches”, with a period)"
                 => |g| g.voice.drop(Message::ComputerTakesLosing);
             "period-always": "prints a period after its move in a lost position too"
                 => |g| g.voice.set(Message::ComputerTakesLosing, "I take {count} match from {heap}th heap.");

@@ -47,7 +47,7 @@ pub(crate) fn game() -> Game {
         separator: " ".to_owned(),
         mistakes: RowMistakes::default(),
     });
-    voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", ..Nouns::default() };
+    voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", user: "player", ..Nouns::default() };
     Game { rules, voice, syntax: Syntax::Lines, grading: Grading::BoardsAndLastLine(BOARDS) }
 }
 

@@ -26,6 +26,13 @@ pub struct Run<'a> {
     pub on_print: Option<Watcher<'a>>,
 }
 
+impl<'a> Run<'a> {
+    /// A run that follows nothing and chooses by seed 0.
+    pub fn new(source: &'a mut dyn Source, args: &'a [String]) -> Self {
+        Run { source, args, follower: None, while_alike: false, seed: 0, on_print: None }
+    }
+}
+
 /// What is called with every text and its event.
 pub type Watcher<'a> = &'a mut dyn FnMut(&str, &Event);
 

@@ -1,111 +1,14 @@
 //! The words and drawings of one assignment.
 
 mod drawing;
+mod message;
 
 pub use drawing::{ColumnMistakes, Columns, Drawing, DrawnLine, Height, RowMistakes, Rows};
+pub use message::Message;
 
 use crate::position::Position;
 use crate::rules::Skipped;
 use crate::template::{Field, Numbers, Part, Template, Values};
-
-/// The messages that the assignments have between them. An assignment leaves out those it does not use.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Message {
-    /// Asks how many heaps there are, or for the heaps at once.
-    AskHeaps,
-    /// The number of heaps is refused.
-    BadHeaps,
-    /// Asks for the sizes.
-    AskSizes,
-    /// A size is refused.
-    BadSize,
-    /// The state of the game before a turn.
-    Status,
-    /// One heap within the status line.
-    HeapEntry,
-    /// Asks for the user's move, or for its heap.
-    AskMove,
-    /// Asks for the number of objects.
-    AskCount,
-    /// The move is illegal.
-    Illegal,
-    /// Asks again after an illegal move.
-    AskAgain,
-    /// The user's move.
-    UserTakes,
-    /// The computer's move.
-    ComputerTakes,
-    /// The computer's move in a position with nim-sum 0, where it is announced in other words.
-    ComputerTakesLosing,
-    /// The user wins.
-    UserWins,
-    /// The computer wins.
-    ComputerWins,
-}
-
-impl Message {
-    /// Every message, in the order in which a game needs them.
-    pub const ALL: [Message; 15] = [
-        Message::AskHeaps,
-        Message::BadHeaps,
-        Message::AskSizes,
-        Message::BadSize,
-        Message::Status,
-        Message::HeapEntry,
-        Message::AskMove,
-        Message::AskCount,
-        Message::Illegal,
-        Message::AskAgain,
-        Message::UserTakes,
-        Message::ComputerTakes,
-        Message::ComputerTakesLosing,
-        Message::UserWins,
-        Message::ComputerWins,
-    ];
-
-    /// The key of the message in an `assignment.toml`.
-    pub fn key(self) -> &'static str {
-        match self {
-            Message::AskHeaps => "ask_heaps",
-            Message::BadHeaps => "bad_heaps",
-            Message::AskSizes => "ask_sizes",
-            Message::BadSize => "bad_size",
-            Message::Status => "status",
-            Message::HeapEntry => "heap_entry",
-            Message::AskMove => "ask_move",
-            Message::AskCount => "ask_count",
-            Message::Illegal => "illegal",
-            Message::AskAgain => "ask_again",
-            Message::UserTakes => "user_takes",
-            Message::ComputerTakes => "computer_takes",
-            Message::ComputerTakesLosing => "computer_takes_losing",
-            Message::UserWins => "user_wins",
-            Message::ComputerWins => "computer_wins",
-        }
-    }
-
-    /// What the message is, as a sentence names it.
-    pub fn describe(self) -> &'static str {
-        match self {
-            Message::AskHeaps => "the first prompt",
-            Message::BadHeaps => "the error about the number of heaps",
-            Message::AskSizes => "the prompt for the heap sizes",
-            Message::BadSize => "the error about a heap size",
-            Message::Status => "the status line",
-            Message::HeapEntry => "a heap in the status line",
-            Message::AskMove => "the prompt for the user's move",
-            Message::AskCount => "the prompt for the number of objects",
-            Message::Illegal => "the error about an illegal move",
-            Message::AskAgain => "the prompt after an illegal move",
-            Message::UserTakes => "the line that tells the user's move",
-            Message::ComputerTakes => "the line that tells the computer's move",
-            Message::ComputerTakesLosing => "the line that tells the computer's move in a lost position",
-            Message::UserWins => "the line that tells that the user wins",
-            Message::ComputerWins => "the line that tells that the computer wins",
-        }
-    }
-}
 
 /// The words and drawings of one assignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -208,13 +111,6 @@ impl Voice {
         if let Some((_, old)) = self.messages.iter_mut().find(|(key, _)| *key == message) {
             *old = template;
         }
-    }
-
-    /// Words the heaps of the status line otherwise, also where the assignment has them bare.
-    pub(crate) fn word_heaps(&mut self, entry: Template, separator: String) {
-        self.drop(Message::HeapEntry);
-        self.messages.push((Message::HeapEntry, entry));
-        self.heap_separator = separator;
     }
 
     /// Changes a message's words; for faults, whose texts are known to be well formed.

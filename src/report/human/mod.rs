@@ -18,7 +18,7 @@ use std::io::{self, Write};
 use anstyle::Style;
 
 use self::prose::{count, paragraph};
-use super::{CaseResult, Exporter, Report, sentences};
+use super::{CaseResult, Exporter, Look, Report, sentences};
 use crate::judge::{Diagnosis, Kind};
 use crate::safe_text::words;
 use crate::terminal::push_styled;
@@ -59,6 +59,11 @@ impl Human {
     pub fn with_show(self, command: impl Into<String>) -> Self {
         Human { show: command.into(), ..self }
     }
+}
+
+/// Text for people.
+pub(super) fn exporter(look: &Look) -> Box<dyn Exporter> {
+    Box::new(Human::new(look.verbosity, look.columns).with_show(look.show.clone()))
 }
 
 impl Exporter for Human {

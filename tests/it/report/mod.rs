@@ -4,3 +4,4 @@ mod hostile;
 mod human;
 mod json;
 mod samples;
+mod tap;

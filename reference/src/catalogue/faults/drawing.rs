@@ -18,7 +18,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.columns(|c| c.mistakes.extra_levels = 1);
         "level-too-few": "draws one level too few: the top of the tallest {heap} is missing"
             => |g| g.columns(|c| c.mistakes.extra_levels = -1);
-        "level-below": "draws one level too many: a line at the bottom in which every column is filled"
+        "level-below": "draws one level too many: a line with one {object} in every column at the bottom"
             => |g| g.columns(|c| c.mistakes.ground = true);
         "lies-down": "draws each {heap} as a row instead of a column" => |g| g.lay_down();
         "height-of-start": "draws as many levels as the tallest {heap} had at the beginning of the game"

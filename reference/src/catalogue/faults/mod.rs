@@ -6,7 +6,7 @@ mod strategy;
 mod turns;
 mod words;
 
-use crate::fault::{Fault, GameFault};
+use crate::fault::{Fault, GameFault, Words};
 use crate::game::Game;
 
 /// The faults of one game.
@@ -22,9 +22,10 @@ impl GameFaults {
     /// The faults in the words of their game. The shared ones come last, and the last of them may agree with whatever legal
     /// moves a program makes.
     pub(super) fn of(&self, game: &Game) -> Vec<Fault> {
+        let words = Words::of(game);
         let all = [strategy::FAULTS, turns::FAULTS, drawing::FAULTS, moves::FAULTS, words::FAULTS];
-        let all: Vec<Fault> = all.into_iter().flatten().map(|fault| fault.of(game)).collect();
-        let own = self.own.iter().map(|fault| fault.of(game));
-        own.chain(self.shared.iter().filter_map(|id| all.iter().find(|fault| fault.id == *id).cloned())).collect()
+        let all: Vec<Fault> = all.into_iter().flatten().map(|fault| fault.in_words(&words)).collect();
+        let named = |id: &&str| all.iter().find(|fault| fault.id == *id).cloned();
+        self.own.iter().map(|fault| fault.in_words(&words)).chain(self.shared.iter().filter_map(named)).collect()
     }
 }

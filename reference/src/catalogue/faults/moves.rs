@@ -21,12 +21,12 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.refuses_heap = Skipped::Last;
         "refuses-first-{heap}": "refuses every move from the first {heap}"
             => |g| g.rules.mistakes.refuses_heap = Skipped::First;
-        "moves-from-0": "counts {heap}s from 0 in the moves that are entered" => |g| g.rules.entered_base = 0;
-        "count-first": "reads the number of {objects} first and the {heap} second"
+        "moves-from-0": "counts {heap}s from 0 in the moves that the {user} enters" => |g| g.rules.entered_base = 0;
+        "count-first": "reads the number of {objects} first and the {heap} index second"
             => |g| g.rules.mistakes.count_first = true;
         "checks-first-try-only": "accepts any second try after an illegal move, without checking it"
             => |g| g.rules.mistakes.checks_first_try_only = true;
-        "loses-turn": "lets the other player move after an illegal move, instead of asking again"
+        "loses-turn": "lets the {opponent} move after an illegal move, instead of asking again"
             => |g| g.rules.turns.after_illegal = AfterIllegal::LoseTurn;
         "ends-on-illegal": "ends the program after an illegal move"
             => |g| g.rules.turns.after_illegal = AfterIllegal::End;

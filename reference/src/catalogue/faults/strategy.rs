@@ -35,8 +35,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.losing = HeapChoice::Last);
         "losing-largest": "takes from the largest {heap} instead of the {losing} one when the {sum} is 0"
             => |g| g.computer(|s| s.losing = HeapChoice::Largest);
-        "losing-last-largest":
-            "takes from the last of several largest {heap}s instead of the {losing} one when the {sum} is 0"
+        "losing-last-largest": "takes from the last of the largest {heap}s when the {sum} is 0"
             => |g| g.computer(|s| s.losing = HeapChoice::LastLargest);
         "losing-smallest": "takes from the smallest {heap} instead of the {losing} one when the {sum} is 0"
             => |g| g.computer(|s| s.losing = HeapChoice::Smallest);

@@ -5,7 +5,7 @@ use crate::voice::Message;
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Words {
-        "no-illegal-message": "does not print the error about an illegal move"
+        "no-illegal-message": "does not print the error line about an illegal move"
             => |g| g.voice.drop(Message::Illegal);
         "no-{user}-takes": "does not print what the {user} takes" => |g| g.voice.drop(Message::UserTakes);
         "no-computer-takes": "does not print what the computer takes" => |g| g.voice.drop(Message::ComputerTakes);
@@ -14,7 +14,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.exchange(Message::ComputerTakes);
         "both-takes-exchanged": "prints {heap} and number of {objects} in each other's place in every move"
             => |g| [Message::UserTakes, Message::ComputerTakes].into_iter().for_each(|message| g.exchange(message));
-        "moves-told-from-0": "counts {heap}s from 0 in the lines that announce the moves"
+        "moves-told-from-0": "counts {heap}s from 0 in the lines that tell the moves"
             => |g| g.voice.move_base = 0;
         "singular": "prints “1 {object}” where the assignment prints “1 {objects}”" => |g| g.bend_objects();
         "commas-between-{heap}s": "puts commas between the {heap}s of the status line"

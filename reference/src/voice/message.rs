@@ -1,0 +1,64 @@
+//! The messages that programs print.
+
+macro_rules! messages {
+    ($($(#[$doc:meta])* $name:ident $key:literal $description:literal)*) => {
+        /// The messages that the assignments have between them. An assignment leaves out those it does not use.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize)]
+        pub enum Message {
+            $($(#[$doc])* #[serde(rename = $key)] $name,)*
+        }
+
+        impl Message {
+            /// Every message, in the order in which a game needs them.
+            pub const ALL: [Message; [$($key),*].len()] = [$(Message::$name),*];
+
+            /// The key of the message in an `assignment.toml`.
+            pub fn key(self) -> &'static str {
+                match self {
+                    $(Message::$name => $key,)*
+                }
+            }
+
+            /// What the message is, as a sentence names it.
+            pub fn describe(self) -> &'static str {
+                match self {
+                    $(Message::$name => $description,)*
+                }
+            }
+        }
+    };
+}
+
+// Each with its key and its name in sentences.
+messages! {
+    /// Asks how many heaps there are, or for the heaps at once.
+    AskHeaps "ask_heaps" "the first prompt"
+    /// The number of heaps is refused.
+    BadHeaps "bad_heaps" "the error about the number of heaps"
+    /// Asks for the sizes.
+    AskSizes "ask_sizes" "the prompt for the heap sizes"
+    /// A size is refused.
+    BadSize "bad_size" "the error about a heap size"
+    /// The state of the game before a turn.
+    Status "status" "the status line"
+    /// One heap within the status line.
+    HeapEntry "heap_entry" "a heap in the status line"
+    /// Asks for the user's move, or for its heap.
+    AskMove "ask_move" "the prompt for the user's move"
+    /// Asks for the number of objects.
+    AskCount "ask_count" "the prompt for the number of objects"
+    /// The move is illegal.
+    Illegal "illegal" "the error about an illegal move"
+    /// Asks again after an illegal move.
+    AskAgain "ask_again" "the prompt after an illegal move"
+    /// The user's move.
+    UserTakes "user_takes" "the line that tells the user's move"
+    /// The computer's move.
+    ComputerTakes "computer_takes" "the line that tells the computer's move"
+    /// The computer's move in a position with nim-sum 0, where it is announced in other words.
+    ComputerTakesLosing "computer_takes_losing" "the line that tells the computer's move in a lost position"
+    /// The user wins.
+    UserWins "user_wins" "the line that tells that the user wins"
+    /// The computer wins.
+    ComputerWins "computer_wins" "the line that tells that the computer wins"
+}

@@ -1,0 +1,68 @@
+//! The report for harnesses that read the Test Anything Protocol, version 14: one test point a case, its details as YAML.
+//!
+//! A case that was not run is no test point that may be skipped: it did not pass. Of a hidden case only its title and its verdict
+//! are shown.
+
+use std::io::{self, Write};
+
+use super::json::harmless;
+use super::{CaseResult, Exporter, Look, Report, sentences};
+use crate::judge::Cause;
+use crate::safe_text::one_line;
+
+/// The TAP exporter.
+#[derive(Debug, Clone, Copy, Default)]
+struct Tap;
+
+/// The Test Anything Protocol.
+pub(super) fn exporter(_: &Look) -> Box<dyn Exporter> {
+    Box::new(Tap)
+}
+
+impl Exporter for Tap {
+    fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+        writeln!(out, "TAP version 14\n1..{}", report.total())?;
+        let diagnosis = report.diagnosis.as_ref().map(sentences).unwrap_or_default();
+        for comment in diagnosis.iter().chain(&report.warnings) {
+            writeln!(out, "# {}", one_line(comment))?;
+        }
+        for (number, result) in report.results.iter().enumerate() {
+            let ok = if result.passed() { "ok" } else { "not ok" };
+            let case = result.case;
+            writeln!(out, "{ok} {} - {}: {}", number + 1, description(&case.id), description(&case.title))?;
+            details(out, result)?;
+        }
+        Ok(())
+    }
+}
+
+/// Words in which nothing is a directive or an escape.
+fn description(words: &str) -> String {
+    one_line(words).replace('\\', "\\\\").replace('#', "\\#")
+}
+
+/// What is known of a test point, as a YAML block. Strings in JSON's spelling are YAML.
+fn details(out: &mut dyn Write, result: &CaseResult<'_>) -> io::Result<()> {
+    let verdict = &result.verdict;
+    writeln!(out, "  ---\n  verdict: {}", verdict.kind.name())?;
+    writeln!(out, "  score: {}\n  max_score: {}", result.score(), result.max_score())?;
+    if !result.passed() && !result.case.hidden {
+        let difference = verdict.difference.as_ref();
+        let actual = difference.and_then(|difference| difference.actual.as_deref());
+        if let Some(difference) = difference {
+            writeln!(out, "  line: {}", difference.line)?;
+        }
+        let texts = [
+            ("expected", difference.and_then(|difference| difference.expected.clone())),
+            ("actual", actual.map(|line| String::from_utf8_lossy(line).into_owned())),
+            ("reason", verdict.reason.as_ref().map(ToString::to_string)),
+            ("ending", verdict.cause.as_ref().map(Cause::to_string)),
+            ("hint", result.case.hint.clone()),
+        ];
+        for (key, text) in texts {
+            let Some(text) = text else { continue };
+            writeln!(out, "  {key}: {}", harmless(&serde_json::to_string(&text)?))?;
+        }
+    }
+    writeln!(out, "  ...")
+}
