@@ -212,70 +212,25 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 };
         }
         Ending {
-            "ends-at-one-heap": "ends the game as soon as no more than one heap has objects"
+            "ends-with-first-heap": "ends the game as soon as the first heap is empty"
+            => |g| g.rules.mistakes.ends_with_first_heap = true;
+        "ends-at-one-heap": "ends the game as soon as no more than one heap has objects"
                 => |g| g.rules.mistakes.heaps_at_end = 1;
             "ends-after-computer-only":
                 "looks for the end of the game after the computer's moves only, so that it goes on when the user has won"
                 => |g| g.rules.mistakes.ends_after = Some(Player::Computer);
         }
     },
-    shared: &[
-        "largest-winning-heap",
-        "smallest-winning-heap",
-        "removes-heap-nim-sum",
-        "removes-nim-sum",
-        "removes-whole-winning-heap",
-        "removes-one",
-        "sum-without-first",
-        "sum-without-last",
-        "sum-once",
-        "search-without-last",
-        "never-nim-sum",
-        "sum-by-addition",
-        "losing-last",
-        "losing-largest",
-        "losing-last-largest",
-        "losing-smallest",
-        "losing-whole-heap",
-        "turns-from-0",
-        "turn-stays",
-        "no-drawing",
-        "drawing-before-status",
-        "upside-down",
-        "no-separator",
-        "line-above-drawing",
-        "line-below-drawing",
-        "level-too-many",
-        "level-below",
-        "lies-down",
-        "level-too-few",
-        "height-of-start",
-        "height-of-first",
-        "no-column-for-empty",
-        "accepts-0-objects",
-        "accepts-negative-objects",
-        "accepts-negative-objects-only",
-        "refuses-whole-heap",
-        "too-many-empties",
-        "too-many-is-cut",
-        "refuses-last-heap",
-        "refuses-first-heap",
-        "moves-from-0",
-        "count-first",
-        "checks-first-try-only",
-        "loses-turn",
-        "ends-on-illegal",
-        "no-illegal-message",
-        "no-user-takes",
-        "no-computer-takes",
-        "computer-takes-exchanged",
-        "both-takes-exchanged",
-        "moves-told-from-0",
-        "singular",
-        "commas-between-heaps",
-        "winner-swapped",
-        "ends-after-user-only",
-        "no-winner",
-        "user-begins",
-    ],
+    shared: "\
+        largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
+        removes-whole-winning-heap removes-one sum-without-first sum-without-last sum-once search-without-last \
+        never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
+        losing-whole-heap turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
+        line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
+        height-of-first no-column-for-empty accepts-0-objects accepts-negative-objects \
+        accepts-negative-objects-only refuses-whole-heap too-many-empties too-many-is-cut refuses-last-heap \
+        refuses-first-heap moves-from-0 count-first checks-first-try-only loses-turn ends-on-illegal \
+        no-illegal-message no-user-takes no-computer-takes computer-takes-exchanged both-takes-exchanged \
+        moves-told-from-0 singular commas-between-heaps winner-swapped ends-after-user-only no-winner \
+        user-begins",
 };

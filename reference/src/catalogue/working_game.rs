@@ -78,19 +78,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "board-from-0": "counts rows from 0 when it prints the board" => |g| g.voice.label_base = 0;
         }
     },
-    shared: &[
-        "winner-swapped",
-        "no-winner",
-        "never-nim-sum",
-        "moves-from-0",
-        "accepts-0-elements",
-        "loses-turn",
-        "too-many-is-cut",
-        "refuses-whole-row",
-        "refuses-last-row",
-        "hides-empty-rows",
-        "computer-at-random",
-    ],
+    shared: "\
+        winner-swapped no-winner never-nim-sum moves-from-0 accepts-0-elements loses-turn too-many-is-cut \
+        refuses-whole-row refuses-last-row hides-empty-rows computer-at-random",
 };
 
 #[cfg(test)]

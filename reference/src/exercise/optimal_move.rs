@@ -78,6 +78,8 @@ impl OptimalMove {
 impl Task for OptimalMove {
     type Question = Position;
 
+    const LEAVES_CHOICES: bool = true;
+
     const FAULTS: Faults<Self> = &[
         fault("takes-what-should-be-left", "takes as many elements as should be left in the row", |s| {
             wins(s, |s| s.mistakes.removal = Removal::ItsNimSum)

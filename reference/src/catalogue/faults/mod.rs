@@ -14,8 +14,8 @@ use crate::game::Game;
 pub(super) struct GameFaults {
     /// Those that only this assignment has.
     pub(super) own: &'static [GameFault],
-    /// The ids, in this assignment's nouns, of those that others have too.
-    pub(super) shared: &'static [&'static str],
+    /// The ids, in this assignment's nouns and with blanks between them, of those that others have too.
+    pub(super) shared: &'static str,
 }
 
 impl GameFaults {
@@ -25,7 +25,8 @@ impl GameFaults {
         let words = Words::of(game);
         let all = [strategy::FAULTS, turns::FAULTS, drawing::FAULTS, moves::FAULTS, words::FAULTS];
         let all: Vec<Fault> = all.into_iter().flatten().map(|fault| fault.in_words(&words)).collect();
-        let named = |id: &&str| all.iter().find(|fault| fault.id == *id).cloned();
-        self.own.iter().map(|fault| fault.in_words(&words)).chain(self.shared.iter().filter_map(named)).collect()
+        let named = |id: &str| all.iter().find(|fault| fault.id == id).cloned();
+        let shared = self.shared.split_ascii_whitespace().filter_map(named);
+        self.own.iter().map(|fault| fault.in_words(&words)).chain(shared).collect()
     }
 }
