@@ -1,10 +1,10 @@
 //! The arithmetic of luck: how likely it is that a program which plays at random plays alike in several runs.
 //!
-//! stacks (seed 003) wants the human's moves to be random, so that several runs must not all play alike. A right
-//! program can nevertheless repeat itself by chance. This module bounds that chance from above, so that variety is
-//! demanded only where a right program hardly ever lacks it. It assumes that the runs are independent; a program that
-//! seeds its generator with the time in seconds is so only when its runs begin in different seconds. It knows nothing
-//! of programs or verdicts.
+//! The assignment stacks wants the human's moves to be random, so that several runs must not all play alike. A right program
+//! can nevertheless repeat itself by chance. This module bounds that chance from above, so that variety is demanded only
+//! where a right program hardly ever lacks it. It assumes that the runs are independent; a program that seeds its
+//! generator with the time in seconds is so only when its runs begin in different seconds. It knows nothing of programs
+//! or verdicts.
 //!
 //! # The bound
 //!

@@ -1,4 +1,4 @@
-//! assignment2 (seed 000): a C program in which the computer begins.
+//! assignment2: a C program in which the computer begins.
 
 use super::faults::GameFaults;
 use crate::fault::game_faults;

@@ -1,4 +1,4 @@
-//! matches (seed 004): the Prolog program of the report's Appendix B.
+//! matches: the Prolog program of the course report (its Appendix B).
 
 use super::faults::GameFaults;
 use crate::fault::game_faults;
