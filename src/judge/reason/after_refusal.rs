@@ -62,6 +62,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 
 fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
     let turns = m.game.rules.turns;
+    // A legal move was read since. The program may have made it without a word: only heaps that are as before show that it
+    // did not.
+    let read_more = matches!(m.piece.event, Event::Took(..)) && m.follows_a_read();
     let does = if m.is_drawn(m.text) {
         (!turns.drawing.again()).then_some(Does::DrawsAgain)
     } else {
@@ -71,12 +74,81 @@ fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
             Message::Status if m.is_current(parsed, m.frame()) => (!turns.status.again()).then_some(again),
             Message::Status => {
                 let turn = parsed.reading.number(Field::Turn).filter(|&turn| turn > m.frame().turn);
-                turn.map(Does::BeginsTurn)
+                let is_lost = !read_more || m.lists_heaps(parsed, &m.frame().position);
+                turn.filter(|_| is_lost).map(Does::BeginsTurn)
             }
             Message::AskMove => (!turns.after_illegal.prompts()).then_some(again),
-            Message::ComputerTakes | Message::ComputerTakesLosing => Some(Does::ComputerMoves),
+            Message::ComputerTakes | Message::ComputerTakesLosing => (!read_more).then_some(Does::ComputerMoves),
             _ => None,
         }
     }?;
     Some(AfterRefusal { entered: one_line(entered), does }.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_next_turn_begins() {
+        game("assignment2", "2\n2 2\n3 1\n2 3\n2 0\n1 1\n2 2\n").says(
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            In turn 3 heap sizes are: h1=1 h2=2.
+            ^ after-refusal: after the illegal move `3 1` it is still the user's turn; your program goes on to turn
+            ^ 3.
+            ",
+        );
+        game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
+            "
+            …
+            Choose heap number from 1 to 3: Illegal move! Try again.
+            I take 1 match from 3th heap
+            ^ after-refusal: after the illegal move `4.` it is still the user's turn; your program goes on with the
+            ^ computer's move.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_beginning_of_the_turn_is_printed_again() {
+        let played = game("assignment2", "2\n2 2\n3 1\n2 3\n2 0\n1 1\n2 2\n");
+        played.says(
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            In turn 2 heap sizes are: h1=1 h2=2.
+            ^ after-refusal: the status line is not printed again after an illegal move (`3 1`).
+            ",
+        );
+        played.says(
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+             →*
+            ^ after-refusal: the heaps are drawn once a turn, not again after an illegal move (`3 1`).
+            ",
+        );
+        played.says(
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            Your turn: please enter the heap index and the number of removed objects.
+            ^ after-refusal: the prompt for the user's move is not printed again after an illegal move (`3 1`).
+            ",
+        );
+    }
+
+    #[test]
+    fn a_legal_move_that_is_made_without_a_word_is_no_lost_turn() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").is_not(
+            "after-refusal",
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            In turn 3 heap sizes are: h1=0 h2=2 .
+            ",
+        );
+    }
 }

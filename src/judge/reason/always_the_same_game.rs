@@ -13,3 +13,20 @@ impl Facts for AlwaysTheSameGame {
         "every run of this case played the same game; the human must play at random, so that the games differ.".to_owned()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::{Reason, all_alike};
+
+    #[test]
+    fn all_runs_are_alike() {
+        assert!(all_alike([b"Human takes 1", b"Human takes 1"].map(|output| output.as_slice()).into_iter()));
+        let words = Reason::always_the_same_game().to_string();
+        assert!(words.starts_with("every run of this case played the same game;"), "{words}");
+    }
+
+    #[test]
+    fn one_run_that_differs_is_another_game() {
+        assert!(!all_alike([b"Human takes 1", b"Human takes 2"].map(|output| output.as_slice()).into_iter()));
+    }
+}

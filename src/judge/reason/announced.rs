@@ -1,7 +1,7 @@
 //! Moves of the program's own as its lines announce them.
 
 use nim_reference::rules::Strategy;
-use nim_reference::template::{Field, Part, Template};
+use nim_reference::template::{Field, Template, Values};
 use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
 use nim_reference::{Move, Player};
@@ -80,10 +80,24 @@ pub(super) fn announced_move(m: &Mismatch<'_>) -> Option<Announced> {
         }
     }
     let [one, other] = numbers(m.text)[..] else { return None };
-    let words: String = m.text.chars().filter(|c| !c.is_ascii_digit()).collect();
-    let ratio = |template: &Template| TextDiff::from_chars(template.words().as_str(), words.trim()).ratio();
-    let (template, player) = templates.into_iter().max_by(|(a, _), (b, _)| ratio(a).total_cmp(&ratio(b)))?;
-    let first = template.parts.iter().find_map(|part| if let Part::Field(field) = part { Some(*field) } else { None });
-    let (heap, count) = if first == Some(Field::Heap) { (one, other) } else { (other, one) };
-    (ratio(template) >= MIN_RATIO).then_some(Announced { player, heap, count })
+    let values = Values::new().with(Field::Heap, 1).with(Field::Count, 2);
+    let examples = templates.iter().map(|(template, player)| (template.render(&values), *player));
+    let ratio = |one: &str, other: &str| TextDiff::from_chars(one, other).ratio();
+    let likeness = |example: &str| ratio(&without_digits(example), &without_digits(m.text));
+    let (example, player) = examples.max_by(|(a, _), (b, _)| likeness(a).total_cmp(&likeness(b)))?;
+    let (heap, count) = if numbers(&example).first() == Some(&1) { (one, other) } else { (other, one) };
+    // Where other words stand between the numbers, these may stand in the other order.
+    let is_sure = likeness(&example) >= MIN_RATIO && ratio(between(&example), between(m.text)) >= MIN_RATIO;
+    is_sure.then_some(Announced { player, heap, count })
+}
+
+fn without_digits(text: &str) -> String {
+    text.trim().chars().filter(|c| !c.is_ascii_digit()).collect()
+}
+
+/// What stands between the first number and the second.
+fn between(text: &str) -> &str {
+    let is_digit = |c: char| c.is_ascii_digit();
+    let behind = text.trim_start_matches(|c| !is_digit(c)).trim_start_matches(is_digit);
+    behind.split(is_digit).next().unwrap_or_default().trim()
 }

@@ -46,3 +46,39 @@ pub(super) fn explain(
     let why = exercise.explain(&input.stdin, at, line.as_deref().unwrap_or(""))?;
     Some(Answer { why }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn an_exercise_is_explained_by_its_own_words() {
+        game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").says(
+            "
+            8
+            ^ wrong-nim-sum: the nim-sum is the exclusive or of all rows: 3^5 = 6. Such a line comes from a program
+            ^ that adds the rows in place of taking their exclusive or.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_long_answer_is_read_whole() {
+        let rows = vec!["1"; 1000].join(", ");
+        let input = format!("{{\"board\": [{rows}], \"row\": 1000, \"elements\": 1}}\n");
+        let (_, words) = game("givegrade/make_move", &input).judge(&format!("[[{rows}], false]\n")).expect("a reason");
+        assert!(words.contains(": taking 1 from row 1000 of board"), "{words}");
+    }
+
+    #[test]
+    fn what_stands_around_an_answer_is_no_answer() {
+        game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").is_not(
+            "wrong-nim-sum",
+            "
+
+            ^ blank-line: an empty line is one too many here: the right line follows it.
+            6
+            ",
+        );
+    }
+}

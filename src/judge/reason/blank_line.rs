@@ -44,3 +44,67 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let follows = m.prints(m.at + 1, expected) && (is_empty || !drawn);
     (follows || !drawn).then(|| BlankLine { is_empty, expected: m.piece.event.into(), follows }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn an_empty_line_stands_before_a_part() {
+        let played = game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+
+            ^ blank-line: an empty line stands before the drawing.
+            *→ →·
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→ →·
+            *→*→·
+            *→*→*
+
+            ^ blank-line: an empty line stands before the prompt for the user's move.
+            Your turn: please enter the heap index and the number of removed objects.
+            ",
+        );
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            Enter the number of heaps:
+
+            ^ blank-line: an empty line stands before the prompt for the heap sizes.
+            Enter the heap sizes:
+            ",
+        );
+    }
+
+    #[test]
+    fn an_empty_line_stands_before_the_answer_of_an_exercise() {
+        game("givegrade/present_board", "1 2\n").says(
+            "
+            Nim:
+
+            ^ blank-line: an empty line is one too many here: the right line follows it.
+            1: X
+            ",
+        );
+    }
+
+    #[test]
+    fn a_blank_top_line_of_a_drawing_belongs_to_the_drawing() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
+            "blank-line",
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+             →·
+             →*
+            ",
+        );
+    }
+}

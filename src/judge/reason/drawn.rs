@@ -24,7 +24,14 @@ pub(super) fn lies(context: &Context<'_>, columns: &Columns, frame: &Frame, firs
         let row = vec![columns.object.as_str(); usize::try_from(size).unwrap_or(0)].join(separator);
         context.prints(first + line, &row) || context.prints(first + line, &(row + separator))
     };
+    // As many heaps as levels may look the same as columns without separators.
+    let level = |line: usize| tallest - line as u64;
+    let is_column_too = |(line, &size): (usize, &u64)| {
+        let cells = heaps.iter().enumerate();
+        cells.into_iter().all(|(heap, &height)| (height >= level(line)) == ((heap as u64) < size))
+    };
     (2..=MAX_IN_ROW).contains(&tallest)
+        && !(heaps.len() as u64 == tallest && heaps.iter().enumerate().all(is_column_too))
         && SEPARATORS.iter().any(|separator| heaps.iter().enumerate().all(|(at, &size)| is_row(at, size, separator)))
 }
 

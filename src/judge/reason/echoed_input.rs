@@ -22,6 +22,46 @@ impl Facts for EchoedInput {
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let (_, entered, _) = m.read_before(m.piece.entry).filter(|_| m.follows_a_read())?;
-    let echoes = !entered.is_empty() && m.text.trim_start().starts_with(entered) && !m.wanted().starts_with(entered);
-    echoes.then(|| EchoedInput { typed: entered.lines().next().unwrap_or_default().to_owned() }.into())
+    let behind = m.text.trim_start().strip_prefix(entered).filter(|_| !entered.is_empty())?.trim_start();
+    // What only begins like it may be anything, such as `2 heaps`.
+    let next = m.wanted().split_whitespace().next();
+    let is_alone = behind.is_empty() || next.is_some_and(|word| behind.starts_with(word));
+    (is_alone && !m.wanted().starts_with(entered)).then(|| EchoedInput { typed: entered.to_owned() }.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn what_is_typed_is_printed() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            Enter the number of heaps:
+            2
+            ^ echoed-input: your program prints what the user types (`2`). It stands in the terminal anyway: do not
+            ^ print it.
+            ",
+        );
+        game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(
+            "
+            How many heaps [2-5]? 1How many heaps [2-5]? ----- round 1
+            ^ echoed-input: your program prints what the user types (`1`). It stands in the terminal anyway: do not
+            ^ print it.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_line_that_only_begins_with_the_same_number_is_no_echo() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
+            "echoed-input",
+            "
+            Enter the number of heaps:
+            2 heaps it is.
+            ^ extra-line: this line is one too many: the prompt for the heap sizes should follow at once.
+            Enter the heap sizes:
+            ",
+        );
+    }
 }

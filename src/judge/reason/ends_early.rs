@@ -17,6 +17,7 @@ facts! {
         next: Next,
         /// Whether nothing is printed at all.
         prints_nothing: bool,
+        on_stderr: bool,
         /// Whether there is input left that a right program reads.
         input_left: bool,
     }
@@ -46,7 +47,8 @@ impl Facts for EndsEarly {
             Next::Part(part) => terms.part(*part),
         };
         if self.prints_nothing {
-            return format!("your program prints nothing. The first thing it should print is {next}.");
+            let nothing = if self.on_stderr { "nothing on standard output" } else { "nothing" };
+            return format!("your program prints {nothing}. The first thing it should print is {next}.");
         }
         let left = if self.input_left { " There is input left to read." } else { "" };
         format!("your output stops where {next} should follow.{left}")
@@ -77,7 +79,98 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let facts = EndsEarly {
         next,
         prints_nothing: m.output.lines.is_empty(),
+        on_stderr: !m.output.stderr.is_empty(),
         input_left: m.transcript.ending == Ending::Finished && unread,
     };
     Some(facts.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_rest_is_missing() {
+        let played = game("assignment2", "2\n1 1\n2 1\n");
+        played.says(
+            "
+            …
+            You take 1 objects from heap 2.
+            (end)
+            ^ ends-early: turn 3: your output stops where the winner should follow.
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=1.
+             →*
+            (end)
+            ^ ends-early: turn 2: your output stops where the prompt for the user's move should follow. There is
+            ^ input left to read.
+            ",
+        );
+        game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(
+            "
+            How many heaps [2-5]? How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            Your Turn: input heap, coins: Your Turn: input heap, coins:·
+            ^ ends-early: round 1: your output stops where the move of the computer should follow.
+            ",
+        );
+        game("lab3", "2\n1 2\n1 1\n0 1\n").says(
+            "
+            …
+            ----- round 2
+            heap[0]:·
+            heap[1]: o
+            Your Turn: input heap, coins:·
+            ^ ends-early: round 2: your output stops where the winner should follow.
+            ",
+        );
+        game("matches", "[1,1].\n2.\n1.\n").says(
+            "
+            …
+            You won :(
+            (end)
+            ^ ends-early: your output stops where “Congratulations!” should follow.
+            ",
+        );
+    }
+
+    #[test]
+    fn nothing_is_printed() {
+        game("assignment2", "2\n1 1\n2 1\n").says(
+            "
+            (end)
+            ^ ends-early: your program prints nothing. The first thing it should print is the first prompt.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_program_that_prints_on_standard_error_does_not_print_nothing() {
+        game("assignment2", "2\n1 1\n2 1\n").stderr("Traceback\n").says(
+            "
+            (end)
+            ^ ends-early: your program prints nothing on standard output. The first thing it should print is the
+            ^ first prompt.
+            ",
+        );
+    }
+
+    #[test]
+    fn an_output_that_goes_on_does_not_end_early() {
+        game("assignment2", "2\n1 1\n2 1\n").is_not(
+            "ends-early",
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=1.
+             →*
+            You take 1 objects from heap 2.
+            ^ missing-part: turn 2: the prompt for the user's move is missing.
+            ",
+        );
+    }
 }

@@ -21,6 +21,8 @@ facts! {
         EmptyLine,
         /// Something else follows the winner.
         GoesOnAfterWinner,
+        /// Something follows the last prompt that can be answered.
+        GoesOnAfterInput,
     }
 }
 
@@ -34,6 +36,7 @@ impl Facts for EndsLate {
             EndsLate::GoesOnAfterError => "after this error the program ends; yours goes on.",
             EndsLate::AnnouncesWinnerAgain => "the winner is announced once; nothing follows.",
             EndsLate::EmptyLine => "the output should have ended; an empty line follows.",
+            EndsLate::GoesOnAfterInput => "the input ends here, so nothing more is printed.",
             EndsLate::GoesOnAfterWinner => "the game is over and its winner announced; nothing more is printed.",
         }
         .to_owned()
@@ -53,7 +56,80 @@ pub(super) fn recognise(context: &Context<'_>) -> Kind {
             EndsLate::AnnouncesWinnerAgain
         }
         _ if context.prints_blank(context.at) => EndsLate::EmptyLine,
-        _ => EndsLate::GoesOnAfterWinner,
+        Some(Event::Won(_)) => EndsLate::GoesOnAfterWinner,
+        _ => EndsLate::GoesOnAfterInput,
     };
     how.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn something_follows_the_winner() {
+        let played = game("assignment2", "2\n1 1\n2 1\n");
+        played.says(
+            "
+            …
+            You win!
+            You win!
+            ^ ends-late: the winner is announced once; nothing follows.
+            ",
+        );
+        played.says(
+            "
+            …
+            You win!
+            Good bye
+            ^ ends-late: the game is over and its winner announced; nothing more is printed.
+            ",
+        );
+    }
+
+    #[test]
+    fn something_follows_an_error_that_ends_the_program() {
+        game("assignment2", "40\n").says(
+            "
+            Enter the number of heaps:
+            Error: the number of heaps must be between 1 and 32.
+            Enter the heap sizes:
+            ^ ends-late: after this error the program ends; yours goes on.
+            ",
+        );
+        game("assignment2", "3\n4 -2 0\n").says(
+            "
+            …
+            Error: the size of heap 2 should be positive.
+            Error: the size of heap 3 should be positive.
+            ^ ends-late: only the first heap whose size is not positive is reported; then the program ends.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_game_whose_input_has_ended_is_not_over() {
+        game("assignment2", "2\n2 2\n").says(
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Error: Invalid input.
+            ^ ends-late: the input ends here, so nothing more is printed.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_wrong_winner_in_the_last_line_does_not_end_late() {
+        game("assignment2", "2\n1 1\n2 1\n").is_not(
+            "ends-late",
+            "
+            …
+            You take 1 objects from heap 2.
+            Computer wins!
+            ^ wrong-ending: the user took the last object and wins; your program announces that the computer does.
+            You win!
+            ",
+        );
+    }
 }

@@ -38,9 +38,69 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let same = |expected: usize, actual: usize, length: usize| {
         (0..length).all(|i| m.expected(expected + i).is_some_and(|line| m.prints(actual + i, line)))
     };
-    let exchanged = |later: &usize| same(*later, at, length) && same(at, at + length, later - at);
+    // Where the later part stands in its own place too, nothing is exchanged.
+    let exchanged = |&later: &usize| {
+        same(later, at, length) && same(at, at + length, later - at) && !same(later, later + length, length)
+    };
     let later = (at + 1..=at + MAX_LINES).find(exchanged)?;
     let other = m.lines[later].pieces.first()?;
     let (early, late) = (Part::from(other.event), Part::from(m.piece.event));
     (other.frame == m.piece.frame && early != late).then(|| ExchangedParts { early, late }.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn one_part_of_a_turn_stands_before_the_other() {
+        let played = game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            Your turn: please enter the heap index and the number of removed objects.
+            ^ exchanged-parts: turn 2: the prompt for the user's move stands before the drawing; it belongs after
+            ^ it.
+            *→ →·
+            *→*→·
+            *→*→*
+            ",
+        );
+        played.says(
+            "
+            …
+            Computer takes 4 objects from heap 1.
+            *→ →·
+            ^ exchanged-parts: turn 2: the drawing stands before the status line; it belongs after it.
+            *→*→·
+            *→*→*
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            ",
+        );
+        game("stacks 1 3", "").says(
+            "
+              o
+            ^ exchanged-parts: the drawing stands before the line with the stacks; it belongs after it.
+              o
+            o o
+            Stacks: 1 3
+            ",
+        );
+    }
+
+    #[test]
+    fn a_part_that_is_printed_too_early_and_once_more_is_no_exchange() {
+        game("assignment2", "2\n1 1\n2 1\n").is_not(
+            "exchanged-parts",
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=1.
+            Your turn: please enter the heap index and the number of removed objects.
+            ^ extra-line: this line is one too many: the drawing should follow at once.
+             →*
+            Your turn: please enter the heap index and the number of removed objects.
+            ",
+        );
+    }
 }

@@ -20,3 +20,49 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let follows = m.prints(m.at + 1, &m.lines[m.at].text);
     follows.then(|| ExtraLine { next: m.piece.event.into() }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_line_for_debugging_stands_before_the_move() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            nim-sum 0
+            ^ extra-line: this line is one too many: the line that tells the computer's move should follow at once.
+            Computer takes 1 objects from heap 1.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_drawing_is_too_much_where_an_edition_has_none() {
+        let mut played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        played.assignment.leave_out_drawing().expect("a drawing");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+            *→*
+            ^ extra-line: this line is one too many: the prompt for the user's move should follow at once.
+            Your turn: please enter the heap index and the number of removed objects.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_wrong_line_in_the_place_of_the_right_one_is_not_one_too_many() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").is_not(
+            "extra-line",
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            nim-sum 0
+            In turn 2 heap sizes are: h1=1 h2=2.
+            ",
+        );
+    }
+}

@@ -1,4 +1,5 @@
-use nim_reference::Position;
+use nim_reference::transcript::Event;
+use nim_reference::{Player, Position};
 use nim_reference::voice::Message;
 
 use super::{Facts, Kind};
@@ -38,9 +39,60 @@ fn sum(heaps: &Position) -> u64 {
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let parsed = m.parsed_whole()?;
-    let heaps = m.frame().position.clone();
+    let heaps = match m.piece.event {
+        // The move may be made, and not announced.
+        Event::Took(player, mv) => {
+            let after = m.frame().position.after(mv).filter(|after| !after.is_empty())?;
+            if player == Player::User { after } else { m.frame().position.clone() }
+        }
+        _ => m.frame().position.clone(),
+    };
     let max_int = i64::from(i32::MAX).unsigned_abs();
     let sum_overflows = sum(&heaps) > max_int && heaps.tallest() <= max_int;
     let announces = matches!(parsed.message, Message::UserWins | Message::ComputerWins);
     (announces && !heaps.is_empty()).then(|| GameEndedEarly { heaps, sum_overflows }.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_winner_is_announced_while_objects_are_left() {
+        game("assignment2", "2\n1 1\n2 1\n").says(
+            "
+            …
+            Computer takes 1 objects from heap 1.
+            Computer wins!
+            ^ game-ended-early: turn 2: heaps 0 1: the game is not over, one object is left.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_sum_that_no_int_holds_is_named() {
+        game("assignment2", "2\n2147483647 5\n1 1\n2 1\n1 1\n2 1\n1 1\n2 1\n1 1\n2 1\n1 1\n2 1\n").says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            You win!
+            ^ game-ended-early: turn 1: heaps 2147483647 5: the game is not over, 2147483652 objects are left. Their
+            ^ sum is too large for an int.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_move_that_is_not_announced_has_emptied_the_heaps() {
+        game("assignment2", "2\n1 1\n2 1\n").is_not(
+            "game-ended-early",
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Computer wins!
+            ^ other-message: here the line that tells the user's move should stand, not the line that tells
+            ^ that the computer wins.
+            ",
+        );
+    }
 }

@@ -62,3 +62,33 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let moved = m.last_move(m.piece.frame).is_some_and(|(player, ..)| player == Player::User);
     (moved && !refused.is_empty()).then(|| IllegalMoveMade::Other.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_refused_move_is_made_after_the_legal_one() {
+        game("assignment2", "2\n2 2\n3 1\n2 3\n2 0\n1 1\n2 2\n").says(
+            "
+            …
+            You take 1 objects from heap 1.
+            You take 0 objects from heap 2.
+            ^ illegal-move-made: the illegal move `2 0` was refused, but after the legal one your program makes it
+            ^ nevertheless.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_move_that_was_never_refused_is_only_one_line_too_many() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
+            "illegal-move-made",
+            "
+            …
+            You take 1 objects from heap 1.
+            You take 0 objects from heap 2.
+            ",
+        );
+    }
+}

@@ -69,3 +69,222 @@ fn known(m: &Mismatch<'_>, areas: &[Area], is_printed: impl Fn(&Transcript) -> b
     let first = found.next()?;
     found.next().is_none().then_some(first)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_lines_of_a_drawing_are_made_otherwise() {
+        let played = game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→*→*
+            ^ known-mistake: turn 2: your program draws the heaps upside down: their lowest objects stand in the
+            ^ first line.
+            *→*→·
+            *→ →·
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→ → →
+            ^ known-mistake: turn 2: your program ends each line of the drawing with a tab.
+            *→*→ →
+            *→*→*→
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *
+            ^ known-mistake: turn 2: your program ends each line of the drawing at its last object, without the
+            ^ cells to the right of it.
+            *→*
+            *→*→*
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+             → →·
+            ^ known-mistake: turn 2: your program draws one level too many: a line without objects on top.
+            *→ →·
+            *→*→·
+            *→*→*
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→*→·
+            ^ known-mistake: turn 2: your program draws one level too few: the top of the tallest heap is missing.
+            *→*→*
+            ",
+        );
+    }
+
+    #[test]
+    fn the_cells_of_a_drawing_are_made_otherwise() {
+        let played = game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *····
+            ^ known-mistake: turn 2: your program puts a space instead of a tab between the columns of the drawing.
+            * *··
+            * * *
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *··
+            ^ known-mistake: turn 2: your program puts nothing between the columns of the drawing.
+            **·
+            ***
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→→
+            ^ known-mistake: turn 2: your program prints nothing, instead of a space, where a heap has no object in
+            ^ the drawing.
+            *→*→
+            *→*→*
+            ",
+        );
+        game("assignment2", "3\n4 2 2\n2 1\n3 1\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=2 h3=2.
+            *→*
+            ^ known-mistake: turn 2: your program leaves emptied heaps out of the drawing.
+            *→*
+            ",
+        );
+    }
+
+    #[test]
+    fn the_words_are_made_otherwise() {
+        let played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=2, h2=2.
+            ^ known-mistake: your program puts commas between the heaps of the status line.
+            ",
+        );
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=2 h2=2 .
+            ^ known-mistake: your program prints a space between the last heap size and the final dot of the status
+            ^ line.
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            Computer takes 1 object from heap 1.
+            ^ known-mistake: your program prints “1 object” where the assignment prints “1 objects”.
+            ",
+        );
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 the heap sizes are: h1=2 h2=2.
+            ^ known-mistake: your program prints “In turn X the heap sizes are:”, as the assignment's text has it;
+            ^ its sample runs have no “the”, and they decide.
+            ",
+        );
+        game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
+            You have heaps of matches: [3, 5, 6]
+            ^ known-mistake: your program prints a space after each comma of a list.
+            ",
+        );
+        game("matches", "[1,1].\n2.\n1.\n").says(
+            "
+            …
+            You won :(
+            Congratulations!
+            ^ known-mistake: your program prints no space before “Congratulations!”.
+            ",
+        );
+    }
+
+    #[test]
+    fn stacks_are_drawn_and_listed_otherwise() {
+        let played = game("stacks 1 3", "");
+        played.says(
+            "
+            Stacks: 1 3
+             o
+            ^ known-mistake: your program puts nothing between the columns of the drawing.
+             o
+            oo
+            ",
+        );
+        played.says(
+            "
+            Stacks: 1 3
+              *
+            ^ known-mistake: your program draws “*” instead of “o”.
+              *
+            * *
+            ",
+        );
+        played.says(
+            "
+            Stacks: 1, 3
+            ^ known-mistake: your program puts commas between the stacks of the status line.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_mistake_of_one_line_is_not_said_of_the_whole_drawing() {
+        game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n").is_not(
+            "known-mistake",
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→ → →
+            ^ wrong-drawing: turn 2: line 1 of the drawing (objects at height 3): a tab stands after the last
+            ^ column.
+            *→*→·
+            *→*→*
+            ",
+        );
+    }
+
+    #[test]
+    fn a_line_that_no_known_mistake_makes_as_a_whole_has_none() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").is_not(
+            "known-mistake",
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=2, h2=2
+            ^ misspelt: the status line: “,” is too much after “2”.
+            ",
+        );
+    }
+}

@@ -83,3 +83,70 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_numbers_of_the_move_are_exchanged() {
+        game("assignment2", "2\n3 3\n2 1\n1 2\n2 1\n2 1\n").says(
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            You take 2 objects from heap 1.
+            ^ misprinted-entry: `2 1` is 1 object from heap 2; you print 2 from heap 1: the numbers stand in each
+            ^ other's place.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_size_of_the_chosen_heap_is_wrong() {
+        game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
+            "
+            …
+            Choose heap number from 1 to 3: Illegal move! Try again.
+            You have heaps of matches: [3,5,6]
+            Choose heap number from 1 to 3: Choose number of matches to take from 1 to 5: Illegal move! Try again.
+            ^ misprinted-entry: `3.` chooses heap 3, which has 6 matches; you print 5.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_heaps_that_the_move_leaves_are_wrong() {
+        let played = game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n");
+        played.says(
+            "
+            …
+            Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: Illegal move! Try again.
+            You have heaps of matches: [3,5,6]
+            Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: So now the heaps are: [3,0,6]
+            ^ misprinted-entry: the user took 6 matches from heap 3 (6→0); your line shows 5 less in heap 2.
+            ",
+        );
+        played.says(
+            "
+            …
+            Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: Illegal move! Try again.
+            You have heaps of matches: [3,5,6]
+            Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: So now the heaps are: [3,5]
+            ^ misprinted-entry: there are 3 heaps, empty ones too; your line lists 2.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_status_after_the_move_is_not_what_was_entered() {
+        game("assignment2", "2\n3 3\n2 1\n1 2\n2 1\n2 1\n").is_not(
+            "misprinted-entry",
+            "
+            …
+            You take 1 objects from heap 2.
+            In turn 3 heap sizes are: h1=2 h2=1.
+            ^ wrong-status: turn 3: the user took 1 object from heap 2 (3→2); you print 1.
+            ",
+        );
+    }
+}

@@ -59,3 +59,74 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let is_too_large = right.heap == printed.heap && !is_possible;
     (right != printed && !is_too_large).then(|| MisprintedMove { made, printed, is_shown: true }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_numbers_stand_in_each_other_s_place() {
+        game("assignment2", "3\n5 3 3\n2 3\n3 3\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=5 h2=3 h3=3.
+            Computer takes 1 objects from heap 5.
+            ^ misprinted-move: turn 1: the move is right (5 objects from heap 1, as the heaps after it show), but
+            ^ its numbers stand in each other's place.
+            In turn 2 heap sizes are: h1=0 h2=3 h3=3.
+            ",
+        );
+    }
+
+    #[test]
+    fn heaps_are_counted_from_another_number() {
+        game("assignment2", "3\n5 3 3\n2 3\n3 3\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=5 h2=3 h3=3.
+            Computer takes 5 objects from heap 0.
+            ^ misprinted-move: turn 1: the move is right (5 objects from heap 1, as the heaps after it show), but
+            ^ told as 5 from heap 0: heaps are counted from 1.
+            In turn 2 heap sizes are: h1=0 h2=3 h3=3.
+            ",
+        );
+        game("lab3", "3\n0 1\n1 2\n2 3\n1 1\n2 1\n2 1\n").says(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            heap[2]: ooooo
+            Your Turn: input heap, coins: My Turn: heap, coins: 3 2
+            ^ misprinted-move: round 1: the move is right (2 coins from heap 2, as the heaps after it show), but
+            ^ told as 2 from heap 3: heaps are counted from 0.
+            ----- round 2
+            heap[0]:·
+            heap[1]: ooo
+            heap[2]: ooo
+            ",
+        );
+        game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 2th heap.
+            ^ misprinted-move: the move is right (1 match from heap 3, as the heaps after it show), but told as 1
+            ^ from heap 2: heaps are counted from 1.
+            You have heaps of matches: [3,5,6]
+            ",
+        );
+    }
+
+    #[test]
+    fn numbers_that_the_heaps_confirm_are_what_the_program_did() {
+        game("assignment2", "3\n5 2 1\n2 1\n3 1\n1 9\n1 2\n1 1\n").is_not(
+            "misprinted-move",
+            "
+            …
+            In turn 1 heap sizes are: h1=5 h2=2 h3=1.
+            Computer takes 1 objects from heap 2.
+            ^ wrong-move: turn 1: heaps 5 2 1, nim-sum 6. Winning heap of least index: heap 1 (5→3), so 2 objects
+            ^ from heap 1. You took 1 from heap 2: a losing move, nim-sum 5 remains.
+            In turn 2 heap sizes are: h1=5 h2=1 h3=1.
+            ",
+        );
+    }
+}

@@ -79,3 +79,55 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let (printed, right) = differs(Field::Size)?;
     Some(MisprintedNumber::Size { right: u64::try_from(right).ok()?, printed }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_heap_with_a_bad_size_has_another_number() {
+        let played = game("assignment2", "3\n4 -2 0\n");
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            Error: the size of heap 1 should be positive.
+            ^ misprinted-number: heap 2 (size -2) is the first whose size is not positive; you name heap 1. Heaps are
+            ^ counted from 1.
+            ",
+        );
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            Error: the size of heap -2 should be positive.
+            ^ misprinted-number: heap 2 (size -2) is the first whose size is not positive; you print its size, not its
+            ^ number.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_number_of_heaps_is_another() {
+        game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
+            You have heaps of matches: [3,5,6]
+            Choose heap number from 1 to 4: Illegal move! Try again.
+            ^ misprinted-number: there are 3 heaps; you print 4.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_right_number_in_other_words_is_not_a_wrong_one() {
+        game("assignment2", "3\n4 -2 0\n").is_not(
+            "misprinted-number",
+            "
+            …
+            Enter the heap sizes:
+            Error: The size of heap 2 must be positive.
+            ",
+        );
+    }
+}

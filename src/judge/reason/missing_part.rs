@@ -42,3 +42,132 @@ pub(super) fn is_missing(m: &Mismatch<'_>) -> bool {
     let next = if rest.is_empty() { m.expected(m.at + 1).unwrap_or("") } else { rest };
     !next.trim().is_empty() && m.same(m.text.as_bytes(), next.as_bytes())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_line_of_a_turn_is_left_out() {
+        let played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            Computer takes 1 objects from heap 1.
+            ^ missing-part: turn 1: the status line is missing.
+            ",
+        );
+        played.says(
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            In turn 3 heap sizes are: h1=0 h2=2.
+            ^ missing-part: turn 2: the line that tells the user's move is missing.
+            ",
+        );
+        let played = game("lab3", "1\n2\n1 4\n1 3\n0 1\n");
+        played.says(
+            "
+            How many heaps [2-5]? How many heaps [2-5]? heap[0]: o
+            ^ missing-part: round 1: the line that begins the round is missing.
+            ",
+        );
+        played.says(
+            "
+            How many heaps [2-5]? How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            Your Turn: input heap, coins: Your Turn: input heap, coins: Sorry, you lose
+            ^ missing-part: round 1: the line that tells the computer's move is missing.
+            ",
+        );
+        game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
+            "
+            …
+            Choose heap number from 1 to 3: Illegal move! Try again.
+            Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: Illegal move! Try again.
+            ^ missing-part: the line with the heaps is missing.
+            ",
+        );
+        let played = game("stacks 1 3", "");
+        played.says(
+            "
+            Stacks: 1 3
+              o
+              o
+            o o
+            Stacks: 1 2
+            ^ missing-part: the line that tells the human's move is missing.
+            ",
+        );
+        played.says(
+            "
+            Stacks: 1 3
+              o
+              o
+            o o
+            Human takes 1 from stack 2
+            Stacks: 1 2
+              o
+            o o
+            Stacks: 1 1
+            ^ missing-part: the line that tells the computer's move is missing.
+            ",
+        );
+        game("stacks 1", "").says(
+            "
+            Stacks: 1
+            o
+            Human takes 1 from stack 1
+            Human wins
+            ^ missing-part: the line with the stacks is missing.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_answer_to_an_illegal_move_is_left_out() {
+        let played = game("assignment2", "2\n2 2\n3 1\n2 3\n2 0\n1 1\n2 2\n");
+        played.says(
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Please enter again the heap index and the number of removed objects.
+            ^ missing-part: turn 2: the error about an illegal move is missing.
+            ",
+        );
+        played.says(
+            "
+            …
+            Error: Invalid input.
+            Error: Invalid input.
+            ^ missing-part: turn 2: the prompt after an illegal move is missing.
+            ",
+        );
+        game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
+            You have heaps of matches: [3,5,6]
+            Choose heap number from 1 to 3: You have heaps of matches: [3,5,6]
+            ^ missing-part: the error about an illegal move is missing.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_part_that_is_printed_later_is_not_missing() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
+            "missing-part",
+            "
+            …
+            Enter the heap sizes:
+            Computer takes 1 objects from heap 1.
+            ^ exchanged-parts: turn 1: the line that tells the computer's move stands before the status line; it
+            ^ belongs after it.
+            In turn 1 heap sizes are: h1=2 h2=2.
+            In turn 2 heap sizes are: h1=1 h2=2.
+            ",
+        );
+    }
+}

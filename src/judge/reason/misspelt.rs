@@ -105,3 +105,109 @@ fn tokens(text: &str) -> Vec<&str> {
     }
     tokens
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn words_differ_at_one_place() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Error: Invaild input.
+            ^ misspelt: the error about an illegal move: “Invaild” should be “Invalid”.
+            ",
+        );
+        game("lab3", "3\n0 1\n1 2\n2 3\n1 1\n2 1\n2 1\n").says(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            heap[2]: ooooo
+            Your Turn: input heap, coins: My Turn: heap, coins: 2, 2
+            ^ misspelt: the line that tells the computer's move: “,” is too much after “2”.
+            ",
+        );
+        game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
+            You have heaps of matches: [3,5,6]
+            Choose heap number from 0 to 3: Illegal move! Try again.
+            ^ misspelt: the prompt for the heap: “0” should be “1”.
+            ",
+        );
+        game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 match from 3th heap
+            ^ misspelt: the line that tells the computer's move: “match” should be “matches”.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_sign_is_missing_or_too_much_at_the_end() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=2 h2=2
+            ^ misspelt: the status line: “.” is missing at its end.
+            ",
+        );
+        game("stacks 1 3", "").says(
+            "
+            Stacks: 1 3
+              o
+              o
+            o o
+            Human takes 1 from stack 2.
+            ^ misspelt: the line that tells the human's move: “.” is too much at its end.
+            ",
+        );
+    }
+
+    #[test]
+    fn nothing_is_alike() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            How many?
+            ^ misspelt: here the first prompt should stand.
+            ",
+        );
+    }
+
+    #[test]
+    fn editions_are_compared_in_their_own_words() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").reworded("illegal", "ERROR: Invalid input.").says(
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Error: Invalid input.
+            ^ misspelt: the error about an illegal move: “Error” should be “ERROR”.
+            ",
+        );
+    }
+
+    #[test]
+    fn what_the_notes_say_is_not_said_again() {
+        let played = game("assignment2", "2\n2 2\n1 1\n2 2\n");
+        assert_eq!(played.judge(&played.right().replace('\n', "\r\n")), None);
+        assert_eq!(played.judge(played.right().trim_end()), None);
+    }
+
+    #[test]
+    fn a_wrong_number_in_the_right_words_is_not_misspelt() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
+            "misspelt",
+            "
+            …
+            Enter the heap sizes:
+            In turn 2 heap sizes are: h1=2 h2=2.
+            ^ wrong-status: this is turn 1, not 2: turns are counted from 1; each move is a turn, and an illegal one
+            ^ does not count.
+            ",
+        );
+    }
+}

@@ -34,3 +34,38 @@ impl Facts for NoUsage {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+    use crate::sandbox::Termination;
+
+    #[test]
+    fn bad_arguments_are_not_answered_as_they_should_be() {
+        let played = game("stacks 0", "");
+        played.says(
+            "
+            Stacks: 0
+            ^ no-usage: these arguments are bad: no game is played and no `Stacks:` line printed
+            ",
+        );
+        played.says(
+            "
+            no
+            ^ no-usage: these arguments are bad: a message with the word “usage” must be printed
+            ",
+        );
+        played.says(
+            "
+            usage: nim H1
+            ^ no-usage: these arguments are bad: the exit status must not be 0
+            ",
+        );
+    }
+
+    #[test]
+    fn the_message_may_have_any_other_words_on_either_stream() {
+        assert_eq!(game("stacks 0", "").ends(Termination::Exited(2)).judge("Usage: nim H1\n"), None);
+        assert_eq!(game("stacks 0", "").ends(Termination::Exited(1)).stderr("USAGE\n").judge(""), None);
+    }
+}

@@ -33,3 +33,31 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     };
     (is_whole && !is_expected).then(|| OtherMessage { expected, actual }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn an_error_stands_where_the_prompt_should() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            Enter the number of heaps:
+            Error: Invalid input.
+            ^ other-message: here the prompt for the heap sizes should stand, not the error about an illegal move.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_message_with_something_behind_it_is_misspelt() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").is_not(
+            "other-message",
+            "
+            Enter the number of heaps:
+            Enter the heap sizes: now
+            ^ misspelt: the prompt for the heap sizes: “now” is too much at its end.
+            ",
+        );
+    }
+}

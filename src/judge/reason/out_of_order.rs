@@ -50,3 +50,33 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let few = broken <= 8 && broken * 4 <= actual.len() as i64;
     (few && bytes.iter().all(|count| *count == 0)).then(|| OutOfOrder.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn prompts_come_out_before_everything_else() {
+        let played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        let right = played.right();
+        let is_prompt = |line: &&str| line.starts_with("Enter") || line.starts_with("Your");
+        let (prompts, rest): (Vec<&str>, Vec<&str>) = right.lines().partition(is_prompt);
+        let output = prompts.into_iter().chain(rest).map(|line| format!("{line}\n")).collect::<String>();
+        let (line, words) = played.judge(&output).expect("a reason");
+        assert_eq!(line, 3);
+        assert!(words.starts_with("out-of-order: your output has the right lines, but in another order"), "{words}");
+    }
+
+    #[test]
+    fn a_line_that_stands_there_once_too_often_is_not_out_of_order() {
+        game("assignment2", "2\n1 1\n2 1\n").is_not(
+            "out-of-order",
+            "
+            …
+            Enter the heap sizes:
+            You win!
+            In turn 1 heap sizes are: h1=1 h2=1.
+            ",
+        );
+    }
+}

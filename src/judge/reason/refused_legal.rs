@@ -118,3 +118,88 @@ fn users_move<'a>(m: &Mismatch<'a>) -> Option<(Move, &'a Position)> {
     }
     m.last_move(m.piece.frame).filter(|(player, ..)| *player == Player::User).map(|(_, mv, before)| (mv, before))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_move_that_is_allowed_is_refused() {
+        game("assignment2", "2\n2 2\n3 1\n2 3\n2 0\n1 1\n2 2\n").says(
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            Error: Invalid input.
+            Please enter again the heap index and the number of removed objects.
+            Error: Invalid input.
+            Please enter again the heap index and the number of removed objects.
+            Error: Invalid input.
+            ^ refused-legal: `1 1` is allowed: heap 1 has 1 object, and all may be taken. Your program refuses it.
+            ",
+        );
+        game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(
+            "
+            How many heaps [2-5]? How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            Your Turn: input heap, coins: Your Turn: input heap, coins: Your Turn: input heap, coins: Your Turn: input heap, coins:·
+            ^ refused-legal: `1 3` is allowed: heap 1 has 3 coins, and all may be taken. Your program asks again.
+            ",
+        );
+        let played = game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n");
+        played.says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
+            You have heaps of matches: [3,5,6]
+            Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: Illegal move! Try again.
+            ^ refused-legal: `6.` is allowed: heap 3 has 6 matches, and all may be taken. Your program refuses it.
+            ",
+        );
+        played.says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
+            You have heaps of matches: [3,5,6]
+            Choose heap number from 1 to 3: Illegal move! Try again.
+            ^ refused-legal: `3.` is allowed: there is such a heap, and it is not empty. Your program refuses it.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_number_of_heaps_or_a_size_that_is_allowed_is_refused() {
+        game("assignment2", "1\n9\n").says(
+            "
+            Enter the number of heaps:
+            Error: the number of heaps must be between 1 and 32.
+            ^ refused-legal: 1 heap is allowed; your program refuses it.
+            ",
+        );
+        game("assignment2", "2\n4 1\n1 1\n2 1\n").says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            Error: the size of heap 2 should be positive.
+            ^ refused-legal: heap 2 has size 1, which is positive; your program refuses it.
+            ",
+        );
+        game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(
+            "
+            How many heaps [2-5]? How many heaps [2-5]? How many heaps [2-5]? How many heaps [2-5]? ----- round 1
+            ^ refused-legal: 2 heaps are allowed; your program asks again.
+            ",
+        );
+    }
+
+    #[test]
+    fn refusing_what_is_not_allowed_is_right() {
+        game("assignment2", "2\n2 2\n3 1\n1 1\n2 2\n").is_not(
+            "refused-legal",
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Please enter again the heap index and the number of removed objects.
+            ^ missing-part: turn 2: the error about an illegal move is missing.
+            ",
+        );
+    }
+}

@@ -50,3 +50,34 @@ pub(super) fn status(m: &Mismatch<'_>) -> Option<Kind> {
     let elsewhere = !matches!(m.piece.event, Event::Won(_) | Event::Status);
     (m.is_current(parsed, m.frame()) && already && elsewhere).then(|| RepeatedPart::Status.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_prompt_is_printed_for_each_size() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            Enter the heap sizes:
+            ^ repeated-part: the prompt for the heap sizes is printed once, for all sizes.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_status_after_a_move_is_not_the_same_again() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
+            "repeated-part",
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=2 h2=2.
+            In turn 2 heap sizes are: h1=1 h2=2.
+            ^ missing-part: turn 1: the line that tells the computer's move is missing.
+            ",
+        );
+    }
+}

@@ -39,12 +39,16 @@ impl Context<'_> {
 
     /// Whether a status line shows the turn and the heaps of this frame.
     pub(super) fn is_current(&self, status: &ParsedMessage<'_>, frame: &Frame) -> bool {
-        let turn = status.reading.number(Field::Turn).is_none_or(|turn| turn == frame.turn);
-        let heaps = status.reading.text(Field::Heaps).is_none_or(|list| {
+        let is_turn = status.reading.number(Field::Turn).is_none_or(|turn| turn == frame.turn);
+        is_turn && self.lists_heaps(status, &frame.position)
+    }
+
+    /// Whether the heaps that a status line lists are these, if it lists any.
+    pub(super) fn lists_heaps(&self, status: &ParsedMessage<'_>, position: &Position) -> bool {
+        status.reading.text(Field::Heaps).is_none_or(|list| {
             let sizes = self.sizes(list).into_iter().map(u64::try_from);
-            sizes.eq(frame.position.heaps().iter().map(|&size| Ok(size)))
-        });
-        turn && heaps
+            sizes.eq(position.heaps().iter().map(|&size| Ok(size)))
+        })
     }
 
     /// The heaps that the program shows next from line `from` on, before it announces another move: what it really did,

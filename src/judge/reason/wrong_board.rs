@@ -37,8 +37,8 @@ facts! {
         },
         /// A board is missing.
         Missing {
-            /// What it should show.
-            rows: Position,
+            /// What it should show, where the player has no choice.
+            rows: Option<Position>,
         },
         /// A board has too few or too many rows.
         Rows {
@@ -105,7 +105,8 @@ impl Facts for WrongBoard {
                 let winner = last.strip_suffix(" wins").unwrap_or(last);
                 format!("the last line of the output must be `{last}`, for {winner} took the last element.")
             }
-            WrongBoard::Missing { rows } => format!("another board should follow, with rows {rows}."),
+            WrongBoard::Missing { rows: Some(rows) } => format!("another board should follow, with rows {rows}."),
+            WrongBoard::Missing { rows: None } => "another board should follow.".to_owned(),
             WrongBoard::Rows { right, found, object } => format!(
                 "a board has {right} lines of the form `k: {object} {object} …`, counted from 1, empty rows too; {found} \
                  of yours have it."
@@ -155,7 +156,9 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     let first = c.lines[..=c.at].iter().rposition(|line| line.text == heading)?;
     let right = &c.transcript.frames[piece.frame].position;
     if !begins_board(first) {
-        return Some(WrongBoard::Missing { rows: right.clone() }.into());
+        let before = piece.frame.checked_sub(1).map(|before| c.transcript.frames[before].player);
+        let has_choice = before.is_some_and(|player| !c.game.is_human(name(c, player)));
+        return Some(WrongBoard::Missing { rows: (!has_choice).then(|| right.clone()) }.into());
     }
     let lines: Vec<_> = (first + 1..).map_while(|line| c.actual(line)).collect();
     let board = boards.read(&lines);
@@ -197,4 +200,127 @@ fn name<'a>(c: &Context<'a>, player: Player) -> &'a str {
         Entry::Print { .. } => None,
     });
     read.nth(player as usize).unwrap_or("")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn boards_do_not_begin_as_they_should() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1 2\n0, 1\n2, 1\n1, 1\n2, 1\n");
+        played.says(
+            "
+            (end)
+            ^ wrong-board: there is no board: a line that ends with `Nim:`, and below it a line `k: X X …` for each
+            ^ row.
+            ",
+        );
+        played.says(
+            "
+            Nim:
+            1: X
+            2: X
+            ^ wrong-board: the first board is the one that is entered, 1 2; yours is 1 1.
+            ",
+        );
+        played.says(
+            "
+            Nim:
+            1: X
+            2: X X
+            Nim:
+            1: X
+            2: X
+            Nim:
+            2: X
+            ^ wrong-board: a board has 2 lines of the form `k: X X …`, counted from 1, empty rows too; 0 of yours
+            ^ have it.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_board_is_not_what_the_entered_move_makes() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1 2\n0, 1\n2, 1\n1, 1\n2, 1\n");
+        played.says(
+            "
+            Nim:
+            1: X
+            2: X X
+            Nim:
+            1:
+            ^ wrong-board: `0, 1` is not allowed: there is no row 0. Alice enters `2, 1`, which makes rows 1 2 into
+            ^ 1 1. Your board takes 1 from row 1 and leaves nim-sum 2.
+            2: X X
+            ",
+        );
+        played.says(
+            "
+            Nim:
+            1: X
+            2: X X
+            Nim:
+            1: X
+            2: X
+            Nim:
+            1:
+            2:
+            ^ wrong-board: Bob enters `1, 1`, which makes rows 1 1 into 0 1. Your board has 0 0, which is not one
+            ^ move away.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_loser_is_announced() {
+        game("givegrade/working_game", "Alice\nBob\n1 2\n0, 1\n2, 1\n1, 1\n2, 1\n").says(
+            "
+            Nim:
+            1: X
+            2: X X
+            Nim:
+            1: X
+            2: X
+            Nim:
+            1:·
+            2: X
+            Nim:
+            1:·
+            2:·
+            Bob wins
+            ^ wrong-board: the last line of the output must be `Alice wins`, for Alice took the last element.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_computer_does_not_win() {
+        game("givegrade/working_game", "Computer\nBob\n2 1\n1, 1\n2, 1\n").says(
+            "
+            Nim:
+            1: X X
+            2: X
+            Nim:
+            1: X X
+            ^ wrong-board: rows 2 1, nim-sum 3: Computer must leave nim-sum 0: 1 from row 1 (2→1). Your board takes
+            ^ 1 from row 2 and leaves nim-sum 2.
+            2:
+            ",
+        );
+    }
+
+    #[test]
+    fn a_board_is_not_named_where_the_computer_may_make_several() {
+        let played = game("givegrade/working_game", "Computer\nBob\n1 1\n2, 1\n");
+        played.says(
+            "
+            Nim:
+            1: X
+            2: X
+            no
+            ^ wrong-board: another board should follow.
+            ",
+        );
+    }
 }

@@ -168,7 +168,8 @@ fn lies_or_is_missing(m: &Mismatch<'_>, columns: &Columns, frame: &Frame, first:
     if lies(m, columns, frame, first) {
         return Some(WrongDrawing::LiesDown);
     }
-    let missing = !is_line(m, columns, first) && m.message_at(m.at).is_some();
+    let follows = m.prints(m.at + 1, &m.lines[m.at].text);
+    let missing = !is_line(m, columns, first) && m.message_at(m.at).is_some() && !follows;
     missing.then_some(WrongDrawing::IsMissing)
 }
 
@@ -220,4 +221,152 @@ fn wrong_line(columns: &Columns, frame: &Frame, level: u64, text: &str) -> Optio
     let heap = right.iter().zip(&drawn).position(|(right, drawn)| right != drawn)?;
     let object = (heaps[heap] >= level).then(|| columns.object.clone());
     Some(WrongLine::Cell { heap, size: heaps[heap], object, drawn: drawn[heap].clone() })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_drawing_is_missing() {
+        game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            Your turn: please enter the heap index and the number of removed objects.
+            ^ wrong-drawing: turn 2: the drawing of the heaps is missing.
+            ",
+        );
+        game("stacks 1 3", "").says(
+            "
+            Stacks: 1 3
+            Human takes 1 from stack 2
+            ^ wrong-drawing: the drawing of the stacks is missing.
+            ",
+        );
+    }
+
+    #[test]
+    fn heaps_lie_as_rows() {
+        game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→*→*
+            ^ wrong-drawing: turn 2: each heap is drawn as a column; yours lie as rows.
+            *→*
+            *
+            ",
+        );
+        game("stacks 1 3", "").says(
+            "
+            Stacks: 1 3
+            o
+            ^ wrong-drawing: each stack is drawn as a column; yours lie as rows.
+            o o o
+            ",
+        );
+    }
+
+    #[test]
+    fn it_goes_on_below_the_lowest_level() {
+        game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→ →·
+            *→*→·
+            *→*→*
+            *→*→*
+            ^ wrong-drawing: turn 2: the drawing has 3 lines, as many as the tallest heap has objects; yours goes
+            ^ on.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_cell_is_wrong() {
+        let played = game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→ →·
+            *→*→·
+            *→ →·
+            ^ wrong-drawing: turn 2: line 3 of the drawing (objects at height 1), column 2: heap 2 has 2 objects, so
+            ^ the cell is `*`; yours is a space.
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→ →·
+            *→*→*
+            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 2), column 3: heap 3 has only 1
+            ^ object, so the cell is a space; yours is `*`.
+            ",
+        );
+        game("stacks 1 3", "").says(
+            "
+            Stacks: 1 3
+            o
+            ^ wrong-drawing: line 1 of the drawing (tokens at height 3), column 1: stack 1 has only 1 token, so the
+            ^ cell is a space; yours is `o`.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_line_has_too_few_cells() {
+        let played = game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→ →·
+            *→*
+            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 2): it ends too early. Each heap has a
+            ^ cell: a space where the heap has no object at that height.
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→ →·
+            *→*→·
+            *→*
+            ^ wrong-drawing: turn 2: line 3 of the drawing (objects at height 1): there are 3 columns, one for each
+            ^ heap; yours has 2 columns.
+            ",
+        );
+    }
+
+    #[test]
+    fn objects_have_another_sign() {
+        game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            #→ →·
+            ^ wrong-drawing: turn 2: each object is drawn as `*`; yours as `#`.
+            ",
+        );
+    }
+
+    #[test]
+    fn columns_with_nothing_between_them_are_not_parted_by_spaces() {
+        game("assignment2", "2\n4 2\n1 1\n2 1\n").is_not(
+            "wrong-drawing",
+            "
+            …
+            In turn 2 heap sizes are: h1=2 h2=2.
+            **
+            ^ known-mistake: turn 2: your program puts nothing between the columns of the drawing.
+            **
+            ",
+        );
+    }
 }

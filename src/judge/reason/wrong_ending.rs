@@ -79,3 +79,111 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     };
     Some(facts.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_loser_is_announced() {
+        game("assignment2", "2\n1 1\n2 1\n").says(
+            "
+            …
+            You take 1 objects from heap 2.
+            Computer wins!
+            ^ wrong-ending: the user took the last object and wins; your program announces that the computer does.
+            ",
+        );
+        game("lab3", "2\n1 2\n1 1\n0 1\n").says(
+            "
+            …
+            ----- round 2
+            heap[0]:·
+            heap[1]: o
+            Your Turn: input heap, coins: Sorry, you lose
+            ^ wrong-ending: the user took the last coin and wins; your program announces that the computer does.
+            ",
+        );
+        game("matches", "[1,1].\n2.\n1.\n").says(
+            "
+            …
+            Choose heap number from 1 to 2: Choose number of matches to take from 1 to 1: So now the heaps are: [0,0]
+            I won! :)
+            ^ wrong-ending: the user took the last match and wins; your program announces that the computer does.
+            ",
+        );
+        game("stacks 1", "").says(
+            "
+            Stacks: 1
+            o
+            Human takes 1 from stack 1
+            Stacks: 0
+            Computer wins
+            ^ wrong-ending: the human took the last token and wins; your program announces that the computer does.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_game_goes_on() {
+        let played = game("assignment2", "2\n1 1\n2 1\n");
+        played.says(
+            "
+            …
+            You take 1 objects from heap 2.
+            In turn 3 heap sizes are: h1=0 h2=0.
+            ^ wrong-ending: all heaps are empty, so the game is over: the winner is announced, and the status line
+            ^ is not printed again. The user wins.
+            ",
+        );
+        played.says(
+            "
+            …
+            You take 1 objects from heap 2.
+            Computer takes 1 objects from heap 1.
+            ^ wrong-ending: all heaps are empty, so the game is over: the user took the last object and wins. Your
+            ^ program goes on.
+            ",
+        );
+        game("lab3", "2\n1 2\n1 1\n0 1\n").says(
+            "
+            …
+            ----- round 2
+            heap[0]:·
+            heap[1]: o
+            Your Turn: input heap, coins: ----- round 3
+            ^ wrong-ending: all heaps are empty, so the game is over: the winner is announced, and the line that
+            ^ begins the round is not printed again. The user wins.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_game_without_objects_goes_on() {
+        game("matches", "[0,0,0].\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I won! :)
+            ^ wrong-ending: all heaps are empty from the beginning, so the user wins at once.
+            ",
+        );
+    }
+
+    #[test]
+    fn any_words_are_right_where_the_assignment_leaves_them_open() {
+        let played = game("lab3", "2\n1 2\n1 1\n0 1\n");
+        assert_eq!(played.judge(&played.right().replace("You win", "Congratulations")), None);
+    }
+
+    #[test]
+    fn a_misspelt_announcement_names_the_right_winner() {
+        game("assignment2", "2\n1 1\n2 1\n").is_not(
+            "wrong-ending",
+            "
+            …
+            You take 1 objects from heap 2.
+            You win
+            ^ misspelt: the line that announces the winner: “!” is missing at its end.
+            ",
+        );
+    }
+}

@@ -108,7 +108,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             if !objects.replace(rows.object.as_str(), "").trim().is_empty() {
                 Wrong::Sign { right: rows.object.clone(), drawn: objects.trim().to_owned() }
             } else if drawn == size {
-                Wrong::Blanks
+                objects.trim_end().contains(' ').then_some(Wrong::Blanks)?
             } else {
                 Wrong::Count { drawn, since: since(m, index) }
             }
@@ -122,5 +122,92 @@ fn since(m: &Mismatch<'_>, heap: usize) -> Since {
         Some((player, Move { count, .. }, before)) => Since::Move { player, count, size: before.heaps()[heap] },
         None if m.last_move(m.piece.frame).is_none() => Since::Beginning,
         None => Since::Unchanged,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_line_of_another_heap_stands_here() {
+        game("lab3", "2\n1 1\n0 1\n1 1\n0 1\n").says(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[1]: o
+            ^ wrong-heap-line: round 1: here the line of heap 0 should stand, not that of heap 1; heaps are counted from
+            ^ 0.
+            ",
+        );
+        game("lab3", "3\n0 1\n1 1\n2 1\n1 1\n2 1\n1 1\n2 1\n1 1\n2 1\n").says(
+            "
+            …
+            ----- round 2
+            heap[1]: ooo
+            ^ wrong-heap-line: round 2: the line of heap 0 is missing: empty heaps are shown too.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_row_has_another_number_of_objects() {
+        let played = game("lab3", "2\n1 1\n0 1\n1 1\n0 1\n");
+        played.says(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: oo
+            ^ wrong-heap-line: round 1: heap 1 has 3 coins at the beginning; you draw 2.
+            ",
+        );
+        played.says(
+            "
+            …
+            ----- round 2
+            heap[0]: o
+            heap[1]: oo
+            ^ wrong-heap-line: round 2: heap 1 has 1 coin, since the computer took 1 of 2; you draw 2.
+            ",
+        );
+        played.says(
+            "
+            …
+            ----- round 2
+            heap[0]:·
+            ^ wrong-heap-line: round 2: heap 0 still has 1 coin; you draw 0.
+            ",
+        );
+    }
+
+    #[test]
+    fn objects_are_drawn_otherwise() {
+        let played = game("lab3", "2\n1 1\n0 1\n1 1\n0 1\n");
+        played.says(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: o o o
+            ^ wrong-heap-line: round 1: the coins of a heap stand together, without blanks.
+            ",
+        );
+        played.says(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: 1
+            ^ wrong-heap-line: round 1: each coin is drawn as `o`; for the coins of heap 0 you print `1`.
+            ",
+        );
+    }
+
+    #[test]
+    fn blanks_behind_the_objects_are_misspelt() {
+        game("lab3", "2\n1 1\n0 1\n1 1\n0 1\n").is_not(
+            "wrong-heap-line",
+            "
+            …
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o·
+            ",
+        );
     }
 }

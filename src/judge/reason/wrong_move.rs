@@ -208,3 +208,254 @@ fn mistake(mistaken: &Mistaken<'_>, heaps: &Position, base: i64) -> Mistake {
     let is_only = heaps.winning_moves().nth(1).is_none() || strategy.freedom(heaps) == Freedom::None;
     Mistake::Loses { nim_sum_left: left, right_heap: heap == right.heap && is_only }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_losing_move_is_made_in_a_won_position() {
+        let played = game("assignment2", "4\n3 3 2 1\n1 3\n2 3\n3 2\n");
+        played.says(
+            "
+            …
+            In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
+            Computer takes 1 objects from heap 1.
+            ^ wrong-move: turn 1: heaps 3 3 2 1, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects
+            ^ from heap 1. You took 1 from heap 1: the right heap, but a losing move, nim-sum 2 remains.
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
+            Computer takes 2 objects from heap 3.
+            ^ wrong-move: turn 1: heaps 3 3 2 1, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects
+            ^ from heap 1. You took 2 from heap 3: a losing move, nim-sum 1 remains.
+            ",
+        );
+        game("assignment2", "3\n5 2 1\n2 1\n3 1\n1 9\n1 2\n1 1\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=5 h2=2 h3=1.
+            Computer takes 1 objects from heap 2.
+            ^ wrong-move: turn 1: heaps 5 2 1, nim-sum 6. Winning heap of least index: heap 1 (5→3), so 2 objects
+            ^ from heap 1. You took 1 from heap 2: a losing move, nim-sum 5 remains.
+            ",
+        );
+    }
+
+    #[test]
+    fn another_heap_wins_too() {
+        game("assignment2", "4\n3 3 2 1\n1 3\n2 3\n3 2\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
+            Computer takes 1 objects from heap 3.
+            ^ wrong-move: turn 1: heaps 3 3 2 1, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects
+            ^ from heap 1. You took 1 from heap 3: that leaves nim-sum 0 too, but heap 3 is not the first winning
+            ^ heap.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_move_is_impossible() {
+        let played = game("assignment2", "4\n3 3 2 1\n1 3\n2 3\n3 2\n");
+        played.says(
+            "
+            …
+            In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
+            Computer takes 3 objects from heap 3.
+            ^ wrong-move: turn 1: heaps 3 3 2 1, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects
+            ^ from heap 1. You took 3 from heap 3, which has only 2.
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
+            Computer takes 3 objects from heap 5.
+            ^ wrong-move: turn 1: heaps 3 3 2 1, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects
+            ^ from heap 1. You took 3 from heap 5: there is no heap 5.
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
+            Computer takes 0 objects from heap 1.
+            ^ wrong-move: turn 1: heaps 3 3 2 1, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects
+            ^ from heap 1. You took 0 from heap 1: a move takes at least one object. 0 is how many should be left in
+            ^ it.
+            ",
+        );
+    }
+
+    #[test]
+    fn no_move_wins_and_another_is_made() {
+        let played = game("assignment2", "2\n2 2\n1 1\n2 2\n");
+        played.says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            Computer takes 1 objects from heap 2.
+            ^ wrong-move: turn 1: heaps 2 2, nim-sum 0. No move wins, so one object from the first heap that is not
+            ^ empty: heap 1. You took 1 from heap 2: another heap.
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            Computer takes 2 objects from heap 1.
+            ^ wrong-move: turn 1: heaps 2 2, nim-sum 0. No move wins, so one object from the first heap that is not
+            ^ empty: heap 1. You took 2 from heap 1: the right heap, but only 1 object is taken.
+            ",
+        );
+        game("assignment2", "2\n1 1\n2 1\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=1 h2=1.
+            Computer takes 0 objects from heap 1.
+            ^ wrong-move: turn 1: heaps 1 1, nim-sum 0. No move wins, so one object from the first heap that is not
+            ^ empty: heap 1. You took 0 from heap 1: a move takes at least one object.
+            ",
+        );
+    }
+
+    #[test]
+    fn any_winning_move_is_allowed() {
+        let played = game("lab3", "3\n0 1\n1 2\n2 3\n1 1\n2 1\n2 1\n");
+        played.says(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            heap[2]: ooooo
+            Your Turn: input heap, coins: My Turn: heap, coins: 2 1
+            ^ wrong-move: round 1: heaps 0 3 5, nim-sum 6. Allowed: 2 from heap 2 (5→3). You took 1 from heap 2: the
+            ^ right heap, but a losing move, nim-sum 7 remains.
+            ",
+        );
+        played.says(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            heap[2]: ooooo
+            Your Turn: input heap, coins: My Turn: heap, coins: 2 3
+            ^ wrong-move: round 1: heaps 0 3 5, nim-sum 6. Allowed: 2 from heap 2 (5→3). You took 3 from heap 2: the
+            ^ right heap, but a losing move, nim-sum 1 remains. 3 is how many should be left in it.
+            ",
+        );
+        played.says(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            heap[2]: ooooo
+            Your Turn: input heap, coins: My Turn: heap, coins: 0 1
+            ^ wrong-move: round 1: heaps 0 3 5, nim-sum 6. Allowed: 2 from heap 2 (5→3). You took 1 from heap 0,
+            ^ which is empty.
+            ",
+        );
+        game("stacks 1 3", "").says(
+            "
+            Stacks: 1 3
+              o
+              o
+            o o
+            Human takes 1 from stack 2
+            Stacks: 1 2
+              o
+            o o
+            Computer takes 1 from stack 1
+            ^ wrong-move: stacks 1 2, nim-sum 3. Allowed: 1 from stack 2 (2→1). You took 1 from stack 1: a losing
+            ^ move, nim-sum 2 remains.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_last_winning_heap_is_asked_for() {
+        game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 1th heap.
+            ^ wrong-move: heaps 3 5 7, nim-sum 1. Winning heap of greatest index: heap 3 (7→6), so 1 match from heap
+            ^ 3. You took 1 from heap 1: that leaves nim-sum 0 too, but heap 1 is not the last winning heap.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_largest_heap_is_asked_for_where_no_move_wins() {
+        let played = game("matches", "[1,4,5].\n1.\n1.\n2.\n1.\n2.\n3.\n");
+        played.says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 match from 1th heap
+            ^ wrong-move: heaps 1 4 5, nim-sum 0. No move wins, so one match from the first of the largest heaps:
+            ^ heap 3. You took 1 from heap 1: another heap.
+            ",
+        );
+        played.says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 5 matches from 3th heap
+            ^ wrong-move: heaps 1 4 5, nim-sum 0. No move wins, so one match from the first of the largest heaps:
+            ^ heap 3. You took 5 from heap 3: the right heap, but only 1 match is taken.
+            ",
+        );
+    }
+
+    #[test]
+    fn any_legal_move_is_allowed() {
+        let played = game("stacks 1 3", "");
+        played.says(
+            "
+            Stacks: 1 3
+              o
+              o
+            o o
+            Human takes 4 from stack 2
+            ^ wrong-move: stacks 1 3. The human may make any legal move. You took 4 from stack 2, which has only 3.
+            ",
+        );
+        played.says(
+            "
+            Stacks: 1 3
+              o
+              o
+            o o
+            Human takes 0 from stack 2
+            ^ wrong-move: stacks 1 3. The human may make any legal move. You took 0 from stack 2: a move takes at
+            ^ least one token.
+            ",
+        );
+    }
+
+    #[test]
+    fn editions_are_explained_in_their_own_words() {
+        let played = game("assignment2", "2\n2 2\n1 1\n2 2\n");
+        played.reworded("computer_takes", "From heap {heap} the computer takes {count}.").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            From heap 1 the computer takes 2.
+            ^ wrong-move: turn 1: heaps 2 2, nim-sum 0. No move wins, so one object from the first heap that is not
+            ^ empty: heap 1. You took 2 from heap 1: the right heap, but only 1 object is taken.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_right_move_in_another_order_of_words_is_no_wrong_move() {
+        game("assignment2", "4\n3 3 2 1\n1 3\n2 3\n3 2\n").is_not(
+            "wrong-move",
+            "
+            …
+            In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
+            Computer takes from heap 1 3 objects.
+            ",
+        );
+    }
+}

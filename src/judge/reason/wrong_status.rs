@@ -178,3 +178,143 @@ impl LastMove {
         format!("{player} took {phrase} ({}→{})", self.size, self.size.saturating_sub(self.mv.count))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn turns_are_counted_otherwise() {
+        let played = game("assignment2", "3\n5 3 3\n2 9\n2 3\n3 3\n");
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 0 heap sizes are: h1=5 h2=3 h3=3.
+            ^ wrong-status: this is turn 1, not 0: turns are counted from 1; each move is a turn, and an illegal one
+            ^ does not count.
+            ",
+        );
+        played.says(
+            "
+            …
+            You take 3 objects from heap 2.
+            In turn 4 heap sizes are: h1=0 h2=0 h3=3.
+            ^ wrong-status: this is turn 3, not 4: turns are counted from 1; each move is a turn, and an illegal one
+            ^ does not count.
+            ",
+        );
+        game("lab3", "2\n1 1\n0 1\n1 1\n0 1\n").says(
+            "
+            How many heaps [2-5]? ----- round 0
+            ^ wrong-status: this is round 1, not 0: rounds are counted from 1; a move of each player makes a round,
+            ^ and an illegal move none.
+            ",
+        );
+    }
+
+    #[test]
+    fn heaps_are_labelled_otherwise() {
+        game("assignment2", "3\n5 3 3\n2 9\n2 3\n3 3\n").says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h0=5 h1=3 h2=3.
+            ^ wrong-status: heaps are numbered from 1 here.
+            ",
+        );
+    }
+
+    #[test]
+    fn sizes_are_wrong_at_the_beginning() {
+        let played = game("assignment2", "3\n5 3 3\n2 9\n2 3\n3 3\n");
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=4 h2=3 h3=3.
+            ^ wrong-status: turn 1: heap 1 has 5 objects at the beginning; you print 4.
+            ",
+        );
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=5 h2=3.
+            ^ wrong-status: turn 1: there are 3 heaps; your line lists 2.
+            ",
+        );
+        game("assignment2", "1\n65537\n").says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=1.
+            ^ wrong-status: turn 1: heap 1 has 65537 objects at the beginning; you print 1, all that fits in 16
+            ^ bits.
+            ",
+        );
+    }
+
+    #[test]
+    fn sizes_do_not_follow_from_the_last_move() {
+        let played = game("assignment2", "3\n5 3 3\n2 9\n2 3\n3 3\n");
+        played.says(
+            "
+            …
+            Computer takes 5 objects from heap 1.
+            In turn 2 heap sizes are: h1=5 h2=3 h3=3.
+            ^ wrong-status: turn 2: the computer took 5 objects from heap 1 (5→0); your line shows the heaps as they
+            ^ were before.
+            ",
+        );
+        played.says(
+            "
+            …
+            Computer takes 5 objects from heap 1.
+            In turn 2 heap sizes are: h1=1 h2=3 h3=3.
+            ^ wrong-status: turn 2: the computer took 5 objects from heap 1 (5→0); you print 1.
+            ",
+        );
+        played.says(
+            "
+            …
+            Computer takes 5 objects from heap 1.
+            In turn 2 heap sizes are: h1=0 h2=2 h3=3.
+            ^ wrong-status: turn 2: heap 2 still has 3 objects; you print 2. The last move was from heap 1.
+            ",
+        );
+        played.says(
+            "
+            …
+            You take 3 objects from heap 2.
+            In turn 3 heap sizes are: h1=0 h2=3 h3=0.
+            ^ wrong-status: turn 3: the user took 3 objects from heap 2 (3→0); your line shows 3 less in heap 3.
+            ",
+        );
+        game("stacks 1 3", "").says(
+            "
+            Stacks: 1 3
+              o
+              o
+            o o
+            Human takes 1 from stack 1
+            Stacks: 1 2
+            ^ wrong-status: the human took 1 token from stack 1 (1→0); your line shows 1 less in stack 2. One of the
+            ^ two lines is wrong.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_right_numbers_in_other_words_are_misspelt() {
+        game("assignment2", "3\n5 3 3\n2 9\n2 3\n3 3\n").is_not(
+            "wrong-status",
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=5 h2=3 h3=3
+            ^ misspelt: the status line: “.” is missing at its end.
+            ",
+        );
+    }
+}

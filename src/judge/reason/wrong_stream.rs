@@ -44,3 +44,49 @@ pub(super) fn one_part(m: &Mismatch<'_>) -> Option<Kind> {
     let elsewhere = !matches!(m.piece.event, Event::Drew(_)) && is_missing(m) && m.prints_on_stderr(own);
     elsewhere.then(|| WrongStream { part: Some(part) }.into())
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_prompt_goes_to_standard_error() {
+        let prompt = "Your turn: please enter the heap index and the number of removed objects.\n";
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").stderr(prompt).says(
+            "
+            …
+             →*
+            *→*
+            Error: Invalid input.
+            ^ wrong-stream: turn 2: the prompt for the user's move is missing: it goes to standard error instead of
+            ^ standard output.
+            ",
+        );
+    }
+
+    #[test]
+    fn everything_goes_to_standard_error() {
+        let played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        let right = played.right();
+        played.stderr(&right).says(
+            "
+            (end)
+            ^ wrong-stream: your program prints on standard error; only standard output counts.
+            ",
+        );
+    }
+
+    #[test]
+    fn other_words_on_standard_error_do_not_matter() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").stderr("Your turn:\n").is_not(
+            "wrong-stream",
+            "
+            …
+             →*
+            *→*
+            Error: Invalid input.
+            ^ missing-part: turn 2: the prompt for the user's move is missing.
+            ",
+        );
+    }
+}

@@ -155,3 +155,107 @@ fn asks_next(m: &Mismatch<'_>) -> bool {
     let next = (m.at + 1..).map_while(|line| m.actual(line)).find(|line| !m.is_drawn(line));
     next.is_some_and(|next| m.parse(&next).is_some_and(|parsed| parsed.message == Message::AskMove))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_wrong_player_moves() {
+        game("assignment2", "2\n1 1\n2 1\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=1 h2=1.
+            *→*
+            ^ wrong-turn: turn 1: the computer moves first; your program draws the heaps and asks the user for a
+            ^ move.
+            Your turn: please enter the heap index and the number of removed objects.
+            ",
+        );
+        game("lab3", "2\n1 2\n1 1\n0 1\n").says(
+            "
+            How many heaps [2-5]? My Turn: heap, coins: 1 2
+            ^ wrong-turn: round 1: the user moves first; your output tells a move of the computer.
+            ",
+        );
+        game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: You have heaps of matches: [3,5,7]
+            ^ wrong-turn: the computer moves first; your program asks the user for a move.
+            Choose heap number from 1 to 3: Choose number of matches to take from 1 to 7: So now the heaps are: [3,5,1]
+            ",
+        );
+        game("stacks 1 3", "").says(
+            "
+            Stacks: 1 3
+              o
+              o
+            o o
+            Human takes 1 from stack 2
+            Stacks: 1 2
+              o
+            o o
+            Human takes 1 from stack 2
+            ^ wrong-turn: it is the computer's turn, and your output tells a move of the human.
+            ",
+        );
+        game("stacks 1", "").says(
+            "
+            Stacks: 1
+            o
+            Computer takes 1 from stack 1
+            ^ wrong-turn: it is the human's turn, and your output tells a move of the computer.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_status_or_the_drawing_is_for_the_other_player() {
+        game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=7 h2=2 h3=1.
+            *→ →·
+            ^ wrong-turn: turn 1: the heaps are drawn before the user's turns only, not before those of the
+            ^ computer.
+            ",
+        );
+        game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: You have heaps of matches: [3,5,7]
+            ^ wrong-turn: the line with the heaps is printed before the user's moves only.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_user_moves_first_in_an_edition() {
+        let mut played = game("assignment2", "2\n1 1\n1 1\n");
+        played.assignment.set_first(nim_reference::Player::User).expect("a game with turns");
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=1 h2=1.
+            *→*
+            Computer takes 1 objects from heap 1.
+            ^ wrong-turn: turn 1: the user moves first; your output tells a move of the computer.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_wrong_move_of_the_right_player_is_no_wrong_turn() {
+        game("stacks 1 3", "").is_not(
+            "wrong-turn",
+            "
+            Stacks: 1 3
+              o
+              o
+            o o
+            Human takes 4 from stack 2
+            ^ wrong-move: stacks 1 3. The human may make any legal move. You took 4 from stack 2, which has only 3.
+            ",
+        );
+    }
+}

@@ -4,7 +4,7 @@ use nim_reference::rules::Freedom;
 use nim_reference::{Ending as TranscriptEnding, Move, Subject};
 
 use super::*;
-use crate::judge::Kind;
+use crate::judge::{Kind, judge};
 
 /// Faults that the notes tell, or that no single output shows.
 fn needs_no_reason(verdict: &Verdict) -> bool {
