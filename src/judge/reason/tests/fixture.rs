@@ -24,7 +24,12 @@ pub(in crate::judge::reason) fn game(command: &str, stdin: &str) -> Game {
     let mut words = command.split(' ');
     let assignment = words.next().and_then(Assignment::builtin).expect("an assignment");
     let args = words.map(str::to_owned).collect();
-    Game { assignment, input: Input { stdin: stdin.to_owned(), args }, ending: Termination::Exited(0), stderr: String::new() }
+    Game {
+        assignment,
+        input: Input { stdin: stdin.to_owned(), args },
+        ending: Termination::Exited(0),
+        stderr: String::new(),
+    }
 }
 
 /// An output taken apart.
