@@ -11,7 +11,7 @@ use clap::Parser as _;
 
 use nimgrade::browse::{self, Animation, Explanation, Played};
 use nimgrade::cli::{self, Cli, Command, GradeArgs};
-use nimgrade::report::progress::Progress;
+use nimgrade::report::progress::ProgressDisplay;
 use nimgrade::safe_text::{Plain, message, one_line};
 use nimgrade::submission::Submission;
 use nimgrade::suite::{Suite, SuiteError};
@@ -79,7 +79,7 @@ fn grade(args: &GradeArgs) -> anyhow::Result<Exit> {
     let submission = Submission::open(&options.program, &options.suite.languages, &options.sandbox)?;
     let plan = options.plan(&submission);
     let mut pool = options.pool(&submission)?;
-    let mut progress = Progress::on_stderr();
+    let mut progress = ProgressDisplay::on_stderr();
     let graded = grade::grade(&mut pool, &plan, &mut |event| progress.see(event));
     drop(progress);
     let report = options.report(submission, graded, pool.tier());

@@ -19,7 +19,7 @@ use nimgrade_fuzz::{people, seeds};
 const BETWEEN: &[u8] = b"\n%%\n";
 
 /// The most bytes that telling one problem takes.
-const MOST_TOLD: usize = 2000;
+const MAX_TOLD: usize = 2000;
 
 fuzz_target!(init: seeds::write_if_asked(files), |bytes: &[u8]| {
     let between = bytes.windows(BETWEEN.len()).position(|window| window == BETWEEN);
@@ -36,7 +36,7 @@ fuzz_target!(init: seeds::write_if_asked(files), |bytes: &[u8]| {
             assert!(error.count() > 0);
             let told = error.render(true);
             let problems = error.count().min(SuiteError::MAX_SHOWN);
-            assert!(told.len() < (1 + problems) * MOST_TOLD, "{} bytes of {problems} problems", told.len());
+            assert!(told.len() < (1 + problems) * MAX_TOLD, "{} bytes of {problems} problems", told.len());
             assert_eq!(people::plain(&told), error.render(false));
         }
     }

@@ -33,7 +33,7 @@ const HIDDEN: u8 = 0x80;
 const DIAGNOSED: u8 = 0x80;
 
 /// What a report on one case takes at most in bytes, beside the case's own words.
-const MOST_REPORTED: usize = 20_000;
+const MAX_REPORTED: usize = 20_000;
 
 fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
     let [low, high, end, on_stderr, printed @ ..] = bytes else { return };
@@ -166,11 +166,11 @@ fn report(suite: &Suite, case: &Case, verdict: Verdict, diagnosis: Option<Diagno
     };
     for verbosity in [Verbosity::Normal, Verbosity::All, Verbosity::Quiet] {
         let text = write(&Human::new(verbosity, columns));
-        assert!(text.len() < MOST_REPORTED + 4 * case.title.len(), "{} bytes", text.len());
+        assert!(text.len() < MAX_REPORTED + 4 * case.title.len(), "{} bytes", text.len());
         people::plain(&text);
     }
     let text = write(&Json);
-    assert!(text.len() < MOST_REPORTED + 4 * case.title.len(), "{} bytes", text.len());
+    assert!(text.len() < MAX_REPORTED + 4 * case.title.len(), "{} bytes", text.len());
     assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
     let json: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(json["cases"][0]["verdict"], kind.name());

@@ -25,10 +25,10 @@ static PROGRAMS: LazyLock<Vec<Vec<Assignment>>> = LazyLock::new(|| {
 });
 
 /// The most bytes that a transcript prints: the bound that the reference sets itself, and one message.
-const MOST_PRINTED: usize = 5 << 20;
+const MAX_PRINTED: usize = 5 << 20;
 
 /// The most arguments.
-const MOST_ARGS: usize = 8;
+const MAX_ARGS: usize = 8;
 
 fuzz_target!(init: seeds::write_if_asked(inputs), |bytes: &[u8]| {
     let [assignment, fault, args, rest @ ..] = bytes else { return };
@@ -37,7 +37,7 @@ fuzz_target!(init: seeds::write_if_asked(inputs), |bytes: &[u8]| {
     let is_right = std::ptr::eq(program, &programs[0]);
     let nul = rest.iter().position(|&byte| byte == 0).unwrap_or(rest.len());
     let (given, output) = (String::from_utf8_lossy(&rest[..nul]), rest.get(nul + 1..).unwrap_or_default());
-    let mut lines = given.splitn(1 + usize::from(*args) % MOST_ARGS, '\n').collect::<Vec<_>>();
+    let mut lines = given.splitn(1 + usize::from(*args) % MAX_ARGS, '\n').collect::<Vec<_>>();
     let stdin = lines.pop().unwrap_or_default().to_owned();
     let input = Input { stdin, args: lines.into_iter().map(str::to_owned).collect() };
 
@@ -72,7 +72,7 @@ fuzz_target!(init: seeds::write_if_asked(inputs), |bytes: &[u8]| {
 /// Demands that a transcript is bounded, and that its lines are those of its output.
 fn consistent(transcript: &Transcript) {
     let output = transcript.output();
-    assert!(output.len() < MOST_PRINTED, "{} bytes", output.len());
+    assert!(output.len() < MAX_PRINTED, "{} bytes", output.len());
     assert!(transcript.frames.len() <= 1 + transcript.entries.len() + 1, "{} frames", transcript.frames.len());
     for entry in &transcript.entries {
         if let Entry::Print { text, frame, .. } = entry {

@@ -82,8 +82,8 @@ impl Assignment {
         self.run(input, None, 0, false)
     }
 
-    /// What a right program prints for this input, choosing by the reference's own lights where nothing must be random, and by
-    /// `seed` where something must.
+    /// What a right program prints for this input, choosing by the reference's own lights where nothing must be random,
+    /// and by `seed` where something must.
     pub fn transcript_at_random(&self, input: &Input, seed: u64) -> Transcript {
         self.run(input, None, seed, false)
     }
@@ -94,7 +94,8 @@ impl Assignment {
         self.run(input, Some(&follower), 0, false)
     }
 
-    /// Like [`Assignment::follow`], and a game ends with [`Ending::Deviates`](crate::Ending) where the output has another line.
+    /// Like [`Assignment::follow`], and a game ends with [`Ending::Deviates`](crate::Ending) where the output has
+    /// another line.
     pub fn follow_while_alike(&self, input: &Input, follower: &Follower<'_>) -> Transcript {
         self.run(input, Some(follower), 0, true)
     }

@@ -1,6 +1,6 @@
 //! The arithmetic of luck: how likely it is that a program which plays at random plays alike in several runs.
 //!
-//! stacks (seed 003) wants the human's moves to be random, so that several runs must not all play alike. A right program
+//! The assignment stacks wants the human's moves to be random, so that several runs must not all play alike. A right program
 //! can nevertheless repeat itself by chance. This module bounds that chance from above, so that variety is demanded only
 //! where a right program hardly ever lacks it. It assumes that the runs are independent; a program that seeds its
 //! generator with the time in seconds is so only when its runs begin in different seconds. It knows nothing of programs
@@ -8,9 +8,9 @@
 //!
 //! # The bound
 //!
-//! Let `A(P)` be the greatest probability, over all right programs, that `r` runs which have come to position `P`, the human
-//! to move, play alike from there to the end. In each run the human makes the move `m` with probability `p(m)`, so that
-//! all make it with probability `p(m)^r`:
+//! Let `A(P)` be the greatest probability, over all right programs, that `r` runs which have come to position `P`, the
+//! human to move, play alike from there to the end. In each run the human makes the move `m` with probability `p(m)`,
+//! so that all make it with probability `p(m)^r`:
 //!
 //! ```text
 //! A(P) = max over the ways to be random of Σ over moves m of  p(m)^r · B(P after m)
@@ -18,10 +18,11 @@
 //! A = B = 1 where all stacks are empty
 //! ```
 //!
-//! The human is random in one of two ways: a stack that is not empty, then a number of tokens, `p(m) = 1 / (stacks · height)`;
-//! or any of all moves, `p(m) = 1 / tokens`. A computer that chooses its reply at random too, `c` with probability `q(c)`,
-//! does not exceed `B`, for the sum of `q(c)^r · A` is at most the largest `A`. The order of the stacks makes no
-//! difference to any of this, so positions are looked up with their stacks sorted and without the empty ones.
+//! The human is random in one of two ways: a stack that is not empty, then a number of tokens, `p(m) = 1 / (stacks ·
+//! height)`; or any of all moves, `p(m) = 1 / tokens`. A computer that chooses its reply at random too, `c` with
+//! probability `q(c)`, does not exceed `B`, for the sum of `q(c)^r · A` is at most the largest `A`. The order of the
+//! stacks makes no difference to any of this, so positions are looked up with their stacks sorted and without the empty
+//! ones.
 //!
 //! Where there are too many positions, only the first turns are looked at, and `A` is taken as 1 behind them: every
 //! probability is at most 1, so the result stays a bound. One turn alone needs no search, for then
@@ -38,8 +39,8 @@ const MAX_TURNS: u32 = 64;
 /// More than all rounding errors of the sums together, relative to the result.
 const ROUNDING: f64 = 1e-9;
 
-/// An upper bound, from 0 to 1, of the probability that `runs` independent runs of a right stacks program on these stacks all
-/// play alike. It is 1 for fewer than two runs, and where the stacks leave the human no choice.
+/// An upper bound, from 0 to 1, of the probability that `runs` independent runs of a right stacks program on these
+/// stacks all play alike. It is 1 for fewer than two runs, and where the stacks leave the human no choice.
 pub fn alike(position: &Position, runs: u32) -> f64 {
     bound(position, runs, MAX_WORK)
 }

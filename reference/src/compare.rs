@@ -12,8 +12,8 @@ pub enum Compare {
     Exact,
     /// Every byte but blanks at the end of a line and the last newline.
     Trailing,
-    /// As the white-diff of contest graders does: runs of blanks count as one, blanks at a line's ends and empty lines at the
-    /// end do not count, the number of lines does (givegrade).
+    /// As the white-diff of contest graders does: runs of blanks count as one, blanks at a line's ends and empty lines
+    /// at the end do not count, the number of lines does (givegrade).
     Blank,
 }
 
@@ -64,8 +64,8 @@ impl Compare {
         one == other || self.first_difference(one, other).is_none()
     }
 
-    /// The number, from 0, of the first line in which two outputs differ. Both are read only so far, and nothing of them is
-    /// kept.
+    /// The number, from 0, of the first line in which two outputs differ. Both are read only so far, and nothing of
+    /// them is kept.
     pub fn first_difference(self, one: &[u8], other: &[u8]) -> Option<usize> {
         let (mut ours, mut theirs) = (self.lines(one), self.lines(other));
         let mut same = 0;
@@ -81,8 +81,8 @@ impl Compare {
         (ends_differ && same > 0).then(|| same - 1)
     }
 
-    /// The lines of an output that count, each without its newline. An exact comparison keeps an unended last line apart
-    /// by other means: this only splits.
+    /// The lines of an output that count, each without its newline. An exact comparison keeps an unended last line
+    /// apart by other means: this only splits.
     pub fn lines(self, output: &[u8]) -> Lines<'_> {
         if self != Compare::Blank {
             return Lines::new(output);

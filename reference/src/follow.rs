@@ -26,7 +26,8 @@ impl<'a> Follower<'a> {
         Follower { lines: NumberedLines::new(compare.lines(output)), compare }
     }
 
-    /// Whether the lines that `text` ends are the output's, from line `number` on, of which `printed` stands there already.
+    /// Whether the lines that `text` ends are the output's, from line `number` on, of which `printed` stands there
+    /// already.
     pub(crate) fn has(&self, number: usize, printed: &str, text: &str, line_end: &str) -> bool {
         let mut ended: Vec<&str> = text.split('\n').collect();
         ended.pop();
@@ -44,8 +45,8 @@ impl<'a> Follower<'a> {
 
     /// The move that a message in line `number` announces, its heap counted from 0.
     ///
-    /// A wrong word before the message does not hide it: it is looked for at the end of the line too. Nor does one within it,
-    /// where most of its words are there.
+    /// A wrong word before the message does not hide it: it is looked for at the end of the line too. Nor does one
+    /// within it, where most of its words are there.
     pub(crate) fn announced_move(&self, number: usize, printed: &str, message: &Template, base: i64) -> Option<Move> {
         let line = self.line(number)?;
         let rest = line.strip_prefix(printed).unwrap_or(&line);
@@ -59,10 +60,12 @@ impl<'a> Follower<'a> {
         Some(Move { heap, count: u64::try_from(count).ok()? })
     }
 
-    /// The move that leads from `position` to the board that begins in line `number`; `base` is the number of its first row.
+    /// The move that leads from `position` to the board that begins in line `number`; `base` is the number of its first
+    /// row.
     ///
-    /// A row is known by its number, and one that is not printed is empty: that a program prints its boards wrong does not hide
-    /// its moves. Where no board stands there, the move that empties the last heap: the final board need not be printed.
+    /// A row is known by its number, and one that is not printed is empty: that a program prints its boards wrong does
+    /// not hide its moves. Where no board stands there, the move that empties the last heap: the final board need not
+    /// be printed.
     pub(crate) fn board_move(&self, boards: &Boards, number: usize, position: &Position, base: i64) -> Option<Move> {
         if self.board_at(boards, number) {
             let mut heaps = vec![0; position.heaps().len()];

@@ -49,8 +49,8 @@ pub struct Boards {
     pub object: char,
 }
 
-/// No more is graded than this, in bytes. It is more than any game prints, so what is cut here is wrong with its end and
-/// without it.
+/// No more is graded than this, in bytes. It is more than any game prints, so what is cut here is wrong with its end
+/// and without it.
 const MAX_GRADED: usize = 2 * MAX_PRINTED;
 /// How much of a last line is graded, in bytes: no name is nearly as long.
 const MAX_LAST_LINE: usize = 1 << 20;

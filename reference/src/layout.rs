@@ -30,8 +30,8 @@ pub struct LaidOut {
     pub input: Input,
     /// The game, as it goes with the assignment's own choices.
     pub transcript: Transcript,
-    /// How many of the planned moves were left when the game was over; they are not part of the input. Where the program
-    /// may choose its moves none counts as left.
+    /// How many of the planned moves were left when the game was over; they are not part of the input. Where the
+    /// program may choose its moves none counts as left.
     pub moves_left: usize,
 }
 
@@ -68,8 +68,8 @@ const MAX_STATES: usize = 500_000;
 /// The largest game of which every way to play is looked at, in objects.
 const MAX_OBJECTS: u64 = 2_000;
 
-/// After how many bytes of input no more moves are added. No case is so long; whether the moves suffice is another question,
-/// which [`Assignment::input_lasts`] answers.
+/// After how many bytes of input no more moves are added. No case is so long; whether the moves suffice is another
+/// question, which [`Assignment::input_lasts`] answers.
 const MAX_LAID_OUT: usize = 4 << 20;
 
 impl Assignment {
@@ -87,8 +87,8 @@ impl Assignment {
 
     /// Plays a planned game and writes its input as the assignment lays it out.
     ///
-    /// Where the program may choose its moves, enough further moves follow for every way to play: each sweep takes one object
-    /// from every heap, so that at least one of its moves is legal while the game lasts.
+    /// Where the program may choose its moves, enough further moves follow for every way to play: each sweep takes one
+    /// object from every heap, so that at least one of its moves is legal while the game lasts.
     ///
     /// # Errors
     /// The assignment has no game, or the plan does not end it.
@@ -130,7 +130,7 @@ impl Assignment {
         if !game.rules.leaves_choices() || matches!(game.rules.opening, Opening::Arguments(_)) {
             return Ok(());
         }
-        let Some(mut search) = Search::start(game, input) else { return Ok(()) };
+        let Some(mut search) = LayoutSearch::start(game, input) else { return Ok(()) };
         if !search.controls.contains(&Control::Input) {
             return Ok(());
         }
@@ -166,7 +166,7 @@ fn add_sweeps(game: &Game, transcript: &Transcript, text: &mut String) {
 }
 
 /// A look at every way to play a followed game.
-struct Search<'a> {
+struct LayoutSearch<'a> {
     game: &'a Game,
     controls: [Control; 2],
     position: Position,
@@ -174,7 +174,7 @@ struct Search<'a> {
     seen: HashSet<(Position, Player, usize)>,
 }
 
-impl<'a> Search<'a> {
+impl<'a> LayoutSearch<'a> {
     /// The first position and the moves that are entered; `None` where the game does not begin.
     fn start(game: &'a Game, input: &Input) -> Option<Self> {
         let mut source = Text::new(input.stdin.as_bytes(), game.syntax);
@@ -201,7 +201,7 @@ impl<'a> Search<'a> {
         while let (Ok(heap), Ok(count)) = (source.number(Ask::Heap, None), source.number(Ask::Count, None)) {
             moves.push((heap, count));
         }
-        Some(Search { game, controls, position: Position::new(sizes), moves, seen: HashSet::new() })
+        Some(LayoutSearch { game, controls, position: Position::new(sizes), moves, seen: HashSet::new() })
     }
 
     /// Whether the moves are at least as many full sweeps as there are objects, whatever else stands between them.

@@ -1,9 +1,9 @@
 //! What a right Nim program prints.
 //!
-//! The rules of the game are data: one engine plays a [`game::Game`]: Nim under [`rules::Rules`], printed in the
-//! words and drawings of a [`voice::Voice`]. What it produces is a [`transcript::Transcript`], from which everything
-//! else is derived: the expected output, the session in a terminal, the reason of a wrong line. Where an assignment leaves
-//! a choice to the program, the engine takes it from the program's own output ([`follow`]). A known mistake is an
+//! The rules of the game are data: one engine plays a [`game::Game`]: Nim under [`rules::Rules`], printed in the words
+//! and drawings of a [`voice::Voice`]. What it produces is a [`transcript::Transcript`], from which everything else is
+//! derived: the expected output, the session in a terminal, the reason of a wrong line. Where an assignment leaves a
+//! choice to the program, the engine takes it from the program's own output ([`follow`]). A known mistake is an
 //! assignment with one setting changed ([`fault`]).
 //!
 //! This crate knows nothing of processes, files or reports.

@@ -84,7 +84,8 @@ pub enum Entry {
 pub enum Ending {
     /// The program ends.
     Finished,
-    /// The program must say how it is used: a message with the word of its `Usage` and a nonzero exit status, nothing else.
+    /// The program must say how it is used: a message with the word of its `Usage` and a nonzero exit status, nothing
+    /// else.
     Usage,
     /// The input ended in the middle of the game.
     InputEnded,

@@ -55,7 +55,7 @@ pub fn play(
         out.flush()?;
         return Ok(ended(assignment, &transcript.ending));
     }
-    let screen = RefCell::new(Screen { out, failed: None });
+    let screen = RefCell::new(PlayScreen { out, failed: None });
     let reader = Keyboard { input, screen: &screen };
     let transcript = assignment.play(reader, args, seed, &mut |text, _| screen.borrow_mut().print(text));
     screen.into_inner().close()?;
@@ -78,12 +78,12 @@ fn ended(assignment: &Assignment, ending: &Ending) -> Played {
 }
 
 /// Standard output, and the first error that it had.
-struct Screen<'a> {
+struct PlayScreen<'a> {
     out: &'a mut dyn Write,
     failed: Option<io::Error>,
 }
 
-impl Screen<'_> {
+impl PlayScreen<'_> {
     fn print(&mut self, text: &str) {
         if self.failed.is_none() {
             self.failed = self.out.write_all(text.as_bytes()).err();
@@ -107,7 +107,7 @@ impl Screen<'_> {
 /// Standard input, before which everything printed is written out. It ends when nobody sees the game any more.
 struct Keyboard<'s, 'o, R> {
     input: R,
-    screen: &'s RefCell<Screen<'o>>,
+    screen: &'s RefCell<PlayScreen<'o>>,
 }
 
 impl<R: BufRead> BufRead for Keyboard<'_, '_, R> {

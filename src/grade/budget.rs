@@ -8,13 +8,13 @@ use std::time::Duration;
 use crate::judge::{NotLonger, NotRun};
 
 /// After how many short runs that waited a program is taken for one that waits, and the first round ends.
-const MOST_WAITED: u32 = 16;
+const MAX_WAITED: u32 = 16;
 /// After how many short runs that computed past their wall limit it is taken for one that never gets far, and the same.
-const MOST_BUSY: u32 = 40;
+const MAX_BUSY: u32 = 40;
 /// After how many cases that passed a limit no more cases are run with full limits.
-const MOST_PASSED: u32 = 5;
+const MAX_PASSED: u32 = 5;
 /// How many runs are made alone.
-const MOST_ALONE: u32 = 3;
+const MAX_ALONE: u32 = 3;
 /// The least that a full run costs; its cost is this, or twice, four times … this.
 const LEAST_COST: Duration = Duration::from_millis(50);
 /// How much time on the wall's clock costs as much as time on a processor.
@@ -64,10 +64,10 @@ impl Budget {
 
     /// What so many short runs make a program look like, which one run alone is to confirm.
     pub(super) fn suspicion(&self) -> Option<Suspicion> {
-        if self.waited >= MOST_WAITED {
+        if self.waited >= MAX_WAITED {
             return Some(Suspicion::Waits);
         }
-        (self.busy >= MOST_BUSY).then_some(Suspicion::GetsNowhere)
+        (self.busy >= MAX_BUSY).then_some(Suspicion::GetsNowhere)
     }
 
     /// The program is what it looks like: the first round is over.
@@ -115,12 +115,12 @@ impl Budget {
 
     /// Whether one more run may be made alone.
     pub(super) fn may_be_alone(&self) -> Result<(), NotLonger> {
-        if self.alone < MOST_ALONE { Ok(()) } else { Err(NotLonger::AloneSpent(self.alone)) }
+        if self.alone < MAX_ALONE { Ok(()) } else { Err(NotLonger::AloneSpent(self.alone)) }
     }
 
     /// Whether a case that computed past its short limit is run with its full ones.
     pub(super) fn may_compute(&self) -> Result<(), NotLonger> {
-        if self.passed >= MOST_PASSED {
+        if self.passed >= MAX_PASSED {
             return Err(NotLonger::LimitsPassed(self.passed));
         }
         if self.spent >= self.most { Err(NotLonger::BudgetSpent) } else { Ok(()) }

@@ -45,7 +45,7 @@ pub struct Plan<'a> {
 
 /// What happens while a submission is graded.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Event {
+pub enum GradeEvent {
     /// The cases begin to run.
     Began {
         /// How many there are.
@@ -67,9 +67,9 @@ pub struct Graded {
 }
 
 /// Runs and judges every selected case.
-pub fn grade(pool: &mut Pool, plan: &Plan<'_>, on_event: &mut dyn FnMut(Event)) -> Graded {
+pub fn grade(pool: &mut Pool, plan: &Plan<'_>, on_event: &mut dyn FnMut(GradeEvent)) -> Graded {
     let started = Instant::now();
-    on_event(Event::Began { cases: plan.cases.len() });
+    on_event(GradeEvent::Began { cases: plan.cases.len() });
     let finished = Schedule::new(pool, &SystemClock, plan, on_event).run();
     let diagnosis = name_the_mistake(plan, &finished);
     let verdicts = finished.into_iter().map(|case| case.verdict).collect();

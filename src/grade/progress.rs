@@ -8,11 +8,11 @@ use crate::judge::{Cause, Kind, NotRun, Reason, Verdict, all_alike};
 use crate::sandbox::{Limits, Termination};
 
 /// A case that is being run.
-pub(super) struct Progress {
+pub(super) struct CaseProgress {
     /// Its limits, once they were needed.
     pub limits: Option<Limits>,
     /// Its runs; only one where runs are not compared with each other.
-    pub runs: Vec<Run>,
+    pub runs: Vec<CaseRun>,
     /// Why it has no verdict of its own, whatever its runs came to.
     pub not_run: Option<NotRun>,
     /// Whether its games are all alike and should not be.
@@ -25,7 +25,7 @@ pub(super) struct Progress {
 
 /// One run of a case.
 #[derive(Default)]
-pub(super) struct Run {
+pub(super) struct CaseRun {
     /// The number of the job that is awaited.
     pub job: Option<usize>,
     /// What counts.
@@ -65,11 +65,11 @@ impl RunResult {
     }
 }
 
-impl Progress {
+impl CaseProgress {
     /// A case that is to be run so often.
     pub(super) fn new(runs: u32) -> Self {
-        let runs = (0..runs).map(|_| Run::default()).collect();
-        Progress { limits: None, runs, not_run: None, is_monotonous: false, time: None, announced: false }
+        let runs = (0..runs).map(|_| CaseRun::default()).collect();
+        CaseProgress { limits: None, runs, not_run: None, is_monotonous: false, time: None, announced: false }
     }
 
     /// Whether every run has a result.
@@ -114,7 +114,7 @@ impl Progress {
 
     /// Forgets the runs from this one on, and what may still come of them.
     pub(super) fn forget(&mut self, from: usize) {
-        self.runs[from..].iter_mut().for_each(|run| *run = Run::default());
+        self.runs[from..].iter_mut().for_each(|run| *run = CaseRun::default());
     }
 
     /// The verdict, with the figures of the slowest run, and everything that was printed.

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::budget::Suspicion;
 use super::progress::RunResult;
-use super::schedule::{Ask, Attempt, Schedule};
+use super::schedule::{Attempt, RunId, Schedule};
 use crate::judge::{Cause, Kind, NotLonger, NotRun, Seen};
 use crate::sandbox::Termination;
 
@@ -24,9 +24,9 @@ impl Schedule<'_> {
     fn first_round(&mut self, cases: &[(usize, usize)]) -> usize {
         let counted: Vec<(usize, usize, usize)> =
             cases.iter().map(|&(case, from)| (case, from, self.cases[case].runs.len())).collect();
-        let mut asks = counted.iter().flat_map(|&(case, from, runs)| (from..runs).map(move |run| Ask { case, run }));
+        let mut asks = counted.iter().flat_map(|&(case, from, runs)| (from..runs).map(move |run| RunId { case, run }));
         // The runs that passed their wall limit, and whether they waited.
-        let mut suspects: Vec<(Ask, bool)> = Vec::new();
+        let mut suspects: Vec<(RunId, bool)> = Vec::new();
         for (turn, &(case, from, runs)) in counted.iter().enumerate() {
             loop {
                 if let Some(why) = self.why_stop(case) {
@@ -40,7 +40,7 @@ impl Schedule<'_> {
                 }
                 self.receive();
             }
-            for ask in (from..runs).map(|run| Ask { case, run }) {
+            for ask in (from..runs).map(|run| RunId { case, run }) {
                 let Some(result) = self.result_of(ask).filter(|result| result.passed_wall_limit()) else { continue };
                 let waited = result.waited && !self.budget.is_crowded();
                 suspects.push((ask, waited));
@@ -54,11 +54,11 @@ impl Schedule<'_> {
 
     /// Where a program looks as if there was no use in running it further, makes one of its slow runs alone, with full limits:
     /// the machine may be to blame.
-    fn check_suspicion(&mut self, suspects: &[(Ask, bool)]) {
+    fn check_suspicion(&mut self, suspects: &[(RunId, bool)]) {
         let Some(suspicion) = self.budget.suspicion().filter(|_| self.budget.first_round_over().is_none()) else {
             return;
         };
-        let of_that_sort = |&&(ask, waited): &&(Ask, bool)| {
+        let of_that_sort = |&&(ask, waited): &&(RunId, bool)| {
             waited == (suspicion == Suspicion::Waits)
                 && !self.cases[ask.case].has_failed()
                 && self.result_of(ask).is_some_and(|result| result.slow)
@@ -104,7 +104,7 @@ impl Schedule<'_> {
         let mut slow = Vec::new();
         for &(case, from) in cases {
             let runs = from..self.cases[case].runs.len();
-            slow.extend(runs.map(|run| Ask { case, run }).filter(|&ask| self.result_of(ask).is_some_and(|r| r.slow)));
+            slow.extend(runs.map(|run| RunId { case, run }).filter(|&ask| self.result_of(ask).is_some_and(|r| r.slow)));
         }
         for (turn, &ask) in slow.iter().enumerate() {
             if ask.case >= self.cases_left {
@@ -126,7 +126,7 @@ impl Schedule<'_> {
     }
 
     /// How a slow run is made once more, or why not.
-    fn may_repeat(&self, ask: Ask) -> Result<Attempt, NotLonger> {
+    fn may_repeat(&self, ask: RunId) -> Result<Attempt, NotLonger> {
         if self.is_over {
             return Err(NotLonger::TotalLimit(self.plan.total_limit));
         }
@@ -141,7 +141,7 @@ impl Schedule<'_> {
     }
 
     /// Makes the first of these slow runs once more, and counts what it comes to.
-    fn repeat(&mut self, slow: &[Ask], attempt: Attempt) {
+    fn repeat(&mut self, slow: &[RunId], attempt: Attempt) {
         let ask = slow[0];
         if attempt == Attempt::Alone {
             return match self.run_alone(ask) {
@@ -164,7 +164,7 @@ impl Schedule<'_> {
     }
 
     /// Asks for slow runs before their turn, while workers are idle, up to the first that may be made alone.
-    fn repeat_ahead(&mut self, slow: &[Ask]) {
+    fn repeat_ahead(&mut self, slow: &[RunId]) {
         for &ask in slow {
             if self.may_repeat(ask) != Ok(Attempt::Full) || !self.has_idle_worker() {
                 return;
@@ -177,7 +177,7 @@ impl Schedule<'_> {
     }
 
     /// Makes a run while nothing else runs. None if it was not over before the grading was.
-    fn run_alone(&mut self, ask: Ask) -> Option<RunResult> {
+    fn run_alone(&mut self, ask: RunId) -> Option<RunResult> {
         self.ask(ask, Attempt::Alone);
         while !self.is_over && self.run_of(ask).longer.is_none() {
             self.receive();
@@ -192,13 +192,13 @@ impl Schedule<'_> {
     }
 
     /// Puts the result of a full run in the place of the short one's.
-    fn count(&mut self, ask: Ask, result: RunResult) {
+    fn count(&mut self, ask: RunId, result: RunResult) {
         self.budget.count_full(result.verdict.cpu, result.verdict.wall, result.passed_limit());
         self.run_of(ask).result = Some(result);
     }
 
     /// Leaves a slow run as it is: what it printed so far is known, and that it had not ended.
-    fn keep(&mut self, ask: Ask, why: NotLonger) {
+    fn keep(&mut self, ask: RunId, why: NotLonger) {
         let limits = super::limits::short(&self.limits(ask.case));
         let Some(result) = &mut self.run_of(ask).result else { return };
         result.slow = false;
@@ -209,7 +209,7 @@ impl Schedule<'_> {
         }
     }
 
-    fn result_of(&self, ask: Ask) -> Option<&RunResult> {
+    fn result_of(&self, ask: RunId) -> Option<&RunResult> {
         self.cases[ask.case].runs[ask.run].result.as_ref()
     }
 }

@@ -8,9 +8,9 @@ use std::time::{Duration, Instant};
 
 use super::budget::Budget;
 use super::limits::{limits_of, short};
-use super::progress::{Progress, Run, RunResult};
+use super::progress::{CaseProgress, CaseRun, RunResult};
 use super::runner::{Clock, Runner};
-use super::{Event, Finished, Plan, Printed};
+use super::{Finished, GradeEvent, Plan, Printed};
 use crate::judge::{Cause, Kind, NotRun, Verdict, judge, output_of_interest, runs_of};
 use crate::sandbox::{Job, Limits, Outcome, SandboxError, Termination};
 
@@ -25,10 +25,10 @@ pub(super) struct Schedule<'a> {
     runner: &'a mut dyn Runner,
     pub(super) clock: &'a dyn Clock,
     pub(super) plan: &'a Plan<'a>,
-    on_event: &'a mut dyn FnMut(Event),
-    pub(super) cases: Vec<Progress>,
+    on_event: &'a mut dyn FnMut(GradeEvent),
+    pub(super) cases: Vec<CaseProgress>,
     /// What was asked for, by the number of the job.
-    asked: Vec<(Ask, Attempt)>,
+    asked: Vec<(RunId, Attempt)>,
     in_flight: usize,
     pub(super) budget: Budget,
     /// The time when it was last looked at.
@@ -45,7 +45,7 @@ pub(super) struct Schedule<'a> {
 
 /// A run, by the numbers of its case and of the run in it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Ask {
+pub(super) struct RunId {
     pub(super) case: usize,
     pub(super) run: usize,
 }
@@ -66,9 +66,9 @@ impl<'a> Schedule<'a> {
         runner: &'a mut dyn Runner,
         clock: &'a dyn Clock,
         plan: &'a Plan<'a>,
-        on_event: &'a mut dyn FnMut(Event),
+        on_event: &'a mut dyn FnMut(GradeEvent),
     ) -> Self {
-        let progress = |case: &&crate::suite::Case| Progress::new(runs_of(&plan.suite.assignment, case));
+        let progress = |case: &&crate::suite::Case| CaseProgress::new(runs_of(&plan.suite.assignment, case));
         Schedule {
             runner,
             clock,
@@ -96,9 +96,9 @@ impl<'a> Schedule<'a> {
         self.demand_variety();
         let mut failed = false;
         let fail_fast = self.plan.fail_fast;
-        let finish = |mut case: Progress| {
+        let finish = |mut case: CaseProgress| {
             if failed {
-                case = Progress { not_run: Some(NotRun::FailFast), ..Progress::new(0) };
+                case = CaseProgress { not_run: Some(NotRun::FailFast), ..CaseProgress::new(0) };
             }
             failed |= fail_fast && case.decided() != Some(Kind::Pass);
             case.finish()
@@ -107,7 +107,7 @@ impl<'a> Schedule<'a> {
     }
 
     /// Asks for short runs as long as workers may have need of them.
-    pub(super) fn ask_ahead(&mut self, asks: &mut impl Iterator<Item = Ask>) {
+    pub(super) fn ask_ahead(&mut self, asks: &mut impl Iterator<Item = RunId>) {
         while self.in_flight < AHEAD * self.plan.workers {
             // Near the end a run that had to wait for its worker would end too late.
             if self.in_flight >= self.plan.workers && self.time_left() < self.longest * AHEAD as u32 {
@@ -123,7 +123,7 @@ impl<'a> Schedule<'a> {
         self.in_flight < self.plan.workers
     }
 
-    pub(super) fn ask(&mut self, ask: Ask, attempt: Attempt) {
+    pub(super) fn ask(&mut self, ask: RunId, attempt: Attempt) {
         let case = self.plan.cases[ask.case];
         let mut limits = self.limits(ask.case);
         if attempt == Attempt::Short {
@@ -185,7 +185,7 @@ impl<'a> Schedule<'a> {
     }
 
     /// What an outcome means.
-    fn result(&mut self, ask: Ask, attempt: Attempt, outcome: Result<Outcome, SandboxError>) -> RunResult {
+    fn result(&mut self, ask: RunId, attempt: Attempt, outcome: Result<Outcome, SandboxError>) -> RunResult {
         let outcome = match outcome {
             Ok(outcome) => outcome,
             Err(error) => return lost(&error),
@@ -237,7 +237,7 @@ impl<'a> Schedule<'a> {
         }
     }
 
-    pub(super) fn run_of(&mut self, ask: Ask) -> &mut Run {
+    pub(super) fn run_of(&mut self, ask: RunId) -> &mut CaseRun {
         &mut self.cases[ask.case].runs[ask.run]
     }
 
@@ -245,7 +245,7 @@ impl<'a> Schedule<'a> {
     pub(super) fn announce(&mut self, case: usize) {
         let Some(kind) = self.cases[case].decided() else { return };
         if !std::mem::replace(&mut self.cases[case].announced, true) {
-            (self.on_event)(Event::Judged(kind));
+            (self.on_event)(GradeEvent::Judged(kind));
         }
         if self.plan.fail_fast && kind != Kind::Pass {
             self.cases_left = self.cases_left.min(case + 1);

@@ -4,7 +4,7 @@
 //! played again in other seconds, each case in as many as it takes; cases share the seconds. Only a program that has shown in
 //! some case that its seed changes faster is spared that. `judge::variety` has the arithmetic.
 
-use super::progress::{Progress, Run};
+use super::progress::{CaseProgress, CaseRun};
 use super::schedule::Schedule;
 use crate::judge::{Kind, SECONDS_TO_TRY, runs_to_be_sure, seconds_to_be_sure};
 
@@ -12,7 +12,7 @@ impl Schedule<'_> {
     /// Fails the cases of a random game whose runs are all alike, as often as they are run.
     pub(super) fn demand_variety(&mut self) {
         // A program that had more games than there were seconds does not take its seed from the clock, in any case.
-        let may_be_the_clock = !self.cases.iter().any(Progress::varies_within_seconds);
+        let may_be_the_clock = !self.cases.iter().any(CaseProgress::varies_within_seconds);
         let mut alike = self.run_until_sure();
         if !may_be_the_clock {
             return alike.into_iter().for_each(|case| self.find_monotonous(case));
@@ -75,7 +75,7 @@ impl Schedule<'_> {
         for &(case, more) in cases.iter().filter(|(_, more)| *more > 0) {
             let runs = &mut self.cases[case].runs;
             batch.push((case, runs.len()));
-            runs.extend((0..more).map(|_| Run::default()));
+            runs.extend((0..more).map(|_| CaseRun::default()));
         }
         self.run_cases(&batch);
     }

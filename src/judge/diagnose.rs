@@ -47,18 +47,18 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     if shown.is_empty() {
         return None;
     }
-    let search = Search { cases, faults: assignment.faults() };
+    let search = FaultSearch { cases, faults: assignment.faults() };
     let faults = (1..=MAX_FAULTS).find_map(|faults| search.explain(assignment, faults))?;
     Some(Diagnosis { faults, cases: shown })
 }
 
-struct Search<'a> {
+struct FaultSearch<'a> {
     cases: Vec<Evidence<'a>>,
     /// The known faults, in the words of the right assignment.
     faults: Vec<Fault>,
 }
 
-impl Search<'_> {
+impl FaultSearch<'_> {
     /// Exactly `depth` mistakes that, made on top of `assignment`, explain every case.
     fn explain(&self, assignment: &Assignment, depth: usize) -> Option<Vec<FoundFault>> {
         let (case, reached) = self.first_disagreement(assignment)?;

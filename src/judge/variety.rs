@@ -3,7 +3,7 @@
 //! How many runs follows from arithmetic: a right program may fail by bad luck less than once in a million gradings.
 //! [`alike`] bounds the probability that so many runs of a case are all alike. A case whose runs differ at once needs no
 //! more of them; one whose runs are alike is run again until that would happen to a right program with a probability of
-//! at most [`BAD_LUCK`]. With at most 40 cases in a suite, 40 × 2.5e-8 = 1e-6. Where no number of runs up to [`MOST_RUNS`] does,
+//! at most [`BAD_LUCK`]. With at most 40 cases in a suite, 40 × 2.5e-8 = 1e-6. Where no number of runs up to [`MAX_RUNS`] does,
 //! the game leaves too little choice to demand anything.
 //!
 //! A program that takes its seed from the clock plays one game a second, so that all runs within a second are one run.
@@ -18,7 +18,7 @@ use crate::suite::{Case, Expect};
 /// How often a case of a random game is run at first.
 const RUNS: u32 = 6;
 /// How often it is run at most.
-const MOST_RUNS: u32 = 40;
+const MAX_RUNS: u32 = 40;
 /// How unlikely it must be that a right program's runs are all alike, for them to count against it.
 const BAD_LUCK: f64 = 2.5e-8;
 /// In how many further seconds a case is tried at most: enough for a single stack of 7.
@@ -34,7 +34,7 @@ pub fn runs_of(assignment: &Assignment, case: &Case) -> u32 {
 /// choice to say so. Costs some milliseconds.
 pub fn runs_to_be_sure(case: &Case) -> Option<u32> {
     let start = start(case)?;
-    (RUNS..=MOST_RUNS).find(|&runs| alike(start, runs) <= BAD_LUCK)
+    (RUNS..=MAX_RUNS).find(|&runs| alike(start, runs) <= BAD_LUCK)
 }
 
 /// Whether there are several outputs and no two differ.

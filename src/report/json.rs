@@ -135,7 +135,7 @@ struct CaseEntry<'a> {
     /// The points that the case is worth.
     #[cfg_attr(test, schemars(range(min = 0)))]
     max_score: f64,
-    /// Whether students see only the title. All that tells of input or output is null then.
+    /// Whether students see only the title. All that shows something of input or output is null then.
     hidden: bool,
     /// The number, from 1, of the first line of the output that is wrong.
     #[cfg_attr(test, schemars(range(min = 1)))]

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::grade::Event;
+use crate::grade::GradeEvent;
 use crate::judge::Kind;
 
 /// Runs shorter than this show no bar: it would only flicker.
@@ -17,7 +17,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A progress bar. It is cleared when it is dropped.
 #[derive(Debug)]
-pub struct Progress {
+pub struct ProgressDisplay {
     /// `None` where nobody watches.
     bar: Option<ProgressBar>,
     failed: usize,
@@ -25,19 +25,19 @@ pub struct Progress {
     waiting: Option<(Sender<()>, JoinHandle<()>)>,
 }
 
-impl Progress {
+impl ProgressDisplay {
     /// A bar on standard error if that is a terminal.
     pub fn on_stderr() -> Self {
         let bar =
             std::io::stderr().is_terminal().then(|| ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()));
-        Progress { bar, failed: 0, waiting: None }
+        ProgressDisplay { bar, failed: 0, waiting: None }
     }
 
     /// Takes notice of an event.
-    pub fn see(&mut self, event: Event) {
+    pub fn see(&mut self, event: GradeEvent) {
         let Some(bar) = &self.bar else { return };
         match event {
-            Event::Began { cases } => {
+            GradeEvent::Began { cases } => {
                 bar.set_length(cases as u64);
                 // The template is a constant; if it were wrong, the bar would have the default look.
                 if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos} of {len} cases{msg}") {
@@ -45,7 +45,7 @@ impl Progress {
                 }
                 self.waiting = show_later(bar.clone());
             }
-            Event::Judged(kind) => {
+            GradeEvent::Judged(kind) => {
                 if kind != Kind::Pass {
                     self.failed += 1;
                     bar.set_message(format!(", {} not passed", self.failed));
@@ -56,7 +56,7 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
+impl Drop for ProgressDisplay {
     fn drop(&mut self) {
         if let Some((sender, waiting)) = self.waiting.take() {
             drop(sender);

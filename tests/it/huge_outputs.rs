@@ -12,9 +12,9 @@ use crate::common::report::Report;
 use crate::common::usage::usage;
 
 /// The most memory that nimgrade may have at once, in megabytes.
-const MOST_MEMORY: u64 = 100;
+const MAX_MEMORY: u64 = 100;
 /// The most time on processors that nimgrade, built without optimisations, may take for a suite, in seconds.
-const MOST_TIME: f64 = 10.0;
+const MAX_TIME: f64 = 10.0;
 
 /// Writes `TEXT` so many times, past all buffers.
 const FLOOD: &str = r#"
@@ -84,7 +84,7 @@ fn memory_and_time_are_bounded_whatever_is_printed() {
         let mut args = vec![program.to_str().unwrap(), "-q", "-j", "4"];
         args.extend(options);
         let used = usage(&args);
-        let bounded = used.peak < MOST_MEMORY && used.cpu < MOST_TIME;
+        let bounded = used.peak < MAX_MEMORY && used.cpu < MAX_TIME;
         if bounded && used.status == Some(1) { Ok(()) } else { Err(format!("{used:?}")) }
     });
 }

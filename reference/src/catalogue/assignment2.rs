@@ -1,4 +1,4 @@
-//! assignment2 (seed 000): a C program in which the computer begins.
+//! assignment2: a C program in which the computer begins.
 
 use super::faults::GameFaults;
 use crate::fault::game_faults;
@@ -60,7 +60,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.computer(|s| s.winning = HeapChoice::MostRemoved);
             "fewest-removed": "takes the winning heap from which fewest objects are removed instead of the first one"
                 => |g| g.computer(|s| s.winning = HeapChoice::FewestRemoved);
-            "removes-nim-sum-unchecked": "removes as many objects as the nim-sum of all heaps, even if the heap has fewer"
+            "removes-nim-sum-unchecked":
+                "removes as many objects as the nim-sum of all heaps, even if the heap has fewer"
                 => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSumUnchecked);
             "sum-without-last-of-several": "leaves the last heap out of the nim-sum, unless it is the only one"
                 => |g| g.computer(|s| s.mistakes.sum_skips = Skipped::LastOfSeveral);
@@ -212,7 +213,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 };
         }
         Ending {
-            "ends-at-one-heap": "ends the game as soon as no more than one heap has objects"
+            "ends-with-first-heap": "ends the game as soon as the first heap is empty"
+            => |g| g.rules.mistakes.ends_with_first_heap = true;
+        "ends-at-one-heap": "ends the game as soon as no more than one heap has objects"
                 => |g| g.rules.mistakes.heaps_at_end = 1;
             "ends-after-computer-only":
                 "looks for the end of the game after the computer's moves only, so that it goes on when the user has won"

@@ -1,4 +1,4 @@
-//! lab3 (seed 001): a C program in which the user begins and each round is one line of prompts and answers.
+//! lab3: a C program in which the user begins and each round is one line of prompts and answers.
 
 use super::faults::GameFaults;
 use crate::fault::game_faults;

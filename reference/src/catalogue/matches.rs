@@ -1,4 +1,4 @@
-//! matches (seed 004): the Prolog program of the report's Appendix B.
+//! matches: the Prolog program of the course report (its Appendix B).
 
 use super::faults::GameFaults;
 use crate::fault::game_faults;
@@ -54,7 +54,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Strategy {
             "first-winning-heap": "takes the first winning heap instead of the last one"
                 => |g| g.computer(|s| s.winning = HeapChoice::First);
-            "losing-first": "takes from the first heap that has matches instead of the largest one when the nim-sum is 0"
+            "losing-first":
+                "takes from the first heap that has matches instead of the largest one when the nim-sum is 0"
                 => |g| g.computer(|s| s.losing = HeapChoice::First);
             "losing-whole-heap-in-plural":
                 "takes the whole largest heap instead of one match when the nim-sum is 0, and tells it in the plural"

@@ -37,12 +37,12 @@ struct Row {
     name: &'static str,
     compare: Compare,
     exit_status: ExitStatus,
-    kind: Kind,
+    kind: Source,
 }
 
 /// What a row's subject is made from.
 #[derive(Clone, Copy)]
-enum Kind {
+enum Source {
     /// A game and its faults.
     Game(fn() -> Game, GameFaults),
     /// An exercise, which knows its faults.
@@ -56,12 +56,12 @@ const fn game(
     game: fn() -> Game,
     faults: GameFaults,
 ) -> Row {
-    Row { name, compare, exit_status, kind: Kind::Game(game, faults) }
+    Row { name, compare, exit_status, kind: Source::Game(game, faults) }
 }
 
 /// An exercise of givegrade: the course compares output without regard to blanks, and wants exit status 0.
 const fn exercise(name: &'static str, exercise: fn() -> Exercise) -> Row {
-    Row { name, compare: Compare::Blank, exit_status: ExitStatus::Zero, kind: Kind::Exercise(exercise) }
+    Row { name, compare: Compare::Blank, exit_status: ExitStatus::Zero, kind: Source::Exercise(exercise) }
 }
 
 impl Row {
@@ -72,8 +72,8 @@ impl Row {
     fn assignment(self) -> Assignment {
         let Row { name, compare, exit_status, kind } = self;
         let subject = match kind {
-            Kind::Game(game, _) => Subject::Game(Box::new(game())),
-            Kind::Exercise(exercise) => Subject::Exercise(exercise()),
+            Source::Game(game, _) => Subject::Game(Box::new(game())),
+            Source::Exercise(exercise) => Subject::Exercise(exercise()),
         };
         Assignment { name, subject, compare, exit_status }
     }
@@ -99,7 +99,7 @@ impl Assignment {
     /// The known faults of this assignment.
     pub fn faults(&self) -> Vec<Fault> {
         match (&self.subject, Row::find(self.name).map(|row| row.kind)) {
-            (Subject::Game(game), Some(Kind::Game(_, faults))) => faults.of(game),
+            (Subject::Game(game), Some(Source::Game(_, faults))) => faults.of(game),
             (Subject::Exercise(exercise), _) => exercise.faults().into_iter().map(Fault::from).collect(),
             (Subject::Game(_), _) => Vec::new(),
         }
@@ -113,7 +113,7 @@ mod tests {
     #[test]
     fn every_shared_fault_that_an_assignment_lists_is_there_once() {
         for row in ASSIGNMENTS {
-            let Kind::Game(game, faults) = row.kind else { continue };
+            let Source::Game(game, faults) = row.kind else { continue };
             let mut ids: Vec<String> = faults.of(&game()).into_iter().map(|fault| fault.id).collect();
             assert_eq!(
                 ids.len(),

@@ -1,4 +1,4 @@
-//! stacks (seed 003): a simulation; the human plays at random, the computer plays to win.
+//! stacks: a simulation; the human plays at random, the computer plays to win.
 
 use super::faults::GameFaults;
 use crate::fault::game_faults;

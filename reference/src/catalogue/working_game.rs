@@ -1,4 +1,4 @@
-//! givegrade/working_game (seed 002): two named players, each a human or a computer; only boards and winner are graded.
+//! givegrade/working_game: two named players, each a human or a computer; only boards and winner are graded.
 
 use super::faults::GameFaults;
 use crate::fault::game_faults;

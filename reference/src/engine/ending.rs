@@ -33,7 +33,8 @@ impl Table<'_> {
         self.print_message(message, &values, Event::Won(winner))
     }
 
-    /// The program's own words for the user's win, where the assignment gives none (lab3): any that are no other message.
+    /// The program's own words for the user's win, where the assignment gives none (lab3): any that are no other
+    /// message.
     fn free_win(&self) -> Option<String> {
         let words = self.run.follower?.free_words(self.line, &self.partial)?;
         // A game that goes on has its own lines, which are no words for a win.

@@ -143,8 +143,8 @@ impl Table<'_> {
         Ok(())
     }
 
-    /// Makes the moves that were refused since the entry `begun`, the last one first, where a fault does so. They are announced;
-    /// what they lead to is not known.
+    /// Makes the moves that were refused since the entry `begun`, the last one first, where a fault does so. They are
+    /// announced; what they lead to is not known.
     fn make_refused(&mut self, begun: usize) -> Result<(), Ending> {
         if !self.rules.mistakes.makes_refused_moves {
             return Ok(());

@@ -1,7 +1,7 @@
 //! The engine: plays one game under an assignment's rules and prints it in the assignment's words.
 //!
-//! It is total: every input, also one that ends early or is not of the assignment's layout, gives a transcript of bounded
-//! length. Nothing about a course is written here.
+//! It is total: every input, also one that ends early or is not of the assignment's layout, gives a transcript of
+//! bounded length. Nothing about a course is written here.
 
 mod ending;
 mod input_turn;

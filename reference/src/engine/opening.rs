@@ -70,8 +70,8 @@ impl Table<'_> {
         match sizes.iter().map(|&size| u64::try_from(size).ok()).collect() {
             Some(sizes) => Ok(sizes),
             None => {
-                // A fault let a negative size through. Where programs agree that the game is not over its status line is
-                // known, and nothing after it.
+                // A fault let a negative size through. Where programs agree that the game is not over its status line
+                // is known, and nothing after it.
                 if sizes.iter().any(|&size| size > 0) && sizes.iter().sum::<i64>() != 0 {
                     let heaps = self.game.voice.heaps(&sizes);
                     let values = Values::new().with(Field::Turn, self.turn).with(Field::Heaps, heaps);

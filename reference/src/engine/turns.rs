@@ -36,7 +36,8 @@ impl Table<'_> {
     /// Whether the game ends before the next turn.
     fn is_over(&self) -> bool {
         let mistakes = self.rules.mistakes;
-        let left = self.position.heaps().iter().filter(|&&size| size > 0).count();
+        let looked_at = if mistakes.ends_with_first_heap { 1 } else { usize::MAX };
+        let left = self.position.heaps().iter().take(looked_at).filter(|&&size| size > 0).count();
         left <= mistakes.heaps_at_end && mistakes.ends_after.is_none_or(|last| last != self.player)
     }
 

@@ -45,6 +45,8 @@ pub struct RuleMistakes {
     pub makes_refused_moves: bool,
     /// How many heaps may be left when the game is over; 0.
     pub heaps_at_end: usize,
+    /// Whether the end is looked for in the first heap alone.
+    pub ends_with_first_heap: bool,
     /// After whose moves alone the end is looked for; `None` is after each.
     pub ends_after: Option<Player>,
     /// Whether the winner is announced in the place of the loser.

@@ -1,8 +1,8 @@
 //! The rules of one assignment as plain data: who begins, what input is legal, which moves the computer may choose,
 //! what is counted and what is shown when.
 //!
-//! What only wrong programs do is apart from that: [`RuleMistakes`] and [`StrategyMistakes`], whose default is none of it. A
-//! known fault is a `Rules` value with one setting changed, which the engine plays like any other.
+//! What only wrong programs do is apart from that: [`RuleMistakes`] and [`StrategyMistakes`], whose default is none of
+//! it. A known fault is a `Rules` value with one setting changed, which the engine plays like any other.
 
 mod mistakes;
 mod opening;

@@ -158,7 +158,8 @@ impl Strategy {
         self.choose_from(position, position)
     }
 
-    /// Whether the strategy takes a position of a game that began with `start` for a lost one. It is wrong when its sum is.
+    /// Whether the strategy takes a position of a game that began with `start` for a lost one. It is wrong when its sum
+    /// is.
     pub fn gives_up(&self, start: &Position, position: &Position) -> bool {
         self.own_winning(start, position).is_none_or(|moves| moves.is_empty())
     }

@@ -48,7 +48,8 @@ impl TemplateError {
     }
 }
 
-/// The most letters of an unknown placeholder that are repeated: a brace that is not closed may find its partner far away.
+/// The most letters of an unknown placeholder that are repeated: a brace that is not closed may find its partner far
+/// away.
 const MAX_NAMED: usize = 40;
 
 fn cut(name: &str) -> String {

@@ -1,4 +1,4 @@
-//! Plays of the followed games, and their telling written once more: from CONTRACTS' words, not from the engine's rules.
+//! Plays of the followed games, written once more: from the assignments' words, not from the engine's rules.
 //!
 //! It knows nothing of rules, voices and transcripts, so that what it says and what the reference says can differ.
 

@@ -10,7 +10,7 @@ use nim_reference::assignment::Input;
 
 use crate::grade::runner::{Clock, Runner};
 use crate::grade::schedule::Schedule;
-use crate::grade::{Event, Finished, Plan};
+use crate::grade::{Finished, GradeEvent, Plan};
 use crate::judge::Kind;
 use crate::judge::{Cause, NotRun};
 use crate::sandbox::{Job, Outcome, SandboxError, Termination};
@@ -215,7 +215,7 @@ impl Grading {
             made: Vec::new(),
         };
         let mut announced = 0;
-        let mut count = |event| announced += usize::from(matches!(event, Event::Judged(_)));
+        let mut count = |event| announced += usize::from(matches!(event, GradeEvent::Judged(_)));
         let finished = Schedule::new(&mut runner, &clock, &plan, &mut count).run();
         Graded { finished, made: runner.made, took: clock.passed.get(), announced }
     }

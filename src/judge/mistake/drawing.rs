@@ -49,8 +49,8 @@ fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, Dr
         changes.push(format!("draws “{}” where a heap has no object, instead of a space", learnt.blank));
     }
     if learnt.separator != columns.separator {
-        let (told, right) = (name(&learnt.separator), name(&columns.separator));
-        changes.push(format!("puts {told} instead of {right} between the columns of the drawing"));
+        let (drawn, right) = (name(&learnt.separator), name(&columns.separator));
+        changes.push(format!("puts {drawn} instead of {right} between the columns of the drawing"));
     }
     if learnt.mistakes.after != columns.mistakes.after {
         changes.push(format!("puts {} after the last column of the drawing", name(&learnt.mistakes.after)));

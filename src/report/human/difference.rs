@@ -3,7 +3,7 @@
 
 use anstyle::Style;
 
-use super::line::{Line, Signs, Window};
+use super::line::{VisibleLine, Signs, Window};
 use super::prose::{capital, paragraph};
 use super::style;
 use crate::judge::{Difference, Note};
@@ -24,18 +24,18 @@ pub(super) fn write(out: &mut String, difference: &Difference, output: &str, col
     let mut expected = difference
         .expected
         .as_ref()
-        .map(|line| Line::new(line.as_bytes(), &difference.expected_marks, every_space, &mut signs));
+        .map(|line| VisibleLine::new(line.as_bytes(), &difference.expected_marks, every_space, &mut signs));
     let mut yours = difference
         .actual
         .as_ref()
-        .map(|line| Line::new(kept(line, difference.cut), &difference.actual_marks, every_space, &mut signs));
+        .map(|line| VisibleLine::new(kept(line, difference.cut), &difference.actual_marks, every_space, &mut signs));
     if has(Note::MissingLastNewline) {
         expected = expected.map(|line| line.with_newline(&mut signs));
     }
     if has(Note::ExtraLastNewline) {
         yours = yours.map(|line| line.with_newline(&mut signs));
     }
-    let nothing = Line::default();
+    let nothing = VisibleLine::default();
     let pair = [expected.as_ref().unwrap_or(&nothing), yours.as_ref().unwrap_or(&nothing)];
     // Two more for the bar and the space behind it.
     let window = Window::around_marks(pair, columns.saturating_sub(GUTTER + 2));
@@ -80,7 +80,7 @@ fn heading(difference: &Difference, output: &str) -> String {
     match (&difference.expected, &difference.actual) {
         (_, None) => format!("{} ends too early: line {line} is missing.", capital(output)),
         (None, _) => format!("{} goes on too long: line {line} should not be there.", capital(output)),
-        _ => format!("Line {line} of {output} is the first wrong one:"),
+        _ => format!("VisibleLine {line} of {output} is the first wrong one:"),
     }
 }
 
@@ -102,11 +102,11 @@ fn common_after(difference: &Difference) -> impl Iterator<Item = &String> {
 }
 
 fn context(out: &mut String, number: usize, line: &str, window: Window, signs: &mut Signs) {
-    let line = Line::new(line.as_bytes(), &[], false, signs);
+    let line = VisibleLine::new(line.as_bytes(), &[], false, signs);
     row(out, &number.to_string(), style::GUTTER, &line.show(window, style::CONTEXT, style::CONTEXT));
 }
 
-fn side(out: &mut String, label: &str, line: Option<&Line>, absent: &str, window: Window, look: (char, Style, Style)) {
+fn side(out: &mut String, label: &str, line: Option<&VisibleLine>, absent: &str, window: Window, look: (char, Style, Style)) {
     let (sign, plain, mark) = look;
     let mut text = String::new();
     match line {

@@ -9,7 +9,7 @@ use crate::terminal::push_styled;
 
 /// A line that is ready to be shown.
 #[derive(Debug, Default)]
-pub(super) struct Line {
+pub(super) struct VisibleLine {
     cells: Vec<Cell>,
     width: usize,
 }
@@ -38,7 +38,7 @@ pub(super) struct Window {
     width: usize,
 }
 
-impl Line {
+impl VisibleLine {
     /// The line with these bytes marked. `every_space` makes also those spaces visible that have words around them.
     pub(super) fn new(bytes: &[u8], marks: &[Range<usize>], every_space: bool, signs: &mut Signs) -> Self {
         let glyphs = glyphs(bytes);
@@ -49,7 +49,7 @@ impl Line {
             glyphs.iter().filter(|glyph| overlaps(&glyph.source, mark)).all(blank) && !mark.is_empty()
         };
         let blank_marks: Vec<&Range<usize>> = marks.iter().filter(blank_mark).collect();
-        let mut line = Line::default();
+        let mut line = VisibleLine::default();
         for (index, glyph) in glyphs.iter().enumerate() {
             let marked = marks.iter().any(|mark| overlaps(&glyph.source, mark));
             let seen = every_space || index >= trailing || blank_marks.iter().any(|mark| overlaps(&glyph.source, mark));
@@ -139,7 +139,7 @@ impl Window {
     }
 
     /// A window of this width that shows the first mark in either line.
-    pub(super) fn around_marks(lines: [&Line; 2], width: usize) -> Self {
+    pub(super) fn around_marks(lines: [&VisibleLine; 2], width: usize) -> Self {
         let longest = lines.iter().map(|line| line.width).max().unwrap_or(0);
         let Some(mark) = lines.iter().filter_map(|line| line.first_mark()).min() else {
             return Window::at_start(width);

@@ -65,7 +65,7 @@ pub fn build(build: &Build, options: &Options) -> Result<BuildResult, SandboxErr
 }
 
 /// Waits for the end of the job; when more is written to the `watched` folder than may be, that is the end.
-fn wait(worker: &Worker, watched: Option<BorrowedFd<'_>>) -> Result<(wire::Answer, bool), SandboxError> {
+fn wait(worker: &Worker, watched: Option<BorrowedFd<'_>>) -> Result<(wire::WorkerAnswer, bool), SandboxError> {
     let socket = worker.socket.as_fd();
     let free_before = watched.map_or(0, free);
     loop {
@@ -84,7 +84,7 @@ fn wait(worker: &Worker, watched: Option<BorrowedFd<'_>>) -> Result<(wire::Answe
                 return Err(SandboxError::Filling);
             }
             if !fits(folder, &mut left, MAX_DEEP) {
-                return Ok((wire::Answer { killed: wire::KILLED_WALL, ..wire::Answer::default() }, true));
+                return Ok((wire::WorkerAnswer { killed: wire::KILLED_WALL, ..wire::WorkerAnswer::default() }, true));
             }
         }
     }

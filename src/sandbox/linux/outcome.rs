@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use super::super::{Limits, Outcome, SandboxError, Stream, Termination};
 use super::spec::SCRIPT_PATH;
-use super::wire::{self, Answer, Step};
+use super::wire::{self, Step, WorkerAnswer};
 
 /// How much of standard error is kept.
 const STDERR_KEPT: u64 = 64 << 10;
@@ -21,7 +21,7 @@ pub(super) struct OutputFiles {
 
 /// Reads what was printed and decides how the run ended. `script` is the name that a script goes by.
 pub(super) fn outcome(
-    answer: &Answer,
+    answer: &WorkerAnswer,
     limits: &Limits,
     printed: OutputFiles,
     script: Option<&str>,
@@ -53,7 +53,7 @@ pub(super) fn outcome(
 }
 
 /// How a program that was started ended, its output being within bounds.
-fn ending(answer: &Answer, limits: &Limits) -> Termination {
+fn ending(answer: &WorkerAnswer, limits: &Limits) -> Termination {
     let cpu = Duration::from_nanos(answer.cpu);
     if answer.killed == wire::KILLED_CPU || cpu >= limits.cpu {
         return Termination::CpuLimit;
@@ -80,7 +80,7 @@ fn ending(answer: &Answer, limits: &Limits) -> Termination {
 }
 
 /// A program that was not started: whose fault is it?
-fn not_started(answer: &Answer) -> Result<Termination, SandboxError> {
+fn not_started(answer: &WorkerAnswer) -> Result<Termination, SandboxError> {
     let refusal = match (answer.step == Step::Exec as u32, answer.errno) {
         (true, libc::ENOEXEC) => "the kernel does not know how to execute it",
         (true, libc::ELIBBAD | libc::ELIBACC) => "its dynamic loader is damaged or missing",
@@ -95,9 +95,9 @@ fn not_started(answer: &Answer) -> Result<Termination, SandboxError> {
             });
         }
     };
-    let said = io::Error::from_raw_os_error(answer.errno);
+    let error = io::Error::from_raw_os_error(answer.errno);
     Ok(Termination::NotExecutable(format!(
-        "the program was not started: {refusal} ({said}); compile it again on this machine"
+        "the program was not started: {refusal} ({error}); compile it again on this machine"
     )))
 }
 

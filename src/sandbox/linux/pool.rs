@@ -16,7 +16,7 @@ use super::super::{Job, Limits, NotExecutable, Options, Outcome, Program, Sandbo
 use super::outcome::{OutputFiles, outcome};
 use super::spawn::{Queued, Worker, spawn_worker, spawn_workers};
 use super::spec::WorkerSpec;
-use super::wire::{self, Answer, Received};
+use super::wire::{self, Received, WorkerAnswer};
 use super::{copy, shell_limits, sys};
 
 /// Jobs that a worker has at a time.
@@ -49,7 +49,7 @@ struct Running {
 }
 
 /// A worker's answer, with the limits of its job and what was printed.
-type Answered = (Answer, Limits, OutputFiles);
+type Answered = (WorkerAnswer, Limits, OutputFiles);
 
 impl Pool {
     /// Looks at the program, makes a private copy of it and forks the workers.

@@ -18,7 +18,7 @@ use super::names::{random, unique_name};
 use super::outcome::OutputFiles;
 use super::spec::WorkerSpec;
 use super::sys::Errno;
-use super::wire::{self, Answer, Received, Request, Step};
+use super::wire::{self, Received, Request, Step, WorkerAnswer};
 use super::{copy, keeper, shell_limits, sys, worker};
 
 /// How much longer than its wall limit a job may take before its worker counts as lost.
@@ -154,7 +154,7 @@ impl Drop for Worker {
     }
 }
 
-fn ready(answer: &Answer) -> Result<(), SandboxError> {
+fn ready(answer: &WorkerAnswer) -> Result<(), SandboxError> {
     if answer.step == Step::None as u32 {
         return Ok(());
     }

@@ -44,7 +44,7 @@ pub(super) const KILLED_MEMORY: u32 = 3;
 /// An answer. The first of a worker is that it is ready, or why not.
 #[repr(C)]
 #[derive(Clone, Copy, Default)]
-pub(super) struct Answer {
+pub(super) struct WorkerAnswer {
     pub(super) ticket: u64,
     pub(super) wall: u64,
     pub(super) cpu: u64,
@@ -57,9 +57,9 @@ pub(super) struct Answer {
     pub(super) errno: i32,
 }
 
-impl Answer {
-    pub(super) fn failed(ticket: u64, step: Step, errno: Errno) -> Answer {
-        Answer { ticket, step: step as u32, errno: errno.raw_os_error(), ..Answer::default() }
+impl WorkerAnswer {
+    pub(super) fn failed(ticket: u64, step: Step, errno: Errno) -> WorkerAnswer {
+        WorkerAnswer { ticket, step: step as u32, errno: errno.raw_os_error(), ..WorkerAnswer::default() }
     }
 
     /// The step that failed, to fit "failed to …".
@@ -123,7 +123,7 @@ unsafe trait Packet: Copy {
 // SAFETY: six numbers of 64 bits.
 unsafe impl Packet for Request {}
 // SAFETY: four numbers of 64 bits, then four of 32.
-unsafe impl Packet for Answer {}
+unsafe impl Packet for WorkerAnswer {}
 
 /// Sends a packet of these parts with these descriptors, at most [`STREAMS`].
 fn send(socket: BorrowedFd<'_>, parts: &[&[u8]; 2], fds: &[BorrowedFd<'_>], flags: SendFlags) -> Result<(), Errno> {
@@ -192,7 +192,7 @@ pub(super) fn receive_job(
 /// Sends an answer; the first of a worker that builds has the folder with it where the build's files go.
 pub(super) fn send_answer(
     socket: BorrowedFd<'_>,
-    answer: &Answer,
+    answer: &WorkerAnswer,
     folder: Option<BorrowedFd<'_>>,
 ) -> Result<(), Errno> {
     rustix::io::retry_on_intr(|| send(socket, &[answer.bytes(), &[]], folder.as_slice(), SendFlags::empty()))
@@ -201,17 +201,17 @@ pub(super) fn send_answer(
 /// What came from a worker.
 pub(super) enum Received {
     /// An answer, with the folder of a build if it is the first of a worker that builds.
-    Answer(Answer, Option<OwnedFd>),
+    Answer(WorkerAnswer, Option<OwnedFd>),
     Nothing,
     Gone,
 }
 
 /// Receives an answer without blocking.
 pub(super) fn receive_answer(socket: BorrowedFd<'_>) -> Received {
-    let mut answer = Answer::default();
+    let mut answer = WorkerAnswer::default();
     let parts = &mut [IoSliceMut::new(answer.bytes_mut())];
     match receive(socket, parts, RecvFlags::DONTWAIT | RecvFlags::CMSG_CLOEXEC) {
-        Ok((length, [folder, ..])) if length == mem::size_of::<Answer>() => Received::Answer(answer, folder),
+        Ok((length, [folder, ..])) if length == mem::size_of::<WorkerAnswer>() => Received::Answer(answer, folder),
         Err(Errno::AGAIN | Errno::INTR) => Received::Nothing,
         _ => Received::Gone,
     }

@@ -17,7 +17,7 @@ use super::spec::{CPU_USAGE, MEMORY_LIMIT, OOM_KILLS, SOCKET, WorkerSpec};
 use super::sys::{self, Errno, Fd, borrow};
 use super::usage::{ProcessUsage, Processes};
 use super::vfork::vfork;
-use super::wire::{self, Answer, Request, STREAMS, Step};
+use super::wire::{self, Request, STREAMS, Step, WorkerAnswer};
 
 /// What a worker and the beginnings of its programs need of a control group's memory.
 const MEMORY_OF_WORKER: u64 = 8 << 20;
@@ -26,7 +26,7 @@ const MEMORY_OF_WORKER: u64 = 8 << 20;
 pub(super) fn live(spec: &mut WorkerSpec, socket: BorrowedFd<'_>) -> ! {
     if let Err((step, errno)) = enter::enter(spec, socket) {
         // The descriptors may not have been arranged yet; the answer goes to whichever of the two is the socket.
-        let answer = Answer::failed(0, step, errno);
+        let answer = WorkerAnswer::failed(0, step, errno);
         let sent = wire::send_answer(borrow(SOCKET), &answer, None);
         let _ = sent.or_else(|_| wire::send_answer(socket, &answer, None));
         sys::exit(1);
@@ -45,7 +45,7 @@ pub(super) fn live(spec: &mut WorkerSpec, socket: BorrowedFd<'_>) -> ! {
             [0, 1, 2] => run(spec, &request, length),
             _ => Err((Step::Protocol, Errno::BADF)),
         };
-        let mut answer = answer.unwrap_or_else(|(step, errno)| Answer::failed(request.ticket, step, errno));
+        let mut answer = answer.unwrap_or_else(|(step, errno)| WorkerAnswer::failed(request.ticket, step, errno));
         answer.ticket = request.ticket;
         for fd in streams {
             sys::close(fd);
@@ -60,7 +60,7 @@ pub(super) fn live(spec: &mut WorkerSpec, socket: BorrowedFd<'_>) -> ! {
 fn ready(spec: &WorkerSpec) -> Result<(), Errno> {
     let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
     let folder = if spec.is_build() { Some(rustix::fs::openat(CWD, c".", flags, Mode::empty())?) } else { None };
-    wire::send_answer(borrow(SOCKET), &Answer::default(), folder.as_ref().map(AsFd::as_fd))
+    wire::send_answer(borrow(SOCKET), &WorkerAnswer::default(), folder.as_ref().map(AsFd::as_fd))
 }
 
 /// Nimgrade is done, or gone. What shares the worker's process group ends with it.
@@ -72,7 +72,7 @@ fn end(spec: &WorkerSpec) -> ! {
 }
 
 /// Runs one job from its start until nothing is left of it.
-fn run(spec: &mut WorkerSpec, request: &Request, length: usize) -> Result<Answer, StepError> {
+fn run(spec: &mut WorkerSpec, request: &Request, length: usize) -> Result<WorkerAnswer, StepError> {
     spec.point_at_arguments(length, request.words).ok_or((Step::Protocol, Errno::TOOBIG))?;
     let mut meter = Meter::new(spec, request);
     let begun = sys::clock(libc::CLOCK_MONOTONIC);
@@ -95,13 +95,13 @@ fn run(spec: &mut WorkerSpec, request: &Request, length: usize) -> Result<Answer
         return Err(failed);
     }
     let out_of_memory = meter.finish();
-    Ok(Answer {
+    Ok(WorkerAnswer {
         wall,
         cpu: meter.cpu,
         peak_kb: (ended.usage.ru_maxrss as u64).max(meter.peak / 1024),
         status: ended.status,
         killed: if out_of_memory { wire::KILLED_MEMORY } else { killed },
-        ..Answer::default()
+        ..WorkerAnswer::default()
     })
 }
 

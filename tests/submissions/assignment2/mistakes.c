@@ -32,7 +32,7 @@ enum mistake {
     zero_objects_accepted, negative_objects_accepted, too_many_objects_accepted, whole_heap_refused,
     last_heap_refused, heap_index_from_0, move_read_backwards, move_printed_backwards, refuses_only_once,
     /* the end, and the words */
-    winner_swapped, winner_missing, ends_at_one_heap, crash_after_the_end,
+    winner_swapped, winner_missing, ends_at_one_heap, ends_with_first_heap, crash_after_the_end,
     object_in_singular, crlf, no_last_newline, error_misspelt, second_error_line_missing,
     prompt_without_period, you_win_in_lower_case, debug_lines, prompt_on_stderr,
 };
@@ -64,7 +64,7 @@ static void say(const char *format, ...) {
 static int is_over(const struct game *game) {
     int heaps_left = 0;
     for (int i = 0; i < game->n; i++) {
-        heaps_left += game->heaps[i] > 0;
+        heaps_left += game->heaps[i] > 0 && !(is(ends_with_first_heap) && i > 0);
     }
     return is(ends_at_one_heap) ? heaps_left <= 1 : heaps_left == 0;
 }

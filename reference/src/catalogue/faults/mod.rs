@@ -19,8 +19,8 @@ pub(super) struct GameFaults {
 }
 
 impl GameFaults {
-    /// The faults in the words of their game. The shared ones come last, and the last of them may agree with whatever legal
-    /// moves a program makes.
+    /// The faults in the words of their game. The shared ones come last, and the last of them may agree with whatever
+    /// legal moves a program makes.
     pub(super) fn of(&self, game: &Game) -> Vec<Fault> {
         let words = Words::of(game);
         let all = [strategy::FAULTS, turns::FAULTS, drawing::FAULTS, moves::FAULTS, words::FAULTS];
