@@ -8,7 +8,7 @@ use super::context::Output;
 use super::terms::Terms;
 
 facts! {
-    /// The answer of an exercise is wrong. Exercises have reasons of their own.
+    /// The answer of an exercise is wrong. The exercise's own reason stands in its place.
     pub(super) struct Answer(Reason);
 }
 
@@ -78,5 +78,11 @@ mod tests {
             6
             ",
         );
+    }
+
+    #[test]
+    fn the_facts_are_those_of_the_exercise() {
+        let facts = game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").facts("8\n");
+        assert_eq!((&facts["sizes"], &facts["sum"]), (&serde_json::json!(["3", "5"]), &"6".into()));
     }
 }
