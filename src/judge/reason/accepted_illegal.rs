@@ -96,7 +96,7 @@ fn what_it_does(m: &Mismatch<'_>, refusal: Refusal) -> Option<Does> {
         Message::UserTakes => Does::Accepts,
         Message::AskCount if about_heap => Does::Accepts,
         Message::BadHeaps | Message::BadSize | Message::Illegal | Message::AskAgain | Message::AskHeaps => return None,
-        message if about_heaps && message != Message::HeapEntry => Does::Accepts,
+        _ if about_heaps => Does::Accepts,
         Message::ComputerTakes | Message::ComputerTakesLosing => Does::GoesOnWith(Next::ComputersMove),
         Message::UserWins | Message::ComputerWins => Does::GoesOnWith(Next::EndOfGame),
         Message::Status if m.is_current(parsed, m.frame()) => prints(Message::Status),
@@ -106,8 +106,8 @@ fn what_it_does(m: &Mismatch<'_>, refusal: Refusal) -> Option<Does> {
     })
 }
 
-/// Whether the text announces the move that is accepted later in this turn. The illegal one may then have been refused without
-/// a word.
+/// Whether the text announces the move that is accepted later in this turn. The illegal one may then have been
+/// refused without a word.
 fn announces_next_move(m: &Mismatch<'_>) -> bool {
     let has_numbers = m.parsed.as_ref().is_some_and(|parsed| parsed.reading.number(Field::Count).is_some());
     let mut later = m.lines[m.at..].iter().flat_map(|line| line.pieces.iter().map(move |piece| (line, piece)));
