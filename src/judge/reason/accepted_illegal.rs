@@ -9,17 +9,21 @@ use super::terms::{Terms, capitalised, one_line, serialize_refusal};
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// Something illegal was entered, and the program does not refuse it.
+    /// Something that is not allowed was entered, and the program does not refuse it.
     ///
-    /// The number of heaps, a heap's size, or a move: what is not allowed must be answered with the assignment's error, or by
-    /// asking again, as if it had never been entered.
+    /// A wrong number of heaps, a size that is not positive, a heap that is not there or is empty, no
+    /// object at all, or more objects than the heap has: each must be answered with the assignment's error,
+    /// or by asking again, and then the game must be as if it had never been entered.
+    ///
+    /// For example `2 3` where heap 2 has only 2 objects, and the program prints
+    /// `You take 3 objects from heap 2.`
+    ///
+    /// Look at the condition that checks the input: is each bound in it (`<` or `<=`), is the heap's own
+    /// size looked at, is the check made before the heap is changed?
     pub(super) struct AcceptedIllegal {
-        /// What was entered.
         entered: String,
-        /// The rule that refuses it.
         #[serde(serialize_with = "serialize_refusal")]
         refusal: Refusal,
-        /// What the program does instead of refusing it.
         does: Does,
     }
 }
@@ -73,7 +77,7 @@ impl Facts for AcceptedIllegal {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let (_, entered, refusal) = m.read_before(m.piece.entry).filter(|_| m.follows_a_read())?;
+    let (entered, refusal) = m.just_read()?;
     let refusal = refusal?;
     let does = what_it_does(m, refusal)?;
     Some(AcceptedIllegal { entered: one_line(entered), refusal, does }.into())

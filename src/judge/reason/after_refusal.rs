@@ -1,3 +1,4 @@
+use nim_reference::Player;
 use nim_reference::template::Field;
 use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
@@ -8,13 +9,19 @@ use super::terms::{Terms, one_line};
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// After an illegal move the turn does not go on as it should.
+    /// An illegal move was entered, and afterwards the turn does not go on as it should.
     ///
-    /// The turn is still the user's. What stands at the beginning of a turn is printed again only where the assignment says so.
+    /// It is still the user's turn: another move is asked for, until a legal one is entered. What stands at
+    /// the beginning of a turn (the status, the drawing, the prompt) is printed again only where the
+    /// assignment says so.
+    ///
+    /// For example the program prints the error and then `In turn 3 …`, though the user has not moved in
+    /// turn 2.
+    ///
+    /// Look at the loop: only the question for the move may be repeated, and neither the number of the turn
+    /// nor the player may change before a legal move.
     pub(super) struct AfterRefusal {
-        /// The illegal move.
         entered: String,
-        /// What the program does.
         does: Does,
     }
 }
@@ -50,9 +57,9 @@ impl Facts for AfterRefusal {
 
 /// The illegal move is an earlier one than that which was entered last, and is refused too.
 pub(super) fn of_an_earlier_try(m: &Mismatch<'_>) -> Option<Kind> {
-    let (entry, _, refusal) = m.read_before(m.piece.entry).filter(|_| m.follows_a_read())?;
-    let answers_another = refusal.is_some() && matches!(m.piece.event, Event::Refused(..));
-    let (entered, _) = m.refused_before(entry).filter(|_| answers_another)?;
+    let (_, Some(_)) = m.just_read()? else { return None };
+    let answers_another = matches!(m.piece.event, Event::Refused(..));
+    let (entered, _) = m.refused_before(m.piece.entry - 1).filter(|_| answers_another)?;
     after(m, entered)
 }
 
@@ -64,7 +71,7 @@ fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
     let turns = m.game.rules.turns;
     // A legal move was read since. The program may have made it without a word: only heaps that are as before show that it
     // did not.
-    let read_more = matches!(m.piece.event, Event::Took(..)) && m.follows_a_read();
+    let read_more = matches!(m.piece.event, Event::Took(..)) && m.just_read().is_some();
     let does = if m.is_drawn(m.text) {
         (!turns.drawing.again()).then_some(Does::DrawsAgain)
     } else {
@@ -78,8 +85,7 @@ fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
                 turn.filter(|_| is_lost).map(Does::BeginsTurn)
             }
             Message::AskMove => (!turns.after_illegal.prompts()).then_some(again),
-            Message::ComputerTakes | Message::ComputerTakesLosing => (!read_more).then_some(Does::ComputerMoves),
-            _ => None,
+            _ => (parsed.mover() == Some(Player::Computer) && !read_more).then_some(Does::ComputerMoves),
         }
     }?;
     Some(AfterRefusal { entered: one_line(entered), does }.into())

@@ -4,7 +4,12 @@ use super::terms::Terms;
 facts! {
     /// The program plays the same game in every run, where it must play at random.
     ///
-    /// A seed that is always the same, or none at all, gives the same moves in every run.
+    /// The case was run so often that a program that plays at random would almost certainly have shown two
+    /// different games. One that always makes the same moves is not accepted.
+    ///
+    /// Look at where random numbers come from: a generator without a seed, or with one that is always the
+    /// same (`srand(1)`), gives the same numbers in every run. The seed must differ from run to run, also
+    /// within one second; and the numbers must be used.
     pub(super) struct AlwaysTheSameGame;
 }
 

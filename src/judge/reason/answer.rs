@@ -8,22 +8,20 @@ use super::context::Output;
 use super::terms::Terms;
 
 facts! {
-    /// The answer of an exercise is wrong. Exercises have reasons of their own.
-    pub(super) struct Answer {
-        why: Reason,
-    }
+    /// The answer of an exercise is wrong. The exercise's own reason stands in its place.
+    pub(super) struct Answer(Reason);
 }
 
 impl Facts for Answer {
     fn words(&self, _: &Terms) -> String {
-        self.why.to_string()
+        self.0.to_string()
     }
 }
 
 impl Answer {
     /// The name of the exercise's own reason.
     pub(super) fn id(&self) -> &'static str {
-        self.why.id()
+        self.0.id()
     }
 }
 
@@ -44,7 +42,7 @@ pub(super) fn explain(
     }
     let line = output.line(at, expected.len());
     let why = exercise.explain(&input.stdin, at, line.as_deref().unwrap_or(""))?;
-    Some(Answer { why }.into())
+    Some(Answer(why).into())
 }
 
 #[cfg(test)]
@@ -80,5 +78,11 @@ mod tests {
             6
             ",
         );
+    }
+
+    #[test]
+    fn the_facts_are_those_of_the_exercise() {
+        let facts = game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").facts("8\n");
+        assert_eq!((&facts["sizes"], &facts["sum"]), (&serde_json::json!(["3", "5"]), &"6".into()));
     }
 }

@@ -5,13 +5,17 @@ use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// An empty line, or one of blanks, stands where none belongs.
+    /// An empty line, or one of blanks, stands where something else is expected.
+    ///
+    /// Every line of the output is compared, empty ones too.
+    ///
+    /// For example an empty line between the status line and the drawing.
+    ///
+    /// Look for a newline that is printed twice: `printf("\n")` after a message that ends with one, `puts`
+    /// with a text that has its own, `print()` without words.
     pub(super) struct BlankLine {
-        /// Whether the line has nothing in it, not even blanks.
         is_empty: bool,
-        /// What should stand here.
         expected: Part,
-        /// Whether that follows in the next line.
         follows: bool,
     }
 }

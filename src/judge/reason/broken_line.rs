@@ -5,23 +5,17 @@ use super::{Facts, Kind, Part};
 facts! {
     /// A line is broken at the wrong place.
     ///
-    /// Either a newline stands where the line should go on, as after a prompt without one, or it is missing and the next line
-    /// follows in the same line.
+    /// Either it ends where it should go on: some prompts have no newline, and the next output follows in
+    /// the same line. What the user types does not end the line for the program. Or its newline is missing,
+    /// and the next line follows in the same one.
+    ///
+    /// For example `Error: Invalid input.Please enter again …`
+    ///
+    /// Look at the end of the message that is named: is there a `\n` too many or too few (`puts` and
+    /// `print` add one)?
     pub(super) enum BrokenLine {
-        /// The line ends where it should go on.
-        Ends {
-            /// What stands before the newline.
-            after: Part,
-            /// What should stand in the same line.
-            next: Part,
-        },
-        /// The line goes on where it should end.
-        GoesOn {
-            /// The line as it should be.
-            line: String,
-            /// The last part of that line.
-            part: Part,
-        },
+        Ends { after: Part, next: Part },
+        GoesOn { line: String, part: Part },
     }
 }
 

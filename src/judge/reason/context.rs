@@ -116,14 +116,6 @@ impl<'a> Context<'a> {
         self.actual(line).and_then(|line| Some(self.parse(&line)?.message))
     }
 
-    /// The last thing that was read before an entry: its index, the text, and why it was refused.
-    pub(super) fn read_before(&self, entry: usize) -> Option<(usize, &'a str, Option<Refusal>)> {
-        (0..entry).rev().find_map(|index| match &self.transcript.entries[index] {
-            Entry::Read { text, refusal } => Some((index, text.as_str(), *refusal)),
-            Entry::Print { .. } => None,
-        })
-    }
-
     /// The last move that was refused before an entry, with nothing accepted since.
     pub(super) fn refused_before(&self, entry: usize) -> Option<(&'a str, Refusal)> {
         for entry in self.transcript.entries[..entry].iter().rev() {
@@ -182,16 +174,24 @@ impl<'a> Mismatch<'a> {
         &self.context.transcript.frames[self.piece.frame]
     }
 
-    /// Whether nothing is printed between the piece and what was read last before it.
-    pub(super) fn follows_a_read(&self) -> bool {
-        let entry = self.piece.entry;
-        entry > 0 && matches!(self.transcript.entries[entry - 1], Entry::Read { .. })
+    /// What was read just before the piece, with nothing printed between: the text, and why it was refused.
+    pub(super) fn just_read(&self) -> Option<(&'a str, Option<Refusal>)> {
+        match &self.transcript.entries[self.piece.entry.checked_sub(1)?] {
+            Entry::Read { text, refusal } => Some((text, *refusal)),
+            Entry::Print { .. } => None,
+        }
+    }
+
+    /// Whether an expected line belongs to the drawing of the same turn.
+    pub(super) fn is_of_drawing(&self, line: &Line) -> bool {
+        let frame = self.piece.frame;
+        line.pieces.iter().any(|piece| matches!(piece.event, Event::Drew(_)) && piece.frame == frame)
     }
 
     /// The last try of the user's turn that was refused, where the turn still goes on.
     pub(super) fn refused_in_turn(&self) -> Option<(&'a str, Refusal)> {
         // The move that ends the turn is still to be announced.
-        let announces = matches!(self.piece.event, Event::Took(Player::User, _)) && self.follows_a_read();
+        let announces = matches!(self.piece.event, Event::Took(Player::User, _)) && self.just_read().is_some();
         self.refused_before(self.piece.entry - usize::from(announces))
     }
 }

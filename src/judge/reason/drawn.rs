@@ -1,6 +1,6 @@
 //! The cells of a drawing in columns: those that should be there, and those that a program draws.
 
-use nim_reference::transcript::{Event, Frame};
+use nim_reference::transcript::Frame;
 use nim_reference::voice::Columns;
 
 use super::context::{Context, Mismatch};
@@ -42,9 +42,7 @@ pub(super) fn is_line(context: &Context<'_>, columns: &Columns, line: usize) -> 
 
 /// How many lines of the same drawing stand above the wrong one.
 pub(super) fn lines_above(m: &Mismatch<'_>) -> usize {
-    let is_drawn = |frame: usize, event: Event| matches!(event, Event::Drew(_)) && frame == m.piece.frame;
-    let above = m.lines[..m.at].iter().rev();
-    above.take_while(|line| line.pieces.iter().any(|piece| is_drawn(piece.frame, piece.event))).count()
+    m.lines[..m.at].iter().rev().take_while(|line| m.is_of_drawing(line)).count()
 }
 
 /// The cells of a line that a program drew. Where cells and separators are one character each, they alternate; if not,

@@ -3,12 +3,16 @@ use super::context::Mismatch;
 use super::terms::Terms;
 
 facts! {
-    /// The program prints what the user types.
+    /// The program prints what the user has typed.
     ///
-    /// In a terminal the user's own typing stands on the screen without the program's help, so a program that prints it shows it
-    /// twice. It is not part of the output.
+    /// In a terminal the user's own typing stands on the screen without the program's help, so a program
+    /// that prints it shows it twice. It is not part of the output.
+    ///
+    /// For example a `2` in a line of its own, after the prompt that was answered with 2.
+    ///
+    /// Look for a print behind the place where the input is read; it may have been left there to find a
+    /// mistake.
     pub(super) struct EchoedInput {
-        /// What was typed and is printed.
         typed: String,
     }
 }
@@ -21,7 +25,7 @@ impl Facts for EchoedInput {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let (_, entered, _) = m.read_before(m.piece.entry).filter(|_| m.follows_a_read())?;
+    let (entered, _) = m.just_read()?;
     let behind = m.text.trim_start().strip_prefix(entered).filter(|_| !entered.is_empty())?.trim_start();
     // What only begins like it may be anything, such as `2 heaps`.
     let next = m.wanted().split_whitespace().next();

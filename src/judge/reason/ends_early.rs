@@ -9,16 +9,17 @@ use super::{Facts, Kind, Part};
 facts! {
     /// The output stops before it is complete.
     ///
-    /// Everything up to here is right, and the next thing is not printed. A program that prints nothing at all is one of these.
-    /// A program may have ended too early, wait for input that is not there, or keep what it printed in its buffer until it is
-    /// killed.
+    /// All that is printed is right, and what should follow is not printed. A program that prints nothing
+    /// at all is such a one too. Where the report says that input is left, a right program would have read
+    /// more.
+    ///
+    /// Look for what makes the program end, or wait, at this place: a `return` or `break` too early, a loop
+    /// whose condition ends it one turn too soon, an exit in the branch for an error, a crash (see the exit
+    /// status and standard error).
     pub(super) struct EndsEarly {
-        /// What should follow.
         next: Next,
-        /// Whether nothing is printed at all.
         prints_nothing: bool,
         on_stderr: bool,
-        /// Whether there is input left that a right program reads.
         input_left: bool,
     }
 }
@@ -62,11 +63,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return None;
     }
     let above = &m.lines[..m.at];
-    let is_drawn = |event: Event| matches!(event, Event::Drew(_));
     let next = match m.piece.event {
-        Event::Drew(_) if above.last().is_some_and(|line| line.pieces.iter().any(|p| is_drawn(p.event))) => {
-            Next::RestOfDrawing
-        }
+        Event::Drew(_) if above.last().is_some_and(|line| m.is_of_drawing(line)) => Next::RestOfDrawing,
         Event::Took(player, _) => Next::MoveOf(player),
         Event::Won(_) if above.iter().flat_map(|line| &line.pieces).any(|p| p.event == m.piece.event) => {
             Next::Words(m.wanted().trim().to_owned())

@@ -8,20 +8,19 @@ use super::terms::Terms;
 facts! {
     /// The output goes on where it should have ended.
     ///
-    /// A right program prints nothing after its last line: after the winner, or after the error that ends the program. A line
-    /// for debugging, a second announcement or an empty line at the end is one line too many.
+    /// A right program prints nothing after its last line: after the winner, after an error that ends the
+    /// program, or where the input has ended.
+    ///
+    /// For example a second `You win!`, a farewell, or an empty line at the end.
+    ///
+    /// Look at what is done behind the loop of the game and behind the error: after an error that ends the
+    /// program it must `return` or `exit`, and not come to the next line.
     pub(super) enum EndsLate {
-        /// Another heap is reported after the first bad one.
         ReportsEveryBadSize,
-        /// The program goes on after an error that ends it.
         GoesOnAfterError,
-        /// The winner is announced twice.
         AnnouncesWinnerAgain,
-        /// An empty line follows.
         EmptyLine,
-        /// Something else follows the winner.
         GoesOnAfterWinner,
-        /// Something follows the last prompt that can be answered.
         GoesOnAfterInput,
     }
 }
@@ -44,12 +43,12 @@ impl Facts for EndsLate {
 }
 
 pub(super) fn recognise(context: &Context<'_>) -> Kind {
-    let mut events = context.transcript.entries.iter().rev().filter_map(|entry| match entry {
+    let last = context.transcript.entries.iter().rev().find_map(|entry| match entry {
         Entry::Print { event, .. } => Some(*event),
         Entry::Read { .. } => None,
     });
     let message = context.message_at(context.at);
-    let how = match events.next() {
+    let how = match last {
         Some(Event::Refused(Message::BadSize, _)) if message == Some(Message::BadSize) => EndsLate::ReportsEveryBadSize,
         Some(Event::Refused(..)) => EndsLate::GoesOnAfterError,
         Some(Event::Won(_)) if matches!(message, Some(Message::UserWins | Message::ComputerWins)) => {

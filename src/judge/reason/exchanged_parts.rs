@@ -6,11 +6,15 @@ use super::{Facts, Kind, Part};
 const MAX_LINES: usize = 100;
 
 facts! {
-    /// Two parts of one turn stand in each other's place.
+    /// Two parts of one turn are both there, in each other's place.
+    ///
+    /// The lines themselves are right; only their order is not.
+    ///
+    /// For example the drawing stands before the status line, where the assignment has it after it.
+    ///
+    /// Look at the order of the two calls or prints in the loop of the game.
     pub(super) struct ExchangedParts {
-        /// What stands here too early.
         early: Part,
-        /// What should stand here, before it.
         late: Part,
     }
 }

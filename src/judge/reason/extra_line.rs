@@ -3,9 +3,15 @@ use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// A line that nothing asks for stands before the expected one, such as a line for debugging.
+    /// A line stands here that nothing asks for, and the expected one follows it.
+    ///
+    /// Every line of the output is compared, so one line too many is a wrong line.
+    ///
+    /// For example `nim-sum 3` before the computer's move.
+    ///
+    /// Look for a line that was printed to find a mistake, or a message that the assignment does not have.
+    /// For debugging print to standard error, which is not compared.
     pub(super) struct ExtraLine {
-        /// What should follow at once.
         next: Part,
     }
 }

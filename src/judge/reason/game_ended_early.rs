@@ -1,6 +1,5 @@
 use nim_reference::transcript::Event;
 use nim_reference::{Player, Position};
-use nim_reference::voice::Message;
 
 use super::{Facts, Kind};
 use super::context::Mismatch;
@@ -9,11 +8,15 @@ use super::terms::Terms;
 facts! {
     /// A winner is announced although there is something left to take.
     ///
-    /// A program that adds the heaps up in an int may see 0 or less where there are very many objects.
+    /// The game is over when all heaps are empty, and not before.
+    ///
+    /// For example `You win!` while the heaps are 0 1.
+    ///
+    /// Look at the condition that ends the game: must all heaps be empty for it, and not only one of them,
+    /// or all but one? Are the heaps looked at after the move? A program that adds the heaps up in an int
+    /// may see 0 or less where there are very many objects.
     pub(super) struct GameEndedEarly {
-        /// What is left.
         heaps: Position,
-        /// Whether the sum of the heaps does not fit into an int, though each of them does.
         sum_overflows: bool,
     }
 }
@@ -49,8 +52,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     };
     let max_int = i64::from(i32::MAX).unsigned_abs();
     let sum_overflows = sum(&heaps) > max_int && heaps.tallest() <= max_int;
-    let announces = matches!(parsed.message, Message::UserWins | Message::ComputerWins);
-    (announces && !heaps.is_empty()).then(|| GameEndedEarly { heaps, sum_overflows }.into())
+    (parsed.winner().is_some() && !heaps.is_empty()).then(|| GameEndedEarly { heaps, sum_overflows }.into())
 }
 
 #[cfg(test)]

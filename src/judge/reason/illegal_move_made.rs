@@ -10,17 +10,20 @@ use super::terms::{Terms, one_line};
 facts! {
     /// The user made one legal move, and the program announces another one after it.
     ///
-    /// A program that asks again by calling its own function comes back to the first call afterwards, and makes the illegal move
-    /// with which that began.
+    /// A refused move must have no effect, and a legal one is made once.
+    ///
+    /// For example the user enters `2 0`, which is refused, and then `1 1`; the program announces `1 1` and
+    /// after it `2 0`.
+    ///
+    /// Look at how the program asks again. If the function that asks calls itself, it comes back to the
+    /// first call afterwards, which still has the illegal move and goes on with it. Ask in a loop, or
+    /// return what the second call returns.
     pub(super) enum IllegalMoveMade {
-        /// It is the move that was refused before.
         Refused {
             /// The heap as it was entered.
             heap: i64,
-            /// The number of objects.
             count: i64,
         },
-        /// It is another one.
         Other,
     }
 }

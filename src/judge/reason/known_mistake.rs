@@ -1,4 +1,4 @@
-use nim_reference::transcript::{Event, Line, Transcript};
+use nim_reference::transcript::Transcript;
 use nim_reference::fault::Area;
 
 use super::{Facts, Kind};
@@ -7,16 +7,18 @@ use super::terms::Terms;
 use crate::judge::mistake::{self, Mistake};
 
 facts! {
-    /// A known mistake makes just what the program prints here.
+    /// A mistake that many programs make prints just what stands here.
     ///
-    /// Its own page says more: `nimgrade explain` with its name.
+    /// A program with this mistake and no other prints the same wrong line, or the same wrong drawing, and
+    /// everything above it; and no other known mistake of this sort does. The sentence says what the
+    /// mistake is. `nimgrade explain` with its name, which is in the JSON report, says more.
+    ///
+    /// Look at the place where this message or drawing is printed, and compare it with the assignment sign
+    /// by sign.
     pub(super) struct KnownMistake {
-        /// The name of the mistake.
         mistake: String,
-        /// What the program does: the end of "your program …".
         #[serde(skip)]
         sentence: String,
-        /// Whether it is one of the drawing, which is another one in every turn.
         #[serde(skip)]
         of_drawing: bool,
     }
@@ -35,11 +37,8 @@ impl Facts for KnownMistake {
 /// A mistake that makes all lines of this drawing.
 pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
     let draws = |transcript: &Transcript| {
-        let is_drawn = |line: &Line| {
-            line.pieces.iter().any(|p| matches!(p.event, Event::Drew(_)) && p.frame == m.piece.frame)
-        };
         let lines = transcript.lines();
-        let end = m.at + lines.iter().skip(m.at).take_while(|line| is_drawn(line)).count();
+        let end = m.at + lines.iter().skip(m.at).take_while(|line| m.is_of_drawing(line)).count();
         let same = |end: usize| lines.len() >= end && (0..end).all(|line| m.prints(line, &lines[line].text));
         end > m.at && same(end) && m.actual(end).is_none_or(|next| !m.is_drawn(&next))
     };
@@ -284,6 +283,22 @@ mod tests {
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=2, h2=2
             ^ misspelt: the status line: “,” is too much after “2”.
+            ",
+        );
+    }
+
+    #[test]
+    fn what_two_mistakes_would_print_is_neither() {
+        // The cell of the emptied heap may be cut off, or the heap be left out.
+        game("assignment2", "3\n2 2 5\n1 1\n2 2\n").is_not(
+            "known-mistake",
+            "
+            …
+            In turn 2 heap sizes are: h1=2 h2=2 h3=0.
+            *→*
+            ^ wrong-drawing: turn 2: line 1 of the drawing (objects at height 2): it ends too early. Each heap has a
+            ^ cell: a space where the heap has no object at that height.
+            *→*
             ",
         );
     }

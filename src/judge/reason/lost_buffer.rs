@@ -2,17 +2,21 @@ use super::Facts;
 use super::terms::Terms;
 
 facts! {
-    /// The program was ended, and nothing arrived of what it printed.
+    /// The program was ended from outside or crashed, and nothing arrived on standard output.
     ///
-    /// What a program prints is kept in a buffer first, and written when the buffer is full or the program ends. When the program
-    /// is killed, the buffer is lost. With fflush(stdout) after each line, or in Python with flush=True, one sees how far it
-    /// comes.
+    /// What a program prints is kept in a buffer first, and written when the buffer is full or the program
+    /// ends by itself. When it is killed, what is in the buffer is lost. So it may have come far, or may
+    /// not have printed anything.
+    ///
+    /// Print `fflush(stdout)` after each line, or in Python `print(…, flush=True)`: then one sees how far
+    /// it comes. How the program ended stands above; an endless loop and a read beyond the end of the input
+    /// are common.
     pub(super) struct LostBuffer;
 }
 
 impl Facts for LostBuffer {
     fn words(&self, _: &Terms) -> String {
-        "nothing arrived of what it printed. What a program holds back in its buffer is lost when it is killed: with \
+        "nothing arrived on standard output. What a program holds back in its buffer is lost when it is killed: with \
          fflush(stdout) after each line you see how far it comes."
             .to_owned()
     }
@@ -28,7 +32,7 @@ mod tests {
         game("assignment2", "2\n1 1\n2 1\n").ends(Termination::WallLimit { busy: true }).says(
             "
             (end)
-            ^ lost-buffer: nothing arrived of what it printed. What a program holds back in its buffer is lost when
+            ^ lost-buffer: nothing arrived on standard output. What a program holds back in its buffer is lost when
             ^ it is killed: with fflush(stdout) after each line you see how far it comes.
             ",
         );

@@ -10,10 +10,14 @@ use super::wrong_status::WrongSizes;
 
 facts! {
     /// What the user entered is accepted, and then printed in other numbers.
+    ///
+    /// For example the user enters `2 1`, which is 1 object from heap 2, and the program prints
+    /// `You take 2 objects from heap 1.`
+    ///
+    /// Look at the order of the arguments in the print, at the order in which the numbers are read, and at
+    /// where heaps begin to count: from 0 in an array, and perhaps from 1 in the message.
     pub(super) enum MisprintedEntry {
-        /// The move.
         Move {
-            /// What was entered.
             entered: String,
             /// The move, its heap counted from 0.
             right: Move,
@@ -22,20 +26,8 @@ facts! {
             /// Likewise.
             count: i64,
         },
-        /// The heaps that the move leaves.
-        Sizes {
-            /// How they are wrong.
-            sizes: WrongSizes,
-        },
-        /// How many objects may be taken from the heap that was entered.
-        Size {
-            /// What was entered.
-            entered: String,
-            /// How many objects the heap has.
-            size: u64,
-            /// The number that is printed.
-            printed: i64,
-        },
+        Sizes { sizes: WrongSizes },
+        Size { entered: String, size: u64, printed: i64 },
     }
 }
 
@@ -59,8 +51,8 @@ impl Facts for MisprintedEntry {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let (_, entered, refusal) = m.read_before(m.piece.entry).filter(|_| m.follows_a_read())?;
-    let parsed = m.parsed.as_ref().filter(|_| refusal.is_none())?;
+    let (entered, None) = m.just_read()? else { return None };
+    let parsed = m.parsed.as_ref()?;
     let reading = &parsed.reading;
     match (m.piece.event, parsed.message) {
         (Event::Took(Player::User, mv), Message::UserTakes) => {

@@ -6,15 +6,19 @@ use super::context::Mismatch;
 use super::terms::Terms;
 
 facts! {
-    /// The computer makes the right move and announces it in wrong numbers.
+    /// The computer's move is the right one, and its announcement has wrong numbers.
     ///
-    /// Which move it made is seen from the heaps that it shows next.
+    /// Which move was made is seen from the heaps that are shown next. Where nothing shows it, the numbers
+    /// are the right ones in each other's place, and no possible move as they stand.
+    ///
+    /// For example `Computer takes 1 objects from heap 5.` where heap 1 loses 5 objects.
+    ///
+    /// Look at the print of the move: the order of its arguments, and where heaps begin to count (an array
+    /// counts from 0).
     pub(super) struct MisprintedMove {
         /// The move that it made, its heap counted from 0.
         made: Move,
-        /// The numbers that it prints.
         printed: Announced,
-        /// Whether the heaps that follow show the move.
         is_shown: bool,
     }
 }

@@ -8,32 +8,21 @@ use super::terms::{Terms, capitalised};
 
 facts! {
     /// The right words with a wrong number in them.
+    ///
+    /// For example `heap 1` in the error about a size, where heap 2 is the first whose size is not
+    /// positive.
+    ///
+    /// Look at which variable is printed, and from where it counts: an index of an array counts from 0,
+    /// most messages count heaps from 1. Empty heaps are heaps too.
     pub(super) enum MisprintedNumber {
-        /// The heap whose size is refused.
         BadSize {
             /// The heap, counted from 0.
             heap: usize,
-            /// Its size.
             size: i64,
-            /// The number that is printed.
             printed: i64,
         },
-        /// How many heaps there are.
-        Heaps {
-            /// The right number.
-            right: i64,
-            /// The number that is printed.
-            printed: i64,
-            /// Whether some of them are empty.
-            some_are_empty: bool,
-        },
-        /// How many objects a heap has.
-        Size {
-            /// The right number.
-            right: u64,
-            /// The number that is printed.
-            printed: i64,
-        },
+        Heaps { right: i64, printed: i64, some_are_empty: bool },
+        Size { right: u64, printed: i64 },
     }
 }
 

@@ -6,9 +6,14 @@ use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// A part of the output is left out, and what follows it stands in its place.
+    /// A part of the output is left out, and what should follow it stands in its place.
+    ///
+    /// For example the program asks for the user's move without having printed the status line.
+    ///
+    /// Look for the print of that part: is it there, is it called in this branch, is it called in every
+    /// turn? A part that is printed only once, or for one player only, is missing where it should stand
+    /// again.
     pub(super) struct MissingPart {
-        /// What is left out.
         part: Part,
     }
 }
@@ -30,8 +35,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 /// Whether the expected text is left out, and what follows it stands here.
 pub(super) fn is_missing(m: &Mismatch<'_>) -> bool {
     // A try that is refused without a word only has its prompt: that it is missing means that it was not refused.
-    let refused = m.read_before(m.piece.entry).is_some_and(|(_, _, refusal)| refusal.is_some());
-    let only_asks = matches!(m.piece.event, Event::Asked(_)) && m.follows_a_read() && refused;
+    let refused = m.just_read().is_some_and(|(_, refusal)| refusal.is_some());
+    let only_asks = matches!(m.piece.event, Event::Asked(_)) && refused;
     // What follows the prompt for a number may also follow from refusing the heap.
     let after_heap = m.piece.event == Event::Asked(Message::AskCount);
     if only_asks || after_heap || matches!(m.piece.event, Event::Drew(_)) {

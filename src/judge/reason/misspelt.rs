@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use serde::Serialize;
 use similar::{Algorithm, DiffOp, TextDiff, capture_diff_slices};
 
@@ -11,11 +13,16 @@ const MIN_RATIO: f32 = 0.6;
 const MAX_QUOTED: usize = 60;
 
 facts! {
-    /// A message is spelt otherwise than in the assignment, to the letter.
+    /// A line is not the one that is expected, to the letter.
+    ///
+    /// Messages are compared letter by letter: words, capital letters, dots, spaces. Where the two are
+    /// alike, the first place that differs is named; where they are not, only what should stand here.
+    ///
+    /// For example `Invaild` for `Invalid`, or a dot that is missing at the end.
+    ///
+    /// Copy the message out of the assignment, and put only the numbers in.
     pub(super) struct Misspelt {
-        /// The message.
         part: Part,
-        /// The first place that differs; left out where nothing is alike.
         place: Option<Place>,
     }
 }
@@ -90,20 +97,17 @@ fn tokens(text: &str) -> Vec<&str> {
         c if c.is_whitespace() => 2,
         _ => 0,
     };
-    let mut tokens: Vec<&str> = Vec::new();
-    let mut start = 0;
+    let mut tokens: Vec<Range<usize>> = Vec::new();
     let mut last = 0;
     for (at, c) in text.char_indices() {
-        if at > start && (kind(c) == 0 || kind(c) != last) {
-            tokens.push(&text[start..at]);
-            start = at;
+        let end = at + c.len_utf8();
+        match tokens.last_mut() {
+            Some(token) if kind(c) != 0 && kind(c) == last => token.end = end,
+            _ => tokens.push(at..end),
         }
         last = kind(c);
     }
-    if start < text.len() {
-        tokens.push(&text[start..]);
-    }
-    tokens
+    tokens.into_iter().map(|token| &text[token]).collect()
 }
 
 #[cfg(test)]

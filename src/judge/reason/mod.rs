@@ -80,13 +80,14 @@ trait Facts {
 /// How one kind recognises a wrong line.
 type Recognise = fn(&Mismatch<'_>) -> Option<Kind>;
 
-/// The order in which kinds are asked, from what is certain to what is only likely. A kind may take for granted that those
-/// above it do not fit.
+/// The order in which kinds are asked, from what is seen without the game's rules to what is left when they do not help. A
+/// kind may take for granted that those above it do not fit.
 const ORDER: &[Recognise] = &[
     // The output ends: nothing of the line is there to be compared.
     wrong_stream::whole_output,
     ends_early::recognise,
-    // Lines as a whole: they are there, but elsewhere or otherwise broken. What they say does not matter then.
+    // Lines as a whole are broken, moved, left out or repeated, which the lines around them show. What they say does not
+    // matter then.
     broken_line::recognise,
     echoed_input::recognise,
     exchanged_parts::recognise,
@@ -113,7 +114,7 @@ const ORDER: &[Recognise] = &[
     wrong_status::recognise,
     wrong_ending::recognise,
     game_ended_early::recognise,
-    // Whose turn the line belongs to, where it is right in itself.
+    // To whose turn the line belongs, where it is right in itself; what belongs nowhere is one too many.
     wrong_drawing::goes_on,
     wrong_turn::recognise,
     extra_line::recognise,
@@ -148,13 +149,8 @@ impl Reason {
         let object = |value| if let Value::Object(facts) = value { facts } else { Map::new() };
         let mut facts = object(serde_json::to_value(&self.kind).unwrap_or_default());
         if let Kind::Answer(answer) = &self.kind {
-            // The exercise's reason stands below its name.
-            facts = facts
-                .remove("why")
-                .map(object)
-                .and_then(|mut why| why.remove(answer.id()))
-                .map(object)
-                .unwrap_or_default();
+            // The exercise's facts stand below the name of its reason.
+            facts = facts.remove(answer.id()).map(object).unwrap_or_default();
         }
         facts.extend(self.turn.map(|turn| ("turn".to_owned(), turn.into())));
         facts
@@ -183,10 +179,11 @@ impl Reason {
 
 impl Display for Reason {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        if let Some(turn) = self.turn.filter(|_| self.kind.says_when()) {
+        let facts = self.kind.facts();
+        if let Some(turn) = self.turn.filter(|_| facts.says_when()) {
             f.write_str(&self.terms.moment(turn))?;
         }
-        f.write_str(&self.kind.words(&self.terms))
+        f.write_str(&facts.words(&self.terms))
     }
 }
 

@@ -4,19 +4,16 @@ use super::terms::Terms;
 facts! {
     /// The program is given bad arguments and does not say how it is used.
     ///
-    /// Bad arguments are answered by a message with the word "usage" in it and an exit status that is not 0. No game is played.
+    /// Bad arguments are answered by a message with the word "usage" in it, on standard output or standard
+    /// error, and an exit status that is not 0. No game is played.
+    ///
+    /// For example `usage: nim SIZE...` and `return 1`.
+    ///
+    /// Look at what is checked before the game begins: is there at least one argument, is each a number as
+    /// the assignment allows it? `exit(0)` says that all was well.
     pub(in crate::judge) enum NoUsage {
-        /// A game is played.
-        Plays {
-            /// With what its lines begin.
-            status: String,
-        },
-        /// The word is not printed.
-        NoWord {
-            /// The word.
-            word: &'static str,
-        },
-        /// The exit status is 0.
+        Plays { status: String },
+        NoWord { word: &'static str },
         ExitStatus0,
     }
 }

@@ -1,17 +1,20 @@
-use nim_reference::Player;
 use nim_reference::transcript::Event;
-use nim_reference::voice::Message;
 
 use super::context::Mismatch;
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// One message of the assignment stands where another should.
+    /// One message of the assignment stands where another one should.
+    ///
+    /// The message is spelt right, but it is not its turn.
+    ///
+    /// For example the error about an illegal move, where the heap sizes should be asked for.
+    ///
+    /// Look at the condition that leads to this message, and at what the program does just before: it took
+    /// another branch than a right program takes here.
     pub(super) struct OtherMessage {
-        /// What should stand here.
         expected: Part,
-        /// What is printed.
         actual: Part,
     }
 }
@@ -23,12 +26,13 @@ impl Facts for OtherMessage {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let message = m.parsed.as_ref()?.message;
+    let parsed = m.parsed.as_ref()?;
+    let message = parsed.message;
     let is_whole = m.parsed_whole().is_some() || m.game.voice.message(message).is_some_and(|t| !t.newline);
     let (expected, actual) = (Part::from(m.piece.event), Part::Message(message));
     let is_expected = match m.piece.event {
-        Event::Won(_) => matches!(message, Message::UserWins | Message::ComputerWins),
-        Event::Took(Player::Computer, _) => matches!(message, Message::ComputerTakes | Message::ComputerTakesLosing),
+        Event::Won(_) => parsed.winner().is_some(),
+        Event::Took(player, _) => parsed.mover() == Some(player),
         _ => expected == actual,
     };
     (is_whole && !is_expected).then(|| OtherMessage { expected, actual }.into())

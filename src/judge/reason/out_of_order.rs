@@ -7,10 +7,15 @@ use super::context::Mismatch;
 use super::terms::Terms;
 
 facts! {
-    /// All lines are there, in another order.
+    /// The output has the right lines (a few of them may be broken), in another order.
     ///
-    /// This happens when a part of the output is printed past the buffer of the rest, for instance with write beside printf: what
-    /// goes past the buffer comes out first.
+    /// This happens when a part of the output goes past the buffer of the rest: what goes past it comes out
+    /// first, and the rest when the buffer is full or the program ends. In a terminal it does not show.
+    ///
+    /// For example all prompts stand at the beginning, before the first status line.
+    ///
+    /// Look for two ways of printing side by side, such as `write` and `printf`, or a program that starts
+    /// another one. Use one way, or call `fflush(stdout)` before the other.
     pub(super) struct OutOfOrder;
 }
 
@@ -32,23 +37,19 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     if !expected.contains(actual.get(m.at)?) {
         return None;
     }
-    let size = |lines: &[&[u8]]| lines.iter().map(|line| line.len()).sum::<usize>();
-    if size(&expected) != size(actual) {
+    // A buffer that is written out when it is full breaks a line: all bytes are there, and nearly all lines.
+    let (mut right_bytes, mut bytes) = (expected.concat(), actual.concat());
+    if right_bytes.len() != bytes.len() {
         return None;
     }
-    // A buffer that is written out when it is full breaks a line.
-    let mut bytes = [0_i64; 256];
-    let count = |bytes: &mut [i64; 256], lines: &[&[u8]], by: i64| {
-        lines.iter().flat_map(|line| line.iter()).for_each(|&byte| bytes[usize::from(byte)] += by);
-    };
-    count(&mut bytes, &expected, 1);
-    count(&mut bytes, actual, -1);
+    right_bytes.sort_unstable();
+    bytes.sort_unstable();
     let mut left = HashMap::new();
     expected.iter().for_each(|line| *left.entry(*line).or_insert(0) += 1);
     actual.iter().for_each(|line| *left.entry(*line).or_insert(0) -= 1);
     let broken: i64 = left.values().map(|count: &i64| count.abs()).sum();
     let few = broken <= 8 && broken * 4 <= actual.len() as i64;
-    (few && bytes.iter().all(|count| *count == 0)).then(|| OutOfOrder.into())
+    (few && bytes == right_bytes).then(|| OutOfOrder.into())
 }
 
 #[cfg(test)]

@@ -49,13 +49,8 @@ macro_rules! kinds {
                 match self { $(Kind::$name(_) => $id,)+ }
             }
 
-            fn words(&self, terms: &Terms) -> String {
-                match self { $(Kind::$name(facts) => Facts::words(facts, terms),)+ }
-            }
-
-            /// Whether the words follow the number of the turn.
-            fn says_when(&self) -> bool {
-                match self { $(Kind::$name(facts) => Facts::says_when(facts),)+ }
+            fn facts(&self) -> &dyn Facts {
+                match self { $(Kind::$name(facts) => facts,)+ }
             }
         }
 

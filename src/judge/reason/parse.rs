@@ -1,5 +1,6 @@
 //! Lines of a program taken apart: which message of the assignment one is, which numbers or which row it has.
 
+use nim_reference::Player;
 use nim_reference::template::{Field, Reading, Template};
 use nim_reference::voice::{Message, Rows, Voice};
 
@@ -7,6 +8,26 @@ use nim_reference::voice::{Message, Rows, Voice};
 pub(super) struct ParsedMessage<'t> {
     pub(super) message: Message,
     pub(super) reading: Reading<'t>,
+}
+
+impl ParsedMessage<'_> {
+    /// The player whose move it announces.
+    pub(super) fn mover(&self) -> Option<Player> {
+        match self.message {
+            Message::UserTakes => Some(Player::User),
+            Message::ComputerTakes | Message::ComputerTakesLosing => Some(Player::Computer),
+            _ => None,
+        }
+    }
+
+    /// The player whom it announces as the winner.
+    pub(super) fn winner(&self) -> Option<Player> {
+        match self.message {
+            Message::UserWins => Some(Player::User),
+            Message::ComputerWins => Some(Player::Computer),
+            _ => None,
+        }
+    }
 }
 
 /// The message with which a text begins; the longest where several fit.

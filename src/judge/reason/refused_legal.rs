@@ -9,37 +9,26 @@ use super::context::Mismatch;
 use super::terms::{Terms, one_line};
 
 facts! {
-    /// Something legal was entered, and the program refuses it or asks again.
+    /// Something that is allowed was entered, and the program refuses it or asks again.
     ///
-    /// Look at the bounds: the least and the greatest number that are allowed are allowed, and so is taking all of a heap.
+    /// For example `1 2` where heap 1 has just 2 objects: all of a heap may be taken.
+    ///
+    /// Look at the bounds in the condition that checks the input (`<` or `<=`): the least and the greatest
+    /// number that are allowed are allowed, the first heap and the last one too. A number is perhaps
+    /// compared with the wrong heap, or with the heaps of another turn.
     pub(super) enum RefusedLegal {
-        /// A number of heaps.
-        Heaps {
-            /// The number that was entered.
-            entered: String,
-            /// Whether it asks again without saying why.
-            asks_again: bool,
-        },
-        /// A heap's size.
+        Heaps { entered: String, asks_again: bool },
         Size {
             /// The heap that is named, counted from 1, and its size.
             named: Option<(i64, u64)>,
         },
-        /// A heap, before the number of objects is asked for.
-        Heap {
-            /// The number that was entered.
-            entered: String,
-        },
-        /// A move.
+        Heap { entered: String },
         Move {
-            /// What was entered.
             entered: String,
             /// The heap, counted from 0, and how many objects are taken from it.
             #[serde(flatten)]
             mv: Move,
-            /// How many objects the heap has.
             size: u64,
-            /// Whether it asks again without saying why.
             asks_again: bool,
         },
     }
@@ -74,10 +63,7 @@ impl Facts for RefusedLegal {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let (_, entered, refusal) = m.read_before(m.piece.entry).filter(|_| m.follows_a_read())?;
-    if refusal.is_some() {
-        return None;
-    }
+    let (entered, None) = m.just_read()? else { return None };
     let entered = entered.to_owned();
     let rules = &m.game.rules;
     // Where an illegal move is answered by the prompt alone, the prompt alone refuses a legal one too.

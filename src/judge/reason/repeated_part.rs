@@ -7,13 +7,14 @@ use super::{Facts, Kind, Part};
 
 facts! {
     /// Something that was printed already is printed a second time.
+    ///
+    /// For example the prompt for the heap sizes once for each heap, or the status line once more before
+    /// the user's move.
+    ///
+    /// Look for a print that stands inside of a loop and belongs before it, or for two places that both
+    /// print it.
     pub(super) enum RepeatedPart {
-        /// The line before this one stands here again.
-        LineBefore {
-            /// What that line is.
-            part: Part,
-        },
-        /// The status of this turn was printed already, some lines above.
+        LineBefore { part: Part },
         Status,
     }
 }

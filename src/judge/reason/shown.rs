@@ -73,8 +73,7 @@ impl Context<'_> {
                         self.sizes(list).into_iter().map(|size| u64::try_from(size).ok()).collect();
                     return sizes.filter(|sizes| sizes.len() == count).map(Position::new);
                 }
-                if matches!(parsed.message, Message::UserTakes | Message::ComputerTakes | Message::ComputerTakesLosing)
-                {
+                if parsed.mover().is_some() {
                     return None;
                 }
                 rest = &rest[parsed.reading.end..];

@@ -13,7 +13,7 @@ const MAX_HEAPS: usize = 16;
 const MAX_MOVES: usize = 8;
 
 /// What an assignment calls things, and from where it counts them.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
 pub(super) struct Terms {
     pub(super) nouns: Nouns,
     /// The number of the first heap in the messages about moves.
@@ -57,21 +57,6 @@ impl Serialize for Part {
             Part::Winner => "winner",
             Part::Answer => "answer",
         })
-    }
-}
-
-impl Default for Terms {
-    /// The terms of what is no game.
-    fn default() -> Terms {
-        let nouns = Nouns { object: "element", objects: "elements", heap: "row", ..Nouns::default() };
-        Terms {
-            nouns,
-            move_base: 1,
-            entry_base: 1,
-            plays_user: false,
-            status_lists_heaps: false,
-            asks_for_count: false,
-        }
     }
 }
 

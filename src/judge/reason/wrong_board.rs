@@ -8,65 +8,25 @@ use super::context::Context;
 use super::terms::{Terms, one_line, serialize_refusal};
 
 facts! {
-    /// The boards that the program prints are not those of a right game.
+    /// The boards, or the last line, are not those of a right game.
     ///
-    /// Only the boards and the last line are compared. Each board differs from the one before by one legal move of the player
-    /// whose turn it is; the last line names the winner, who took the last element.
+    /// Only the boards and the last line of the output are compared. Each board differs from the one before
+    /// by one legal move of the player whose turn it is, and has a line for each row, also for an empty
+    /// one. The last line names the winner, who took the last element.
+    ///
+    /// For example `Alice enters 2, 1`, and the next board has one X less in row 1.
+    ///
+    /// Look at how a move changes the board (rows are entered from 1, a list counts from 0), at whose turn
+    /// it is after an illegal try, and for the computer at the nim-sum: it must leave 0 where it can.
     pub(super) enum WrongBoard {
-        /// There is none.
-        None {
-            /// The line that begins a board.
-            heading: &'static str,
-            /// One object of a row.
-            object: char,
-        },
-        /// Something follows the last line.
-        AfterEnd {
-            /// The last line.
-            last: String,
-        },
-        /// The empty board is followed by another.
-        GoesOn {
-            /// The line that should follow.
-            last: String,
-        },
-        /// The last line is another.
-        LastLine {
-            /// The line that should be the last.
-            last: String,
-        },
-        /// A board is missing.
-        Missing {
-            /// What it should show, where the player has no choice.
-            rows: Option<Position>,
-        },
-        /// A board has too few or too many rows.
-        Rows {
-            /// How many there should be.
-            right: usize,
-            /// How many lines can be read as rows.
-            found: usize,
-            /// One object of a row.
-            object: char,
-        },
-        /// The first board is not the one that is entered.
-        First {
-            /// What is entered.
-            right: Position,
-            /// What is printed.
-            board: Position,
-        },
-        /// A board is not one right move away from the one before.
-        Move {
-            /// The rows before the move.
-            before: Position,
-            /// The player's name.
-            name: String,
-            /// What the player should have done.
-            rule: Rule,
-            /// The board that is printed.
-            board: Position,
-        },
+        None { heading: &'static str, object: char },
+        AfterEnd { last: String },
+        GoesOn { last: String },
+        LastLine { last: String },
+        Missing { rows: Option<Position> },
+        Rows { right: usize, found: usize, object: char },
+        First { right: Position, board: Position },
+        Move { before: Position, name: String, rule: Rule, board: Position },
     }
 }
 
@@ -178,10 +138,15 @@ fn wrong_move(c: &Context<'_>, entry: usize, frame: usize, board: Position) -> W
     let before = frame.position.clone();
     let name = name(c, frame.player).to_owned();
     let rule = if c.game.is_human(&name) {
-        let read = c.read_before(entry);
-        let illegal = read.and_then(|(index, ..)| c.refused_before(index));
+        let entries = c.transcript.entries[..entry].iter().enumerate().rev();
+        let mut read = entries.filter_map(|(index, entry)| match entry {
+            Entry::Read { text, .. } => Some((index, text.clone())),
+            Entry::Print { .. } => None,
+        });
+        let (index, entered) = read.next().unwrap_or_default();
+        let illegal = c.refused_before(index);
         Rule::Entered {
-            entered: read.map_or(String::new(), |(_, text, _)| text.to_owned()),
+            entered,
             leaves: after.position.clone(),
             illegal: illegal.map(|(text, refusal)| Illegal { entered: one_line(text), refusal }),
         }

@@ -11,34 +11,25 @@ use super::terms::{Terms, counted, name_blanks};
 facts! {
     /// The drawing whose heaps stand side by side is wrong.
     ///
-    /// It has as many lines as the tallest heap has objects, the highest level first. Each line has a cell for every heap, also for
-    /// an empty one: the object where the heap is at least that high, and a space where it is not.
+    /// It has as many lines as the tallest heap has objects, the highest level first. Each line has a cell
+    /// for every heap, also for an empty one: the object where the heap is at least that high, and a space
+    /// where it is not. It is drawn before the turns of which the assignment says so.
+    ///
+    /// For heaps 1 2 the lines are: a space, the separator, an object; then an object, the separator, an
+    /// object.
+    ///
+    /// Look at the two loops: the outer one goes from the tallest heap's size down to 1, the inner one over
+    /// all heaps.
     pub(super) enum WrongDrawing {
-        /// The heaps lie as rows.
         LiesDown,
-        /// It is not there.
         IsMissing,
-        /// It has more or fewer lines than should be.
-        Lines {
-            /// How many it should have.
-            right: usize,
-            /// How they are wrong.
-            wrong: WrongLines,
-        },
-        /// Objects are drawn as another sign.
-        Sign {
-            /// The right one.
-            right: String,
-            /// That which is drawn.
-            drawn: char,
-        },
-        /// One line is wrong.
+        Lines { right: usize, wrong: WrongLines },
+        Sign { right: String, drawn: char },
         Line {
             /// The number of the line, from 1.
             line: usize,
             /// The height of the objects in it, from 1.
             level: u64,
-            /// How it is wrong.
             wrong: WrongLine,
         },
     }
@@ -157,8 +148,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 /// The drawing goes on where something else is expected.
 pub(super) fn goes_on(m: &Mismatch<'_>) -> Option<Kind> {
     let above = &m.lines[m.at.checked_sub(1)?];
-    let drawn = |frame: usize, event: Event| matches!(event, Event::Drew(_)) && frame == m.piece.frame;
-    let follows = above.pieces.iter().any(|piece| drawn(piece.frame, piece.event)) && m.is_drawn(m.text);
+    let follows = m.is_of_drawing(above) && m.is_drawn(m.text);
     let position = &m.frame().position;
     let right = usize::try_from(m.game.voice.drawing_lines(position, position)).ok()?;
     (follows && !position.is_empty()).then(|| WrongDrawing::Lines { right, wrong: WrongLines::GoesOn }.into())

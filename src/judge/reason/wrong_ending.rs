@@ -7,30 +7,21 @@ use super::terms::{Terms, capitalised};
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// The game is over, and the program does not announce its winner.
+    /// The game is over, and what the program prints is not the announcement of its winner.
     ///
-    /// Who takes the last object wins. The game is over as soon as all heaps are empty, also if they are from the beginning.
+    /// Who takes the last object wins. The game is over as soon as all heaps are empty, also if they are so
+    /// from the beginning.
+    ///
+    /// For example the user takes the last object and the program prints `Computer wins!`, or begins
+    /// another turn.
+    ///
+    /// Look at where the end is checked: after each move, before anything else is printed. If the player
+    /// changes before the check, the winner is the one who is not to move.
     pub(super) enum WrongEnding {
-        /// There is nothing to play with.
-        EmptyAtBeginning {
-            /// Who wins.
-            winner: Player,
-        },
-        /// The loser is announced as the winner.
-        WrongWinner {
-            /// Who wins.
-            winner: Player,
-        },
-        /// The status is printed once more.
-        StatusAgain {
-            /// Who wins.
-            winner: Player,
-        },
-        /// The game goes on.
-        GoesOn {
-            /// Who wins.
-            winner: Player,
-        },
+        EmptyAtBeginning { winner: Player },
+        WrongWinner { winner: Player },
+        StatusAgain { winner: Player },
+        GoesOn { winner: Player },
     }
 }
 
@@ -62,16 +53,12 @@ impl Facts for WrongEnding {
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let Event::Won(winner) = m.piece.event else { return None };
-    let message = m.parsed.as_ref()?.message;
-    let announced = match message {
-        Message::UserWins => Some(Player::User),
-        Message::ComputerWins => Some(Player::Computer),
-        _ => None,
-    };
+    let parsed = m.parsed.as_ref()?;
+    let message = parsed.message;
     if m.last_move(m.piece.frame).is_none() && message != Message::HeapEntry {
         return Some(WrongEnding::EmptyAtBeginning { winner }.into());
     }
-    let facts = match announced {
+    let facts = match parsed.winner() {
         Some(announced) if announced == winner => return None,
         Some(_) => WrongEnding::WrongWinner { winner },
         None if message == Message::Status => WrongEnding::StatusAgain { winner },

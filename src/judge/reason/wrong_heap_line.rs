@@ -12,12 +12,15 @@ facts! {
     /// The line of a heap that is drawn as a row is wrong.
     ///
     /// Each heap has a line of its own, also an empty one, with its number and its objects.
+    ///
+    /// For example `heap[1]: oo` where heap 1 has 3 objects, or no line for a heap that is empty.
+    ///
+    /// Look at the loop over the heaps: from which number it counts, whether it leaves some out, and
+    /// whether the heap was changed by the last move before it is drawn.
     pub(super) struct WrongHeapLine {
         /// The number of the heap, as it is drawn.
         heap: i64,
-        /// How many objects it has.
         size: u64,
-        /// How the line is wrong.
         wrong: Wrong,
     }
 }
@@ -27,8 +30,6 @@ facts! {
 enum Wrong {
     /// The line is left out.
     IsMissing,
-    /// The line of the next heap that is not empty stands here.
-    SkipsEmpty,
     /// The line of another heap stands here.
     OtherHeap { printed: i64, first: i64 },
     /// Objects are drawn as something else.
@@ -63,7 +64,6 @@ impl Facts for WrongHeapLine {
                 let empty = if self.size == 0 { format!(": empty {noun}s are shown too") } else { String::new() };
                 format!("the line of {name} is missing{empty}.")
             }
-            Wrong::SkipsEmpty => format!("the line of {name} is missing: empty {noun}s are shown too."),
             Wrong::OtherHeap { printed, first } => format!(
                 "here the line of {name} should stand, not that of {noun} {printed}; {noun}s are counted from {first}."
             ),
@@ -97,10 +97,12 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let wrong = match row(rows, m.text) {
         None => m.parsed.as_ref().map(|_| Wrong::IsMissing)?,
         Some((printed, _)) if printed != heap => {
-            let shown = heaps[index..].iter().zip(heap..).find(|(size, _)| **size > 0);
-            match shown {
-                Some((_, shown)) if printed > heap && shown == printed => Wrong::SkipsEmpty,
-                _ => Wrong::OtherHeap { printed, first },
+            // A heap that is empty is left out, and the next one follows that is not.
+            let next = heaps[index..].iter().zip(heap..).find(|(size, _)| **size > 0);
+            if next.is_some_and(|(_, next)| next == printed) {
+                Wrong::IsMissing
+            } else {
+                Wrong::OtherHeap { printed, first }
             }
         }
         Some((_, objects)) => {

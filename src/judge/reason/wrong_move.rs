@@ -8,28 +8,24 @@ use super::context::Mismatch;
 use super::terms::{Terms, capitalised};
 
 facts! {
-    /// The computer makes a move that the assignment's strategy does not allow.
+    /// A player whose moves the program chooses makes a move that the assignment does not allow.
     ///
-    /// The nim-sum is the exclusive or of all heaps. Where it is not 0 there is a winning heap: one whose exclusive or with the
-    /// nim-sum is less than its size, and that is what should be left of it. Where it is 0 no move wins, and the assignment says
-    /// which one is made.
+    /// The nim-sum is the exclusive or of all heaps. Where it is not 0 there are winning heaps: those whose
+    /// exclusive or with the nim-sum is less than their size, and that is what should be left of them.
+    /// Where it is 0 no move wins, and the assignment says which ones are allowed.
     ///
-    /// Common mistakes: to take as many objects as should be left; to take as many as the nim-sum; to add the heaps up; to
-    /// leave a heap out of the nim-sum; to choose another one of several winning heaps.
+    /// For heaps 3 3 2 1 the nim-sum is 3, and 3 ^ 3 = 0 should be left of heap 1.
+    ///
+    /// Common mistakes: to take as many objects as should be left; to take as many as the nim-sum; to add
+    /// the heaps up; to leave a heap out of the nim-sum; to choose another one of several winning heaps; to
+    /// write `a ^ b < c` in C without brackets, where `<` comes first.
     pub(super) struct WrongMove {
-        /// Whose move it is.
         player: Player,
-        /// The heaps before it.
         heaps: Position,
-        /// Their nim-sum.
         nim_sum: u64,
-        /// What the strategy asks for.
         rule: Rule,
-        /// The move that is announced.
         announced: Announced,
-        /// What is wrong with it.
         mistake: Mistake,
-        /// Whether as many objects are taken as should be left.
         takes_what_should_be_left: bool,
     }
 }
@@ -132,11 +128,9 @@ impl WrongMove {
             }
             Mistake::OtherHeap => format!("{took}: another {noun}."),
             Mistake::OtherMove => format!("{took}."),
-            Mistake::Loses { nim_sum_left, right_heap: true } => {
-                format!("{took}: the right {noun}, but a losing move, nim-sum {nim_sum_left} remains.{left}")
-            }
-            Mistake::Loses { nim_sum_left, right_heap: false } => {
-                format!("{took}: a losing move, nim-sum {nim_sum_left} remains.{left}")
+            Mistake::Loses { nim_sum_left, right_heap } => {
+                let right = if right_heap { format!("the right {noun}, but ") } else { String::new() };
+                format!("{took}: {right}a losing move, nim-sum {nim_sum_left} remains.{left}")
             }
         }
     }
@@ -329,9 +323,7 @@ mod tests {
         let played = game("lab3", "3\n0 1\n1 2\n2 3\n1 1\n2 1\n2 1\n");
         played.says(
             "
-            How many heaps [2-5]? ----- round 1
-            heap[0]: o
-            heap[1]: ooo
+            …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2 1
             ^ wrong-move: round 1: heaps 0 3 5, nim-sum 6. Allowed: 2 from heap 2 (5→3). You took 1 from heap 2: the
@@ -340,9 +332,7 @@ mod tests {
         );
         played.says(
             "
-            How many heaps [2-5]? ----- round 1
-            heap[0]: o
-            heap[1]: ooo
+            …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2 3
             ^ wrong-move: round 1: heaps 0 3 5, nim-sum 6. Allowed: 2 from heap 2 (5→3). You took 3 from heap 2: the
@@ -351,9 +341,7 @@ mod tests {
         );
         played.says(
             "
-            How many heaps [2-5]? ----- round 1
-            heap[0]: o
-            heap[1]: ooo
+            …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 0 1
             ^ wrong-move: round 1: heaps 0 3 5, nim-sum 6. Allowed: 2 from heap 2 (5→3). You took 1 from heap 0,

@@ -1,5 +1,6 @@
 use nim_reference::rules::Counted;
 use nim_reference::template::Field;
+use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
@@ -10,28 +11,16 @@ use super::terms::Terms;
 
 facts! {
     /// The status line shows another turn, other heaps or other labels than the game has.
+    ///
+    /// For example `In turn 1 …` in the second turn, or the sizes from before the last move.
+    ///
+    /// Look at when the number of the turn is counted up (not for an illegal move), from which number turns
+    /// and heaps count, and whether the move is made before the line is printed. A size that is not as it
+    /// was entered may have been put into a type that is too small for it.
     pub(super) enum WrongStatus {
-        /// The number of the turn.
-        Turn {
-            /// The number that is printed.
-            printed: i64,
-            /// The right number.
-            right: i64,
-            /// The number of the first turn.
-            first: i64,
-            /// Whether a move of each player makes one turn together.
-            in_rounds: bool,
-        },
-        /// The numbers of the heaps.
-        Labels {
-            /// The number of the first heap.
-            first: i64,
-        },
-        /// The sizes.
-        Sizes {
-            /// How they are wrong.
-            sizes: WrongSizes,
-        },
+        Turn { printed: i64, right: i64, first: i64, in_rounds: bool },
+        Labels { first: i64 },
+        Sizes { sizes: WrongSizes },
     }
 }
 
@@ -85,7 +74,7 @@ impl Facts for WrongStatus {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let is_status = m.piece.event == nim_reference::transcript::Event::Status;
+    let is_status = m.piece.event == Event::Status;
     let parsed = m.parsed.as_ref().filter(|parsed| is_status && parsed.message == Message::Status)?;
     let frame = m.frame();
     let turns = m.game.rules.turns;

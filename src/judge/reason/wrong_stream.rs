@@ -8,9 +8,12 @@ use super::{Facts, Kind, Part};
 facts! {
     /// What belongs on standard output is printed on standard error.
     ///
-    /// In a terminal both look the same. Only standard output is compared: print with printf, puts or print, and not to stderr.
+    /// In a terminal both look the same. Only standard output is compared.
+    ///
+    /// For example `fprintf(stderr, …)`, `perror`, or in Python `print(…, file=sys.stderr)`.
+    ///
+    /// Print with `printf`, `puts` or `print`, errors of the game and prompts too.
     pub(super) struct WrongStream {
-        /// The part that is printed there; all of the output, if none is named.
         part: Option<Part>,
     }
 }

@@ -4,48 +4,27 @@ use nim_reference::voice::{Drawing, Message};
 
 use super::announced::announced_move;
 use super::context::Mismatch;
+use super::parse::ParsedMessage;
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// The line belongs to the turn of the other player, or is printed before the wrong one's turns.
+    /// The line belongs to the turn of the other player, or to another part of the turn.
+    ///
+    /// Either the wrong player moves here, or what is printed before the turns of one player only is
+    /// printed before those of the other, or left out.
+    ///
+    /// For example the user is asked for a move where the computer moves first.
+    ///
+    /// Look at who begins, at where the player changes (once after each legal move), and at the condition
+    /// under which the heaps are shown.
     pub(super) enum WrongTurn {
-        /// The program asks the user for a move in the computer's turn.
-        AsksUser {
-            /// Whose turn it is.
-            player: Player,
-            /// Whether it is the first move of the game.
-            is_first: bool,
-            /// Whether it draws the heaps before it asks.
-            draws: bool,
-        },
-        /// The program announces a move of the computer in the user's turn.
-        ComputerMoves {
-            /// Whose turn it is.
-            player: Player,
-            /// Whether it is the first move of the game.
-            is_first: bool,
-        },
-        /// The program announces a move of the wrong player where the right one's is expected.
-        OthersMove {
-            /// Whose turn it is.
-            player: Player,
-        },
-        /// The status is printed before the wrong player's turn.
-        StatusBefore {
-            /// Whose turn it is.
-            player: Player,
-        },
-        /// The heaps are drawn before the wrong player's turn.
-        DrawsBefore {
-            /// Whose turn it is.
-            player: Player,
-        },
-        /// The turn goes on without its beginning.
-        Skips {
-            /// What is left out.
-            part: Part,
-        },
+        AsksUser { player: Player, is_first: bool, draws: bool },
+        ComputerMoves { player: Player, is_first: bool },
+        OthersMove { player: Player },
+        StatusBefore { player: Player },
+        DrawsBefore { player: Player },
+        Skips { part: Part },
     }
 }
 
@@ -109,14 +88,13 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             WrongTurn::DrawsBefore { player }.into()
         });
     }
-    let message = m.parsed.as_ref()?.message;
-    let computer_moves = matches!(message, Message::ComputerTakes | Message::ComputerTakesLosing);
-    let skips = is_skipped_to(m, message);
+    let parsed = m.parsed.as_ref()?;
+    let (message, skips) = (parsed.message, is_skipped_to(m, parsed));
     let facts = match (player, message) {
         (Player::Computer, Message::AskMove) if matches!(m.piece.event, Event::Status | Event::Took(..)) => {
             WrongTurn::AsksUser { player, is_first, draws: false }
         }
-        (Player::User, _) if computer_moves && !skips => match m.piece.event {
+        (Player::User, _) if parsed.mover() == Some(Player::Computer) && !skips => match m.piece.event {
             Event::Refused(..) | Event::Asked(Message::AskAgain) => return None,
             _ => WrongTurn::ComputerMoves { player, is_first },
         },
@@ -135,17 +113,14 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 }
 
 /// Whether a message is expected later in the same turn, with only the status line and the drawing before it.
-fn is_skipped_to(m: &Mismatch<'_>, message: Message) -> bool {
+fn is_skipped_to(m: &Mismatch<'_>, parsed: &ParsedMessage<'_>) -> bool {
     let pieces = m.lines[m.at..].iter().flat_map(|line| &line.pieces);
     let mut later = pieces.skip_while(|other| *other != m.piece).take_while(|other| other.frame == m.piece.frame);
     let next = later.find(|other| !matches!(other.event, Event::Status | Event::Drew(_)));
     m.piece.event == Event::Status
         && next.is_some_and(|next| match next.event {
-            Event::Asked(asked) => asked == message,
-            Event::Took(Player::User, _) => message == Message::UserTakes,
-            Event::Took(Player::Computer, _) => {
-                matches!(message, Message::ComputerTakes | Message::ComputerTakesLosing)
-            }
+            Event::Asked(asked) => asked == parsed.message,
+            Event::Took(player, _) => parsed.mover() == Some(player),
             _ => false,
         })
 }

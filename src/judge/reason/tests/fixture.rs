@@ -8,7 +8,7 @@ use nim_reference::Assignment;
 use nim_reference::assignment::Input;
 
 use super::{LIMITS, case, outcome, suite};
-use crate::judge::{Reason, judge};
+use crate::judge::{Reason, Verdict, judge};
 use crate::sandbox::{Outcome, Termination};
 
 /// An assignment with what a program is given.
@@ -88,11 +88,20 @@ impl Game {
 
     /// The number of the first wrong line, and its reason.
     pub(in crate::judge::reason) fn judge(&self, output: &str) -> Option<(usize, String)> {
-        let case = case(&self.assignment, self.input.clone());
-        let outcome = Outcome { ending: self.ending.clone(), ..outcome(output, &self.stderr) };
-        let verdict = judge(&suite(self.assignment.clone()), &case, &LIMITS, &outcome);
+        let verdict = self.verdict(output);
         let words = |reason: Reason| format!("{}: {reason}", reason.id());
         Some((verdict.difference.map_or(1, |difference| difference.line), verdict.reason.map(words)?))
+    }
+
+    /// The facts of the reason as a report in JSON has them.
+    pub(in crate::judge::reason) fn facts(&self, output: &str) -> serde_json::Value {
+        self.verdict(output).reason.expect("a reason").facts().into()
+    }
+
+    fn verdict(&self, output: &str) -> Verdict {
+        let case = case(&self.assignment, self.input.clone());
+        let outcome = Outcome { ending: self.ending.clone(), ..outcome(output, &self.stderr) };
+        judge(&suite(self.assignment.clone()), &case, &LIMITS, &outcome)
     }
 
     fn read(&self, text: &str) -> Marked {
