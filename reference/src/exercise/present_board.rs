@@ -100,7 +100,7 @@ impl Task for PresentBoard {
         }
         let row = wrong.number;
         let Some(index) = row.checked_sub(1) else {
-            return Some(Reason::NoHeading { heading: Boards::GIVEGRADE.heading, actual: wrong.actual() });
+            return Some(Reason::WrongHeading { heading: Boards::GIVEGRADE.heading, actual: wrong.actual() });
         };
         let &size = board.heaps().get(index)?;
         match wrong.actual.split_once(':') {

@@ -80,7 +80,7 @@ fn heading(difference: &Difference, output: &str) -> String {
     match (&difference.expected, &difference.actual) {
         (_, None) => format!("{} ends too early: line {line} is missing.", capital(output)),
         (None, _) => format!("{} goes on too long: line {line} should not be there.", capital(output)),
-        _ => format!("VisibleLine {line} of {output} is the first wrong one:"),
+        _ => format!("Line {line} of {output} is the first wrong one:"),
     }
 }
 

@@ -44,7 +44,7 @@ fn the_assignment_is_the_one_that_is_named() {
         str![[r#"
 error: there is no assignment named "match"
  |
- = help: the assignments are `assignment2`, [..], `stacks`, `matches`
+ = help: the assignments are `assignment2`, `lab3`, [..]
 
 "#]]
     );

@@ -132,7 +132,7 @@ reasons! {
     /// The first line is not the heading of a board.
     ///
     /// A board begins with a line that says `Nim:`, and its rows follow.
-    "no-heading" NoHeading { heading: &'static str, actual: String }
+    "wrong-heading" WrongHeading { heading: &'static str, actual: String }
 
     /// A line is not the row that should stand there, but another one, or none.
     ///

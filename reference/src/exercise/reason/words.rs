@@ -102,7 +102,7 @@ impl Display for Reason {
                 write!(f, " Yours, `{actual}`, leaves nim-sum {leaves}.")?;
                 made(f, mistake)
             }
-            NoHeading { heading, actual } => {
+            WrongHeading { heading, actual } => {
                 write!(f, "a board begins with a line that says `{heading}`; this one says `{actual}`.")
             }
             WrongRow { row, board, actual, mistake } => {
