@@ -18,8 +18,8 @@ facts! {
     /// For example `2 3` where heap 2 has only 2 objects, and the program prints
     /// `You take 3 objects from heap 2.`
     ///
-    /// Look at the condition that checks the input: is each bound in it (`<` or `<=`), is the heap's own
-    /// size looked at, is the check made before the heap is changed?
+    /// Look at the condition that checks the input: whether each bound is in it (`<` or `<=`), whether the
+    /// heap's own size is looked at, and whether the check is made before the heap is changed.
     pub(super) struct AcceptedIllegal {
         entered: String,
         #[serde(serialize_with = "serialize_refusal")]

@@ -38,11 +38,9 @@ enum Rule {
     Losing { right: Move, from_largest: bool },
     /// This one, from the last or the first winning heap.
     Winning { right: Move, from_last: bool },
-    /// Any winning move.
     AnyWinning,
     /// No move wins, so any legal one.
     AnyLosing,
-    /// Any legal move.
     AnyLegal,
 }
 
