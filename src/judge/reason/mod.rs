@@ -54,6 +54,7 @@ kinds! {
     "no-usage" => no_usage::NoUsage,
     "other-message" => other_message::OtherMessage,
     "out-of-order" => out_of_order::OutOfOrder,
+    "python-error" => python_error::PythonError,
     "refused-legal" => refused_legal::RefusedLegal,
     "repeated-part" => repeated_part::RepeatedPart,
     "wrong-board" => wrong_board::WrongBoard,
@@ -202,6 +203,10 @@ pub(super) fn explain(
     output: Output<'_>,
     at: usize,
 ) -> Option<Reason> {
+    // What ended the program is why it printed no more, whatever it should have printed.
+    if let Some(kind) = python_error::recognise(output, at) {
+        return Some(Reason::without_line(kind));
+    }
     let game = match &assignment.subject {
         Subject::Exercise(exercise) => {
             return answer::explain(exercise, input, transcript, output, at).map(Reason::without_line);

@@ -1,0 +1,120 @@
+use super::context::Output;
+use super::terms::Terms;
+use super::{Facts, Kind};
+
+/// The longest words of an exception that are quoted, in characters.
+const MAX_QUOTED: usize = 160;
+
+facts! {
+    /// The output stops, and standard error ends with an error of Python.
+    ///
+    /// Python ends a program at the first exception that it does not handle, and prints where it was: line by line the calls that
+    /// led there, and below them the exception. What the program printed before that is its output.
+    ///
+    /// For example `ZeroDivisionError: division by zero, in line 12 of nim.py`.
+    ///
+    /// Look at that line of your file. A SyntaxError means that nothing of the program was run.
+    pub(super) struct PythonError {
+        exception: String,
+        /// The file and the number of the line, of the last call that is not in a library.
+        file: String,
+        line: u32,
+    }
+}
+
+impl Facts for PythonError {
+    fn words(&self, _: &Terms) -> String {
+        let PythonError { exception, file, line } = self;
+        format!(
+            "your output stops here, and standard error ends with an error of Python: `{exception}`, in line {line} of {file}."
+        )
+    }
+}
+
+/// The error with which Python ended the program before it printed line `at`, from 0.
+pub(super) fn recognise(output: Output<'_>, at: usize) -> Option<Kind> {
+    if at < output.lines.len() {
+        return None;
+    }
+    let stderr = String::from_utf8_lossy(output.stderr);
+    let mut lines = stderr.lines().rev().skip_while(|line| line.trim().is_empty());
+    let exception = lines.next().filter(|line| is_exception(line))?;
+    let mut places = lines.filter_map(place);
+    let (file, line) = places.find(|(file, _)| !file.starts_with('/') && !file.starts_with('<'))?;
+    let exception = exception.trim_end().chars().take(MAX_QUOTED).collect();
+    Some(PythonError { exception, file: file.to_owned(), line }.into())
+}
+
+/// Whether a line names an exception, perhaps with its words behind it: `NameError: name 'x' is not defined`.
+fn is_exception(line: &str) -> bool {
+    let name = line.split_once(": ").map_or(line.trim_end(), |(name, _)| name);
+    let is_name = name.starts_with(|c: char| c.is_ascii_alphabetic())
+        && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '.');
+    is_name && ["Error", "Exception", "Interrupt"].iter().any(|ending| name.ends_with(ending))
+}
+
+/// The file and the line of `  File "nim.py", line 12, in main`.
+fn place(line: &str) -> Option<(&str, u32)> {
+    let (file, rest) = line.trim_start().strip_prefix("File \"")?.split_once("\", line ")?;
+    let number = rest.split(',').next()?;
+    Some((file, number.trim().parse().ok()?))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    const TRACEBACK: &str = "Traceback (most recent call last):\n  File \"nim.py\", line 40, in <module>\n    main()\n  File \
+                             \"nim.py\", line 12, in main\n    x = 1 / 0\n        ~~^~~\nZeroDivisionError: division by zero\n";
+
+    #[test]
+    fn an_exception_is_named_with_the_line_of_the_program() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(TRACEBACK).says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            (end)
+            ^ python-error: your output stops here, and standard error ends with an error of Python:
+            ^ `ZeroDivisionError: division by zero`, in line 12 of nim.py.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_program_that_cannot_be_read_prints_nothing() {
+        let error = "  File \"nim_sum.py\", line 3\n    print(\"a\n          ^\nSyntaxError: unterminated string literal\n";
+        game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").stderr(error).says(
+            "
+            (end)
+            ^ python-error: your output stops here, and standard error ends with an error of Python:
+            ^ `SyntaxError: unterminated string literal`, in line 3 of nim_sum.py.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_wrong_line_before_the_exception_is_the_reason() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(TRACEBACK).is_not(
+            "python-error",
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=2 h2=3.
+            ",
+        );
+    }
+
+    #[test]
+    fn words_on_standard_error_that_only_speak_of_an_error_are_none_of_python() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr("Error: out of memory\n").is_not(
+            "python-error",
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            (end)
+            ^ ends-early: turn 1: your output stops where the move of the computer should follow. There is input left
+            ^ to read.
+            ",
+        );
+    }
+}
