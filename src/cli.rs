@@ -113,7 +113,7 @@ pub struct GradeArgs {
     #[arg(short, long)]
     pub verbose: bool,
     /// Write the report in this format, to a file or in place of the text for people; may be given several times
-    #[arg(long, value_name = "FORMAT[=FILE]", value_parser = OsStringValueParser::new().try_map(parse_format))]
+    #[arg(long, help = format_help(), value_name = "FORMAT[=FILE]", value_parser = OsStringValueParser::new().try_map(parse_format))]
     pub format: Vec<FormatArg>,
     /// Wall-clock time of a run [default: 5s, or twice the CPU limit]
     #[arg(long, value_name = "TIME", value_parser = units::time)]
@@ -188,6 +188,14 @@ pub struct FormatArg {
     pub format: Format,
     /// Where it goes; standard output when there is no file.
     pub file: Option<PathBuf>,
+}
+
+/// The help of `--format`, with the formats that there are.
+fn format_help() -> String {
+    let names = FORMATS.iter().map(|format| format.name).collect::<Vec<_>>().join(", ");
+    format!(
+        "Write the report in this format ({names}), to a file or in place of the text for people; may be given several times"
+    )
 }
 
 /// A format, and what is behind `=` as a path: any bytes, as file names are.

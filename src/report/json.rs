@@ -113,7 +113,7 @@ struct ReasonEntry {
     kind: &'static str,
     /// All of it in words.
     text: String,
-    /// The facts by name. Heaps count from 0 in them.
+    /// The facts by name. A `heap` counts from 0; `printed_heap` and `entered_heap` are numbers as they stand there.
     #[serde(flatten)]
     facts: serde_json::Map<String, serde_json::Value>,
 }

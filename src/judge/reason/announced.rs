@@ -19,6 +19,7 @@ const MIN_RATIO: f32 = 0.7;
 pub(super) struct Announced {
     #[serde(skip)]
     pub(super) player: Player,
+    #[serde(rename = "printed_heap")]
     pub(super) heap: i64,
     pub(super) count: i64,
 }

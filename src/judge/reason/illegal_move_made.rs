@@ -21,6 +21,7 @@ facts! {
     pub(super) enum IllegalMoveMade {
         Refused {
             /// The heap as it was entered.
+            #[serde(rename = "entered_heap")]
             heap: i64,
             count: i64,
         },

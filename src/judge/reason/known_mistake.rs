@@ -30,7 +30,8 @@ impl Facts for KnownMistake {
     }
 
     fn words(&self, _: &Terms) -> String {
-        format!("your program {}.", self.sentence)
+        let what = if self.of_drawing { "drawing" } else { "line" };
+        format!("such a {what} comes from a program that {}.", self.sentence)
     }
 }
 
@@ -81,8 +82,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→*→*
-            ^ known-mistake: turn 2: your program draws the heaps upside down: their lowest objects stand in the
-            ^ first line.
+            ^ known-mistake: turn 2: such a drawing comes from a program that draws the heaps upside down: their
+            ^ lowest objects stand in the first line.
             *→*→·
             *→ →·
             ",
@@ -92,7 +93,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→ → →
-            ^ known-mistake: turn 2: your program ends each line of the drawing with a tab.
+            ^ known-mistake: turn 2: such a drawing comes from a program that ends each line of the drawing with a
+            ^ tab.
             *→*→ →
             *→*→*→
             ",
@@ -102,8 +104,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *
-            ^ known-mistake: turn 2: your program ends each line of the drawing at its last object, without the
-            ^ cells to the right of it.
+            ^ known-mistake: turn 2: such a drawing comes from a program that ends each line of the drawing at its
+            ^ last object, without the cells to the right of it.
             *→*
             *→*→*
             ",
@@ -113,7 +115,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
              → →·
-            ^ known-mistake: turn 2: your program draws one level too many: a line without objects on top.
+            ^ known-mistake: turn 2: such a drawing comes from a program that draws one level too many: a line
+            ^ without objects on top.
             *→ →·
             *→*→·
             *→*→*
@@ -124,7 +127,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→*→·
-            ^ known-mistake: turn 2: your program draws one level too few: the top of the tallest heap is missing.
+            ^ known-mistake: turn 2: such a drawing comes from a program that draws one level too few: the top of
+            ^ the tallest heap is missing.
             *→*→*
             ",
         );
@@ -138,7 +142,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *····
-            ^ known-mistake: turn 2: your program puts a space instead of a tab between the columns of the drawing.
+            ^ known-mistake: turn 2: such a drawing comes from a program that puts a space instead of a tab between
+            ^ the columns of the drawing.
             * *··
             * * *
             ",
@@ -148,7 +153,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *··
-            ^ known-mistake: turn 2: your program puts nothing between the columns of the drawing.
+            ^ known-mistake: turn 2: such a drawing comes from a program that puts nothing between the columns of
+            ^ the drawing.
             **·
             ***
             ",
@@ -158,8 +164,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→→
-            ^ known-mistake: turn 2: your program prints nothing, instead of a space, where a heap has no object in
-            ^ the drawing.
+            ^ known-mistake: turn 2: such a drawing comes from a program that prints nothing, instead of a space,
+            ^ where a heap has no object in the drawing.
             *→*→
             *→*→*
             ",
@@ -169,7 +175,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=0 h2=2 h3=2.
             *→*
-            ^ known-mistake: turn 2: your program leaves emptied heaps out of the drawing.
+            ^ known-mistake: turn 2: such a drawing comes from a program that leaves emptied heaps out of the drawing.
             *→*
             ",
         );
@@ -183,7 +189,7 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=2, h2=2.
-            ^ known-mistake: your program puts commas between the heaps of the status line.
+            ^ known-mistake: such a line comes from a program that puts commas between the heaps of the status line.
             ",
         );
         played.says(
@@ -191,8 +197,8 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=2 h2=2 .
-            ^ known-mistake: your program prints a space between the last heap size and the final dot of the status
-            ^ line.
+            ^ known-mistake: such a line comes from a program that prints a space between the last heap size and the
+            ^ final dot of the status line.
             ",
         );
         played.says(
@@ -200,7 +206,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             Computer takes 1 object from heap 1.
-            ^ known-mistake: your program prints “1 object” where the assignment prints “1 objects”.
+            ^ known-mistake: such a line comes from a program that prints “1 object” where the assignment prints “1
+            ^ objects”.
             ",
         );
         played.says(
@@ -208,15 +215,15 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 the heap sizes are: h1=2 h2=2.
-            ^ known-mistake: your program prints “In turn X the heap sizes are:”, as the assignment's text has it;
-            ^ its sample runs have no “the”, and they decide.
+            ^ known-mistake: such a line comes from a program that prints “In turn X the heap sizes are:”, as the
+            ^ assignment's text has it; its sample runs have no “the”, and they decide.
             ",
         );
         game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
             "
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
             You have heaps of matches: [3, 5, 6]
-            ^ known-mistake: your program prints a space after each comma of a list.
+            ^ known-mistake: such a line comes from a program that prints a space after each comma of a list.
             ",
         );
         game("matches", "[1,1].\n2.\n1.\n").says(
@@ -224,7 +231,7 @@ mod tests {
             …
             You won :(
             Congratulations!
-            ^ known-mistake: your program prints no space before “Congratulations!”.
+            ^ known-mistake: such a line comes from a program that prints no space before “Congratulations!”.
             ",
         );
     }
@@ -236,7 +243,7 @@ mod tests {
             "
             Stacks: 1 3
              o
-            ^ known-mistake: your program puts nothing between the columns of the drawing.
+            ^ known-mistake: such a drawing comes from a program that puts nothing between the columns of the drawing.
              o
             oo
             ",
@@ -245,7 +252,7 @@ mod tests {
             "
             Stacks: 1 3
               *
-            ^ known-mistake: your program draws “*” instead of “o”.
+            ^ known-mistake: such a drawing comes from a program that draws “*” instead of “o”.
               *
             * *
             ",
@@ -253,7 +260,7 @@ mod tests {
         played.says(
             "
             Stacks: 1, 3
-            ^ known-mistake: your program puts commas between the stacks of the status line.
+            ^ known-mistake: such a line comes from a program that puts commas between the stacks of the status line.
             ",
         );
     }

@@ -22,6 +22,7 @@ facts! {
             /// The move, its heap counted from 0.
             right: Move,
             /// The numbers that are printed, the heap as the assignment counts.
+            #[serde(rename = "printed_heap")]
             heap: i64,
             /// Likewise.
             count: i64,

@@ -144,7 +144,8 @@ impl Reason {
         }
     }
 
-    /// Its facts by name: numbers, heaps, moves. Heaps count from 0 in them.
+    /// Its facts by name: numbers, heaps, moves. A `heap` counts from 0; `printed_heap` and `entered_heap` are numbers as
+    /// they stand there.
     pub fn facts(&self) -> serde_json::Map<String, serde_json::Value> {
         use serde_json::{Map, Value};
         let object = |value| if let Value::Object(facts) = value { facts } else { Map::new() };

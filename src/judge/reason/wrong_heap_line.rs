@@ -137,8 +137,8 @@ mod tests {
             "
             How many heaps [2-5]? ----- round 1
             heap[1]: o
-            ^ wrong-heap-line: round 1: here the line of heap 0 should stand, not that of heap 1; heaps are counted from
-            ^ 0.
+            ^ wrong-heap-line: round 1: here the line of heap 0 should stand, not that of heap 1; heaps are counted
+            ^ from 0.
             ",
         );
         game("lab3", "3\n0 1\n1 1\n2 1\n1 1\n2 1\n1 1\n2 1\n1 1\n2 1\n").says(
