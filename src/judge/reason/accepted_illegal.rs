@@ -18,8 +18,8 @@ facts! {
     /// For example `2 3` where heap 2 has only 2 objects, and the program prints
     /// `You take 3 objects from heap 2.`
     ///
-    /// Look at the condition that checks the input: is each bound in it (`<` or `<=`), is the heap's own
-    /// size looked at, is the check made before the heap is changed?
+    /// Look at the condition that checks the input: whether each bound is in it (`<` or `<=`), whether the
+    /// heap's own size is looked at, and whether the check is made before the heap is changed.
     pub(super) struct AcceptedIllegal {
         entered: String,
         #[serde(serialize_with = "serialize_refusal")]
@@ -96,7 +96,7 @@ fn what_it_does(m: &Mismatch<'_>, refusal: Refusal) -> Option<Does> {
         Message::UserTakes => Does::Accepts,
         Message::AskCount if about_heap => Does::Accepts,
         Message::BadHeaps | Message::BadSize | Message::Illegal | Message::AskAgain | Message::AskHeaps => return None,
-        message if about_heaps && message != Message::HeapEntry => Does::Accepts,
+        _ if about_heaps => Does::Accepts,
         Message::ComputerTakes | Message::ComputerTakesLosing => Does::GoesOnWith(Next::ComputersMove),
         Message::UserWins | Message::ComputerWins => Does::GoesOnWith(Next::EndOfGame),
         Message::Status if m.is_current(parsed, m.frame()) => prints(Message::Status),
@@ -106,8 +106,8 @@ fn what_it_does(m: &Mismatch<'_>, refusal: Refusal) -> Option<Does> {
     })
 }
 
-/// Whether the text announces the move that is accepted later in this turn. The illegal one may then have been refused without
-/// a word.
+/// Whether the text announces the move that is accepted later in this turn. The illegal one may then have been
+/// refused without a word.
 fn announces_next_move(m: &Mismatch<'_>) -> bool {
     let has_numbers = m.parsed.as_ref().is_some_and(|parsed| parsed.reading.number(Field::Count).is_some());
     let mut later = m.lines[m.at..].iter().flat_map(|line| line.pieces.iter().map(move |piece| (line, piece)));

@@ -69,8 +69,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 
 fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
     let turns = m.game.rules.turns;
-    // A legal move was read since. The program may have made it without a word: only heaps that are as before show that it
-    // did not.
+    // A legal move was read since. The program may have made it without a word: only heaps that are as before show
+    // that it did not.
     let read_more = matches!(m.piece.event, Event::Took(..)) && m.just_read().is_some();
     let does = if m.is_drawn(m.text) {
         (!turns.drawing.again()).then_some(Does::DrawsAgain)

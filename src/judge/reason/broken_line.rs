@@ -11,8 +11,8 @@ facts! {
     ///
     /// For example `Error: Invalid input.Please enter again …`
     ///
-    /// Look at the end of the message that is named: is there a `\n` too many or too few (`puts` and
-    /// `print` add one)?
+    /// Look at the end of the message that is named: it has a `\n` too many or too few (`puts` and `print`
+    /// add one).
     pub(super) enum BrokenLine {
         Ends { after: Part, next: Part },
         GoesOn { line: String, part: Part },

@@ -52,8 +52,8 @@ pub(super) struct Mismatch<'a> {
     context: &'a Context<'a>,
     /// The expected piece in which the difference begins.
     pub(super) piece: &'a Piece,
-    /// The program's text in the place of that piece: what follows the pieces before it, or the whole line when it begins
-    /// otherwise; empty where the output ends.
+    /// The program's text in the place of that piece: what follows the pieces before it, or the whole line when it
+    /// begins otherwise; empty where the output ends.
     pub(super) text: &'a str,
     /// The message of the assignment with which that text begins.
     pub(super) parsed: Option<ParsedMessage<'a>>,

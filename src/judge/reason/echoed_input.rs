@@ -20,7 +20,10 @@ facts! {
 impl Facts for EchoedInput {
     fn words(&self, _: &Terms) -> String {
         let typed = &self.typed;
-        format!("your program prints what the user types (`{typed}`). It stands in the terminal anyway: do not print it.")
+        format!(
+            "your program prints what the user types (`{typed}`). It stands in the terminal anyway: do not print \
+             it."
+        )
     }
 }
 

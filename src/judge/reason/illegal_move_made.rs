@@ -32,7 +32,8 @@ impl Facts for IllegalMoveMade {
     fn words(&self, _: &Terms) -> String {
         match self {
             IllegalMoveMade::Refused { heap, count } => format!(
-                "the illegal move `{heap} {count}` was refused, but after the legal one your program makes it nevertheless."
+                "the illegal move `{heap} {count}` was refused, but after the legal one your program makes it \
+                 nevertheless."
             ),
             IllegalMoveMade::Other => {
                 "the user made one legal move; your program tells another one after it.".to_owned()

@@ -58,8 +58,8 @@ pub(super) fn of_words(m: &Mismatch<'_>) -> Option<Kind> {
     Some(KnownMistake { mistake: found.id, sentence: found.sentence, of_drawing: false }.into())
 }
 
-/// The only known mistake of these areas whose transcript is what the program prints. Where two of them would print the same, which
-/// it is cannot be told.
+/// The only known mistake of these areas whose transcript is what the program prints. Where two of them would print
+/// the same, which it is cannot be told.
 fn known(m: &Mismatch<'_>, areas: &[Area], is_printed: impl Fn(&Transcript) -> bool) -> Option<Mistake> {
     let mut faults = m.assignment.faults();
     faults.retain(|fault| areas.contains(&fault.area));

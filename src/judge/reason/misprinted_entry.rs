@@ -70,7 +70,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         (Event::Asked(Message::AskCount), Message::AskCount) => {
             let right = m.parse(m.wanted())?.reading.number(Field::Size)?;
             let printed = reading.number(Field::Size).filter(|&printed| printed != right)?;
-            Some(MisprintedEntry::Size { entered: entered.to_owned(), size: u64::try_from(right).ok()?, printed }.into())
+            let (entered, size) = (entered.to_owned(), u64::try_from(right).ok()?);
+            Some(MisprintedEntry::Size { entered, size, printed }.into())
         }
         _ => None,
     }

@@ -52,7 +52,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let base = m.game.voice.move_base;
     let is_possible = printed.as_move(base).is_some_and(|mv| position.allows(mv));
     let Some(next) = m.heaps_shown_next(m.at + 1) else {
-        // Where nothing shows which move was made, an impossible one that is right when its numbers are exchanged is such a one.
+        // Where nothing shows which move was made, an impossible one that is right when its numbers are exchanged
+        // is such a one.
         let right = Announced::of(mistaken.player, mistaken.right, base);
         let is_exchanged = (right.heap, right.count) == (printed.count, printed.heap) && !is_possible;
         return is_exchanged.then(|| MisprintedMove { made: mistaken.right, printed, is_shown: false }.into());

@@ -1,10 +1,10 @@
 //! Why a line is wrong, in the game's own terms.
 //!
-//! A reason is a value: which kind of mistake it is, and its facts. One kind is one file: the facts as a type, whose
-//! documentation is the page that `nimgrade explain` prints; the words beside it; how it is recognised; its tests. A wrong line
-//! is compared once with the expected one ([`context::Mismatch`]), the kinds of [`ORDER`] are asked in their order, and the first
-//! that recognises it is the reason. Words are made when a report asks for them. Where nothing certain can be said there is no
-//! reason, and the difference speaks for itself.
+//! A reason is a value: which kind of mistake it is, and its facts. One kind is one file: the facts as a type,
+//! whose documentation is the page that `nimgrade explain` prints; the words beside it; how it is recognised; its
+//! tests. A wrong line is compared once with the expected one ([`context::Mismatch`]), the kinds of [`ORDER`] are
+//! asked in their order, and the first that recognises it is the reason. Words are made when a report asks for
+//! them. Where nothing certain can be said there is no reason, and the difference speaks for itself.
 
 #[macro_use]
 mod page;
@@ -81,14 +81,14 @@ trait Facts {
 /// How one kind recognises a wrong line.
 type Recognise = fn(&Mismatch<'_>) -> Option<Kind>;
 
-/// The order in which kinds are asked, from what is seen without the game's rules to what is left when they do not help. A
-/// kind may take for granted that those above it do not fit.
+/// The order in which kinds are asked, from what is seen without the game's rules to what is left when they do not
+/// help. A kind may take for granted that those above it do not fit.
 const ORDER: &[Recognise] = &[
     // The output ends: nothing of the line is there to be compared.
     wrong_stream::whole_output,
     ends_early::recognise,
-    // Lines as a whole are broken, moved, left out or repeated, which the lines around them show. What they say does not
-    // matter then.
+    // Lines as a whole are broken, moved, left out or repeated, which the lines around them show. What they say
+    // does not matter then.
     broken_line::recognise,
     echoed_input::recognise,
     exchanged_parts::recognise,
@@ -97,8 +97,8 @@ const ORDER: &[Recognise] = &[
     wrong_stream::one_part,
     missing_part::recognise,
     repeated_part::line_before,
-    // What was entered just before: everything later follows from accepting or refusing it. Of a try that follows another
-    // bad one it is not certain that the program has read it, so the earlier one goes first.
+    // What was entered just before: everything later follows from accepting or refusing it. Of a try that follows
+    // another bad one it is not certain that the program has read it, so the earlier one goes first.
     after_refusal::of_an_earlier_try,
     accepted_illegal::recognise,
     refused_legal::recognise,

@@ -80,6 +80,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         (_, Message::AskHeaps) if matches!(rules.opening, Opening::Progression { .. }) => {
             RefusedLegal::Heaps { entered, asks_again: true }
         }
+        // Other heaps show that the move was made without asking for the number.
+        (Event::Asked(Message::AskCount), Message::Status) if !m.is_current(parsed, m.frame()) => return None,
         (Event::Asked(Message::AskCount), Message::Illegal | Message::Status | Message::AskMove) => {
             RefusedLegal::Heap { entered }
         }
@@ -128,7 +130,7 @@ mod tests {
             How many heaps [2-5]? How many heaps [2-5]? ----- round 1
             heap[0]: o
             heap[1]: ooo
-            Your Turn: input heap, coins: Your Turn: input heap, coins: Your Turn: input heap, coins: Your Turn: input heap, coins:·
+            Your Turn: input heap, coins: Your Turn: input heap, coins: Your Turn: input heap, coins:·
             ^ refused-legal: `1 3` is allowed: heap 1 has 3 coins, and all may be taken. Your program asks again.
             ",
         );

@@ -54,8 +54,8 @@ impl Facts for WrongBoard {
     fn words(&self, terms: &Terms) -> String {
         match self {
             WrongBoard::None { heading, object } => format!(
-                "there is no board: a line that ends with `{heading}`, and below it a line `k: {object} {object} …` for \
-                 each row."
+                "there is no board: a line that ends with `{heading}`, and below it a line `k: {object} {object} …` \
+                 for each row."
             ),
             WrongBoard::AfterEnd { last } => format!("the game is over: after the last board only `{last}` follows."),
             WrongBoard::GoesOn { last } => {
@@ -68,8 +68,8 @@ impl Facts for WrongBoard {
             WrongBoard::Missing { rows: Some(rows) } => format!("another board should follow, with rows {rows}."),
             WrongBoard::Missing { rows: None } => "another board should follow.".to_owned(),
             WrongBoard::Rows { right, found, object } => format!(
-                "a board has {right} lines of the form `k: {object} {object} …`, counted from 1, empty rows too; {found} \
-                 of yours have it."
+                "a board has {right} lines of the form `k: {object} {object} …`, counted from 1, empty rows too; \
+                 {found} of yours have it."
             ),
             WrongBoard::First { right, board } => {
                 format!("the first board is the one that is entered, {right}; yours is {board}.")

@@ -49,7 +49,7 @@ pub(super) enum WrongLines {
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum WrongLine {
-    SpacesForTabs,
+    NoTabs { by_spaces: bool },
     BlanksAfter { blanks: String },
     EndsEarly,
     Columns { right: usize, drawn: usize },
@@ -68,7 +68,8 @@ impl Facts for WrongDrawing {
             WrongDrawing::LiesDown => format!("each {noun} is drawn as a column; yours lie as rows."),
             WrongDrawing::IsMissing => format!("the drawing of the {noun}s is missing."),
             WrongDrawing::Lines { right, wrong } => {
-                let height = format!("{}, as many as the tallest {noun} has {}", counted(*right, "line"), nouns.objects);
+                let lines = counted(*right, "line");
+                let height = format!("{lines}, as many as the tallest {noun} has {}", nouns.objects);
                 match wrong {
                     WrongLines::BlankAbove { count } => {
                         let lines = if *count == 1 { "a line".to_owned() } else { format!("{count} lines") };
@@ -95,7 +96,9 @@ impl WrongLine {
     fn words(&self, terms: &Terms) -> String {
         let (noun, object) = (terms.nouns.heap, terms.nouns.object);
         match self {
-            WrongLine::SpacesForTabs => ": the columns are separated by a tab; yours by spaces.".to_owned(),
+            WrongLine::NoTabs { by_spaces } => {
+                format!(": the columns are separated by a tab; yours {}.", if *by_spaces { "by spaces" } else { "are not" })
+            }
             WrongLine::BlanksAfter { blanks } => {
                 let stand = if blanks.len() == 1 { "stands" } else { "stand" };
                 format!(": {} {stand} after the last column.", name_blanks(blanks))
@@ -191,18 +194,20 @@ fn wrong_line(columns: &Columns, frame: &Frame, level: u64, text: &str) -> Optio
     let cell = |&size: &u64| if size >= level { columns.object.as_str() } else { columns.blank.as_str() };
     let right: Vec<&str> = heaps.iter().map(cell).collect();
     let line = right.join(&columns.separator);
-    if columns.separator == "\t"
-        && heaps.len() > 1
-        && !text.contains('\t')
-        && (text.ends_with(' ') || text.starts_with(' ') || text.trim_matches(' ').contains(' '))
-    {
-        return Some(WrongLine::SpacesForTabs);
+    let has_no_tabs = columns.separator == "\t" && heaps.len() > 1 && !text.contains('\t');
+    // Cells with nothing between them may be blanks themselves.
+    let is_joined = text.trim_end() == right.concat().trim_end() && text.len() <= right.concat().len();
+    if has_no_tabs && !is_joined && text.contains(' ') {
+        return Some(WrongLine::NoTabs { by_spaces: true });
     }
     if let Some(blanks) = text.strip_prefix(&line).filter(|rest| rest.trim().is_empty()) {
         return Some(WrongLine::BlanksAfter { blanks: blanks.to_owned() });
     }
     if text.trim_end() == line.trim_end() {
         return Some(WrongLine::EndsEarly);
+    }
+    if has_no_tabs && is_joined {
+        return Some(WrongLine::NoTabs { by_spaces: false });
     }
     let drawn = cells(columns, text, right.len())?;
     if drawn.len() != right.len() {
@@ -330,6 +335,31 @@ mod tests {
             *→*
             ^ wrong-drawing: turn 2: line 3 of the drawing (objects at height 1): there are 3 columns, one for each
             ^ heap; yours has 2 columns.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_line_without_tabs_is_parted_by_spaces_only_where_these_are_no_cells() {
+        let played = game("assignment2", "3\n4 2 2\n1 1\n2 1\n");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=2 h3=2.
+             →*→*
+             **
+            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 1): the columns are separated by a tab;
+            ^ yours are not.
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=2 h3=2.
+             →*→*
+              * *
+            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 1): the columns are separated by a tab;
+            ^ yours by spaces.
             ",
         );
     }

@@ -54,14 +54,11 @@ impl Facts for WrongEnding {
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let Event::Won(winner) = m.piece.event else { return None };
     let parsed = m.parsed.as_ref()?;
-    let message = parsed.message;
-    if m.last_move(m.piece.frame).is_none() && message != Message::HeapEntry {
-        return Some(WrongEnding::EmptyAtBeginning { winner }.into());
-    }
     let facts = match parsed.winner() {
         Some(announced) if announced == winner => return None,
+        _ if m.last_move(m.piece.frame).is_none() => WrongEnding::EmptyAtBeginning { winner },
         Some(_) => WrongEnding::WrongWinner { winner },
-        None if message == Message::Status => WrongEnding::StatusAgain { winner },
+        None if parsed.message == Message::Status => WrongEnding::StatusAgain { winner },
         None => WrongEnding::GoesOn { winner },
     };
     Some(facts.into())
@@ -170,6 +167,13 @@ mod tests {
             You take 1 objects from heap 2.
             You win
             ^ misspelt: the line that announces the winner: “!” is missing at its end.
+            ",
+        );
+        game("matches", "[0,0,0].\n").is_not(
+            "wrong-ending",
+            "
+            Enter number of matches in heaps [N1, N2, N3]: You won :(!
+             Congratulations!
             ",
         );
     }

@@ -8,7 +8,8 @@ use super::context::Mismatch;
 use super::terms::{Terms, capitalised};
 
 facts! {
-    /// A player whose moves the program chooses makes a move that the assignment does not allow.
+    /// The computer makes a move that the assignment does not allow, or the human does, where the program
+    /// chooses that player's moves too.
     ///
     /// The nim-sum is the exclusive or of all heaps. Where it is not 0 there are winning heaps: those whose
     /// exclusive or with the nim-sum is less than their size, and that is what should be left of them.
@@ -37,11 +38,9 @@ enum Rule {
     Losing { right: Move, from_largest: bool },
     /// This one, from the last or the first winning heap.
     Winning { right: Move, from_last: bool },
-    /// Any winning move.
     AnyWinning,
     /// No move wins, so any legal one.
     AnyLosing,
-    /// Any legal move.
     AnyLegal,
 }
 

@@ -1,8 +1,8 @@
 //! Small games in which a mark below the wrong line holds the reason that it should have.
 //!
-//! A line `…` stands for what a right program prints before the lines that follow. In a line of output `→` is a tab and
-//! `·` a blank at its end; `(end)` is where the output ends too early. A mark is a line that begins with `^`, and long words
-//! go on in further ones.
+//! A line `…` stands for what a right program prints before the lines that follow. In a line of output `→` is a tab
+//! and `·` a blank at its end; `(end)` is where the output ends too early. A mark is a line that begins with `^`,
+//! and long words go on in further ones.
 
 use nim_reference::Assignment;
 use nim_reference::assignment::Input;
