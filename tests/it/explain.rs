@@ -13,7 +13,7 @@ fn every_name_that_a_report_can_use_has_a_page_of_its_own() {
     let mut names = BTreeSet::new();
     for page in &pages {
         assert!(names.insert(page.id.to_owned()), "{} stands twice", page.id);
-        assert!(page.text.trim().ends_with(['.', '`', ':']), "{}: {}", page.id, page.text);
+        assert!(page.text.trim().ends_with(['.', '?', '`', ':']), "{}: {}", page.id, page.text);
     }
     for name in Assignment::NAMES {
         for fault in Assignment::builtin(name).expect("an assignment").faults() {
@@ -25,7 +25,7 @@ fn every_name_that_a_report_can_use_has_a_page_of_its_own() {
 #[test]
 fn a_reason_is_explained_by_its_documentation() {
     nimgrade(["explain", "wrong-move"]).assert().success().stdout(
-        predicate::str::starts_with("wrong-move\n\nThe computer makes a move")
+        predicate::str::starts_with("wrong-move\n\nA player whose moves the program chooses")
             .and(predicate::str::contains("nim-sum is the exclusive or"))
             .and(predicate::function(|text: &str| text.lines().all(|line| line.chars().count() <= 80))),
     );
