@@ -25,7 +25,7 @@ fn every_name_that_a_report_can_use_has_a_page_of_its_own() {
 #[test]
 fn a_reason_is_explained_by_its_documentation() {
     nimgrade(["explain", "wrong-move"]).assert().success().stdout(
-        predicate::str::starts_with("wrong-move\n\nA player whose moves the program chooses")
+        predicate::str::starts_with("wrong-move\n\nThe computer makes a move that the assignment does not allow")
             .and(predicate::str::contains("nim-sum is the exclusive or"))
             .and(predicate::function(|text: &str| text.lines().all(|line| line.chars().count() <= 80))),
     );

@@ -96,7 +96,7 @@ fn the_document_has_the_promised_fields_in_their_order() {
         "text": "turn 1: heaps 12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2 objects from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap 3 is not the first winning heap.",
         "announced": {
           "count": 6,
-          "heap": 3
+          "printed_heap": 3
         },
         "heaps": [
           12,

@@ -49,7 +49,8 @@ fn outcome(stdout: &str, stderr: &str) -> Outcome {
 fn facts_name_numbers_heaps_and_moves() {
     let played = fixture::game("assignment2", "2\n2 2\n1 1\n2 2\n");
     let output = played.right().replace("Computer takes 1 objects from heap 1", "Computer takes 2 objects from heap 1");
-    let (made, printed) = (serde_json::json!({"heap": 0, "count": 1}), serde_json::json!({"heap": 1, "count": 2}));
+    let (made, printed) =
+        (serde_json::json!({"heap": 0, "count": 1}), serde_json::json!({"printed_heap": 1, "count": 2}));
     let facts = serde_json::json!({"turn": 1, "made": made, "printed": printed, "is_shown": true});
     assert_eq!(played.facts(&output), facts);
 }
