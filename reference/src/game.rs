@@ -26,11 +26,6 @@ impl Game {
         !(name.contains("computer") || !exact && name.to_lowercase().contains("computer"))
     }
 
-    /// Whether the sizes of the heaps follow from their number, so that a case need only give that.
-    pub fn computes_sizes(&self) -> bool {
-        matches!(self.rules.opening, Opening::Progression { .. })
-    }
-
     /// What the program must print where its arguments are bad.
     pub fn usage(&self) -> Option<Usage> {
         match self.rules.opening {
