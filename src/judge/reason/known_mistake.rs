@@ -1,5 +1,6 @@
-use nim_reference::transcript::Transcript;
+use nim_reference::Player;
 use nim_reference::fault::Area;
+use nim_reference::transcript::{Event, Line, Piece, Transcript};
 
 use super::{Facts, Kind};
 use super::context::Mismatch;
@@ -52,7 +53,10 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
 pub(super) fn of_words(m: &Mismatch<'_>) -> Option<Kind> {
     let prints = |transcript: &Transcript| {
         let lines = transcript.lines();
-        lines.len() > m.at && (0..=m.at).all(|line| m.prints(line, &lines[line].text))
+        // Where the user's win may be announced in any words, whatever the program prints would be that.
+        let wins = |piece: &Piece| piece.event == Event::Won(Player::User);
+        let is_free = |line: &Line| m.game.voice.free_user_win && line.pieces.iter().any(wins);
+        lines.len() > m.at && !is_free(&lines[m.at]) && (0..=m.at).all(|line| m.prints(line, &lines[line].text))
     };
     let found = known(m, &[Area::Words, Area::Ending], prints)?;
     Some(KnownMistake { mistake: found.id, sentence: found.sentence, of_drawing: false }.into())
@@ -283,6 +287,19 @@ mod tests {
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=2, h2=2
             ^ misspelt: the status line: “,” is too much after “2”.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_right_winner_in_other_words_is_not_the_wrong_one() {
+        game("lab3", "2\n0 1\n").is_not(
+            "known-mistake",
+            "
+            …
+            Your Turn: input heap, coins: My Turn: heap, coins: 1 3
+            Sorry you lose
+            ^ misspelt: the line that announces the winner: “,” is missing after “Sorry”.
             ",
         );
     }
