@@ -1,6 +1,5 @@
-use nim_reference::Player;
 use nim_reference::fault::Area;
-use nim_reference::transcript::{Event, Line, Piece, Transcript};
+use nim_reference::transcript::Transcript;
 
 use super::{Facts, Kind};
 use super::context::Mismatch;
@@ -53,10 +52,7 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
 pub(super) fn of_words(m: &Mismatch<'_>) -> Option<Kind> {
     let prints = |transcript: &Transcript| {
         let lines = transcript.lines();
-        // Where the user's win may be announced in any words, whatever the program prints would be that.
-        let wins = |piece: &Piece| piece.event == Event::Won(Player::User);
-        let is_free = |line: &Line| m.game.voice.free_user_win && line.pieces.iter().any(wins);
-        lines.len() > m.at && !is_free(&lines[m.at]) && (0..=m.at).all(|line| m.prints(line, &lines[line].text))
+        lines.len() > m.at && (0..=m.at).all(|line| m.prints(line, &lines[line].text))
     };
     let found = known(m, &[Area::Words, Area::Ending], prints)?;
     Some(KnownMistake { mistake: found.id, sentence: found.sentence, of_drawing: false }.into())
