@@ -49,7 +49,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let later = (at + 1..=at + MAX_LINES).find(exchanged)?;
     let other = m.lines[later].pieces.first()?;
     // What stands first in a later turn was not printed too early: the part is left out in this one.
-    let is_in_turn = m.lines[later..later + length].iter().flat_map(|line| &line.pieces).all(|p| p.frame == m.piece.frame);
+    let mut moved = m.lines[later..later + length].iter().flat_map(|line| &line.pieces);
+    let is_in_turn = moved.all(|piece| piece.frame == m.piece.frame);
     let (early, late) = (Part::from(other.event), Part::from(m.piece.event));
     (is_in_turn && early != late).then(|| ExchangedParts { early, late }.into())
 }

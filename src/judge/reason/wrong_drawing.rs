@@ -134,9 +134,8 @@ impl WrongDrawing {
     fn is_off_by_several_levels(&self) -> bool {
         match *self {
             WrongDrawing::Lines { wrong: WrongLines::BlankAbove { count }, .. } => count > 1,
-            WrongDrawing::Lines { right, wrong: WrongLines::TopMissing { drawn } | WrongLines::BottomMissing { drawn } } => {
-                right - drawn > 1
-            }
+            WrongDrawing::Lines { right, wrong: WrongLines::TopMissing { drawn } } => right - drawn > 1,
+            WrongDrawing::Lines { right, wrong: WrongLines::BottomMissing { drawn } } => right - drawn > 1,
             _ => false,
         }
     }
