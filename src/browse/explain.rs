@@ -119,7 +119,7 @@ struct Example<'a> {
     case: &'a str,
     /// The number of the line, from 1.
     line: usize,
-    /// The line as it should be; `None` where the output should have ended.
+    /// The line as it should be, with its newline; `None` where the output should have ended.
     right: Option<String>,
     /// The line as a program with the mistake prints it; `None` where its output ends.
     wrong: Option<String>,
@@ -138,13 +138,22 @@ fn difference<'a>(right: &Assignment, faulty: &Assignment, case: &'a Case) -> Op
     let wrong = faulty.transcript(&case.input).output();
     let right = right.follow(&case.input, wrong.as_bytes()).output();
     let at = case.compare.first_difference(right.as_bytes(), wrong.as_bytes())?;
-    let line = |text: &str| text.lines().nth(at).map(str::to_owned);
+    let line = |text: &str| text.split_inclusive('\n').nth(at).map(str::to_owned);
     Some(Example { case: &case.id, line: at + 1, right: line(&right), wrong: line(&wrong) })
 }
 
 impl Example<'_> {
     fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let shown = |line: &Option<String>| line.as_deref().map_or("(nothing)".to_owned(), |line| visible(line).text);
+        let words = |line: &Option<String>| line.as_deref().map(|line| line.trim_end_matches('\n').to_owned());
+        let differ_in_newline = words(&self.right) == words(&self.wrong);
+        let shown = |line: &Option<String>| match line {
+            None => "(nothing)".to_owned(),
+            Some(line) => {
+                let (words, ended) = line.strip_suffix('\n').map_or((line.as_str(), false), |words| (words, true));
+                let no_newline = if differ_in_newline && !ended { " (no newline at its end)" } else { "" };
+                visible(words).text + no_newline
+            }
+        };
         writeln!(out, "For example line {} of {}:", self.line, self.case)?;
         writeln!(out, "  {} {}", styled("right:       ", FAINT), shown(&self.right))?;
         writeln!(out, "  {} {}", styled("your program:", FAINT), shown(&self.wrong))

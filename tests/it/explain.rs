@@ -54,3 +54,12 @@ fn all_names_are_listed_and_an_unknown_one_is_answered_by_the_nearest() {
         .code(2)
         .stderr(predicate::str::contains("did you mean \"wrong-move\"?").and(predicate::str::contains('\u{1b}').not()));
 }
+
+#[test]
+fn an_example_shows_what_cannot_be_seen() {
+    nimgrade(["explain", "crlf"]).assert().success().stdout(predicate::str::contains("heaps:␍\n"));
+    nimgrade(["explain", "no-last-newline"])
+        .assert()
+        .success()
+        .stdout(predicate::str::contains("between 1 and 32. (no newline at its end)\n"));
+}

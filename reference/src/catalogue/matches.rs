@@ -84,7 +84,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.voice.set(Message::ComputerTakesLosing, "I take {count} match from {heap}th heap.");
             "period-never": "prints no period after its winning moves"
                 => |g| g.voice.set(Message::ComputerTakes, "I take {count} matches from {heap}th heap");
-            "ordinals": "prints “1st”, “2nd” and “3rd” where the program prints “1th”, “2th” and “3th”"
+            "ordinals": "prints “1st”, “2nd” and “3rd” where the assignment prints “1th”, “2th” and “3th”"
                 => |g| {
                     for message in [Message::ComputerTakes, Message::ComputerTakesLosing] {
                         g.voice.replace(message, "{heap}th", "{heap:ordinal}");

@@ -24,7 +24,9 @@ impl Table<'_> {
             Player::Computer => (Message::ComputerWins, &self.names[1]),
         };
         let values = Values::new().with(Field::Name, name.as_str());
+        // Of a program that exchanges the winners, any words here would be those of the right one.
         if winner == Player::User
+            && !mistakes.swaps_winner
             && self.game.voice.free_user_win
             && let Some(words) = self.free_win()
         {
@@ -55,5 +57,21 @@ impl Table<'_> {
             text.truncate(text.strip_suffix(self.game.voice.line_end()).map_or(text.len(), str::len));
         }
         self.out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Assignment;
+    use crate::assignment::Input;
+
+    #[test]
+    fn other_words_for_the_right_winner_are_none_for_the_wrong_one() {
+        let lab3 = Assignment::builtin("lab3").expect("an assignment");
+        let swapped = lab3.faults().into_iter().find(|fault| fault.id == "winner-swapped").expect("a fault");
+        let input = Input { stdin: "2\n0 1\n".to_owned(), args: Vec::new() };
+        let printed = lab3.transcript(&input).output().replace("Sorry,", "Sorry");
+        let followed = swapped.apply(&lab3).follow(&input, printed.as_bytes()).output();
+        assert!(followed.ends_with("\nYou win\n"), "{followed}");
     }
 }

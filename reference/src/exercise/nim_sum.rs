@@ -108,7 +108,7 @@ impl Task for NimSum {
             return Some(reason);
         }
         let (sizes, sum) = (question.input.iter().copied().map(AsText).collect(), AsText(self.sum(&question.input)?));
-        let kind = match question.r#type {
+        let position = match question.r#type {
             NimSumType::NimSum => {
                 return Some(Reason::WrongNimSum { sizes, sum, mistake: self.mistake(question, wrong) });
             }
@@ -116,7 +116,7 @@ impl Task for NimSum {
             NimSumType::IsPPosition => 'P',
         };
         Some(match wrong.actual {
-            "true" | "false" => Reason::WrongPositionKind { kind, sizes, sum },
+            "true" | "false" => Reason::WrongPositionKind { position, sizes, sum },
             _ => Reason::WrongForm { answer: Form::TruthValue, actual: wrong.actual() },
         })
     }

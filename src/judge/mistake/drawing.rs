@@ -33,6 +33,10 @@ pub(super) fn learn(
 fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, Drawing)> {
     let Cells { cells, separator, after } = cells(text, has.len(), Some(&columns.separator))?;
     let object = the_same(has.iter().zip(&cells).filter(|(has, _)| **has).map(|(_, cell)| *cell))?;
+    // A blank line shows where the drawing is, not with what objects are drawn.
+    if object.is_whitespace() {
+        return None;
+    }
     let blank = the_same(has.iter().zip(&cells).filter(|(has, _)| !**has).map(|(_, cell)| *cell));
     let blank = blank.map_or(columns.blank.clone(), String::from);
     let learnt = Columns {

@@ -48,8 +48,11 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     };
     let later = (at + 1..=at + MAX_LINES).find(exchanged)?;
     let other = m.lines[later].pieces.first()?;
+    // What stands first in a later turn was not printed too early: the part is left out in this one.
+    let mut moved = m.lines[later..later + length].iter().flat_map(|line| &line.pieces);
+    let is_in_turn = moved.all(|piece| piece.frame == m.piece.frame);
     let (early, late) = (Part::from(other.event), Part::from(m.piece.event));
-    (other.frame == m.piece.frame && early != late).then(|| ExchangedParts { early, late }.into())
+    (is_in_turn && early != late).then(|| ExchangedParts { early, late }.into())
 }
 
 #[cfg(test)]
@@ -89,6 +92,29 @@ mod tests {
               o
             o o
             Stacks: 1 3
+            ",
+        );
+    }
+
+    #[test]
+    fn a_line_of_the_next_drawing_does_not_stand_in_place_of_this_one() {
+        game("assignment2", "3\n6 6 6\n2 5\n2 1\n").is_not(
+            "exchanged-parts",
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=6 h3=6.
+             →*→*
+             →*→*
+             →*→*
+             →*→*
+             →*→*
+            Your turn: please enter the heap index and the number of removed objects.
+            You take 5 objects from heap 2.
+            In turn 3 heap sizes are: h1=0 h2=1 h3=6.
+            Computer takes 5 objects from heap 3.
+            In turn 4 heap sizes are: h1=0 h2=1 h3=1.
+             →*→*
+            Your turn: please enter the heap index and the number of removed objects.
             ",
         );
     }

@@ -1,5 +1,5 @@
-use nim_reference::transcript::Transcript;
 use nim_reference::fault::Area;
+use nim_reference::transcript::Transcript;
 
 use super::{Facts, Kind};
 use super::context::Mismatch;
@@ -290,6 +290,19 @@ mod tests {
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=2, h2=2
             ^ misspelt: the status line: “,” is too much after “2”.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_right_winner_in_other_words_is_not_the_wrong_one() {
+        game("lab3", "2\n0 1\n").is_not(
+            "known-mistake",
+            "
+            …
+            Your Turn: input heap, coins: My Turn: heap, coins: 1 3
+            Sorry you lose
+            ^ misspelt: the line that announces the winner: “,” is missing after “Sorry”.
             ",
         );
     }

@@ -128,16 +128,32 @@ impl WrongLine {
     }
 }
 
+impl WrongDrawing {
+    /// Whether several levels are too many or too few. Which other height the program took, one drawing does not tell:
+    /// a limit may be as high as the first heap is by chance.
+    fn is_off_by_several_levels(&self) -> bool {
+        match *self {
+            WrongDrawing::Lines { wrong: WrongLines::BlankAbove { count }, .. } => count > 1,
+            WrongDrawing::Lines { right, wrong: WrongLines::TopMissing { drawn } } => right - drawn > 1,
+            WrongDrawing::Lines { right, wrong: WrongLines::BottomMissing { drawn } } => right - drawn > 1,
+            _ => false,
+        }
+    }
+}
+
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let (Drawing::Columns(columns), Event::Drew(Some(level))) = (&m.game.voice.drawing, m.piece.event) else {
         return None;
     };
     let (frame, above) = (m.frame(), lines_above(m));
+    let height = height(m, columns, frame, m.at - above);
     let facts = if let Some(facts) = lies_or_is_missing(m, columns, frame, m.at - above) {
+        facts
+    } else if let Some(facts) = height.clone().filter(WrongDrawing::is_off_by_several_levels) {
         facts
     } else if let Some(known) = super::known_mistake::of_drawing(m) {
         return Some(known);
-    } else if let Some(facts) = height(m, columns, frame, m.at - above) {
+    } else if let Some(facts) = height {
         facts
     } else if consists_of(m.text, &columns.object) {
         WrongDrawing::Line { line: above + 1, level, wrong: wrong_line(columns, frame, level, m.text)? }
@@ -275,6 +291,52 @@ mod tests {
             *→*→*
             ^ wrong-drawing: turn 2: the drawing has 3 lines, as many as the tallest heap has objects; yours goes
             ^ on.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_height_that_another_heap_has_by_chance_is_not_called_the_cause() {
+        game("assignment2", "3\n2 5 9\n1 1\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=2 h2=5 h3=7.
+            *→*→*
+            ^ wrong-drawing: turn 2: the top of the drawing is missing: it has 7 lines, as many as the tallest heap
+            ^ has objects; yours has 2.
+            *→*→*
+            ",
+        );
+        game("assignment2", "2\n9 3\n1 1\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=3.
+             → ·
+            ^ wrong-drawing: turn 2: the drawing begins with 6 lines without objects; it has 3 lines, as many as the
+            ^ tallest heap has objects.
+             → ·
+             → ·
+             → ·
+             → ·
+             → ·
+            *→*
+            *→*
+            *→*
+            ",
+        );
+    }
+
+    #[test]
+    fn blanks_where_objects_belong_are_not_another_sign() {
+        game("assignment2", "2\n2 2\n1 1\n").is_not(
+            "known-mistake",
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+             → ·
+             → ·
+             → ·
+             → ·
             ",
         );
     }

@@ -104,7 +104,7 @@ reasons! {
     ///
     /// In this course an N-position is one whose nim-sum is 0, and a P-position is any other. Elsewhere the names are
     /// used the other way round.
-    "wrong-position-kind" WrongPositionKind { kind: char, sizes: Vec<AsText<u128>>, sum: AsText<u128> }
+    "wrong-position-kind" WrongPositionKind { position: char, sizes: Vec<AsText<u128>>, sum: AsText<u128> }
 
     /// No move is made where none leaves nim-sum 0.
     ///

@@ -78,9 +78,9 @@ impl Display for Reason {
                 write!(f, "the nim-sum is the exclusive or of all rows: {}.", nim_sum_of(sizes, *sum))?;
                 made(f, mistake)
             }
-            WrongPositionKind { kind, sizes, sum } => {
-                let (article, which) = if *kind == 'N' { ("an", "is 0") } else { ("a", "is not 0") };
-                write!(f, "in this course {article} {kind}-position is one whose nim-sum {which}: ")?;
+            WrongPositionKind { position, sizes, sum } => {
+                let (article, which) = if *position == 'N' { ("an", "is 0") } else { ("a", "is not 0") };
+                write!(f, "in this course {article} {position}-position is one whose nim-sum {which}: ")?;
                 write!(f, "{}.", nim_sum_of(sizes, *sum))
             }
             NoMove { board } => {

@@ -4,7 +4,7 @@ use nim_reference::rules::Freedom;
 use nim_reference::{Ending as TranscriptEnding, Move, Subject};
 
 use super::*;
-use crate::judge::{Kind, judge};
+use crate::judge::{Kind, Reason, judge};
 
 /// Faults that the notes tell, or that no single output shows.
 fn needs_no_reason(verdict: &Verdict) -> bool {
@@ -44,6 +44,9 @@ fn check(suite: &Suite, case: &Case, id: &str, stdout: &str) {
         assert!(verdict.reason.is_none(), "{about}");
         return;
     }
+    // These two stand beside the facts in a report.
+    let facts = verdict.reason.as_ref().map(Reason::facts).unwrap_or_default();
+    assert!(!facts.contains_key("kind") && !facts.contains_key("text"), "{about}: {facts:?}");
     let Some(reason) = verdict.reason.as_ref().map(ToString::to_string) else {
         assert!(needs_no_reason(&verdict), "{about}: no reason for {:?}", verdict.difference);
         return;
