@@ -214,8 +214,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Ending {
             "ends-with-first-heap": "ends the game as soon as the first heap is empty"
-            => |g| g.rules.mistakes.ends_with_first_heap = true;
-        "ends-at-one-heap": "ends the game as soon as no more than one heap has objects"
+                => |g| g.rules.mistakes.ends_with_first_heap = true;
+            "ends-at-one-heap": "ends the game as soon as no more than one heap has objects"
                 => |g| g.rules.mistakes.heaps_at_end = 1;
             "ends-after-computer-only":
                 "looks for the end of the game after the computer's moves only, so that it goes on when the user has won"

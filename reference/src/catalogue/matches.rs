@@ -57,6 +57,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "losing-first":
                 "takes from the first heap that has matches instead of the largest one when the nim-sum is 0"
                 => |g| g.computer(|s| s.losing = HeapChoice::First);
+            "losing-last-largest":
+                "takes from the last of the largest heaps instead of the first of them when the nim-sum is 0"
+                => |g| g.computer(|s| s.losing = HeapChoice::LastLargest);
             "losing-whole-heap-in-plural":
                 "takes the whole largest heap instead of one match when the nim-sum is 0, and tells it in the plural"
                 => |g| {
@@ -113,7 +116,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     },
     shared: "\
         largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
-        removes-whole-winning-heap sum-without-first sum-without-last losing-last losing-last-largest \
+        removes-whole-winning-heap sum-without-first sum-without-last losing-last \
         losing-smallest losing-whole-heap sum-once sum-by-addition never-nim-sum singular moves-told-from-0 \
         moves-from-0 accepts-0-matches accepts-negative-matches accepts-negative-matches-only \
         checks-first-try-only refuses-whole-heap too-many-is-cut refuses-last-heap loses-turn ends-on-illegal \

@@ -126,7 +126,7 @@ mod tests {
     fn a_wrong_number_is_explained_by_the_digits_and_what_leads_to_it() {
         let why = |stdin: &str, actual: &str| why::<BitwiseXor>(stdin, 0, actual);
         let six = "in binary digits 011 and 101 differ where 110 has a 1, so the answer is 6.";
-        let made = |sentence: &str| format!("{six} Such a line comes from a program that {sentence}.");
+        let made = |sentence: &str| format!("{six} The same line is printed by a program that {sentence}.");
         assert_eq!(why("3 5", "7"), made("takes the inclusive or of the numbers"));
         assert_eq!(why("3 5", "8"), made("adds the numbers"));
         assert_eq!(why("3 5", "110"), made("prints the result in binary digits"));

@@ -190,7 +190,7 @@ mod tests {
         assert!(why(3, 3, "[[1, 2, 3], false]").contains("taking 3 from row 3 of board 1 2 3 is legal"));
         assert!(
             why(1, 1, "[[1, 1, 3], true]")
-                .ends_with("only that row changes. Such a line comes from a program that counts rows from 0.")
+                .ends_with("only that row changes. The same line is printed by a program that counts rows from 0.")
         );
         assert!(
             why(3, 3, "[1, 2, 0]")

@@ -158,7 +158,7 @@ mod tests {
     fn a_wrong_answer_is_explained_by_the_nim_sum() {
         let why = |kind: &str, sizes: &[u128], actual: &str| why::<NimSum>(&question(kind, sizes), 0, actual);
         assert!(why("nim_sum", &[5, 4, 3], "12").ends_with(
-            "5^4^3 = 2. Such a line comes from a program that adds the rows in place of taking their exclusive or."
+            "5^4^3 = 2. The same line is printed by a program that adds the rows in place of taking their exclusive or."
         ));
         assert!(why("is_n_position", &[5, 4, 3, 2], "false").contains("whose nim-sum is 0: 5^4^3^2 = 0"));
         assert!(why("is_p_position", &[5, 4], "false").contains("whose nim-sum is not 0: 5^4 = 1"));

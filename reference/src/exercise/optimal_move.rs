@@ -212,7 +212,7 @@ mod tests {
         assert!(
             why(&[7, 3], "[1, 3]").ends_with("a program that takes as many elements as should be left in the row.")
         );
-        assert!(why(&[5, 5, 2], "[3, 0]").contains("at least 1 element must be taken, and 0 is less. Such a line"));
+        assert!(why(&[5, 5, 2], "[3, 0]").contains("at least 1 element must be taken, and 0 is less. The same line"));
         assert!(why(&[7, 3], "[0, 1]").contains("there is no row 0: rows count from 1 to 2."));
         assert!(why(&[3, 7], "[1, 4]").ends_with("a program that counts rows from 0."));
         assert!(why(&[7, 3], "[4, 1]").ends_with("a program that prints the number of elements before the row."));

@@ -54,8 +54,8 @@ mod tests {
         game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").says(
             "
             8
-            ^ wrong-nim-sum: the nim-sum is the exclusive or of all rows: 3^5 = 6. Such a line comes from a program
-            ^ that adds the rows in place of taking their exclusive or.
+            ^ wrong-nim-sum: the nim-sum is the exclusive or of all rows: 3^5 = 6. The same line is printed by a
+            ^ program that adds the rows in place of taking their exclusive or.
             ",
         );
     }

@@ -30,8 +30,8 @@ impl Facts for KnownMistake {
     }
 
     fn words(&self, _: &Terms) -> String {
-        let what = if self.of_drawing { "drawing" } else { "line" };
-        format!("such a {what} comes from a program that {}.", self.sentence)
+        let what = if self.of_drawing { "drawing is made" } else { "line is printed" };
+        format!("the same {what} by a program that {}.", self.sentence)
     }
 }
 
@@ -82,7 +82,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→*→*
-            ^ known-mistake: turn 2: such a drawing comes from a program that draws the heaps upside down: their
+            ^ known-mistake: turn 2: the same drawing is made by a program that draws the heaps upside down: their
             ^ lowest objects stand in the first line.
             *→*→·
             *→ →·
@@ -93,7 +93,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→ → →
-            ^ known-mistake: turn 2: such a drawing comes from a program that ends each line of the drawing with a
+            ^ known-mistake: turn 2: the same drawing is made by a program that ends each line of the drawing with a
             ^ tab.
             *→*→ →
             *→*→*→
@@ -104,7 +104,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *
-            ^ known-mistake: turn 2: such a drawing comes from a program that ends each line of the drawing at its
+            ^ known-mistake: turn 2: the same drawing is made by a program that ends each line of the drawing at its
             ^ last object, without the cells to the right of it.
             *→*
             *→*→*
@@ -115,7 +115,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
              → →·
-            ^ known-mistake: turn 2: such a drawing comes from a program that draws one level too many: a line
+            ^ known-mistake: turn 2: the same drawing is made by a program that draws one level too many: a line
             ^ without objects on top.
             *→ →·
             *→*→·
@@ -127,7 +127,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→*→·
-            ^ known-mistake: turn 2: such a drawing comes from a program that draws one level too few: the top of
+            ^ known-mistake: turn 2: the same drawing is made by a program that draws one level too few: the top of
             ^ the tallest heap is missing.
             *→*→*
             ",
@@ -142,8 +142,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *····
-            ^ known-mistake: turn 2: such a drawing comes from a program that puts a space instead of a tab between
-            ^ the columns of the drawing.
+            ^ known-mistake: turn 2: the same drawing is made by a program that puts a space instead of a tab
+            ^ between the columns of the drawing.
             * *··
             * * *
             ",
@@ -153,7 +153,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *··
-            ^ known-mistake: turn 2: such a drawing comes from a program that puts nothing between the columns of
+            ^ known-mistake: turn 2: the same drawing is made by a program that puts nothing between the columns of
             ^ the drawing.
             **·
             ***
@@ -164,7 +164,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→→
-            ^ known-mistake: turn 2: such a drawing comes from a program that prints nothing, instead of a space,
+            ^ known-mistake: turn 2: the same drawing is made by a program that prints nothing, instead of a space,
             ^ where a heap has no object in the drawing.
             *→*→
             *→*→*
@@ -175,7 +175,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=0 h2=2 h3=2.
             *→*
-            ^ known-mistake: turn 2: such a drawing comes from a program that leaves emptied heaps out of the drawing.
+            ^ known-mistake: turn 2: the same drawing is made by a program that leaves emptied heaps out of the
+            ^ drawing.
             *→*
             ",
         );
@@ -189,7 +190,8 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=2, h2=2.
-            ^ known-mistake: such a line comes from a program that puts commas between the heaps of the status line.
+            ^ known-mistake: the same line is printed by a program that puts commas between the heaps of the status
+            ^ line.
             ",
         );
         played.says(
@@ -197,8 +199,8 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=2 h2=2 .
-            ^ known-mistake: such a line comes from a program that prints a space between the last heap size and the
-            ^ final dot of the status line.
+            ^ known-mistake: the same line is printed by a program that prints a space between the last heap size
+            ^ and the final dot of the status line.
             ",
         );
         played.says(
@@ -206,8 +208,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             Computer takes 1 object from heap 1.
-            ^ known-mistake: such a line comes from a program that prints “1 object” where the assignment prints “1
-            ^ objects”.
+            ^ known-mistake: the same line is printed by a program that prints “1 object” where the assignment
+            ^ prints “1 objects”.
             ",
         );
         played.says(
@@ -215,15 +217,15 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 the heap sizes are: h1=2 h2=2.
-            ^ known-mistake: such a line comes from a program that prints “In turn X the heap sizes are:”, as the
-            ^ assignment's text has it; its sample runs have no “the”, and they decide.
+            ^ known-mistake: the same line is printed by a program that prints “In turn X the heap sizes are:”, as
+            ^ the assignment's text has it; its sample runs have no “the”, and they decide.
             ",
         );
         game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
             "
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
             You have heaps of matches: [3, 5, 6]
-            ^ known-mistake: such a line comes from a program that prints a space after each comma of a list.
+            ^ known-mistake: the same line is printed by a program that prints a space after each comma of a list.
             ",
         );
         game("matches", "[1,1].\n2.\n1.\n").says(
@@ -231,7 +233,7 @@ mod tests {
             …
             You won :(
             Congratulations!
-            ^ known-mistake: such a line comes from a program that prints no space before “Congratulations!”.
+            ^ known-mistake: the same line is printed by a program that prints no space before “Congratulations!”.
             ",
         );
     }
@@ -243,7 +245,8 @@ mod tests {
             "
             Stacks: 1 3
              o
-            ^ known-mistake: such a drawing comes from a program that puts nothing between the columns of the drawing.
+            ^ known-mistake: the same drawing is made by a program that puts nothing between the columns of the
+            ^ drawing.
              o
             oo
             ",
@@ -252,7 +255,7 @@ mod tests {
             "
             Stacks: 1 3
               *
-            ^ known-mistake: such a drawing comes from a program that draws “*” instead of “o”.
+            ^ known-mistake: the same drawing is made by a program that draws “*” instead of “o”.
               *
             * *
             ",
@@ -260,7 +263,8 @@ mod tests {
         played.says(
             "
             Stacks: 1, 3
-            ^ known-mistake: such a line comes from a program that puts commas between the stacks of the status line.
+            ^ known-mistake: the same line is printed by a program that puts commas between the stacks of the status
+            ^ line.
             ",
         );
     }

@@ -8,7 +8,7 @@ facts! {
     /// ends by itself. When it is killed, what is in the buffer is lost. So it may have come far, or may
     /// not have printed anything.
     ///
-    /// Print `fflush(stdout)` after each line, or in Python `print(…, flush=True)`: then one sees how far
+    /// Call `fflush(stdout)` after each line, or in Python `print(…, flush=True)`: then one sees how far
     /// it comes. How the program ended stands above; an endless loop and a read beyond the end of the input
     /// are common.
     pub(super) struct LostBuffer;

@@ -446,7 +446,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=2 h2=2.
             **
-            ^ known-mistake: turn 2: such a drawing comes from a program that puts nothing between the columns of
+            ^ known-mistake: turn 2: the same drawing is made by a program that puts nothing between the columns of
             ^ the drawing.
             **
             ",

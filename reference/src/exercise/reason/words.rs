@@ -143,7 +143,7 @@ impl Display for Reason {
 
 /// Ends a reason with what leads to the line.
 fn made(f: &mut Formatter<'_>, mistake: &Option<KnownFault>) -> fmt::Result {
-    mistake.map_or(Ok(()), |mistake| write!(f, " Such a line comes from a program that {}.", mistake.sentence))
+    mistake.map_or(Ok(()), |mistake| write!(f, " The same line is printed by a program that {}.", mistake.sentence))
 }
 
 /// Writes how binary digits make a number.
