@@ -13,6 +13,7 @@ mod not_run;
 mod reason;
 mod run;
 mod session;
+mod tokens;
 mod variety;
 mod verdict;
 

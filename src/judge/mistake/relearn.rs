@@ -5,6 +5,8 @@ use std::ops::Range;
 use nim_reference::template::{Field, Part, Template};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
+use crate::judge::tokens::tokens;
+
 /// The template that renders `text` with the values with which `template` renders `expected`.
 ///
 /// Both texts are aligned token by token; a value keeps its placeholder when it stands unchanged in the other text.
@@ -15,7 +17,7 @@ pub(super) fn relearn(template: &Template, expected: &str, text: &str) -> Option
 
 /// The parts of `text` in which the fields of `expected` stand in the same order with the same values.
 pub(super) fn align(fields: &[(Range<usize>, Field)], expected: &str, text: &str) -> Option<Vec<Part>> {
-    let (ours, theirs) = (tokens(expected), tokens(text));
+    let (ours, theirs) = (words_and_numbers(expected), words_and_numbers(text));
     let words = |text: &str, tokens: &[Range<usize>]| -> Vec<String> {
         tokens.iter().map(|range| text[range.clone()].to_owned()).collect()
     };
@@ -77,23 +79,12 @@ fn field_ranges(template: &Template, expected: &str) -> Option<Vec<(Range<usize>
 }
 
 /// Numbers, words, and every other character by itself.
-fn tokens(text: &str) -> Vec<Range<usize>> {
-    let kind = |c: char| match c {
+fn words_and_numbers(text: &str) -> Vec<Range<usize>> {
+    tokens(text, |c| match c {
         c if c.is_ascii_digit() => 1,
         c if c.is_alphabetic() => 2,
         _ => 0,
-    };
-    let mut tokens: Vec<Range<usize>> = Vec::new();
-    let mut last = 0;
-    for (at, c) in text.char_indices() {
-        let end = at + c.len_utf8();
-        match tokens.last_mut() {
-            Some(token) if kind(c) != 0 && kind(c) == last => token.end = end,
-            _ => tokens.push(at..end),
-        }
-        last = kind(c);
-    }
-    tokens
+    })
 }
 
 #[cfg(test)]

@@ -1,11 +1,10 @@
-use std::ops::Range;
-
 use serde::Serialize;
 use similar::{Algorithm, DiffOp, TextDiff, capture_diff_slices};
 
 use super::context::Mismatch;
 use super::terms::{Terms, name_blanks};
 use super::{Facts, Kind, Part};
+use crate::judge::tokens::tokens;
 
 /// How alike two lines must be for one to be a misspelling of the other.
 const MIN_RATIO: f32 = 0.6;
@@ -73,7 +72,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 }
 
 fn first_difference(right: &str, actual: &str) -> Option<Place> {
-    let (ours, theirs) = (tokens(right.trim_end()), tokens(actual.trim_end()));
+    let (ours, theirs) = (words_and_blanks(right.trim_end()), words_and_blanks(actual.trim_end()));
     let ops = capture_diff_slices(Algorithm::Myers, &ours, &theirs);
     let changed = |op: &DiffOp| !matches!(op, DiffOp::Equal { .. });
     let first = ops.iter().position(changed)?;
@@ -91,23 +90,13 @@ fn first_difference(right: &str, actual: &str) -> Option<Place> {
 }
 
 /// Words, runs of blanks, and every other character by itself.
-fn tokens(text: &str) -> Vec<&str> {
+fn words_and_blanks(text: &str) -> Vec<&str> {
     let kind = |c: char| match c {
         c if c.is_alphanumeric() => 1,
         c if c.is_whitespace() => 2,
         _ => 0,
     };
-    let mut tokens: Vec<Range<usize>> = Vec::new();
-    let mut last = 0;
-    for (at, c) in text.char_indices() {
-        let end = at + c.len_utf8();
-        match tokens.last_mut() {
-            Some(token) if kind(c) != 0 && kind(c) == last => token.end = end,
-            _ => tokens.push(at..end),
-        }
-        last = kind(c);
-    }
-    tokens.into_iter().map(|token| &text[token]).collect()
+    tokens(text, kind).into_iter().map(|range| &text[range]).collect()
 }
 
 #[cfg(test)]
