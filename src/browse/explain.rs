@@ -85,7 +85,7 @@ impl<'a> Explanation<'a> {
         }
         for (suite, fault) in &self.faults {
             writeln!(out, "\n{}", styled(suite.assignment.name, ID))?;
-            paragraph(out, &format!("Your program {}.", fault.sentence), columns)?;
+            paragraph(out, &format!("A program with this mistake {}.", fault.sentence), columns)?;
             if let Some(example) = example(suite, fault) {
                 example.write(out)?;
             }
@@ -155,7 +155,7 @@ impl Example<'_> {
             }
         };
         writeln!(out, "For example line {} of {}:", self.line, self.case)?;
-        writeln!(out, "  {} {}", styled("right:       ", FAINT), shown(&self.right))?;
-        writeln!(out, "  {} {}", styled("your program:", FAINT), shown(&self.wrong))
+        writeln!(out, "  {} {}", styled("right:", FAINT), shown(&self.right))?;
+        writeln!(out, "  {} {}", styled("wrong:", FAINT), shown(&self.wrong))
     }
 }

@@ -16,18 +16,18 @@ pub(super) use wording::reworded;
 const LEARNED: [Page; 4] = [
     Page {
         id: "other-words",
-        text: " Your program has other words for a message than the assignment, wherever it prints it. It may be \
+        text: " The program has other words for a message than the assignment, wherever it prints it. It may be \
                only the newline at its end.\n",
     },
     Page {
         id: "other-drawing",
-        text: " Your program draws the heaps with other characters than the assignment, or puts something else between them.\n",
+        text: " The program draws the heaps with other characters than the assignment, or puts something else between them.\n",
     },
     Page {
         id: "other-heap-list",
-        text: " Your program lists the heaps in the status line in another way than the assignment.\n",
+        text: " The program lists the heaps in the status line in another way than the assignment.\n",
     },
-    Page { id: "new-message", text: " Your program says something where the assignment only asks again.\n" },
+    Page { id: "new-message", text: " The program says something where the assignment only asks again.\n" },
 ];
 
 /// The pages of mistakes that are learned from a program's own output.
