@@ -1,5 +1,7 @@
 //! Judging one run of one case.
 
+use std::borrow::Cow;
+
 use nim_reference::assignment::ExitStatus;
 use nim_reference::lines::Lines;
 use nim_reference::rules::Usage;
@@ -85,7 +87,10 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     if transcript.ending == TranscriptEnding::Usage {
         return check_usage(assignment, outcome, verdict);
     }
-    let expected = transcript.output();
+    let expected = match &case.expected_stdout {
+        Some(expected) if !assignment.is_followed() => Cow::Borrowed(expected.as_str()),
+        _ => Cow::Owned(transcript.output()),
+    };
     let Some(sides) = Sides::of(&expected, &graded, case.compare) else { return };
     let at = sides.at;
     let mut difference = sides.describe();
