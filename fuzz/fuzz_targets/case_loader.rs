@@ -12,7 +12,7 @@ use libfuzzer_sys::fuzz_target;
 use nim_reference::Ending as TranscriptEnding;
 use nimgrade::grade::limits_of;
 use nimgrade::judge::{Kind, judge};
-use nimgrade::sandbox::{Termination, Outcome};
+use nimgrade::sandbox::{Outcome, Termination};
 use nimgrade::suite::{Case, Expect, LimitSettings, Suite, SuiteError};
 use nimgrade_fuzz::{people, seeds};
 

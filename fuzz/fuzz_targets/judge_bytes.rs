@@ -16,7 +16,7 @@ use nim_reference::{Ending as TranscriptEnding, Subject};
 use nimgrade::grade::limits_of;
 use nimgrade::judge::{Diagnosis, Difference, Kind, Observed, Verdict, diagnose, judge, output_of_interest};
 use nimgrade::report::{CaseResult, Exporter, Human, Json, Report, Verbosity};
-use nimgrade::sandbox::{Termination, Outcome, Stream};
+use nimgrade::sandbox::{Outcome, Stream, Termination};
 use nimgrade::suite::{Case, Expect, LimitSettings, Suite};
 use nimgrade_fuzz::{oracle, people, seeds, suites};
 

@@ -16,7 +16,8 @@ facts! {
 impl Facts for AlwaysTheSameGame {
     fn words(&self, _: &Terms) -> String {
         "every run of this case played the same game; the human must \
-         play at random, so that the games differ.".to_owned()
+         play at random, so that the games differ."
+            .to_owned()
     }
 }
 

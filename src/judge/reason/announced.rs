@@ -1,10 +1,10 @@
-//! Moves of the program's own as its lines announce them.
+//! Moves of the program's own as its lines announce them, and what is wrong with one.
 
-use nim_reference::rules::Strategy;
+use nim_reference::rules::{Freedom, HeapChoice, Strategy};
 use nim_reference::template::{Field, Template, Values};
 use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
-use nim_reference::{Move, Player};
+use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 use similar::TextDiff;
 
@@ -101,4 +101,65 @@ fn between(text: &str) -> &str {
     let is_digit = |c: char| c.is_ascii_digit();
     let behind = text.trim_start_matches(|c| !is_digit(c)).trim_start_matches(is_digit);
     behind.split(is_digit).next().unwrap_or_default().trim()
+}
+
+/// What is wrong with a move.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum MoveMistake {
+    NoSuchHeap,
+    NothingTaken,
+    EmptyHeap,
+    MoreThanThereIs {
+        size: u64,
+    },
+    /// It wins too, and is not the one that is asked for.
+    OtherWinningHeap {
+        first_is_right: bool,
+    },
+    /// In a lost position: the right heap, but not this many.
+    OtherCount {
+        right: u64,
+    },
+    /// In a lost position: not this heap.
+    OtherHeap,
+    /// In a lost position: neither.
+    OtherMove,
+    /// A winning position is given away.
+    Loses {
+        nim_sum_left: u64,
+        right_heap: bool,
+    },
+}
+
+impl Mistaken<'_> {
+    /// What is wrong with the announced move, where the heaps before it are these.
+    pub(super) fn mistake(&self, heaps: &Position, base: i64) -> MoveMistake {
+        let Mistaken { strategy, right, announced, .. } = *self;
+        let Some((heap, &size)) = announced.index(base).and_then(|heap| Some((heap, heaps.heaps().get(heap)?))) else {
+            return MoveMistake::NoSuchHeap;
+        };
+        let Some(count) = u64::try_from(announced.count).ok().filter(|&count| count > 0) else {
+            return MoveMistake::NothingTaken;
+        };
+        if size == 0 {
+            return MoveMistake::EmptyHeap;
+        }
+        if count > size {
+            return MoveMistake::MoreThanThereIs { size };
+        }
+        let left = heaps.after(Move { heap, count }).map_or(0, |next| next.nim_sum());
+        if left == 0 {
+            return MoveMistake::OtherWinningHeap { first_is_right: strategy.winning != HeapChoice::Last };
+        }
+        if heaps.nim_sum() == 0 {
+            return match (heap == right.heap, count == right.count) {
+                (true, false) => MoveMistake::OtherCount { right: right.count },
+                (false, true) => MoveMistake::OtherHeap,
+                _ => MoveMistake::OtherMove,
+            };
+        }
+        let is_only = heaps.winning_moves().nth(1).is_none() || strategy.freedom(heaps) == Freedom::None;
+        MoveMistake::Loses { nim_sum_left: left, right_heap: heap == right.heap && is_only }
+    }
 }

@@ -2,10 +2,10 @@ use nim_reference::Transcript;
 use nim_reference::assignment::Input;
 use nim_reference::exercise::{Exercise, Reason};
 
-use super::{Facts, Kind};
 use super::blank_line::BlankLine;
 use super::context::Output;
 use super::terms::Terms;
+use super::{Facts, Kind};
 
 facts! {
     /// The answer of an exercise is wrong. The exercise's own reason stands in its place.

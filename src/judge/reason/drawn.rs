@@ -1,10 +1,12 @@
-//! The cells of a drawing in columns: those that should be there, and those that a program draws.
+//! A drawing in columns: its lines and cells as they should be and as a program draws them, and how one line is wrong.
 
 use nim_reference::transcript::Frame;
 use nim_reference::voice::Columns;
+use serde::Serialize;
 
 use super::context::{Context, Mismatch};
 use super::parse::consists_of;
+use super::terms::{Terms, counted, name_blanks};
 
 /// What programs put between the objects of a heap that is drawn as a row.
 const SEPARATORS: [&str; 5] = ["", " ", "\t", "  ", "    "];
@@ -47,7 +49,7 @@ pub(super) fn lines_above(m: &Mismatch<'_>) -> usize {
 
 /// The cells of a line that a program drew. Where cells and separators are one character each, they alternate; if not,
 /// the separator parts the cells.
-pub(super) fn cells(columns: &Columns, text: &str, count: usize) -> Option<Vec<String>> {
+fn cells(columns: &Columns, text: &str, count: usize) -> Option<Vec<String>> {
     let characters: Vec<char> = text.chars().collect();
     let separator = columns.separator.as_str();
     let alternate = characters.iter().skip(1).step_by(2).all(|c| separator.contains(*c));
@@ -69,4 +71,84 @@ pub(super) fn other_sign(columns: &Columns, frame: &Frame, level: u64, text: &st
     let sign = signs.next()?;
     let others = signs.try_fold(1, |count, c| (c == sign).then_some(count + 1))?;
     (others == objects && !columns.object.contains(sign)).then_some(sign)
+}
+
+/// How one line of a drawing is wrong.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum WrongLine {
+    NoTabs { by_spaces: bool },
+    BlanksAfter { blanks: String },
+    EndsEarly,
+    Columns { right: usize, drawn: usize },
+    Cell { heap: usize, size: u64, object: Option<String>, drawn: String },
+}
+
+impl WrongLine {
+    pub(super) fn words(&self, terms: &Terms) -> String {
+        let (noun, object) = (terms.nouns.heap, terms.nouns.object);
+        match self {
+            WrongLine::NoTabs { by_spaces } => {
+                format!(
+                    ": the columns are separated by a tab; yours {}.",
+                    if *by_spaces { "by spaces" } else { "are not" }
+                )
+            }
+            WrongLine::BlanksAfter { blanks } => {
+                let stand = if blanks.len() == 1 { "stands" } else { "stand" };
+                format!(": {} {stand} after the last column.", name_blanks(blanks))
+            }
+            WrongLine::EndsEarly => format!(
+                ": it ends too early. Each {noun} has a cell: a space where the {noun} has no {object} at that height."
+            ),
+            WrongLine::Columns { right, drawn } => {
+                let are = if *right == 1 { "is" } else { "are" };
+                let (right, drawn) = (counted(*right, "column"), counted(*drawn, "column"));
+                format!(": there {are} {right}, one for each {noun}; yours has {drawn}.")
+            }
+            WrongLine::Cell { heap, size, object, drawn } => {
+                let name = terms.heap(*heap);
+                let (should, because) = match (object, size) {
+                    (Some(object), size) => (format!("`{object}`"), format!("{name} has {}", terms.objects(*size))),
+                    (None, 0) => ("a space".to_owned(), format!("{name} is empty")),
+                    (None, size) => ("a space".to_owned(), format!("{name} has only {}", terms.objects(*size))),
+                };
+                let is = match drawn.trim() {
+                    "" => name_blanks(drawn),
+                    _ => format!("`{drawn}`"),
+                };
+                format!(", column {}: {because}, so the cell is {should}; yours is {is}.", heap + 1)
+            }
+        }
+    }
+
+    /// How a line is wrong that should show the objects at height `level`.
+    pub(super) fn find(columns: &Columns, frame: &Frame, level: u64, text: &str) -> Option<WrongLine> {
+        let heaps = frame.position.heaps();
+        let cell = |&size: &u64| if size >= level { columns.object.as_str() } else { columns.blank.as_str() };
+        let right: Vec<&str> = heaps.iter().map(cell).collect();
+        let line = right.join(&columns.separator);
+        let has_no_tabs = columns.separator == "\t" && heaps.len() > 1 && !text.contains('\t');
+        // Cells with nothing between them may be blanks themselves.
+        let is_joined = text.trim_end() == right.concat().trim_end() && text.len() <= right.concat().len();
+        if has_no_tabs && !is_joined && text.contains(' ') {
+            return Some(WrongLine::NoTabs { by_spaces: true });
+        }
+        if let Some(blanks) = text.strip_prefix(&line).filter(|rest| rest.trim().is_empty()) {
+            return Some(WrongLine::BlanksAfter { blanks: blanks.to_owned() });
+        }
+        if text.trim_end() == line.trim_end() {
+            return Some(WrongLine::EndsEarly);
+        }
+        if has_no_tabs && is_joined {
+            return Some(WrongLine::NoTabs { by_spaces: false });
+        }
+        let drawn = cells(columns, text, right.len())?;
+        if drawn.len() != right.len() {
+            return Some(WrongLine::Columns { right: right.len(), drawn: drawn.len() });
+        }
+        let heap = right.iter().zip(&drawn).position(|(right, drawn)| right != drawn)?;
+        let object = (heaps[heap] >= level).then(|| columns.object.clone());
+        Some(WrongLine::Cell { heap, size: heaps[heap], object, drawn: drawn[heap].clone() })
+    }
 }

@@ -1,6 +1,6 @@
-use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::Terms;
+use super::{Facts, Kind};
 
 facts! {
     /// The program prints what the user has typed.

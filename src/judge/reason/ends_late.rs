@@ -1,9 +1,9 @@
 use nim_reference::transcript::{Entry, Event};
 use nim_reference::voice::Message;
 
-use super::{Facts, Kind};
 use super::context::Context;
 use super::terms::Terms;
+use super::{Facts, Kind};
 
 facts! {
     /// The output goes on where it should have ended.

@@ -1,9 +1,9 @@
 use nim_reference::transcript::Event;
 use nim_reference::{Player, Position};
 
-use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::Terms;
+use super::{Facts, Kind};
 
 facts! {
     /// A winner is announced although there is something left to take.

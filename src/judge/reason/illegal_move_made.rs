@@ -3,9 +3,9 @@ use nim_reference::template::Field;
 use nim_reference::transcript::{Entry, Event};
 use nim_reference::voice::Message;
 
-use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::{Terms, one_line};
+use super::{Facts, Kind};
 
 facts! {
     /// The user made one legal move, and the program announces another one after it.
@@ -49,9 +49,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return None;
     }
     let (heap, count) = (parsed.reading.number(Field::Heap)?, parsed.reading.number(Field::Count)?);
-    let printed = |entry: &Entry, who: Option<Player>| {
-        matches!(entry, Entry::Print { event: Event::Took(player, _), .. } if who.is_none_or(|who| who == *player))
-    };
+    let printed = |entry: &Entry, who: Option<Player>| matches!(entry, Entry::Print { event: Event::Took(player, _), .. } if who.is_none_or(|who| who == *player));
     let before = &m.transcript.entries[..m.piece.entry];
     let took = before.iter().rposition(|entry| printed(entry, Some(Player::User)))?;
     let turn = before[..took].iter().rev().take_while(|entry| !printed(entry, None));

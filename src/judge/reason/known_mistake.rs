@@ -1,9 +1,9 @@
 use nim_reference::fault::Area;
 use nim_reference::transcript::Transcript;
 
-use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::Terms;
+use super::{Facts, Kind};
 use crate::judge::mistake::{self, Mistake};
 
 facts! {

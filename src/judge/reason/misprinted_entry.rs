@@ -3,10 +3,10 @@ use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
 use nim_reference::{Move, Player};
 
-use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::{Terms, one_line};
 use super::wrong_status::WrongSizes;
+use super::{Facts, Kind};
 
 facts! {
     /// What the user entered is accepted, and then printed in other numbers.

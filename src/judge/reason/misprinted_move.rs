@@ -1,9 +1,9 @@
 use nim_reference::Move;
 
-use super::{Facts, Kind};
 use super::announced::{Announced, mistaken};
 use super::context::Mismatch;
 use super::terms::Terms;
+use super::{Facts, Kind};
 
 facts! {
     /// The computer's move is the right one, and its announcement has wrong numbers.

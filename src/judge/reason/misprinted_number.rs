@@ -2,9 +2,9 @@ use nim_reference::template::Field;
 use nim_reference::transcript::{Event, Refusal};
 use nim_reference::voice::Message;
 
-use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::{Terms, capitalised};
+use super::{Facts, Kind};
 
 facts! {
     /// The right words with a wrong number in them.

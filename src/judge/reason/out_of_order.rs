@@ -2,9 +2,9 @@ use std::collections::HashMap;
 
 use nim_reference::transcript::Event;
 
-use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::Terms;
+use super::{Facts, Kind};
 
 facts! {
     /// The output has the right lines (a few of them may be broken), in another order.

@@ -82,7 +82,8 @@ mod tests {
 
     #[test]
     fn a_program_that_cannot_be_read_prints_nothing() {
-        let error = "  File \"nim_sum.py\", line 3\n    print(\"a\n          ^\nSyntaxError: unterminated string literal\n";
+        let error =
+            "  File \"nim_sum.py\", line 3\n    print(\"a\n          ^\nSyntaxError: unterminated string literal\n";
         game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").stderr(error).says(
             "
             (end)

@@ -4,9 +4,9 @@ use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
 use nim_reference::{Move, Player, Position};
 
-use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::terms::{Terms, one_line};
+use super::{Facts, Kind};
 
 facts! {
     /// Something that is allowed was entered, and the program refuses it or asks again.
@@ -69,27 +69,29 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     // Where an illegal move is answered by the prompt alone, the prompt alone refuses a legal one too.
     let prompt_refuses = rules.turns.after_illegal.prompts() || m.refused_in_turn().is_none();
     let parsed = m.parsed.as_ref()?;
-    Some(match (m.piece.event, parsed.message) {
-        (Event::Asked(_), Message::BadHeaps) => RefusedLegal::Heaps { entered, asks_again: false },
-        (Event::Status, Message::BadSize) => {
-            let label = parsed.reading.number(Field::Heap)?;
-            let heaps = m.frame().position.heaps();
-            let size = usize::try_from(label - 1).ok().and_then(|heap| heaps.get(heap));
-            RefusedLegal::Size { named: size.map(|&size| (label, size)) }
+    Some(
+        match (m.piece.event, parsed.message) {
+            (Event::Asked(_), Message::BadHeaps) => RefusedLegal::Heaps { entered, asks_again: false },
+            (Event::Status, Message::BadSize) => {
+                let label = parsed.reading.number(Field::Heap)?;
+                let heaps = m.frame().position.heaps();
+                let size = usize::try_from(label - 1).ok().and_then(|heap| heaps.get(heap));
+                RefusedLegal::Size { named: size.map(|&size| (label, size)) }
+            }
+            (_, Message::AskHeaps) if matches!(rules.opening, Opening::Progression { .. }) => {
+                RefusedLegal::Heaps { entered, asks_again: true }
+            }
+            // Other heaps show that the move was made without asking for the number.
+            (Event::Asked(Message::AskCount), Message::Status) if !m.is_current(parsed, m.frame()) => return None,
+            (Event::Asked(Message::AskCount), Message::Illegal | Message::Status | Message::AskMove) => {
+                RefusedLegal::Heap { entered }
+            }
+            (_, Message::Illegal | Message::AskAgain) => legal_move(m, &entered, false)?,
+            (Event::Took(..) | Event::Won(_), Message::AskMove) if prompt_refuses => legal_move(m, &entered, true)?,
+            _ => return None,
         }
-        (_, Message::AskHeaps) if matches!(rules.opening, Opening::Progression { .. }) => {
-            RefusedLegal::Heaps { entered, asks_again: true }
-        }
-        // Other heaps show that the move was made without asking for the number.
-        (Event::Asked(Message::AskCount), Message::Status) if !m.is_current(parsed, m.frame()) => return None,
-        (Event::Asked(Message::AskCount), Message::Illegal | Message::Status | Message::AskMove) => {
-            RefusedLegal::Heap { entered }
-        }
-        (_, Message::Illegal | Message::AskAgain) => legal_move(m, &entered, false)?,
-        (Event::Took(..) | Event::Won(_), Message::AskMove) if prompt_refuses => legal_move(m, &entered, true)?,
-        _ => return None,
-    }
-    .into())
+        .into(),
+    )
 }
 
 fn legal_move(m: &Mismatch<'_>, entered: &str, asks_again: bool) -> Option<RefusedLegal> {

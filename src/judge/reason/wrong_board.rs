@@ -3,9 +3,9 @@ use nim_reference::transcript::{Entry, Event, Refusal};
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
-use super::{Facts, Kind};
 use super::context::Context;
 use super::terms::{Terms, one_line, serialize_refusal};
+use super::{Facts, Kind};
 
 facts! {
     /// The boards, or the last line, are not those of a right game.

@@ -2,11 +2,11 @@ use nim_reference::transcript::{Event, Frame};
 use nim_reference::voice::{Columns, Drawing};
 use serde::Serialize;
 
-use super::{Facts, Kind};
 use super::context::Mismatch;
-use super::drawn::{cells, is_line, lies, lines_above, other_sign, right_lines};
+use super::drawn::{WrongLine, is_line, lies, lines_above, other_sign, right_lines};
 use super::parse::consists_of;
-use super::terms::{Terms, counted, name_blanks};
+use super::terms::{Terms, counted};
+use super::{Facts, Kind};
 
 facts! {
     /// The drawing whose heaps stand side by side is wrong.
@@ -45,17 +45,6 @@ pub(super) enum WrongLines {
     GoesOn,
 }
 
-/// How one line of a drawing is wrong.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum WrongLine {
-    NoTabs { by_spaces: bool },
-    BlanksAfter { blanks: String },
-    EndsEarly,
-    Columns { right: usize, drawn: usize },
-    Cell { heap: usize, size: u64, object: Option<String>, drawn: String },
-}
-
 impl Facts for WrongDrawing {
     fn says_when(&self) -> bool {
         true
@@ -92,42 +81,6 @@ impl Facts for WrongDrawing {
     }
 }
 
-impl WrongLine {
-    fn words(&self, terms: &Terms) -> String {
-        let (noun, object) = (terms.nouns.heap, terms.nouns.object);
-        match self {
-            WrongLine::NoTabs { by_spaces } => {
-                format!(": the columns are separated by a tab; yours {}.", if *by_spaces { "by spaces" } else { "are not" })
-            }
-            WrongLine::BlanksAfter { blanks } => {
-                let stand = if blanks.len() == 1 { "stands" } else { "stand" };
-                format!(": {} {stand} after the last column.", name_blanks(blanks))
-            }
-            WrongLine::EndsEarly => format!(
-                ": it ends too early. Each {noun} has a cell: a space where the {noun} has no {object} at that height."
-            ),
-            WrongLine::Columns { right, drawn } => {
-                let are = if *right == 1 { "is" } else { "are" };
-                let (right, drawn) = (counted(*right, "column"), counted(*drawn, "column"));
-                format!(": there {are} {right}, one for each {noun}; yours has {drawn}.")
-            }
-            WrongLine::Cell { heap, size, object, drawn } => {
-                let name = terms.heap(*heap);
-                let (should, because) = match (object, size) {
-                    (Some(object), size) => (format!("`{object}`"), format!("{name} has {}", terms.objects(*size))),
-                    (None, 0) => ("a space".to_owned(), format!("{name} is empty")),
-                    (None, size) => ("a space".to_owned(), format!("{name} has only {}", terms.objects(*size))),
-                };
-                let is = match drawn.trim() {
-                    "" => name_blanks(drawn),
-                    _ => format!("`{drawn}`"),
-                };
-                format!(", column {}: {because}, so the cell is {should}; yours is {is}.", heap + 1)
-            }
-        }
-    }
-}
-
 impl WrongDrawing {
     /// Whether several levels are too many or too few. Which other height the program took, one drawing does not tell:
     /// a limit may be as high as the first heap is by chance.
@@ -156,7 +109,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     } else if let Some(facts) = height {
         facts
     } else if consists_of(m.text, &columns.object) {
-        WrongDrawing::Line { line: above + 1, level, wrong: wrong_line(columns, frame, level, m.text)? }
+        WrongDrawing::Line { line: above + 1, level, wrong: WrongLine::find(columns, frame, level, m.text)? }
     } else {
         let drawn = other_sign(columns, frame, level, m.text)?;
         WrongDrawing::Sign { right: columns.object.clone(), drawn }
@@ -203,35 +156,6 @@ fn height(m: &Mismatch<'_>, columns: &Columns, frame: &Frame, first: usize) -> O
         return None;
     };
     Some(WrongDrawing::Lines { right, wrong })
-}
-
-fn wrong_line(columns: &Columns, frame: &Frame, level: u64, text: &str) -> Option<WrongLine> {
-    let heaps = frame.position.heaps();
-    let cell = |&size: &u64| if size >= level { columns.object.as_str() } else { columns.blank.as_str() };
-    let right: Vec<&str> = heaps.iter().map(cell).collect();
-    let line = right.join(&columns.separator);
-    let has_no_tabs = columns.separator == "\t" && heaps.len() > 1 && !text.contains('\t');
-    // Cells with nothing between them may be blanks themselves.
-    let is_joined = text.trim_end() == right.concat().trim_end() && text.len() <= right.concat().len();
-    if has_no_tabs && !is_joined && text.contains(' ') {
-        return Some(WrongLine::NoTabs { by_spaces: true });
-    }
-    if let Some(blanks) = text.strip_prefix(&line).filter(|rest| rest.trim().is_empty()) {
-        return Some(WrongLine::BlanksAfter { blanks: blanks.to_owned() });
-    }
-    if text.trim_end() == line.trim_end() {
-        return Some(WrongLine::EndsEarly);
-    }
-    if has_no_tabs && is_joined {
-        return Some(WrongLine::NoTabs { by_spaces: false });
-    }
-    let drawn = cells(columns, text, right.len())?;
-    if drawn.len() != right.len() {
-        return Some(WrongLine::Columns { right: right.len(), drawn: drawn.len() });
-    }
-    let heap = right.iter().zip(&drawn).position(|(right, drawn)| right != drawn)?;
-    let object = (heaps[heap] >= level).then(|| columns.object.clone());
-    Some(WrongLine::Cell { heap, size: heaps[heap], object, drawn: drawn[heap].clone() })
 }
 
 #[cfg(test)]

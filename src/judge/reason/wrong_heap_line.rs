@@ -3,10 +3,10 @@ use nim_reference::voice::Drawing;
 use nim_reference::{Move, Player};
 use serde::Serialize;
 
-use super::{Facts, Kind};
 use super::context::Mismatch;
 use super::parse::row;
 use super::terms::Terms;
+use super::{Facts, Kind};
 
 facts! {
     /// The line of a heap that is drawn as a row is wrong.
@@ -47,7 +47,11 @@ enum Since {
     Beginning,
     /// The beginning, some moves ago.
     Unchanged,
-    Move { player: Player, count: u64, size: u64 },
+    Move {
+        player: Player,
+        count: u64,
+        size: u64,
+    },
 }
 
 impl Facts for WrongHeapLine {

@@ -2,10 +2,10 @@ use nim_reference::rules::{Freedom, HeapChoice};
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
-use super::{Facts, Kind};
-use super::announced::{Announced, Mistaken, mistaken};
+use super::announced::{Announced, Mistaken, MoveMistake, mistaken};
 use super::context::Mismatch;
 use super::terms::{Terms, capitalised};
+use super::{Facts, Kind};
 
 facts! {
     /// The computer makes a move that the assignment does not allow, or the human does, where the program
@@ -26,7 +26,7 @@ facts! {
         nim_sum: u64,
         rule: Rule,
         announced: Announced,
-        mistake: Mistake,
+        mistake: MoveMistake,
         takes_what_should_be_left: bool,
     }
 }
@@ -35,32 +35,19 @@ facts! {
 #[serde(rename_all = "snake_case")]
 enum Rule {
     /// No move wins: this one is made, from the largest heap or from the first one.
-    Losing { right: Move, from_largest: bool },
+    Losing {
+        right: Move,
+        from_largest: bool,
+    },
     /// This one, from the last or the first winning heap.
-    Winning { right: Move, from_last: bool },
+    Winning {
+        right: Move,
+        from_last: bool,
+    },
     AnyWinning,
     /// No move wins, so any legal one.
     AnyLosing,
     AnyLegal,
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Mistake {
-    NoSuchHeap,
-    NothingTaken,
-    EmptyHeap,
-    MoreThanThereIs { size: u64 },
-    /// It wins too, and is not the one that is asked for.
-    OtherWinningHeap { first_is_right: bool },
-    /// In a lost position: the right heap, but not this many.
-    OtherCount { right: u64 },
-    /// In a lost position: not this heap.
-    OtherHeap,
-    /// In a lost position: neither.
-    OtherMove,
-    /// A winning position is given away.
-    Loses { nim_sum_left: u64, right_heap: bool },
 }
 
 impl Facts for WrongMove {
@@ -91,10 +78,7 @@ impl WrongMove {
                 let which = if from_last { "greatest" } else { "least" };
                 let size = self.heaps.heaps()[right.heap];
                 let (heap, left) = (terms.heap(right.heap), size.saturating_sub(right.count));
-                format!(
-                    "{heaps} Winning {noun} of {which} index: {heap} ({size}→{left}), so {}.",
-                    terms.phrase(right)
-                )
+                format!("{heaps} Winning {noun} of {which} index: {heap} ({size}→{left}), so {}.", terms.phrase(right))
             }
             Rule::AnyWinning => format!("{heaps} Allowed: {}.", terms.winning_moves(&self.heaps)),
             Rule::AnyLosing => format!("{heaps} No move wins, so any legal move is allowed."),
@@ -114,20 +98,20 @@ impl WrongMove {
             false => String::new(),
         };
         match self.mistake {
-            Mistake::NoSuchHeap => format!("{took}: there is no {noun} {heap}."),
-            Mistake::NothingTaken => format!("{took}: a move takes at least one {}.{left}", terms.nouns.object),
-            Mistake::EmptyHeap => format!("{took}, which is empty."),
-            Mistake::MoreThanThereIs { size } => format!("{took}, which has only {size}."),
-            Mistake::OtherWinningHeap { first_is_right } => {
+            MoveMistake::NoSuchHeap => format!("{took}: there is no {noun} {heap}."),
+            MoveMistake::NothingTaken => format!("{took}: a move takes at least one {}.{left}", terms.nouns.object),
+            MoveMistake::EmptyHeap => format!("{took}, which is empty."),
+            MoveMistake::MoreThanThereIs { size } => format!("{took}, which has only {size}."),
+            MoveMistake::OtherWinningHeap { first_is_right } => {
                 let which = if first_is_right { "first" } else { "last" };
                 format!("{took}: that leaves nim-sum 0 too, but {noun} {heap} is not the {which} winning {noun}.")
             }
-            Mistake::OtherCount { right } => {
+            MoveMistake::OtherCount { right } => {
                 format!("{took}: the right {noun}, but only {} is taken.", terms.objects(right))
             }
-            Mistake::OtherHeap => format!("{took}: another {noun}."),
-            Mistake::OtherMove => format!("{took}."),
-            Mistake::Loses { nim_sum_left, right_heap } => {
+            MoveMistake::OtherHeap => format!("{took}: another {noun}."),
+            MoveMistake::OtherMove => format!("{took}."),
+            MoveMistake::Loses { nim_sum_left, right_heap } => {
                 let right = if right_heap { format!("the right {noun}, but ") } else { String::new() };
                 format!("{took}: {right}a losing move, nim-sum {nim_sum_left} remains.{left}")
             }
@@ -152,7 +136,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         nim_sum: heaps.nim_sum(),
         rule: rule(&mistaken, &heaps),
         announced: mistaken.announced,
-        mistake: mistake(&mistaken, &heaps, base),
+        mistake: mistaken.mistake(&heaps, base),
         takes_what_should_be_left,
         heaps,
     };
@@ -162,44 +146,12 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 fn rule(mistaken: &Mistaken<'_>, heaps: &Position) -> Rule {
     let Mistaken { strategy, right, player, .. } = *mistaken;
     match (strategy.freedom(heaps), heaps.nim_sum()) {
-        (Freedom::None, 0) => Rule::Losing {
-            right,
-            from_largest: strategy.losing == HeapChoice::Largest,
-        },
+        (Freedom::None, 0) => Rule::Losing { right, from_largest: strategy.losing == HeapChoice::Largest },
         (Freedom::None, _) => Rule::Winning { right, from_last: strategy.winning == HeapChoice::Last },
         (Freedom::Winning, _) => Rule::AnyWinning,
         (Freedom::Legal | Freedom::Random, 0) if player == Player::Computer => Rule::AnyLosing,
         (Freedom::Legal | Freedom::Random, _) => Rule::AnyLegal,
     }
-}
-
-fn mistake(mistaken: &Mistaken<'_>, heaps: &Position, base: i64) -> Mistake {
-    let Mistaken { strategy, right, announced, .. } = *mistaken;
-    let Some((heap, &size)) = announced.index(base).and_then(|heap| Some((heap, heaps.heaps().get(heap)?))) else {
-        return Mistake::NoSuchHeap;
-    };
-    let Some(count) = u64::try_from(announced.count).ok().filter(|&count| count > 0) else {
-        return Mistake::NothingTaken;
-    };
-    if size == 0 {
-        return Mistake::EmptyHeap;
-    }
-    if count > size {
-        return Mistake::MoreThanThereIs { size };
-    }
-    let left = heaps.after(Move { heap, count }).map_or(0, |next| next.nim_sum());
-    if left == 0 {
-        return Mistake::OtherWinningHeap { first_is_right: strategy.winning != HeapChoice::Last };
-    }
-    if heaps.nim_sum() == 0 {
-        return match (heap == right.heap, count == right.count) {
-            (true, false) => Mistake::OtherCount { right: right.count },
-            (false, true) => Mistake::OtherHeap,
-            _ => Mistake::OtherMove,
-        };
-    }
-    let is_only = heaps.winning_moves().nth(1).is_none() || strategy.freedom(heaps) == Freedom::None;
-    Mistake::Loses { nim_sum_left: left, right_heap: heap == right.heap && is_only }
 }
 
 #[cfg(test)]

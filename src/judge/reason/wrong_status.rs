@@ -5,9 +5,9 @@ use nim_reference::voice::Message;
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
-use super::{Facts, Kind};
 use super::context::{Context, Mismatch};
 use super::terms::Terms;
+use super::{Facts, Kind};
 
 facts! {
     /// The status line shows another turn, other heaps or other labels than the game has.

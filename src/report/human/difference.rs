@@ -3,7 +3,7 @@
 
 use anstyle::Style;
 
-use super::line::{VisibleLine, Signs, Window};
+use super::line::{Signs, VisibleLine, Window};
 use super::prose::{capital, paragraph};
 use super::style;
 use crate::judge::{Difference, Note};
@@ -106,7 +106,14 @@ fn context(out: &mut String, number: usize, line: &str, window: Window, signs: &
     row(out, &number.to_string(), style::GUTTER, &line.show(window, style::CONTEXT, style::CONTEXT));
 }
 
-fn side(out: &mut String, label: &str, line: Option<&VisibleLine>, absent: &str, window: Window, look: (char, Style, Style)) {
+fn side(
+    out: &mut String,
+    label: &str,
+    line: Option<&VisibleLine>,
+    absent: &str,
+    window: Window,
+    look: (char, Style, Style),
+) {
     let (sign, plain, mark) = look;
     let mut text = String::new();
     match line {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use anstyle::Style;
 
 use super::super::CaseResult;
-use super::line::{VisibleLine, Signs, Window};
+use super::line::{Signs, VisibleLine, Window};
 use super::prose::{paragraph, points, points_of, sentence, stopped};
 use super::{difference, label, label_style, session, style};
 use crate::judge::Kind;
@@ -106,7 +106,8 @@ fn excerpt(out: &mut String, cut_heading: &str, whole_heading: &str, text: &[u8]
     for line in shown {
         // What the window cannot show need not be laid out: a character has at most 4 bytes.
         let line = &line[..line.len().min(4 * columns)];
-        let line = VisibleLine::new(line, &[], false, &mut Signs::default()).show(window, style::CONTEXT, style::CONTEXT);
+        let line =
+            VisibleLine::new(line, &[], false, &mut Signs::default()).show(window, style::CONTEXT, style::CONTEXT);
         push_styled(out, "    |", style::GUTTER);
         let _ = writeln!(out, "{}{line}", if line.is_empty() { "" } else { " " });
     }
