@@ -9,7 +9,7 @@ use nim_reference::{Assignment, Player, Subject, Transcript};
 
 use super::relearn::relearn;
 use super::{Mistake, entries, redrawn};
-use crate::judge::agree::{Evidence, Observed};
+use crate::judge::diagnosis::{Evidence, Observed};
 
 /// No message is longer than this, so a longer line is no wording of one.
 const MAX_BYTES: usize = 400;

@@ -26,7 +26,7 @@ pub struct Observed<'a> {
 
 /// How far an assignment's transcript agrees with a program's output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Agreement {
+pub(in crate::judge) enum Agreement {
     /// To its end.
     Full,
     /// For so many lines.
@@ -40,7 +40,7 @@ impl Agreement {
 }
 
 /// A case as it is compared again and again.
-pub(super) struct Evidence<'a> {
+pub(in crate::judge) struct Evidence<'a> {
     /// What was observed.
     pub case: &'a Observed<'a>,
     follower: Follower<'a>,

@@ -5,16 +5,26 @@
 
 use nim_reference::{Assignment, Fault};
 
-use super::agree::{Agreement, Evidence, Observed, agreement};
-use super::mistake::{self, Mistake};
+mod evidence;
 
-/// A known mistake, or two, that agree with everything that a program printed.
-#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) use evidence::Evidence;
+pub use evidence::Observed;
+use evidence::{Agreement, agreement};
+
+use super::mistake::{self, Mistake};
+use super::reason::Reason;
+
+/// What is known of a program's mistakes after all its runs.
+#[derive(Debug, Clone, PartialEq)]
 pub struct Diagnosis {
-    /// The mistakes, the one that shows first before the other.
+    /// The mistakes, the one to mend first before the others; none where only a condition is known.
     pub faults: Vec<FoundFault>,
-    /// The ids of the failed cases that show them, the one with the shortest output first.
-    pub cases: Vec<String>,
+    /// In how many cases what the program printed is right, or is what a program with these mistakes prints.
+    pub explained: usize,
+    /// How many cases were run.
+    pub total: usize,
+    /// What the mistakes do not explain; `None` when they explain all that was printed.
+    pub left: Option<Left>,
 }
 
 /// A mistake that a program makes.
@@ -25,6 +35,26 @@ pub struct FoundFault {
     pub id: String,
     /// What the program does: the end of "your program …".
     pub sentence: String,
+    /// Known faults with which the program would print the same in every case that was run, each with its sentence: which
+    /// one it is cannot be said.
+    pub alternatives: Vec<(String, String)>,
+    /// The ids of the failed cases whose output is explained less well without it, the one with the shortest output first.
+    pub cases: Vec<String>,
+    /// The number, from 1, of the line that shows it in the first of these cases.
+    pub line: Option<usize>,
+}
+
+/// What no mistake that was found explains.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Left {
+    /// The ids of the failed cases in which something is left, the one with the shortest output first.
+    pub cases: Vec<String>,
+    /// The first of them that is not hidden, with the number of the line, from 1, from which on it is not explained.
+    pub first: Option<(String, usize)>,
+    /// Why that line is wrong.
+    pub reason: Option<Reason>,
+    /// What the failed cases that are left have in common, and no other case has: the end of "your program fails in …".
+    pub condition: Option<String>,
 }
 
 /// How many mistakes at once are looked for.
@@ -48,8 +78,12 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
         return None;
     }
     let search = FaultSearch { cases, faults: assignment.faults() };
-    let faults = (1..=MAX_FAULTS).find_map(|faults| search.explain(assignment, faults))?;
-    Some(Diagnosis { faults, cases: shown })
+    let mut faults = (1..=MAX_FAULTS).find_map(|faults| search.explain(assignment, faults))?;
+    for fault in &mut faults {
+        fault.cases.clone_from(&shown);
+    }
+    let total = observed.len();
+    Some(Diagnosis { faults, explained: total, total, left: None })
 }
 
 struct FaultSearch<'a> {
@@ -67,7 +101,16 @@ impl FaultSearch<'_> {
                 1 => self.first_disagreement(&suspect.assignment).is_none().then(Vec::new)?,
                 _ => self.explain(&suspect.assignment, depth - 1)?,
             };
-            faults.insert(0, FoundFault { id: suspect.id, sentence: suspect.sentence });
+            faults.insert(
+                0,
+                FoundFault {
+                    id: suspect.id,
+                    sentence: suspect.sentence,
+                    alternatives: Vec::new(),
+                    cases: Vec::new(),
+                    line: None,
+                },
+            );
             Some(faults)
         })
     }
