@@ -34,7 +34,7 @@ pub(in crate::judge) enum Agreement {
 }
 
 impl Agreement {
-    pub(super) fn is_full(self) -> bool {
+    pub(in crate::judge) fn is_full(self) -> bool {
         self == Agreement::Full
     }
 }
@@ -49,7 +49,7 @@ pub(in crate::judge) struct Evidence<'a> {
 }
 
 impl<'a> Evidence<'a> {
-    pub(super) fn new(assignment: &Assignment, case: &'a Observed<'a>) -> Self {
+    pub(in crate::judge) fn new(assignment: &Assignment, case: &'a Observed<'a>) -> Self {
         Evidence {
             case,
             follower: Follower::new(case.output, assignment.compare),
@@ -58,12 +58,12 @@ impl<'a> Evidence<'a> {
     }
 
     /// The program's lines.
-    pub(super) fn lines(&self) -> Lines<'a> {
+    pub(in crate::judge) fn lines(&self) -> Lines<'a> {
         self.case.compare.lines(self.case.output)
     }
 
     /// The assignment's transcript, with the program's choices.
-    pub(super) fn transcript(&self, assignment: &Assignment) -> Transcript {
+    pub(in crate::judge) fn transcript(&self, assignment: &Assignment) -> Transcript {
         assignment.follow(self.case.input, self.case.output)
     }
 }
