@@ -1,15 +1,21 @@
-//! Naming the mistake behind a failing run: a known fault, or a pair of them, whose transcripts agree with all of the
-//! program's output, that of passed cases included.
+//! Naming the mistakes behind failing runs: known faults, and other words and drawings that the program has.
 //!
-//! It never guesses. A fault that explains one case and not another is no diagnosis.
+//! A program has several mistakes at once, and perhaps some that nobody knows. So a set of them grows as long as each new one
+//! explains more ([`search`]); then each must prove itself: without it less is explained, it contradicts nothing that was
+//! printed, and no other known one does as well ([`certain`]). What is left is said to be left.
 
-use nim_reference::{Assignment, Fault};
-
+mod certain;
 mod evidence;
+mod search;
+mod state;
+
+use std::borrow::Cow;
+
+use nim_reference::Assignment;
 
 pub(super) use evidence::Evidence;
 pub use evidence::Observed;
-use evidence::{Agreement, agreement};
+use search::search;
 
 use super::mistake::{self, Mistake};
 use super::reason::Reason;
@@ -57,82 +63,57 @@ pub struct Left {
     pub condition: Option<String>,
 }
 
-/// How many mistakes at once are looked for.
-const MAX_FAULTS: usize = 2;
+/// How many sorts of lines of its own are taken out of a program's output.
+const MAX_OWN_LINES: usize = 2;
 
-/// Looks for the mistake, or the two, that explain everything observed.
+/// In how many cases such lines are looked for.
+const MAX_ASKED: usize = 5;
+
+/// Looks for the mistakes that explain what was observed.
 pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
     // What passed agrees with the right program. Failed cases decide fastest, and of these the shortest; words are learnt
     // from those that are not hidden.
-    let mut cases: Vec<&Observed<'_>> = observed.iter().collect();
+    let mut cases: Vec<Observed<'_>> = observed.to_vec();
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
-    let cases: Vec<Evidence<'_>> = cases.into_iter().map(|case| Evidence::new(assignment, case)).collect();
-    let failed = cases.iter().filter(|evidence| evidence.case.failed);
-    let mut shown: Vec<String> = failed
-        .filter(|evidence| !agreement(assignment, evidence).is_full())
-        .map(|evidence| evidence.case.id.to_owned())
-        .collect();
-    // A case that is run several times shows it once.
-    shown.dedup();
-    if shown.is_empty() {
+    let known: Vec<Mistake> = assignment.faults().iter().map(Mistake::known).collect();
+    let mut own_lines: Vec<String> = Vec::new();
+    loop {
+        let outputs: Vec<Cow<'_, [u8]>> = cases.iter().map(|case| without_lines(case.output, &own_lines)).collect();
+        let views: Vec<Observed<'_>> =
+            cases.iter().zip(&outputs).map(|(case, output)| Observed { output, ..case.clone() }).collect();
+        let evidence: Vec<Evidence<'_>> = views.iter().map(|case| Evidence::new(assignment, case)).collect();
+        if let Some(lead) = another_own_line(&own_lines, assignment, &evidence) {
+            own_lines.push(lead);
+            continue;
+        }
+        let found = search(assignment, &evidence, &known);
+        if let Some(lead) = another_own_line(&own_lines, &found.state.assignment, &evidence) {
+            own_lines.push(lead);
+            continue;
+        }
+        return certain::diagnosis(found, &cases, &own_lines);
+    }
+}
+
+/// How further lines begin that a program prints of its own, where `assignment` says what it prints besides.
+fn another_own_line(own_lines: &[String], assignment: &Assignment, cases: &[Evidence<'_>]) -> Option<String> {
+    if own_lines.len() == MAX_OWN_LINES {
         return None;
     }
-    let search = FaultSearch { cases, faults: assignment.faults() };
-    let mut faults = (1..=MAX_FAULTS).find_map(|faults| search.explain(assignment, faults))?;
-    for fault in &mut faults {
-        fault.cases.clone_from(&shown);
-    }
-    let total = observed.len();
-    Some(Diagnosis { faults, explained: total, total, left: None })
+    let shown = cases.iter().filter(|case| case.case.failed && !case.case.hidden);
+    let lead = |case: &Evidence<'_>| {
+        let agreement = case.agreement(assignment);
+        let lead = (!agreement.full).then(|| mistake::own_lines(assignment, case, agreement.lines)).flatten();
+        lead.filter(|lead| !own_lines.contains(lead))
+    };
+    shown.take(MAX_ASKED).find_map(lead)
 }
 
-struct FaultSearch<'a> {
-    cases: Vec<Evidence<'a>>,
-    /// The known faults, in the words of the right assignment.
-    faults: Vec<Fault>,
-}
-
-impl FaultSearch<'_> {
-    /// Exactly `depth` mistakes that, made on top of `assignment`, explain every case.
-    fn explain(&self, assignment: &Assignment, depth: usize) -> Option<Vec<FoundFault>> {
-        let (case, reached) = self.first_disagreement(assignment)?;
-        self.suspects(assignment, case, reached).into_iter().find_map(|suspect| {
-            let mut faults = match depth {
-                1 => self.first_disagreement(&suspect.assignment).is_none().then(Vec::new)?,
-                _ => self.explain(&suspect.assignment, depth - 1)?,
-            };
-            faults.insert(
-                0,
-                FoundFault {
-                    id: suspect.id,
-                    sentence: suspect.sentence,
-                    alternatives: Vec::new(),
-                    cases: Vec::new(),
-                    line: None,
-                },
-            );
-            Some(faults)
-        })
+/// An output without the lines that begin so.
+fn without_lines<'a>(output: &'a [u8], leads: &[String]) -> Cow<'a, [u8]> {
+    if leads.is_empty() {
+        return Cow::Borrowed(output);
     }
-
-    /// The first case with which an assignment does not agree, and how far it does.
-    fn first_disagreement(&self, assignment: &Assignment) -> Option<(&Evidence<'_>, usize)> {
-        self.cases.iter().find_map(|case| match agreement(assignment, case) {
-            Agreement::Full => None,
-            Agreement::Lines(lines) => Some((case, lines)),
-        })
-    }
-
-    /// The mistakes that bring the assignment nearer to what the program printed in this case.
-    fn suspects(&self, assignment: &Assignment, case: &Evidence<'_>, reached: usize) -> Vec<Mistake> {
-        // A program could put a hidden case's input into its words, and they stand in the sentence.
-        let reworded = if case.case.hidden { Vec::new() } else { mistake::reworded(assignment, case, reached) };
-        mistake::known(assignment, &self.faults)
-            .chain(reworded)
-            .filter(|suspect| match agreement(&suspect.assignment, case) {
-                Agreement::Full => true,
-                Agreement::Lines(lines) => lines > reached,
-            })
-            .collect()
-    }
+    let is_own = |line: &&[u8]| leads.iter().any(|lead| line.starts_with(lead.as_bytes()));
+    Cow::Owned(output.split_inclusive(|&byte| byte == b'\n').filter(|line| !is_own(line)).flatten().copied().collect())
 }
