@@ -240,7 +240,7 @@ impl<'a> CaseEntry<'a> {
                 .and_then(|difference| difference.actual.as_deref())
                 .map(|line| lossy(line, Difference::MAX_BYTES)),
             reason: verdict.reason.as_ref().filter(|_| is_shown).map(ReasonEntry::of),
-            hint: case.hint.as_deref().filter(|_| is_shown && !result.passed()),
+            hint: verdict.hint.as_deref().filter(|_| is_shown),
             wall_ms: milliseconds(verdict.wall),
             cpu_ms: milliseconds(verdict.cpu),
             peak_kb: verdict.peak_kb,

@@ -57,7 +57,7 @@ fn details(out: &mut dyn Write, result: &CaseResult<'_>) -> io::Result<()> {
             ("actual", actual.map(|line| String::from_utf8_lossy(line).into_owned())),
             ("reason", verdict.reason.as_ref().map(ToString::to_string)),
             ("ending", verdict.cause.as_ref().map(Cause::to_string)),
-            ("hint", result.case.hint.clone()),
+            ("hint", verdict.hint.clone()),
         ];
         for (key, text) in texts {
             let Some(text) = text else { continue };
