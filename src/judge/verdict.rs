@@ -41,6 +41,11 @@ impl Verdict {
         Verdict { kind, cause: Some(cause), ..Verdict::passed() }
     }
 
+    /// The verdict on every case where the compiler made no program; `why` is its first error.
+    pub fn not_compiled(why: String) -> Verdict {
+        Verdict::without_run(Kind::Skipped, Cause::NotCompiled(why))
+    }
+
     /// The verdict on a run that is not judged.
     pub(crate) fn skipped() -> Verdict {
         Verdict { kind: Kind::Skipped, ..Verdict::passed() }

@@ -23,7 +23,7 @@ impl Exporter for Tap {
     fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "TAP version 14\n1..{}", report.total())?;
         let diagnosis = report.diagnosis.as_ref().map(sentences).unwrap_or_default();
-        for comment in diagnosis.iter().chain(&report.warnings) {
+        for comment in diagnosis.iter().chain(report.compiler.iter().flatten()).chain(&report.warnings) {
             writeln!(out, "# {}", one_line(comment))?;
         }
         for (number, result) in report.results.iter().enumerate() {
