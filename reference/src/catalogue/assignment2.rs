@@ -71,8 +71,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.take) = (Sum::Never, Take::All));
             "sum-by-or": "combines the heap sizes by inclusive or (|) instead of exclusive or (^)"
                 => |g| g.computer(|s| s.mistakes.sum = Sum::Or);
-            "losing-heap-1": "takes from heap 1 when the nim-sum is 0, even if heap 1 is empty"
-                => |g| g.computer(|s| s.losing = HeapChoice::Heap1);
             "losing-last-smallest":
                 "takes from the last of the smallest heaps instead of the first non-empty heap when the nim-sum is 0"
                 => |g| g.computer(|s| s.losing = HeapChoice::LastSmallest);
@@ -226,7 +224,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
         removes-whole-winning-heap removes-one sum-without-first sum-without-last sum-once search-without-last \
         never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
-        losing-whole-heap turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
+        losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
         height-of-first no-column-for-empty accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-whole-heap too-many-empties too-many-is-cut refuses-last-heap \

@@ -117,6 +117,28 @@ mod tests {
     }
 
     #[test]
+    fn the_winner_may_end_the_line_of_a_prompt() {
+        let boards = "Nim:\n1: X\n2: X X\nAlice (row, elements)Nim:\n1: X\n2:\n";
+        let passes_with = |last: &str| passes(HUMANS, &format!("{boards}{last}\n"));
+        assert!(passes_with("Bob (row, elements)Bob wins"));
+        assert!(passes_with("Bob (row, elements) no! Bob (row, elements)   Bob  wins "));
+        assert!(!passes_with("Bob (row, elements)Alice wins"));
+        assert!(!passes_with("Bob (row, elements)Bob wins."));
+        assert!(!passes_with("Bob wins (row, elements)"));
+    }
+
+    #[test]
+    fn a_name_that_ends_with_the_winners_is_another_name() {
+        let game = |names: &str, last: &str| {
+            passes(&format!("{names}\n1 2\n2, 2\n1, 1\n"), &format!("Nim:\n1: X\n2: X X\nNim:\n1: X\n2:\n{last}\n"))
+        };
+        assert!(game("joAnn\nAnn", "a move? Ann wins"));
+        assert!(!game("joAnn\nAnn", "a move? joAnn wins"));
+        assert!(game("Ann\njoAnn", "a move? joAnn wins"));
+        assert!(!game("Ann\njoAnn", "a move? Ann wins"));
+    }
+
+    #[test]
     fn boards_winner_and_last_line_must_be_right() {
         let (first, second) = ("Nim:\n1: X\n2: X X\n", "Nim:\n1: X\n2:\n");
         assert!(!passes(HUMANS, &format!("{first}{second}Alice wins\n")));

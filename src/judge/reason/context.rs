@@ -62,10 +62,7 @@ pub(super) struct Mismatch<'a> {
 impl<'a> Context<'a> {
     /// The expected piece in which the difference begins; `None` when no more is expected.
     pub(super) fn piece(&self) -> Option<&Piece> {
-        let line = self.lines.get(self.at)?;
-        let actual = self.actual(self.at).unwrap_or_default();
-        let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
-        line.pieces.iter().find(|piece| same < piece.range.end).or(line.pieces.last())
+        self.lines.get(self.at)?.differing_piece(&self.actual(self.at).unwrap_or_default())
     }
 
     /// The program's text in the place of a piece.

@@ -103,7 +103,10 @@ impl Facts for WrongBoard {
 
 pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     let Boards { heading, object } = *boards;
-    let last = c.lines.last()?.text.clone();
+    let last = c.transcript.entries.iter().rev().find_map(|entry| match entry {
+        Entry::Print { text, event: Event::Won(_), .. } => Some(text.trim_end().to_owned()),
+        _ => None,
+    })?;
     if c.output.lines.is_empty() {
         return Some(WrongBoard::None { heading, object }.into());
     }
@@ -254,6 +257,18 @@ mod tests {
             1:·
             2:·
             Bob wins
+            ^ wrong-board: the last line of the output must be `Alice wins`, for Alice took the last element.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_loser_is_announced_behind_a_prompt() {
+        game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n").says(
+            "
+            Nim:
+            1: X
+            make a move Alice (row, elements)Bob wins
             ^ wrong-board: the last line of the output must be `Alice wins`, for Alice took the last element.
             ",
         );

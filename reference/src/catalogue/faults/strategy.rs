@@ -41,6 +41,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.losing = HeapChoice::Smallest);
         "losing-whole-{heap}": "takes the whole {losing} {heap} instead of one {object} when the {sum} is 0"
             => |g| g.computer(|s| s.mistakes.take = Take::All);
+        "losing-{heap}-1": "takes from {heap} 1 when the {sum} is 0, even if {heap} 1 is empty"
+            => |g| g.computer(|s| (s.losing, s.losing_freedom) = (HeapChoice::Heap1, Freedom::None));
         "computer-at-random": "lets the computer make moves that do not win when it has a winning one"
             => |g| g.computer(|s| s.winning_freedom = Freedom::Random);
     }
