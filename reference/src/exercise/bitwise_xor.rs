@@ -59,18 +59,18 @@ impl Task for BitwiseXor {
     type Question = (u128, u128);
 
     const FAULTS: Faults<Self> = &[
-        fault("inclusive-or", "takes the inclusive or of the numbers", |s| s.gate = Gate::Or),
-        fault("and", "takes the “and” of the numbers", |s| s.gate = Gate::And),
+        fault("inclusive-or", "takes the inclusive or (|) of the numbers", |s| s.gate = Gate::Or),
+        fault("and", "takes the and (&) of the numbers", |s| s.gate = Gate::And),
         fault("equality", "has a 1 where the binary digits are equal, which is the opposite", |s| s.gate = Gate::Equal),
         fault("sum", "adds the numbers", |s| s.gate = Gate::Sum),
-        fault("pads-behind", "adds zeros behind the shorter binary number in place of before it", |s| {
+        fault("pads-behind", "adds zeros at the end of the shorter binary number instead of at its beginning", |s| {
             s.alignment = Alignment::Leading
         }),
         fault("shorter-only", "looks at only as many binary digits as the shorter number has", |s| {
             s.alignment = Alignment::Shorter
         }),
         fault("keeps-32-bits", "drops all but the last 32 bits of the numbers", |s| s.keeps_32_bits = true),
-        fault("digit-list", "prints a list of the binary digits of the result in place of the number", |s| {
+        fault("digit-list", "prints a list of the binary digits of the result instead of the number", |s| {
             s.digit_list = true
         }),
         fault("bare-digits", "prints the result in binary digits", |s| s.bare_digits = true),
@@ -127,7 +127,7 @@ mod tests {
         let why = |stdin: &str, actual: &str| why::<BitwiseXor>(stdin, 0, actual);
         let six = "in binary digits 011 and 101 differ where 110 has a 1, so the answer is 6.";
         let made = |sentence: &str| format!("{six} The same line is printed by a program that {sentence}.");
-        assert_eq!(why("3 5", "7"), made("takes the inclusive or of the numbers"));
+        assert_eq!(why("3 5", "7"), made("takes the inclusive or (|) of the numbers"));
         assert_eq!(why("3 5", "8"), made("adds the numbers"));
         assert_eq!(why("3 5", "110"), made("prints the result in binary digits"));
         assert_eq!(why("3 5", "9"), six);
@@ -138,7 +138,7 @@ mod tests {
         for other in ["[1, 1, 0]", "0b110", "True"] {
             assert_eq!(why("3 5", other), format!("the answer is a decimal number, not `{other}`."));
         }
-        assert!(why("3 5", "debug").contains("left over"));
+        assert!(why("3 5", "debug").contains("nothing else"));
         let large = why("8589934593 4294967298", "3");
         assert!(large.starts_with("the exclusive or of 8589934593 and 4294967298 is 12884901891."), "{large}");
         assert!(large.ends_with("drops all but the last 32 bits of the numbers."), "{large}");

@@ -26,7 +26,7 @@ impl Task for ExclusiveOr {
         fault("not-and", "answers 1 also when both bits are 0", |s| s.gate = Gate::NotAnd),
         fault("equality", "answers 1 when the bits are equal, which is the opposite", |s| s.gate = Gate::Equal),
         fault("sum", "adds the bits, so that two ones give 2", |s| s.gate = Gate::Sum),
-        fault("truth-value", "prints True or False in place of 1 or 0", |s| s.truth_value = true),
+        fault("truth-value", "prints True or False instead of 1 or 0", |s| s.truth_value = true),
     ];
 
     fn read(stdin: &str) -> Result<(u128, u128), Ending> {

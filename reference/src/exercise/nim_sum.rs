@@ -61,8 +61,8 @@ impl Task for NimSum {
     type Question = NimSumQuestion;
 
     const FAULTS: Faults<Self> = &[
-        fault("ordinary-sum", "adds the rows in place of taking their exclusive or", |s| s.gate = Gate::Sum),
-        fault("inclusive-or", "takes the inclusive or of the rows", |s| s.gate = Gate::Or),
+        fault("ordinary-sum", "adds the rows instead of taking their exclusive or", |s| s.gate = Gate::Sum),
+        fault("inclusive-or", "takes the inclusive or (|) of the rows", |s| s.gate = Gate::Or),
         fault("forgets-first-row", "leaves the first row out of the nim-sum", |s| s.skips = Skipped::First),
         fault("forgets-last-row", "leaves the last row out of the nim-sum", |s| s.skips = Skipped::Last),
         fault("keeps-32-bits", "drops all but the last 32 bits of the nim-sum", |s| s.keeps_32_bits = true),
@@ -158,7 +158,7 @@ mod tests {
     fn a_wrong_answer_is_explained_by_the_nim_sum() {
         let why = |kind: &str, sizes: &[u128], actual: &str| why::<NimSum>(&question(kind, sizes), 0, actual);
         assert!(why("nim_sum", &[5, 4, 3], "12").ends_with(
-            "5^4^3 = 2. The same line is printed by a program that adds the rows in place of taking their exclusive or."
+            "5^4^3 = 2. The same line is printed by a program that adds the rows instead of taking their exclusive or."
         ));
         assert!(why("is_n_position", &[5, 4, 3, 2], "false").contains("whose nim-sum is 0: 5^4^3^2 = 0"));
         assert!(why("is_p_position", &[5, 4], "false").contains("whose nim-sum is not 0: 5^4 = 1"));

@@ -87,8 +87,10 @@ impl Task for OptimalMove {
         fault("takes-nim-sum", "takes as many elements as the board's nim-sum, at most the row", |s| {
             wins(s, |s| s.mistakes.removal = Removal::TheNimSum)
         }),
-        fault("takes-whole-row", "takes the whole of a good row", |s| wins(s, |s| s.mistakes.removal = Removal::All)),
-        fault("takes-one", "takes one element from a good row", |s| wins(s, |s| s.mistakes.removal = Removal::One)),
+        fault("takes-whole-row", "takes all elements of a winning row", |s| {
+            wins(s, |s| s.mistakes.removal = Removal::All)
+        }),
+        fault("takes-one", "takes one element from a winning row", |s| wins(s, |s| s.mistakes.removal = Removal::One)),
         fault("one-from-first-row", "always takes one element from the first row that has any", |s| {
             wins(s, |s| (s.losing_freedom, s.mistakes.sum) = (Freedom::None, Sum::Never))
         }),
@@ -204,15 +206,15 @@ mod tests {
         let why = |board: &[u64], actual: &str| testing::why::<OptimalMove>(&question(board), 0, actual);
         assert_eq!(
             why(&[5, 4, 3, 2, 1], "[2, 1]"),
-            "board 5 4 3 2 1 has nim-sum 1. The moves that leave 0 are [1, 1], [3, 1], [5, 1]. Yours, `[2, 1]`, leaves \
+            "board 5 4 3 2 1 has nim-sum 1. The moves that leave 0 are [1, 1], [3, 1], [5, 1]. Your move `[2, 1]` leaves \
              nim-sum 6."
         );
         assert!(why(&[5, 4, 3, 2, 1], "(3, 1)").contains("json.dumps"));
-        assert!(why(&[5, 4, 3, 2, 1], "[3,1]").contains("one space follows each comma"));
+        assert!(why(&[5, 4, 3, 2, 1], "[3,1]").contains("one space after each comma"));
         assert!(
             why(&[7, 3], "[1, 3]").ends_with("a program that takes as many elements as should be left in the row.")
         );
-        assert!(why(&[5, 5, 2], "[3, 0]").contains("at least 1 element must be taken, and 0 is less. The same line"));
+        assert!(why(&[5, 5, 2], "[3, 0]").contains("at least 1 element must be taken, not 0. The same line"));
         assert!(why(&[7, 3], "[0, 1]").contains("there is no row 0: rows count from 1 to 2."));
         assert!(why(&[3, 7], "[1, 4]").ends_with("a program that counts rows from 0."));
         assert!(why(&[7, 3], "[4, 1]").ends_with("a program that prints the number of elements before the row."));

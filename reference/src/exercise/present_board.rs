@@ -55,11 +55,13 @@ impl Task for PresentBoard {
         fault("forgets-last-row", "does not print the last row", |s| s.skips = Skipped::Last),
         fault("forgets-first-row", "does not print the first row", |s| s.skips = Skipped::First),
         fault("no-spaces", "prints no spaces between the elements of a row", |s| s.no_spaces = true),
-        fault("small-x", "draws a small “x” for an element in place of “X”", |s| s.small_x = true),
-        fault("sizes", "prints the number of a row's elements in place of the elements", |s| s.sizes = true),
-        fault("prints-none", "prints “None” after the board: its function prints and returns nothing", |s| {
-            s.prints_none = true
-        }),
+        fault("small-x", "prints a small “x” for an element instead of “X”", |s| s.small_x = true),
+        fault("sizes", "prints the number of elements of a row instead of the elements", |s| s.sizes = true),
+        fault(
+            "prints-none",
+            "prints “None” after the board: its function prints the board and returns nothing",
+            |s| s.prints_none = true,
+        ),
     ];
 
     fn read(stdin: &str) -> Result<Position, Ending> {
@@ -143,13 +145,13 @@ mod tests {
 
     #[test]
     fn a_wrong_row_is_explained_by_its_number_its_size_and_its_symbol() {
-        assert!(why("1 3", 0, "1: X").contains("begins with a line that says `Nim:`"));
+        assert!(why("1 3", 0, "1: X").contains("the first line should be `Nim:`"));
         assert!(why("1 3", 1, "0: X").ends_with("a program that counts rows from 0."));
         assert!(why("1 0 3", 2, "3: X X X").ends_with("a program that does not print empty rows."));
-        assert!(why("1 3", 1, "2: X X X").contains("from its first row"));
-        assert!(why("1 3", 2, "2: X X").contains("row 2 has 3 elements: it is drawn with 2"));
-        assert!(why("1 3", 2, "2: XXX").contains("stand apart"));
-        assert!(why("1 3", 2, "2: o o o").contains("each is drawn as `X`"));
+        assert!(why("1 3", 1, "2: X X X").contains("from the first to the last"));
+        assert!(why("1 3", 2, "2: X X").contains("row 2 has 3 elements; your program prints 2"));
+        assert!(why("1 3", 2, "2: XXX").contains("print a space before each element"));
+        assert!(why("1 3", 2, "2: o o o").contains("Print `X` for each element"));
         assert!(why("1 3", 2, "").contains("missing: `2: X X X` should be printed here"));
     }
 }

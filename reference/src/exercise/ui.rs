@@ -106,30 +106,36 @@ impl Task for Ui {
     type Question = UiQuestion;
 
     const FAULTS: Faults<Self> = &[
-        fault("lower-case-only", "takes a name with “computer” in other than lower case for a human's", |s| {
+        fault("lower-case-only", "takes a player for a human if “computer” in the name has capital letters", |s| {
             s.capitals = Capitals::None
         }),
         fault(
             "capitalised-only",
-            "takes a name for a computer's only if it has “Computer” in it, spelled just so",
+            "takes a player for a computer only if the name has “Computer” in it, with a capital C",
             |s| s.capitals = Capitals::First,
         ),
-        fault("whole-name-only", "takes a name for a computer's only if it is nothing but “computer”", |s| {
-            s.sought_at = SoughtAt::Whole
-        }),
-        fault("beginning-only", "takes a name for a computer's only if it begins with “computer”", |s| {
+        fault(
+            "whole-name-only",
+            "takes a player for a computer only if the name is “computer” and nothing else",
+            |s| s.sought_at = SoughtAt::Whole,
+        ),
+        fault("beginning-only", "takes a player for a computer only if the name begins with “computer”", |s| {
             s.sought_at = SoughtAt::Beginning
         }),
-        fault("end-only", "takes a name for a computer's only if it ends with “computer”", |s| {
+        fault("end-only", "takes a player for a computer only if the name ends with “computer”", |s| {
             s.sought_at = SoughtAt::End
         }),
-        fault("human-inverted", "says true of a computer and false of a human", |s| s.inverted = true),
-        fault("first-row-only", "calls a board empty when its first row is", |s| s.empty = Empty::FirstRow),
-        fault("last-row-only", "calls a board empty when its last row is", |s| s.empty = Empty::LastRow),
-        fault("any-row", "calls a board empty when any row is", |s| s.empty = Empty::AnyRow),
-        fault("nim-sum-0", "calls a board empty when its nim-sum is 0", |s| s.empty = Empty::NimSum),
-        fault("no-rows-only", "calls a board empty only when it has no rows", |s| s.empty = Empty::Never),
-        fault("no-rows-not-empty", "does not call a board without rows empty", |s| s.no_rows_is_not_empty = true),
+        fault("human-inverted", "answers true for a computer and false for a human", |s| s.inverted = true),
+        fault("first-row-only", "says that a board is empty when its first row is empty", |s| {
+            s.empty = Empty::FirstRow
+        }),
+        fault("last-row-only", "says that a board is empty when its last row is empty", |s| s.empty = Empty::LastRow),
+        fault("any-row", "says that a board is empty when any row is empty", |s| s.empty = Empty::AnyRow),
+        fault("nim-sum-0", "says that a board is empty when its nim-sum is 0", |s| s.empty = Empty::NimSum),
+        fault("no-rows-only", "says that a board is empty only when it has no rows", |s| s.empty = Empty::Never),
+        fault("no-rows-not-empty", "does not say that a board without rows is empty", |s| {
+            s.no_rows_is_not_empty = true
+        }),
         python_truth(|s| s.spelling = Spelling::Python),
     ];
 

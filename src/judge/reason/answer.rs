@@ -55,7 +55,7 @@ mod tests {
             "
             8
             ^ wrong-nim-sum: the nim-sum is the exclusive or of all rows: 3^5 = 6. The same line is printed by a
-            ^ program that adds the rows in place of taking their exclusive or.
+            ^ program that adds the rows instead of taking their exclusive or.
             ",
         );
     }

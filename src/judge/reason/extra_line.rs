@@ -38,7 +38,7 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             nim-sum 0
-            ^ extra-line: this line is one too many: the line that tells the computer's move should follow at once.
+            ^ extra-line: this line is one too many: the line with the computer's move should follow at once.
             Computer takes 1 objects from heap 1.
             ",
         );

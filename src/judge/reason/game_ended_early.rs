@@ -92,7 +92,7 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             Computer wins!
-            ^ other-message: here the line that tells the user's move should stand, not the line that tells
+            ^ other-message: here the line with the user's move should stand, not the line that tells
             ^ that the computer wins.
             ",
         );

@@ -68,7 +68,7 @@ mod tests {
             …
             Please enter again the heap index and the number of removed objects.
             In turn 3 heap sizes are: h1=0 h2=2.
-            ^ missing-part: turn 2: the line that tells the user's move is missing.
+            ^ missing-part: turn 2: the line with the user's move is missing.
             ",
         );
         let played = game("lab3", "1\n2\n1 4\n1 3\n0 1\n");
@@ -84,7 +84,7 @@ mod tests {
             heap[0]: o
             heap[1]: ooo
             Your Turn: input heap, coins: Your Turn: input heap, coins: Sorry, you lose
-            ^ missing-part: round 1: the line that tells the computer's move is missing.
+            ^ missing-part: round 1: the line with the computer's move is missing.
             ",
         );
         game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
@@ -117,7 +117,7 @@ mod tests {
               o
             o o
             Stacks: 1 1
-            ^ missing-part: the line that tells the computer's move is missing.
+            ^ missing-part: the line with the computer's move is missing.
             ",
         );
         game("stacks 1", "").says(
@@ -168,7 +168,7 @@ mod tests {
             …
             Enter the heap sizes:
             Computer takes 1 objects from heap 1.
-            ^ exchanged-parts: turn 1: the line that tells the computer's move stands before the status line; it
+            ^ exchanged-parts: turn 1: the line with the computer's move stands before the status line; it
             ^ belongs after it.
             In turn 1 heap sizes are: h1=2 h2=2.
             In turn 2 heap sizes are: h1=1 h2=2.

@@ -120,7 +120,7 @@ mod tests {
             heap[1]: ooo
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2, 2
-            ^ misspelt: the line that tells the computer's move: “,” is too much after “2”.
+            ^ misspelt: the line with the computer's move: “,” is too much after “2”.
             ",
         );
         game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
@@ -134,7 +134,7 @@ mod tests {
         game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
             "
             Enter number of matches in heaps [N1, N2, N3]: I take 1 match from 3th heap
-            ^ misspelt: the line that tells the computer's move: “match” should be “matches”.
+            ^ misspelt: the line with the computer's move: “match” should be “matches”.
             ",
         );
     }

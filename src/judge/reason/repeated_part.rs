@@ -77,7 +77,7 @@ mod tests {
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=2 h2=2.
             In turn 2 heap sizes are: h1=1 h2=2.
-            ^ missing-part: turn 1: the line that tells the computer's move is missing.
+            ^ missing-part: turn 1: the line with the computer's move is missing.
             ",
         );
     }
