@@ -5,7 +5,8 @@ use nim_reference::exercise::{Exercise, Reason};
 use super::blank_line::BlankLine;
 use super::context::Output;
 use super::terms::Terms;
-use super::{Facts, Kind};
+use super::wrong_stream::{self, WrongStream};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// The answer of an exercise is wrong. The exercise's own reason stands in its place.
@@ -39,6 +40,9 @@ pub(super) fn explain(
     let follows = output.lines.get(at + 1).is_some_and(|next| output.compare.same_line(next, expected.as_bytes()));
     if at < lines.len() && follows && output.lines.get(at).is_some_and(is_blank) {
         return Some(BlankLine::BEFORE_ANSWER.into());
+    }
+    if at < lines.len() && output.lines.get(at).is_none() && wrong_stream::has_line(output, expected) {
+        return Some(WrongStream::of(Part::Answer).into());
     }
     let line = output.line(at, expected.len());
     let why = exercise.explain(&input.stdin, at, line.as_deref().unwrap_or(""))?;
@@ -74,7 +78,7 @@ mod tests {
             "wrong-nim-sum",
             "
 
-            ^ blank-line: an empty line is one too many here: the right line follows it.
+            ^ blank-line: there should be no empty line before the answer.
             6
             ",
         );

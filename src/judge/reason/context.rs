@@ -9,6 +9,7 @@ use nim_reference::voice::Message;
 use nim_reference::{Assignment, Compare, Game, Move, Player, Position, Transcript};
 
 use super::parse::{ParsedMessage, parse};
+use super::places::{Place, are_alike, places};
 
 /// No line of a program is read further than this, in bytes, where no longer one is expected.
 const MAX_READ: usize = 16 << 10;
@@ -95,12 +96,6 @@ impl<'a> Context<'a> {
         self.output.lines.get(line).is_some_and(|line| line.iter().all(u8::is_ascii_whitespace))
     }
 
-    /// Whether the program printed a line on standard error.
-    pub(super) fn prints_on_stderr(&self, text: &str) -> bool {
-        let stderr = String::from_utf8_lossy(self.output.stderr);
-        !text.is_empty() && stderr.lines().any(|line| line.trim() == text)
-    }
-
     /// Whether two lines are the same, as closely as the assignment compares.
     pub(super) fn same(&self, one: &[u8], other: &[u8]) -> bool {
         self.output.compare.same_line(one, other)
@@ -162,6 +157,21 @@ impl<'a> Mismatch<'a> {
     /// The message that the program's text is from beginning to end.
     pub(super) fn parsed_whole(&self) -> Option<&ParsedMessage<'a>> {
         self.parsed.as_ref().filter(|parsed| self.text[parsed.reading.end..].trim().is_empty())
+    }
+
+    /// The places at which the program's text is not what is expected of this piece; `None` where it has other words.
+    pub(super) fn places(&self) -> Option<Vec<Place>> {
+        let (wanted, end) = (self.wanted(), self.piece.range.len());
+        // What follows the piece in its line may be wrong only because of the piece.
+        let is_last = end == wanted.len();
+        let mut places = places(wanted, self.text).filter(|_| are_alike(wanted, self.text))?;
+        places.retain(|place| is_last || place.is_before(end));
+        Some(places)
+    }
+
+    /// The expected text of the piece itself.
+    pub(super) fn own(&self) -> &str {
+        &self.context.lines[self.at].text[self.piece.range.clone()]
     }
 
     /// The expected text from the beginning of the piece to the end of its line.
