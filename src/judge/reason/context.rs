@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::ops::Deref;
 
 use nim_reference::assignment::Input;
+use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Frame, Line, Piece, Refusal};
 use nim_reference::voice::Message;
 use nim_reference::{Assignment, Compare, Game, Move, Player, Position, Transcript};
@@ -106,6 +107,20 @@ impl<'a> Context<'a> {
         parse(&self.game.voice, text)
     }
 
+    /// A text with the dot, or another sign, at its end that is missing there for it to be a message.
+    pub(super) fn completed(&self, text: &str) -> String {
+        if self.parse(text).is_some() {
+            return text.to_owned();
+        }
+        let with_end = |(_, template): (Message, &Template)| {
+            let Some(Part::Text(words)) = template.parts.last() else { return None };
+            let sign = words.chars().next_back().filter(char::is_ascii_punctuation)?;
+            let whole = format!("{}{sign}", text.trim_end());
+            template.read(&whole).is_some_and(|reading| reading.end == whole.len()).then_some(whole)
+        };
+        self.game.voice.messages().find_map(with_end).unwrap_or_else(|| text.to_owned())
+    }
+
     /// The message of the program's line, with which it begins.
     pub(super) fn message_at(&self, line: usize) -> Option<Message> {
         self.actual(line).and_then(|line| Some(self.parse(&line)?.message))
@@ -150,13 +165,14 @@ impl<'a> Deref for Mismatch<'a> {
 }
 
 impl<'a> Mismatch<'a> {
-    pub(super) fn new(context: &'a Context<'a>, piece: &'a Piece, text: &'a str) -> Self {
-        Mismatch { context, piece, text, parsed: context.parse(text) }
+    /// `completed` is the text with the sign that its message should end with ([`Context::completed`]).
+    pub(super) fn new(context: &'a Context<'a>, piece: &'a Piece, text: &'a str, completed: &'a str) -> Self {
+        Mismatch { context, piece, text, parsed: context.parse(completed) }
     }
 
     /// The message that the program's text is from beginning to end.
     pub(super) fn parsed_whole(&self) -> Option<&ParsedMessage<'a>> {
-        self.parsed.as_ref().filter(|parsed| self.text[parsed.reading.end..].trim().is_empty())
+        self.parsed.as_ref().filter(|parsed| self.text.get(parsed.reading.end..).unwrap_or_default().trim().is_empty())
     }
 
     /// The places at which the program's text is not what is expected of this piece; `None` where it has other words.

@@ -7,7 +7,7 @@ use super::terms::{Terms, counted};
 use super::{Facts, Kind, Part};
 
 /// The most lines before the right one that are said to be too many.
-const MAX_LINES: usize = 20;
+const MAX_LINES: usize = 100;
 
 facts! {
     /// A line is printed that nothing asks for, and the expected one follows it.

@@ -43,7 +43,11 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
         let same = |end: usize| lines.len() >= end && (0..end).all(|line| m.prints(line, &lines[line].text));
         end > m.at && same(end) && m.actual(end).is_none_or(|next| !m.is_drawn(&next))
     };
-    let learned = || mistake::redrawn(m.assignment, m.piece, m.frame(), m.wanted(), m.text);
+    // A cell without anything in it may be read in several ways.
+    let learned = || match m.text.contains("\t\t") {
+        true => None,
+        false => mistake::redrawn(m.assignment, m.piece, m.frame(), m.wanted(), m.text),
+    };
     let found = known(m, &[Area::Drawing], draws)
         .or_else(|| learned().filter(|found| draws(&found.assignment.follow(m.input, m.output.whole))))?;
     Some(KnownMistake { mistake: found.id, sentence: found.sentence, of_drawing: true }.into())

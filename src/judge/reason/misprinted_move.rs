@@ -133,7 +133,7 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=5 h2=2 h3=1.
             Computer takes 1 objects from heap 2.
-            ^ wrong-move: turn 1: heaps 5 2 1 have nim-sum 6. The first winning heap is heap 1 (5→3). The computer
+            ^ wrong-move: turn 1: the nim-sum of heaps 5 2 1 is 6. The first winning heap is heap 1 (5→3). The computer
             ^ should take 2 objects from heap 1. Your program takes 1 from heap 2. This leaves nim-sum 5, so it does not
             ^ win.
             In turn 2 heap sizes are: h1=5 h2=1 h3=1.

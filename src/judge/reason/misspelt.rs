@@ -1,5 +1,5 @@
 use super::context::Mismatch;
-use super::places::{Place, in_words};
+use super::places::{Place, are_alike, in_words};
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
@@ -14,8 +14,9 @@ facts! {
     /// Copy the message out of the assignment, and put only the numbers in.
     pub(super) struct Misspelt {
         part: Part,
-        /// Nothing where the line has quite other words.
+        /// Nothing where the line has quite other words, or is wrong at many places.
         places: Vec<Place>,
+        is_alike: bool,
     }
 }
 
@@ -23,6 +24,7 @@ impl Facts for Misspelt {
     fn words(&self, terms: &Terms) -> String {
         let part = terms.part(self.part);
         match self.places.as_slice() {
+            [] if self.is_alike => format!("{part} is wrong at many places: compare the two lines."),
             [] => format!("your program should print {part} here."),
             places => format!("in {part}, {}.", in_words(places)),
         }
@@ -30,7 +32,8 @@ impl Facts for Misspelt {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    Some(Misspelt { part: m.piece.event.into(), places: m.places().unwrap_or_default() }.into())
+    let (places, is_alike) = (m.places().unwrap_or_default(), are_alike(m.wanted(), m.text));
+    Some(Misspelt { part: m.piece.event.into(), places, is_alike }.into())
 }
 
 #[cfg(test)]
@@ -114,6 +117,18 @@ mod tests {
             ERROR: invalid input
             ^ misspelt: in the error about an illegal move, “ERROR” should be “Error”, “invalid” should be “Invalid”,
             ^ and the dot at the end is missing.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_wrong_at_many_places_is_only_called_so() {
+        game("assignment2", "6\n2 2 2 2 2 2\n").says(
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 the heap sizes are: h1:2 h2:2 h3:2 h4:2 h5:2 h6:2
+            ^ misspelt: the status line is wrong at many places: compare the two lines.
             ",
         );
     }

@@ -273,7 +273,8 @@ pub(super) fn explain(
         (kind?, Vec::new())
     } else if let Some(piece) = piece {
         let text = context.text_of(piece);
-        let mismatch = Mismatch::new(&context, piece, &text);
+        let completed = context.completed(&text);
+        let mismatch = Mismatch::new(&context, piece, &text, &completed);
         let kind = ORDER.iter().find_map(|recognise| recognise(&mismatch))?;
         let also = kind.facts().leaves().places(&mismatch);
         (kind, also)

@@ -312,6 +312,15 @@ mod tests {
             *→*→*→
             ",
         );
+        game("assignment2", "3\n4 2 2\n3 1\n2 1\n").is_not(
+            "known-mistake",
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=2 h3=2.
+            →*→*
+             →*→*
+            ",
+        );
     }
 
     #[test]

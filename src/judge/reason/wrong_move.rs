@@ -69,7 +69,10 @@ impl WrongMove {
     fn rule_in_words(&self, terms: &Terms) -> String {
         let (noun, object) = (terms.nouns.heap, terms.nouns.object);
         let position = terms.position(&self.heaps);
-        let heaps = format!("{position} have nim-sum {}.", self.nim_sum);
+        let heaps = match self.heaps.heaps() {
+            [size] => format!("the nim-sum of one {noun} of {size} is {}.", self.nim_sum),
+            _ => format!("the nim-sum of {position} is {}.", self.nim_sum),
+        };
         let player = capitalised(terms.player(self.player));
         match self.rule {
             Rule::Losing { right, from_largest } => {
@@ -174,9 +177,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 1 objects from heap 1.
-            ^ wrong-move: turn 1: heaps 3 3 2 1 have nim-sum 3. The first winning heap is heap 1 (3→0). The computer
-            ^ should take 3 objects from heap 1. Your program takes 1 from heap 1: the right heap, but the wrong number.
-            ^ This leaves nim-sum 2, so it does not win.
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 1 from heap 1: the right heap, but the
+            ^ wrong number. This leaves nim-sum 2, so it does not win.
             ",
         );
         played.says(
@@ -184,9 +187,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 2 objects from heap 3.
-            ^ wrong-move: turn 1: heaps 3 3 2 1 have nim-sum 3. The first winning heap is heap 1 (3→0). The computer
-            ^ should take 3 objects from heap 1. Your program takes 2 from heap 3. This leaves nim-sum 1, so it does not
-            ^ win.
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 2 from heap 3. This leaves nim-sum 1, so it
+            ^ does not win.
             ",
         );
         game("assignment2", "3\n5 2 1\n2 1\n3 1\n1 9\n1 2\n1 1\n").says(
@@ -194,7 +197,7 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=5 h2=2 h3=1.
             Computer takes 1 objects from heap 2.
-            ^ wrong-move: turn 1: heaps 5 2 1 have nim-sum 6. The first winning heap is heap 1 (5→3). The computer
+            ^ wrong-move: turn 1: the nim-sum of heaps 5 2 1 is 6. The first winning heap is heap 1 (5→3). The computer
             ^ should take 2 objects from heap 1. Your program takes 1 from heap 2. This leaves nim-sum 5, so it does not
             ^ win.
             ",
@@ -208,9 +211,34 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 1 objects from heap 3.
-            ^ wrong-move: turn 1: heaps 3 3 2 1 have nim-sum 3. The first winning heap is heap 1 (3→0). The computer
-            ^ should take 3 objects from heap 1. Your program takes 1 from heap 3. This leaves nim-sum 0 too, but heap 3
-            ^ is not the first winning heap.
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 1 from heap 3. This leaves nim-sum 0 too,
+            ^ but heap 3 is not the first winning heap.
+            ",
+        );
+    }
+
+    #[test]
+    fn other_words_of_the_line_are_named_too() {
+        game("assignment2", "4\n3 3 2 1\n1 3\n2 3\n3 2\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
+            Computer takes 1 object from heap 3
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 1 from heap 3. This leaves nim-sum 0 too,
+            ^ but heap 3 is not the first winning heap. Also, “object” should be “objects”, and the dot at the end is
+            ^ missing.
+            ",
+        );
+        game("assignment2", "1\n9\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=9.
+            Computer takes 1 objects from heap 1.
+            ^ wrong-move: turn 1: the nim-sum of one heap of 9 is 9. The first winning heap is heap 1 (9→0). The
+            ^ computer should take 9 objects from heap 1. Your program takes 1 from heap 1: the right heap, but the
+            ^ wrong number. This leaves nim-sum 8, so it does not win.
             ",
         );
     }
@@ -223,8 +251,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 3 objects from heap 3.
-            ^ wrong-move: turn 1: heaps 3 3 2 1 have nim-sum 3. The first winning heap is heap 1 (3→0). The computer
-            ^ should take 3 objects from heap 1. Your program takes 3 from heap 3, which has only 2.
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 3 from heap 3, which has only 2.
             ",
         );
         played.says(
@@ -232,8 +260,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 3 objects from heap 5.
-            ^ wrong-move: turn 1: heaps 3 3 2 1 have nim-sum 3. The first winning heap is heap 1 (3→0). The computer
-            ^ should take 3 objects from heap 1. Your program takes 3 from heap 5, but there is no heap 5.
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 3 from heap 5, but there is no heap 5.
             ",
         );
         played.says(
@@ -241,9 +269,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 0 objects from heap 1.
-            ^ wrong-move: turn 1: heaps 3 3 2 1 have nim-sum 3. The first winning heap is heap 1 (3→0). The computer
-            ^ should take 3 objects from heap 1. Your program takes 0 from heap 1, but a move takes at least one object.
-            ^ 0 is the number that should be left in it.
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 0 from heap 1, but a move takes at least
+            ^ one object. 0 is the number that should be left in it.
             ",
         );
     }
@@ -256,8 +284,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             Computer takes 1 objects from heap 2.
-            ^ wrong-move: turn 1: heaps 2 2 have nim-sum 0. No move wins, so the computer should take one object from
-            ^ the first heap that is not empty: heap 1. Your program takes 1 from heap 2, which is another heap.
+            ^ wrong-move: turn 1: the nim-sum of heaps 2 2 is 0. No move wins, so the computer should take one object
+            ^ from the first heap that is not empty: heap 1. Your program takes 1 from heap 2, which is another heap.
             ",
         );
         played.says(
@@ -265,9 +293,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             Computer takes 2 objects from heap 1.
-            ^ wrong-move: turn 1: heaps 2 2 have nim-sum 0. No move wins, so the computer should take one object from
-            ^ the first heap that is not empty: heap 1. Your program takes 2 from heap 1: the right heap, but it should
-            ^ take only 1 object.
+            ^ wrong-move: turn 1: the nim-sum of heaps 2 2 is 0. No move wins, so the computer should take one object
+            ^ from the first heap that is not empty: heap 1. Your program takes 2 from heap 1: the right heap, but it
+            ^ should take only 1 object.
             ",
         );
         game("assignment2", "2\n1 1\n2 1\n").says(
@@ -275,9 +303,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=1 h2=1.
             Computer takes 0 objects from heap 1.
-            ^ wrong-move: turn 1: heaps 1 1 have nim-sum 0. No move wins, so the computer should take one object from
-            ^ the first heap that is not empty: heap 1. Your program takes 0 from heap 1, but a move takes at least one
-            ^ object.
+            ^ wrong-move: turn 1: the nim-sum of heaps 1 1 is 0. No move wins, so the computer should take one object
+            ^ from the first heap that is not empty: heap 1. Your program takes 0 from heap 1, but a move takes at least
+            ^ one object.
             ",
         );
     }
@@ -290,8 +318,8 @@ mod tests {
             …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2 1
-            ^ wrong-move: round 1: heaps 0 3 5 have nim-sum 6. These moves win: 2 from heap 2 (5→3). Your program takes
-            ^ 1 from heap 2: the right heap, but the wrong number. This leaves nim-sum 7, so it does not win.
+            ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. These moves win: 2 from heap 2 (5→3). Your program
+            ^ takes 1 from heap 2: the right heap, but the wrong number. This leaves nim-sum 7, so it does not win.
             ",
         );
         played.says(
@@ -299,9 +327,9 @@ mod tests {
             …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2 3
-            ^ wrong-move: round 1: heaps 0 3 5 have nim-sum 6. These moves win: 2 from heap 2 (5→3). Your program takes
-            ^ 3 from heap 2: the right heap, but the wrong number. This leaves nim-sum 1, so it does not win. 3 is the
-            ^ number that should be left in it.
+            ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. These moves win: 2 from heap 2 (5→3). Your program
+            ^ takes 3 from heap 2: the right heap, but the wrong number. This leaves nim-sum 1, so it does not win. 3 is
+            ^ the number that should be left in it.
             ",
         );
         played.says(
@@ -309,8 +337,8 @@ mod tests {
             …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 0 1
-            ^ wrong-move: round 1: heaps 0 3 5 have nim-sum 6. These moves win: 2 from heap 2 (5→3). Your program takes
-            ^ 1 from heap 0, which is empty.
+            ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. These moves win: 2 from heap 2 (5→3). Your program
+            ^ takes 1 from heap 0, which is empty.
             ",
         );
         game("stacks 1 3", "").says(
@@ -324,8 +352,8 @@ mod tests {
               o
             o o
             Computer takes 1 from stack 1
-            ^ wrong-move: stacks 1 2 have nim-sum 3. These moves win: 1 from stack 2 (2→1). Your program takes 1 from
-            ^ stack 1. This leaves nim-sum 2, so it does not win.
+            ^ wrong-move: the nim-sum of stacks 1 2 is 3. These moves win: 1 from stack 2 (2→1). Your program takes 1
+            ^ from stack 1. This leaves nim-sum 2, so it does not win.
             ",
         );
     }
@@ -335,9 +363,9 @@ mod tests {
         game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
             "
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 1th heap.
-            ^ wrong-move: heaps 3 5 7 have nim-sum 1. The last winning heap is heap 3 (7→6). The computer should take 1
-            ^ match from heap 3. Your program takes 1 from heap 1. This leaves nim-sum 0 too, but heap 1 is not the last
-            ^ winning heap.
+            ^ wrong-move: the nim-sum of heaps 3 5 7 is 1. The last winning heap is heap 3 (7→6). The computer should
+            ^ take 1 match from heap 3. Your program takes 1 from heap 1. This leaves nim-sum 0 too, but heap 1 is not
+            ^ the last winning heap.
             ",
         );
     }
@@ -348,16 +376,16 @@ mod tests {
         played.says(
             "
             Enter number of matches in heaps [N1, N2, N3]: I take 1 match from 1th heap
-            ^ wrong-move: heaps 1 4 5 have nim-sum 0. No move wins, so the computer should take one match from the first
-            ^ of the largest heaps: heap 3. Your program takes 1 from heap 1, which is another heap.
+            ^ wrong-move: the nim-sum of heaps 1 4 5 is 0. No move wins, so the computer should take one match from the
+            ^ first of the largest heaps: heap 3. Your program takes 1 from heap 1, which is another heap.
             ",
         );
         played.says(
             "
             Enter number of matches in heaps [N1, N2, N3]: I take 5 matches from 3th heap
-            ^ wrong-move: heaps 1 4 5 have nim-sum 0. No move wins, so the computer should take one match from the first
-            ^ of the largest heaps: heap 3. Your program takes 5 from heap 3: the right heap, but it should take only 1
-            ^ match. Also, “matches” should be “match”.
+            ^ wrong-move: the nim-sum of heaps 1 4 5 is 0. No move wins, so the computer should take one match from the
+            ^ first of the largest heaps: heap 3. Your program takes 5 from heap 3: the right heap, but it should take
+            ^ only 1 match. Also, “matches” should be “match”.
             ",
         );
     }
@@ -397,9 +425,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             From heap 1 the computer takes 2.
-            ^ wrong-move: turn 1: heaps 2 2 have nim-sum 0. No move wins, so the computer should take one object from
-            ^ the first heap that is not empty: heap 1. Your program takes 2 from heap 1: the right heap, but it should
-            ^ take only 1 object.
+            ^ wrong-move: turn 1: the nim-sum of heaps 2 2 is 0. No move wins, so the computer should take one object
+            ^ from the first heap that is not empty: heap 1. Your program takes 2 from heap 1: the right heap, but it
+            ^ should take only 1 object.
             ",
         );
     }

@@ -319,6 +319,28 @@ mod tests {
     }
 
     #[test]
+    fn what_else_is_wrong_in_the_line_is_named_too() {
+        let played = game("assignment2", "3\n5 3 3\n2 9\n2 3\n3 3\n");
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 0 heap sizes are: h1=5 h2=4 h3=3
+            ^ wrong-status: this is turn 1, but your program prints 0. Each legal move makes a turn, and the first turn
+            ^ is turn 1. Also, “h2=4” should be “h2=3”, and the dot at the end is missing.
+            ",
+        );
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h0=5 h1=3 h2=3
+            ^ wrong-status: your program should number the heaps 1, 2, … here. Also, the dot at the end is missing.
+            ",
+        );
+    }
+
+    #[test]
     fn the_right_numbers_in_other_words_are_misspelt() {
         game("assignment2", "3\n5 3 3\n2 9\n2 3\n3 3\n").is_not(
             "wrong-status",
