@@ -65,7 +65,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 });
         }
         Opening {
-            "lower-case-only": "takes a name with “computer” in other than lower case for a human's"
+            "lower-case-only": "takes a player for a human if “computer” in the name has capital letters"
                 => |g| g.rules.mistakes.computers_in_lower_case_only = true;
         }
         Turns {
