@@ -30,6 +30,22 @@ pub enum Event {
     Answered(usize),
 }
 
+impl Event {
+    /// The message that is printed; `lost` is whether the nim-sum is 0, for which an assignment may have other words.
+    pub fn message(self, lost: bool) -> Option<Message> {
+        Some(match self {
+            Event::Asked(message) | Event::Refused(message, _) => message,
+            Event::Status => Message::Status,
+            Event::Took(Player::User, _) => Message::UserTakes,
+            Event::Took(Player::Computer, _) if lost => Message::ComputerTakesLosing,
+            Event::Took(Player::Computer, _) => Message::ComputerTakes,
+            Event::Won(Player::User) => Message::UserWins,
+            Event::Won(Player::Computer) => Message::ComputerWins,
+            Event::Drew(_) | Event::Answered(_) => return None,
+        })
+    }
+}
+
 /// Why something entered is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {

@@ -105,6 +105,7 @@ fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis>
                 input: &case.input,
                 compare: case.compare,
                 output: &printed.output,
+                stderr: &finished.verdict.stderr,
                 complete: printed.complete,
                 failed: failed(finished),
                 hidden: case.hidden,

@@ -45,7 +45,7 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
     };
     let learned = || mistake::redrawn(m.assignment, m.piece, m.frame(), m.wanted(), m.text);
     let found = known(m, &[Area::Drawing], draws)
-        .or_else(|| learned().filter(|found| draws(&found.assignment.follow(m.input, m.output.whole))))?;
+        .or_else(|| learned().filter(|found| draws(&found.apply(m.assignment).follow(m.input, m.output.whole))))?;
     Some(KnownMistake { mistake: found.id, sentence: found.sentence, of_drawing: true }.into())
 }
 
@@ -64,8 +64,10 @@ pub(super) fn of_words(m: &Mismatch<'_>) -> Option<Kind> {
 fn known(m: &Mismatch<'_>, areas: &[Area], is_printed: impl Fn(&Transcript) -> bool) -> Option<Mistake> {
     let mut faults = m.assignment.faults();
     faults.retain(|fault| areas.contains(&fault.area));
-    let mut found = mistake::known(m.assignment, &faults)
-        .filter(|mistake| is_printed(&mistake.assignment.follow(m.input, m.output.whole)));
+    let mut found = faults
+        .iter()
+        .map(Mistake::known)
+        .filter(|mistake| is_printed(&mistake.apply(m.assignment).follow(m.input, m.output.whole)));
     let first = found.next()?;
     found.next().is_none().then_some(first)
 }

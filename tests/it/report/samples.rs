@@ -250,18 +250,26 @@ pub(crate) fn pass(id: &str) -> (Case, Verdict) {
 
 /// Two mistakes at once.
 pub(crate) fn diagnosis() -> Diagnosis {
+    let fault = |id: &str, sentence: &str, cases: &[&str]| FoundFault {
+        id: id.to_owned(),
+        sentence: sentence.to_owned(),
+        alternatives: Vec::new(),
+        cases: strings(cases),
+        line: Some(4),
+    };
+    let shown = ["play/first-winning-heap", "end/no-status", "play/random-1", "play/random-2"];
     Diagnosis {
         faults: vec![
-            FoundFault {
-                id: "last-winning-heap".to_owned(),
-                sentence: "takes the last winning heap instead of the first (the one of least index)".to_owned(),
-            },
-            FoundFault {
-                id: "status-at-end".to_owned(),
-                sentence: "prints the status line once more at the end of the game".to_owned(),
-            },
+            fault(
+                "last-winning-heap",
+                "takes the last winning heap instead of the first (the one of least index)",
+                &shown,
+            ),
+            fault("status-at-end", "prints the status line once more at the end of the game", &shown[1..]),
         ],
-        cases: strings(&["play/first-winning-heap", "end/no-status", "play/random-1", "play/random-2"]),
+        explained: 10,
+        total: 10,
+        left: None,
     }
 }
 
