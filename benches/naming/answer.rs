@@ -30,7 +30,7 @@ pub(crate) enum Named {
 /// A draw and what became of it.
 pub(crate) struct Compared {
     pub(crate) named: Named,
-    drawn: Vec<String>,
+    pub(crate) drawn: Vec<String>,
     missing: Vec<String>,
     wrong: Vec<String>,
     answer: Answer,

@@ -5,7 +5,8 @@
 //! It prints the table of docs/naming.md.
 //!
 //! `-- --draws 200` draws so many pairs and as many triples for each assignment; 60 without. `-- --seed 7` draws others.
-//! `-- --verbose` prints, under its row, each draw that is not named wholly. `-- stacks lab3` measures these assignments only.
+//! `-- --verbose` prints, under its row, each draw that is not named wholly, and whether the
+//! catalogue itself foresees what the program prints. `-- stacks lab3` measures these assignments only.
 
 #[cfg(target_os = "linux")]
 mod answer;
@@ -23,6 +24,8 @@ mod table;
 
 #[cfg(target_os = "linux")]
 fn main() {
+    use answer::{Compared, Named};
+
     let options = options::Options::from_args(std::env::args().skip(1)).unwrap_or_else(|problem| {
         eprintln!("{problem}");
         std::process::exit(2);
@@ -33,8 +36,17 @@ fn main() {
         for size in 1..=3 {
             let drawn = draw::draws(&mut outputs, size, &options);
             let answers = answer::answers(&program, &drawn);
-            let named = drawn.into_iter().zip(answers).map(|(drawn, answer)| answer.compare(drawn, &mut outputs));
-            table::print_row(program.assignment, size, named.collect(), options.verbose);
+            let compared = drawn.into_iter().zip(answers).map(|(drawn, answer)| answer.compare(drawn, &mut outputs));
+            let compared: Vec<Compared> = compared.collect();
+            table::print_row(program.assignment, size, &compared);
+            let not_whole = compared.iter().filter(|compared| options.verbose && compared.named != Named::All);
+            for compared in not_whole {
+                println!("{compared}");
+                match outputs.unforeseen(&compared.drawn) {
+                    Some(difference) => println!("    {difference}"),
+                    None => println!("    the catalogue foresees all of it"),
+                }
+            }
         }
     }
 }

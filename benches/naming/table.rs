@@ -7,8 +7,8 @@ pub(crate) const HEAD: &str = "\
 | assignment | mistakes at once | programs | all named | some named | none named | a wrong one named |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: |";
 
-/// Prints the row of one assignment and one number of mistakes, and below it, if that is wanted, what is not named wholly.
-pub(crate) fn print_row(assignment: &str, size: usize, compared: Vec<Compared>, verbose: bool) {
+/// Prints the row of one assignment and one number of mistakes.
+pub(crate) fn print_row(assignment: &str, size: usize, compared: &[Compared]) {
     let count = |named| compared.iter().filter(|compared| compared.named == named).count();
     let share = |named| match (count(named), compared.len()) {
         (0, _) => "0".to_owned(),
@@ -16,7 +16,4 @@ pub(crate) fn print_row(assignment: &str, size: usize, compared: Vec<Compared>, 
     };
     let shares = [Named::All, Named::Some, Named::None, Named::Wrong].map(share).join(" | ");
     println!("| {assignment} | {size} | {} | {shares} |", compared.len());
-    if verbose {
-        compared.iter().filter(|compared| compared.named != Named::All).for_each(|compared| println!("{compared}"));
-    }
 }

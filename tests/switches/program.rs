@@ -69,7 +69,8 @@ impl Switched {
 fn executable(source: &Path) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let made = folder.path().join("nim");
-    let status = Command::new("cc").args(["-std=gnu11", "-O1", "-Wall", "-Wextra", "-o"]).args([&made, source]).status();
+    let status =
+        Command::new("cc").args(["-std=gnu11", "-O1", "-Wall", "-Wextra", "-o"]).args([&made, source]).status();
     assert!(status.is_ok_and(|status| status.success()), "{} must compile", source.display());
     fs::read(made).expect("the compiler made a file")
 }
