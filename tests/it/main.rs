@@ -26,6 +26,7 @@ mod report;
 mod report_files;
 mod sandbox;
 #[cfg(target_os = "linux")]
+mod several_mistakes;
 mod shell_limits;
 mod streams;
 mod submissions;
