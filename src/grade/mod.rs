@@ -10,6 +10,7 @@ mod progress;
 mod rounds;
 mod runner;
 mod schedule;
+mod second_run;
 #[cfg(test)]
 mod tests;
 mod variety;

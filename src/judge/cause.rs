@@ -105,7 +105,7 @@ fn signal_name(signal: i32) -> String {
         (2, "SIGINT", ""),
         (4, "SIGILL", "an illegal instruction"),
         (5, "SIGTRAP", ""),
-        (6, "SIGABRT", "it aborted: a failed assertion or a damaged heap"),
+        (6, "SIGABRT", "it aborted: a failed assertion, or memory that it damaged"),
         (7, "SIGBUS", "a bad memory access"),
         (8, "SIGFPE", "a division by zero"),
         (9, "SIGKILL", ""),

@@ -110,6 +110,10 @@ impl Runner for ScriptedRunner {
         self.start();
         self.queue.drain(..).map(|job| job.id).collect()
     }
+
+    fn run_with_terminal(&mut self, _: Job) -> Option<Outcome> {
+        None
+    }
 }
 
 impl ScriptedRunner {

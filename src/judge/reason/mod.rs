@@ -26,6 +26,7 @@ use serde::Serialize;
 
 pub(super) use context::Output;
 use context::{Context, Mismatch};
+pub(super) use lost_buffer::LostBuffer;
 pub(super) use no_usage::NoUsage;
 pub use page::Page;
 use terms::{Part, Terms};
@@ -57,6 +58,7 @@ kinds! {
     "python-error" => python_error::PythonError,
     "refused-legal" => refused_legal::RefusedLegal,
     "repeated-part" => repeated_part::RepeatedPart,
+    "sanitizer-report" => sanitizer_report::SanitizerReport,
     "wrong-board" => wrong_board::WrongBoard,
     "wrong-drawing" => wrong_drawing::WrongDrawing,
     "wrong-ending" => wrong_ending::WrongEnding,
@@ -133,6 +135,8 @@ pub struct Reason {
     /// The number of the turn, where the assignment counts turns and the game has begun.
     turn: Option<i64>,
     terms: Terms,
+    /// Whether it is about the second run of a program whose output was lost in the first.
+    second_run: bool,
 }
 
 impl Reason {
@@ -155,6 +159,7 @@ impl Reason {
             facts = facts.remove(answer.id()).map(object).unwrap_or_default();
         }
         facts.extend(self.turn.map(|turn| ("turn".to_owned(), turn.into())));
+        facts.extend(self.second_run.then(|| ("second_run".to_owned(), true.into())));
         facts
     }
 
@@ -163,9 +168,19 @@ impl Reason {
         Reason::without_line(always_the_same_game::AlwaysTheSameGame)
     }
 
-    /// The program was killed, and nothing arrived of what it printed.
-    pub(super) fn lost_buffer() -> Reason {
-        Reason::without_line(lost_buffer::LostBuffer)
+    /// The program was killed, and what it printed last did not arrive.
+    pub(super) fn lost_buffer(shown: LostBuffer) -> Reason {
+        Reason::without_line(shown)
+    }
+
+    /// The same reason, which is about what a second run printed.
+    pub(super) fn of_second_run(self) -> Reason {
+        Reason { second_run: true, ..self }
+    }
+
+    /// Whether it is an error that the program's language or compiler has reported, and no wrong line.
+    pub(super) fn is_an_error_of_its_own(&self) -> bool {
+        matches!(self.kind, Kind::PythonError(_) | Kind::SanitizerReport(_))
     }
 
     /// Bad arguments are not answered as they should be.
@@ -175,7 +190,7 @@ impl Reason {
 
     /// A reason that is not about a line of a game.
     fn without_line(kind: impl Into<Kind>) -> Reason {
-        Reason { kind: kind.into(), turn: None, terms: Terms::default() }
+        Reason { kind: kind.into(), turn: None, terms: Terms::default(), second_run: false }
     }
 }
 
@@ -185,7 +200,8 @@ impl Display for Reason {
         if let Some(turn) = self.turn.filter(|_| facts.says_when()) {
             f.write_str(&self.terms.moment(turn))?;
         }
-        f.write_str(&facts.words(&self.terms))
+        f.write_str(&facts.words(&self.terms))?;
+        if self.second_run { f.write_str(lost_buffer::SECOND_RUN) } else { Ok(()) }
     }
 }
 
@@ -205,7 +221,7 @@ pub(super) fn explain(
     at: usize,
 ) -> Option<Reason> {
     // What ended the program is why it printed no more, whatever it should have printed.
-    if let Some(kind) = python_error::recognise(output, at) {
+    if let Some(kind) = python_error::recognise(output, at).or_else(|| sanitizer_report::recognise(output, at)) {
         return Some(Reason::without_line(kind));
     }
     let game = match &assignment.subject {
@@ -228,5 +244,5 @@ pub(super) fn explain(
     } else {
         Some(ends_late::recognise(&context))
     }?;
-    Some(Reason { kind, turn: turn.map(|frame| frame.turn), terms: Terms::of(game) })
+    Some(Reason { kind, turn: turn.map(|frame| frame.turn), terms: Terms::of(game), second_run: false })
 }
