@@ -6,6 +6,7 @@
 
 mod common;
 
+mod awkward;
 mod bad_input;
 mod budget;
 mod diagnosis;
