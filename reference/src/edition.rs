@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::rules::Player;
 use crate::template::{Template, TemplateError};
-use crate::voice::{Drawing, Message, Voice};
+use crate::voice::{Drawing, EarlyEnd, Message, Voice};
 
 impl Assignment {
     /// Sets who moves first.
@@ -65,6 +65,16 @@ impl Assignment {
     /// The assignment with a message that it does not have, for diagnosis.
     pub fn with_new_message(&self, message: Message, template: Template) -> Assignment {
         self.with_voice(|voice| voice.add(message, template))
+    }
+
+    /// The assignment without a message, for diagnosis.
+    pub fn without_message(&self, message: Message) -> Assignment {
+        self.with_voice(|voice| voice.drop(message))
+    }
+
+    /// The assignment of a program that ends early, for diagnosis.
+    pub fn ending_early(&self, end: EarlyEnd) -> Assignment {
+        self.with_voice(|voice| voice.mistakes.early_end = Some(end))
     }
 
     /// The assignment with another drawing, for diagnosis.

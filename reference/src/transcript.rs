@@ -30,6 +30,22 @@ pub enum Event {
     Answered(usize),
 }
 
+impl Event {
+    /// The message that is printed; `lost` is whether the nim-sum is 0, for which an assignment may have other words.
+    pub fn message(self, lost: bool) -> Option<Message> {
+        Some(match self {
+            Event::Asked(message) | Event::Refused(message, _) => message,
+            Event::Status => Message::Status,
+            Event::Took(Player::User, _) => Message::UserTakes,
+            Event::Took(Player::Computer, _) if lost => Message::ComputerTakesLosing,
+            Event::Took(Player::Computer, _) => Message::ComputerTakes,
+            Event::Won(Player::User) => Message::UserWins,
+            Event::Won(Player::Computer) => Message::ComputerWins,
+            Event::Drew(_) | Event::Answered(_) => return None,
+        })
+    }
+}
+
 /// Why something entered is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
@@ -134,6 +150,14 @@ pub struct Line {
     pub ended: bool,
     /// Its pieces from left to right; none in an empty last line.
     pub pieces: Vec<Piece>,
+}
+
+impl Line {
+    /// The piece in which another line begins to differ from this one: the last, where it goes on behind it.
+    pub fn differing_piece(&self, other: &str) -> Option<&Piece> {
+        let same = self.text.bytes().zip(other.bytes()).take_while(|(own, other)| own == other).count();
+        self.pieces.iter().find(|piece| same < piece.range.end).or(self.pieces.last())
+    }
 }
 
 impl Transcript {

@@ -2,11 +2,11 @@
 //!
 //! This room knows the game; it knows nothing of processes beyond an outcome, and nothing of how verdicts are shown.
 
-mod agree;
 mod amounts;
 mod cause;
 mod compare;
-mod diagnose;
+mod diagnosis;
+mod hint;
 mod kind;
 mod mistake;
 mod not_run;
@@ -17,9 +17,8 @@ mod tokens;
 mod variety;
 mod verdict;
 
-pub use agree::Observed;
 pub use cause::Cause;
-pub use diagnose::{Diagnosis, FoundFault, diagnose};
+pub use diagnosis::{Diagnosis, FoundFault, Left, Observed, diagnose};
 pub use kind::Kind;
 pub use mistake::learned_pages;
 pub use not_run::{NotLonger, NotRun, Seen};

@@ -9,7 +9,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use super::{CaseResult, Exporter, Look, Report, sentences};
-use crate::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Reason, Verdict};
+use crate::judge::{Cause, Diagnosis, Difference, FoundFault, Left, Kind, Reason, Verdict};
 use crate::safe_text::is_unsafe;
 
 /// The JSON exporter.
@@ -74,24 +74,31 @@ struct Document<'a> {
     passed: usize,
     /// How many cases there are.
     total: usize,
-    /// The known mistakes that explain everything the program printed.
+    /// What is known of the program's mistakes; null when nothing failed, or nothing is known.
     diagnosis: Option<DiagnosisEntry<'a>>,
     /// The cases in the suite's order.
     cases: Vec<CaseEntry<'a>>,
+    /// What the compiler says where it made no program of the submission: its errors, cut after some 20 lines; null where it did, or
+    /// nothing had to be compiled.
+    compiler: Option<String>,
     /// What lessens the worth of this report, such as that it ran without a sandbox.
     warnings: &'a [String],
 }
 
-/// The known mistakes that explain everything the program printed.
+/// What is known of the program's mistakes.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Diagnosis"))]
 struct DiagnosisEntry<'a> {
     /// All of it in words.
     text: String,
-    /// The mistakes, one or two.
+    /// The mistakes, the one to mend first before the others.
     faults: Vec<FaultEntry<'a>>,
-    /// The ids of the failed cases that show them, the one with the shortest output first.
-    cases: &'a [String],
+    /// Whether they explain all that the program printed.
+    complete: bool,
+    /// In how many cases the output is right, or is what a program with these mistakes prints.
+    explained: usize,
+    /// What they do not explain; null when they explain everything.
+    left: Option<LeftEntry<'a>>,
 }
 
 /// One known mistake.
@@ -102,6 +109,38 @@ struct FaultEntry<'a> {
     id: &'a str,
     /// What the program does: the end of "your program …".
     sentence: &'a str,
+    /// Other known mistakes that fit all cases that were run just as well: which one it is cannot be said.
+    alternatives: Vec<AlternativeEntry<'a>>,
+    /// The ids of the failed cases that show it, the one with the shortest output first.
+    cases: &'a [String],
+    /// The number, from 1, of the line that shows it in the first of them.
+    line: Option<usize>,
+}
+
+/// A known mistake that fits as well as another.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Alternative"))]
+struct AlternativeEntry<'a> {
+    /// Its name, which `nimgrade explain` knows.
+    id: &'a str,
+    /// What the program would do: the end of "your program …".
+    sentence: &'a str,
+}
+
+/// What no known mistake explains.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Left"))]
+struct LeftEntry<'a> {
+    /// The ids of the failed cases in which something is left, the one with the shortest output first.
+    cases: &'a [String],
+    /// The first of them that is not hidden.
+    case: Option<&'a str>,
+    /// The number, from 1, of the line of its output from which on it is not explained.
+    line: Option<usize>,
+    /// Why that line is wrong.
+    reason: Option<ReasonEntry>,
+    /// What these cases have in common, and no other case: "in which a size has three digits or more".
+    condition: Option<&'a str>,
 }
 
 /// Why a line is wrong. Besides `kind` and `text` it has the facts of its kind: numbers, heaps, moves.
@@ -179,6 +218,7 @@ impl<'a> Document<'a> {
             total: report.total(),
             diagnosis: report.diagnosis.as_ref().map(DiagnosisEntry::of),
             cases: report.results.iter().map(CaseEntry::of).collect(),
+            compiler: report.compiler.as_ref().map(|lines| lines.join("\n")),
             warnings: &report.warnings,
         }
     }
@@ -204,7 +244,7 @@ impl<'a> CaseEntry<'a> {
                 .and_then(|difference| difference.actual.as_deref())
                 .map(|line| lossy(line, Difference::MAX_BYTES)),
             reason: verdict.reason.as_ref().filter(|_| is_shown).map(ReasonEntry::of),
-            hint: case.hint.as_deref().filter(|_| is_shown && !result.passed()),
+            hint: verdict.hint.as_deref().filter(|_| is_shown),
             wall_ms: milliseconds(verdict.wall),
             cpu_ms: milliseconds(verdict.cpu),
             peak_kb: verdict.peak_kb,
@@ -218,11 +258,37 @@ impl<'a> CaseEntry<'a> {
 
 impl<'a> DiagnosisEntry<'a> {
     fn of(diagnosis: &'a Diagnosis) -> Self {
-        let fault = |fault: &'a FoundFault| FaultEntry { id: &fault.id, sentence: &fault.sentence };
         DiagnosisEntry {
             text: sentences(diagnosis).join(" "),
-            faults: diagnosis.faults.iter().map(fault).collect(),
-            cases: &diagnosis.cases,
+            faults: diagnosis.faults.iter().map(FaultEntry::of).collect(),
+            complete: diagnosis.left.is_none(),
+            explained: diagnosis.explained,
+            left: diagnosis.left.as_ref().map(LeftEntry::of),
+        }
+    }
+}
+
+impl<'a> FaultEntry<'a> {
+    fn of(fault: &'a FoundFault) -> Self {
+        let alternative = |(id, sentence): &'a (String, String)| AlternativeEntry { id, sentence };
+        FaultEntry {
+            id: &fault.id,
+            sentence: &fault.sentence,
+            alternatives: fault.alternatives.iter().map(alternative).collect(),
+            cases: &fault.cases,
+            line: fault.line,
+        }
+    }
+}
+
+impl<'a> LeftEntry<'a> {
+    fn of(left: &'a Left) -> Self {
+        LeftEntry {
+            cases: &left.cases,
+            case: left.first.as_ref().map(|(case, _)| case.as_str()),
+            line: left.first.as_ref().map(|(_, line)| *line),
+            reason: left.reason.as_ref().map(ReasonEntry::of),
+            condition: left.condition.as_deref(),
         }
     }
 }

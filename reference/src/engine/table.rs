@@ -8,7 +8,7 @@ use crate::rules::Player;
 use crate::rules::Rules;
 use crate::template::Values;
 use crate::transcript::{Ending, Entry, Event, Frame, MAX_PRINTED, Refusal, Transcript};
-use crate::voice::Message;
+use crate::voice::{EarlyEnd, Message};
 
 /// Where the engine's choices and its printing go.
 pub struct Run<'a> {
@@ -84,6 +84,10 @@ impl<'a> Table<'a> {
         if text.is_empty() {
             return Ok(());
         }
+        let early_end = self.game.voice.mistakes.early_end;
+        if early_end == Some(EarlyEnd::AtOnce) {
+            return Err(Ending::Finished);
+        }
         self.printed += text.len();
         let line_end = self.game.voice.line_end();
         let alike = |follower: &Follower<'_>| follower.has(self.line, &self.partial, &text, line_end);
@@ -103,6 +107,9 @@ impl<'a> Table<'a> {
         self.out.entries.push(Entry::Print { text, event, frame: self.out.frames.len() - 1 });
         if deviates {
             return Err(Ending::Deviates);
+        }
+        if early_end.is_some_and(|end| event.message(false).map(EarlyEnd::After) == Some(end)) {
+            return Err(Ending::Finished);
         }
         if self.printed > MAX_PRINTED {
             return Err(Ending::Unreasonable(format!("more than {} MiB of output", MAX_PRINTED >> 20)));

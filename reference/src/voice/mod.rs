@@ -49,6 +49,17 @@ pub struct VoiceMistakes {
     pub crlf: bool,
     /// Whether the last line has no line end.
     pub no_last_line_end: bool,
+    /// Where the program ends before the game does.
+    pub early_end: Option<EarlyEnd>,
+}
+
+/// Where a program ends that is not finished.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum EarlyEnd {
+    /// Before it prints anything.
+    AtOnce,
+    /// After it has printed this message for the first time.
+    After(Message),
 }
 
 /// What an assignment calls things, for explanations in its own terms.

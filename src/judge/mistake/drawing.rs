@@ -1,22 +1,52 @@
 //! Learning with which characters a program draws, and what it puts between them.
 
-use nim_reference::voice::{ColumnMistakes, Columns, Drawing, Rows};
-use nim_reference::{Assignment, Position};
+use nim_reference::Position;
+use nim_reference::template::Template;
+use nim_reference::voice::{Columns, Drawing, Rows};
 
-use super::Mistake;
 use super::relearn::relearn;
+use super::{Change, Mistake};
 
-/// The assignment drawn in the characters of `text`, where the assignment draws `expected`: the level `shows` of a drawing in
+/// What a program draws otherwise; `None` is what the assignment draws.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(in crate::judge) struct DrawingChange {
+    object: Option<String>,
+    /// Where a heap has no object.
+    blank: Option<String>,
+    separator: Option<String>,
+    /// Behind the last column.
+    after: Option<String>,
+    /// The line of each heap of a drawing in rows.
+    line: Option<Template>,
+}
+
+impl DrawingChange {
+    /// The drawing with this change.
+    pub(super) fn apply(&self, drawing: &Drawing) -> Drawing {
+        let mut drawing = drawing.clone();
+        let change = |to: &mut String, from: &Option<String>| from.iter().for_each(|text| to.clone_from(text));
+        match &mut drawing {
+            Drawing::None => {}
+            Drawing::Columns(columns) => {
+                change(&mut columns.object, &self.object);
+                change(&mut columns.blank, &self.blank);
+                change(&mut columns.separator, &self.separator);
+                change(&mut columns.mistakes.after, &self.after);
+            }
+            Drawing::Rows(rows) => {
+                change(&mut rows.object, &self.object);
+                change(&mut rows.separator, &self.separator);
+                self.line.iter().for_each(|line| rows.line.clone_from(line));
+            }
+        }
+        drawing
+    }
+}
+
+/// The change that draws the characters of `text` where the assignment draws `expected`: the level `shows` of a drawing in
 /// columns, or the heap `shows` of one in rows.
-pub(super) fn learn(
-    assignment: &Assignment,
-    drawing: &Drawing,
-    position: &Position,
-    shows: u64,
-    expected: &str,
-    text: &str,
-) -> Option<Mistake> {
-    let (sentence, drawing) = match drawing {
+pub(super) fn learn(drawing: &Drawing, position: &Position, shows: u64, expected: &str, text: &str) -> Option<Mistake> {
+    let (sentence, change) = match drawing {
         Drawing::None => None,
         Drawing::Columns(columns) => {
             let has: Vec<bool> = position.heaps().iter().map(|&size| size >= shows).collect();
@@ -27,57 +57,55 @@ pub(super) fn learn(
             in_rows(rows, size, expected, text)
         }
     }?;
-    Some(Mistake { id: "other-drawing".to_owned(), sentence, assignment: assignment.with_drawing(drawing) })
+    Some(Mistake { id: "other-drawing".to_owned(), sentence, change: Change::Drawing(change) })
 }
 
-fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, Drawing)> {
+fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, DrawingChange)> {
     let Cells { cells, separator, after } = cells(text, has.len(), Some(&columns.separator))?;
     let object = the_same(has.iter().zip(&cells).filter(|(has, _)| **has).map(|(_, cell)| *cell))?;
-    // A blank line shows where the drawing is, not with what objects are drawn.
-    if object.is_whitespace() {
+    // A blank line shows where the drawing is, not with what objects are drawn; and words are no drawing.
+    let is_word = |text: &str| text.chars().any(char::is_alphanumeric);
+    if object.is_whitespace() || is_word(&after) || separator.as_deref().is_some_and(is_word) {
         return None;
     }
     let blank = the_same(has.iter().zip(&cells).filter(|(has, _)| !**has).map(|(_, cell)| *cell));
-    let blank = blank.map_or(columns.blank.clone(), String::from);
-    let learnt = Columns {
-        object: object.to_string(),
-        blank,
-        separator: separator.unwrap_or_else(|| columns.separator.clone()),
-        mistakes: ColumnMistakes { after, ..columns.mistakes.clone() },
+    let other = |own: Option<String>, right: &str| own.filter(|own| own != right);
+    let change = DrawingChange {
+        object: other(Some(object.to_string()), &columns.object),
+        blank: other(blank.map(String::from), &columns.blank),
+        separator: other(separator, &columns.separator),
+        after: other(Some(after), &columns.mistakes.after),
+        line: None,
     };
     let mut changes = Vec::new();
-    if learnt.object != columns.object {
-        changes.push(format!("draws “{}” instead of “{}”", learnt.object, columns.object));
+    if let Some(object) = &change.object {
+        changes.push(format!("draws “{object}” instead of “{}”", columns.object));
     }
-    if learnt.blank != columns.blank {
-        changes.push(format!("draws “{}” where a heap has no object, instead of a space", learnt.blank));
+    if let Some(blank) = &change.blank {
+        changes.push(format!("draws “{blank}” where a heap has no object, instead of a space"));
     }
-    if learnt.separator != columns.separator {
-        let (drawn, right) = (name(&learnt.separator), name(&columns.separator));
+    if let Some(separator) = &change.separator {
+        let (drawn, right) = (name(separator), name(&columns.separator));
         changes.push(format!("puts {drawn} instead of {right} between the columns of the drawing"));
     }
-    if learnt.mistakes.after != columns.mistakes.after {
-        changes.push(format!("puts {} after the last column of the drawing", name(&learnt.mistakes.after)));
+    if let Some(after) = &change.after {
+        changes.push(format!("puts {} after the last column of the drawing", name(after)));
     }
-    (!changes.is_empty()).then(|| (changes.join(", and "), Drawing::Columns(learnt)))
+    (!changes.is_empty()).then(|| (changes.join(", and "), change))
 }
 
-fn in_rows(rows: &Rows, size: u64, expected: &str, text: &str) -> Option<(String, Drawing)> {
+fn in_rows(rows: &Rows, size: u64, expected: &str, text: &str) -> Option<(String, DrawingChange)> {
     if let Some(line) = relearn(&rows.line, expected, text).filter(|line| *line != rows.line) {
-        let sentence = format!("words the line of each heap as “{line}” instead of “{}”", rows.line);
-        return Some((sentence, Drawing::Rows(Rows { line, ..rows.clone() })));
+        let sentence = format!("prints the line of a heap as “{text}” instead of “{expected}”");
+        return Some((sentence, DrawingChange { line: Some(line), ..DrawingChange::default() }));
     }
     let label = expected.len() - expected.trim_end_matches(rows.object.as_str()).len();
     let row = text.strip_prefix(&expected[..expected.len() - label])?.trim_end();
     let Cells { cells, separator, .. } = cells(row, usize::try_from(size).ok()?, None)?;
-    let object = the_same(cells.iter().copied())?;
-    let learnt = Rows {
-        object: object.to_string(),
-        separator: separator.unwrap_or_else(|| rows.separator.clone()),
-        ..rows.clone()
-    };
+    let object = the_same(cells.iter().copied())?.to_string();
     let sentence = format!("draws “{object}” instead of “{}”", rows.object);
-    (learnt.object != rows.object).then_some((sentence, Drawing::Rows(learnt)))
+    let is_other = object != rows.object;
+    is_other.then(|| (sentence, DrawingChange { object: Some(object), separator, ..DrawingChange::default() }))
 }
 
 /// A line taken apart.

@@ -2,21 +2,15 @@
 
 use std::ops::Range;
 
-use nim_reference::Assignment;
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::voice::{Message, Voice};
 
-use super::Mistake;
 use super::relearn::align;
+use super::{Change, Mistake};
 
-/// The assignment with the heaps of its status line worded as in `text`, where the assignment has `expected`.
-pub(super) fn learn(
-    assignment: &Assignment,
-    voice: &Voice,
-    heaps: &[u64],
-    expected: &str,
-    text: &str,
-) -> Option<Mistake> {
+/// The mistake of wording the heaps of the status line as in `text`, where the assignment has `expected`, which `is_right` if
+/// no other mistake is in it.
+pub(super) fn learn(voice: &Voice, heaps: &[u64], expected: &str, text: &str, is_right: bool) -> Option<Mistake> {
     let list = voice.heaps(heaps);
     let start = expected.find(&list).filter(|_| heaps.len() >= 2)?;
     // One number after the other: labels and sizes, or sizes alone where the program prints no labels.
@@ -31,13 +25,9 @@ pub(super) fn learn(
     } else {
         parts_of(voice, &all(&[Field::Size]), expected, text)
     }?;
-    let old = voice.message(Message::HeapEntry).map_or("{size}".to_owned(), Template::to_string);
-    let sentence = format!(
-        "words each heap of the status line as “{entry}”, separated by “{separator}”, instead of “{old}”, separated by “{}” (“{list}”)",
-        voice.heap_separator
-    );
-    let assignment = assignment.with_heap_entry(entry, separator).with_message(Message::Status, status);
-    Some(Mistake { id: "other-heap-list".to_owned(), sentence, assignment })
+    let instead = if is_right { format!(" instead of “{expected}”") } else { String::new() };
+    let sentence = format!("prints the status line as “{text}”{instead}");
+    Some(Mistake { id: "other-heap-list".to_owned(), sentence, change: Change::HeapList { entry, separator, status } })
 }
 
 /// The entry, the separator and the status line around them.
@@ -137,13 +127,14 @@ fn numbers(text: &str) -> Vec<Range<usize>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use nim_reference::Assignment;
     use nim_reference::assignment::Input;
 
     fn reworded(printed: &str) -> Option<String> {
         let assignment = Assignment::builtin("assignment2").expect("known");
         let voice = assignment.game().expect("a game").voice.clone();
         let expected = "In turn 1 heap sizes are: h1=12 h2=3 h3=15.";
-        let changed = learn(&assignment, &voice, &[12, 3, 15], expected, printed)?.assignment;
+        let changed = learn(&voice, &[12, 3, 15], expected, printed, true)?.apply(&assignment);
         let input = Input { stdin: "3\n12 3 15\n".to_owned(), args: Vec::new() };
         changed.transcript(&input).lines().into_iter().map(|line| line.text).nth(2)
     }

@@ -1,19 +1,25 @@
-//! Mistakes that a program may make, each as the assignment that a program with it would be right for: those that are known,
-//! and other wordings and drawings, which are learned from what the program printed.
+//! Mistakes that a program may make: those that are known, and those that are learned from what the program printed, such as
+//! other wordings and drawings. Each is a change of an assignment; a program with it is right for the changed one.
 
 mod drawing;
 mod entries;
+mod passage;
 mod relearn;
 mod wording;
 
+use nim_reference::fault::Area;
+use nim_reference::template::Template;
 use nim_reference::transcript::{Event, Frame, Piece};
+use nim_reference::voice::{EarlyEnd, Message};
 use nim_reference::{Assignment, Fault};
 
+use super::diagnosis::Evidence;
 use super::reason::Page;
-pub(super) use wording::reworded;
+pub(super) use drawing::DrawingChange;
+pub(super) use passage::own_lines;
 
 /// The names of what is learned from a program's own output, each with its page.
-const LEARNED: [Page; 4] = [
+const LEARNED: [Page; 7] = [
     Page {
         id: "other-words",
         text: " The program has other words for a message than the assignment, wherever it prints it. It may be \
@@ -28,6 +34,20 @@ const LEARNED: [Page; 4] = [
         text: " The program lists the heaps in the status line in another way than the assignment.\n",
     },
     Page { id: "new-message", text: " The program says something where the assignment only asks again.\n" },
+    Page {
+        id: "own-lines",
+        text: " The program prints lines of its own between those of the assignment, often to find a mistake. Only the \
+               lines of the assignment may be printed; for all others there is standard error.\n",
+    },
+    Page {
+        id: "message-on-stderr",
+        text: " The program prints a message on standard error. The assignment wants all messages on standard output.\n",
+    },
+    Page {
+        id: "ends-early-everywhere",
+        text: " The program ends at the same place in every game, before the game is over. What comes after that place \
+               may not be written yet.\n",
+    },
 ];
 
 /// The pages of mistakes that are learned from a program's own output.
@@ -35,27 +55,95 @@ pub fn learned_pages() -> impl Iterator<Item = Page> {
     LEARNED.into_iter()
 }
 
-/// A mistake with the assignment that it makes.
+/// A mistake, and the change of the assignment that it makes.
 #[derive(Debug, Clone)]
 pub(super) struct Mistake {
     /// Its name.
     pub id: String,
     /// What the program does: the end of "your program …".
     pub sentence: String,
+    change: Change,
+}
+
+/// What a mistake changes in an assignment.
+#[derive(Debug, Clone)]
+enum Change {
+    /// What a known fault changes.
+    Known(Fault),
+    /// Other words for a message.
+    Words(Message, Template),
+    /// A message that the assignment does not have.
+    NewMessage(Message, Template),
+    /// The heaps of the status line, what is between them, and the line around them.
+    HeapList { entry: Template, separator: String, status: Template },
+    /// Other characters in the drawing.
+    Drawing(DrawingChange),
+    /// A message goes to standard error.
+    OnStderr(Message),
+    /// Nothing is printed from here on.
+    EarlyEnd(EarlyEnd),
+}
+
+impl Mistake {
+    /// The mistake of a known fault.
+    pub(super) fn known(fault: &Fault) -> Self {
+        let Fault { id, sentence, .. } = fault.clone();
+        Mistake { id, sentence, change: Change::Known(fault.clone()) }
+    }
+
     /// The assignment as a program with this mistake understands it.
-    pub assignment: Assignment,
+    pub(super) fn apply(&self, assignment: &Assignment) -> Assignment {
+        match &self.change {
+            Change::Known(fault) => fault.apply(assignment),
+            Change::Words(message, template) => assignment.with_message(*message, template.clone()),
+            Change::NewMessage(message, template) => assignment.with_new_message(*message, template.clone()),
+            Change::HeapList { entry, separator, status } => {
+                let listed = assignment.with_heap_entry(entry.clone(), separator.clone());
+                listed.with_message(Message::Status, status.clone())
+            }
+            Change::Drawing(change) => match assignment.game() {
+                Some(game) => assignment.with_drawing(change.apply(&game.voice.drawing)),
+                None => assignment.clone(),
+            },
+            Change::OnStderr(message) => assignment.without_message(*message),
+            Change::EarlyEnd(end) => assignment.ending_early(*end),
+        }
+    }
+
+    /// Whether the output itself shows it: nothing else could be meant.
+    pub(super) fn is_certain(&self) -> bool {
+        matches!(self.change, Change::OnStderr(_) | Change::EarlyEnd(_))
+    }
+
+    /// Whether it is one of the catalogue's.
+    pub(super) fn is_known(&self) -> bool {
+        matches!(self.change, Change::Known(_))
+    }
+
+    /// Whether the program ends before the game does.
+    pub(super) fn is_early_end(&self) -> bool {
+        matches!(self.change, Change::EarlyEnd(_))
+    }
+
+    /// What of the program it concerns, where it is one of the catalogue's.
+    pub(super) fn area(&self) -> Option<Area> {
+        if let Change::Known(fault) = &self.change { Some(fault.area) } else { None }
+    }
+
+    /// Whether it concerns only how things are printed, not what is played.
+    pub(super) fn is_of_words(&self) -> bool {
+        self.area().is_none_or(|area| matches!(area, Area::Words | Area::Drawing))
+    }
 }
 
-/// An assignment with each of these faults.
-pub(super) fn known(assignment: &Assignment, faults: &[Fault]) -> impl Iterator<Item = Mistake> {
-    faults.iter().map(|fault| Mistake {
-        id: fault.id.clone(),
-        sentence: fault.sentence.clone(),
-        assignment: fault.apply(assignment),
-    })
+/// What may be learned from line `at` (from 0), where a program's output leaves the assignment's.
+pub(super) fn learned(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
+    let mut found = passage::silent(assignment, evidence, at);
+    found.extend(wording::reworded(assignment, evidence, at));
+    found
 }
 
-/// The assignment with its drawing in the characters of `text`, which stands where a line of the drawing is `expected`.
+/// The mistake of drawing in the characters of `text`, where a line of the drawing is `expected`.
 pub(super) fn redrawn(
     assignment: &Assignment,
     piece: &Piece,
@@ -64,5 +152,5 @@ pub(super) fn redrawn(
     text: &str,
 ) -> Option<Mistake> {
     let (Event::Drew(Some(shows)), Some(game)) = (piece.event, assignment.game()) else { return None };
-    drawing::learn(assignment, &game.voice.drawing, &frame.position, shows, expected, text)
+    drawing::learn(&game.voice.drawing, &frame.position, shows, expected, text)
 }

@@ -5,17 +5,20 @@
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece, Refusal};
 use nim_reference::voice::{Message, Voice};
-use nim_reference::{Assignment, Player, Subject, Transcript};
+use nim_reference::{Assignment, Subject, Transcript};
 
 use super::relearn::relearn;
-use super::{Mistake, entries, redrawn};
-use crate::judge::agree::{Evidence, Observed};
+use super::{Change, Mistake, entries, redrawn};
+use crate::judge::diagnosis::{Evidence, Observed};
+
+/// A message with no more characters than these may be part of another one.
+const MIN_WORDS: usize = 5;
 
 /// No message is longer than this, so a longer line is no wording of one.
 const MAX_BYTES: usize = 400;
 
 /// Other wordings of the message at line `at`, where the program leaves the transcript.
-pub(in crate::judge) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
+pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
     let Subject::Game(game) = &assignment.subject else { return Vec::new() };
     if game.grading.boards().is_some() {
         return Vec::new();
@@ -34,14 +37,14 @@ pub(in crate::judge) fn reworded(assignment: &Assignment, evidence: &Evidence<'_
     if actual.len() > MAX_BYTES {
         return Vec::new();
     }
-    if let Some(ended) = prompt_ended(assignment, &game.voice, case, line, actual) {
+    if let Some(ended) = prompt_ended(&game.voice, case, line, actual) {
         return vec![ended];
     }
     let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
     let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end).or(line.pieces.last()) else {
         return Vec::new();
     };
-    if let Some(added) = new_message(assignment, &game.voice, &transcript, line, piece, actual) {
+    if let Some(added) = new_message(&game.voice, &transcript, line, piece, actual) {
         return vec![added];
     }
     let expected = &line.text[piece.range.clone()];
@@ -50,19 +53,23 @@ pub(in crate::judge) fn reworded(assignment: &Assignment, evidence: &Evidence<'_
         let text = actual.strip_prefix(&line.text[..piece.range.start]);
         return text.and_then(|text| redrawn(assignment, piece, frame, expected, text)).into_iter().collect();
     }
-    let Some(message) = message_of(piece.event, frame.position.nim_sum() == 0) else { return Vec::new() };
+    let Some(message) = piece.event.message(frame.position.nim_sum() == 0) else { return Vec::new() };
     let message = if game.voice.message(message).is_some() { message } else { Message::ComputerTakes };
     let Some(template) = game.voice.message(message) else { return Vec::new() };
     let mut found = Vec::new();
-    if let Some(text) = own_text(line, piece, actual) {
+    let text = own_text(line, piece, actual);
+    let text = text.filter(|text| !is_another(&game.voice, message, text) && is_like(expected, text));
+    if let Some(text) = text {
         found.extend(relearn(template, expected, text));
         if message == Message::Status && found.is_empty() {
-            let learned = entries::learn(assignment, &game.voice, frame.position.heaps(), expected, text);
+            let is_right = evidence.is_right(at, &line.text);
+            let learned = entries::learn(&game.voice, frame.position.heaps(), expected, text, is_right);
             return learned.into_iter().collect();
         }
     }
     // The last line of a program is all that it says of the winner, in however many lines the assignment does.
-    if matches!(piece.event, Event::Won(_)) && piece.range.start == 0 && is_last && !actual.is_empty() {
+    let says_something = actual.chars().any(char::is_alphabetic) && !is_another(&game.voice, message, actual);
+    if matches!(piece.event, Event::Won(_)) && piece.range.start == 0 && is_last && says_something {
         found.push(Template { parts: vec![Part::Text(actual.to_owned())], newline: case.output.ends_with(b"\n") });
     }
     found.extend(line_end_moved(template, line, piece, actual, &lines, at));
@@ -71,34 +78,66 @@ pub(in crate::judge) fn reworded(assignment: &Assignment, evidence: &Evidence<'_
     }
     found
         .into_iter()
-        .filter(|reworded| reworded != template)
-        .map(|reworded| other_words(assignment, message, template, reworded))
+        .filter(|reworded| reworded != template && has_no_other_numbers(reworded, template))
+        .map(|reworded| {
+            let right = evidence.is_right(at, &line.text).then_some(expected);
+            other_words(message, template, reworded, (right, text.unwrap_or_default()))
+        })
         .collect()
 }
 
-/// The message that an event prints.
-fn message_of(event: Event, lost: bool) -> Option<Message> {
-    Some(match event {
-        Event::Asked(message) | Event::Refused(message, _) => message,
-        Event::Status => Message::Status,
-        Event::Took(Player::User, _) => Message::UserTakes,
-        Event::Took(Player::Computer, _) if lost => Message::ComputerTakesLosing,
-        Event::Took(Player::Computer, _) => Message::ComputerTakes,
-        Event::Won(Player::User) => Message::UserWins,
-        Event::Won(Player::Computer) => Message::ComputerWins,
-        Event::Drew(_) | Event::Answered(_) => return None,
-    })
+/// Whether a text is another message of the assignment. A prompt may stand in for another prompt.
+fn is_another(voice: &Voice, message: Message, text: &str) -> bool {
+    let is_prompt = |message| {
+        matches!(
+            message,
+            Message::AskHeaps | Message::AskSizes | Message::AskMove | Message::AskCount | Message::AskAgain
+        )
+    };
+    let other = voice.recognise(text).map(|(other, _)| other).filter(|&other| other != message);
+    let ends_with_another = || {
+        let mut others =
+            voice.messages().filter(|(other, template)| *other != message && template.words().len() > MIN_WORDS);
+        others.any(|(_, template)| {
+            let words = template.words();
+            template.fields().is_empty() && text.len() > words.len() && text.contains(words.as_str())
+        })
+    };
+    other.map_or_else(ends_with_another, |other| !is_prompt(message) || !is_prompt(other))
 }
 
-/// The assignment with other words, or another end, for a message.
-fn other_words(assignment: &Assignment, message: Message, old: &Template, new: Template) -> Mistake {
+/// Whether all numbers of a wording are its values, or are in the words of the message too.
+fn has_no_other_numbers(reworded: &Template, template: &Template) -> bool {
+    let (words, right) = (reworded.words(), template.words());
+    words.chars().filter(char::is_ascii_digit).all(|digit| right.contains(digit))
+}
+
+/// Whether a text may be meant for a message: at least half of its words are there, or half of its characters.
+fn is_like(expected: &str, text: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1).map(str::to_lowercase).collect()
+    };
+    let (ours, theirs) = (words(expected), words(text));
+    let there = ours.iter().filter(|word| theirs.contains(word)).count();
+    (there > 0 && 2 * there >= ours.len()) || strsim::normalized_levenshtein(expected, text) >= 0.5
+}
+
+/// The mistake of other words, or another end, for a message; with the message as it is at one place in a right program's
+/// output, if that is known, and as the program prints it there.
+fn other_words(message: Message, old: &Template, new: Template, (right, actual): (Option<&str>, &str)) -> Mistake {
     let what = message.describe();
+    let quoted = |template: &Template, text: &str| {
+        if template.fields().is_empty() { template.to_string() } else { text.to_owned() }
+    };
     let sentence = match (old.parts == new.parts, new.newline) {
         (true, true) => format!("ends {what} with a newline, where the input should follow on the same line"),
         (true, false) => format!("does not end {what} with a newline"),
-        (false, _) => format!("words {what} as “{new}” instead of “{old}”"),
+        (false, _) => {
+            let instead = right.map(|right| format!(" instead of “{}”", quoted(old, right))).unwrap_or_default();
+            format!("prints {what} as “{}”{instead}", quoted(&new, actual))
+        }
     };
-    Mistake { id: "other-words".to_owned(), sentence, assignment: assignment.with_message(message, new) }
+    Mistake { id: "other-words".to_owned(), sentence, change: Change::Words(message, new) }
 }
 
 /// The program's text in the place of a piece, between the pieces before and after it.
@@ -108,31 +147,18 @@ fn own_text<'a>(line: &Line, piece: &Piece, actual: &'a str) -> Option<&'a str> 
 }
 
 /// A prompt that ends its line where the assignment goes on in it.
-fn prompt_ended(
-    assignment: &Assignment,
-    voice: &Voice,
-    case: &Observed<'_>,
-    line: &Line,
-    actual: &str,
-) -> Option<Mistake> {
+fn prompt_ended(voice: &Voice, case: &Observed<'_>, line: &Line, actual: &str) -> Option<Mistake> {
     let same = |text: &str| case.compare.same_line(text.as_bytes(), actual.as_bytes());
     let goes_on = |piece: &&Piece| piece.range.end > 0 && piece.range.end < line.text.len();
     let piece = line.pieces.iter().filter(goes_on).find(|piece| same(&line.text[..piece.range.end]))?;
     let Event::Asked(message) = piece.event else { return None };
     let template = voice.message(message)?;
     let ended = Template { parts: template.parts.clone(), newline: true };
-    Some(other_words(assignment, message, template, ended))
+    Some(other_words(message, template, ended, (None, "")))
 }
 
 /// Words for what is refused, where the assignment has none and only asks again (lab3).
-fn new_message(
-    assignment: &Assignment,
-    voice: &Voice,
-    transcript: &Transcript,
-    line: &Line,
-    piece: &Piece,
-    actual: &str,
-) -> Option<Mistake> {
+fn new_message(voice: &Voice, transcript: &Transcript, line: &Line, piece: &Piece, actual: &str) -> Option<Mistake> {
     let Some(Entry::Read { refusal: Some(refusal), .. }) = transcript.entries.get(piece.entry.checked_sub(1)?) else {
         return None;
     };
@@ -148,11 +174,7 @@ fn new_message(
     let (words, newline) = rest.strip_suffix(wanted).map_or((rest, true), |words| (words, false));
     let sentence = format!("prints “{}” after {what}, where it should only ask again", words.trim());
     let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
-    let found = || Mistake {
-        id: "new-message".to_owned(),
-        sentence,
-        assignment: assignment.with_new_message(message, template),
-    };
+    let found = || Mistake { id: "new-message".to_owned(), sentence, change: Change::NewMessage(message, template) };
     (!words.trim().is_empty()).then(found)
 }
 

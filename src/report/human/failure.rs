@@ -53,7 +53,7 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
         const HEADING: &str = "On standard error:";
         excerpt(out, HEADING, HEADING, &verdict.stderr, FIRST_LINES, columns);
     }
-    if let Some(hint) = &case.hint {
+    if let Some(hint) = &verdict.hint {
         out.push('\n');
         paragraph(out, 2, columns, ("Hint:", style::LABEL), hint.trim(), style::CONTEXT);
     }

@@ -74,6 +74,9 @@ impl Exporter for Human {
             }
             return Ok(());
         }
+        if let Some(lines) = &report.compiler {
+            out.write_all(self.compiler(report, lines).as_bytes())?;
+        }
         if let Some(diagnosis) = &report.diagnosis {
             out.write_all(self.diagnosis(diagnosis).as_bytes())?;
         }
@@ -87,18 +90,28 @@ impl Exporter for Human {
 }
 
 impl Human {
+    /// What the compiler says.
+    fn compiler(&self, report: &Report<'_>, lines: &[String]) -> String {
+        let heading = format!("{} does not compile. The compiler says:", report.submission);
+        let mut text = String::new();
+        paragraph(&mut text, 0, self.columns, ("", Style::new()), &words(&heading), style::TITLE);
+        let lines = lines.iter().map(|line| format!("  {}\n", words(line)));
+        text + "\n" + &lines.collect::<String>() + "\n"
+    }
+
     /// What the program does wrong as a whole, and where that is seen.
     fn diagnosis(&self, diagnosis: &Diagnosis) -> String {
+        let cases = diagnosis.faults.first().map(|fault| fault.cases.as_slice()).unwrap_or_default();
         let mut text = String::new();
         let plain = ("", Style::new());
         paragraph(&mut text, 0, self.columns, plain, &sentences(diagnosis).join(" "), style::TITLE);
-        let ids: Vec<&str> = diagnosis.cases.iter().map(String::as_str).take(Self::FULL).collect();
+        let ids: Vec<&str> = cases.iter().map(String::as_str).take(Self::FULL).collect();
         if !ids.is_empty() {
-            let more = match diagnosis.cases.len() - ids.len() {
+            let more = match cases.len() - ids.len() {
                 0 => String::new(),
                 more => format!(", and {more} more"),
             };
-            let cases = if diagnosis.cases.len() == 1 { "case that shows it" } else { "cases that show it" };
+            let cases = if cases.len() == 1 { "case that shows it" } else { "cases that show it" };
             let ids = format!("The {cases}: {}{more}", ids.join(", "));
             paragraph(&mut text, 0, self.columns, plain, &ids, style::CONTEXT);
         }
@@ -110,7 +123,8 @@ impl Human {
         let mut failed: Vec<&CaseResult<'_>> = report.results.iter().filter(|result| failed(result)).collect();
         if let (Some(diagnosis), Verbosity::Normal) = (&report.diagnosis, self.verbosity) {
             // The diagnosis names first the case that shows it best.
-            let shows = |result: &&CaseResult<'_>| diagnosis.cases.iter().position(|id| *id == result.case.id);
+            let cases = diagnosis.faults.first().map(|fault| fault.cases.as_slice()).unwrap_or_default();
+            let shows = |result: &&CaseResult<'_>| cases.iter().position(|id| *id == result.case.id);
             failed.sort_by_key(|result| shows(result).unwrap_or(usize::MAX));
         }
         // A diagnosis explains every failure, so one example for each of its sentences is enough.

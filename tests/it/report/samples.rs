@@ -26,6 +26,7 @@ pub(crate) fn verdict(kind: Kind) -> Verdict {
         cause: None,
         difference: None,
         reason: None,
+        hint: None,
         exit_status: None,
         stderr: Vec::new(),
         wall: Duration::from_micros(2_345),
@@ -83,16 +84,9 @@ pub(crate) fn reason(stdout: &[u8]) -> Option<Reason> {
 
 /// The computer takes from the last winning heap.
 pub(crate) fn wrong_move() -> (Case, Verdict) {
-    let case = Case {
-        hint: Some(
-            "Look for the first heap whose size gets smaller when it is combined with the nim-sum by ^.".to_owned(),
-        ),
-        ..case(
-            "play/first-winning-heap",
-            "With three winning heaps the computer takes from the one of least index",
-            2.0,
-        )
-    };
+    let case =
+        case("play/first-winning-heap", "With three winning heaps the computer takes from the one of least index", 2.0);
+    let hint = "Look for the first heap whose size gets smaller when it is combined with the nim-sum by ^.";
     let difference = Difference {
         expected_marks: vec![15..16, 35..36],
         actual_marks: vec![15..16, 35..36],
@@ -116,8 +110,12 @@ pub(crate) fn wrong_move() -> (Case, Verdict) {
     let right = case.reference.output();
     let (before, _) = right.split_once("Computer takes").expect("the computer begins");
     let wrong = format!("{before}Computer takes 6 objects from heap 3.\n");
-    let verdict =
-        Verdict { difference: Some(difference), reason: reason(wrong.as_bytes()), ..verdict(Kind::WrongOutput) };
+    let verdict = Verdict {
+        difference: Some(difference),
+        reason: reason(wrong.as_bytes()),
+        hint: Some(hint.to_owned()),
+        ..verdict(Kind::WrongOutput)
+    };
     (case, verdict)
 }
 
@@ -250,18 +248,26 @@ pub(crate) fn pass(id: &str) -> (Case, Verdict) {
 
 /// Two mistakes at once.
 pub(crate) fn diagnosis() -> Diagnosis {
+    let fault = |id: &str, sentence: &str, cases: &[&str]| FoundFault {
+        id: id.to_owned(),
+        sentence: sentence.to_owned(),
+        alternatives: Vec::new(),
+        cases: strings(cases),
+        line: Some(4),
+    };
+    let shown = ["play/first-winning-heap", "end/no-status", "play/random-1", "play/random-2"];
     Diagnosis {
         faults: vec![
-            FoundFault {
-                id: "last-winning-heap".to_owned(),
-                sentence: "takes the last winning heap instead of the first (the one of least index)".to_owned(),
-            },
-            FoundFault {
-                id: "status-at-end".to_owned(),
-                sentence: "prints the status line once more at the end of the game".to_owned(),
-            },
+            fault(
+                "last-winning-heap",
+                "takes the last winning heap instead of the first (the one of least index)",
+                &shown,
+            ),
+            fault("status-at-end", "prints the status line once more at the end of the game", &shown[1..]),
         ],
-        cases: strings(&["play/first-winning-heap", "end/no-status", "play/random-1", "play/random-2"]),
+        explained: 10,
+        total: 10,
+        left: None,
     }
 }
 
@@ -286,6 +292,7 @@ pub(crate) fn with_report<T>(
         submission: "./nim".to_owned(),
         results,
         diagnosis,
+        compiler: None,
         warnings: vec![],
         elapsed: Duration::from_millis(314),
         jobs: 2,

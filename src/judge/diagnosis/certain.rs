@@ -1,0 +1,249 @@
+//! What of a set of mistakes may be said: each is necessary, contradicts nothing that was printed, and is the only known one
+//! that fits, or named together with the others that fit.
+
+use nim_reference::fault::Area;
+use nim_reference::template::Template;
+use nim_reference::voice::Message;
+
+use super::evidence::{Agreement, Evidence};
+use super::search::Found;
+use super::state::State;
+use super::{Diagnosis, FoundFault, Left, Observed};
+use crate::judge::mistake::Mistake;
+use crate::judge::reason::{self, Output, Reason};
+
+/// With more others that would fit as well, a mistake is not named: it would be no help.
+const MAX_ALTERNATIVES: usize = 2;
+
+/// In so many cases at least must a wrong strategy explain a move, where not everything is explained: one move may agree with
+/// it by chance.
+const MIN_MOVES: usize = 3;
+
+/// How many lines are looked at of an output that is not explained.
+const MAX_LINES: usize = 200;
+
+/// The diagnosis that a search comes to. `cases` are as they were observed, in the order of those that were searched, from
+/// which the program's own lines that begin with `own_lines` were taken out.
+pub(super) fn diagnosis(mut found: Found<'_>, cases: &[Observed<'_>], own_lines: &[String]) -> Option<Diagnosis> {
+    let mut proofs = prove(&mut found);
+    // What comes first in a run, and in most cases, is to be mended first.
+    proofs.sort_by_key(|proof| (proof.shown.iter().map(|&(_, line)| line).min(), usize::MAX - proof.shown.len()));
+    let mut faults: Vec<FoundFault> = own_lines.iter().filter_map(|lead| own_lines_fault(lead, cases)).collect();
+    faults.extend(proofs.into_iter().map(|proof| proof.fault(&found, cases, own_lines)));
+    let left = left(&found, cases, own_lines);
+    if faults.is_empty() && left.as_ref().is_none_or(|left| left.condition.is_none()) {
+        return None;
+    }
+    let explained = (0..cases.len()).filter(|&case| !is_left(&found, case)).count();
+    Some(Diagnosis { faults, explained, total: cases.len(), left })
+}
+
+/// A mistake of which it is certain that the program makes it, or one of its alternatives.
+struct Proof<'a> {
+    mistake: Mistake,
+    alternatives: Vec<&'a Mistake>,
+    /// The failed cases, by their places, that are explained less well without it, and the line, from 0, that shows it.
+    shown: Vec<(usize, usize)>,
+}
+
+/// Takes the mistakes out of the set of which this is not certain, and proves the others.
+fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
+    loop {
+        let proofs: Vec<Option<Proof<'_>>> = (0..found.state.mistakes.len()).map(|place| proof(found, place)).collect();
+        let smaller = match proofs.iter().rposition(Option::is_none) {
+            // One that was found later may only hide that an earlier one is wrong, so the last goes first.
+            Some(doubtful) => Some(found.state.without(found.right, doubtful, None)),
+            None => one_for_two(found, &proofs),
+        };
+        let Some(smaller) = smaller else { return proofs.into_iter().flatten().collect() };
+        found.agreements = found.cases.iter().map(|case| case.agreement(&smaller.assignment)).collect();
+        found.state = smaller;
+    }
+}
+
+/// The set with one mistake in the place of two that it does as well as.
+fn one_for_two(found: &Found<'_>, proofs: &[Option<Proof<'_>>]) -> Option<State> {
+    let others = proofs.iter().enumerate().flat_map(|(place, proof)| {
+        proof.iter().flat_map(move |proof| proof.alternatives.iter().map(move |other| (place, *other)))
+    });
+    let mut smaller = others.flat_map(|(place, other)| {
+        let state = found.state.without(found.right, place, Some(other));
+        let places = (0..state.mistakes.len()).filter(move |&second| second != place);
+        places.map(move |second| state.without(found.right, second, None)).collect::<Vec<_>>()
+    });
+    smaller.find(|state| agrees_as_well(found, state))
+}
+
+/// Whether these mistakes explain as much of every case.
+fn agrees_as_well(found: &Found<'_>, state: &State) -> bool {
+    found.cases.iter().zip(&found.agreements).all(|(case, agreement)| {
+        let other = case.agreement(&state.assignment);
+        (agreement.full, agreement.lines) == (other.full, other.lines)
+    })
+}
+
+/// The proof that the program makes the mistake at this place of the set.
+fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
+    let mistake = found.state.mistakes[place].clone();
+    let is_complete = found.agreements.iter().all(|agreement| agreement.full);
+    if !is_complete && is_contradicted(found, &mistake) {
+        return None;
+    }
+    let without = found.state.without(found.right, place, None).assignment;
+    let without: Vec<Agreement> = found.cases.iter().map(|case| case.agreement(&without)).collect();
+    let mut shown = Vec::new();
+    let (mut moves, mut further) = (0, 0);
+    for (index, (with, without)) in found.agreements.iter().zip(&without).enumerate() {
+        if explains_more(with, without) {
+            shown.push((index, without.lines));
+            moves += usize::from(with.lines > without.lines || with.full);
+            further = further.max(with.lines.saturating_sub(without.lines) + usize::from(with.full));
+        } else if explains_more(without, with) || (!mistake.is_of_words() && foretells_wrongly(with, without)) {
+            return None;
+        }
+    }
+    shown.retain(|&(index, _)| found.cases[index].case.failed);
+    // One line may agree by chance with a wrong rule.
+    let by_chance = (mistake.area() == Some(Area::Strategy) && moves < MIN_MOVES)
+        || (!mistake.is_of_words() && further < 2)
+        || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
+    if shown.is_empty() || (!is_complete && by_chance) {
+        return None;
+    }
+    let alternatives = alternatives(found, place, &shown);
+    (alternatives.len() <= MAX_ALTERNATIVES).then_some(Proof { mistake, alternatives, shown })
+}
+
+fn failed_cases(found: &Found<'_>) -> usize {
+    found.cases.iter().filter(|case| case.case.failed).count()
+}
+
+/// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
+fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(found.right);
+    let (Some(right), Some(changed)) = (found.right.game(), changed.game()) else { return false };
+    let lost: Vec<_> = (right.voice.messages())
+        .filter(|(message, _)| *message != Message::HeapEntry)
+        .map(|(message, template)| (template, changed.voice.message(message)))
+        .filter(|(template, own)| own.is_none_or(|own| own.parts != template.parts))
+        .collect();
+    let is_lost = |line: &str| {
+        let matches = |template: &Template| template.matches(line).is_some();
+        lost.iter().any(|(template, own)| matches(template) && !own.is_some_and(matches))
+    };
+    let open = found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| !agreement.full || agreement.is_open);
+    !lost.is_empty()
+        && open.into_iter().any(|(case, agreement)| {
+            let mut lines = case.lines().skip(agreement.lines).take(MAX_LINES);
+            lines.any(|line| std::str::from_utf8(line).is_ok_and(is_lost))
+        })
+}
+
+fn explains_more(one: &Agreement, other: &Agreement) -> bool {
+    (one.full, one.lines) > (other.full, other.lines)
+}
+
+/// Whether another line is foretold than without the mistake, and both are wrong.
+fn foretells_wrongly(with: &Agreement, without: &Agreement) -> bool {
+    !with.full && with.lines == without.lines && with.distance != without.distance
+}
+
+/// The known mistakes that could stand in the place of this one: all that was printed agrees with them just as well.
+fn alternatives<'a>(found: &Found<'a>, place: usize, shown: &[(usize, usize)]) -> Vec<&'a Mistake> {
+    if !found.state.mistakes[place].is_known() {
+        return Vec::new();
+    }
+    let fits = |other: &&Mistake| {
+        let state = found.state.without(found.right, place, Some(other));
+        let first = &found.cases[shown[0].0];
+        // Most fail in the first case that shows the mistake.
+        first.agreement(&state.assignment).lines == found.agreements[shown[0].0].lines && agrees_as_well(found, &state)
+    };
+    found.known.iter().filter(|other| !found.state.has(other)).filter(fits).take(MAX_ALTERNATIVES + 1).collect()
+}
+
+impl Proof<'_> {
+    fn fault(self, found: &Found<'_>, cases: &[Observed<'_>], own_lines: &[String]) -> FoundFault {
+        let mut ids: Vec<String> = self.shown.iter().map(|&(case, _)| found.cases[case].case.id.to_owned()).collect();
+        // A case that is run several times shows it once.
+        ids.dedup();
+        let first = self.shown.first();
+        FoundFault {
+            id: self.mistake.id,
+            sentence: self.mistake.sentence,
+            alternatives: self.alternatives.iter().map(|other| (other.id.clone(), other.sentence.clone())).collect(),
+            cases: ids,
+            line: first.map(|&(case, line)| line_number(cases[case].output, own_lines, line)),
+        }
+    }
+}
+
+/// The mistake of printing lines of its own that begin so.
+fn own_lines_fault(lead: &str, cases: &[Observed<'_>]) -> Option<FoundFault> {
+    let line_of = |case: &Observed<'_>| {
+        case.output.split(|&byte| byte == b'\n').position(|line| line.starts_with(lead.as_bytes()))
+    };
+    let shown: Vec<(&str, usize)> =
+        cases.iter().filter(|case| case.failed).filter_map(|case| Some((case.id, line_of(case)?))).collect();
+    let mut ids: Vec<String> = shown.iter().map(|&(id, _)| id.to_owned()).collect();
+    ids.dedup();
+    Some(FoundFault {
+        id: "own-lines".to_owned(),
+        sentence: format!("prints lines that the assignment does not have; they begin with “{lead}”"),
+        alternatives: Vec::new(),
+        cases: ids,
+        line: shown.first().map(|&(_, line)| line + 1),
+    })
+    .filter(|fault| fault.line.is_some())
+}
+
+/// The number, from 1, of the line of an output that is `line`, from 0, when the program's own lines are left out.
+fn line_number(output: &[u8], own_lines: &[String], line: usize) -> usize {
+    let is_own = |line: &[u8]| own_lines.iter().any(|lead| line.starts_with(lead.as_bytes()));
+    let kept = output.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| !is_own(line));
+    kept.map(|(number, _)| number).nth(line).unwrap_or(line) + 1
+}
+
+/// Whether something of a case is not explained: a line, or that the program was ended while it should go on.
+fn is_left(found: &Found<'_>, case: usize) -> bool {
+    let (Evidence { case, .. }, agreement) = (&found.cases[case], found.agreements[case]);
+    case.failed && (!agreement.full || (case.killed && !agreement.is_open))
+}
+
+/// What is left, if anything is.
+fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &[String]) -> Option<Left> {
+    let left: Vec<usize> = (0..found.cases.len()).filter(|&case| is_left(found, case)).collect();
+    if left.is_empty() {
+        return None;
+    }
+    let mut ids: Vec<String> = left.iter().map(|&case| cases[case].id.to_owned()).collect();
+    ids.dedup();
+    let usage = |case: usize| found.cases[case].line_count == 0 && found.agreements[case].lines == 0;
+    let first = left.iter().copied().find(|&case| !cases[case].hidden && !found.agreements[case].full && !usage(case));
+    Some(Left {
+        cases: ids,
+        first: first.map(|case| {
+            let line = line_number(cases[case].output, own_lines, found.agreements[case].lines);
+            (cases[case].id.to_owned(), line)
+        }),
+        reason: first.and_then(|case| reason_of(found, case)),
+        condition: None,
+    })
+}
+
+/// Why the first line of a case is wrong that is not explained. What is wrong in itself can be said only against the right
+/// game: where the mistakes before it concern words alone, the game is right.
+fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
+    let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
+    let assignment = if evidence.right.lines == at {
+        found.right
+    } else if found.state.mistakes.iter().all(Mistake::is_of_words) {
+        &found.state.assignment
+    } else {
+        return None;
+    };
+    let lines: Vec<&[u8]> = evidence.lines().collect();
+    let Observed { output, stderr, compare, input, .. } = *evidence.case;
+    let output = Output { whole: output, lines: &lines, stderr, compare };
+    reason::explain(assignment, input, &evidence.transcript(assignment), output, at)
+}

@@ -1,0 +1,144 @@
+//! How far what a program printed agrees with what an assignment, perhaps with mistakes in it, would print.
+
+use nim_reference::assignment::Input;
+use nim_reference::follow::Follower;
+use nim_reference::lines::Lines;
+use nim_reference::{Assignment, Compare, Ending, Transcript};
+
+/// What a program did in one case.
+#[derive(Debug, Clone)]
+pub struct Observed<'a> {
+    /// The case's id.
+    pub id: &'a str,
+    /// What the program was given.
+    pub input: &'a Input,
+    /// How closely output is compared.
+    pub compare: Compare,
+    /// What it printed, as far as it is graded.
+    pub output: &'a [u8],
+    /// What it printed on standard error, or the beginning of that.
+    pub stderr: &'a [u8],
+    /// Whether this is all that it printed, to its own end.
+    pub complete: bool,
+    /// Whether it was ended in the middle of something: by a signal or a limit.
+    pub killed: bool,
+    /// Whether the case failed.
+    pub failed: bool,
+    /// Whether students see only the case's title, so that no word of its output may be repeated.
+    pub hidden: bool,
+}
+
+/// How far an assignment's transcript agrees with a program's output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::judge) struct Agreement {
+    /// To its end.
+    pub full: bool,
+    /// For so many lines from the first on.
+    pub lines: usize,
+    /// In how many characters the line differs that comes next, as far as lines are compared; 0 where all agrees.
+    pub distance: usize,
+    /// Whether the transcript does not come to an end: there is no more input, or what comes is not known. What the program
+    /// does then is nothing that an assignment says.
+    pub is_open: bool,
+}
+
+/// How much of two lines is compared to see how different they are, in bytes.
+const MAX_COMPARED: usize = 160;
+
+/// A case as it is compared again and again.
+pub(in crate::judge) struct Evidence<'a> {
+    /// What was observed.
+    pub case: &'a Observed<'a>,
+    /// How many lines the program printed.
+    pub line_count: usize,
+    /// How far the output agrees with that of a right program.
+    pub right: Agreement,
+    /// The assignment as a right program understands it.
+    assignment: &'a Assignment,
+    follower: Follower<'a>,
+    /// Whether following compares lines as the case does, so that it need go no further than the first other line.
+    alike: bool,
+}
+
+impl<'a> Evidence<'a> {
+    /// A case, with the assignment as a right program understands it.
+    pub(super) fn new(assignment: &'a Assignment, case: &'a Observed<'a>) -> Self {
+        let mut evidence = Evidence {
+            case,
+            line_count: case.compare.lines(case.output).count(),
+            assignment,
+            right: Agreement { full: true, lines: 0, distance: 0, is_open: false },
+            follower: Follower::new(case.output, assignment.compare),
+            alike: case.compare == assignment.compare,
+        };
+        evidence.right = evidence.agreement(assignment);
+        evidence
+    }
+
+    /// The program's lines.
+    pub(in crate::judge) fn lines(&self) -> Lines<'a> {
+        self.case.compare.lines(self.case.output)
+    }
+
+    /// Whether a right program prints this as line `at`, from 0, when all before it is what the program printed.
+    pub(in crate::judge) fn is_right(&self, at: usize, line: &str) -> bool {
+        let right = || self.transcript(self.assignment).lines();
+        at == self.right.lines && right().get(at).is_some_and(|right| right.text == line)
+    }
+
+    /// The assignment's transcript, with the program's choices.
+    pub(in crate::judge) fn transcript(&self, assignment: &Assignment) -> Transcript {
+        assignment.follow(self.case.input, self.case.output)
+    }
+
+    /// Compares an assignment's transcript with what was observed.
+    ///
+    /// A transcript that cannot be foreseen to its end, and a program that was ended in the middle, are compared as far as
+    /// they go.
+    pub(in crate::judge) fn agreement(&self, assignment: &Assignment) -> Agreement {
+        let case = self.case;
+        let transcript = match self.alike {
+            true => assignment.follow_while_alike(case.input, &self.follower),
+            false => self.transcript(assignment),
+        };
+        let is_open = match transcript.ending {
+            Ending::Finished | Ending::Deviates => false,
+            // What a program does when it must explain its use is shown by its exit status, not by its output.
+            Ending::Usage => {
+                return Agreement { full: !case.failed, lines: 0, distance: 0, is_open: false };
+            }
+            Ending::InputEnded | Ending::BadInput(_) | Ending::Unforeseeable | Ending::Unreasonable(_) => true,
+        };
+        let expected = transcript.output();
+        let compare = case.compare;
+        let (mut ours, mut theirs) = (compare.lines(expected.as_bytes()), self.lines());
+        let mut lines = 0;
+        let (our, their) = loop {
+            match (ours.next(), theirs.next()) {
+                (Some(our), Some(their)) if compare.same_line(our, their) => lines += 1,
+                left => break left,
+            }
+        };
+        // The last line of one that was cut off agrees as far as it goes.
+        let begins = |line: Option<&[u8]>, other: Option<&[u8]>| line.zip(other).is_some_and(|(a, b)| b.starts_with(a));
+        let full = match (is_open, case.complete) {
+            (false, true) => our.is_none() && their.is_none() && compare.same(expected.as_bytes(), case.output),
+            // The program may go on where the transcript cannot.
+            (true, true) => our.is_none() || (ours.next().is_none() && begins(our, their)),
+            // The program was ended; the transcript may go on.
+            (false, false) => their.is_none() || (theirs.next().is_none() && begins(their, our)),
+            (true, false) => {
+                let last = ours.next().is_none() || theirs.next().is_none();
+                our.is_none() || their.is_none() || (last && (begins(their, our) || begins(our, their)))
+            }
+        };
+        let cut = |line: &'_ [u8]| line[..line.len().min(MAX_COMPARED)].to_vec();
+        let distance = || match (our, their) {
+            (Some(our), Some(their)) => strsim::generic_levenshtein(&cut(our), &cut(their)),
+            // The whole line is missing, or more than expected.
+            (Some(line), None) | (None, Some(line)) => line.len().min(MAX_COMPARED) + 1,
+            (None, None) => 1,
+        };
+        Agreement { full, lines, distance: if full { 0 } else { distance() }, is_open }
+    }
+}

@@ -1,0 +1,119 @@
+//! Naming the mistakes behind failing runs: known faults, and other words and drawings that the program has.
+//!
+//! A program has several mistakes at once, and perhaps some that nobody knows. So a set of them grows as long as each new one
+//! explains more ([`search`]); then each must prove itself: without it less is explained, it contradicts nothing that was
+//! printed, and no other known one does as well ([`certain`]). What is left is said to be left.
+
+mod certain;
+mod evidence;
+mod search;
+mod state;
+
+use std::borrow::Cow;
+
+use nim_reference::Assignment;
+
+pub(super) use evidence::Evidence;
+pub use evidence::Observed;
+use search::search;
+
+use super::mistake::{self, Mistake};
+use super::reason::Reason;
+
+/// What is known of a program's mistakes after all its runs.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Diagnosis {
+    /// The mistakes, the one to mend first before the others; none where only a condition is known.
+    pub faults: Vec<FoundFault>,
+    /// In how many cases what the program printed is right, or is what a program with these mistakes prints.
+    pub explained: usize,
+    /// How many cases were run.
+    pub total: usize,
+    /// What the mistakes do not explain; `None` when they explain all that was printed.
+    pub left: Option<Left>,
+}
+
+/// A mistake that a program makes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct FoundFault {
+    /// Its name: that of a known fault of the assignment, or the sort of what was learned from the program's own words
+    /// (`other-words`, `other-drawing`, `other-heap-list`, `new-message`).
+    pub id: String,
+    /// What the program does: the end of "your program …".
+    pub sentence: String,
+    /// Known faults with which the program would print the same in every case that was run, each with its sentence: which
+    /// one it is cannot be said.
+    pub alternatives: Vec<(String, String)>,
+    /// The ids of the failed cases whose output is explained less well without it, the one with the shortest output first.
+    pub cases: Vec<String>,
+    /// The number, from 1, of the line that shows it in the first of these cases.
+    pub line: Option<usize>,
+}
+
+/// What no mistake that was found explains.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Left {
+    /// The ids of the failed cases in which something is left, the one with the shortest output first.
+    pub cases: Vec<String>,
+    /// The first of them that is not hidden, with the number of the line, from 1, from which on it is not explained.
+    pub first: Option<(String, usize)>,
+    /// Why that line is wrong.
+    pub reason: Option<Reason>,
+    /// What the failed cases that are left have in common, and no other case has: the end of "your program fails in …".
+    pub condition: Option<String>,
+}
+
+/// How many sorts of lines of its own are taken out of a program's output.
+const MAX_OWN_LINES: usize = 2;
+
+/// In how many cases such lines are looked for.
+const MAX_ASKED: usize = 5;
+
+/// Looks for the mistakes that explain what was observed.
+pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
+    // What passed agrees with the right program. Failed cases decide fastest, and of these the shortest; words are learnt
+    // from those that are not hidden.
+    let mut cases: Vec<Observed<'_>> = observed.to_vec();
+    cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
+    let known: Vec<Mistake> = assignment.faults().iter().map(Mistake::known).collect();
+    let mut own_lines: Vec<String> = Vec::new();
+    loop {
+        let outputs: Vec<Cow<'_, [u8]>> = cases.iter().map(|case| without_lines(case.output, &own_lines)).collect();
+        let views: Vec<Observed<'_>> =
+            cases.iter().zip(&outputs).map(|(case, output)| Observed { output, ..case.clone() }).collect();
+        let evidence: Vec<Evidence<'_>> = views.iter().map(|case| Evidence::new(assignment, case)).collect();
+        if let Some(lead) = another_own_line(&own_lines, assignment, &evidence) {
+            own_lines.push(lead);
+            continue;
+        }
+        let found = search(assignment, &evidence, &known);
+        if let Some(lead) = another_own_line(&own_lines, &found.state.assignment, &evidence) {
+            own_lines.push(lead);
+            continue;
+        }
+        return certain::diagnosis(found, &cases, &own_lines);
+    }
+}
+
+/// How further lines begin that a program prints of its own, where `assignment` says what it prints besides.
+fn another_own_line(own_lines: &[String], assignment: &Assignment, cases: &[Evidence<'_>]) -> Option<String> {
+    if own_lines.len() == MAX_OWN_LINES {
+        return None;
+    }
+    let shown = cases.iter().filter(|case| case.case.failed && !case.case.hidden);
+    let lead = |case: &Evidence<'_>| {
+        let agreement = case.agreement(assignment);
+        let lead = (!agreement.full).then(|| mistake::own_lines(assignment, case, agreement.lines)).flatten();
+        lead.filter(|lead| !own_lines.contains(lead))
+    };
+    shown.take(MAX_ASKED).find_map(lead)
+}
+
+/// An output without the lines that begin so.
+fn without_lines<'a>(output: &'a [u8], leads: &[String]) -> Cow<'a, [u8]> {
+    if leads.is_empty() {
+        return Cow::Borrowed(output);
+    }
+    let is_own = |line: &&[u8]| leads.iter().any(|lead| line.starts_with(lead.as_bytes()));
+    Cow::Owned(output.split_inclusive(|&byte| byte == b'\n').filter(|line| !is_own(line)).flatten().copied().collect())
+}

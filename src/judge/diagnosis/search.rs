@@ -1,0 +1,239 @@
+//! Growing a set of mistakes, the one that explains most first, until all that was printed is explained or nothing known
+//! explains more.
+//!
+//! Only the next line of an output that is not explained is looked at: what brings a game beyond it is a candidate. Where no
+//! single mistake does, two known ones may on the same line, or one with other words. Candidates are compared on a few cases;
+//! the best is tried on all.
+
+use nim_reference::Assignment;
+
+use super::evidence::{Agreement, Evidence};
+use super::state::{Budget, Score, State};
+use crate::judge::mistake::{self, Mistake};
+
+/// How many mistakes at once are looked for.
+const MAX_MISTAKES: usize = 8;
+
+/// How many cases decide between candidates.
+const MAX_PANEL: usize = 16;
+
+/// How many cases are looked at that no candidate explains better, before it is said that nothing does.
+const MAX_STUCK: usize = 5;
+
+/// How many candidates are tried one after the other for the same place.
+const MAX_TRIES: usize = 3;
+
+/// How many games are played for the whole search, at most.
+const MAX_GAMES: u32 = 9_000;
+
+/// How many known mistakes that change the line at hand are tried in pairs.
+const MAX_PAIRED: usize = 14;
+
+/// What a search comes to.
+pub(super) struct Found<'a> {
+    /// The assignment without mistakes.
+    pub right: &'a Assignment,
+    /// The failed ones first, the shortest first.
+    pub cases: &'a [Evidence<'a>],
+    pub known: &'a [Mistake],
+    /// The mistakes that explain most.
+    pub state: State,
+    /// How far each case agrees with them.
+    pub agreements: Vec<Agreement>,
+}
+
+struct Search<'a> {
+    cases: &'a [Evidence<'a>],
+    known: &'a [Mistake],
+    budget: Budget,
+    /// The best that was found so far, with its agreements.
+    best: (State, Vec<Agreement>, Score),
+}
+
+/// What may come next, with how well it does on a few cases.
+struct Candidate {
+    state: State,
+    score: Score,
+    /// What is looked for earlier is preferred where two do equally well.
+    rank: usize,
+}
+
+/// Looks for the mistakes that explain most in these cases: the failed ones first, the shortest first.
+pub(super) fn search<'a>(right: &'a Assignment, cases: &'a [Evidence<'a>], known: &'a [Mistake]) -> Found<'a> {
+    let budget = Budget::new(MAX_GAMES);
+    let state = State::right(right);
+    let agreements: Vec<Agreement> = cases.iter().map(|case| case.right).collect();
+    let score = Score::of(cases.iter().zip(agreements.iter().copied()));
+    let mut search = Search { cases, known, budget, best: (state.clone(), agreements.clone(), score) };
+    search.grow(&state, &agreements, score);
+    let (state, agreements, _) = search.best;
+    Found { right, cases, known, state, agreements }
+}
+
+impl<'a> Search<'a> {
+    /// Adds mistakes to a set as long as they explain more.
+    fn grow(&mut self, state: &State, agreements: &[Agreement], score: Score) {
+        if score > self.best.2 {
+            self.best = (state.clone(), agreements.to_vec(), score);
+        }
+        if state.mistakes.len() == MAX_MISTAKES {
+            return;
+        }
+        for candidate in self.candidates(state, agreements) {
+            if self.is_done() {
+                return;
+            }
+            let agreements = self.agreements(&candidate.state.assignment);
+            let better = Score::of(self.cases.iter().zip(agreements.iter().copied()));
+            if better > score {
+                self.grow(&candidate.state, &agreements, better);
+            }
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        self.budget.is_spent() || self.best.1.iter().all(|agreement| agreement.full)
+    }
+
+    fn agreements(&self, assignment: &Assignment) -> Vec<Agreement> {
+        self.cases.iter().map(|case| self.budget.play(assignment, case)).collect()
+    }
+
+    /// What explains more than `state`, the best first.
+    fn candidates(&self, state: &State, agreements: &[Agreement]) -> Vec<Candidate> {
+        let open = |&(_, agreement): &(&Evidence<'_>, &Agreement)| !agreement.full;
+        let mut seen: Vec<Shape> = Vec::new();
+        for (case, agreement) in self.cases.iter().zip(agreements).filter(open) {
+            let shape = Shape::of(&state.assignment, case, *agreement);
+            if seen.contains(&shape) {
+                continue;
+            }
+            let panel = self.panel(agreements);
+            let before = Score::of(panel.iter().map(|&(case, agreement)| (case, agreement)));
+            let mut found = self.next_mistakes(state, case, *agreement, &panel);
+            found.retain(|candidate| candidate.score > before);
+            found.sort_by(|a, b| b.score.cmp(&a.score).then(a.rank.cmp(&b.rank)));
+            found.truncate(MAX_TRIES);
+            if !found.is_empty() {
+                return found;
+            }
+            seen.push(shape);
+            if seen.len() == MAX_STUCK {
+                break;
+            }
+        }
+        Vec::new()
+    }
+
+    /// The cases on which candidates are compared: failed ones that are not explained, short ones and others, and some that
+    /// are explained, which must stay so.
+    fn panel(&self, agreements: &[Agreement]) -> Vec<(&'a Evidence<'a>, Agreement)> {
+        let all = || self.cases.iter().zip(agreements.iter().copied());
+        let open: Vec<_> = all().filter(|(_, agreement)| !agreement.full).collect();
+        let full: Vec<_> = all().filter(|(_, agreement)| agreement.full).collect();
+        let spread = |from: Vec<(&'a Evidence<'a>, Agreement)>, count: usize| {
+            let step = from.len().div_ceil(count).max(1);
+            from.into_iter().step_by(step)
+        };
+        spread(open, MAX_PANEL * 3 / 4).chain(spread(full, MAX_PANEL / 4)).collect()
+    }
+
+    /// The mistakes that bring the game beyond the line at which the case leaves `state`.
+    fn next_mistakes(
+        &self,
+        state: &State,
+        case: &'a Evidence<'a>,
+        reached: Agreement,
+        panel: &[(&'a Evidence<'a>, Agreement)],
+    ) -> Vec<Candidate> {
+        let beyond = |agreement: Agreement| agreement.full || agreement.lines > reached.lines;
+        let nearer = |agreement: Agreement| agreement.lines == reached.lines && agreement.distance < reached.distance;
+        let mut found = Vec::new();
+        let mut add = |state: State, rank: usize| {
+            let agreements = panel.iter().map(|&(case, _)| (case, self.budget.play(&state.assignment, case)));
+            let score = Score::of(agreements);
+            found.push(Candidate { state, score, rank });
+        };
+        // Known mistakes that change the line, but are not enough for it.
+        let mut partly: Vec<(State, Agreement)> = Vec::new();
+        let mut enough = false;
+        for mistake in self.known.iter().filter(|mistake| !state.has(mistake)) {
+            let next = state.and(mistake);
+            let agreement = self.budget.play(&next.assignment, case);
+            if beyond(agreement) {
+                enough = true;
+                add(next, 1);
+            } else if agreement.lines == reached.lines && agreement.distance != reached.distance {
+                partly.push((next, agreement));
+            }
+        }
+        // A program could put a hidden case's input into its words, and they would be part of the sentence.
+        let learned = |state: &State| {
+            let hidden = case.case.hidden;
+            if hidden { Vec::new() } else { mistake::learned(&state.assignment, case, reached.lines) }
+        };
+        for mistake in learned(state) {
+            let next = state.and(&mistake);
+            let agreement = self.budget.play(&next.assignment, case);
+            if beyond(agreement) {
+                add(next, if mistake.is_certain() { 0 } else { 3 });
+            } else if nearer(agreement) {
+                partly.push((next, agreement));
+            }
+        }
+        if enough {
+            return found;
+        }
+        partly.sort_by_key(|(_, agreement)| agreement.distance);
+        for (index, (first, _)) in partly.iter().enumerate().take(MAX_PAIRED) {
+            for mistake in partly[index + 1..].iter().take(MAX_PAIRED).filter_map(|(state, _)| state.mistakes.last()) {
+                let next = first.and(mistake);
+                if beyond(self.budget.play(&next.assignment, case)) {
+                    add(next, 2);
+                }
+            }
+            for mistake in learned(first) {
+                let next = first.and(&mistake);
+                if beyond(self.budget.play(&next.assignment, case)) {
+                    add(next, 4);
+                }
+            }
+        }
+        for (next, agreement) in partly {
+            if nearer(agreement) {
+                add(next, 5);
+            }
+        }
+        found
+    }
+}
+
+/// What a place looks like at which the output is not explained: cases with the same one need not all be looked at.
+#[derive(Debug, PartialEq, Eq)]
+struct Shape {
+    /// The line that is expected, without its numbers.
+    expected: String,
+    /// The program's, likewise.
+    actual: String,
+}
+
+impl Shape {
+    fn of(assignment: &Assignment, case: &Evidence<'_>, agreement: Agreement) -> Self {
+        let without_numbers = |line: &str| -> String {
+            let mut words: Vec<&str> =
+                line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+            words.dedup();
+            words.truncate(12);
+            words.join(" ")
+        };
+        let output = case.transcript(assignment).output();
+        let ours = case.case.compare.lines(output.as_bytes()).nth(agreement.lines);
+        let theirs = case.lines().nth(agreement.lines);
+        let text = |line: Option<&[u8]>| {
+            line.map_or("end".to_owned(), |line| {
+                without_numbers(&String::from_utf8_lossy(&line[..line.len().min(400)]))
+            })
+        };
+        Shape { expected: text(ours), actual: text(theirs) }
+    }
+}

@@ -1,0 +1,95 @@
+//! A set of mistakes, and how well a program with them explains what was printed.
+
+use std::cell::Cell;
+
+use nim_reference::Assignment;
+
+use super::evidence::{Agreement, Evidence};
+use crate::judge::mistake::Mistake;
+
+/// Mistakes that are thought to be made together.
+#[derive(Debug, Clone)]
+pub(super) struct State {
+    /// In the order in which they were found.
+    pub mistakes: Vec<Mistake>,
+    /// The assignment as a program with all of them understands it.
+    pub assignment: Assignment,
+}
+
+impl State {
+    /// No mistake.
+    pub(super) fn right(assignment: &Assignment) -> Self {
+        State { mistakes: Vec::new(), assignment: assignment.clone() }
+    }
+
+    /// One mistake more.
+    pub(super) fn and(&self, mistake: &Mistake) -> Self {
+        let assignment = mistake.apply(&self.assignment);
+        let mut mistakes = self.mistakes.clone();
+        mistakes.push(mistake.clone());
+        State { mistakes, assignment }
+    }
+
+    /// The mistakes but for those at these places, with `other` in the place of the first of them.
+    pub(super) fn without(&self, right: &Assignment, place: usize, other: Option<&Mistake>) -> Self {
+        let mut mistakes = self.mistakes.clone();
+        match other {
+            Some(other) => mistakes[place] = other.clone(),
+            None => drop(mistakes.remove(place)),
+        }
+        let assignment = mistakes.iter().fold(right.clone(), |assignment, mistake| mistake.apply(&assignment));
+        State { mistakes, assignment }
+    }
+
+    /// Whether it has this mistake.
+    pub(super) fn has(&self, mistake: &Mistake) -> bool {
+        self.mistakes.iter().any(|own| own.id == mistake.id && own.sentence == mistake.sentence)
+    }
+}
+
+/// How much is explained of the cases that it is the score of; the greater the better.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Score {
+    /// In so many cases everything.
+    cases: usize,
+    /// The lines from the first to the last that agrees, in thousandths of the output of each case.
+    lines: usize,
+    /// How much the next lines differ, negative.
+    nearness: isize,
+}
+
+impl Score {
+    /// The score of these agreements.
+    pub(super) fn of<'a>(agreements: impl IntoIterator<Item = (&'a Evidence<'a>, Agreement)>) -> Score {
+        agreements.into_iter().fold(Score { cases: 0, lines: 0, nearness: 0 }, |sum, (evidence, agreement)| Score {
+            cases: sum.cases + usize::from(agreement.full),
+            lines: sum.lines
+                + if agreement.full {
+                    1000
+                } else {
+                    1000 * agreement.lines / evidence.line_count.max(agreement.lines + 1)
+                },
+            nearness: sum.nearness - agreement.distance.min(40) as isize,
+        })
+    }
+}
+
+/// How many games a search may still play. Counted in games, not in time: what is found must not depend on the machine.
+#[derive(Debug)]
+pub(super) struct Budget(Cell<u32>);
+
+impl Budget {
+    pub(super) fn new(games: u32) -> Self {
+        Budget(Cell::new(games))
+    }
+
+    /// Plays one game of an assignment, and compares it with what was printed.
+    pub(super) fn play(&self, assignment: &Assignment, evidence: &Evidence<'_>) -> Agreement {
+        self.0.set(self.0.get().saturating_sub(1));
+        evidence.agreement(assignment)
+    }
+
+    pub(super) fn is_spent(&self) -> bool {
+        self.0.get() == 0
+    }
+}

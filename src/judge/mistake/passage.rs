@@ -1,0 +1,84 @@
+//! Finding out that a program prints too little or too much: it ends early, prints a message on standard error, or has lines
+//! of its own between those of the assignment.
+
+use nim_reference::transcript::{Line, Piece};
+use nim_reference::voice::EarlyEnd;
+use nim_reference::{Assignment, Transcript};
+
+use super::{Change, Mistake};
+use crate::judge::diagnosis::Evidence;
+
+/// How many lines of its own a program may print at one place.
+const MAX_OWN_LINES: usize = 3;
+
+/// How many letters the beginning of such a line has at least: with fewer it could be anything.
+const MIN_LETTERS: usize = 3;
+
+/// Why line `at` (from 0) of a transcript is not there: the program ended before it, or printed it on standard error.
+pub(in crate::judge) fn silent(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
+    let Some(game) = assignment.game().filter(|game| game.grading.boards().is_none()) else { return Vec::new() };
+    let transcript = evidence.transcript(assignment);
+    let lines = transcript.lines();
+    let Some(line) = lines.get(at) else { return Vec::new() };
+    let mut theirs = evidence.lines().skip(at);
+    let (actual, more) = (theirs.next(), theirs.next().is_some());
+    let mut found = Vec::new();
+    let actual = actual.map(String::from_utf8_lossy).unwrap_or_default();
+    // What of the line is there ends with one of its pieces, and nothing follows it.
+    let printed = line.pieces.iter().find(|piece| piece.range.end > 0 && line.text[..piece.range.end] == *actual);
+    if !more && evidence.case.complete && (actual.is_empty() || printed.is_some()) {
+        found.extend(stopped(&transcript, &lines, printed.or_else(|| lines[..at].last()?.pieces.last())));
+    }
+    let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
+    if let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end)
+        && let Some(message) = piece.event.message(transcript.frames[piece.frame].position.nim_sum() == 0)
+        && game.voice.message(message).is_some()
+        && prints(evidence.case.stderr, line.text[piece.range.clone()].trim())
+    {
+        let sentence = format!("prints {} on standard error instead of standard output", message.describe());
+        found.push(Mistake { id: "message-on-stderr".to_owned(), sentence, change: Change::OnStderr(message) });
+    }
+    found
+}
+
+/// The program ends behind this piece, the last that it printed.
+fn stopped(transcript: &Transcript, lines: &[Line], last: Option<&Piece>) -> Option<Mistake> {
+    let mistake =
+        |sentence, end| Mistake { id: "ends-early-everywhere".to_owned(), sentence, change: Change::EarlyEnd(end) };
+    let Some(piece) = last else { return Some(mistake("prints nothing".to_owned(), EarlyEnd::AtOnce)) };
+    let message_of = |piece: &Piece| piece.event.message(transcript.frames[piece.frame].position.nim_sum() == 0);
+    let message = message_of(piece)?;
+    // Where the message was printed before, it is not what the program ends after.
+    let pieces = || lines.iter().flat_map(|line| &line.pieces);
+    let first = pieces().find(|other| message_of(other) == Some(message))?;
+    (first.entry == piece.entry).then(|| {
+        mistake(format!("ends after {}, before the game is over", message.describe()), EarlyEnd::After(message))
+    })
+}
+
+/// Whether a text has this line, apart from blanks around it.
+fn prints(text: &[u8], line: &str) -> bool {
+    !line.is_empty() && text.split(|&byte| byte == b'\n').any(|own| own.trim_ascii() == line.as_bytes())
+}
+
+/// How the lines begin that the program prints of its own before line `at` of a transcript, which comes after them.
+pub(in crate::judge) fn own_lines(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Option<String> {
+    let game = assignment.game().filter(|game| game.grading.boards().is_none())?;
+    let transcript = evidence.transcript(assignment);
+    let lines = transcript.lines();
+    let expected = lines.get(at).filter(|line| !line.text.trim().is_empty())?;
+    let theirs: Vec<&[u8]> = evidence.lines().skip(at).take(MAX_OWN_LINES + 1).collect();
+    let same = |own: &&[u8]| evidence.case.compare.same_line(expected.text.as_bytes(), own);
+    let count = theirs.iter().position(same).filter(|&count| count > 0)?;
+    let own: Vec<&str> = theirs[..count].iter().filter_map(|line| std::str::from_utf8(line).ok()).collect();
+    let first = own.first()?;
+    let lead = first[..first.find(|c: char| c.is_ascii_digit() || c == '-').unwrap_or(first.len())].trim_end();
+    let letters = lead.chars().filter(|c| c.is_alphabetic()).count();
+    // What an assignment prints anywhere is no line of the program's own.
+    let is_expected = game.voice.messages().any(|(_, template)| {
+        let words = template.words();
+        words.starts_with(lead) || own.iter().any(|line| template.matches(line).is_some())
+    });
+    let also = lines.iter().any(|line| line.text.starts_with(lead));
+    (letters >= MIN_LETTERS && !is_expected && !also).then(|| lead.to_owned())
+}
