@@ -17,6 +17,9 @@ use crate::sandbox::{Job, Limits, Outcome, SandboxError, Termination};
 /// How many runs are asked for at once for each worker: enough that none waits, and not so many that stopping would have
 /// much to take back.
 const AHEAD: usize = 4;
+/// The part of the total limit that full runs may cost together. On a busy machine the same runs take longer by the clock, and
+/// it is not the clock that should end them.
+const BUDGET: u32 = 4;
 /// How many cases `--fail-fast` looks at before it runs any of them longer: a loop in the first case is to be known before the
 /// last case is run.
 const FAIL_FAST_CASES: usize = 16;
@@ -77,7 +80,7 @@ impl<'a> Schedule<'a> {
             cases: plan.cases.iter().map(progress).collect(),
             asked: Vec::new(),
             in_flight: 0,
-            budget: Budget::new(plan.total_limit / 2),
+            budget: Budget::new(plan.total_limit / BUDGET),
             now: clock.now(),
             longest: Duration::ZERO,
             deadline: None,

@@ -189,7 +189,7 @@ impl Grading {
             order: Order::Fifo,
             workers: 1,
             limits: LimitSettings::default(),
-            total_limit: Duration::from_secs(60),
+            total_limit: Duration::from_secs(120),
             fail_fast: false,
         }
     }

@@ -65,7 +65,7 @@ fn confine(spec: &mut WorkerSpec) -> Result<(), StepError> {
     if !spec.worker_is_restricted() && spec.isolation != Isolation::Unconfined {
         if spec.sanitized {
             // Sanitizers look there where the program's memory is.
-            landlock::open_own_proc(RULESET).map_err(at(Step::Landlock))?;
+            landlock::open_own_memory_map(RULESET).map_err(at(Step::Landlock))?;
         }
         landlock::restrict(RULESET).map_err(at(Step::Landlock))?;
     }

@@ -145,10 +145,12 @@ pub(super) fn open_scratch(ruleset: Fd) -> Result<(), Errno> {
     add(borrow(ruleset), SCRATCH & known(version().unwrap_or(1)), folder)
 }
 
-/// Opens to the calling process, for reading, what the kernel says of it under /proc. Allocates nothing.
-pub(super) fn open_own_proc(ruleset: Fd) -> Result<(), Errno> {
-    let folder = rustix::fs::openat(CWD, c"/proc/self", OFlags::PATH | OFlags::CLOEXEC, Mode::empty())?;
-    add(borrow(ruleset), READ_FILE | READ_DIR, folder)
+/// Opens to the calling process, for reading, where its own memory is and how it was called. Allocates nothing.
+pub(super) fn open_own_memory_map(ruleset: Fd) -> Result<(), Errno> {
+    [c"/proc/self/maps", c"/proc/self/cmdline", c"/proc/self/environ"].into_iter().try_for_each(|path| {
+        let file = rustix::fs::openat(CWD, path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty())?;
+        add(borrow(ruleset), READ_FILE, file)
+    })
 }
 
 fn add(ruleset: impl AsFd, allowed: u64, parent: impl AsFd) -> Result<(), Errno> {

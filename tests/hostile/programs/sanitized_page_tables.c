@@ -9,10 +9,10 @@
 #include "game.h"
 void __asan_init(void) {}
 int main(void) {
-    size_t step = 2 << 20, count = 1 << 18;
+    size_t step = 2 << 20, count = 3 << 16;
     int flags = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
     volatile char *map = mmap(NULL, step * count, PROT_READ, flags, -1, 0);
     if (map == MAP_FAILED) return play();
     for (size_t i = 0; i < count; i++) (void)map[i * step];
-    escaped("page tables of a gigabyte");
+    escaped("page tables of 768 MiB");
 }

@@ -1,4 +1,4 @@
-/* Looks like a program that is built with AddressSanitizer, which may read what the kernel says of it, and reads of others.
+/* Looks like a program that is built with AddressSanitizer, which may read where its memory is, and reads more.
  * expect: pass
  */
 #include "game.h"
@@ -13,7 +13,11 @@ int main(void) {
     REFUSED(open("/proc/1/cmdline", O_RDONLY));
     REFUSED(open("/proc/self/root/etc/passwd", O_RDONLY));
     REFUSED(open("/proc/self/cwd/etc/passwd", O_RDONLY));
-    REFUSED(open("/proc/self/task", O_WRONLY));
+    REFUSED(open("/proc/self/net/tcp", O_RDONLY));
+    REFUSED(open("/proc/self/mountinfo", O_RDONLY));
+    REFUSED(open("/proc/self/status", O_RDONLY));
+    REFUSED(open("/proc/self", O_RDONLY));
+    REFUSED(open("/proc/self/task", O_RDONLY));
     REFUSED(open("/proc/self/oom_score_adj", O_WRONLY));
     REFUSED(open("/proc/self/mem", O_WRONLY));
     REFUSED(open("/proc/self/clear_refs", O_WRONLY));
