@@ -7,6 +7,7 @@
 mod common;
 mod compile_errors;
 
+mod awkward;
 mod bad_input;
 mod budget;
 mod diagnosis;
