@@ -29,5 +29,6 @@ mod sandbox;
 mod shell_limits;
 mod streams;
 mod submissions;
+mod switches;
 mod terminal;
 mod verdicts;

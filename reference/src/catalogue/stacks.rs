@@ -78,7 +78,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| (g.rules.turns.status, g.rules.turns.drawing) = (Showing::UserTurns, Showing::UserTurns);
         }
         Drawing {
-            "tabs-for-spaces": "puts tabs between the columns of the drawing"
+            "tabs-for-spaces": "prints tabs instead of spaces between the columns of the drawing"
                 => |g| g.columns(|c| "\t".clone_into(&mut c.separator));
             "stars": "draws “*” instead of “o”" => |g| g.columns(|c| "*".clone_into(&mut c.object));
         }

@@ -65,7 +65,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 });
         }
         Opening {
-            "lower-case-only": "takes a name with “computer” in other than lower case for a human's"
+            "lower-case-only": "takes a player for a human if “computer” in the name has capital letters"
                 => |g| g.rules.mistakes.computers_in_lower_case_only = true;
         }
         Turns {
@@ -79,8 +79,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
     },
     shared: "\
-        winner-swapped no-winner never-nim-sum moves-from-0 accepts-0-elements loses-turn too-many-is-cut \
-        refuses-whole-row refuses-last-row hides-empty-rows computer-at-random",
+        winner-swapped no-winner never-nim-sum sum-by-addition sum-without-first sum-without-last search-without-last \
+        removes-heap-nim-sum removes-nim-sum removes-whole-winning-row removes-one moves-from-0 count-first \
+        accepts-0-elements accepts-negative-elements loses-turn ends-on-illegal checks-first-try-only too-many-is-cut \
+        refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",
 };
 
 #[cfg(test)]
