@@ -247,7 +247,7 @@ fn fitted_words(mut case: Case, original: &Case, edition: &Assignment) -> Case {
     let sizes = heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
     case.title = match heaps.len() {
         1 => format!("A game with one {heap} of {sizes}"),
-        2..=MAX_IN_TITLE => format!("A game with {heap}s of {sizes}"),
+        2..=MAX_IN_TITLE => format!("A game with {heap}s {sizes}"),
         many => format!("A game with {many} {heap}s"),
     };
     case.hint = None;
