@@ -26,7 +26,7 @@ pub(crate) struct BinNum {
     /// Whether numbers are halved as those with 53 binary digits, which is what Python's `/` gives.
     float_division: bool,
     reads_decimal: bool,
-    /// Whether exponents count from 1, so that the last digit counts 2 in place of 1.
+    /// Whether exponents count from 1, so that the last digit counts 2 instead of 1.
     exponents_from_1: bool,
     /// What a digit counts.
     weight: Weight,
@@ -145,19 +145,19 @@ impl Task for BinNum {
     const JSON: bool = true;
 
     const FAULTS: Faults<Self> = &[
-        fault("writes-reversed", "writes the binary digits in reverse, the one of least weight first", |s| {
+        fault("writes-reversed", "writes the binary digits in reverse order: the last digit first", |s| {
             s.writes_least_first = true
         }),
-        fault("reads-reversed", "reads the binary digits in reverse, the one of least weight first", |s| {
+        fault("reads-reversed", "reads the binary digits in reverse order: the last digit first", |s| {
             s.reads_least_first = true
         }),
-        fault("zero-as-digit", "gives 0 the digits [0] in place of []", |s| s.zero_has_a_digit = true),
-        fault("strings", "writes the digits as strings in place of numbers", |s| s.written = Written::Strings),
-        fault("one-string", "writes the digits as one string in place of a list", |s| s.written = Written::String),
+        fault("zero-as-digit", "gives 0 the digits [0] instead of []", |s| s.zero_has_a_digit = true),
+        fault("strings", "writes the digits as strings instead of numbers", |s| s.written = Written::Strings),
+        fault("one-string", "writes the digits as one string instead of a list", |s| s.written = Written::String),
         fault("python-bin", "writes the digits as Python's `bin` does, as one string that begins with 0b", |s| {
             s.written = Written::Bin
         }),
-        fault("bare-digits", "writes the digits one after another in place of a list", |s| s.written = Written::Bare),
+        fault("bare-digits", "writes the digits one after another instead of a list", |s| s.written = Written::Bare),
         fault("eight-digits", "fills the binary digits up to eight with zeros", |s| s.fewest = 8),
         fault("last-eight-digits", "writes exactly eight binary digits, whatever the number is", |s| {
             (s.fewest, s.eight_at_most) = (8, true)
@@ -165,11 +165,13 @@ impl Task for BinNum {
         fault("forgets-leading-digit", "leaves out the leading 1 of the binary digits", |s| {
             s.forgets_leading_digit = true
         }),
-        fault("float-division", "halves with `/`, which is not exact past 53 bits, where `//` is", |s| {
-            s.float_division = true
-        }),
+        fault(
+            "float-division",
+            "divides by 2 with `/`, which is not exact for numbers of more than 53 bits (`//` is exact)",
+            |s| s.float_division = true,
+        ),
         fault("reads-decimal", "reads the binary digits as decimal digits", |s| s.reads_decimal = true),
-        fault("last-digit-is-2", "counts the last digit as 2 in place of 1, and so doubles the number", |s| {
+        fault("last-digit-is-2", "counts the last digit as 2 instead of 1, and so doubles the number", |s| {
             s.exponents_from_1 = true
         }),
         fault(
@@ -282,14 +284,14 @@ mod tests {
     fn wrong_digits_are_explained() {
         let why = |stdin: &str, actual: &str| why::<BinNum>(stdin, 0, actual);
         let six = r#"{"type":"num_bin","value":6}"#;
-        assert!(why(six, "[0, 1, 1]").starts_with("these are the digits of 3, but those of 6"));
-        assert!(why(six, "[0, 1, 1]").ends_with("writes the binary digits in reverse, the one of least weight first."));
-        assert!(why(six, "[0, 1, 1, 0]").ends_with("leading zeros are left out."));
-        assert!(why(six, "[0, 0, 0, 0, 0, 1, 1, 0]").ends_with("leading zeros are left out."));
+        assert!(why(six, "[0, 1, 1]").starts_with("your digits are those of 3; they should be those of 6."));
+        assert!(why(six, "[0, 1, 1]").ends_with("writes the binary digits in reverse order: the last digit first."));
+        assert!(why(six, "[0, 1, 1, 0]").ends_with("leave out the zeros at the beginning."));
+        assert!(why(six, "[0, 0, 0, 0, 0, 1, 1, 0]").ends_with("leave out the zeros at the beginning."));
         assert!(why(six, "[3]").contains("not the binary digits of 6"));
         assert!(why(six, "\"110\"").contains("a list of the numbers 0 and 1, not `\"110\"`"));
         assert!(why(six, "[1,1,0]").contains("json.dumps"));
-        assert!(why(r#"{"type":"num_bin","value":0}"#, "[0]").ends_with("its list is `[]`."));
+        assert!(why(r#"{"type":"num_bin","value":0}"#, "[0]").ends_with("is empty: `[]`."));
         assert!(why(r#"{"type":"bin_num","value":[1,0,1]}"#, "10").contains("2^0 + 2^2 = 5"));
         assert!(why(r#"{"type":"bin_num","value":[]}"#, "1").contains("the number is 0"));
     }

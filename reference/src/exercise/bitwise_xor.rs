@@ -101,12 +101,12 @@ impl Task for BitwiseXor {
     const JSON: bool = false;
 
     const FAULTS: Faults<Self> = &[
-        fault("inclusive-or", "takes the inclusive or of the numbers", |s| s.gate = Gate::Or),
-        fault("and", "takes the “and” of the numbers", |s| s.gate = Gate::And),
+        fault("inclusive-or", "takes the inclusive or (|) of the numbers", |s| s.gate = Gate::Or),
+        fault("and", "takes the and (&) of the numbers", |s| s.gate = Gate::And),
         fault("equality", "has a 1 where the binary digits are equal, which is the opposite", |s| s.gate = Gate::Equal),
         fault("sum", "adds the numbers", |s| s.gate = Gate::Sum),
         fault("power", "raises the first number to the power of the second", |s| s.gate = Gate::Power),
-        fault("pads-behind", "adds zeros behind the shorter binary number in place of before it", |s| {
+        fault("pads-behind", "adds zeros behind the shorter binary number instead of before it", |s| {
             s.alignment = Alignment::Leading
         }),
         fault(
@@ -127,7 +127,7 @@ impl Task for BitwiseXor {
         }),
         fault("keeps-32-bits", "drops all but the last 32 bits of the numbers", |s| s.keeps = Some(32)),
         fault("keeps-8-bits", "drops all but the last 8 bits of the numbers", |s| s.keeps = Some(8)),
-        fault("digit-list", "prints a list of the binary digits of the result in place of the number", |s| {
+        fault("digit-list", "prints a list of the binary digits of the result instead of the number", |s| {
             s.written = Written::DigitList
         }),
         fault("bare-digits", "prints the result in binary digits", |s| s.written = Written::Digits),
@@ -192,7 +192,7 @@ mod tests {
         let why = |stdin: &str, actual: &str| why::<BitwiseXor>(stdin, 0, actual);
         let six = "in binary digits 011 and 101 differ where 110 has a 1, so the answer is 6.";
         let made = |sentence: &str| format!("{six} The same line is printed by a program that {sentence}.");
-        assert_eq!(why("3 5", "7"), made("takes the inclusive or of the numbers"));
+        assert_eq!(why("3 5", "7"), made("takes the inclusive or (|) of the numbers"));
         assert_eq!(why("3 5", "8"), made("adds the numbers"));
         assert_eq!(why("3 5", "110"), made("prints the result in binary digits"));
         assert_eq!(why("3 5", "9"), six);
@@ -203,7 +203,7 @@ mod tests {
         for other in ["[1, 1, 0]", "0b110", "True"] {
             assert_eq!(why("3 5", other), format!("the answer is a decimal number, not `{other}`."));
         }
-        assert!(why("3 5", "debug").contains("left over"));
+        assert!(why("3 5", "debug").contains("nothing else"));
         let large = why("12884901889 8589934848", "257");
         assert!(large.starts_with("the exclusive or of 12884901889 and 8589934848 is 4294967553."), "{large}");
         assert!(large.ends_with("drops all but the last 32 bits of the numbers."), "{large}");

@@ -37,7 +37,7 @@ impl Task for ExclusiveOr {
         }),
         fault("equality", "answers 1 when the bits are equal, which is the opposite", |s| s.gate = Gate::Equal),
         fault("sum", "adds the bits, so that two ones give 2", |s| s.gate = Gate::Sum),
-        fault("truth-value", "prints True or False in place of 1 or 0", |s| s.truth_value = true),
+        fault("truth-value", "prints True or False instead of 1 or 0", |s| s.truth_value = true),
         fault("joins-text", "puts the two bits one after the other as text, as `+` does with strings", |s| {
             s.joins_text = true
         }),

@@ -129,15 +129,17 @@ impl Task for MakeMove {
             s.too_many_empties = true
         }),
         fault("refuses-whole-row", "refuses a move that takes a whole row", |s| s.refuses_whole_row = true),
-        fault("row-0-is-last", "takes row 0 for the last row, as Python's index -1 does", |s| s.row_0_is_last = true),
-        fault("counts-back", "counts row 0 and negative rows back from the end, as Python's indices do", |s| {
+        fault("row-0-is-last", "takes row 0 for the last row (in Python, index -1 is the last one)", |s| {
+            s.row_0_is_last = true
+        }),
+        fault("counts-back", "counts row 0 and negative rows from the end, as Python's indices do", |s| {
             s.counts_back = true
         }),
         fault("changes-board-on-refusal", "changes the board although the move is illegal", |s| {
             s.refusal_changes_board = true
         }),
-        fault("always-true", "calls every move successful", |s| s.always_true = true),
-        fault("success-inverted", "says true of an illegal move and false of a legal one", |s| {
+        fault("always-true", "says that every move was successful", |s| s.always_true = true),
+        fault("success-inverted", "answers true for an illegal move and false for a legal one", |s| {
             s.success_inverted = true
         }),
         fault("board-alone", "prints the board alone, without whether the move was successful", |s| {
@@ -159,7 +161,7 @@ impl Task for MakeMove {
         fault("fails-past-last-row", "has no answer to a move from a row after the last", |s| {
             s.fails_past_last_row = true
         }),
-        fault("no-board-on-refusal", "prints null in place of the board when the move is illegal", |s| {
+        fault("no-board-on-refusal", "prints null instead of the board when the move is illegal", |s| {
             s.refusal = Refusal::NoBoard
         }),
         fault("false-alone", "prints false alone, without the board, when the move is illegal", |s| {

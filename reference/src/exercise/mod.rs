@@ -184,7 +184,7 @@ mod tests {
         let exercise = Exercise::of::<exclusive_or::ExclusiveOr>();
         assert_eq!(exercise.explain("1 0\n", 0, " 1 "), None);
         let debug = exercise.explain("1 0\n", 1, "a = 1").expect("a reason");
-        assert!(debug.to_string().contains("left over"), "{debug}");
+        assert!(debug.to_string().contains("Print nothing after it"), "{debug}");
         let none = exercise.explain("1 0\n", 1, "None").expect("a reason");
         assert!(none.to_string().contains("returns nothing"), "{none}");
     }

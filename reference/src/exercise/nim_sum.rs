@@ -103,14 +103,14 @@ impl Task for NimSum {
     const JSON: bool = true;
 
     const FAULTS: Faults<Self> = &[
-        fault("ordinary-sum", "adds the rows in place of taking their exclusive or", |s| s.gate = Gate::Sum),
-        fault("inclusive-or", "takes the inclusive or of the rows", |s| s.gate = Gate::Or),
+        fault("ordinary-sum", "adds the rows instead of taking their exclusive or", |s| s.gate = Gate::Sum),
+        fault("inclusive-or", "takes the inclusive or (|) of the rows", |s| s.gate = Gate::Or),
         fault("forgets-first-row", "leaves the first row out of the nim-sum", |s| s.visited.forgets_first = true),
         fault("forgets-last-row", "leaves the last row out of the nim-sum", |s| s.visited.forgets_last = true),
         fault("keeps-32-bits", "drops all but the last 32 bits of the nim-sum", |s| s.keeps_32_bits = true),
-        fault("and", "takes the “and” of the rows", |s| s.gate = Gate::And),
+        fault("and", "takes the and (&) of the rows", |s| s.gate = Gate::And),
         fault("first-two-rows", "takes the exclusive or of the first two rows alone", |s| s.first_two_rows = true),
-        fault("digit-list", "prints a list of the binary digits of the nim-sum in place of the number", |s| {
+        fault("digit-list", "prints a list of the binary digits of the nim-sum instead of the number", |s| {
             s.digit_list = true
         }),
         fault("fails-without-rows", "has no answer for a board without rows, whose nim-sum is 0", |s| {
@@ -211,7 +211,7 @@ mod tests {
     fn a_wrong_answer_is_explained_by_the_nim_sum() {
         let why = |kind: &str, sizes: &[u128], actual: &str| why::<NimSum>(&question(kind, sizes), 0, actual);
         assert!(why("nim_sum", &[5, 4, 3], "12").ends_with(
-            "5^4^3 = 2. The same line is printed by a program that adds the rows in place of taking their exclusive or."
+            "5^4^3 = 2. The same line is printed by a program that adds the rows instead of taking their exclusive or."
         ));
         assert!(why("is_n_position", &[5, 4, 3, 2], "false").contains("whose nim-sum is 0: 5^4^3^2 = 0"));
         assert!(why("is_p_position", &[5, 4], "false").contains("whose nim-sum is not 0: 5^4 = 1"));

@@ -126,8 +126,10 @@ impl Task for OptimalMove {
         fault("takes-nim-sum", "takes as many elements as the board's nim-sum, at most the row", |s| {
             wins(s, |s| s.mistakes.removal = Removal::TheNimSum)
         }),
-        fault("takes-whole-row", "takes the whole of a good row", |s| wins(s, |s| s.mistakes.removal = Removal::All)),
-        fault("takes-one", "takes one element from a good row", |s| wins(s, |s| s.mistakes.removal = Removal::One)),
+        fault("takes-whole-row", "takes all elements of a winning row", |s| {
+            wins(s, |s| s.mistakes.removal = Removal::All)
+        }),
+        fault("takes-one", "takes one element from a winning row", |s| wins(s, |s| s.mistakes.removal = Removal::One)),
         fault("one-from-first-row", "always takes one element from the first row that has any", |s| {
             wins(s, |s| (s.losing_freedom, s.mistakes.sum) = (Freedom::None, Sum::Never))
         }),
@@ -137,10 +139,10 @@ impl Task for OptimalMove {
         fault("nim-sum-without-first-row", "leaves the first row out of the nim-sum", |s| {
             wins(s, |s| s.mistakes.sum_skips = Skipped::First)
         }),
-        fault("ordinary-sum", "adds the rows in place of taking their exclusive or", |s| {
+        fault("ordinary-sum", "adds the rows instead of taking their exclusive or", |s| {
             wins(s, |s| s.mistakes.sum = Sum::Plus)
         }),
-        fault("inclusive-or", "takes the inclusive or of the rows", |s| wins(s, |s| s.mistakes.sum = Sum::Or)),
+        fault("inclusive-or", "takes the inclusive or (|) of the rows", |s| wins(s, |s| s.mistakes.sum = Sum::Or)),
         fault("search-without-last-row", "never takes from the last row", |s| {
             wins(s, |s| s.mistakes.search_skips = Skipped::Last)
         }),
@@ -161,7 +163,7 @@ impl Task for OptimalMove {
             "takes from the first row, also when it is empty, where no move leaves nim-sum 0",
             |s| s.when_lost = WhenLost::FirstRow,
         ),
-        fault("prints-board", "prints the board after the move in place of the move", |s| s.prints_board = true),
+        fault("prints-board", "prints the board after the move instead of the move", |s| s.prints_board = true),
         python_tuple(|s| s.spelling = Spelling::Python),
         // The last, for it agrees with whatever legal moves a program makes.
         fault("any-legal-move", "makes other legal moves where one leaves nim-sum 0", |s| {
@@ -274,15 +276,15 @@ mod tests {
         let why = |board: &[u64], actual: &str| testing::why::<OptimalMove>(&question(board), 0, actual);
         assert_eq!(
             why(&[5, 4, 3, 2, 1], "[2, 1]"),
-            "board 5 4 3 2 1 has nim-sum 1. The moves that leave 0 are [1, 1], [3, 1], [5, 1]. Yours, `[2, 1]`, leaves \
+            "board 5 4 3 2 1 has nim-sum 1. The moves that leave 0 are [1, 1], [3, 1], [5, 1]. Your move `[2, 1]` leaves \
              nim-sum 6. The same line is printed by a program that counts rows from 0."
         );
         assert!(why(&[5, 4, 3, 2, 1], "(3, 1)").contains("json.dumps"));
-        assert!(why(&[5, 4, 3, 2, 1], "[3,1]").contains("one space follows each comma"));
+        assert!(why(&[5, 4, 3, 2, 1], "[3,1]").contains("one space after each comma"));
         assert!(
             why(&[9, 3], "[1, 3]").ends_with("a program that takes as many elements as should be left in the row.")
         );
-        assert!(why(&[5, 5, 2], "[3, 0]").contains("at least 1 element must be taken, and 0 is less. The same line"));
+        assert!(why(&[5, 5, 2], "[3, 0]").contains("at least 1 element must be taken, not 0. The same line"));
         assert!(why(&[7, 3], "[0, 1]").contains("there is no row 0: rows count from 1 to 2."));
         assert!(why(&[3, 7], "[1, 4]").ends_with("a program that counts rows from 0."));
         assert!(why(&[7, 3], "[4, 1]").ends_with("a program that prints the number of elements before the row."));

@@ -54,7 +54,7 @@ enum Element {
     Star,
     SmallO,
     CapitalO,
-    /// Nothing: a row's size is printed in place of its elements.
+    /// Nothing: a row's size is printed instead of its elements.
     Size,
 }
 
@@ -113,11 +113,11 @@ impl Task for PresentBoard {
         fault("one-too-many", "draws one element too many in every row", |s| s.more = 1),
         fault("one-too-few", "draws one element too few in every row", |s| s.more = -1),
         fault("no-spaces", "prints no spaces between the elements of a row", |s| s.no_spaces = true),
-        fault("small-x", "draws a small “x” for an element in place of “X”", |s| s.element = Element::SmallX),
-        fault("stars", "draws “*” for an element in place of “X”", |s| s.element = Element::Star),
-        fault("small-o", "draws a small “o” for an element in place of “X”", |s| s.element = Element::SmallO),
-        fault("capital-o", "draws “O” for an element in place of “X”", |s| s.element = Element::CapitalO),
-        fault("sizes", "prints the number of a row's elements in place of the elements", |s| s.element = Element::Size),
+        fault("small-x", "draws a small “x” for an element instead of “X”", |s| s.element = Element::SmallX),
+        fault("stars", "draws “*” for an element instead of “X”", |s| s.element = Element::Star),
+        fault("small-o", "draws a small “o” for an element instead of “X”", |s| s.element = Element::SmallO),
+        fault("capital-o", "draws “O” for an element instead of “X”", |s| s.element = Element::CapitalO),
+        fault("sizes", "prints the number of a row's elements instead of the elements", |s| s.element = Element::Size),
     ];
 
     fn read(stdin: &str) -> Result<Position, Ending> {
@@ -205,13 +205,13 @@ mod tests {
 
     #[test]
     fn a_wrong_row_is_explained_by_its_number_its_size_and_its_symbol() {
-        assert!(why("1 3", 0, "1: X").contains("begins with a line that says `Nim:`"));
+        assert!(why("1 3", 0, "1: X").contains("the first line should be `Nim:`"));
         assert!(why("1 3", 1, "0: X").ends_with("a program that counts rows from 0."));
         assert!(why("1 0 3", 2, "3: X X X").ends_with("a program that does not print empty rows."));
-        assert!(why("1 3", 1, "2: X X X").contains("from its first row"));
-        assert!(why("1 3", 2, "2: X X").contains("row 2 has 3 elements: it is drawn with 2"));
-        assert!(why("1 3", 2, "2: XXX").contains("stand apart"));
-        assert!(why("1 3", 2, "2: o o o").contains("each is drawn as `X`"));
+        assert!(why("1 3", 1, "2: X X X").contains("from the first to the last"));
+        assert!(why("1 3", 2, "2: X X").contains("row 2 has 3 elements; your program prints 2"));
+        assert!(why("1 3", 2, "2: XXX").contains("print a space before each element"));
+        assert!(why("1 3", 2, "2: o o o").contains("Print `X` for each element"));
         assert!(why("1 3", 2, "").contains("missing: `2: X X X` should be printed here"));
     }
 }

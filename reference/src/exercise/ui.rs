@@ -129,21 +129,23 @@ impl Task for Ui {
     const JSON: bool = true;
 
     const FAULTS: Faults<Self> = &[
-        fault("lower-case-only", "takes a name with “computer” in other than lower case for a human's", |s| {
+        fault("lower-case-only", "takes a player for a human if “computer” in the name has capital letters", |s| {
             s.capitals = Capitals::None
         }),
         fault(
             "capitalised-only",
-            "takes a name for a computer's only if it has “Computer” in it, spelled just so",
+            "takes a player for a computer only if the name has “Computer” in it, with a capital C",
             |s| s.capitals = Capitals::First,
         ),
-        fault("whole-name-only", "takes a name for a computer's only if it is nothing but “computer”", |s| {
-            s.sought_at = SoughtAt::Whole
-        }),
-        fault("beginning-only", "takes a name for a computer's only if it begins with “computer”", |s| {
+        fault(
+            "whole-name-only",
+            "takes a player for a computer only if the name is “computer” and nothing else",
+            |s| s.sought_at = SoughtAt::Whole,
+        ),
+        fault("beginning-only", "takes a player for a computer only if the name begins with “computer”", |s| {
             s.sought_at = SoughtAt::Beginning
         }),
-        fault("end-only", "takes a name for a computer's only if it ends with “computer”", |s| {
+        fault("end-only", "takes a player for a computer only if the name ends with “computer”", |s| {
             s.sought_at = SoughtAt::End
         }),
         fault("human-inverted", "says true of a computer and false of a human", |s| s.inverted = true),
