@@ -97,8 +97,6 @@ def human_move(name, board):
     """The move, or None for a turn that is lost."""
     i, elements = ask(name)
     while not is_legal(board, i, elements):
-        if on("ends-on-illegal"):
-            sys.exit(0)
         print("That is not a legal move.")
         if on("loses-turn"):
             return None
