@@ -43,6 +43,7 @@ pub(super) struct Found<'a> {
 }
 
 struct Search<'a> {
+    right: &'a Assignment,
     cases: &'a [Evidence<'a>],
     known: &'a [Mistake],
     budget: Budget,
@@ -64,7 +65,7 @@ pub(super) fn search<'a>(right: &'a Assignment, cases: &'a [Evidence<'a>], known
     let state = State::right(right);
     let agreements: Vec<Agreement> = cases.iter().map(|case| case.right).collect();
     let score = Score::of(cases.iter().zip(agreements.iter().copied()));
-    let mut search = Search { cases, known, budget, best: (state.clone(), agreements.clone(), score) };
+    let mut search = Search { right, cases, known, budget, best: (state.clone(), agreements.clone(), score) };
     search.grow(&state, &agreements, score);
     let (state, agreements, _) = search.best;
     Found { right, cases, known, state, agreements }
@@ -86,7 +87,7 @@ impl<'a> Search<'a> {
             let agreements = self.agreements(&candidate.state.assignment);
             let better = Score::of(self.cases.iter().zip(agreements.iter().copied()));
             if better > score {
-                self.grow(&candidate.state, &agreements, better);
+                self.grow(&candidate.state.minimal(self.right), &agreements, better);
             }
         }
     }

@@ -41,6 +41,17 @@ impl State {
         State { mistakes, assignment }
     }
 
+    /// The same without mistakes that change nothing beside the others: of two that change one setting, the later counts.
+    pub(super) fn minimal(mut self, right: &Assignment) -> Self {
+        for place in (0..self.mistakes.len()).rev() {
+            let without = self.without(right, place, None);
+            if without.assignment == self.assignment {
+                self = without;
+            }
+        }
+        self
+    }
+
     /// Whether it has this mistake.
     pub(super) fn has(&self, mistake: &Mistake) -> bool {
         self.mistakes.iter().any(|own| own.id == mistake.id && own.sentence == mistake.sentence)

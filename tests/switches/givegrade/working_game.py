@@ -98,8 +98,6 @@ def human_move(name, board):
     i, elements = ask(name)
     while not is_legal(board, i, elements):
         print("That is not a legal move.")
-        if on("ends-on-illegal"):
-            sys.exit(0)
         if on("loses-turn"):
             return None
         i, elements = ask(name)
