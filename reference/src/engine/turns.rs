@@ -25,8 +25,8 @@ impl Table<'_> {
             let moved = self.player;
             self.player = self.player.other();
             self.turn += match turns.counts {
-                Counted::Moves | Counted::Tries => 1,
-                Counted::Rounds | Counted::RoundsAndTries => i64::from(moved != self.rules.first),
+                Counted::Moves => 1,
+                Counted::Rounds => i64::from(moved != self.rules.first),
                 Counted::ComputerMoves => i64::from(moved == Player::Computer),
                 Counted::Nothing => 0,
             };

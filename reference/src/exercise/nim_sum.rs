@@ -63,8 +63,8 @@ impl Task for NimSum {
     const FAULTS: Faults<Self> = &[
         fault("ordinary-sum", "adds the rows in place of taking their exclusive or", |s| s.gate = Gate::Sum),
         fault("inclusive-or", "takes the inclusive or of the rows", |s| s.gate = Gate::Or),
-        fault("forgets-first-row", "leaves the first row out of the nim-sum", |s| s.skips = Skipped::First),
-        fault("forgets-last-row", "leaves the last row out of the nim-sum", |s| s.skips = Skipped::Last),
+        fault("forgets-first-row", "leaves the first row out of the nim-sum", |s| s.skips.first = true),
+        fault("forgets-last-row", "leaves the last row out of the nim-sum", |s| s.skips.last = true),
         fault("keeps-32-bits", "drops all but the last 32 bits of the nim-sum", |s| s.keeps_32_bits = true),
         fault("fails-without-rows", "fails on a board without rows, whose nim-sum is 0", |s| {
             s.fails_without_rows = true

@@ -84,7 +84,7 @@ fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
                 let is_lost = !read_more || m.lists_heaps(parsed, &m.frame().position);
                 turn.filter(|_| is_lost).map(Does::BeginsTurn)
             }
-            Message::AskMove => (!turns.after_illegal.prompts()).then_some(again),
+            Message::AskMove => (!turns.after_illegal.prompts).then_some(again),
             _ => (parsed.mover() == Some(Player::Computer) && !read_more).then_some(Does::ComputerMoves),
         }
     }?;
