@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its stage has failed")]
 
 mod common;
+mod compile_errors;
 
 mod bad_input;
 mod budget;

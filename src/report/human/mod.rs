@@ -74,6 +74,9 @@ impl Exporter for Human {
             }
             return Ok(());
         }
+        if let Some(lines) = &report.compiler {
+            out.write_all(self.compiler(report, lines).as_bytes())?;
+        }
         if let Some(diagnosis) = &report.diagnosis {
             out.write_all(self.diagnosis(diagnosis).as_bytes())?;
         }
@@ -87,6 +90,15 @@ impl Exporter for Human {
 }
 
 impl Human {
+    /// What the compiler says.
+    fn compiler(&self, report: &Report<'_>, lines: &[String]) -> String {
+        let heading = format!("{} does not compile. The compiler says:", report.submission);
+        let mut text = String::new();
+        paragraph(&mut text, 0, self.columns, ("", Style::new()), &words(&heading), style::TITLE);
+        let lines = lines.iter().map(|line| format!("  {}\n", words(line)));
+        text + "\n" + &lines.collect::<String>() + "\n"
+    }
+
     /// What the program does wrong as a whole, and where that is seen.
     fn diagnosis(&self, diagnosis: &Diagnosis) -> String {
         let cases = diagnosis.faults.first().map(|fault| fault.cases.as_slice()).unwrap_or_default();
