@@ -6,7 +6,8 @@
 use std::io::{self, Write};
 
 use super::json::harmless;
-use super::{CaseResult, Exporter, Look, Report, sentences};
+use super::words::DiagnosisWords;
+use super::{CaseResult, Exporter, Look, Report};
 use crate::judge::Cause;
 use crate::safe_text::one_line;
 
@@ -22,7 +23,7 @@ pub(super) fn exporter(_: &Look) -> Box<dyn Exporter> {
 impl Exporter for Tap {
     fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "TAP version 14\n1..{}", report.total())?;
-        let diagnosis = report.diagnosis.as_ref().map(sentences).unwrap_or_default();
+        let diagnosis = DiagnosisWords::of(report).map(DiagnosisWords::sentences).unwrap_or_default();
         for comment in diagnosis.iter().chain(report.compiler.iter().flatten()).chain(&report.warnings) {
             writeln!(out, "# {}", one_line(comment))?;
         }

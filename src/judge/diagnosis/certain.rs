@@ -5,6 +5,7 @@ use nim_reference::fault::Area;
 use nim_reference::template::Template;
 use nim_reference::voice::Message;
 
+use super::condition::condition;
 use super::evidence::{Agreement, Evidence};
 use super::search::Found;
 use super::state::State;
@@ -227,7 +228,7 @@ fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &[String]) -> Opti
             (cases[case].id.to_owned(), line)
         }),
         reason: first.and_then(|case| reason_of(found, case)),
-        condition: None,
+        condition: condition(found.right, cases, &|case| is_left(found, case)),
     })
 }
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use nim_reference::Assignment;
 use nim_reference::assignment::Input;
-use nimgrade::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Note, Reason, Verdict, judge};
+use nimgrade::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Left, Note, Reason, Verdict, judge};
 use nimgrade::report::{CaseResult, Report};
 use nimgrade::sandbox::{Limits, Outcome, Termination};
 use nimgrade::suite::{Case, Suite};
@@ -246,28 +246,47 @@ pub(crate) fn pass(id: &str) -> (Case, Verdict) {
     (case(id, "It ends as it should", 1.0), verdict(Kind::Pass))
 }
 
-/// Two mistakes at once.
-pub(crate) fn diagnosis() -> Diagnosis {
-    let fault = |id: &str, sentence: &str, cases: &[&str]| FoundFault {
+/// A mistake that these cases show, the first of them at this line.
+pub(crate) fn fault(id: &str, sentence: &str, cases: &[&str], line: usize) -> FoundFault {
+    FoundFault {
         id: id.to_owned(),
         sentence: sentence.to_owned(),
-        alternatives: Vec::new(),
+        alternatives: vec![],
         cases: strings(cases),
-        line: Some(4),
-    };
-    let shown = ["play/first-winning-heap", "end/no-status", "play/random-1", "play/random-2"];
+        line: Some(line),
+    }
+}
+
+/// Two mistakes at once, which explain everything.
+pub(crate) fn diagnosis() -> Diagnosis {
     Diagnosis {
         faults: vec![
             fault(
                 "last-winning-heap",
                 "takes the last winning heap instead of the first (the one of least index)",
-                &shown,
+                &["play/first-winning-heap", "play/random-1", "play/random-2"],
+                4,
             ),
-            fault("status-at-end", "prints the status line once more at the end of the game", &shown[1..]),
+            fault(
+                "status-at-end",
+                "prints the status line once more at the end of the game",
+                &["end/no-status", "play/first-winning-heap"],
+                13,
+            ),
         ],
-        explained: 10,
-        total: 10,
+        explained: 4,
+        total: 4,
         left: None,
+    }
+}
+
+/// What is left of these cases, for the reason of [`wrong_move`].
+pub(crate) fn left(cases: &[&str], first: Option<(&str, usize)>, condition: Option<&str>) -> Left {
+    Left {
+        cases: strings(cases),
+        first: first.map(|(case, line)| (case.to_owned(), line)),
+        reason: wrong_move().1.reason,
+        condition: condition.map(str::to_owned),
     }
 }
 
