@@ -106,7 +106,7 @@ fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
     shown.retain(|&(index, _)| found.cases[index].case.failed);
     // One line may agree by chance with a wrong rule.
     let by_chance = (mistake.area() == Some(Area::Strategy) && moves < MIN_MOVES)
-        || (!mistake.is_of_words() && further < 2)
+        || (!mistake.is_of_words() && further < 2 && shown.len() < MIN_MOVES)
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
     if shown.is_empty() || (!is_complete && by_chance) {
         return None;
