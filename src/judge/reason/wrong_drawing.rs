@@ -9,7 +9,7 @@ use super::terms::{Terms, counted};
 use super::{Facts, Kind};
 
 facts! {
-    /// The drawing whose heaps stand side by side is wrong.
+    /// The drawing of the heaps side by side is wrong.
     ///
     /// It has as many lines as the tallest heap has objects, the highest level first. Each line has a cell
     /// for every heap, also for an empty one: the object where the heap is at least that high, and a space
