@@ -240,7 +240,7 @@ fn a_byte_that_is_not_text_is_named() {
     assert_data_eq!(
         reads("nul_bytes", &[]),
         str![[r#"
-Your program words the error about the number of heaps as “␀Error: the number of heaps must be
+Your program prints the error about the number of heaps as “␀Error: the number of heaps must be
 between 1 and 32.” instead of “Error: the number of heaps must be between 1 and 32.”.
 The case that shows it: short
 
@@ -256,7 +256,7 @@ wrong output: short (0 of 1 point)
   The line has control characters, which a terminal does not show; here each has a sign (␛ is
   escape, ␀ is the character 0). Print plain text only.
 
-  Why: the error about the number of heaps: “␀” is too much at its beginning.
+  Why: in the error about the number of heaps, there should be no “␀” at the beginning.
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
@@ -274,7 +274,7 @@ To see a whole case: nimgrade show --cases . short
     assert_data_eq!(
         reads("escape_sequences", &[]),
         str![[r#"
-Your program words the error about the number of heaps as “␛[2J␛[H␛]0;title␇␛[32mAll cases
+Your program prints the error about the number of heaps as “␛[2J␛[H␛]0;title␇␛[32mAll cases
 passed␛[0m␍␈” instead of “Error: the number of heaps must be between 1 and 32.”.
 The case that shows it: short
 
@@ -292,7 +292,7 @@ wrong output: short (0 of 1 point)
   The line has control characters, which a terminal does not show; here each has a sign (␛ is
   escape, ␀ is the character 0). Print plain text only.
 
-  Why: here the error about the number of heaps should stand.
+  Why: your program should print the error about the number of heaps here.
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:

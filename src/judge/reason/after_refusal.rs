@@ -80,8 +80,9 @@ fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
             Message::Status if m.is_current(parsed, m.frame()) => (!turns.status.again).then_some(again),
             Message::Status => {
                 let turn = parsed.reading.number(Field::Turn).filter(|&turn| turn > m.frame().turn);
-                let is_lost = !read_more || m.lists_heaps(parsed, &m.frame().position);
-                turn.filter(|_| is_lost).map(Does::BeginsTurn)
+                let is_same = m.lists_heaps(parsed, &m.frame().position);
+                let begins = turn.filter(|_| !read_more || is_same).map(Does::BeginsTurn);
+                begins.or_else(|| (is_same && turn.is_none() && !turns.status.again()).then_some(again))
             }
             Message::AskMove => (!turns.after_illegal.prompts && !read_more).then_some(again),
             _ => (parsed.mover() == Some(Player::Computer) && !read_more).then_some(Does::ComputerMoves),
@@ -140,6 +141,34 @@ mod tests {
             Please enter again the heap index and the number of removed objects.
             Your turn: please enter the heap index and the number of removed objects.
             ^ after-refusal: the prompt for the user's move should not be printed again after the illegal move `3 1`.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_status_is_printed_again_with_another_turn() {
+        game("assignment2", "2\n3 3\n1 1\n1 9\n1 1\n").says(
+            "
+            …
+            In turn 4 heap sizes are: h1=1 h2=1.
+            *→*
+            Your turn: please enter the heap index and the number of removed objects.
+            Error: Invalid input.
+            Please enter again the heap index and the number of removed objects.
+            In turn 2 heap sizes are: h1=1 h2=1.
+            ^ after-refusal: the status line should not be printed again after the illegal move `1 9`.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_prompt_after_a_legal_move_may_be_that_of_the_next_turn() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").is_not(
+            "after-refusal",
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            Your turn: please enter the heap index and the number of removed objects.
             ",
         );
     }

@@ -1,6 +1,6 @@
 use super::context::Mismatch;
 use super::places::{are_alike, in_words, places, Place};
-use super::terms::Terms;
+use super::terms::{Terms, name_blanks};
 use super::{Facts, Kind, Part};
 
 /// How many beginnings of the next line are looked for in one line.
@@ -19,7 +19,7 @@ facts! {
     /// add one).
     pub(super) enum BrokenLine {
         Ends { after: Part, next: Part },
-        GoesOn { line: String, next: Part, is_spaced: bool, spelling: Vec<Place> },
+        GoesOn { line: String, next: Part, blanks: String, spelling: Vec<Place> },
     }
 }
 
@@ -33,8 +33,11 @@ impl Facts for BrokenLine {
                 let (after, next) = (terms.part(*after), terms.part(*next));
                 format!("there should be no newline after {after}: {next} should follow in the same line.")
             }
-            BrokenLine::GoesOn { line, next, is_spaced, spelling } => {
-                let instead = if *is_spaced { ", where your program prints a space" } else { "" };
+            BrokenLine::GoesOn { line, next, blanks, spelling } => {
+                let instead = match blanks.as_str() {
+                    "" => String::new(),
+                    blanks => format!(", where your program prints {}", name_blanks(blanks)),
+                };
                 let next = terms.part(*next);
                 let missing = format!("a newline is missing after “{line}”{instead}: {next} should be on a new line.");
                 match spelling.as_slice() {
@@ -53,7 +56,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return Some(BrokenLine::Ends { after: after.event.into(), next: m.piece.event.into() }.into());
     }
     let actual = m.actual(m.at)?;
-    let following = m.lines.get(m.at + 1)?;
+    // A line of a drawing may be too long, and then it is not two.
+    let following = m.lines.get(m.at + 1).filter(|_| !m.is_drawn(&actual))?;
     let next = following.pieces.first()?.event.into();
     // Of a line with prompts in it the last message may be missing.
     let is_one = line.pieces.len() == 1;
@@ -62,9 +66,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     // What follows the next line in this one may be a third.
     let beginning = tail.trim_end().get(..following.text.len()).unwrap_or(tail.trim_end());
     let (first, second) = (places(&line.text, own)?, places(&following.text, beginning).unwrap_or_default());
-    let is_spaced = own.len() < head.len();
+    let blanks = head[own.len()..].to_owned();
     let spelling = first.into_iter().chain(second).map(Place::within).collect();
-    Some(BrokenLine::GoesOn { line: own.to_owned(), next, is_spaced, spelling }.into())
+    Some(BrokenLine::GoesOn { line: own.to_owned(), next, blanks, spelling }.into())
 }
 
 /// The program's line in two, where it is the expected line and the next one, one of them perhaps with other letters.
@@ -188,6 +192,19 @@ mod tests {
             ^ broken-line: there should be no newline after the prompt for the number of matches: the error about an
             ^ illegal move should follow in the same line.
             Illegal move! Try again.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_long_line_of_a_drawing_is_not_broken() {
+        game("assignment2", "2\n7 5\n1 1\n").is_not(
+            "broken-line",
+            "
+            …
+            In turn 2 heap sizes are: h1=5 h2=5.
+            *→*→*→*→*→
+            *→*→*→*→*→
             ",
         );
     }

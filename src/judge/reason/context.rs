@@ -104,6 +104,21 @@ impl<'a> Context<'a> {
         parse(&self.game.voice, text)
     }
 
+    /// Whether the program asks for something so often after the wrong line that the input must have ended. It may ask twice for
+    /// each number, but not more often.
+    pub(super) fn asks_for_more(&self) -> bool {
+        use Message::{AskAgain, AskCount, AskHeaps, AskMove, AskSizes};
+        let most = 2 * self.input.stdin.split_whitespace().count() + 2;
+        let asks = |line: &Cow<'_, str>| {
+            let completed = self.completed(line);
+            let message = self.parse(&completed).map(|parsed| parsed.message);
+            matches!(message, Some(AskHeaps | AskSizes | AskMove | AskCount | AskAgain))
+        };
+        // Most outputs have too few lines for it.
+        let after = self.output.lines.len().saturating_sub(self.at + 1);
+        after > most && (self.at + 1..).map_while(|line| self.actual(line)).filter(asks).nth(most).is_some()
+    }
+
     /// A text with the dot, or another sign, at its end that is missing there for it to be a message.
     pub(super) fn completed(&self, text: &str) -> String {
         if self.parse(text).is_some() {

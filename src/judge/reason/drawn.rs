@@ -118,10 +118,14 @@ impl WrongLine {
                 format!("The columns should be separated by tabs. {yours}")
             }
             WrongLine::Columns { right, drawn } => {
-                let (right, drawn) = (counted(*right, "column"), counted(*drawn, "column"));
+                let right = counted(*right, "column");
+                let yours = match drawn {
+                    0 => "is empty".to_owned(),
+                    drawn => format!("has {}", counted(*drawn, "column")),
+                };
                 format!(
                     "It should have {right}, one for each {noun}: a space where a {noun} has no {object} at this height. \
-                     Your line has {drawn}."
+                     Your line {yours}."
                 )
             }
             WrongLine::Cells { cells, after } => {
@@ -144,6 +148,9 @@ impl WrongLine {
         let heaps = frame.position.heaps();
         let cell = |&size: &u64| if size >= level { columns.object.as_str() } else { columns.blank.as_str() };
         let right: Vec<&str> = heaps.iter().map(cell).collect();
+        if text.is_empty() {
+            return Some(WrongLine::Columns { right: right.len(), drawn: 0 });
+        }
         let has_no_tabs = columns.separator == "\t" && heaps.len() > 1 && !text.contains('\t');
         // Cells with nothing between them may be blanks themselves.
         let is_joined = text.trim_end() == right.concat().trim_end() && text.len() <= right.concat().len();

@@ -5,8 +5,8 @@ use super::{Facts, Kind};
 facts! {
     /// The program prints what the user has typed.
     ///
-    /// In a terminal the user's own typing stands on the screen without the program's help, so a program
-    /// that prints it shows it twice. It is not part of the output.
+    /// A terminal shows what the user types without the program's help, so a program that prints it shows
+    /// it twice. It is not part of the output.
     ///
     /// For example a `2` in a line of its own, after the prompt that was answered with 2.
     ///

@@ -6,6 +6,8 @@ use super::places::are_alike;
 use super::terms::{Terms, counted};
 use super::{Facts, Kind, Part};
 
+/// The longest text that is quoted, in bytes.
+const MAX_QUOTED: usize = 60;
 /// The most lines before the right one that are said to be too many.
 const MAX_LINES: usize = 100;
 
@@ -22,6 +24,9 @@ facts! {
         next: Part,
         /// How many lines come before the right one.
         lines: usize,
+        /// Where it follows a prompt in the same line, what is printed there.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        text: Option<String>,
     }
 }
 
@@ -29,6 +34,9 @@ impl Facts for ExtraLine {
     fn words(&self, terms: &Terms) -> String {
         let next = terms.part(self.next);
         match self.lines {
+            _ if let Some(text) = &self.text => {
+                format!("“{text}” should not be here. The right line follows it: {next}.")
+            }
             1 => format!("this line should not be here. The right line follows it: {next}."),
             lines => format!(
                 "this line and the next {} should not be here. The right line follows them: {next}.",
@@ -45,23 +53,23 @@ pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
         let is_message = m.parse(line).is_some() || m.is_drawn(line) || line.trim().is_empty();
         !is_message && !are_alike(here, line) && !are_alike(after, line)
     };
-    if m.piece.range.start > 0 {
-        return None;
-    }
-    let others = (m.at..).map_while(|line| m.actual(line)).take(MAX_LINES).take_while(|line| is_other(line)).count();
-    let next = m.at + others;
-    (others > 0 && is_right(m, next)).then(|| ExtraLine { next: m.piece.event.into(), lines: others }.into())
+    let below = (m.at + 1..).map_while(|line| m.actual(line)).take(MAX_LINES);
+    let lines = usize::from(is_other(m.text)) + below.take_while(|line| is_other(line)).count();
+    let follows_prompt = m.piece.range.start > 0;
+    let text = (follows_prompt && m.text.len() <= MAX_QUOTED).then(|| m.text.trim().to_owned());
+    let is_extra = is_other(m.text) && is_right(m, m.at + lines) && follows_prompt == text.is_some();
+    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines, text }.into())
 }
 
 /// Any line with the right one below it.
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    is_right(m, m.at + 1).then(|| ExtraLine { next: m.piece.event.into(), lines: 1 }.into())
+    let is_extra = m.piece.range.start == 0 && is_right(m, m.at + 1);
+    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines: 1, text: None }.into())
 }
 
 /// Whether the program's line is the expected one, or a move that is as right as the expected one.
 fn is_right(m: &Mismatch<'_>, line: usize) -> bool {
-    let is_move = matches!(m.piece.event, Event::Took(..)) && m.piece.range.start == 0;
-    m.prints(line, &m.lines[m.at].text) || (is_move && announces_allowed(m, line))
+    m.prints(line, m.wanted()) || (matches!(m.piece.event, Event::Took(..)) && announces_allowed(m, line))
 }
 
 #[cfg(test)]
@@ -120,6 +128,19 @@ mod tests {
             random: 17
             ^ extra-line: this line should not be here. The right line follows it: the line with the human's move.
             Human takes 3 from stack 2
+            ",
+        );
+    }
+
+    #[test]
+    fn a_text_for_debugging_follows_a_prompt() {
+        game("lab3", "2\n1 1\n0 1\n1 1\n0 1\n").says(
+            "
+            …
+            heap[1]: ooo
+            Your Turn: input heap, coins: nimsum=3
+            ^ extra-line: “nimsum=3” should not be here. The right line follows it: the line with the computer's move.
+            My Turn: heap, coins: 1 1
             ",
         );
     }

@@ -7,7 +7,7 @@ use super::{Facts, Kind};
 use crate::judge::mistake::{self, Mistake};
 
 facts! {
-    /// A mistake that many programs make prints just what stands here.
+    /// A mistake that many programs make prints just this line, or just this drawing.
     ///
     /// A program with this mistake and no other prints the same wrong line, or the same wrong drawing, and
     /// everything above it; and no other known mistake of this sort does. The sentence says what the

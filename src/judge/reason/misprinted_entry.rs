@@ -146,7 +146,7 @@ mod tests {
             …
             You take 1 objects from heap 2.
             In turn 3 heap sizes are: h1=2 h2=1.
-            ^ wrong-status: turn 3: the user took 1 object from heap 2 (3→2). Your program prints 1.
+            ^ wrong-status: turn 3: the user took 1 object from heap 2 (3→2). Your program prints 1 for heap 2.
             ",
         );
     }

@@ -8,8 +8,8 @@ use super::{Facts, Kind, Leaves};
 facts! {
     /// The computer's move is the right one, and its announcement has wrong numbers.
     ///
-    /// Which move was made is seen from the heaps that are shown next. Where nothing shows it, the numbers
-    /// are the right ones in each other's place, and no possible move as they stand.
+    /// Which move was made is seen from the heaps that are shown next. Where nothing shows it, the two
+    /// numbers are exchanged: they make the right move in the other order, and no possible one in this.
     ///
     /// For example `Computer takes 1 objects from heap 5.` where heap 1 loses 5 objects.
     ///

@@ -176,6 +176,8 @@ pub struct Reason {
     turn: Option<i64>,
     /// What else is wrong in the line.
     also: Vec<Place>,
+    /// Whether the program asks for more input after the line than there is.
+    asks_for_more: bool,
     terms: Terms,
     /// Whether it is about the second run of a program whose output was lost in the first.
     second_run: bool,
@@ -191,7 +193,8 @@ impl Reason {
     }
 
     /// Its facts by name: numbers, heaps, moves. A `heap` counts from 0; `printed_heap` and `entered_heap` are numbers as
-    /// they are printed or entered. `also` are the other places of the line that are wrong.
+    /// they are printed or entered. `also` are the other places of the line that are wrong,
+    /// and `asks_for_more` is there where the program asks for more input after the line than there is.
     pub fn facts(&self) -> serde_json::Map<String, serde_json::Value> {
         use serde_json::{Map, Value};
         let object = |value| if let Value::Object(facts) = value { facts } else { Map::new() };
@@ -202,6 +205,9 @@ impl Reason {
         }
         facts.extend(self.turn.map(|turn| ("turn".to_owned(), turn.into())));
         facts.extend(self.second_run.then(|| ("second_run".to_owned(), true.into())));
+        if self.asks_for_more {
+            facts.insert("asks_for_more".to_owned(), true.into());
+        }
         if !self.also.is_empty() {
             facts.insert("also".to_owned(), serde_json::to_value(&self.also).unwrap_or_default());
         }
@@ -235,7 +241,14 @@ impl Reason {
 
     /// A reason that is not about a line of a game.
     fn without_line(kind: impl Into<Kind>) -> Reason {
-        Reason { kind: kind.into(), turn: None, also: Vec::new(), terms: Terms::default(), second_run: false }
+        Reason {
+            kind: kind.into(),
+            turn: None,
+            also: Vec::new(),
+            asks_for_more: false,
+            terms: Terms::default(),
+            second_run: false,
+        }
     }
 }
 
@@ -248,6 +261,9 @@ impl Display for Reason {
         f.write_str(&facts.words(&self.terms))?;
         if !self.also.is_empty() {
             write!(f, " Also, {}.", in_words(&self.also))?;
+        }
+        if self.asks_for_more {
+            f.write_str(" After this line your program goes on asking when the input has ended.")?;
         }
         if self.second_run { f.write_str(lost_buffer::SECOND_RUN) } else { Ok(()) }
     }
@@ -296,5 +312,7 @@ pub(super) fn explain(
     } else {
         (ends_late::recognise(&context), Vec::new())
     };
-    Some(Reason { kind, turn: turn.map(|frame| frame.turn), also, terms: Terms::of(game), second_run: false })
+    let asks_for_more = context.asks_for_more();
+    let turn = turn.map(|frame| frame.turn);
+    Some(Reason { kind, turn, also, asks_for_more, terms: Terms::of(game), second_run: false })
 }

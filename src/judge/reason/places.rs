@@ -44,31 +44,41 @@ pub(super) fn are_alike(one: &str, other: &str) -> bool {
 pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
     let (right, actual) = (right.trim_end(), actual.trim_end());
     let (ours, theirs) = (words_and_blanks(right), words_and_blanks(actual));
-    let ops = capture_diff_slices(Algorithm::Myers, &ours, &theirs);
     let mut found = Vec::new();
-    for changed in ops.split(|op| matches!(op, DiffOp::Equal { .. })).filter(|ops| !ops.is_empty()) {
-        let (first, last) = (changed[0], changed[changed.len() - 1]);
-        let mut old = first.old_range().start..last.old_range().end;
-        let mut new = first.new_range().start..last.new_range().end;
-        let mut add = |old: Range<usize>, new: Range<usize>| {
-            let after = ours[..old.start].iter().rev().find(|token| !token.trim().is_empty());
-            let word = ours[..old.start].iter().rposition(|token| token.trim().is_empty()).map_or(0, |blank| blank + 1);
-            found.push(Place {
-                right: ours[old.clone()].concat(),
-                actual: theirs[new.clone()].concat(),
-                after: after.map(|word| (*word).to_owned()),
-                at_end: old.end == ours.len() && new.end == theirs.len(),
-                label: ours[word..old.start].concat(),
-                at: ours[..old.start].concat().len(),
-            });
-        };
-        // A number in the place of another is a place of its own: a reason may speak about the numbers only.
-        let both = |old: usize, new: usize| is_number(ours[old]) && is_number(theirs[new]);
-        if old.len().min(new.len()) > 0 && old.len() + new.len() > 2 && both(old.start, new.start) {
-            add(old.start..old.start + 1, new.start..new.start + 1);
-            (old.start, new.start) = (old.start + 1, new.start + 1);
+    let mut add = |old: Range<usize>, new: Range<usize>| {
+        let after = ours[..old.start].iter().rev().find(|token| !token.trim().is_empty());
+        let word = ours[..old.start].iter().rposition(|token| token.trim().is_empty()).map_or(0, |blank| blank + 1);
+        found.push(Place {
+            right: ours[old.clone()].concat(),
+            actual: theirs[new.clone()].concat(),
+            after: after.map(|word| (*word).to_owned()),
+            at_end: old.end == ours.len() && new.end == theirs.len(),
+            label: ours[word..old.start].concat(),
+            at: ours[..old.start].concat().len(),
+        });
+    };
+    // As many numbers as there should be are those that should be there, in their order: what is between them is compared by
+    // itself.
+    let numbers = |tokens: &[&str]| -> Vec<usize> { (0..tokens.len()).filter(|&at| is_number(tokens[at])).collect() };
+    let (mut right_numbers, mut own_numbers) = (numbers(&ours), numbers(&theirs));
+    if right_numbers.len() != own_numbers.len() {
+        (right_numbers, own_numbers) = (Vec::new(), Vec::new());
+    }
+    let (mut old, mut new) = (0, 0);
+    let ends = right_numbers.into_iter().zip(own_numbers).chain([(ours.len(), theirs.len())]);
+    for (right_end, own_end) in ends {
+        let ops = capture_diff_slices(Algorithm::Myers, &ours[old..right_end], &theirs[new..own_end]);
+        for changed in ops.split(|op| matches!(op, DiffOp::Equal { .. })).filter(|ops| !ops.is_empty()) {
+            let (first, last) = (changed[0], changed[changed.len() - 1]);
+            add(
+                old + first.old_range().start..old + last.old_range().end,
+                new + first.new_range().start..new + last.new_range().end,
+            );
         }
-        add(old, new);
+        if right_end < ours.len() && ours[right_end] != theirs[own_end] {
+            add(right_end..right_end + 1, own_end..own_end + 1);
+        }
+        (old, new) = ((right_end + 1).min(ours.len()), (own_end + 1).min(theirs.len()));
     }
     let is_short = |place: &Place| place.right.len().max(place.actual.len()) <= MAX_QUOTED;
     (found.len() <= MAX_PLACES && found.iter().all(is_short)).then_some(found)
@@ -125,7 +135,13 @@ impl Display for Place {
                 write!(f, "{}{place} {is} missing", name_blanks(right))
             }
             ("", "") => write!(f, "there should be {}{place}, not {}", name_blanks(right), name_blanks(actual)),
+            (right, "") if !actual.is_empty() => {
+                write!(f, "there should be “{right}”{place}, not {}", name_blanks(actual))
+            }
             (right, "") => write!(f, "{}{place} is missing", name(right, "the ")),
+            ("", actual) if !right.is_empty() => {
+                write!(f, "there should be {}{place}, not “{actual}”", name_blanks(right))
+            }
             ("", actual) => write!(f, "there should be no {}{place}", name(actual, "")),
             (right, actual) if self.is_of_numbers() => {
                 write!(f, "“{0}{actual}” should be “{0}{right}”", self.label)
@@ -164,6 +180,15 @@ fn words_and_blanks(text: &str) -> Vec<&str> {
         _ => 0,
     };
     let mut ranges = tokens(text, kind);
+    // The same sign several times is one: `-----`.
+    ranges.dedup_by(|next, sign| {
+        let is_same = kind(text[sign.clone()].chars().next().unwrap_or_default()) == 0
+            && text[next.clone()].chars().next() == text[sign.clone()].chars().next();
+        if is_same {
+            sign.end = next.end;
+        }
+        is_same
+    });
     let is_minus = |ranges: &[Range<usize>], at: usize| {
         let begins = at == 0 || !text[ranges[at - 1].clone()].ends_with(char::is_alphanumeric);
         let next = ranges.get(at + 1).is_some_and(|next| text[next.clone()].starts_with(|c: char| c.is_ascii_digit()));
@@ -215,5 +240,11 @@ mod tests {
         assert_eq!(differences("a\tb", "a b"), "there should be a tab after “a”, not a space");
         assert_eq!(differences("a b", "ab"), "“ab” at the end should be “a b”");
         assert_eq!(differences("a , b", "a, b"), "a space after “a” is missing");
+        assert_eq!(
+            differences("coins: 0 1", "coins: 1,0"),
+            "“1” should be “0”, there should be a space after “0”, not “,”, and “0” should be “1”"
+        );
+        assert_eq!(differences("----- round 1", "---- round 1"), "“----” should be “-----”");
+        assert_eq!(differences("heap -2 is", "heap 3 is"), "“3” should be “-2”");
     }
 }

@@ -4,7 +4,7 @@ use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
 use super::context::Context;
-use super::terms::{Terms, one_line, serialize_refusal};
+use super::terms::{Terms, counted, one_line, serialize_refusal};
 use super::{Facts, Kind};
 
 facts! {
@@ -25,7 +25,7 @@ facts! {
         LastLine { last: String },
         Missing { rows: Option<Position> },
         Rows { right: usize, found: usize, object: char },
-        First { right: Position, board: Position },
+        First { right: Position, board: Position, object: char },
         Move { before: Position, name: String, rule: Rule, board: Position },
     }
 }
@@ -71,10 +71,17 @@ impl Facts for WrongBoard {
             WrongBoard::Missing { rows: None } => "another board should follow.".to_owned(),
             WrongBoard::Rows { right, found, object } => format!(
                 "this board should have a line for each of the {right} rows, empty ones too: `1: {object} {object} …`, \
-                 then `2: …`. Your board has {found} such lines."
+                 then `2: …`. Your board {}.",
+                match found {
+                    0 => "does not begin with such a line".to_owned(),
+                    found => format!("begins with {}", counted(*found, "such line")),
+                }
             ),
-            WrongBoard::First { right, board } => {
-                format!("the first board should have the rows that are entered, {right}. Yours has {board}.")
+            WrongBoard::First { right, board, object } => {
+                format!(
+                    "the first board should have the rows that are entered, {right}. Your first board of lines \
+                     `1: {object} {object} …` has {board}."
+                )
             }
             WrongBoard::Move { before, name, rule, board } => {
                 let sum = before.nim_sum();
@@ -131,7 +138,7 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     let facts = if found != rows {
         WrongBoard::Rows { right: rows, found, object }
     } else if first == 0 {
-        WrongBoard::First { right: right.clone(), board }
+        WrongBoard::First { right: right.clone(), board, object }
     } else {
         wrong_move(c, piece.entry, piece.frame - 1, board)
     };
@@ -191,7 +198,8 @@ mod tests {
             Nim:
             1: X
             2: X
-            ^ wrong-board: the first board should have the rows that are entered, 1 2. Yours has 1 1.
+            ^ wrong-board: the first board should have the rows that are entered, 1 2. Your first board of lines `1: X X
+            ^ …` has 1 1.
             ",
         );
         played.says(
@@ -205,7 +213,7 @@ mod tests {
             Nim:
             2: X
             ^ wrong-board: this board should have a line for each of the 2 rows, empty ones too: `1: X X …`, then `2:
-            ^ …`. Your board has 0 such lines.
+            ^ …`. Your board does not begin with such a line.
             ",
         );
     }

@@ -3,7 +3,7 @@ use nim_reference::transcript::Event;
 
 use super::context::Mismatch;
 use super::terms::Terms;
-use super::{Facts, Kind, Part};
+use super::{Facts, Kind, Part, wrong_status};
 
 facts! {
     /// The game is over, and what the program prints is not the announcement of its winner.
@@ -51,6 +51,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let facts = match parsed.winner() {
         Some(announced) if announced == winner => return None,
         _ if m.last_move(m.piece.frame).is_none() => WrongEnding::EmptyAtBeginning { winner },
+        None if let Some(other_heaps) = wrong_status::at_end(m) => return Some(other_heaps),
         Some(_) => WrongEnding::WrongWinner { winner },
         None => WrongEnding::GoesOn { winner, prints: Part::Message(parsed.message) },
     };
@@ -131,6 +132,20 @@ mod tests {
             Your Turn: input heap, coins: ----- round 3
             ^ wrong-ending: all heaps are empty, so the game is over: the user took the last coin and wins. Your program
             ^ prints the line that begins the round.
+            ",
+        );
+    }
+
+    #[test]
+    fn heaps_that_are_not_printed_as_empty_are_not_called_so() {
+        game("assignment2", "1\n9\n").is_not(
+            "wrong-ending",
+            "
+            …
+            Computer takes 9 objects from heap 1.
+            In turn 2 heap sizes are: h1=9.
+            ^ wrong-status: turn 2: the computer took 9 objects from heap 1 (9→0). Your program prints the heaps as they
+            ^ were before this move.
             ",
         );
     }

@@ -106,6 +106,14 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     Some(WrongStatus::Sizes { sizes }.into())
 }
 
+/// A status line after the last move of the game, which does not show its heaps as empty.
+pub(super) fn at_end(m: &Mismatch<'_>) -> Option<Kind> {
+    let parsed = m.parsed.as_ref().filter(|parsed| parsed.message == Message::Status)?;
+    let sizes = m.sizes(parsed.reading.text(Field::Heaps)?);
+    let sizes = WrongSizes::find(m, m.last_move(m.piece.frame), &m.frame().position, &sizes)?;
+    Some(WrongStatus::Sizes { sizes }.into())
+}
+
 impl WrongSizes {
     /// What is wrong with the sizes that are printed after a move; `None` when nothing is.
     pub(super) fn find(
@@ -172,7 +180,10 @@ impl WrongSizes {
                 let which = if *is_own_move { " One of the two lines must be wrong." } else { "" };
                 format!("{took}. Your program prints {} less for {heap}.{which}", smaller.count)
             }
-            WrongSizes::AfterMove { last, printed } => format!("{}. Your program prints {printed}.", last.words(terms)),
+            WrongSizes::AfterMove { last, printed } => {
+                let heap = terms.heap(last.mv.heap);
+                format!("{}. Your program prints {printed} for {heap}.", last.words(terms))
+            }
             WrongSizes::Untouched { heap, size, printed, last } => {
                 let heap = terms.heap(*heap);
                 let holds = match size {
@@ -285,7 +296,7 @@ mod tests {
             …
             Computer takes 5 objects from heap 1.
             In turn 2 heap sizes are: h1=1 h2=3 h3=3.
-            ^ wrong-status: turn 2: the computer took 5 objects from heap 1 (5→0). Your program prints 1.
+            ^ wrong-status: turn 2: the computer took 5 objects from heap 1 (5→0). Your program prints 1 for heap 1.
             ",
         );
         played.says(

@@ -86,8 +86,13 @@ fn is_drawn_on(m: &Mismatch<'_>, printed: &[&str]) -> bool {
     !right.is_empty() && !m.is_drawn(m.text) && printed.windows(right.len()).any(|lines| lines == right)
 }
 
-/// Standard error has a board, and standard output has none.
+/// Standard error has a board, and standard output has none; or the winner is there.
 pub(super) fn of_boards(context: &Context<'_>) -> Option<Kind> {
+    if let Some(Event::Won(_)) = context.piece().map(|piece| piece.event)
+        && has_line(context.output, context.expected(context.at)?)
+    {
+        return Some(WrongStream::of(Part::Winner).into());
+    }
     let heading = context.expected(0).filter(|heading| !heading.is_empty())?;
     let printed = context.assignment.graded(context.output.stderr);
     let is_there = printed.starts_with(heading.as_bytes()) && !context.prints(0, heading);
@@ -200,6 +205,22 @@ mod tests {
             (end)
             ^ wrong-stream: the answer is missing here: your program prints it on standard error, not on standard
             ^ output.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_winner_of_a_game_of_boards_goes_to_standard_error() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n");
+        played.stderr("Alice wins\n").says(
+            "
+            Nim:
+            1: X
+            Nim:
+            1:
+            (end)
+            ^ wrong-stream: the line that announces the winner is missing here: your program prints it on standard
+            ^ error, not on standard output.
             ",
         );
     }

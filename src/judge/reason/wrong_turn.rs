@@ -184,6 +184,18 @@ mod tests {
     }
 
     #[test]
+    fn the_computer_moves_where_the_user_should() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+            Computer takes 1 objects from heap 2.
+            ^ wrong-turn: turn 2: the user is to move. Your program prints a move of the computer.
+            ",
+        );
+    }
+
+    #[test]
     fn the_status_or_the_drawing_is_for_the_other_player() {
         game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n").says(
             "

@@ -43,7 +43,7 @@ reasons! {
     /// The program may not have printed at all, or it printed an empty line first.
     "missing-answer" MissingAnswer { expected: String }
 
-    /// `None` or `null` is printed, which is printed for a function that returns nothing.
+    /// `None` or `null` is printed: the value of a function that returns nothing.
     ///
     /// In Python, `print(f())` prints `None` when `f` has no `return`. Where `f` prints its answer itself, call it
     /// without `print`.

@@ -54,3 +54,15 @@ fn facts_name_numbers_heaps_and_moves() {
     let facts = serde_json::json!({"turn": 1, "made": made, "printed": printed, "is_shown": true});
     assert_eq!(played.facts(&output), facts);
 }
+
+#[test]
+fn a_program_that_asks_when_the_input_has_ended_is_said_to_do_so() {
+    let played = fixture::game("assignment2", "2\n2 2\n1 1\n2 2\n");
+    let wrong = played.right().replace("You take 1 objects from heap 1.\n", "You took 1.\n");
+    let again = "Error: Invalid input.\nPlease enter again the heap index and the number of removed objects.\n";
+    let reason = |times: usize| played.judge(&(wrong.clone() + &again.repeat(times))).expect("a reason").1;
+    let ended = "After this line your program goes on asking when the input has ended.";
+    assert!(reason(100).ends_with(ended), "{}", reason(100));
+    // So often it may ask for what there is.
+    assert!(!reason(5).contains("ended"), "{}", reason(5));
+}

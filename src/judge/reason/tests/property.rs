@@ -32,6 +32,16 @@ fn moves_named(reason: &str) -> Vec<(u64, i64)> {
     part.split(", ").filter_map(one).collect()
 }
 
+#[test]
+fn the_moves_that_a_reason_names_are_found() {
+    let why = |rule: &str| {
+        moves_named(&format!("turn 1: the nim-sum of heaps 5 2 1 is 6. {rule} Your program takes 1 from heap 2."))
+    };
+    let first = why("The first winning heap is heap 1 (5→3). The computer should take 2 objects from heap 1.");
+    assert_eq!(first, [(2, 1)]);
+    assert_eq!(why("These moves win: 2 from heap 0 (5→3), 1 from heap 2 (2→1)."), [(2, 0), (1, 2)]);
+}
+
 fn check(suite: &Suite, case: &Case, id: &str, stdout: &str) {
     let verdict = judge(suite, case, &LIMITS, &outcome(stdout, ""));
     let about = format!(
