@@ -8,6 +8,9 @@ use std::iter::once;
 use super::Report;
 use crate::judge::{Diagnosis, FoundFault, Kind, Left};
 
+/// How many mistakes are named that fit as well as another.
+const MAX_ALTERNATIVES: usize = 3;
+
 /// A diagnosis in words.
 pub(super) struct DiagnosisWords<'a> {
     /// The mistakes, the one to mend first before the others.
@@ -18,7 +21,7 @@ pub(super) struct DiagnosisWords<'a> {
 
 /// A mistake in words.
 pub(super) struct MistakeWords<'a> {
-    /// Its name, and those of the mistakes that fit as well.
+    /// Its name, and those of the mistakes named that fit as well.
     pub(super) ids: Vec<&'a str>,
     /// What the program does, with each mistake that fits: the end of "your program …".
     pub(super) predicate: String,
@@ -47,10 +50,12 @@ impl<'a> DiagnosisWords<'a> {
 
 impl<'a> MistakeWords<'a> {
     fn of(index: usize, fault: &'a FoundFault, diagnosis: &Diagnosis, shown: &HashSet<&str>) -> Self {
-        let alternatives = fault.alternatives.iter();
+        let alternatives = fault.alternatives.iter().take(MAX_ALTERNATIVES);
+        let more = fault.alternatives.len() - alternatives.len();
         let all: Vec<String> = once(&fault.sentence)
             .chain(alternatives.clone().map(|(_, sentence)| sentence))
             .map(|sentence| sentence.replace('\t', "→").replace('\r', "␍"))
+            .chain((more > 0).then(|| format!("makes another of {more} known mistakes")))
             .collect();
         let predicate = all.join(", or ");
         let subject = if index == 0 { "Your program" } else { "It also" };

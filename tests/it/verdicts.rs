@@ -200,9 +200,10 @@ fn a_byte_that_is_not_text_is_named() {
     assert_data_eq!(
         reads("nul_bytes", &[]),
         str![[r#"
-Your program words the error about the number of heaps as “␀Error: the number of heaps must be
+Your program prints the error about the number of heaps as “␀Error: the number of heaps must be
 between 1 and 32.” instead of “Error: the number of heaps must be between 1 and 32.”.
-The case that shows it: short
+Seen in short, line 2. More: nimgrade explain other-words
+This mistake explains all that your program prints.
 
 wrong output: short (0 of 1 point)
   33 heaps are refused
@@ -217,6 +218,7 @@ wrong output: short (0 of 1 point)
   escape, ␀ is the character 0). Print plain text only.
 
   Why: the error about the number of heaps: “␀” is too much at its beginning.
+       (more: nimgrade explain misspelt)
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
@@ -226,6 +228,7 @@ wrong output: short (0 of 1 point)
 0 of 1 case passed, 0 of 1 point, in [TIME].
   1 wrong output.
 
+Your program prints the error about the number of heaps as “␀Error: the number of heaps must be bet…
 To see a whole case: nimgrade show --cases . short
 
 "#]]
@@ -234,9 +237,11 @@ To see a whole case: nimgrade show --cases . short
     assert_data_eq!(
         reads("escape_sequences", &[]),
         str![[r#"
-Your program words the error about the number of heaps as “␛[2J␛[H␛]0;title␇␛[32mAll cases
-passed␛[0m␍␈” instead of “Error: the number of heaps must be between 1 and 32.”.
-The case that shows it: short
+Your program prints the error about the number of heaps as “␛[2J␛[H␛]0;title␇␛[32mAll cases
+passed␛[0m␍␈” instead of “Error: the number of heaps must be between 1 and 32.”. (␍ is a carriage
+return.)
+Seen in short, line 2. More: nimgrade explain other-words
+This mistake explains all that your program prints.
 
 wrong output: short (0 of 1 point)
   33 heaps are refused
@@ -253,6 +258,7 @@ wrong output: short (0 of 1 point)
   escape, ␀ is the character 0). Print plain text only.
 
   Why: here the error about the number of heaps should stand.
+       (more: nimgrade explain misspelt)
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
@@ -262,6 +268,7 @@ wrong output: short (0 of 1 point)
 0 of 1 case passed, 0 of 1 point, in [TIME].
   1 wrong output.
 
+Your program prints the error about the number of heaps as “␛[2J␛[H␛]0;title␇␛[32mAll cases passed␛…
 To see a whole case: nimgrade show --cases . short
 
 "#]]
