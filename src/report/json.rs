@@ -79,6 +79,9 @@ struct Document<'a> {
     diagnosis: Option<DiagnosisEntry<'a>>,
     /// The cases in the suite's order.
     cases: Vec<CaseEntry<'a>>,
+    /// What the compiler says where it made no program of the submission: its errors, cut after some 20 lines; null where it did, or
+    /// nothing had to be compiled.
+    compiler: Option<String>,
     /// What lessens the worth of this report, such as that it ran without a sandbox.
     warnings: &'a [String],
 }
@@ -216,6 +219,7 @@ impl<'a> Document<'a> {
             total: report.total(),
             diagnosis: DiagnosisEntry::of(report),
             cases: report.results.iter().map(CaseEntry::of).collect(),
+            compiler: report.compiler.as_ref().map(|lines| lines.join("\n")),
             warnings: &report.warnings,
         }
     }
@@ -241,7 +245,7 @@ impl<'a> CaseEntry<'a> {
                 .and_then(|difference| difference.actual.as_deref())
                 .map(|line| lossy(line, Difference::MAX_BYTES)),
             reason: verdict.reason.as_ref().filter(|_| is_shown).map(ReasonEntry::of),
-            hint: case.hint.as_deref().filter(|_| is_shown && !result.passed()),
+            hint: verdict.hint.as_deref().filter(|_| is_shown),
             wall_ms: milliseconds(verdict.wall),
             cpu_ms: milliseconds(verdict.cpu),
             peak_kb: verdict.peak_kb,

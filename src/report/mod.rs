@@ -37,6 +37,8 @@ pub struct Report<'a> {
     pub results: Vec<CaseResult<'a>>,
     /// What is known of the program's mistakes, if anything is.
     pub diagnosis: Option<Diagnosis>,
+    /// What the compiler says, in lines, where it made no program of the submission.
+    pub compiler: Option<Vec<String>>,
     /// What lessens the worth of this report: "ran without a sandbox". Fragments without a final dot.
     pub warnings: Vec<String>,
     /// Time by the clock on the wall, from the first run to the last verdict.

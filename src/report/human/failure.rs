@@ -61,7 +61,7 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
     if !verdict.stderr.is_empty() {
         excerpt(out, "Standard error begins so:", "On standard error:", &verdict.stderr, columns);
     }
-    if let Some(hint) = &case.hint {
+    if let Some(hint) = &verdict.hint {
         out.push('\n');
         paragraph(out, 2, columns, ("Hint:", style::LABEL), hint.trim(), style::CONTEXT);
     }

@@ -80,6 +80,9 @@ impl Exporter for Human {
         }
         let words = DiagnosisWords::of(report);
         let mut text = String::new();
+        if let Some(lines) = &report.compiler {
+            self.compiler(&mut text, report, lines);
+        }
         if let Some(words) = &words {
             mistakes::write(&mut text, words, self.columns);
         }
@@ -93,6 +96,14 @@ impl Exporter for Human {
 }
 
 impl Human {
+    /// Writes what the compiler says.
+    fn compiler(&self, text: &mut String, report: &Report<'_>, lines: &[String]) {
+        let heading = format!("{} does not compile. The compiler says:", report.submission);
+        paragraph(text, 0, self.columns, ("", Style::new()), &words(&heading), style::TITLE);
+        let lines: String = lines.iter().map(|line| format!("  {}\n", words(line))).collect();
+        block(text, &format!("\n{lines}"));
+    }
+
     /// Writes a line for each case that did not fail and every failure in full. Gives the first that a student may see.
     fn everything<'r>(&self, text: &mut String, report: &'r Report<'_>) -> Option<&'r CaseResult<'r>> {
         let (failed, others): (Vec<_>, Vec<_>) = report.results.iter().partition(|result| result.failed());

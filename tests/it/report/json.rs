@@ -103,7 +103,7 @@ fn the_document_has_the_promised_fields_in_their_order() {
       "actual": "Computer takes 6 objects from heap 3.",
       "reason": {
         "kind": "wrong-move",
-        "text": "turn 1: heaps 12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2 objects from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap 3 is not the first winning heap.",
+        "text": "turn 1: the nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10). The computer should take 2 objects from heap 1. Your program takes 6 from heap 3. This leaves nim-sum 0 too, but heap 3 is not the first winning heap.",
         "announced": {
           "count": 6,
           "printed_heap": 3
@@ -142,6 +142,7 @@ fn the_document_has_the_promised_fields_in_their_order() {
       "stderr": null
     }
   ],
+  "compiler": null,
   "warnings": [
     "ran without a sandbox"
   ]

@@ -26,6 +26,7 @@ pub(crate) fn verdict(kind: Kind) -> Verdict {
         cause: None,
         difference: None,
         reason: None,
+        hint: None,
         exit_status: None,
         stderr: Vec::new(),
         wall: Duration::from_micros(2_345),
@@ -83,16 +84,9 @@ pub(crate) fn reason(stdout: &[u8]) -> Option<Reason> {
 
 /// The computer takes from the last winning heap.
 pub(crate) fn wrong_move() -> (Case, Verdict) {
-    let case = Case {
-        hint: Some(
-            "Look for the first heap whose size gets smaller when it is combined with the nim-sum by ^.".to_owned(),
-        ),
-        ..case(
-            "play/first-winning-heap",
-            "With three winning heaps the computer takes from the one of least index",
-            2.0,
-        )
-    };
+    let case =
+        case("play/first-winning-heap", "With three winning heaps the computer takes from the one of least index", 2.0);
+    let hint = "Look for the first heap whose size gets smaller when it is combined with the nim-sum by ^.";
     let difference = Difference {
         expected_marks: vec![15..16, 35..36],
         actual_marks: vec![15..16, 35..36],
@@ -116,8 +110,12 @@ pub(crate) fn wrong_move() -> (Case, Verdict) {
     let right = case.reference.output();
     let (before, _) = right.split_once("Computer takes").expect("the computer begins");
     let wrong = format!("{before}Computer takes 6 objects from heap 3.\n");
-    let verdict =
-        Verdict { difference: Some(difference), reason: reason(wrong.as_bytes()), ..verdict(Kind::WrongOutput) };
+    let verdict = Verdict {
+        difference: Some(difference),
+        reason: reason(wrong.as_bytes()),
+        hint: Some(hint.to_owned()),
+        ..verdict(Kind::WrongOutput)
+    };
     (case, verdict)
 }
 
@@ -313,6 +311,7 @@ pub(crate) fn with_report<T>(
         submission: "./nim".to_owned(),
         results,
         diagnosis,
+        compiler: None,
         warnings: vec![],
         elapsed: Duration::from_millis(314),
         jobs: 2,

@@ -43,7 +43,7 @@ not ok 2 - play/first-winning-heap: With three winning heaps the computer takes 
   line: 4
   expected: "Computer takes 2 objects from heap 1."
   actual: "Computer takes 6 objects from heap 3."
-  reason: "turn 1: heaps 12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2 objects from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap 3 is not the first winning heap."
+  reason: "turn 1: the nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10). The computer should take 2 objects from heap 1. Your program takes 6 from heap 3. This leaves nim-sum 0 too, but heap 3 is not the first winning heap."
   hint: "Look for the first heap whose size gets smaller when it is combined with the nim-sum by ^."
   ...
 not ok 3 - input/32-heaps: 32 heaps are allowed, the last one counts too

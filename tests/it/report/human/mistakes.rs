@@ -102,9 +102,9 @@ fn what_is_left_is_named_with_its_line_its_reason_and_its_condition() {
 
 These 2 mistakes explain 3 of 4 cases.
 What they do not explain is first seen in drawing/short-last-heap, line 7: turn
-1: heaps 12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2
-objects from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap
-3 is not the first winning heap.
+1: the nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10).
+The computer should take 2 objects from heap 1. Your program takes 6 from heap
+3. This leaves nim-sum 0 too, but heap 3 is not the first winning heap.
 It is found only in the one case in which a size has three digits or more.
 
 [failures]
@@ -177,9 +177,9 @@ More: nimgrade explain last-winning-heap
 This mistake explains only a part of what is wrong in each of the 3 cases that
 fail.
 What it does not explain is first seen in play/first-winning-heap, line 6: turn
-1: heaps 12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2
-objects from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap
-3 is not the first winning heap.
+1: the nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10).
+The computer should take 2 objects from heap 1. Your program takes 6 from heap
+3. This leaves nim-sum 0 too, but heap 3 is not the first winning heap.
 
 [failures]
 
@@ -321,10 +321,10 @@ Seen in play/first-winning-heap, line 4.
 Names for nimgrade explain: last-winning-heap, largest-winning-heap,
 most-objects
 This mistake explains 3 of 4 cases.
-What it does not explain is first seen in end/no-status, line 13: turn 1: heaps
-12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2 objects
-from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap 3 is
-not the first winning heap.
+What it does not explain is first seen in end/no-status, line 13: turn 1: the
+nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10). The
+computer should take 2 objects from heap 1. Your program takes 6 from heap 3.
+This leaves nim-sum 0 too, but heap 3 is not the first winning heap.
 
 [failures]
 
