@@ -76,9 +76,9 @@ wrong output: b-winning (0 of 2 points)
     yours | Computer takes 3 objects from heap 3.
           |                                    ~
 
-  Why: turn 1: heaps 3 3 3, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects from
-       heap 1. You took 3 from heap 3: that leaves nim-sum 0 too, but heap 3 is not the first
-       winning heap.
+  Why: turn 1: the nim-sum of heaps 3 3 3 is 3. The first winning heap is heap 1 (3→0). The computer
+       should take 3 objects from heap 1. Your program takes 3 from heap 3. This leaves nim-sum 0
+       too, but heap 3 is not the first winning heap.
        (more: nimgrade explain wrong-move)
 
   The same moment in a terminal. What the user types stands in «»:
@@ -198,9 +198,9 @@ wrong output: b-winning (0 of 2 points)
     yours | Computer takes 3 objects from heap 3.
           |                                    ~
 
-  Why: turn 1: heaps 3 3 3, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects from
-       heap 1. You took 3 from heap 3: that leaves nim-sum 0 too, but heap 3 is not the first
-       winning heap.
+  Why: turn 1: the nim-sum of heaps 3 3 3 is 3. The first winning heap is heap 1 (3→0). The computer
+       should take 3 objects from heap 1. Your program takes 3 from heap 3. This leaves nim-sum 0
+       too, but heap 3 is not the first winning heap.
        (more: nimgrade explain wrong-move)
 
   The same moment in a terminal. What the user types stands in «»:

@@ -217,7 +217,7 @@ wrong output: short (0 of 1 point)
   The line has control characters, which a terminal does not show; here each has a sign (␛ is
   escape, ␀ is the character 0). Print plain text only.
 
-  Why: the error about the number of heaps: “␀” is too much at its beginning.
+  Why: in the error about the number of heaps, there should be no “␀” at the beginning.
        (more: nimgrade explain misspelt)
 
   The same moment in a terminal. What the user types stands in «»:
@@ -257,7 +257,7 @@ wrong output: short (0 of 1 point)
   The line has control characters, which a terminal does not show; here each has a sign (␛ is
   escape, ␀ is the character 0). Print plain text only.
 
-  Why: here the error about the number of heaps should stand.
+  Why: your program should print the error about the number of heaps here.
        (more: nimgrade explain misspelt)
 
   The same moment in a terminal. What the user types stands in «»:
