@@ -143,7 +143,10 @@ fn coverage(diagnosis: &Diagnosis, report: &Report<'_>) -> Option<String> {
         1 => "This mistake explains".to_owned(),
         mistakes => format!("These {mistakes} mistakes explain"),
     };
-    let Some(left) = &diagnosis.left else { return Some(format!("{these} all that your program prints.")) };
+    let Some(left) = &diagnosis.left else {
+        let run = if all_run(report) { "" } else { " in the cases that were run" };
+        return Some(format!("{these} all that your program prints{run}."));
+    };
     let failed = report.results.iter().filter(|result| result.failed()).count();
     Some(match left.cases.len() {
         // Those that passed need no explanation.
@@ -155,7 +158,7 @@ fn coverage(diagnosis: &Diagnosis, report: &Report<'_>) -> Option<String> {
 
 /// That the cases that are left have something in common, and no other case has.
 fn fails_in(subject: &str, condition: &str, left: &Left, report: &Report<'_>) -> String {
-    let all_run = report.results.iter().all(|result| result.verdict.kind != Kind::Skipped);
+    let all_run = all_run(report);
     let run = if all_run { "" } else { " that were run" };
     match left.cases.len() {
         1 if all_run => format!("{subject} only in the one case {condition}."),
@@ -163,6 +166,11 @@ fn fails_in(subject: &str, condition: &str, left: &Left, report: &Report<'_>) ->
         2 => format!("{subject} in both cases{run} {condition}, and in no other."),
         cases => format!("{subject} in all {cases} cases{run} {condition}, and in no other."),
     }
+}
+
+/// Whether no case was left out, so that nothing is unknown.
+fn all_run(report: &Report<'_>) -> bool {
+    report.results.iter().all(|result| result.verdict.kind != Kind::Skipped)
 }
 
 /// Text with a full stop if it has no end of its own.
