@@ -23,7 +23,7 @@ use super::verdict::{Difference, Verdict};
 /// Judges what a program did in a case.
 pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> Verdict {
     let exit_status = if let Termination::Exited(status) = outcome.ending { Some(status) } else { None };
-    let stderr = outcome.stderr[..outcome.stderr.len().min(Verdict::MAX_STDERR)].to_vec();
+    let stderr = both_ends(&outcome.stderr);
     let mut verdict = Verdict {
         exit_status,
         stderr,
@@ -58,6 +58,20 @@ pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> 
         _ => verdict.hint = hint(case, wrong_line, verdict.reason.as_ref()),
     }
     verdict
+}
+
+/// The first lines and the last ones, for some errors are named at the beginning and others at the end.
+fn both_ends(text: &[u8]) -> Vec<u8> {
+    if text.len() <= Verdict::MAX_STDERR {
+        return text.to_vec();
+    }
+    let gap = "\n…\n".as_bytes();
+    let half = (Verdict::MAX_STDERR - gap.len()) / 2;
+    let is_end = |&byte: &u8| byte == b'\n';
+    let (first, last) = (&text[..half], &text[text.len() - half..]);
+    let first = &first[..first.iter().rposition(is_end).unwrap_or(half)];
+    let last = &last[last.iter().position(is_end).map_or(0, |end| end + 1)..];
+    [first, gap, last].concat()
 }
 
 /// How much of a run's output a diagnosis looks at, in bytes.
@@ -171,5 +185,22 @@ fn check_exit_status(suite: &Suite, case: &Case, verdict: &mut Verdict) {
     if let Some(wanted) = wanted.filter(|&wanted| wanted != actual) {
         verdict.kind = Kind::ExitStatus;
         verdict.cause = Some(Cause::ExitStatus { actual, wanted: Some(wanted) });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_a_long_standard_error_both_ends_are_kept() {
+        assert_eq!(both_ends(b"one\ntwo\n"), b"one\ntwo\n");
+        let calls = "  File \"nim.py\", line 7, in play\n".repeat(100);
+        let kept = both_ends(format!("Traceback:\n{calls}RecursionError: too deep\n").as_bytes());
+        let kept = String::from_utf8(kept).expect("whole lines");
+        assert!(kept.len() <= Verdict::MAX_STDERR, "{}", kept.len());
+        assert!(kept.starts_with("Traceback:\n  File") && kept.ends_with("play\nRecursionError: too deep\n"), "{kept}");
+        assert!(kept.contains("in play\n…\n  File"), "{kept}");
+        assert_eq!(both_ends(&[b'x'; 5000]).len(), Verdict::MAX_STDERR - 1);
     }
 }

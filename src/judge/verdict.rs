@@ -22,7 +22,8 @@ pub struct Verdict {
     pub hint: Option<String>,
     /// The status with which the program exited; `None` when it was ended or not run.
     pub exit_status: Option<i32>,
-    /// The first lines that the program wrote on standard error, if it wrote any.
+    /// What the program wrote on standard error, if it wrote anything: the first lines and the last ones, with a line `…`
+    /// between them where it wrote more than [`Verdict::MAX_STDERR`].
     pub stderr: Vec<u8>,
     /// Time by the clock on the wall; of the slowest run when a case is run several times.
     pub wall: Duration,

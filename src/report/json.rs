@@ -202,7 +202,8 @@ struct CaseEntry<'a> {
     signal: Option<i32>,
     /// The status with which the program exited; null when it was ended or not run.
     exit_status: Option<i32>,
-    /// The first 1000 bytes that a program that failed printed on standard error; null when it printed nothing there.
+    /// What a program that failed printed on standard error; of more than 1000 bytes the first lines and the last, with a line `…`
+    /// between them. Null when it printed nothing there.
     stderr: Option<String>,
 }
 

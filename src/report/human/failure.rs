@@ -56,10 +56,24 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
         out.push('\n');
         session::write(out, moment, result.prints_wrong_line(), columns);
     } else if !case.input.stdin.is_empty() && verdict.kind != Kind::GraderError {
-        excerpt(out, "The input begins so:", "The whole input:", case.input.stdin.as_bytes(), columns);
+        let lines: Vec<&[u8]> = lines_of(case.input.stdin.as_bytes()).collect();
+        let first = &lines[..lines.len().min(MAX_LINES)];
+        let is_whole = first.len() == lines.len();
+        excerpt(out, if is_whole { "The whole input:" } else { "The input begins so:" }, first, columns);
+        if !is_whole {
+            gap(out);
+        }
     }
     if !verdict.stderr.is_empty() {
-        excerpt(out, "Standard error begins so:", "On standard error:", &verdict.stderr, columns);
+        let lines: Vec<&[u8]> = lines_of(&verdict.stderr).collect();
+        if lines.len() <= MAX_LINES {
+            excerpt(out, "On standard error:", &lines, columns);
+        } else {
+            // Some errors are named in the first line, and Python's in the last.
+            excerpt(out, "On standard error, the first lines and the last:", &lines[..MAX_LINES / 2], columns);
+            gap(out);
+            rows(out, &lines[lines.len() - MAX_LINES / 2..], columns);
+        }
     }
     if let Some(hint) = &verdict.hint {
         out.push('\n');
@@ -105,16 +119,21 @@ fn arguments(out: &mut String, result: &CaseResult<'_>, columns: usize) {
     }
 }
 
-/// The first lines of a text that is not compared.
-fn excerpt(out: &mut String, cut_heading: &str, whole_heading: &str, text: &[u8], columns: usize) {
-    let text = text.strip_suffix(b"\n").unwrap_or(text);
-    let mut lines = text.split(|&byte| byte == b'\n');
-    let shown: Vec<&[u8]> = lines.by_ref().take(MAX_LINES).collect();
-    let cut = lines.next().is_some();
+/// The lines of a text, without the newline at its end.
+fn lines_of(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.strip_suffix(b"\n").unwrap_or(text).split(|&byte| byte == b'\n')
+}
+
+/// Lines of a text that is not compared, under a heading.
+fn excerpt(out: &mut String, heading: &str, lines: &[&[u8]], columns: usize) {
     out.push('\n');
-    paragraph(out, 2, columns, PLAIN, if cut { cut_heading } else { whole_heading }, style::CONTEXT);
+    paragraph(out, 2, columns, PLAIN, heading, style::CONTEXT);
+    rows(out, lines, columns);
+}
+
+fn rows(out: &mut String, lines: &[&[u8]], columns: usize) {
     let window = Window::at_start(columns.saturating_sub(6));
-    for line in shown {
+    for line in lines {
         // What the window cannot show need not be laid out: a character has at most 4 bytes.
         let line = &line[..line.len().min(4 * columns)];
         let line =
@@ -122,8 +141,10 @@ fn excerpt(out: &mut String, cut_heading: &str, whole_heading: &str, text: &[u8]
         push_styled(out, "    |", style::GUTTER);
         let _ = writeln!(out, "{}{line}", if line.is_empty() { "" } else { " " });
     }
-    if cut {
-        push_styled(out, "    |", style::GUTTER);
-        out.push_str(" …\n");
-    }
+}
+
+/// A row that stands for lines that are left out.
+fn gap(out: &mut String) {
+    push_styled(out, "    |", style::GUTTER);
+    out.push_str(" …\n");
 }
