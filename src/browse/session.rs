@@ -105,6 +105,12 @@ Computer wins!";
     }
 
     #[test]
+    fn blanks_at_the_end_of_a_line_are_printed_as_a_terminal_does() {
+        let shown = plain("assignment2", "3\n3 2 1\n", &[], 1);
+        assert!(shown.contains("\n*       *        \n*       *       *\n"), "{shown}");
+    }
+
+    #[test]
     fn many_winning_heaps_are_cut_short() {
         assert_eq!(
             note(&Position::new([4, 4, 4, 4, 4]), 1),

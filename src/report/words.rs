@@ -8,6 +8,9 @@ use std::iter::once;
 use super::Report;
 use crate::judge::{Diagnosis, FoundFault, Kind, Left};
 
+/// How many mistakes are named that fit as well as another.
+const MAX_ALTERNATIVES: usize = 3;
+
 /// A diagnosis in words.
 pub(super) struct DiagnosisWords<'a> {
     /// The mistakes, the one to mend first before the others.
@@ -18,7 +21,7 @@ pub(super) struct DiagnosisWords<'a> {
 
 /// A mistake in words.
 pub(super) struct MistakeWords<'a> {
-    /// Its name, and those of the mistakes that fit as well.
+    /// Its name, and those of the mistakes named that fit as well.
     pub(super) ids: Vec<&'a str>,
     /// What the program does, with each mistake that fits: the end of "your program …".
     pub(super) predicate: String,
@@ -47,10 +50,12 @@ impl<'a> DiagnosisWords<'a> {
 
 impl<'a> MistakeWords<'a> {
     fn of(index: usize, fault: &'a FoundFault, diagnosis: &Diagnosis, shown: &HashSet<&str>) -> Self {
-        let alternatives = fault.alternatives.iter();
+        let alternatives = fault.alternatives.iter().take(MAX_ALTERNATIVES);
+        let more = fault.alternatives.len() - alternatives.len();
         let all: Vec<String> = once(&fault.sentence)
             .chain(alternatives.clone().map(|(_, sentence)| sentence))
             .map(|sentence| sentence.replace('\t', "→").replace('\r', "␍"))
+            .chain((more > 0).then(|| format!("makes another of {more} known mistakes")))
             .collect();
         let predicate = all.join(", or ");
         let subject = if index == 0 { "Your program" } else { "It also" };
@@ -138,7 +143,10 @@ fn coverage(diagnosis: &Diagnosis, report: &Report<'_>) -> Option<String> {
         1 => "This mistake explains".to_owned(),
         mistakes => format!("These {mistakes} mistakes explain"),
     };
-    let Some(left) = &diagnosis.left else { return Some(format!("{these} all that your program prints.")) };
+    let Some(left) = &diagnosis.left else {
+        let run = if all_run(report) { "" } else { " in the cases that were run" };
+        return Some(format!("{these} all that your program prints{run}."));
+    };
     let failed = report.results.iter().filter(|result| result.failed()).count();
     Some(match left.cases.len() {
         // Those that passed need no explanation.
@@ -150,7 +158,7 @@ fn coverage(diagnosis: &Diagnosis, report: &Report<'_>) -> Option<String> {
 
 /// That the cases that are left have something in common, and no other case has.
 fn fails_in(subject: &str, condition: &str, left: &Left, report: &Report<'_>) -> String {
-    let all_run = report.results.iter().all(|result| result.verdict.kind != Kind::Skipped);
+    let all_run = all_run(report);
     let run = if all_run { "" } else { " that were run" };
     match left.cases.len() {
         1 if all_run => format!("{subject} only in the one case {condition}."),
@@ -158,6 +166,11 @@ fn fails_in(subject: &str, condition: &str, left: &Left, report: &Report<'_>) ->
         2 => format!("{subject} in both cases{run} {condition}, and in no other."),
         cases => format!("{subject} in all {cases} cases{run} {condition}, and in no other."),
     }
+}
+
+/// Whether no case was left out, so that nothing is unknown.
+fn all_run(report: &Report<'_>) -> bool {
+    report.results.iter().all(|result| result.verdict.kind != Kind::Skipped)
 }
 
 /// Text with a full stop if it has no end of its own.

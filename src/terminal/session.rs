@@ -90,15 +90,12 @@ impl SessionLine {
     }
 
     /// The line as a terminal shows it, and how many columns it takes: what is printed in this style, what is typed in «»,
-    /// tabs as blanks, and no blanks at the end, where nobody sees them. It is cut where it is wider than `room`.
+    /// tabs as blanks. It is cut where it is wider than `room`.
     pub(crate) fn draw(&self, room: usize, printed: Style) -> (String, usize) {
         let mut out = String::new();
         let mut column = 0;
-        for (index, piece) in self.pieces.iter().enumerate() {
+        for piece in &self.pieces {
             let (text, style) = match piece {
-                SessionPiece::Printed(text) if index + 1 == self.pieces.len() => {
-                    (text.trim_end_matches([' ', '\t']), printed)
-                }
                 SessionPiece::Printed(text) => (text.as_str(), printed),
                 SessionPiece::Typed(text) => (&*format!("«{text}»"), TYPED),
             };

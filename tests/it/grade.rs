@@ -62,7 +62,8 @@ fn the_report_shows_the_line_the_reason_and_the_moment() {
         told_of(&cases, &[]),
         str![[r#"
 Your program takes the last winning heap instead of the first (the one of least index).
-The case that shows it: b-winning
+Seen in b-winning, line 4. More: nimgrade explain last-winning-heap
+This mistake explains all that your program prints.
 
 wrong output: b-winning (0 of 2 points)
   The first of three winning heaps
@@ -78,6 +79,7 @@ wrong output: b-winning (0 of 2 points)
   Why: turn 1: the nim-sum of heaps 3 3 3 is 3. The first winning heap is heap 1 (3→0). The computer
        should take 3 objects from heap 1. Your program takes 3 from heap 3. This leaves nim-sum 0
        too, but heap 3 is not the first winning heap.
+       (more: nimgrade explain wrong-move)
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
@@ -92,6 +94,7 @@ wrong output: b-winning (0 of 2 points)
 2 of 3 cases passed, 2 of 4 points, in [TIME].
   1 wrong output.
 
+Your program takes the last winning heap instead of the first (the one of least index).
 To see a whole case: nimgrade show --cases . b-winning
 
 "#]]
@@ -164,6 +167,7 @@ fn quiet_is_one_line_a_case() {
 pass  a-losing  One object from the first heap when the nim-sum is 0
 wrong-output  b-winning  The first of three winning heaps
 pass  c-bad  33 heaps are refused
+2 of 3 cases passed, 2 of 4 points, in [TIME].
 
 "#]]
         .raw()
@@ -177,7 +181,8 @@ fn verbose_names_what_passed_and_shows_every_failure() {
         told_of(&cases, &["-v", "-j", "1"]),
         str![[r#"
 Your program takes the last winning heap instead of the first (the one of least index).
-The case that shows it: b-winning
+Seen in b-winning, line 4. More: nimgrade explain last-winning-heap
+This mistake explains all that your program prints.
 
   pass  a-losing  One object from the first heap when the nim-sum is 0
   pass  c-bad  33 heaps are refused
@@ -196,6 +201,7 @@ wrong output: b-winning (0 of 2 points)
   Why: turn 1: the nim-sum of heaps 3 3 3 is 3. The first winning heap is heap 1 (3→0). The computer
        should take 3 objects from heap 1. Your program takes 3 from heap 3. This leaves nim-sum 0
        too, but heap 3 is not the first winning heap.
+       (more: nimgrade explain wrong-move)
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
@@ -210,6 +216,7 @@ wrong output: b-winning (0 of 2 points)
 2 of 3 cases passed, 2 of 4 points, in [TIME], 1 at a time.
   1 wrong output.
 
+Your program takes the last winning heap instead of the first (the one of least index).
 To see a whole case: nimgrade show --cases . b-winning
 
 "#]]

@@ -90,7 +90,7 @@ fn a_block_is_run_and_compared() {
         "```console\n$ nimgrade examples/assignment2/nim.c -k heap-count/zero\nThe only case passed, 1 of 1 point, in 9.99 s.\n```\n",
     );
     assert_true(
-        "```console\n$ cargo run --release -- examples/assignment2/nim.c -q -k drawing/\n…\npass  drawing/valley  The shortest heap stands between two taller ones\n```\n",
+        "```console\n$ cargo run --release -- examples/assignment2/nim.c -q -k drawing/\n…\npass  drawing/valley  The shortest heap stands between two taller ones\n…\n```\n",
     );
     assert_true("```console\n$ nimgrade nowhere.c; echo $?\n…\n2\n```\n");
 }

@@ -242,7 +242,8 @@ fn a_byte_that_is_not_text_is_named() {
         str![[r#"
 Your program prints the error about the number of heaps as “␀Error: the number of heaps must be
 between 1 and 32.” instead of “Error: the number of heaps must be between 1 and 32.”.
-The case that shows it: short
+Seen in short, line 2. More: nimgrade explain other-words
+This mistake explains all that your program prints.
 
 wrong output: short (0 of 1 point)
   33 heaps are refused
@@ -257,6 +258,7 @@ wrong output: short (0 of 1 point)
   escape, ␀ is the character 0). Print plain text only.
 
   Why: in the error about the number of heaps, there should be no “␀” at the beginning.
+       (more: nimgrade explain misspelt)
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
@@ -266,6 +268,7 @@ wrong output: short (0 of 1 point)
 0 of 1 case passed, 0 of 1 point, in [TIME].
   1 wrong output.
 
+Your program prints the error about the number of heaps as “␀Error: the number of heaps must be bet…
 To see a whole case: nimgrade show --cases . short
 
 "#]]
@@ -275,8 +278,10 @@ To see a whole case: nimgrade show --cases . short
         reads("escape_sequences", &[]),
         str![[r#"
 Your program prints the error about the number of heaps as “␛[2J␛[H␛]0;title␇␛[32mAll cases
-passed␛[0m␍␈” instead of “Error: the number of heaps must be between 1 and 32.”.
-The case that shows it: short
+passed␛[0m␍␈” instead of “Error: the number of heaps must be between 1 and 32.”. (␍ is a carriage
+return.)
+Seen in short, line 2. More: nimgrade explain other-words
+This mistake explains all that your program prints.
 
 wrong output: short (0 of 1 point)
   33 heaps are refused
@@ -293,6 +298,7 @@ wrong output: short (0 of 1 point)
   escape, ␀ is the character 0). Print plain text only.
 
   Why: your program should print the error about the number of heaps here.
+       (more: nimgrade explain misspelt)
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
@@ -302,6 +308,7 @@ wrong output: short (0 of 1 point)
 0 of 1 case passed, 0 of 1 point, in [TIME].
   1 wrong output.
 
+Your program prints the error about the number of heaps as “␛[2J␛[H␛]0;title␇␛[32mAll cases passed␛…
 To see a whole case: nimgrade show --cases . short
 
 "#]]

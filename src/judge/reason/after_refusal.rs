@@ -82,7 +82,7 @@ fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
                 let turn = parsed.reading.number(Field::Turn).filter(|&turn| turn > m.frame().turn);
                 let is_same = m.lists_heaps(parsed, &m.frame().position);
                 let begins = turn.filter(|_| !read_more || is_same).map(Does::BeginsTurn);
-                begins.or_else(|| (is_same && turn.is_none() && !turns.status.again()).then_some(again))
+                begins.or_else(|| (is_same && turn.is_none() && !turns.status.again).then_some(again))
             }
             Message::AskMove => (!turns.after_illegal.prompts && !read_more).then_some(again),
             _ => (parsed.mover() == Some(Player::Computer) && !read_more).then_some(Does::ComputerMoves),

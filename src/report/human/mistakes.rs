@@ -15,8 +15,10 @@ pub(super) fn write(out: &mut String, words: &DiagnosisWords<'_>, columns: usize
         let number = if single { String::new() } else { format!("{}.", index + 1) };
         paragraph(out, 0, columns, (&number, style::TITLE), &mistake.sentence, style::TITLE);
         let indent = if single { 0 } else { number.len() + 1 };
-        let names: Vec<String> = mistake.ids.iter().map(|id| format!("nimgrade explain {id}")).collect();
-        let page = format!("More: {}", names.join("; "));
+        let page = match mistake.ids.as_slice() {
+            [id] => format!("More: nimgrade explain {id}"),
+            several => format!("Names for nimgrade explain: {}", several.join(", ")),
+        };
         // A command is easier to copy from one line.
         let fits = indent + width(&mistake.seen) + 1 + width(&page) <= columns.min(MAX_COLUMNS);
         let seen = format!("{}{}{page}", mistake.seen, if fits { " " } else { "\n" });
@@ -34,7 +36,7 @@ pub(super) fn write(out: &mut String, words: &DiagnosisWords<'_>, columns: usize
     }
 }
 
-/// Writes it once more, each mistake in one line.
+/// Writes it once more, in short.
 pub(super) fn write_again(out: &mut String, words: &DiagnosisWords<'_>, columns: usize) {
     match words.mistakes.as_slice() {
         [] => {
@@ -43,17 +45,23 @@ pub(super) fn write_again(out: &mut String, words: &DiagnosisWords<'_>, columns:
             }
         }
         [only] => {
-            let short = format!("Your program {}.", only.predicate);
-            paragraph(out, 0, columns, PLAIN, &cut(&short, columns), style::CONTEXT);
+            let short = short(&format!("Your program {}.", only.predicate), only, columns);
+            paragraph(out, 0, columns, PLAIN, &short, style::CONTEXT);
         }
         several => {
             paragraph(out, 0, columns, PLAIN, "Your program", style::CONTEXT);
-            for (index, MistakeWords { predicate, .. }) in several.iter().enumerate() {
-                let short = cut(&format!("{}. {predicate}", index + 1), columns - 2);
-                paragraph(out, 2, columns, PLAIN, &short, style::CONTEXT);
+            for (index, mistake) in several.iter().enumerate() {
+                let number = format!("{}.", index + 1);
+                let short = short(&mistake.predicate, mistake, columns - 3 - number.len());
+                paragraph(out, 2, columns, (&number, PLAIN.1), &short, style::CONTEXT);
             }
         }
     }
+}
+
+/// A mistake in one line; in more where it could be another one, which must not be cut off.
+fn short(text: &str, mistake: &MistakeWords<'_>, columns: usize) -> String {
+    if mistake.ids.len() > 1 { text.to_owned() } else { cut(text, columns) }
 }
 
 const PLAIN: (&str, Style) = ("", Style::new());

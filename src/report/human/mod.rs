@@ -81,7 +81,7 @@ impl Exporter for Human {
         let words = DiagnosisWords::of(report);
         let mut text = String::new();
         if let Some(lines) = &report.compiler {
-            text.push_str(&self.compiler(report, lines));
+            self.compiler(&mut text, report, lines);
         }
         if let Some(words) = &words {
             mistakes::write(&mut text, words, self.columns);
@@ -96,13 +96,12 @@ impl Exporter for Human {
 }
 
 impl Human {
-    /// What the compiler says.
-    fn compiler(&self, report: &Report<'_>, lines: &[String]) -> String {
+    /// Writes what the compiler says.
+    fn compiler(&self, text: &mut String, report: &Report<'_>, lines: &[String]) {
         let heading = format!("{} does not compile. The compiler says:", report.submission);
-        let mut text = String::new();
-        paragraph(&mut text, 0, self.columns, ("", Style::new()), &words(&heading), style::TITLE);
-        let lines = lines.iter().map(|line| format!("  {}\n", words(line)));
-        text + "\n" + &lines.collect::<String>() + "\n"
+        paragraph(text, 0, self.columns, ("", Style::new()), &words(&heading), style::TITLE);
+        let lines: String = lines.iter().map(|line| format!("  {}\n", words(line))).collect();
+        block(text, &format!("\n{lines}"));
     }
 
     /// Writes a line for each case that did not fail and every failure in full. Gives the first that a student may see.

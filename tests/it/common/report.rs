@@ -62,8 +62,11 @@ impl Report {
         value.as_str().unwrap_or_default()
     }
 
-    /// The diagnosis, if there is one.
+    /// The diagnosis in words, if there is one; of one that explains everything, only the mistakes.
     pub(crate) fn diagnosis(&self) -> Option<&str> {
-        self.document["diagnosis"]["text"].as_str()
+        let text = self.document["diagnosis"]["text"].as_str()?;
+        let all = " all that your program prints.";
+        let mistakes = text.strip_suffix(all).and_then(|text| text.rsplit_once(" Th"));
+        Some(mistakes.map_or(text, |(mistakes, _)| mistakes))
     }
 }

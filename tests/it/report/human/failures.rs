@@ -72,7 +72,7 @@ wrong output: drawing/short-last-heap (0 of 1 point)
   The same moment in a terminal. What the user types stands in «»:
     | «3 1 3 0»
     | In turn 2 heap sizes are: h1=1 h2=1 h3=3 h4=0.
-    |                 *  <-- wrong
+    |                 *         <-- wrong
 
 0 of 1 case passed, 0 of 1 point, in 0.31 s.
   1 wrong output.

@@ -102,9 +102,9 @@ fn what_is_left_is_named_with_its_line_its_reason_and_its_condition() {
 
 These 2 mistakes explain 3 of 4 cases.
 What they do not explain is first seen in drawing/short-last-heap, line 7: turn
-1: heaps 12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2
-objects from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap
-3 is not the first winning heap.
+1: the nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10).
+The computer should take 2 objects from heap 1. Your program takes 6 from heap
+3. This leaves nim-sum 0 too, but heap 3 is not the first winning heap.
 It is found only in the one case in which a size has three digits or more.
 
 [failures]
@@ -177,9 +177,9 @@ More: nimgrade explain last-winning-heap
 This mistake explains only a part of what is wrong in each of the 3 cases that
 fail.
 What it does not explain is first seen in play/first-winning-heap, line 6: turn
-1: heaps 12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2
-objects from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap
-3 is not the first winning heap.
+1: the nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10).
+The computer should take 2 objects from heap 1. Your program takes 6 from heap
+3. This leaves nim-sum 0 too, but heap 3 is not the first winning heap.
 
 [failures]
 
@@ -270,7 +270,7 @@ fn of_several_mistakes_that_fit_none_is_claimed() {
 Your program takes the last winning heap instead of the first (the one of least
 index), or takes the largest winning heap: both fit the 4 cases that were run.
 Seen in play/first-winning-heap, line 4.
-More: nimgrade explain last-winning-heap; nimgrade explain largest-winning-heap
+Names for nimgrade explain: last-winning-heap, largest-winning-heap
 
 [failures]
 
@@ -278,7 +278,8 @@ More: nimgrade explain last-winning-heap; nimgrade explain largest-winning-heap
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program takes the last winning heap instead of the first (the one of least…
+Your program takes the last winning heap instead of the first (the one of least
+index), or takes the largest winning heap.
 To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 "#]]
@@ -292,8 +293,8 @@ Your program takes the last winning heap instead of the first (the one of least
 index), or takes the largest winning heap, or takes as many objects as it can:
 each of these fits the 4 cases that were run.
 Seen in play/first-winning-heap, line 4.
-More: nimgrade explain last-winning-heap; nimgrade explain largest-winning-heap;
-nimgrade explain most-objects
+Names for nimgrade explain: last-winning-heap, largest-winning-heap,
+most-objects
 
 [failures]
 
@@ -301,7 +302,8 @@ nimgrade explain most-objects
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program takes the last winning heap instead of the first (the one of least…
+Your program takes the last winning heap instead of the first (the one of least
+index), or takes the largest winning heap, or takes as many objects as it can.
 To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 "#]]
@@ -316,13 +318,13 @@ Your program takes the last winning heap instead of the first (the one of least
 index), or takes the largest winning heap, or takes as many objects as it can:
 which of these it is cannot be seen in the 4 cases that were run.
 Seen in play/first-winning-heap, line 4.
-More: nimgrade explain last-winning-heap; nimgrade explain largest-winning-heap;
-nimgrade explain most-objects
+Names for nimgrade explain: last-winning-heap, largest-winning-heap,
+most-objects
 This mistake explains 3 of 4 cases.
-What it does not explain is first seen in end/no-status, line 13: turn 1: heaps
-12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2 objects
-from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap 3 is
-not the first winning heap.
+What it does not explain is first seen in end/no-status, line 13: turn 1: the
+nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10). The
+computer should take 2 objects from heap 1. Your program takes 6 from heap 3.
+This leaves nim-sum 0 too, but heap 3 is not the first winning heap.
 
 [failures]
 
@@ -330,7 +332,8 @@ not the first winning heap.
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program takes the last winning heap instead of the first (the one of least…
+Your program takes the last winning heap instead of the first (the one of least
+index), or takes the largest winning heap, or takes as many objects as it can.
 To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 "#]]
