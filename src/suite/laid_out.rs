@@ -20,8 +20,8 @@ pub(super) struct Deviation {
 
 /// The first deviation of what the game reads of `stdin`; what it leaves unread may be anything.
 pub(super) fn first_deviation(game: &Game, transcript: &Transcript, stdin: &str) -> Option<Deviation> {
-    let reads = transcript.entries.iter().filter_map(|entry| match entry {
-        Entry::Read { text, .. } => Some(text.as_str()),
+    let reads = transcript.entries().filter_map(|entry| match entry {
+        Entry::Read { text, .. } => Some(text),
         Entry::Print { .. } => None,
     });
     let mut at = 0;

@@ -32,15 +32,19 @@ const MAX_ELEMENTS: u64 = 1 << 20;
 
 impl PresentBoard {
     fn row(&self, row: usize, size: u64) -> String {
-        let elements = if self.sizes {
-            size.to_string()
-        } else {
-            // `read` bounds the size.
-            let element = if self.small_x { "x" } else { "X" };
-            vec![element; size as usize].join(if self.no_spaces { "" } else { " " })
-        };
-        let line = format!("{}: {elements}", row + usize::from(!self.rows_from_0));
-        line.trim_end().to_owned()
+        let number = row + usize::from(!self.rows_from_0);
+        if self.sizes {
+            return format!("{number}: {size}");
+        }
+        let mut line = format!("{number}:");
+        // `read` bounds the size.
+        for element in 0..size {
+            if element == 0 || !self.no_spaces {
+                line.push(' ');
+            }
+            line.push(if self.small_x { 'x' } else { 'X' });
+        }
+        line
     }
 }
 

@@ -138,9 +138,9 @@ fn wrong_move(c: &Context<'_>, entry: usize, frame: usize, board: Position) -> W
     let before = frame.position.clone();
     let name = name(c, frame.player).to_owned();
     let rule = if c.game.is_human(&name) {
-        let entries = c.transcript.entries[..entry].iter().enumerate().rev();
+        let entries = c.transcript.entries().enumerate().take(entry).rev();
         let mut read = entries.filter_map(|(index, entry)| match entry {
-            Entry::Read { text, .. } => Some((index, text.clone())),
+            Entry::Read { text, .. } => Some((index, text.to_owned())),
             Entry::Print { .. } => None,
         });
         let (index, entered) = read.next().unwrap_or_default();
@@ -160,8 +160,8 @@ fn wrong_move(c: &Context<'_>, entry: usize, frame: usize, board: Position) -> W
 
 /// A player's name as it was entered.
 fn name<'a>(c: &Context<'a>, player: Player) -> &'a str {
-    let mut read = c.transcript.entries.iter().filter_map(|entry| match entry {
-        Entry::Read { text, .. } => Some(text.as_str()),
+    let mut read = c.transcript.entries().filter_map(|entry| match entry {
+        Entry::Read { text, .. } => Some(text),
         Entry::Print { .. } => None,
     });
     read.nth(player as usize).unwrap_or("")
