@@ -11,9 +11,10 @@ use clap::Parser as _;
 
 use nimgrade::browse::{self, Animation, Explanation, Played};
 use nimgrade::cli::{self, Cli, Command, GradeArgs};
+use nimgrade::report::Report;
 use nimgrade::report::progress::ProgressDisplay;
 use nimgrade::safe_text::{Plain, message, one_line};
-use nimgrade::submission::Submission;
+use nimgrade::submission::{Submission, SubmissionError};
 use nimgrade::suite::{Suite, SuiteError};
 use nimgrade::{doctor, grade, terminal};
 
@@ -76,18 +77,23 @@ fn with_causes(error: &anyhow::Error) -> String {
 fn grade(args: &GradeArgs) -> anyhow::Result<Exit> {
     let deliveries = options::deliveries(args)?;
     let options = GradeOptions::new(args)?;
-    let submission = Submission::open(&options.program, &options.suite.languages, &options.sandbox)?;
-    let plan = options.plan(&submission);
-    let mut pool = options.pool(&submission)?;
-    let mut progress = ProgressDisplay::on_stderr();
-    let graded = grade::grade(&mut pool, &plan, &mut |event| progress.see(event));
-    drop(progress);
-    let report = options.report(submission, graded, pool.tier());
-    drop(pool);
+    let report = match Submission::open(&options.program, &options.suite.languages, &options.sandbox) {
+        Err(SubmissionError::NotCompiled(failure)) => options.report_not_compiled(failure),
+        opened => run(&options, opened?)?,
+    };
     // A report that cannot be written takes no other with it.
     let sent: Vec<_> = deliveries.into_iter().map(|delivery| delivery.send(&report)).collect();
     sent.into_iter().collect::<Result<(), _>>()?;
     Ok(Exit::of(&report))
+}
+
+/// Runs a submission on every case.
+fn run(options: &GradeOptions, submission: Submission) -> anyhow::Result<Report<'_>> {
+    let plan = options.plan(&submission);
+    let mut pool = options.pool(&submission)?;
+    let mut progress = ProgressDisplay::on_stderr();
+    let graded = grade::grade(&mut pool, &plan, &mut |event| progress.see(event));
+    Ok(options.report(submission.name, graded, Some(pool.tier())))
 }
 
 /// Everything that is not grading.

@@ -7,9 +7,10 @@ use anyhow::bail;
 
 use nimgrade::cli::{GradeArgs, SuiteArgs};
 use nimgrade::grade::{self, Graded, Plan};
+use nimgrade::judge::Verdict;
 use nimgrade::report::{CaseResult, Delivery, Format, Human, Look, Report};
 use nimgrade::sandbox::{Options, Pool, Tier};
-use nimgrade::submission::Submission;
+use nimgrade::submission::{NotCompiled, Submission};
 use nimgrade::suite::{DEFAULT_ASSIGNMENT, Inherited, LimitSettings, Suite};
 use nimgrade::terminal;
 
@@ -67,16 +68,25 @@ impl GradeOptions {
         }
     }
 
-    /// What came of the submission, which was run in this tier.
-    pub(crate) fn report(&self, submission: Submission, graded: Graded, tier: Tier) -> Report<'_> {
-        let unconfined = (tier == Tier::Unconfined).then(|| "the program ran without a sandbox".to_owned());
+    /// The report on a submission of which the compiler made no program.
+    pub(crate) fn report_not_compiled(&self, failure: NotCompiled) -> Report<'_> {
+        let verdict = || Verdict::not_compiled(failure.why.clone());
+        let verdicts = self.suite.cases.iter().map(|_| verdict()).collect();
+        let graded = Graded { verdicts, diagnosis: None, elapsed: Duration::ZERO };
+        Report { compiler: Some(failure.messages), ..self.report(failure.path, graded, None) }
+    }
+
+    /// What came of the submission, which was run in this tier if it was run.
+    pub(crate) fn report(&self, submission: String, graded: Graded, tier: Option<Tier>) -> Report<'_> {
+        let unconfined = (tier == Some(Tier::Unconfined)).then(|| "the program ran without a sandbox".to_owned());
         let lack = self.suite.inherited.and_then(Inherited::lack);
         let results = self.suite.cases.iter().zip(graded.verdicts).map(|(case, verdict)| CaseResult { case, verdict });
         Report {
             suite: &self.suite,
-            submission: submission.name,
+            submission,
             results: results.collect(),
             diagnosis: graded.diagnosis,
+            compiler: None,
             warnings: unconfined.into_iter().chain(lack).collect(),
             elapsed: graded.elapsed,
             jobs: self.sandbox.workers,

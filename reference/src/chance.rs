@@ -6,6 +6,9 @@
 //! generator with the time in seconds is so only when its runs begin in different seconds. It knows nothing of programs
 //! or verdicts.
 //!
+//! How often luck hides a wrong program's mistake is the other question. It needs the rules of the wrong program and the
+//! cases that there are, and is answered by `reference/tests/it/luck.rs`: less than once in a thousand gradings.
+//!
 //! # The bound
 //!
 //! Let `A(P)` be the greatest probability, over all right programs, that `r` runs which have come to position `P`, the

@@ -93,6 +93,14 @@ impl<'a> Follower<'a> {
         (!words.is_empty()).then(|| words.to_owned())
     }
 
+    /// What stands in line `number` between what is already expected there and the words at its end, if it ends with them.
+    pub(crate) fn words_before(&self, number: usize, printed: &str, end: &str) -> Option<String> {
+        let line = self.line(number).filter(|line| line.len() < MAX_READ)?;
+        let end = self.compare.line(end.as_bytes());
+        let before = line.strip_suffix(std::str::from_utf8(&end).ok()?)?;
+        Some(before.strip_prefix(printed.trim_end())?.to_owned())
+    }
+
     /// The beginning of line `number`, where an exercise's answer stands.
     pub(crate) fn line(&self, number: usize) -> Option<Cow<'a, str>> {
         Some(match self.compare.beginning(self.lines.get(number)?, MAX_READ) {

@@ -171,6 +171,14 @@ pub struct Line {
     pub pieces: Vec<Piece>,
 }
 
+impl Line {
+    /// The piece in which another line begins to differ from this one: the last, where it goes on behind it.
+    pub fn differing_piece(&self, other: &str) -> Option<&Piece> {
+        let same = self.text.bytes().zip(other.bytes()).take_while(|(own, other)| own == other).count();
+        self.pieces.iter().find(|piece| same < piece.range.end).or(self.pieces.last())
+    }
+}
+
 impl Transcript {
     /// A transcript in which nothing has happened yet.
     pub(crate) fn new() -> Self {

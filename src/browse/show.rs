@@ -28,7 +28,7 @@ pub fn show(out: &mut dyn Write, suite: &Suite, case: &Case) -> io::Result<()> {
     writeln!(out, "{}", styled(&one_line(&case.title), TITLE))?;
     writeln!(out, "{}", facts(case))?;
     if let Some(hint) = &case.hint {
-        writeln!(out, "hint: {}", one_line(hint))?;
+        writeln!(out, "hint: {}", one_line(&hint.text))?;
     }
     let transcript = &case.reference;
     input(out, case)?;
@@ -174,6 +174,7 @@ mod tests {
     use nim_reference::assignment::Input;
 
     use super::*;
+    use crate::suite::Hint;
 
     fn shown(name: &str, stdin: &str, args: &[&str], change: impl FnOnce(&mut Case)) -> String {
         let assignment = Assignment::builtin(name).expect("an assignment");
@@ -198,7 +199,7 @@ mod tests {
     fn a_case_is_shown_whole() {
         let text = shown("assignment2", "2\n1 1\n2 1\n", &[], |case| {
             case.hidden = true;
-            case.hint = Some("Mind the tab.".to_owned());
+            case.hint = Some(Hint { text: "Mind the tab.".to_owned(), on: Vec::new() });
             case.limits = LimitSettings {
                 wall: Some(Duration::from_millis(1500)),
                 memory: Some(512 << 20),

@@ -39,6 +39,8 @@ pub enum Cause {
         /// The right one; `None` where any other than 0 is right.
         wanted: Option<i32>,
     },
+    /// The compiler made no program of its source; the words are the first error.
+    NotCompiled(String),
     /// It was not run, or not long enough.
     NotRun(NotRun),
     /// nimgrade could not run or judge it; the words say why.
@@ -92,6 +94,7 @@ impl Display for Cause {
                 write!(f, "the output is right, but the exit status is {actual} instead of {wanted}")
             }
             Cause::ExitStatus { actual, wanted: None } => write!(f, "exited with status {actual}"),
+            Cause::NotCompiled(why) => write!(f, "the program does not compile: {why}"),
             Cause::NotRun(why) => why.fmt(f),
             Cause::GraderError(why) => f.write_str(why),
         }
@@ -105,7 +108,7 @@ fn signal_name(signal: i32) -> String {
         (2, "SIGINT", ""),
         (4, "SIGILL", "an illegal instruction"),
         (5, "SIGTRAP", ""),
-        (6, "SIGABRT", "it aborted: a failed assertion or a damaged heap"),
+        (6, "SIGABRT", "it aborted: a failed assertion, or memory that `malloc` or `free` finds damaged"),
         (7, "SIGBUS", "a bad memory access"),
         (8, "SIGFPE", "a division by zero"),
         (9, "SIGKILL", ""),

@@ -37,6 +37,11 @@ impl Kind {
         Kind::GraderError,
     ];
 
+    /// Whether the program was ended before it came to its own end.
+    pub fn is_killed(self) -> bool {
+        matches!(self, Kind::TimeLimit | Kind::MemoryLimit | Kind::OutputLimit | Kind::Crashed)
+    }
+
     /// The name in every machine format.
     pub fn name(self) -> &'static str {
         match self {

@@ -6,6 +6,7 @@ mod amounts;
 mod cause;
 mod compare;
 mod diagnosis;
+mod hint;
 mod kind;
 mod mistake;
 mod not_run;

@@ -7,11 +7,12 @@ use nim_reference::transcript::Entry;
 use nim_reference::{Assignment, Compare, Ending as TranscriptEnding, Transcript};
 
 use crate::sandbox::{Limits, Outcome, Termination};
-use crate::suite::{Case, Expect, Suite};
+use crate::suite::{Case, Expect, LineKind, Suite};
 use crate::terminal::SessionLine;
 
 use super::cause::Cause;
 use super::compare::{Sides, readable};
+use super::hint::{hint, line_kind};
 use super::kind::Kind;
 use super::reason::{NoUsage, Output, Reason, explain};
 use super::session;
@@ -30,11 +31,15 @@ pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> 
         ..Verdict::passed()
     };
     let decided = Cause::of(outcome, limits);
+    let mut wrong_line = None;
     if decided.as_ref().is_none_or(|(kind, _)| *kind != Kind::GraderError) {
-        match case.expect.words() {
-            Some(words) => compare_words(case, words, outcome, &mut verdict),
+        wrong_line = match case.expect.words() {
+            Some(words) => {
+                compare_words(case, words, outcome, &mut verdict);
+                None
+            }
             None => compare_with_reference(suite, case, outcome, &mut verdict),
-        }
+        };
     }
     if let Some((kind, cause)) = decided {
         (verdict.kind, verdict.cause) = (kind, Some(cause));
@@ -45,8 +50,10 @@ pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> 
     } else if verdict.kind == Kind::Pass {
         check_exit_status(suite, case, &mut verdict);
     }
-    if verdict.kind == Kind::Pass {
-        verdict.stderr.clear();
+    match verdict.kind {
+        Kind::Pass => verdict.stderr.clear(),
+        Kind::GraderError => {}
+        _ => verdict.hint = hint(case, wrong_line, verdict.reason.as_ref()),
     }
     verdict
 }
@@ -68,11 +75,12 @@ fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut V
     }
 }
 
-fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) {
+/// Gives what the first wrong line should be, if there is one.
+fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) -> Option<LineKind> {
     let assignment = &suite.assignment;
     let graded = assignment.graded(&outcome.stdout);
     if case.expected_stdout().is_some_and(|expected| case.compare.same(expected.as_bytes(), &graded)) {
-        return;
+        return None;
     }
     // Where a program may choose, it is expected to print what follows from its own choices.
     let followed;
@@ -83,9 +91,10 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
         &case.reference
     };
     if transcript.ending == TranscriptEnding::Usage {
-        return check_usage(assignment, outcome, verdict);
+        check_usage(assignment, outcome, verdict);
+        return Some(LineKind::Usage);
     }
-    let Some(sides) = Sides::of(transcript.output(), &graded, case.compare) else { return };
+    let sides = Sides::of(transcript.output(), &graded, case.compare)?;
     let at = sides.at;
     let mut difference = sides.describe();
     let only_line_end = only_the_line_end_differs(&difference, case.compare);
@@ -94,6 +103,8 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     verdict.difference = Some(difference);
     let output = Output { whole: &graded, lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };
     verdict.reason = if only_line_end { None } else { explain(assignment, &case.input, transcript, output, at) };
+    let actual = sides.actual.get(at).map(|line| readable(line)).unwrap_or_default();
+    line_kind(transcript, at, &actual)
 }
 
 /// Whether the texts of the line are the same, so that the difference's notes say all there is to say.

@@ -9,6 +9,15 @@
 //! A program that takes its seed from the clock plays one game a second, so that all runs within a second are one run.
 //! A case is tried in as many further seconds as make it as unlikely; where more than [`SECONDS_TO_TRY`] would be needed, such
 //! a program cannot be told from one that always plays the same game.
+//!
+//! Luck must not pass a wrong program either. A program that never varies has no luck: every case in which
+//! [`seconds_to_be_sure`] is known finds it. A known fault in the moves shows itself only in positions that the game
+//! happens to reach. Only one run of each case is counted, for a program whose seed is the clock's plays the same game in
+//! all of them: where a fault passes a run of case `c` with probability `p(c)`, and games on different stacks are independent,
+//! it passes a grading with the product of all `p(c)`. That must be less than 1e-3 for each fault;
+//! `reference/tests/it/luck.rs` computes it from the cases as they are. Where it is more, the mend is a case that forces
+//! what luck decides: five single tokens empty the first stack in front of a computer without a winning move, whatever is
+//! drawn.
 
 use nim_reference::chance::alike;
 use nim_reference::{Assignment, Position};
@@ -55,4 +64,17 @@ pub fn seconds_to_be_sure(case: &Case) -> Option<u32> {
 /// The first position that has a move.
 fn start(case: &Case) -> Option<&Position> {
     case.reference.frames.iter().map(|frame| &frame.position).find(|position| !position.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::suite::Suite;
+
+    #[test]
+    fn many_cases_find_a_program_that_never_varies() {
+        let suite = Suite::embedded("stacks").expect("the built-in cases load");
+        let finds = |case: &&Case| runs_of(&suite.assignment, case) > 1 && seconds_to_be_sure(case).is_some();
+        assert!(suite.cases.iter().filter(finds).take(10).count() == 10);
+    }
 }

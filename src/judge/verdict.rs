@@ -18,6 +18,8 @@ pub struct Verdict {
     pub difference: Option<Difference>,
     /// Why that line is wrong, in the game's own terms.
     pub reason: Option<Reason>,
+    /// The case's hint, where it speaks about that line.
+    pub hint: Option<String>,
     /// The status with which the program exited; `None` when it was ended or not run.
     pub exit_status: Option<i32>,
     /// The first lines that the program wrote on standard error, if it wrote any.
@@ -39,6 +41,11 @@ impl Verdict {
         Verdict { kind, cause: Some(cause), ..Verdict::passed() }
     }
 
+    /// The verdict on every case where the compiler made no program; `why` is its first error.
+    pub fn not_compiled(why: String) -> Verdict {
+        Verdict::without_run(Kind::Skipped, Cause::NotCompiled(why))
+    }
+
     /// The verdict on a run that is not judged.
     pub(crate) fn skipped() -> Verdict {
         Verdict { kind: Kind::Skipped, ..Verdict::passed() }
@@ -51,6 +58,7 @@ impl Verdict {
             cause: None,
             difference: None,
             reason: None,
+            hint: None,
             exit_status: None,
             stderr: Vec::new(),
             wall: Duration::ZERO,

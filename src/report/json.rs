@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::{CaseResult, Exporter, Look, Report, sentences};
-use crate::judge::{Cause, Diagnosis, Difference, FoundFault, Left, Kind, Reason, Verdict};
+use super::words::DiagnosisWords;
+use super::{CaseResult, Exporter, Look, Report};
+use crate::judge::{Cause, Difference, FoundFault, Kind, Left, Reason, Verdict};
 use crate::safe_text::is_unsafe;
 
 /// The JSON exporter.
@@ -78,6 +79,9 @@ struct Document<'a> {
     diagnosis: Option<DiagnosisEntry<'a>>,
     /// The cases in the suite's order.
     cases: Vec<CaseEntry<'a>>,
+    /// What the compiler says where it made no program of the submission: its errors, cut after some 20 lines; null where it did, or
+    /// nothing had to be compiled.
+    compiler: Option<String>,
     /// What lessens the worth of this report, such as that it ran without a sandbox.
     warnings: &'a [String],
 }
@@ -110,7 +114,7 @@ struct FaultEntry<'a> {
     alternatives: Vec<AlternativeEntry<'a>>,
     /// The ids of the failed cases that show it, the one with the shortest output first.
     cases: &'a [String],
-    /// The number, from 1, of the line that shows it in the first of them.
+    /// The number, from 1, of the line that shows it in the first of them; null where that is hidden.
     line: Option<usize>,
 }
 
@@ -213,8 +217,9 @@ impl<'a> Document<'a> {
             max_score: report.max_score(),
             passed: report.passed(),
             total: report.total(),
-            diagnosis: report.diagnosis.as_ref().map(DiagnosisEntry::of),
+            diagnosis: DiagnosisEntry::of(report),
             cases: report.results.iter().map(CaseEntry::of).collect(),
+            compiler: report.compiler.as_ref().map(|lines| lines.join("\n")),
             warnings: &report.warnings,
         }
     }
@@ -240,7 +245,7 @@ impl<'a> CaseEntry<'a> {
                 .and_then(|difference| difference.actual.as_deref())
                 .map(|line| lossy(line, Difference::MAX_BYTES)),
             reason: verdict.reason.as_ref().filter(|_| is_shown).map(ReasonEntry::of),
-            hint: case.hint.as_deref().filter(|_| is_shown && !result.passed()),
+            hint: verdict.hint.as_deref().filter(|_| is_shown),
             wall_ms: milliseconds(verdict.wall),
             cpu_ms: milliseconds(verdict.cpu),
             peak_kb: verdict.peak_kb,
@@ -253,26 +258,28 @@ impl<'a> CaseEntry<'a> {
 }
 
 impl<'a> DiagnosisEntry<'a> {
-    fn of(diagnosis: &'a Diagnosis) -> Self {
-        DiagnosisEntry {
-            text: sentences(diagnosis).join(" "),
-            faults: diagnosis.faults.iter().map(FaultEntry::of).collect(),
+    fn of(report: &'a Report<'_>) -> Option<Self> {
+        let diagnosis = report.diagnosis.as_ref()?;
+        let is_shown = |id: &String| report.results.iter().any(|result| result.case.id == *id && !result.case.hidden);
+        Some(DiagnosisEntry {
+            text: DiagnosisWords::of(report)?.sentences().join(" "),
+            faults: diagnosis.faults.iter().map(|fault| FaultEntry::of(fault, is_shown)).collect(),
             complete: diagnosis.left.is_none(),
             explained: diagnosis.explained,
             left: diagnosis.left.as_ref().map(LeftEntry::of),
-        }
+        })
     }
 }
 
 impl<'a> FaultEntry<'a> {
-    fn of(fault: &'a FoundFault) -> Self {
+    fn of(fault: &'a FoundFault, is_shown: impl Fn(&String) -> bool) -> Self {
         let alternative = |(id, sentence): &'a (String, String)| AlternativeEntry { id, sentence };
         FaultEntry {
             id: &fault.id,
             sentence: &fault.sentence,
             alternatives: fault.alternatives.iter().map(alternative).collect(),
             cases: &fault.cases,
-            line: fault.line,
+            line: fault.line.filter(|_| fault.cases.first().is_some_and(is_shown)),
         }
     }
 }
@@ -283,7 +290,7 @@ impl<'a> LeftEntry<'a> {
             cases: &left.cases,
             case: left.first.as_ref().map(|(case, _)| case.as_str()),
             line: left.first.as_ref().map(|(_, line)| *line),
-            reason: left.reason.as_ref().map(ReasonEntry::of),
+            reason: left.reason.as_ref().filter(|_| left.first.is_some()).map(ReasonEntry::of),
             condition: left.condition.as_deref(),
         }
     }

@@ -8,6 +8,7 @@ mod format;
 mod deliver;
 mod draft;
 pub mod progress;
+mod words;
 
 use std::time::Duration;
 
@@ -16,7 +17,7 @@ pub use format::{Exporter, Format, Look};
 pub use human::{Human, Verbosity};
 pub use json::Json;
 
-use crate::judge::{Diagnosis, FoundFault, Kind, Verdict};
+use crate::judge::{Diagnosis, Kind, Verdict};
 use crate::suite::{Case, Suite};
 
 formats! {
@@ -34,8 +35,10 @@ pub struct Report<'a> {
     pub submission: String,
     /// A result for every case that was selected, in the suite's order.
     pub results: Vec<CaseResult<'a>>,
-    /// The known mistake that explains the failures, if there is one.
+    /// What is known of the program's mistakes, if anything is.
     pub diagnosis: Option<Diagnosis>,
+    /// What the compiler says, in lines, where it made no program of the submission.
+    pub compiler: Option<Vec<String>>,
     /// What lessens the worth of this report: "ran without a sandbox". Fragments without a final dot.
     pub warnings: Vec<String>,
     /// Time by the clock on the wall, from the first run to the last verdict.
@@ -57,6 +60,16 @@ impl CaseResult<'_> {
     /// Whether the case counts as passed.
     pub fn passed(&self) -> bool {
         self.verdict.kind == Kind::Pass
+    }
+
+    /// Whether the program was run and found wanting, or the grader was.
+    fn failed(&self) -> bool {
+        !matches!(self.verdict.kind, Kind::Pass | Kind::Skipped)
+    }
+
+    /// Whether the program printed something wrong, and did not only stop too early.
+    fn prints_wrong_line(&self) -> bool {
+        self.verdict.difference.as_ref().is_some_and(|difference| difference.actual.is_some())
     }
 
     /// What the case is worth; never negative, always finite.
@@ -90,11 +103,4 @@ impl Report<'_> {
     pub fn max_score(&self) -> f64 {
         self.results.iter().map(CaseResult::max_score).sum()
     }
-}
-
-/// The diagnosis in full sentences. The second of a pair says that it is another mistake of the same program.
-fn sentences(diagnosis: &Diagnosis) -> Vec<String> {
-    let subject = |index| if index == 0 { "Your program" } else { "It also" };
-    let sentence = |(index, fault): (usize, &FoundFault)| format!("{} {}.", subject(index), fault.sentence);
-    diagnosis.faults.iter().enumerate().map(sentence).collect()
 }

@@ -6,7 +6,8 @@
 use std::io::{self, Write};
 
 use super::json::harmless;
-use super::{CaseResult, Exporter, Look, Report, sentences};
+use super::words::DiagnosisWords;
+use super::{CaseResult, Exporter, Look, Report};
 use crate::judge::Cause;
 use crate::safe_text::one_line;
 
@@ -22,8 +23,8 @@ pub(super) fn exporter(_: &Look) -> Box<dyn Exporter> {
 impl Exporter for Tap {
     fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "TAP version 14\n1..{}", report.total())?;
-        let diagnosis = report.diagnosis.as_ref().map(sentences).unwrap_or_default();
-        for comment in diagnosis.iter().chain(&report.warnings) {
+        let diagnosis = DiagnosisWords::of(report).map(DiagnosisWords::sentences).unwrap_or_default();
+        for comment in diagnosis.iter().chain(report.compiler.iter().flatten()).chain(&report.warnings) {
             writeln!(out, "# {}", one_line(comment))?;
         }
         for (number, result) in report.results.iter().enumerate() {
@@ -57,7 +58,7 @@ fn details(out: &mut dyn Write, result: &CaseResult<'_>) -> io::Result<()> {
             ("actual", actual.map(|line| String::from_utf8_lossy(line).into_owned())),
             ("reason", verdict.reason.as_ref().map(ToString::to_string)),
             ("ending", verdict.cause.as_ref().map(Cause::to_string)),
-            ("hint", result.case.hint.clone()),
+            ("hint", verdict.hint.clone()),
         ];
         for (key, text) in texts {
             let Some(text) = text else { continue };

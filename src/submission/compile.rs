@@ -9,10 +9,16 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::{Component, Path, PathBuf};
 
+use super::NotCompiled;
+use crate::safe_text::message;
 use crate::sandbox::{self, Build, Options, SandboxError, SourceFile, Termination};
 
-/// How much of a compiler's messages is shown, in bytes.
-const MAX_MESSAGES: usize = 4000;
+/// How much of a compiler's messages is looked at, in bytes.
+const MAX_READ: usize = 64 << 10;
+/// How many lines of them are kept; the rest of an error that is begun comes with it.
+const MAX_LINES: usize = 20;
+/// How much is kept of a line, in bytes.
+const MAX_LINE: usize = 400;
 /// How large a source and all that it includes may be together, in bytes, and how many files that may be.
 const MAX_SOURCE: usize = 16 << 20;
 const MAX_FILES: usize = 200;
@@ -20,8 +26,10 @@ const MAX_FILES: usize = 200;
 /// Why there is no executable.
 #[derive(Debug)]
 pub(super) enum CompileError {
-    /// The source is the reason.
-    Source(String),
+    /// The compiler was called, and made no program of the source.
+    Source(NotCompiled),
+    /// The source cannot be given to it.
+    Unreadable(String),
     /// The sandbox is.
     Sandbox(SandboxError),
 }
@@ -30,7 +38,7 @@ pub(super) enum CompileError {
 pub(super) fn compile(source: &Path, options: &Options) -> Result<File, CompileError> {
     let folder = source.parent().unwrap_or(Path::new(""));
     let name = PathBuf::from(source.file_name().unwrap_or_default());
-    let (sources, left_out) = with_included(folder, &name).map_err(CompileError::Source)?;
+    let (sources, left_out) = with_included(folder, &name).map_err(CompileError::Unreadable)?;
     let mut file = OsString::from("./");
     file.push(&name);
     let product = PathBuf::from(PRODUCT);
@@ -50,14 +58,16 @@ pub(super) fn compile(source: &Path, options: &Options) -> Result<File, CompileE
         (Termination::WallLimit { .. }, _) => format!("cc took more than {} s", limits.wall.as_secs()),
         (Termination::MemoryLimit, _) => format!("cc asked for more than {} MiB of memory", limits.memory >> 20),
         (Termination::OutputLimit(_), _) => format!("cc printed more than {} MiB", limits.output >> 20),
-        (Termination::Signalled(signal), _) => {
-            format!("cc was ended by signal {signal}{}", messages(&built.outcome.stderr))
-        }
-        (Termination::Exited(_) | Termination::NotExecutable(_), _) => {
-            format!("cc says:{}", messages(&built.outcome.stderr))
-        }
+        (Termination::Signalled(signal), _) => format!("cc was ended by signal {signal}"),
+        (Termination::Exited(status), _) => format!("cc ended with status {status}"),
+        (Termination::NotExecutable(why), _) => return Err(CompileError::Unreadable(why.to_string())),
     };
-    Err(CompileError::Source(left_out.iter().fold(why, |why, file| format!("{why}\nleft out: {file}"))))
+    let stderr = &built.outcome.stderr;
+    let said = Diagnostics::of(&String::from_utf8_lossy(&stderr[..stderr.len().min(MAX_READ)]));
+    let mut messages = said.errors_first();
+    messages.extend(left_out.iter().map(|file| format!("left out: {file}")));
+    let why = said.first_error().unwrap_or(why);
+    Err(CompileError::Source(NotCompiled { path: source.to_string_lossy().into_owned(), why, messages }))
 }
 
 /// The name of the executable; no source of a student's is called so, and `cc` refuses to overwrite one that is.
@@ -127,10 +137,61 @@ fn below(here: &Path, name: &Path) -> Option<PathBuf> {
     Some(path)
 }
 
-/// The beginning of a compiler's messages, on lines of their own.
-fn messages(stderr: &[u8]) -> String {
-    let text = String::from_utf8_lossy(&stderr[..stderr.len().min(MAX_MESSAGES)]);
-    format!("\n{}", text.trim_end())
+/// A compiler's messages, one by one: each with the lines before it that say where it is, and those behind it that show it.
+struct Diagnostics(Vec<Vec<String>>);
+
+impl Diagnostics {
+    fn of(text: &str) -> Self {
+        let mut all: Vec<Vec<String>> = Vec::new();
+        // Lines such as "In function ‘main’:" belong to the message behind them.
+        let mut place: Vec<String> = Vec::new();
+        for line in text.lines() {
+            // The compiler is given `./nim.c`, for a name may begin with a hyphen.
+            let line = line.strip_prefix("./").unwrap_or(line);
+            let line = message(&line[..line.floor_char_boundary(MAX_LINE)]).into_owned();
+            let says_where = !line.starts_with(' ') && line.ends_with([':', ',']);
+            if says_where {
+                place.push(line);
+            } else if is_error(&line) || line.contains(": warning: ") || all.is_empty() {
+                place.push(line);
+                all.push(std::mem::take(&mut place));
+            } else if let Some(last) = all.last_mut() {
+                last.append(&mut place);
+                last.push(line);
+            }
+        }
+        Diagnostics(all)
+    }
+
+    /// The line of the first error.
+    fn first_error(&self) -> Option<String> {
+        self.0.iter().flatten().find(|line| is_error(line)).cloned()
+    }
+
+    /// The errors, or what else there is, as far as a reader needs them.
+    fn errors_first(&self) -> Vec<String> {
+        let is_error = |message: &&Vec<String>| message.iter().any(|line| is_error(line));
+        let errors: Vec<&Vec<String>> = self.0.iter().filter(is_error).collect();
+        let messages = if errors.is_empty() { self.0.iter().collect() } else { errors };
+        let mut lines: Vec<String> = Vec::new();
+        let mut left = messages.len();
+        for message in messages {
+            if lines.len() >= MAX_LINES {
+                break;
+            }
+            lines.extend(message.iter().take(MAX_LINES).cloned());
+            left -= 1;
+        }
+        if left > 0 {
+            lines.push(format!("… and {left} more"));
+        }
+        lines
+    }
+}
+
+/// Whether a compiler or its linker calls this an error.
+fn is_error(line: &str) -> bool {
+    ["error: ", "undefined reference", "multiple definition"].iter().any(|words| line.contains(words))
 }
 
 #[cfg(test)]
@@ -141,6 +202,31 @@ mod tests {
     fn what_a_source_includes_by_name_is_found() {
         let text = "#include <stdio.h>\n#include \"a.h\"\n  #  include \"sub/b.h\" // b\nint x; // #include \"c.h\"\n#include \"d";
         assert_eq!(included(text).collect::<Vec<_>>(), ["a.h", "sub/b.h"]);
+    }
+
+    #[test]
+    fn errors_come_before_warnings_with_the_lines_that_show_them() {
+        let text = "nim.c: In function ‘main’:\nnim.c:2:7: warning: unused variable ‘x’ [-Wunused]\n    2 |   int x;\n      |       ^\n\
+                    nim.c: In function ‘play’:\nnim.c:9:3: error: expected ‘;’ before ‘return’\n    9 |   x\n      |    ^\n\
+                    nim.c:12:1: note: declared here\n";
+        let said = Diagnostics::of(text);
+        assert_eq!(said.first_error().as_deref(), Some("nim.c:9:3: error: expected ‘;’ before ‘return’"));
+        let shown = [
+            "nim.c: In function ‘play’:",
+            "nim.c:9:3: error: expected ‘;’ before ‘return’",
+            "    9 |   x",
+            "      |    ^",
+            "nim.c:12:1: note: declared here",
+        ];
+        assert_eq!(said.errors_first(), shown);
+    }
+
+    #[test]
+    fn of_many_errors_the_first_are_kept() {
+        let text: String = (1..=100).map(|line| format!("nim.c:{line}:1: error: no\n")).collect();
+        let shown = Diagnostics::of(&text).errors_first();
+        assert_eq!((shown.len(), shown[20].as_str()), (21, "… and 80 more"));
+        assert_eq!(Diagnostics::of("ld: cannot find -lm\n").errors_first(), ["ld: cannot find -lm"]);
     }
 
     #[test]

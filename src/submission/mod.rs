@@ -51,17 +51,32 @@ pub enum SubmissionError {
         /// The Debian package that has it.
         package: String,
     },
-    /// A C source could not be compiled.
+    /// The compiler made no program of a C source, which says something of the source.
+    #[error(transparent)]
+    NotCompiled(NotCompiled),
+    /// A C source could not be given to the compiler.
     #[error("cannot compile {path}: {why}")]
     Compile {
         /// The source.
         path: String,
-        /// What went wrong, with the compiler's own words.
+        /// What went wrong.
         why: String,
     },
     /// The sandbox could not compile a C source, for a reason that is not the student's.
     #[error(transparent)]
     Sandbox(SandboxError),
+}
+
+/// A C source of which the compiler made no program.
+#[derive(Debug, thiserror::Error)]
+#[error("{path} does not compile: {why}")]
+pub struct NotCompiled {
+    /// The source, as it was named on the command line.
+    pub path: String,
+    /// The first error, or what else ended the compiler.
+    pub why: String,
+    /// What the compiler says, errors before all else, in lines.
+    pub messages: Vec<String>,
 }
 
 impl Submission {
@@ -88,7 +103,8 @@ impl Submission {
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_owned();
         if ending == "c" {
             let executable = compile::compile(&file, options).map_err(|failure| match failure {
-                compile::CompileError::Source(why) => SubmissionError::Compile { path: shown, why },
+                compile::CompileError::Source(failure) => SubmissionError::NotCompiled(failure),
+                compile::CompileError::Unreadable(why) => SubmissionError::Compile { path: shown, why },
                 compile::CompileError::Sandbox(error @ SandboxError::NoTool { .. }) => {
                     SubmissionError::Compile { path: shown, why: error.to_string() }
                 }

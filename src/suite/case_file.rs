@@ -7,18 +7,27 @@ use nim_reference::input::Policy;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
+use super::hint::{Hint, LineKind};
 use super::reader::{Reader, Value};
 use super::{Expect, LimitSettings};
 
 /// The keys of a case file.
 const KEYS: &[&str] =
-    &["title", "points", "hidden", "hint", "compare", "timeout", "limits", "game", "stdin", "args", "expect"];
+    &["title", "points", "hidden", "hint", "needs", "compare", "timeout", "limits", "game", "stdin", "args", "expect"];
+const HINT_KEYS: &[&str] = &["on", "text"];
 const LIMIT_KEYS: &[&str] = &["wall", "cpu", "memory", "output"];
 const GAME_KEYS: &[&str] = &["names", "heaps", "moves", "user"];
 const EXPECT_KEYS: &[&str] = &["stdout", "exit_status"];
 
 /// The most that a case or an assignment is worth.
 const MAX_POINTS: f64 = 1_000_000.0;
+
+/// What of an assignment a case is about, which an edition may leave out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Needs {
+    /// The drawing.
+    Drawing,
+}
 
 /// A move as it is entered: heap, then number of objects.
 pub(super) type EnteredMove = Spanned<(i64, i64)>;
@@ -29,7 +38,8 @@ pub(super) struct CaseFile {
     pub(super) title: Option<String>,
     pub(super) points: Option<f64>,
     pub(super) hidden: bool,
-    pub(super) hint: Option<String>,
+    pub(super) hint: Option<Hint>,
+    pub(super) needs: Option<Spanned<Needs>>,
     pub(super) compare: Option<Compare>,
     pub(super) limits: LimitSettings,
     pub(super) game: Option<Spanned<GameTable>>,
@@ -65,7 +75,11 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> CaseFile {
             name @ "title" => case.title = reader.words(name, value).map(str::to_owned),
             name @ "points" => case.points = points(reader, name, value),
             name @ "hidden" => case.hidden = reader.flag(name, value).unwrap_or_default(),
-            name @ "hint" => case.hint = reader.words(name, value).map(str::to_owned),
+            name @ "hint" => case.hint = hint(reader, name, value),
+            name @ "needs" => {
+                let needs = reader.one_of(name, value, &[("drawing", Needs::Drawing)]);
+                case.needs = needs.map(|it| Spanned::new(value.span(), it));
+            }
             name @ "compare" => case.compare = reader.one_of(name, value, &Compare::ALL),
             name @ "timeout" => timeout = reader.time(name, value).map(|it| Spanned::new(key.span(), it)),
             name @ "limits" => case.limits = limits(reader, name, value),
@@ -99,6 +113,30 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> CaseFile {
         reader.wrong_with_help(0..0, "the case has no input", "", help);
     }
     case
+}
+
+/// A hint: words, or a table of words and the kinds of wrong lines that they speak about.
+fn hint(reader: &mut Reader, key: &str, value: &Value) -> Option<Hint> {
+    let DeValue::Table(table) = value.get_ref() else {
+        let text = reader.words(key, value)?.to_owned();
+        return Some(Hint { text, on: Vec::new() });
+    };
+    let (mut text, mut on) = (None, Vec::new());
+    for (key, value) in table {
+        match key.get_ref().as_ref() {
+            name @ "text" => text = reader.words(name, value).map(str::to_owned),
+            name @ "on" => {
+                let one = std::slice::from_ref(value);
+                let values = value.get_ref().as_array().map_or(one, |array| array.as_ref());
+                on = values.iter().filter_map(|value| reader.one_of(name, value, &LineKind::ALL)).collect();
+            }
+            _ => reader.unknown_key(key, "a hint", HINT_KEYS),
+        }
+    }
+    for name in HINT_KEYS.iter().filter(|name| !table.contains_key(**name)) {
+        reader.wrong(value.span(), format!("the hint has no `{name}`"), "expected { on = \"drawing\", text = \"…\" }");
+    }
+    Some(Hint { text: text?, on })
 }
 
 /// What a case is worth.

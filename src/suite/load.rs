@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use nim_reference::Assignment;
+use nim_reference::transcript::{Entry, Event, Refusal};
+use nim_reference::{Assignment, Transcript};
 
 use super::case_file::{self, CaseFile};
 use super::embedded;
@@ -203,7 +204,11 @@ impl Loader {
             let file = &files[number];
             let load = |validation| one(file.id, file.path, Ok(file.text.into()), Some(assignment), common, validation);
             let fit = |loaded: Loaded| loaded.case.filter(|_| loaded.problems.is_empty());
-            fit(load(Validation::Full)).or_else(|| fit(load(Validation::Fitted)))
+            let case = fit(load(Validation::Full)).or_else(|| fit(load(Validation::Fitted)))?;
+            let built_in = Assignment::builtin(assignment.name)?;
+            let text = Ok(file.text.into());
+            let original = one(file.id, file.path, text, Some(&built_in), common, Validation::Skipped).case?;
+            Some(fitted_words(case, &original, assignment))
         });
         self.cases.extend(fitted.into_iter().flatten());
         self.inherited = Some(Inherited { built_in: files.len(), left_out: files.len() - self.cases.len() });
@@ -224,6 +229,37 @@ impl Loader {
         let Loader { cases, inherited, .. } = self;
         Ok(Suite { assignment, title, cases, languages: common.languages, scratch, inherited })
     }
+}
+
+/// A built-in case in an edition, with words that hold there: where its game goes otherwise than the one that its title and hint
+/// were written for, they might be false.
+fn fitted_words(mut case: Case, original: &Case, edition: &Assignment) -> Case {
+    if course(&case.reference) == course(&original.reference) {
+        return case;
+    }
+    let start = case.reference.frames.iter().map(|frame| frame.position.heaps()).find(|heaps| !heaps.is_empty());
+    let (heaps, heap) = (start.unwrap_or_default(), edition.game().map_or("heap", |game| game.voice.nouns.heap));
+    let sizes = heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+    case.title = match heaps.len() {
+        1 => format!("A game with one {heap} of {sizes}"),
+        2..=MAX_IN_TITLE => format!("A game with {heap}s of {sizes}"),
+        many => format!("A game with {many} {heap}s"),
+    };
+    case.hint = None;
+    case
+}
+
+/// How many heaps are listed in a title.
+const MAX_IN_TITLE: usize = 12;
+
+/// How a game goes: what is entered, what is refused, and who makes which moves.
+fn course(transcript: &Transcript) -> Vec<(Option<&str>, Option<Refusal>, Option<Event>)> {
+    let step = |entry| match entry {
+        Entry::Print { event: event @ (Event::Took(..) | Event::Refused(..)), .. } => Some((None, None, Some(event))),
+        Entry::Print { .. } => None,
+        Entry::Read { text, refusal } => Some((Some(text), refusal, None)),
+    };
+    transcript.entries().filter_map(step).collect()
 }
 
 /// The assignment that a folder's settings extend, which must be the one that was asked for.

@@ -8,6 +8,7 @@
 mod case_file;
 mod embedded;
 mod gather;
+mod hint;
 mod laid_out;
 mod literal;
 mod load;
@@ -28,6 +29,7 @@ use std::time::Duration;
 use nim_reference::assignment::Input;
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
+pub use hint::{Hint, LineKind};
 pub use load::DEFAULT_ASSIGNMENT;
 pub(crate) use names::nearest;
 pub use problem::SuiteError;
@@ -83,7 +85,7 @@ pub struct Case {
     /// Whether students see its title only.
     pub hidden: bool,
     /// Words for a student who fails it.
-    pub hint: Option<String>,
+    pub hint: Option<Hint>,
     /// How closely output is compared.
     pub compare: Compare,
     /// What the assignment and the case set; the rest is left to the defaults.

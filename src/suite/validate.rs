@@ -8,10 +8,11 @@ use nim_reference::input::Policy;
 use nim_reference::layout::{GamePlan, LaidOut, LayoutError, RanOut};
 use nim_reference::rules::Opening;
 use nim_reference::transcript::{Ending, Transcript};
+use nim_reference::voice::Drawing;
 use nim_reference::{Assignment, Game, Subject};
 use toml::Spanned;
 
-use super::case_file::{CaseFile, GameTable, Heaps};
+use super::case_file::{CaseFile, GameTable, Heaps, Needs};
 use super::laid_out;
 use super::reader::{Reader, cut};
 
@@ -221,6 +222,13 @@ fn check(reader: &mut Reader, assignment: &Assignment, case: &CaseFile, input: &
             let label = "ask for less: smaller heaps, or fewer of them";
             return reader.wrong(case.whole_input(), format!("the right output has {what}"), label);
         }
+    }
+    if let Some(needs) = &case.needs
+        && *needs.get_ref() == Needs::Drawing
+        && assignment.game().is_none_or(|game| game.voice.drawing == Drawing::None)
+    {
+        let message = format!("the case is about a drawing, and {} draws nothing here", assignment.name);
+        reader.wrong(needs.span(), message, "remove the case, or do not leave the drawing out");
     }
     let Some(game) = assignment.game() else { return };
     if transcript.tallest_drawing > MAX_DRAWING {

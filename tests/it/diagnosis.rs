@@ -66,7 +66,7 @@ fn mistakes_of_assignment2_are_named() {
     assert_diagnosed(&[
         a2(
             "heap-index-from-0",
-            "Your program counts heaps from 0 where the user enters moves and where it tells them.",
+            "Your program counts heaps from 0 in the moves that the user enters, and when it prints these moves.",
         ),
         a2("size-negative-accepted", "Your program accepts heaps of negative size."),
         a2("heaps-negative-accepted", "Your program accepts negative numbers of heaps; only 0 is refused."),
@@ -79,7 +79,10 @@ fn mistakes_of_assignment2_are_named() {
             "nim-sum-computed-once.c",
             "Your program computes the nim-sum once, at the beginning of the game, and not again.",
         ),
-        a2("prompt-for-every-size.c", "Your program asks for the heap sizes once for each heap instead of once."),
+        a2(
+            "prompt-for-every-size.c",
+            "Your program asks for the heap sizes again for each heap, instead of only once.",
+        ),
         a2(
             "last-winning-heap",
             "Your program takes the last winning heap instead of the first (the one of least index).",
@@ -103,7 +106,7 @@ fn mistakes_of_assignment2_are_named() {
         a2("no-drawing", "Your program does not draw the heaps."),
         a2(
             "drawing-upside-down",
-            "Your program draws the heaps upside down: their lowest objects stand in the first line.",
+            "Your program draws the heaps upside down: the first line of the drawing shows their lowest objects.",
         ),
         a2("drawing-trailing-tab", "Your program ends each line of the drawing with a tab."),
         a2(
@@ -117,7 +120,7 @@ fn mistakes_of_assignment2_are_named() {
             "winner-swapped",
             "Your program announces the wrong winner: it names the one who did not take the last object.",
         ),
-        a2("crlf", "Your program ends its lines with CR and LF instead of LF."),
+        a2("crlf", "Your program ends its lines with \\r\\n instead of \\n."),
         a2(
             "prompt-on-stderr",
             "Your program prints the prompt for the user's move on standard error instead of standard output.",
@@ -133,11 +136,11 @@ fn mistakes_of_lab3_are_named() {
             "computer-begins",
             "Your program lets the computer begin instead of the user, and counts its first move as a round.",
         ),
-        lab3("refuses-only-once", "Your program accepts any second try after an illegal move, without checking it."),
+        lab3("refuses-only-once", "Your program does not check the move that the user enters after an illegal one."),
         lab3("computer-move-missing", "Your program does not print what the computer takes."),
         lab3(
             "computer-move-backwards",
-            "Your program prints heap and number of coins in each other's place when the computer takes.",
+            "Your program exchanges the heap and the number of coins when it prints the computer's move.",
         ),
         lab3("board-at-the-end", "Your program prints the round and its heaps once more when the game is over."),
         lab3(
@@ -173,20 +176,20 @@ fn mistakes_of_stacks_are_named() {
         stacks("computer-begins", "Your program lets the computer begin instead of the human."),
         stacks(
             "computer-plays-randomly",
-            "Your program lets the computer make moves that do not win when it has a winning one.",
+            "Your program does not always make a winning move for the computer when there is one.",
         ),
         stacks("picture-missing", "Your program does not draw the stacks."),
         stacks(
             "picture-upside-down",
-            "Your program draws the stacks upside down: their lowest tokens stand in the first line.",
+            "Your program draws the stacks upside down: the first line of the drawing shows their lowest tokens.",
         ),
         stacks(
             "picture-without-top-level",
-            "Your program draws one level too few: the top of the tallest stack is missing.",
+            "Your program draws one line too few: the top of the tallest stack is missing.",
         ),
         stacks("picture-with-stars", "Your program draws “*” instead of “o”."),
-        stacks("heights-with-commas", "Your program puts commas between the stacks of the status line."),
-        stacks("stacks-from-0", "Your program counts stacks from 0 in the lines that tell the moves."),
+        stacks("heights-with-commas", "Your program prints commas between the stacks that it lists."),
+        stacks("stacks-from-0", "Your program counts stacks from 0 when it prints a move."),
         stacks("winner-missing", "Your program does not announce the winner."),
         stacks(
             "winner-swapped",
@@ -213,8 +216,8 @@ fn mistakes_of_matches_are_named() {
             "Your program takes from the last non-empty heap instead of the largest one when the nim-sum is 0.",
         ),
         matches("user-begins", "Your program lets the user begin instead of the computer."),
-        matches("period-never", "Your program prints no period after its winning moves."),
-        matches("computers-heaps-from-0", "Your program counts heaps from 0 in the lines that tell the moves."),
+        matches("period-never", "Your program prints no period after its moves when the nim-sum is not 0."),
+        matches("computers-heaps-from-0", "Your program counts heaps from 0 when it prints a move."),
         matches("illegal-move-not-told", "Your program does not print the error line about an illegal move."),
         matches(
             "illegal-move-loses-turn",
@@ -236,10 +239,10 @@ fn mistakes_of_givegrade_are_named() {
         of(
             "givegrade/bin_num",
             "first-digit-lowest.py",
-            "Your program reads the binary digits in reverse, the one of least weight first.",
+            "Your program reads the binary digits in reverse order: the last digit first.",
         ),
-        of("givegrade/bin_num", "zero-is-0.py", "Your program gives 0 the digits [0] in place of []."),
-        of("givegrade/bitwise_xor", "bitwise-or.py", "Your program takes the inclusive or of the numbers."),
+        of("givegrade/bin_num", "zero-is-0.py", "Your program gives 0 the digits [0] instead of []."),
+        of("givegrade/bitwise_xor", "bitwise-or.py", "Your program takes the inclusive or (|) of the numbers."),
         of(
             "givegrade/bitwise_xor",
             "thirty-two-bits.py",
@@ -261,13 +264,13 @@ fn mistakes_of_givegrade_are_named() {
             "Your program prints the number of elements before the row.",
         ),
         of("givegrade/present_board", "empty-rows-left-out.py", "Your program does not print empty rows."),
-        of("givegrade/present_board", "small-x.py", "Your program draws a small “x” for an element in place of “X”."),
+        of("givegrade/present_board", "small-x.py", "Your program prints a small “x” for an element instead of “X”."),
         of(
             "givegrade/ui",
             "human-and-computer-swapped.py",
-            "Your program says true of a computer and false of a human.",
+            "Your program answers true for a computer and false for a human.",
         ),
-        of("givegrade/ui", "empty-list-not-empty.py", "Your program does not call a board without rows empty."),
+        of("givegrade/ui", "empty-list-not-empty.py", "Your program does not say that a board without rows is empty."),
         of(
             "givegrade/working_game",
             "winner-swapped.py",

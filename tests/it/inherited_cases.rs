@@ -39,8 +39,9 @@ fn assert_edition(settings: &str, right: &Path) -> Report {
 #[test]
 fn without_the_drawing() {
     let report = assert_edition("extends = \"assignment2\"\ndrawing = false\n", &mistake("no_drawing"));
-    assert_eq!(report.cases().len(), built_in());
-    assert_eq!(report.document["warnings"].as_array().map(Vec::len), Some(0));
+    assert!(report.cases().iter().all(|case| !case["id"].as_str().expect("an id").starts_with("drawing/")));
+    let left_out = built_in() - report.cases().len();
+    assert!((10..30).contains(&left_out), "{left_out}");
 }
 
 #[test]

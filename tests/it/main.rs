@@ -5,6 +5,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot set up its stage has failed")]
 
 mod common;
+mod compile_errors;
 
 mod bad_input;
 mod budget;
@@ -28,5 +29,6 @@ mod sandbox;
 mod shell_limits;
 mod streams;
 mod submissions;
+mod switches;
 mod terminal;
 mod verdicts;

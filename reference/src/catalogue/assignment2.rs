@@ -71,8 +71,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.take) = (Sum::Never, Take::All));
             "sum-by-or": "combines the heap sizes by inclusive or (|) instead of exclusive or (^)"
                 => |g| g.computer(|s| s.mistakes.sum = Sum::Or);
-            "losing-heap-1": "takes from heap 1 when the nim-sum is 0, even if heap 1 is empty"
-                => |g| g.computer(|s| s.losing = HeapChoice::Heap1);
             "losing-last-smallest":
                 "takes from the last of the smallest heaps instead of the first non-empty heap when the nim-sum is 0"
                 => |g| g.computer(|s| s.losing = HeapChoice::LastSmallest);
@@ -116,14 +114,14 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.size_check_skips = Skipped::First;
             "size-check-without-last": "does not check the size of the last heap"
                 => |g| g.rules.mistakes.size_check_skips = Skipped::Last;
-            "sizes-in-16-bits": "keeps the heap sizes in 16 bits, so that large ones become others"
+            "sizes-in-16-bits": "keeps the heap sizes in 16 bits (a short?), where large sizes become wrong numbers"
                 => |g| g.rules.mistakes.sizes_in_16_bits = true;
-            "asks-for-each-size": "asks for the heap sizes once for each heap instead of once"
+            "asks-for-each-size": "asks for the heap sizes again for each heap, instead of only once"
                 => |g| g.rules.mistakes.asks_for_each_size = true;
         }
         Turns {
             "turns-from-2": "counts turns from 2 instead of 1" => |g| g.rules.turns.first_turn = 2;
-            "turn-per-round": "counts a turn of the computer and a turn of the user as one"
+            "turn-per-round": "counts a turn of the computer and a turn of the user as one turn turn"
                 => |g| g.rules.turns.counts = Counted::Rounds;
             "turn-per-try": "counts each illegal move as a turn" => |g| g.rules.turns.counts = Counted::Tries;
             "status-at-end": "prints the status line once more when the game is over"
@@ -151,37 +149,37 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.before));
             "trailing-space": "ends each line of the drawing with a space"
                 => |g| g.columns(|c| " ".clone_into(&mut c.mistakes.after));
-            "spaces-for-tabs": "puts a space instead of a tab between the columns of the drawing"
+            "spaces-for-tabs": "prints a space instead of a tab between the columns of the drawing"
                 => |g| g.columns(|c| " ".clone_into(&mut c.separator));
-            "empty-cells": "prints nothing, instead of a space, where a heap has no object in the drawing"
+            "empty-cells": "prints nothing instead of a space where a heap has no object in the drawing"
                 => |g| g.columns(|c| c.blank.clear());
-            "trimmed-drawing": "ends each line of the drawing at its last object, without the cells to the right of it"
+            "trimmed-drawing": "leaves out the tabs and spaces after the last object in each line of the drawing"
                 => |g| g.columns(|c| c.mistakes.trims = true);
-            "height-of-last": "draws only as many levels as the last heap has"
+            "height-of-last": "draws only as many lines as the last heap has objects, instead of the tallest heap"
                 => |g| g.columns(|c| c.mistakes.height = Height::LastHeap);
         }
         Moves {
             "accepts-one-more": "accepts a move of one object more than the heap has"
                 => |g| g.rules.mistakes.too_many = TooMany::OneMore;
-            "user-heaps-from-0": "counts heaps from 0 where the user enters moves and where it tells them"
+            "user-heaps-from-0": "counts heaps from 0 in the moves that the user enters, and when it prints these moves"
                 => |g| (g.rules.entered_base, g.voice.mistakes.user_base) = (0, Some(0));
-            "makes-refused-moves": "makes an illegal move after all when it has asked again and made the legal one"
+            "makes-refused-moves": "refuses an illegal move, but makes it after all when the user has made a legal move"
                 => |g| g.rules.mistakes.makes_refused_moves = true;
             "prompt-for-ask-again":
-                "prints the prompt of a new turn, instead of the words that ask again, after an illegal move"
+                "prints the prompt of a new turn after an illegal move, instead of the prompt that asks again"
                 => |g| g.rules.turns.after_illegal = AfterIllegal::Prompt;
-            "prompt-after-ask-again": "prints the prompt of a new turn once more after an illegal move"
+            "prompt-after-ask-again": "prints the prompt of a new turn too when it asks again after an illegal move"
                 => |g| g.rules.turns.after_illegal = AfterIllegal::AskAgainAndPrompt;
             "whole-turn-again":
-                "prints status line, drawing and prompt again after each illegal move, instead of the words that ask again"
+                "begins the turn again after each illegal move (status line, drawing, prompt), instead of only asking again"
                 => |g| (g.rules.turns.status, g.rules.turns.drawing, g.rules.turns.after_illegal) =
                     (Showing::EveryTry, Showing::UserTries, AfterIllegal::Prompt);
             "turn-again-after-ask-again":
-                "prints status line, drawing and prompt once more after asking again for a legal move"
+                "prints the status line, the drawing and the prompt once more when it has asked again for a move"
                 => |g| (g.rules.turns.status, g.rules.turns.drawing, g.rules.turns.after_illegal) =
                     (Showing::EveryTry, Showing::UserTries, AfterIllegal::AskAgainAndPrompt);
             "drawing-and-prompt-again":
-                "draws the heaps and prints the prompt once more after asking again for a legal move"
+                "prints the drawing and the prompt once more when it has asked again for a move"
                 => |g| (g.rules.turns.drawing, g.rules.turns.after_illegal) =
                     (Showing::UserTries, AfterIllegal::AskAgainAndPrompt);
         }
@@ -192,18 +190,18 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "space-after-heaps": "prints a space between the last heap size and the final dot of the status line"
                 => |g| g.voice.mistakes.after_heaps = " ";
             "the-heap-sizes":
-                "prints “In turn X the heap sizes are:”, as the assignment's text has it; its sample runs have no “the”, \
-                 and they decide"
+                "prints “In turn X the heap sizes are:”; the assignment's text says so too, but its sample runs have no \
+                 “the”, and they decide"
                 => |g| g.voice.set(Message::Status, "In turn {turn} the heap sizes are: {heaps}.");
-            "no-ask-again": "does not ask again after an illegal move: the second error line is missing"
+            "no-ask-again": "does not print the line that asks again after an illegal move"
                 => |g| g.voice.drop(Message::AskAgain);
             "no-ask-heaps": "does not ask for the number of heaps" => |g| g.voice.drop(Message::AskHeaps);
             "no-ask-sizes": "does not ask for the heap sizes" => |g| g.voice.drop(Message::AskSizes);
             "no-prompt": "does not ask the user for a move" => |g| g.voice.drop(Message::AskMove);
-            "user-takes-exchanged": "prints heap and number of objects in each other's place when the user takes"
+            "user-takes-exchanged": "exchanges the heap and the number of objects when it prints the user's move"
                 => |g| g.exchange(Message::UserTakes);
-            "crlf": "ends its lines with CR and LF instead of LF" => |g| g.voice.mistakes.crlf = true;
-            "no-last-newline": "does not end its last line with a newline"
+            "crlf": "ends its lines with \\r\\n instead of \\n" => |g| g.voice.mistakes.crlf = true;
+            "no-last-newline": "prints no newline at the end of its last line"
                 => |g| g.voice.mistakes.no_last_line_end = true;
             "error-in-capitals": "begins its errors with “ERROR:” instead of “Error:”"
                 => |g| {
@@ -218,7 +216,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "ends-at-one-heap": "ends the game as soon as no more than one heap has objects"
                 => |g| g.rules.mistakes.heaps_at_end = 1;
             "ends-after-computer-only":
-                "looks for the end of the game after the computer's moves only, so that it goes on when the user has won"
+                "checks only after the computer's moves whether the game is over, and goes on when the user has won"
                 => |g| g.rules.mistakes.ends_after = Some(Player::Computer);
         }
     },
@@ -226,7 +224,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
         removes-whole-winning-heap removes-one sum-without-first sum-without-last sum-once search-without-last \
         never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
-        losing-whole-heap turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
+        losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
         height-of-first no-column-for-empty accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-whole-heap too-many-empties too-many-is-cut refuses-last-heap \

@@ -62,11 +62,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "refuses-2-heaps": "refuses 2 heaps, which are allowed" => |g| g.heap_count(|count| count.min = 3);
             "asks-heaps-once": "ends after a wrong number of heaps instead of asking for it again"
                 => |g| g.rules.mistakes.asks_heaps_once = true;
-            "sizes-1-2-3": "fills the heaps with 1, 2, 3, … coins instead of the odd numbers"
+            "sizes-1-2-3": "fills the heaps with 1, 2, 3, … coins instead of 1, 3, 5, …"
                 => |g| g.progression(|_, step| *step = 1);
-            "sizes-2-4-6": "fills the heaps with 2, 4, 6, … coins instead of the odd numbers"
+            "sizes-2-4-6": "fills the heaps with 2, 4, 6, … coins instead of 1, 3, 5, …"
                 => |g| g.progression(|first, _| *first = 2);
-            "sizes-from-3": "fills the heaps with 3, 5, 7, … coins instead of beginning with 1"
+            "sizes-from-3": "fills the heaps with 3, 5, 7, … coins instead of 1, 3, 5, …"
                 => |g| g.progression(|first, _| *first = 3);
         }
         Turns {
@@ -99,7 +99,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "echoes-input": "prints what the user enters" => |g| g.voice.mistakes.echoes_input = true;
             "no-round": "does not print the line with the number of the round" => |g| g.voice.drop(Message::Status);
             "labels-from-1": "counts heaps from 1 when it prints them" => |g| g.voice.label_base = 1;
-            "moves-told-from-1": "counts heaps from 1 when it tells its move" => |g| g.voice.move_base = 1;
+            "moves-told-from-1": "counts heaps from 1 when it prints its move" => |g| g.voice.move_base = 1;
         }
         Ending {
             "says-lose-always": "prints “Sorry, you lose” when the user wins too"

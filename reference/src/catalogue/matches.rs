@@ -61,7 +61,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 "takes from the last of the largest heaps instead of the first of them when the nim-sum is 0"
                 => |g| g.computer(|s| s.losing = HeapChoice::LastLargest);
             "losing-whole-heap-in-plural":
-                "takes the whole largest heap instead of one match when the nim-sum is 0, and tells it in the plural"
+                "takes the whole largest heap instead of one match when the nim-sum is 0, and prints “matches” for several"
                 => |g| {
                     g.computer(|s| s.mistakes.take = Take::All);
                     g.voice.replace(Message::ComputerTakesLosing, "match", "{count:match|matches}");
@@ -81,11 +81,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Words {
             "same-words-when-losing":
-                "tells its move in a lost position in the words of a winning one (“matches”, with a period)"
+                "prints its move in the same words when the nim-sum is 0 (“matches”, with a period)"
                 => |g| g.voice.drop(Message::ComputerTakesLosing);
-            "period-always": "prints a period after its move in a lost position too"
+            "period-always": "prints a period after its move when the nim-sum is 0 too"
                 => |g| g.voice.set(Message::ComputerTakesLosing, "I take {count} match from {heap}th heap.");
-            "period-never": "prints no period after its winning moves"
+            "period-never": "prints no period after its moves when the nim-sum is not 0"
                 => |g| g.voice.set(Message::ComputerTakes, "I take {count} matches from {heap}th heap");
             "ordinals": "prints “1st”, “2nd” and “3rd” where the assignment prints “1th”, “2th” and “3th”"
                 => |g| {
@@ -97,7 +97,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.voice.set(Message::AskMove, "Choose heap number from 1 to 3: ");
             "counts-full-heaps-only": "counts only the heaps that have matches when it asks for the heap"
                 => |g| g.voice.mistakes.counts_full_only = true;
-            "one-less-in-prompt": "prints one too few when it asks for the number of matches"
+            "one-less-in-prompt": "prints a number that is one too small when it asks for the number of matches"
                 => |g| g.voice.mistakes.size_off = -1;
             "spaces-in-lists": "prints a space after each comma of a list"
                 => |g| ", ".clone_into(&mut g.voice.heap_separator);
@@ -105,7 +105,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.voice.drop(Message::UserTakes);
         }
         Ending {
-            "user-wins-one-line": "prints the user's win on one line"
+            "user-wins-one-line": "prints the message that the user wins on one line instead of two"
                 => |g| g.voice.set(Message::UserWins, "You won :( Congratulations!");
             "no-congratulations": "does not print “Congratulations!” when the user wins"
                 => |g| g.voice.set(Message::UserWins, "You won :(");

@@ -78,14 +78,14 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| (g.rules.turns.status, g.rules.turns.drawing) = (Showing::UserTurns, Showing::UserTurns);
         }
         Drawing {
-            "tabs-for-spaces": "puts tabs between the columns of the drawing"
+            "tabs-for-spaces": "prints tabs instead of spaces between the columns of the drawing"
                 => |g| g.columns(|c| "\t".clone_into(&mut c.separator));
             "stars": "draws “*” instead of “o”" => |g| g.columns(|c| "*".clone_into(&mut c.object));
         }
     },
     shared: "\
         removes-heap-nim-sum removes-nim-sum removes-whole-winning-stack removes-one sum-without-first \
-        sum-without-last sum-once sum-by-addition search-without-last never-nim-sum no-drawing drawing-before-status \
+        sum-without-last sum-once sum-by-addition search-without-last never-nim-sum losing-stack-1 no-drawing drawing-before-status \
         upside-down no-separator line-above-drawing line-below-drawing level-too-many level-below lies-down \
         level-too-few height-of-start height-of-first no-column-for-empty both-takes-exchanged moves-told-from-0 \
         commas-between-stacks no-human-takes no-computer-takes winner-swapped no-winner computer-begins \

@@ -65,7 +65,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 });
         }
         Opening {
-            "lower-case-only": "takes a name with “computer” in other than lower case for a human's"
+            "lower-case-only": "takes a player for a human if “computer” in the name has capital letters"
                 => |g| g.rules.mistakes.computers_in_lower_case_only = true;
         }
         Turns {
@@ -79,8 +79,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
     },
     shared: "\
-        winner-swapped no-winner never-nim-sum moves-from-0 accepts-0-elements loses-turn too-many-is-cut \
-        refuses-whole-row refuses-last-row hides-empty-rows computer-at-random",
+        winner-swapped no-winner never-nim-sum sum-by-addition sum-without-first sum-without-last search-without-last \
+        removes-heap-nim-sum removes-nim-sum removes-whole-winning-row removes-one moves-from-0 count-first \
+        accepts-0-elements accepts-negative-elements loses-turn ends-on-illegal checks-first-try-only too-many-is-cut \
+        refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",
 };
 
 #[cfg(test)]
@@ -114,6 +116,28 @@ mod tests {
     fn the_empty_board_at_the_end_may_be_left_out() {
         assert!(passes(HUMANS, "Nim:\n1: X\n2: X X\nNim:\n1: X\n2:\nBob wins\n"));
         assert!(passes("Computer\nBob\n4\n", "Nim:\n1: X X X X\nComputer wins\n"));
+    }
+
+    #[test]
+    fn the_winner_may_end_the_line_of_a_prompt() {
+        let boards = "Nim:\n1: X\n2: X X\nAlice (row, elements)Nim:\n1: X\n2:\n";
+        let passes_with = |last: &str| passes(HUMANS, &format!("{boards}{last}\n"));
+        assert!(passes_with("Bob (row, elements)Bob wins"));
+        assert!(passes_with("Bob (row, elements) no! Bob (row, elements)   Bob  wins "));
+        assert!(!passes_with("Bob (row, elements)Alice wins"));
+        assert!(!passes_with("Bob (row, elements)Bob wins."));
+        assert!(!passes_with("Bob wins (row, elements)"));
+    }
+
+    #[test]
+    fn a_name_that_ends_with_the_winners_is_another_name() {
+        let game = |names: &str, last: &str| {
+            passes(&format!("{names}\n1 2\n2, 2\n1, 1\n"), &format!("Nim:\n1: X\n2: X X\nNim:\n1: X\n2:\n{last}\n"))
+        };
+        assert!(game("joAnn\nAnn", "a move? Ann wins"));
+        assert!(!game("joAnn\nAnn", "a move? joAnn wins"));
+        assert!(game("Ann\njoAnn", "a move? joAnn wins"));
+        assert!(!game("Ann\njoAnn", "a move? Ann wins"));
     }
 
     #[test]

@@ -24,6 +24,9 @@ impl Table<'_> {
             Player::Computer => (Message::ComputerWins, &self.names[1]),
         };
         let values = Values::new().with(Field::Name, name.as_str());
+        if let Some(prompt) = self.prompt_before_winner() {
+            self.print(&prompt, Event::Asked(Message::AskMove))?;
+        }
         // Of a program that exchanges the winners, any words here would be those of the right one.
         if winner == Player::User
             && !mistakes.swaps_winner
@@ -33,6 +36,20 @@ impl Table<'_> {
             return self.print(&words, Event::Won(winner));
         }
         self.print_message(message, &values, Event::Won(winner))
+    }
+
+    /// What a program that leaves its prompts unended printed on the line of the winner (working_game: the winner may end a
+    /// line). Of two names, the longer one that the line may announce is meant: "Joann wins" does not announce Ann.
+    fn prompt_before_winner(&self) -> Option<String> {
+        self.game.grading.boards()?;
+        let follower = self.run.follower?;
+        let announced = |(message, name): (Message, &String)| {
+            let words = self.game.voice.message(message)?.render(&Values::new().with(Field::Name, name.as_str()));
+            follower.words_before(self.line, self.out.open_line(), words.trim_end())
+        };
+        let [user, computer] = &self.names;
+        let before = [(Message::UserWins, user), (Message::ComputerWins, computer)].into_iter().filter_map(announced);
+        before.min_by_key(String::len).filter(|words| !words.is_empty())
     }
 
     /// The program's own words for the user's win, where the assignment gives none (lab3): any that are no other

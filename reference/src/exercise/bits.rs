@@ -12,8 +12,16 @@ pub(super) enum Gate {
     And,
     /// 1 unless both digits are 1.
     NotAnd,
+    /// 1 where neither digit is 1.
+    Neither,
     /// 1 where the digits are equal.
     Equal,
+    /// 1 where the first digit alone is 1.
+    FirstAlone,
+    /// 1 where the second digit alone is 1.
+    SecondAlone,
+    /// The first number to the power of the second.
+    Power,
     /// The sum of the numbers.
     Sum,
 }
@@ -27,6 +35,10 @@ impl Gate {
             Gate::Or => one | other,
             Gate::And => one & other,
             Gate::NotAnd => !(one & other) & ones,
+            Gate::Neither => !(one | other) & ones,
+            Gate::FirstAlone => one & !other,
+            Gate::SecondAlone => other & !one,
+            Gate::Power => return one.checked_pow(u32::try_from(other).ok()?),
             Gate::Equal => !(one ^ other) & ones,
             Gate::Sum => return one.checked_add(other),
         })
@@ -78,6 +90,10 @@ mod tests {
         assert_eq!(table(Gate::Or), [0, 1, 1, 1]);
         assert_eq!(table(Gate::And), [0, 0, 0, 1]);
         assert_eq!(table(Gate::NotAnd), [1, 1, 1, 0]);
+        assert_eq!(table(Gate::Neither), [1, 0, 0, 0]);
+        assert_eq!(table(Gate::FirstAlone), [0, 0, 1, 0]);
+        assert_eq!(table(Gate::SecondAlone), [0, 1, 0, 0]);
+        assert_eq!(table(Gate::Power), [1, 0, 1, 1]);
         assert_eq!(table(Gate::Equal), [1, 0, 0, 1]);
         assert_eq!(table(Gate::Sum), [0, 1, 1, 2]);
         assert_eq!(Gate::Sum.of(u128::MAX, 1, 128), None);

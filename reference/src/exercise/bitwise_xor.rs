@@ -15,9 +15,28 @@ pub(crate) struct BitwiseXor {
     gate: Gate,
     /// Which digits stand below each other.
     alignment: Alignment,
-    keeps_32_bits: bool,
-    digit_list: bool,
-    bare_digits: bool,
+    /// How many of a number's last bits are kept, where not all are.
+    keeps: Option<u32>,
+    forgets_leading_digit: bool,
+    /// Whether the digits of the result are read in reverse.
+    reads_least_first: bool,
+    written: Written,
+}
+
+/// What the result is written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Written {
+    /// A decimal number.
+    #[default]
+    Decimal,
+    /// A list of binary digits.
+    DigitList,
+    /// Binary digits.
+    Digits,
+    /// As Python's `bin` makes it.
+    Bin,
+    /// Not at all: the numbers are joined as text.
+    JoinedText,
 }
 
 /// Which digits of two numbers stand below each other.
@@ -28,52 +47,96 @@ enum Alignment {
     Weight,
     /// The leading ones: zeros are added behind the shorter number.
     Leading,
+    /// The leading ones, as many as the shorter number has.
+    LeadingShorter,
     /// Those of the same weight, as many as the shorter number has.
     Shorter,
 }
 
 impl BitwiseXor {
     fn result(&self, one: u128, other: u128) -> Option<u128> {
-        let kept = if self.keeps_32_bits { u32::MAX.into() } else { u128::MAX };
-        let (one, other) = (one & kept, other & kept);
+        let kept = |number: u128| {
+            let number = self.keeps.map_or(number, |bits| number & ((1 << bits) - 1));
+            let leading = if self.forgets_leading_digit { number.checked_ilog2() } else { None };
+            leading.map_or(number, |bit| number & !(1 << bit))
+        };
+        let (one, other) = (kept(one), kept(other));
+        if matches!(self.gate, Gate::Sum | Gate::Power) {
+            return self.gate.of(one, other, 0);
+        }
         let (longer, shorter) = (width(one).max(width(other)), width(one).min(width(other)));
         match self.alignment {
-            Alignment::Weight => self.gate.of(one, other, longer),
+            Alignment::Weight => self.gate.of(one, other, longer).map(|result| self.read(result, longer)),
             Alignment::Leading => {
                 let padded = |number: u128| {
                     let mut digits = digits(number);
                     digits.resize(longer as usize, 0);
                     value(&digits)
                 };
-                self.gate.of(padded(one)?, padded(other)?, longer)
+                self.gate.of(padded(one)?, padded(other)?, longer).map(|result| self.read(result, longer))
+            }
+            Alignment::LeadingShorter => {
+                let cut = |number: u128| number.checked_shr(width(number) - shorter).unwrap_or(0);
+                self.gate.of(cut(one), cut(other), shorter).map(|result| self.read(result, shorter))
             }
             Alignment::Shorter => {
                 let cut = |number: u128| number & !u128::MAX.checked_shl(shorter).unwrap_or(0);
-                self.gate.of(cut(one), cut(other), shorter)
+                self.gate.of(cut(one), cut(other), shorter).map(|result| self.read(result, shorter))
             }
         }
+    }
+
+    /// The number that is read from so many digits of the result.
+    fn read(&self, result: u128, width: u32) -> u128 {
+        if !self.reads_least_first {
+            return result;
+        }
+        (0..width).fold(0, |number, bit| number << 1 | (result >> bit & 1))
     }
 }
 
 impl Task for BitwiseXor {
     type Question = (u128, u128);
 
+    const JSON: bool = false;
+
     const FAULTS: Faults<Self> = &[
-        fault("inclusive-or", "takes the inclusive or of the numbers", |s| s.gate = Gate::Or),
-        fault("and", "takes the “and” of the numbers", |s| s.gate = Gate::And),
+        fault("inclusive-or", "takes the inclusive or (|) of the numbers", |s| s.gate = Gate::Or),
+        fault("and", "takes the and (&) of the numbers", |s| s.gate = Gate::And),
         fault("equality", "has a 1 where the binary digits are equal, which is the opposite", |s| s.gate = Gate::Equal),
         fault("sum", "adds the numbers", |s| s.gate = Gate::Sum),
-        fault("pads-behind", "adds zeros behind the shorter binary number in place of before it", |s| {
+        fault("power", "raises the first number to the power of the second", |s| s.gate = Gate::Power),
+        fault("pads-behind", "adds zeros behind the shorter binary number instead of before it", |s| {
             s.alignment = Alignment::Leading
         }),
+        fault(
+            "no-padding",
+            "lays the leading binary digits of the two numbers below each other, as many as the shorter one has",
+            |s| s.alignment = Alignment::LeadingShorter,
+        ),
+        fault("forgets-leading-digit", "leaves out the leading binary digit of each number", |s| {
+            s.forgets_leading_digit = true
+        }),
+        fault(
+            "reads-reversed",
+            "reads the binary digits of the result in reverse, the one of least weight first",
+            |s| s.reads_least_first = true,
+        ),
         fault("shorter-only", "looks at only as many binary digits as the shorter number has", |s| {
             s.alignment = Alignment::Shorter
         }),
-        fault("keeps-32-bits", "drops all but the last 32 bits of the numbers", |s| s.keeps_32_bits = true),
-        fault("digit-list", "prints a list of the binary digits of the result in place of the number", |s| {
-            s.digit_list = true
+        fault("keeps-32-bits", "drops all but the last 32 bits of the numbers", |s| s.keeps = Some(32)),
+        fault("keeps-8-bits", "drops all but the last 8 bits of the numbers", |s| s.keeps = Some(8)),
+        fault("digit-list", "prints a list of the binary digits of the result instead of the number", |s| {
+            s.written = Written::DigitList
         }),
-        fault("bare-digits", "prints the result in binary digits", |s| s.bare_digits = true),
+        fault("bare-digits", "prints the result in binary digits", |s| s.written = Written::Digits),
+        fault("python-bin", "prints the result in binary digits after 0b, as Python's `bin` makes them", |s| {
+            s.written = Written::Bin
+        }),
+        fault("joins-text", "puts the two numbers one after the other as text, as `+` does with strings", |s| {
+            s.written = Written::JoinedText
+        }),
     ];
 
     fn read(stdin: &str) -> Result<(u128, u128), Ending> {
@@ -81,11 +144,13 @@ impl Task for BitwiseXor {
     }
 
     fn answer(&self, &(one, other): &(u128, u128), _: Option<&str>) -> Result<String, Ending> {
-        let result = self.result(one, other).ok_or(Ending::Unforeseeable)?;
-        Ok(match result {
-            _ if self.digit_list => list(digits(result)),
-            _ if self.bare_digits => format!("{result:b}"),
-            number => number.to_string(),
+        let result = || self.result(one, other).ok_or(Ending::Unforeseeable);
+        Ok(match self.written {
+            Written::Decimal => result()?.to_string(),
+            Written::DigitList => list(digits(result()?)),
+            Written::Digits => format!("{:b}", result()?),
+            Written::Bin => format!("{:#b}", result()?),
+            Written::JoinedText => format!("{one}{other}"),
         })
     }
 
@@ -127,7 +192,7 @@ mod tests {
         let why = |stdin: &str, actual: &str| why::<BitwiseXor>(stdin, 0, actual);
         let six = "in binary digits 011 and 101 differ where 110 has a 1, so the answer is 6.";
         let made = |sentence: &str| format!("{six} The same line is printed by a program that {sentence}.");
-        assert_eq!(why("3 5", "7"), made("takes the inclusive or of the numbers"));
+        assert_eq!(why("3 5", "7"), made("takes the inclusive or (|) of the numbers"));
         assert_eq!(why("3 5", "8"), made("adds the numbers"));
         assert_eq!(why("3 5", "110"), made("prints the result in binary digits"));
         assert_eq!(why("3 5", "9"), six);
@@ -138,9 +203,9 @@ mod tests {
         for other in ["[1, 1, 0]", "0b110", "True"] {
             assert_eq!(why("3 5", other), format!("the answer is a decimal number, not `{other}`."));
         }
-        assert!(why("3 5", "debug").contains("left over"));
-        let large = why("8589934593 4294967298", "3");
-        assert!(large.starts_with("the exclusive or of 8589934593 and 4294967298 is 12884901891."), "{large}");
+        assert!(why("3 5", "debug").contains("nothing else"));
+        let large = why("12884901889 8589934848", "257");
+        assert!(large.starts_with("the exclusive or of 12884901889 and 8589934848 is 4294967553."), "{large}");
         assert!(large.ends_with("drops all but the last 32 bits of the numbers."), "{large}");
         let two_faults = why("4294967296 1", "1");
         assert_eq!(two_faults, "the exclusive or of 4294967296 and 1 is 4294967297.");

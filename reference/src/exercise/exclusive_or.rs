@@ -15,18 +15,32 @@ pub(crate) struct ExclusiveOr {
     gate: Gate,
     /// Whether the answer is printed as Python's truth value.
     truth_value: bool,
+    /// Whether the bits are joined as text.
+    joins_text: bool,
 }
 
 impl Task for ExclusiveOr {
     type Question = (u128, u128);
 
+    const JSON: bool = false;
+
     const FAULTS: Faults<Self> = &[
         fault("inclusive-or", "answers with the inclusive or: 1 when both bits are 1", |s| s.gate = Gate::Or),
         fault("and", "answers 1 only when both bits are 1", |s| s.gate = Gate::And),
         fault("not-and", "answers 1 also when both bits are 0", |s| s.gate = Gate::NotAnd),
+        fault("neither", "answers 1 only when both bits are 0", |s| s.gate = Gate::Neither),
+        fault("first-alone", "answers 1 only when the first bit is 1 and the second is 0", |s| {
+            s.gate = Gate::FirstAlone
+        }),
+        fault("second-alone", "answers 1 only when the first bit is 0 and the second is 1", |s| {
+            s.gate = Gate::SecondAlone
+        }),
         fault("equality", "answers 1 when the bits are equal, which is the opposite", |s| s.gate = Gate::Equal),
         fault("sum", "adds the bits, so that two ones give 2", |s| s.gate = Gate::Sum),
-        fault("truth-value", "prints True or False in place of 1 or 0", |s| s.truth_value = true),
+        fault("truth-value", "prints True or False instead of 1 or 0", |s| s.truth_value = true),
+        fault("joins-text", "puts the two bits one after the other as text, as `+` does with strings", |s| {
+            s.joins_text = true
+        }),
     ];
 
     fn read(stdin: &str) -> Result<(u128, u128), Ending> {
@@ -38,6 +52,9 @@ impl Task for ExclusiveOr {
     }
 
     fn answer(&self, &(one, other): &(u128, u128), _: Option<&str>) -> Result<String, Ending> {
+        if self.joins_text {
+            return Ok(format!("{one}{other}"));
+        }
         let result = self.gate.of(one, other, 1).ok_or(Ending::Unforeseeable)?;
         let truth = Spelling::Python.boolean(result != 0);
         Ok(if self.truth_value { truth.to_owned() } else { result.to_string() })

@@ -27,7 +27,7 @@ pub(super) fn pair<T: FromStr>(stdin: &str) -> Result<(T, T), Ending> {
     let words = numbers(stdin)?;
     match <[T; 2]>::try_from(words) {
         Ok([one, other]) => Ok((one, other)),
-        Err(words) => Err(Ending::BadInput(format!("{} numbers in place of two", words.len()))),
+        Err(words) => Err(Ending::BadInput(format!("{} numbers instead of two", words.len()))),
     }
 }
 

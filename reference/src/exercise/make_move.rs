@@ -21,17 +21,55 @@ pub(crate) struct MakeMove {
     /// Whether less than 1 element may be taken, also 0.
     accepts_negative: bool,
     refuses_whole_row: bool,
+    refuses_last_row: bool,
+    /// Whether a row after the last is looked up before it is refused.
+    fails_past_last_row: bool,
     too_many_empties: bool,
     too_many_goes_negative: bool,
     refusal_changes_board: bool,
     always_true: bool,
     success_inverted: bool,
+    /// Whether row and elements are taken for each other.
+    exchanges_numbers: bool,
+    /// What a legal move does.
+    effect: Effect,
+    /// What is answered to an illegal move.
+    refusal: Refusal,
     board_alone: bool,
+    success_first: bool,
     spelling: Spelling,
 }
 
+/// What a legal move does to the board.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Effect {
+    /// It takes the elements from the row.
+    #[default]
+    Takes,
+    /// It leaves so many elements in the row.
+    Leaves,
+    /// It takes the elements, and a row that is empty then is removed from the board.
+    TakesAndRemovesEmptyRow,
+    /// Nothing.
+    Nothing,
+}
+
+/// What is answered to an illegal move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Refusal {
+    /// The board and false.
+    #[default]
+    Board,
+    /// No board, and false.
+    NoBoard,
+    /// false alone.
+    FalseAlone,
+    /// Nothing.
+    Nothing,
+}
+
 /// A move on a board.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 pub(crate) struct RequestedMove {
     board: Vec<u64>,
     row: i64,
@@ -39,18 +77,22 @@ pub(crate) struct RequestedMove {
 }
 
 impl MakeMove {
-    /// The index of the row that is asked for.
-    fn index(&self, question: &RequestedMove) -> Result<Option<usize>, Ending> {
-        let rows = question.board.len();
-        let index = i128::from(question.row) - i128::from(!self.rows_from_0);
+    /// The index of the row that is asked for, if it is accepted; `None` where Python ends with an error.
+    fn index(&self, row: i64, rows: usize) -> Option<Option<usize>> {
+        let accepted = rows - usize::from(self.refuses_last_row).min(rows);
+        let index = i128::from(row) - i128::from(!self.rows_from_0);
         if let Ok(index) = usize::try_from(index) {
-            return Ok((index < rows).then_some(index));
+            return if index >= rows && self.fails_past_last_row {
+                None
+            } else {
+                Some((index < accepted).then_some(index))
+            };
         }
         if !self.counts_back && (!self.row_0_is_last || index < -1) {
-            return Ok(None);
+            return Some(None);
         }
-        // Further back than the first row, Python ends with an error.
-        usize::try_from(index + rows as i128).map(Some).map_err(|_| Ending::Unforeseeable)
+        // Further back than the first row there is none.
+        usize::try_from(index + rows as i128).ok().map(Some)
     }
 
     /// What the move leaves of a row, if it is accepted.
@@ -70,6 +112,8 @@ impl MakeMove {
 impl Task for MakeMove {
     type Question = RequestedMove;
 
+    const JSON: bool = true;
+
     const FAULTS: Faults<Self> = &[
         rows_from_0(|s| s.rows_from_0 = true),
         fault("accepts-0-elements", "accepts a move of 0 elements", |s| s.accepts_0 = true),
@@ -85,20 +129,48 @@ impl Task for MakeMove {
             s.too_many_empties = true
         }),
         fault("refuses-whole-row", "refuses a move that takes a whole row", |s| s.refuses_whole_row = true),
-        fault("row-0-is-last", "takes row 0 for the last row, as Python's index -1 does", |s| s.row_0_is_last = true),
-        fault("counts-back", "counts row 0 and negative rows back from the end, as Python's indices do", |s| {
+        fault("row-0-is-last", "takes row 0 for the last row (in Python, index -1 is the last one)", |s| {
+            s.row_0_is_last = true
+        }),
+        fault("counts-back", "counts row 0 and negative rows from the end, as Python's indices do", |s| {
             s.counts_back = true
         }),
         fault("changes-board-on-refusal", "changes the board although the move is illegal", |s| {
             s.refusal_changes_board = true
         }),
-        fault("always-true", "calls every move successful", |s| s.always_true = true),
-        fault("success-inverted", "says true of an illegal move and false of a legal one", |s| {
+        fault("always-true", "says that every move was successful", |s| s.always_true = true),
+        fault("success-inverted", "answers true for an illegal move and false for a legal one", |s| {
             s.success_inverted = true
         }),
         fault("board-alone", "prints the board alone, without whether the move was successful", |s| {
             s.board_alone = true
         }),
+        fault(
+            "row-and-elements-exchanged",
+            "takes the row for the number of elements, and the elements for the row",
+            |s| s.exchanges_numbers = true,
+        ),
+        fault("leaves-elements", "leaves as many elements in the row as should be taken from it", |s| {
+            s.effect = Effect::Leaves
+        }),
+        fault("removes-empty-row", "removes a row from the board when it becomes empty", |s| {
+            s.effect = Effect::TakesAndRemovesEmptyRow
+        }),
+        fault("board-stays", "leaves the board as it was after a legal move too", |s| s.effect = Effect::Nothing),
+        fault("refuses-last-row", "refuses every move from the last row", |s| s.refuses_last_row = true),
+        fault("fails-past-last-row", "has no answer to a move from a row after the last", |s| {
+            s.fails_past_last_row = true
+        }),
+        fault("no-board-on-refusal", "prints null instead of the board when the move is illegal", |s| {
+            s.refusal = Refusal::NoBoard
+        }),
+        fault("false-alone", "prints false alone, without the board, when the move is illegal", |s| {
+            s.refusal = Refusal::FalseAlone
+        }),
+        fault("nothing-on-refusal", "prints null when the move is illegal: its function returns nothing then", |s| {
+            s.refusal = Refusal::Nothing
+        }),
+        fault("success-first", "prints whether the move was successful before the board", |s| s.success_first = true),
         python_tuple(|s| s.spelling = Spelling::Python),
     ];
 
@@ -112,18 +184,32 @@ impl Task for MakeMove {
 
     fn answer(&self, question: &RequestedMove, _: Option<&str>) -> Result<String, Ending> {
         let mut board: Vec<i128> = question.board.iter().map(|&size| size.into()).collect();
-        let index = self.index(question)?;
-        let left = index.and_then(|row| self.left(question.board[row], question.elements));
-        if let Some(row) = index {
-            match left {
-                Some(left) => board[row] = left,
-                None if self.refusal_changes_board => board[row] -= i128::from(question.elements),
-                None => {}
-            }
+        let (row, elements) = match self.exchanges_numbers {
+            true => (question.elements, question.row),
+            false => (question.row, question.elements),
+        };
+        let Some(index) = self.index(row, board.len()) else { return Ok(String::new()) };
+        let left = index.and_then(|row| self.left(question.board[row], elements));
+        match (index, left, self.effect) {
+            (Some(row), Some(_), Effect::Leaves) => board[row] = elements.into(),
+            (Some(row), Some(left), Effect::Takes) => board[row] = left,
+            (Some(row), Some(0), Effect::TakesAndRemovesEmptyRow) => _ = board.remove(row),
+            (Some(row), Some(left), Effect::TakesAndRemovesEmptyRow) => board[row] = left,
+            (Some(row), None, _) if self.refusal_changes_board => board[row] -= i128::from(elements),
+            _ => {}
         }
-        let success = self.always_true || left.is_some() != self.success_inverted;
-        let board = list(board);
-        Ok(if self.board_alone { board } else { self.spelling.pair(board, self.spelling.boolean(success)) })
+        let success = self.spelling.boolean(self.always_true || left.is_some() != self.success_inverted);
+        let board = match (left, self.refusal) {
+            (None, Refusal::Nothing) => return Ok("null".to_owned()),
+            (None, Refusal::FalseAlone) => return Ok(success.to_owned()),
+            (None, Refusal::NoBoard) => self.spelling.nothing().to_owned(),
+            _ => list(board),
+        };
+        Ok(match (self.board_alone, self.success_first) {
+            (true, _) => board,
+            (false, true) => self.spelling.pair(success, board),
+            (false, false) => self.spelling.pair(board, success),
+        })
     }
 
     fn explain(&self, question: &RequestedMove, wrong: WrongLine<'_>) -> Option<Reason> {
@@ -177,8 +263,7 @@ mod tests {
         let task = MakeMove { counts_back: true, ..MakeMove::default() };
         assert_eq!(printed(&task, &[1, 2, 3], 0, 3), "[[1, 2, 0], true]");
         assert_eq!(printed(&task, &[1, 2, 3], -1, 2), "[[1, 0, 3], true]");
-        let ending = testing::printed(&task, &question(&[1, 2, 3], -3, 1), None);
-        assert_eq!(ending, Err(Ending::Unforeseeable));
+        assert_eq!(printed(&task, &[1, 2, 3], -3, 1), "");
     }
 
     #[test]

@@ -17,9 +17,11 @@ pub(crate) mod nim_sum;
 pub(crate) mod optimal_move;
 pub(crate) mod present_board;
 mod reason;
+mod returned;
 mod spelling;
 mod task;
 pub(crate) mod ui;
+mod visited;
 mod wrong_line;
 
 use std::io::BufRead;
@@ -31,6 +33,7 @@ use crate::rules::Player;
 use crate::transcript::{Ending, Entry, Event, Frame, Transcript};
 
 pub use reason::{AsText, Form, Illegal, KnownFault, Misspelling, Reason};
+use returned::Returned;
 use task::{AnyTask, Task};
 use wrong_line::WrongLine;
 
@@ -38,11 +41,12 @@ use wrong_line::WrongLine;
 #[derive(Debug, Clone)]
 pub struct Exercise {
     task: Arc<dyn AnyTask>,
+    returned: Returned,
 }
 
 impl PartialEq for Exercise {
     fn eq(&self, other: &Exercise) -> bool {
-        self.task.equals(other.task.as_ref())
+        self.returned == other.returned && self.task.equals(other.task.as_ref())
     }
 }
 
@@ -54,17 +58,19 @@ const MAX_READ: u64 = 4 << 20;
 impl Exercise {
     /// The exercise with its right settings.
     pub(crate) fn of<T: Task>() -> Exercise {
-        Exercise { task: Arc::new(T::default()) }
+        Exercise { task: Arc::new(T::default()), returned: Returned::default() }
     }
 
     /// The known faults.
     pub(crate) fn faults(&self) -> Vec<KnownFault> {
-        self.task.faults()
+        let mut faults = self.task.faults();
+        faults.extend(Returned::faults(self.task.json()));
+        faults
     }
 
-    /// The exercise with one more fault, by its id.
+    /// The exercise with one more fault, by its id, beside those that it has.
     pub(crate) fn with_fault(&self, id: &str) -> Exercise {
-        Exercise { task: self.task.with_fault(id) }
+        Exercise { task: self.task.with_fault(id), returned: Returned::of_fault(id).unwrap_or(self.returned) }
     }
 
     /// Whether more than one answer can be right.
@@ -76,7 +82,7 @@ impl Exercise {
     pub(crate) fn transcript(&self, stdin: &str, follower: Option<&Follower<'_>>) -> Transcript {
         let own = follower.and_then(|follower| follower.line(0));
         let (position, answer, ending) = match self.task.answer(stdin, own.as_deref()) {
-            Ok((board, answer)) => (board, answer, Ending::Finished),
+            Ok((board, answer)) => (board, self.returned.printed(answer, self.task.json()), Ending::Finished),
             Err(ending) => (Position::default(), String::new(), ending),
         };
         let mut transcript = Transcript::new();
@@ -179,7 +185,7 @@ mod tests {
         let exercise = Exercise::of::<exclusive_or::ExclusiveOr>();
         assert_eq!(exercise.explain("1 0\n", 0, " 1 "), None);
         let debug = exercise.explain("1 0\n", 1, "a = 1").expect("a reason");
-        assert!(debug.to_string().contains("left over"), "{debug}");
+        assert!(debug.to_string().contains("Print nothing after it"), "{debug}");
         let none = exercise.explain("1 0\n", 1, "None").expect("a reason");
         assert!(none.to_string().contains("returns nothing"), "{none}");
     }

@@ -5,14 +5,14 @@
 
 use serde::Deserialize;
 
-use super::bits::Gate;
+use super::bits::{Gate, digits};
 use super::input;
 use super::reason::{AsText, Form, Reason};
-use super::spelling::Spelling;
+use super::spelling::{Spelling, list};
 use super::task::{Faults, Task, fault, python_truth};
+use super::visited::Visited;
 use super::wrong_line::WrongLine;
 use crate::position::Position;
-use crate::rules::Skipped;
 use crate::transcript::Ending;
 
 /// The settings of nim_sum.
@@ -20,15 +20,43 @@ use crate::transcript::Ending;
 pub(crate) struct NimSum {
     /// What the sizes are combined by.
     gate: Gate,
-    /// The row that the loop forgets.
-    skips: Skipped,
+    /// The rows that are combined.
+    visited: Visited,
+    first_two_rows: bool,
     keeps_32_bits: bool,
-    fails_without_rows: bool,
+    without_rows: WithoutRows,
+    /// Whether the nim-sum is printed as its binary digits.
+    digit_list: bool,
     /// Whether the names of the positions are exchanged, as they are used elsewhere.
     exchanges_names: bool,
+    /// Whether all positions are asked about as if by the other name.
+    one_name: Option<char>,
     spelling: Spelling,
-    /// Whether the nim-sum itself is printed for a truth value, where it makes the answer true.
-    prints_nim_sum: bool,
+    truth: Truth,
+}
+
+/// What is answered for a board without rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum WithoutRows {
+    /// That its nim-sum is 0.
+    #[default]
+    Zero,
+    /// Nothing at all: Python ends with an error.
+    Fails,
+    /// null, for the function returns nothing; and that is no 0.
+    Null,
+}
+
+/// What is printed for a truth value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Truth {
+    /// The truth value.
+    #[default]
+    Value,
+    /// The nim-sum, where that makes the answer true.
+    NimSum,
+    /// 1 or 0.
+    Number,
 }
 
 /// What is asked of a board.
@@ -48,34 +76,59 @@ enum NimSumType {
 
 impl NimSum {
     fn sum(&self, sizes: &[u128]) -> Option<u128> {
-        if sizes.is_empty() && self.fails_without_rows {
-            return None;
-        }
-        let mut visited = sizes[self.skips.visits(sizes.len())].iter();
-        let sum = visited.try_fold(0, |sum, &size| self.gate.of(sum, size, 0))?;
+        let visited = &sizes[self.visited.of(sizes.len())];
+        let visited = &visited[..if self.first_two_rows { visited.len().min(2) } else { visited.len() }];
+        let (&first, rest) = visited.split_first().unwrap_or((&0, &[]));
+        let sum = rest.iter().try_fold(first, |sum, &size| self.gate.of(sum, size, 0))?;
         Some(if self.keeps_32_bits { sum & u128::from(u32::MAX) } else { sum })
+    }
+
+    /// Whether a position is of a kind, N or P, by a nim-sum that is none where it is not a number.
+    fn is_kind(&self, kind: char, sum: Option<u128>) -> String {
+        let kind = self.one_name.unwrap_or(kind);
+        let zero = (kind == 'N') != self.exchanges_names;
+        let truth = (sum == Some(0)) == zero;
+        match (self.truth, sum) {
+            (Truth::NimSum, Some(sum)) if !zero => sum.to_string(),
+            (Truth::NimSum, None) if !zero => self.spelling.nothing().to_owned(),
+            (Truth::Number, _) => u8::from(truth).to_string(),
+            _ => self.spelling.boolean(truth).to_owned(),
+        }
     }
 }
 
 impl Task for NimSum {
     type Question = NimSumQuestion;
 
+    const JSON: bool = true;
+
     const FAULTS: Faults<Self> = &[
-        fault("ordinary-sum", "adds the rows in place of taking their exclusive or", |s| s.gate = Gate::Sum),
-        fault("inclusive-or", "takes the inclusive or of the rows", |s| s.gate = Gate::Or),
-        fault("forgets-first-row", "leaves the first row out of the nim-sum", |s| s.skips = Skipped::First),
-        fault("forgets-last-row", "leaves the last row out of the nim-sum", |s| s.skips = Skipped::Last),
+        fault("ordinary-sum", "adds the rows instead of taking their exclusive or", |s| s.gate = Gate::Sum),
+        fault("inclusive-or", "takes the inclusive or (|) of the rows", |s| s.gate = Gate::Or),
+        fault("forgets-first-row", "leaves the first row out of the nim-sum", |s| s.visited.forgets_first = true),
+        fault("forgets-last-row", "leaves the last row out of the nim-sum", |s| s.visited.forgets_last = true),
         fault("keeps-32-bits", "drops all but the last 32 bits of the nim-sum", |s| s.keeps_32_bits = true),
-        fault("fails-without-rows", "fails on a board without rows, whose nim-sum is 0", |s| {
-            s.fails_without_rows = true
+        fault("and", "takes the and (&) of the rows", |s| s.gate = Gate::And),
+        fault("first-two-rows", "takes the exclusive or of the first two rows alone", |s| s.first_two_rows = true),
+        fault("digit-list", "prints a list of the binary digits of the nim-sum instead of the number", |s| {
+            s.digit_list = true
+        }),
+        fault("fails-without-rows", "has no answer for a board without rows, whose nim-sum is 0", |s| {
+            s.without_rows = WithoutRows::Fails
+        }),
+        fault("null-without-rows", "returns nothing as the nim-sum of a board without rows, where it is 0", |s| {
+            s.without_rows = WithoutRows::Null
         }),
         fault("n-and-p-exchanged", "exchanges N-positions and P-positions: in this course N means nim-sum 0", |s| {
             s.exchanges_names = true
         }),
+        fault("p-like-n", "answers for a P-position as for an N-position", |s| s.one_name = Some('N')),
+        fault("n-like-p", "answers for an N-position as for a P-position", |s| s.one_name = Some('P')),
         python_truth(|s| s.spelling = Spelling::Python),
         fault("nim-sum-for-truth", "answers with the nim-sum where true or false is asked for", |s| {
-            s.prints_nim_sum = true
+            s.truth = Truth::NimSum
         }),
+        fault("number-for-truth", "prints 1 for true and 0 for false", |s| s.truth = Truth::Number),
     ];
 
     fn read(stdin: &str) -> Result<NimSumQuestion, Ending> {
@@ -89,17 +142,17 @@ impl Task for NimSum {
     }
 
     fn answer(&self, question: &NimSumQuestion, _: Option<&str>) -> Result<String, Ending> {
-        let sum = self.sum(&question.input).ok_or(Ending::Unforeseeable)?;
-        let zero_is = |zero: bool| {
-            if self.prints_nim_sum && !zero {
-                return sum.to_string();
-            }
-            self.spelling.boolean((sum == 0) == zero).to_owned()
+        let sum = match (question.input.is_empty(), self.without_rows) {
+            (true, WithoutRows::Fails) => return Ok(String::new()),
+            (true, WithoutRows::Null) => None,
+            _ => Some(self.sum(&question.input).ok_or(Ending::Unforeseeable)?),
         };
-        Ok(match question.r#type {
-            NimSumType::NimSum => sum.to_string(),
-            NimSumType::IsNPosition => zero_is(!self.exchanges_names),
-            NimSumType::IsPPosition => zero_is(self.exchanges_names),
+        Ok(match (question.r#type, sum) {
+            (NimSumType::IsNPosition, sum) => self.is_kind('N', sum),
+            (NimSumType::IsPPosition, sum) => self.is_kind('P', sum),
+            (NimSumType::NimSum, None) => self.spelling.nothing().to_owned(),
+            (NimSumType::NimSum, Some(sum)) if self.digit_list => list(digits(sum)),
+            (NimSumType::NimSum, Some(sum)) => sum.to_string(),
         })
     }
 
@@ -158,7 +211,7 @@ mod tests {
     fn a_wrong_answer_is_explained_by_the_nim_sum() {
         let why = |kind: &str, sizes: &[u128], actual: &str| why::<NimSum>(&question(kind, sizes), 0, actual);
         assert!(why("nim_sum", &[5, 4, 3], "12").ends_with(
-            "5^4^3 = 2. The same line is printed by a program that adds the rows in place of taking their exclusive or."
+            "5^4^3 = 2. The same line is printed by a program that adds the rows instead of taking their exclusive or."
         ));
         assert!(why("is_n_position", &[5, 4, 3, 2], "false").contains("whose nim-sum is 0: 5^4^3^2 = 0"));
         assert!(why("is_p_position", &[5, 4], "false").contains("whose nim-sum is not 0: 5^4 = 1"));

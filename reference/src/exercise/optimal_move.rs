@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::input;
 use super::reason::{Form, Illegal, Reason};
-use super::spelling::Spelling;
+use super::spelling::{Spelling, list};
 use super::task::{Faults, Task, fault, python_tuple, rows_from_0};
 use super::wrong_line::WrongLine;
 use crate::position::{Move, Position};
@@ -24,8 +24,8 @@ pub(crate) struct OptimalMove {
     strategy: Strategy,
     rows_from_0: bool,
     elements_first: bool,
-    gives_up: bool,
-    takes_from_empty_row: bool,
+    when_lost: WhenLost,
+    prints_board: bool,
     spelling: Spelling,
 }
 
@@ -39,11 +39,29 @@ impl Default for OptimalMove {
             },
             rows_from_0: false,
             elements_first: false,
-            gives_up: false,
-            takes_from_empty_row: false,
+            when_lost: WhenLost::default(),
+            prints_board: false,
             spelling: Spelling::Json,
         }
     }
+}
+
+/// What is answered where no move leaves nim-sum 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum WhenLost {
+    /// A move.
+    #[default]
+    Move,
+    /// null, for the function returns nothing.
+    Null,
+    /// `[0, 0]`.
+    Zeros,
+    /// 0 elements of the first row.
+    ZeroElements,
+    /// One element of the first row, also when it is empty.
+    FirstRow,
+    /// Nothing at all: Python ends with an error.
+    Fails,
 }
 
 #[derive(Deserialize)]
@@ -61,24 +79,45 @@ fn parse(line: &str) -> Option<(i128, i128)> {
 impl OptimalMove {
     /// The program's own move, if it is allowed.
     fn followed(&self, board: &Position, own: &str) -> Option<Move> {
-        let (one, other) = parse(own)?;
-        let (row, elements) = if self.elements_first { (other, one) } else { (one, other) };
-        let heap = usize::try_from(row.checked_sub((!self.rows_from_0).into())?).ok()?;
-        let mv = Move { heap, count: u64::try_from(elements).ok()? };
+        let mv = if self.prints_board { between(board, own)? } else { self.read_move(own)? };
         let free = self.strategy.freedom(board) != Freedom::None;
         (free && self.strategy.allows(board, mv)).then_some(mv)
     }
 
-    fn write(&self, mv: Move) -> String {
+    /// The move that an answer spells.
+    fn read_move(&self, line: &str) -> Option<Move> {
+        let (one, other) = parse(line)?;
+        let (row, elements) = if self.elements_first { (other, one) } else { (one, other) };
+        let heap = usize::try_from(row.checked_sub((!self.rows_from_0).into())?).ok()?;
+        Some(Move { heap, count: u64::try_from(elements).ok()? })
+    }
+
+    /// The answer that spells a move.
+    fn write(&self, board: &Position, mv: Move) -> String {
+        if self.prints_board {
+            let mut after: Vec<i128> = board.heaps().iter().map(|&size| size.into()).collect();
+            after[mv.heap] -= i128::from(mv.count);
+            return list(after);
+        }
         let row = mv.heap as u64 + u64::from(!self.rows_from_0);
         if self.elements_first { self.spelling.pair(mv.count, row) } else { self.spelling.pair(row, mv.count) }
     }
+}
+
+/// The move that leads from one board to another, which is spelled as a list.
+fn between(board: &Position, after: &str) -> Option<Move> {
+    let after: Vec<u64> = serde_json::from_str(after.trim()).ok()?;
+    let mut changed = (0..after.len()).filter(|&row| board.heaps().get(row) != Some(&after[row]));
+    let heap = changed.next().filter(|_| changed.next().is_none() && after.len() == board.heaps().len())?;
+    Some(Move { heap, count: board.heaps()[heap].checked_sub(after[heap])? })
 }
 
 impl Task for OptimalMove {
     type Question = Position;
 
     const LEAVES_CHOICES: bool = true;
+
+    const JSON: bool = true;
 
     const FAULTS: Faults<Self> = &[
         fault("takes-what-should-be-left", "takes as many elements as should be left in the row", |s| {
@@ -87,26 +126,49 @@ impl Task for OptimalMove {
         fault("takes-nim-sum", "takes as many elements as the board's nim-sum, at most the row", |s| {
             wins(s, |s| s.mistakes.removal = Removal::TheNimSum)
         }),
-        fault("takes-whole-row", "takes the whole of a good row", |s| wins(s, |s| s.mistakes.removal = Removal::All)),
-        fault("takes-one", "takes one element from a good row", |s| wins(s, |s| s.mistakes.removal = Removal::One)),
+        fault("takes-whole-row", "takes all elements of a winning row", |s| {
+            wins(s, |s| s.mistakes.removal = Removal::All)
+        }),
+        fault("takes-one", "takes one element from a winning row", |s| wins(s, |s| s.mistakes.removal = Removal::One)),
         fault("one-from-first-row", "always takes one element from the first row that has any", |s| {
             wins(s, |s| (s.losing_freedom, s.mistakes.sum) = (Freedom::None, Sum::Never))
         }),
         fault("nim-sum-without-last-row", "leaves the last row out of the nim-sum", |s| {
             wins(s, |s| s.mistakes.sum_skips = Skipped::Last)
         }),
+        fault("nim-sum-without-first-row", "leaves the first row out of the nim-sum", |s| {
+            wins(s, |s| s.mistakes.sum_skips = Skipped::First)
+        }),
+        fault("ordinary-sum", "adds the rows instead of taking their exclusive or", |s| {
+            wins(s, |s| s.mistakes.sum = Sum::Plus)
+        }),
+        fault("inclusive-or", "takes the inclusive or (|) of the rows", |s| wins(s, |s| s.mistakes.sum = Sum::Or)),
         fault("search-without-last-row", "never takes from the last row", |s| {
             wins(s, |s| s.mistakes.search_skips = Skipped::Last)
         }),
         rows_from_0(|s| s.rows_from_0 = true),
         fault("elements-first", "prints the number of elements before the row", |s| s.elements_first = true),
-        fault("gives-up", "makes no move where none leaves nim-sum 0, and so prints null", |s| s.gives_up = true),
+        fault("gives-up", "makes no move where none leaves nim-sum 0, and so prints null", |s| {
+            s.when_lost = WhenLost::Null
+        }),
+        fault("zeros-when-lost", "answers with 0 elements of row 0 where no move leaves nim-sum 0", |s| {
+            s.when_lost = WhenLost::Zeros
+        }),
+        fault("zero-elements-when-lost", "takes 0 elements from the first row where no move leaves nim-sum 0", |s| {
+            s.when_lost = WhenLost::ZeroElements
+        }),
+        fault("fails-when-lost", "has no answer where no move leaves nim-sum 0", |s| s.when_lost = WhenLost::Fails),
         fault(
             "takes-from-empty-row",
             "takes from the first row, also when it is empty, where no move leaves nim-sum 0",
-            |s| s.takes_from_empty_row = true,
+            |s| s.when_lost = WhenLost::FirstRow,
         ),
+        fault("prints-board", "prints the board after the move instead of the move", |s| s.prints_board = true),
         python_tuple(|s| s.spelling = Spelling::Python),
+        // The last, for it agrees with whatever legal moves a program makes.
+        fault("any-legal-move", "makes other legal moves where one leaves nim-sum 0", |s| {
+            s.strategy.winning_freedom = Freedom::Legal
+        }),
     ];
 
     fn read(stdin: &str) -> Result<Position, Ending> {
@@ -122,14 +184,24 @@ impl Task for OptimalMove {
     }
 
     fn answer(&self, board: &Position, own: Option<&str>) -> Result<String, Ending> {
-        match board.nim_sum() {
-            0 if self.gives_up => return Ok("null".to_owned()),
-            0 if self.takes_from_empty_row => return Ok(self.write(Move { heap: 0, count: 1 })),
-            _ => {}
+        let first_row = |count| self.write(board, Move { heap: 0, count });
+        match self.when_lost {
+            _ if !self.strategy.gives_up(board, board) => {}
+            WhenLost::Move => {}
+            WhenLost::Null => return Ok("null".to_owned()),
+            WhenLost::Zeros => return Ok(self.spelling.pair(0, 0)),
+            WhenLost::ZeroElements => return Ok(first_row(0)),
+            WhenLost::FirstRow => return Ok(first_row(1)),
+            WhenLost::Fails => return Ok(String::new()),
         }
         let followed = own.and_then(|own| self.followed(board, own));
         let mv = followed.or_else(|| self.strategy.choose(board)).ok_or(Ending::Unforeseeable)?;
-        Ok(self.write(mv))
+        Ok(self.write(board, mv))
+    }
+
+    fn is_certain(&self, board: &Position) -> bool {
+        let any = self.strategy.freedom(board) == Freedom::Legal;
+        !any || board.nim_sum() == 0
     }
 
     fn explain(&self, position: &Position, wrong: WrongLine<'_>) -> Option<Reason> {
@@ -149,7 +221,7 @@ impl Task for OptimalMove {
             return Some(Reason::ChosenMoveIsIllegal { board, illegal, mistake });
         }
         let after = position.after(Move { heap: (row - 1) as usize, count: elements as u64 })?;
-        let mut winning: Vec<String> = position.winning_moves().map(|mv| self.write(mv)).collect();
+        let mut winning: Vec<String> = position.winning_moves().map(|mv| self.write(position, mv)).collect();
         let more = winning.len().saturating_sub(MAX_MOVES);
         winning.truncate(MAX_MOVES);
         Some(Reason::LeavesNimSum { board, sum, winning, more, actual, leaves: after.nim_sum(), mistake })
@@ -204,15 +276,15 @@ mod tests {
         let why = |board: &[u64], actual: &str| testing::why::<OptimalMove>(&question(board), 0, actual);
         assert_eq!(
             why(&[5, 4, 3, 2, 1], "[2, 1]"),
-            "board 5 4 3 2 1 has nim-sum 1. The moves that leave 0 are [1, 1], [3, 1], [5, 1]. Yours, `[2, 1]`, leaves \
-             nim-sum 6."
+            "board 5 4 3 2 1 has nim-sum 1. The moves that leave 0 are [1, 1], [3, 1], [5, 1]. Your move `[2, 1]` leaves \
+             nim-sum 6. The same line is printed by a program that counts rows from 0."
         );
         assert!(why(&[5, 4, 3, 2, 1], "(3, 1)").contains("json.dumps"));
-        assert!(why(&[5, 4, 3, 2, 1], "[3,1]").contains("one space follows each comma"));
+        assert!(why(&[5, 4, 3, 2, 1], "[3,1]").contains("one space after each comma"));
         assert!(
-            why(&[7, 3], "[1, 3]").ends_with("a program that takes as many elements as should be left in the row.")
+            why(&[9, 3], "[1, 3]").ends_with("a program that takes as many elements as should be left in the row.")
         );
-        assert!(why(&[5, 5, 2], "[3, 0]").contains("at least 1 element must be taken, and 0 is less. The same line"));
+        assert!(why(&[5, 5, 2], "[3, 0]").contains("at least 1 element must be taken, not 0. The same line"));
         assert!(why(&[7, 3], "[0, 1]").contains("there is no row 0: rows count from 1 to 2."));
         assert!(why(&[3, 7], "[1, 4]").ends_with("a program that counts rows from 0."));
         assert!(why(&[7, 3], "[4, 1]").ends_with("a program that prints the number of elements before the row."));

@@ -3,26 +3,59 @@
 use super::input;
 use super::reason::Reason;
 use super::task::{Faults, Task, fault, rows_from_0};
+use super::visited::Visited;
 use super::wrong_line::{WrongLine, cut};
 use crate::grading::Boards;
 use crate::position::Position;
-use crate::rules::Skipped;
 use crate::transcript::Ending;
 
 /// The settings of present_board.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct PresentBoard {
-    no_heading: bool,
+    heading: Heading,
+    line_below_heading: bool,
     rows_from_0: bool,
-    small_x: bool,
+    label: Label,
+    element: Element,
+    /// How many elements more than a row has are drawn.
+    more: i8,
     no_spaces: bool,
     hides_empty: bool,
     last_row_first: bool,
-    skips: Skipped,
-    /// Whether a row's size is printed in place of its elements.
-    sizes: bool,
-    /// Whether the value of a function that returns nothing is printed too.
-    prints_none: bool,
+    visited: Visited,
+    lines_between: bool,
+}
+
+/// What stands above the rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Heading {
+    #[default]
+    Right,
+    WithoutColon,
+    None,
+}
+
+/// What stands before the elements of a row.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Label {
+    #[default]
+    Number,
+    /// The number without the colon.
+    WithoutColon,
+    None,
+}
+
+/// What is drawn for an element.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum Element {
+    #[default]
+    X,
+    SmallX,
+    Star,
+    SmallO,
+    CapitalO,
+    /// Nothing: a row's size is printed instead of its elements.
+    Size,
 }
 
 /// The most rows that a board has (present_board: up to 10,000 rows).
@@ -32,18 +65,28 @@ const MAX_ELEMENTS: u64 = 1 << 20;
 
 impl PresentBoard {
     fn row(&self, row: usize, size: u64) -> String {
+        let size = size.saturating_add_signed(self.more.into());
         let number = row + usize::from(!self.rows_from_0);
-        if self.sizes {
-            return format!("{number}: {size}");
-        }
-        let mut line = format!("{number}:");
+        let mut line = match self.label {
+            Label::Number => format!("{number}: "),
+            Label::WithoutColon => format!("{number} "),
+            Label::None => String::new(),
+        };
+        let element = match self.element {
+            Element::X => "X",
+            Element::SmallX => "x",
+            Element::Star => "*",
+            Element::SmallO => "o",
+            Element::CapitalO => "O",
+            Element::Size => &size.to_string(),
+        };
+        let gap = if self.no_spaces { "" } else { " " };
         // `read` bounds the size.
-        for element in 0..size {
-            if element == 0 || !self.no_spaces {
-                line.push(' ');
-            }
-            line.push(if self.small_x { 'x' } else { 'X' });
+        for _ in 0..if self.element == Element::Size { 1 } else { size } {
+            line.push_str(element);
+            line.push_str(gap);
         }
+        line.truncate(line.trim_end().len());
         line
     }
 }
@@ -51,19 +94,32 @@ impl PresentBoard {
 impl Task for PresentBoard {
     type Question = Position;
 
+    const JSON: bool = false;
+
     const FAULTS: Faults<Self> = &[
         rows_from_0(|s| s.rows_from_0 = true),
-        fault("no-heading", "does not print “Nim:” above the rows", |s| s.no_heading = true),
+        fault("no-heading", "does not print “Nim:” above the rows", |s| s.heading = Heading::None),
+        fault("heading-without-colon", "prints “Nim” above the rows, without the colon", |s| {
+            s.heading = Heading::WithoutColon
+        }),
+        fault("line-below-heading", "prints an empty line between “Nim:” and the rows", |s| {
+            s.line_below_heading = true
+        }),
+        fault("lines-between-rows", "prints an empty line between the rows", |s| s.lines_between = true),
         fault("hides-empty-rows", "does not print empty rows", |s| s.hides_empty = true),
         fault("last-row-first", "prints the last row first", |s| s.last_row_first = true),
-        fault("forgets-last-row", "does not print the last row", |s| s.skips = Skipped::Last),
-        fault("forgets-first-row", "does not print the first row", |s| s.skips = Skipped::First),
+        fault("forgets-last-row", "does not print the last row", |s| s.visited.forgets_last = true),
+        fault("forgets-first-row", "does not print the first row", |s| s.visited.forgets_first = true),
+        fault("no-row-numbers", "prints no numbers before the rows", |s| s.label = Label::None),
+        fault("no-colons", "prints no colon after the number of a row", |s| s.label = Label::WithoutColon),
+        fault("one-too-many", "draws one element too many in every row", |s| s.more = 1),
+        fault("one-too-few", "draws one element too few in every row", |s| s.more = -1),
         fault("no-spaces", "prints no spaces between the elements of a row", |s| s.no_spaces = true),
-        fault("small-x", "draws a small “x” for an element in place of “X”", |s| s.small_x = true),
-        fault("sizes", "prints the number of a row's elements in place of the elements", |s| s.sizes = true),
-        fault("prints-none", "prints “None” after the board: its function prints and returns nothing", |s| {
-            s.prints_none = true
-        }),
+        fault("small-x", "draws a small “x” for an element instead of “X”", |s| s.element = Element::SmallX),
+        fault("stars", "draws “*” for an element instead of “X”", |s| s.element = Element::Star),
+        fault("small-o", "draws a small “o” for an element instead of “X”", |s| s.element = Element::SmallO),
+        fault("capital-o", "draws “O” for an element instead of “X”", |s| s.element = Element::CapitalO),
+        fault("sizes", "prints the number of a row's elements instead of the elements", |s| s.element = Element::Size),
     ];
 
     fn read(stdin: &str) -> Result<Position, Ending> {
@@ -83,19 +139,23 @@ impl Task for PresentBoard {
     }
 
     fn answer(&self, board: &Position, _: Option<&str>) -> Result<String, Ending> {
-        let visited = self.skips.visits(board.heaps().len());
+        let visited = self.visited.of(board.heaps().len());
         let shown = visited.map(|row| (row, board.heaps()[row])).filter(|&(_, size)| size > 0 || !self.hides_empty);
-        let mut lines: Vec<String> = shown.map(|(row, size)| self.row(row, size)).collect();
+        let mut rows: Vec<String> = shown.map(|(row, size)| self.row(row, size)).collect();
         if self.last_row_first {
-            lines.reverse();
+            rows.reverse();
         }
-        if !self.no_heading {
-            lines.insert(0, Boards::GIVEGRADE.heading.to_owned());
+        let mut lines: Vec<String> = match self.heading {
+            Heading::Right => vec![Boards::GIVEGRADE.heading.to_owned()],
+            Heading::WithoutColon => vec![Boards::GIVEGRADE.heading.trim_end_matches(':').to_owned()],
+            Heading::None => Vec::new(),
+        };
+        if self.line_below_heading {
+            lines.push(String::new());
         }
-        if self.prints_none {
-            lines.push("None".to_owned());
-        }
-        Ok(lines.join("\n"))
+        lines.push(rows.join(if self.lines_between { "\n\n" } else { "\n" }));
+        let text = lines.join("\n");
+        Ok(if rows.is_empty() { text.trim_end().to_owned() } else { text })
     }
 
     fn explain(&self, board: &Position, wrong: WrongLine<'_>) -> Option<Reason> {
@@ -147,13 +207,13 @@ mod tests {
 
     #[test]
     fn a_wrong_row_is_explained_by_its_number_its_size_and_its_symbol() {
-        assert!(why("1 3", 0, "1: X").contains("begins with a line that says `Nim:`"));
+        assert!(why("1 3", 0, "1: X").contains("the first line should be `Nim:`"));
         assert!(why("1 3", 1, "0: X").ends_with("a program that counts rows from 0."));
         assert!(why("1 0 3", 2, "3: X X X").ends_with("a program that does not print empty rows."));
-        assert!(why("1 3", 1, "2: X X X").contains("from its first row"));
-        assert!(why("1 3", 2, "2: X X").contains("row 2 has 3 elements: it is drawn with 2"));
-        assert!(why("1 3", 2, "2: XXX").contains("stand apart"));
-        assert!(why("1 3", 2, "2: o o o").contains("each is drawn as `X`"));
+        assert!(why("1 3", 1, "2: X X X").contains("from the first to the last"));
+        assert!(why("1 3", 2, "2: X X").contains("row 2 has 3 elements; your program prints 2"));
+        assert!(why("1 3", 2, "2: XXX").contains("print a space before each element"));
+        assert!(why("1 3", 2, "2: o o o").contains("Print `X` for each element"));
         assert!(why("1 3", 2, "").contains("missing: `2: X X X` should be printed here"));
     }
 }

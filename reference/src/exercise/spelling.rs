@@ -22,6 +22,13 @@ impl Spelling {
         }
     }
 
+    pub(super) fn nothing(self) -> &'static str {
+        match self {
+            Spelling::Json => "null",
+            Spelling::Python => "None",
+        }
+    }
+
     pub(super) fn pair(self, one: impl Display, other: impl Display) -> String {
         match self {
             Spelling::Json => format!("[{one}, {other}]"),

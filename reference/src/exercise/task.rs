@@ -21,6 +21,9 @@ pub(crate) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'stat
     /// Whether more than one answer can be right.
     const LEAVES_CHOICES: bool = false;
 
+    /// Whether the answer is printed by `json.dumps`.
+    const JSON: bool;
+
     /// Reads the input.
     fn read(stdin: &str) -> Result<Self::Question, Ending>;
 
@@ -36,6 +39,12 @@ pub(crate) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'stat
     /// Why a line of a program's output is wrong.
     fn explain(&self, question: &Self::Question, wrong: WrongLine<'_>) -> Option<Reason>;
 
+    /// Whether the answer follows from the settings, so that a program with them can be known by it; not where they
+    /// allow whatever a program chooses.
+    fn is_certain(&self, _question: &Self::Question) -> bool {
+        true
+    }
+
     /// The one known fault that leads to this line and to right ones above it; `None` also if several do.
     fn mistake(&self, question: &Self::Question, wrong: WrongLine<'_>) -> Option<KnownFault> {
         let own = Some(wrong.actual);
@@ -43,6 +52,9 @@ pub(crate) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'stat
         let leads_there = |change: fn(&mut Self)| {
             let mut faulty = self.clone();
             change(&mut faulty);
+            if !faulty.is_certain(question) {
+                return false;
+            }
             let Ok(answer) = faulty.answer(question, own) else { return false };
             let mut lines = answer.lines();
             let above = right.lines().take(wrong.number).all(|line| lines.next() == Some(line));
@@ -81,6 +93,7 @@ pub(super) trait AnyTask: Any + Debug + Send + Sync {
     fn answer(&self, stdin: &str, own: Option<&str>) -> Result<(Position, String), Ending>;
     fn explain(&self, stdin: &str, wrong: WrongLine<'_>) -> Option<Reason>;
     fn leaves_choices(&self) -> bool;
+    fn json(&self) -> bool;
     fn faults(&self) -> Vec<KnownFault>;
     fn with_fault(&self, id: &str) -> Arc<dyn AnyTask>;
     fn equals(&self, other: &dyn AnyTask) -> bool;
@@ -98,6 +111,10 @@ impl<T: Task> AnyTask for T {
 
     fn leaves_choices(&self) -> bool {
         T::LEAVES_CHOICES
+    }
+
+    fn json(&self) -> bool {
+        T::JSON
     }
 
     fn faults(&self) -> Vec<KnownFault> {

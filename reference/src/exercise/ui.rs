@@ -19,9 +19,15 @@ pub(crate) struct Ui {
     sought_at: SoughtAt,
     /// Whether a name with "computer" in it is called human.
     inverted: bool,
+    /// Whether every name, or none, is called human.
+    all_are_human: Option<bool>,
     /// Which boards are called empty.
     empty: Empty,
-    no_rows_is_not_empty: bool,
+    without_rows: WithoutRows,
+    board_inverted: bool,
+    /// Whether null is printed for an empty board, because the function returns nothing then.
+    null_when_empty: bool,
+    number_for_truth: bool,
     /// How truth values are spelled.
     spelling: Spelling,
 }
@@ -34,6 +40,8 @@ enum Capitals {
     None,
     /// The first, which must be one.
     First,
+    /// All of them must be.
+    All,
 }
 
 /// Where in a name the word is sought.
@@ -59,6 +67,17 @@ enum Empty {
     /// Those whose nim-sum is 0.
     NimSum,
     Never,
+    Always,
+}
+
+/// What is answered for a board without rows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum WithoutRows {
+    #[default]
+    Empty,
+    NotEmpty,
+    /// Nothing at all: Python ends with an error.
+    Fails,
 }
 
 /// What is asked for.
@@ -77,6 +96,7 @@ impl Ui {
             Capitals::Any => (name.to_lowercase(), "computer"),
             Capitals::None => (name.to_owned(), "computer"),
             Capitals::First => (name.to_owned(), "Computer"),
+            Capitals::All => (name.to_owned(), "COMPUTER"),
         };
         let found = match self.sought_at {
             SoughtAt::Anywhere => name.contains(sought),
@@ -84,12 +104,12 @@ impl Ui {
             SoughtAt::End => name.ends_with(sought),
             SoughtAt::Whole => name == sought,
         };
-        found == self.inverted
+        self.all_are_human.unwrap_or(found == self.inverted)
     }
 
     fn is_board_empty(&self, rows: &[u64]) -> bool {
         if rows.is_empty() {
-            return !self.no_rows_is_not_empty;
+            return self.without_rows != WithoutRows::NotEmpty;
         }
         match self.empty {
             Empty::NoElements => Position::new(rows).is_empty(),
@@ -98,6 +118,7 @@ impl Ui {
             Empty::AnyRow => rows.contains(&0),
             Empty::NimSum => Position::new(rows).nim_sum() == 0,
             Empty::Never => false,
+            Empty::Always => true,
         }
     }
 }
@@ -105,31 +126,55 @@ impl Ui {
 impl Task for Ui {
     type Question = UiQuestion;
 
+    const JSON: bool = true;
+
     const FAULTS: Faults<Self> = &[
-        fault("lower-case-only", "takes a name with “computer” in other than lower case for a human's", |s| {
+        fault("lower-case-only", "takes a player for a human if “computer” in the name has capital letters", |s| {
             s.capitals = Capitals::None
         }),
         fault(
             "capitalised-only",
-            "takes a name for a computer's only if it has “Computer” in it, spelled just so",
+            "takes a player for a computer only if the name has “Computer” in it, with a capital C",
             |s| s.capitals = Capitals::First,
         ),
-        fault("whole-name-only", "takes a name for a computer's only if it is nothing but “computer”", |s| {
-            s.sought_at = SoughtAt::Whole
-        }),
-        fault("beginning-only", "takes a name for a computer's only if it begins with “computer”", |s| {
+        fault(
+            "whole-name-only",
+            "takes a player for a computer only if the name is “computer” and nothing else",
+            |s| s.sought_at = SoughtAt::Whole,
+        ),
+        fault("beginning-only", "takes a player for a computer only if the name begins with “computer”", |s| {
             s.sought_at = SoughtAt::Beginning
         }),
-        fault("end-only", "takes a name for a computer's only if it ends with “computer”", |s| {
+        fault("end-only", "takes a player for a computer only if the name ends with “computer”", |s| {
             s.sought_at = SoughtAt::End
         }),
         fault("human-inverted", "says true of a computer and false of a human", |s| s.inverted = true),
+        fault(
+            "upper-case-only",
+            "takes a name for a computer's only if it has “COMPUTER” in it, in capitals",
+            |s| s.capitals = Capitals::All,
+        ),
+        fault("all-are-human", "takes every name for a human's", |s| s.all_are_human = Some(true)),
+        fault("none-is-human", "takes every name for a computer's", |s| s.all_are_human = Some(false)),
+        fault("board-inverted", "says true of a board that has elements and false of an empty one", |s| {
+            s.board_inverted = true
+        }),
+        fault("always-empty", "calls every board empty", |s| s.empty = Empty::Always),
         fault("first-row-only", "calls a board empty when its first row is", |s| s.empty = Empty::FirstRow),
         fault("last-row-only", "calls a board empty when its last row is", |s| s.empty = Empty::LastRow),
         fault("any-row", "calls a board empty when any row is", |s| s.empty = Empty::AnyRow),
         fault("nim-sum-0", "calls a board empty when its nim-sum is 0", |s| s.empty = Empty::NimSum),
         fault("no-rows-only", "calls a board empty only when it has no rows", |s| s.empty = Empty::Never),
-        fault("no-rows-not-empty", "does not call a board without rows empty", |s| s.no_rows_is_not_empty = true),
+        fault("no-rows-not-empty", "does not call a board without rows empty", |s| {
+            s.without_rows = WithoutRows::NotEmpty
+        }),
+        fault("fails-without-rows", "has no answer for a board without rows, which is empty", |s| {
+            s.without_rows = WithoutRows::Fails
+        }),
+        fault("null-when-empty", "prints null for an empty board: its function returns nothing then", |s| {
+            s.null_when_empty = true
+        }),
+        fault("number-for-truth", "prints 1 for true and 0 for false", |s| s.number_for_truth = true),
         python_truth(|s| s.spelling = Spelling::Python),
     ];
 
@@ -147,8 +192,20 @@ impl Task for Ui {
     fn answer(&self, question: &UiQuestion, _: Option<&str>) -> Result<String, Ending> {
         let truth = match question {
             UiQuestion::IsHuman(name) => self.is_human(name),
-            UiQuestion::IsBoardEmpty(rows) => self.is_board_empty(rows),
+            UiQuestion::IsBoardEmpty(rows) if rows.is_empty() && self.without_rows == WithoutRows::Fails => {
+                return Ok(String::new());
+            }
+            UiQuestion::IsBoardEmpty(rows) => {
+                let empty = self.is_board_empty(rows);
+                if empty && self.null_when_empty {
+                    return Ok(self.spelling.nothing().to_owned());
+                }
+                empty != self.board_inverted
+            }
         };
+        if self.number_for_truth {
+            return Ok(u8::from(truth).to_string());
+        }
         Ok(self.spelling.boolean(truth).to_owned())
     }
 

@@ -99,11 +99,11 @@ mod tests {
     #[test]
     fn an_answer_that_only_its_spelling_spoils_is_called_right() {
         let explain = |actual: &str| malformed(actual, Form::Json).unwrap_or_default();
-        assert!(explain("[[0,2],true]").contains("one space follows each comma"));
+        assert!(explain("[[0,2],true]").contains("one space after each comma"));
         assert!(explain("([0, 2], True)").contains("small letters, a tuple"));
         assert!(explain("").contains("missing"));
         assert!(explain("None").contains("returns nothing"));
-        assert!(explain("board is [0, 2]").contains("left over"));
+        assert!(explain("board is [0, 2]").contains("nothing else"));
         assert_eq!(explain("06"), "");
         assert_eq!(explain("[[0, 2], false]"), "");
     }

@@ -52,13 +52,13 @@ messages! {
     /// Asks again after an illegal move.
     AskAgain "ask_again" "the prompt after an illegal move"
     /// The user's move.
-    UserTakes "user_takes" "the line that tells the user's move"
+    UserTakes "user_takes" "the line with the user's move"
     /// The computer's move.
-    ComputerTakes "computer_takes" "the line that tells the computer's move"
+    ComputerTakes "computer_takes" "the line with the computer's move"
     /// The computer's move in a position with nim-sum 0, where it is announced in other words.
-    ComputerTakesLosing "computer_takes_losing" "the line that tells the computer's move in a lost position"
+    ComputerTakesLosing "computer_takes_losing" "the line with the computer's move when the nim-sum is 0"
     /// The user wins.
-    UserWins "user_wins" "the line that tells that the user wins"
+    UserWins "user_wins" "the message that the user wins"
     /// The computer wins.
-    ComputerWins "computer_wins" "the line that tells that the computer wins"
+    ComputerWins "computer_wins" "the message that the computer wins"
 }

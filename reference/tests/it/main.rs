@@ -4,5 +4,6 @@
 mod assignment2_suite;
 mod following;
 mod lab3_game;
+mod luck;
 mod oracle;
 mod shipped_games;

@@ -18,22 +18,22 @@ fn games() -> impl Iterator<Item = &'static str> {
 }
 
 /// Faults that no single run tells, for each run of them could be a right program's: only several runs that are all alike do.
-const TOLD_BY_VARIETY: [&str; 2] = ["human-takes-one", "human-plays-to-win"];
+pub(crate) const TOLD_BY_VARIETY: [&str; 2] = ["human-takes-one", "human-plays-to-win"];
 /// How many runs are looked at where a program plays at random.
 const SEEDS: u64 = 20;
 
-struct Case {
+pub(crate) struct Case {
     id: String,
     title: String,
-    input: Input,
+    pub(crate) input: Input,
 }
 
-fn assignment(name: &str) -> Assignment {
+pub(crate) fn assignment(name: &str) -> Assignment {
     Assignment::builtin(name).expect("a known name")
 }
 
 /// The cases of an assignment by their ids.
-fn cases(name: &str) -> Vec<Case> {
+pub(crate) fn cases(name: &str) -> Vec<Case> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cases").join(name);
     let mut files = Vec::new();
     collect(&root, "", &mut files);

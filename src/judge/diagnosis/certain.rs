@@ -2,9 +2,12 @@
 //! that fits, or named together with the others that fit.
 
 use nim_reference::fault::Area;
+use nim_reference::template::Template;
+use nim_reference::voice::Message;
 
 use super::evidence::{Agreement, Evidence};
 use super::search::Found;
+use super::state::State;
 use super::{Diagnosis, FoundFault, Left, Observed};
 use crate::judge::mistake::Mistake;
 use crate::judge::reason::{self, Output, Reason};
@@ -15,6 +18,9 @@ const MAX_ALTERNATIVES: usize = 2;
 /// In so many cases at least must a wrong strategy explain a move, where not everything is explained: one move may agree with
 /// it by chance.
 const MIN_MOVES: usize = 3;
+
+/// How many lines are looked at of an output that is not explained.
+const MAX_LINES: usize = 200;
 
 /// The diagnosis that a search comes to. `cases` are as they were observed, in the order of those that were searched, from
 /// which the program's own lines that begin with `own_lines` were taken out.
@@ -44,37 +50,93 @@ struct Proof<'a> {
 fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
     loop {
         let proofs: Vec<Option<Proof<'_>>> = (0..found.state.mistakes.len()).map(|place| proof(found, place)).collect();
-        // One that was found later may only hide that an earlier one is wrong, so the last goes first.
-        let Some(doubtful) = proofs.iter().rposition(Option::is_none) else {
-            return proofs.into_iter().flatten().collect();
+        let smaller = match proofs.iter().rposition(Option::is_none) {
+            // One that was found later may only hide that an earlier one is wrong, so the last goes first.
+            Some(doubtful) => Some(found.state.without(found.right, doubtful, None)),
+            None => one_for_two(found, &proofs),
         };
-        found.state = found.state.without(found.right, doubtful, None);
-        found.agreements = found.cases.iter().map(|case| case.agreement(&found.state.assignment)).collect();
+        let Some(smaller) = smaller else { return proofs.into_iter().flatten().collect() };
+        found.agreements = found.cases.iter().map(|case| case.agreement(&smaller.assignment)).collect();
+        found.state = smaller;
     }
+}
+
+/// The set with one mistake in the place of two that it does as well as.
+fn one_for_two(found: &Found<'_>, proofs: &[Option<Proof<'_>>]) -> Option<State> {
+    let others = proofs.iter().enumerate().flat_map(|(place, proof)| {
+        proof.iter().flat_map(move |proof| proof.alternatives.iter().map(move |other| (place, *other)))
+    });
+    let mut smaller = others.flat_map(|(place, other)| {
+        let state = found.state.without(found.right, place, Some(other));
+        let places = (0..state.mistakes.len()).filter(move |&second| second != place);
+        places.map(move |second| state.without(found.right, second, None)).collect::<Vec<_>>()
+    });
+    smaller.find(|state| agrees_as_well(found, state))
+}
+
+/// Whether these mistakes explain as much of every case.
+fn agrees_as_well(found: &Found<'_>, state: &State) -> bool {
+    found.cases.iter().zip(&found.agreements).all(|(case, agreement)| {
+        let other = case.agreement(&state.assignment);
+        (agreement.full, agreement.lines) == (other.full, other.lines)
+    })
 }
 
 /// The proof that the program makes the mistake at this place of the set.
 fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
     let mistake = found.state.mistakes[place].clone();
+    let is_complete = found.agreements.iter().all(|agreement| agreement.full);
+    if !is_complete && is_contradicted(found, &mistake) {
+        return None;
+    }
     let without = found.state.without(found.right, place, None).assignment;
     let without: Vec<Agreement> = found.cases.iter().map(|case| case.agreement(&without)).collect();
     let mut shown = Vec::new();
-    let mut moves = 0;
+    let (mut moves, mut further) = (0, 0);
     for (index, (with, without)) in found.agreements.iter().zip(&without).enumerate() {
         if explains_more(with, without) {
             shown.push((index, without.lines));
             moves += usize::from(with.lines > without.lines || with.full);
+            further = further.max(with.lines.saturating_sub(without.lines) + usize::from(with.full));
         } else if explains_more(without, with) || (!mistake.is_of_words() && foretells_wrongly(with, without)) {
             return None;
         }
     }
     shown.retain(|&(index, _)| found.cases[index].case.failed);
-    let is_complete = found.agreements.iter().all(|agreement| agreement.full);
-    if shown.is_empty() || (!is_complete && mistake.area() == Some(Area::Strategy) && moves < MIN_MOVES) {
+    // One line may agree by chance with a wrong rule.
+    let by_chance = (mistake.area() == Some(Area::Strategy) && moves < MIN_MOVES)
+        || (!mistake.is_of_words() && further < 2)
+        || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
+    if shown.is_empty() || (!is_complete && by_chance) {
         return None;
     }
     let alternatives = alternatives(found, place, &shown);
     (alternatives.len() <= MAX_ALTERNATIVES).then_some(Proof { mistake, alternatives, shown })
+}
+
+fn failed_cases(found: &Found<'_>) -> usize {
+    found.cases.iter().filter(|case| case.case.failed).count()
+}
+
+/// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
+fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(found.right);
+    let (Some(right), Some(changed)) = (found.right.game(), changed.game()) else { return false };
+    let lost: Vec<_> = (right.voice.messages())
+        .filter(|(message, _)| *message != Message::HeapEntry)
+        .map(|(message, template)| (template, changed.voice.message(message)))
+        .filter(|(template, own)| own.is_none_or(|own| own.parts != template.parts))
+        .collect();
+    let is_lost = |line: &str| {
+        let matches = |template: &Template| template.matches(line).is_some();
+        lost.iter().any(|(template, own)| matches(template) && !own.is_some_and(matches))
+    };
+    let open = found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| !agreement.full || agreement.is_open);
+    !lost.is_empty()
+        && open.into_iter().any(|(case, agreement)| {
+            let mut lines = case.lines().skip(agreement.lines).take(MAX_LINES);
+            lines.any(|line| std::str::from_utf8(line).is_ok_and(is_lost))
+        })
 }
 
 fn explains_more(one: &Agreement, other: &Agreement) -> bool {
@@ -92,13 +154,10 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, shown: &[(usize, usize)]) -
         return Vec::new();
     }
     let fits = |other: &&Mistake| {
-        let assignment = found.state.without(found.right, place, Some(other)).assignment;
-        let same = |index: usize| {
-            let (with, other) = (found.agreements[index], found.cases[index].agreement(&assignment));
-            (with.full, with.lines) == (other.full, other.lines)
-        };
+        let state = found.state.without(found.right, place, Some(other));
+        let first = &found.cases[shown[0].0];
         // Most fail in the first case that shows the mistake.
-        shown.iter().all(|&(index, _)| same(index)) && (0..found.cases.len()).all(same)
+        first.agreement(&state.assignment).lines == found.agreements[shown[0].0].lines && agrees_as_well(found, &state)
     };
     found.known.iter().filter(|other| !found.state.has(other)).filter(fits).take(MAX_ALTERNATIVES + 1).collect()
 }
@@ -148,7 +207,7 @@ fn line_number(output: &[u8], own_lines: &[String], line: usize) -> usize {
 /// Whether something of a case is not explained: a line, or that the program was ended while it should go on.
 fn is_left(found: &Found<'_>, case: usize) -> bool {
     let (Evidence { case, .. }, agreement) = (&found.cases[case], found.agreements[case]);
-    case.failed && (!agreement.full || (!case.complete && !agreement.is_open))
+    case.failed && (!agreement.full || (case.killed && !agreement.is_open))
 }
 
 /// What is left, if anything is.
@@ -176,8 +235,7 @@ fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &[String]) -> Opti
 /// game: where the mistakes before it concern words alone, the game is right.
 fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
-    let first_wrong = evidence.agreement(found.right).lines;
-    let assignment = if first_wrong == at {
+    let assignment = if evidence.right.lines == at {
         found.right
     } else if found.state.mistakes.iter().all(Mistake::is_of_words) {
         &found.state.assignment

@@ -18,8 +18,10 @@ pub struct Observed<'a> {
     pub output: &'a [u8],
     /// What it printed on standard error, or the beginning of that.
     pub stderr: &'a [u8],
-    /// Whether it came to its own end; if not, it was ended in the middle of something.
+    /// Whether this is all that it printed, to its own end.
     pub complete: bool,
+    /// Whether it was ended in the middle of something: by a signal or a limit.
+    pub killed: bool,
     /// Whether the case failed.
     pub failed: bool,
     /// Whether students see only the case's title, so that no word of its output may be repeated.
@@ -49,24 +51,39 @@ pub(in crate::judge) struct Evidence<'a> {
     pub case: &'a Observed<'a>,
     /// How many lines the program printed.
     pub line_count: usize,
+    /// How far the output agrees with that of a right program.
+    pub right: Agreement,
+    /// The assignment as a right program understands it.
+    assignment: &'a Assignment,
     follower: Follower<'a>,
     /// Whether following compares lines as the case does, so that it need go no further than the first other line.
     alike: bool,
 }
 
 impl<'a> Evidence<'a> {
-    pub(super) fn new(assignment: &Assignment, case: &'a Observed<'a>) -> Self {
-        Evidence {
+    /// A case, with the assignment as a right program understands it.
+    pub(super) fn new(assignment: &'a Assignment, case: &'a Observed<'a>) -> Self {
+        let mut evidence = Evidence {
             case,
             line_count: case.compare.lines(case.output).count(),
+            assignment,
+            right: Agreement { full: true, lines: 0, distance: 0, is_open: false },
             follower: Follower::new(case.output, assignment.compare),
             alike: case.compare == assignment.compare,
-        }
+        };
+        evidence.right = evidence.agreement(assignment);
+        evidence
     }
 
     /// The program's lines.
     pub(in crate::judge) fn lines(&self) -> Lines<'a> {
         self.case.compare.lines(self.case.output)
+    }
+
+    /// Whether a right program prints this as line `at`, from 0, when all before it is what the program printed.
+    pub(in crate::judge) fn is_right(&self, at: usize, line: &str) -> bool {
+        let right = || self.transcript(self.assignment).lines();
+        at == self.right.lines && right().get(at).is_some_and(|right| right.text == line)
     }
 
     /// The assignment's transcript, with the program's choices.

@@ -63,8 +63,9 @@ pub(super) fn learn(drawing: &Drawing, position: &Position, shows: u64, expected
 fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, DrawingChange)> {
     let Cells { cells, separator, after } = cells(text, has.len(), Some(&columns.separator))?;
     let object = the_same(has.iter().zip(&cells).filter(|(has, _)| **has).map(|(_, cell)| *cell))?;
-    // A blank line shows where the drawing is, not with what objects are drawn.
-    if object.is_whitespace() {
+    // A blank line shows where the drawing is, not with what objects are drawn; and words are no drawing.
+    let is_word = |text: &str| text.chars().any(char::is_alphanumeric);
+    if object.is_whitespace() || is_word(&after) || separator.as_deref().is_some_and(is_word) {
         return None;
     }
     let blank = the_same(has.iter().zip(&cells).filter(|(has, _)| !**has).map(|(_, cell)| *cell));

@@ -8,8 +8,9 @@ use nim_reference::voice::{Message, Voice};
 use super::relearn::align;
 use super::{Change, Mistake};
 
-/// The mistake of wording the heaps of the status line as in `text`, where the assignment has `expected`.
-pub(super) fn learn(voice: &Voice, heaps: &[u64], expected: &str, text: &str) -> Option<Mistake> {
+/// The mistake of wording the heaps of the status line as in `text`, where the assignment has `expected`, which `is_right` if
+/// no other mistake is in it.
+pub(super) fn learn(voice: &Voice, heaps: &[u64], expected: &str, text: &str, is_right: bool) -> Option<Mistake> {
     let list = voice.heaps(heaps);
     let start = expected.find(&list).filter(|_| heaps.len() >= 2)?;
     // One number after the other: labels and sizes, or sizes alone where the program prints no labels.
@@ -24,7 +25,8 @@ pub(super) fn learn(voice: &Voice, heaps: &[u64], expected: &str, text: &str) ->
     } else {
         parts_of(voice, &all(&[Field::Size]), expected, text)
     }?;
-    let sentence = format!("prints the status line as “{text}” instead of “{expected}”");
+    let instead = if is_right { format!(" instead of “{expected}”") } else { String::new() };
+    let sentence = format!("prints the status line as “{text}”{instead}");
     Some(Mistake { id: "other-heap-list".to_owned(), sentence, change: Change::HeapList { entry, separator, status } })
 }
 
@@ -132,7 +134,7 @@ mod tests {
         let assignment = Assignment::builtin("assignment2").expect("known");
         let voice = assignment.game().expect("a game").voice.clone();
         let expected = "In turn 1 heap sizes are: h1=12 h2=3 h3=15.";
-        let changed = learn(&voice, &[12, 3, 15], expected, printed)?.apply(&assignment);
+        let changed = learn(&voice, &[12, 3, 15], expected, printed, true)?.apply(&assignment);
         let input = Input { stdin: "3\n12 3 15\n".to_owned(), args: Vec::new() };
         changed.transcript(&input).lines().into_iter().map(|line| line.text).nth(2)
     }

@@ -120,6 +120,11 @@ impl Mistake {
         matches!(self.change, Change::Known(_))
     }
 
+    /// Whether the program ends before the game does.
+    pub(super) fn is_early_end(&self) -> bool {
+        matches!(self.change, Change::EarlyEnd(_))
+    }
+
     /// What of the program it concerns, where it is one of the catalogue's.
     pub(super) fn area(&self) -> Option<Area> {
         if let Change::Known(fault) = &self.change { Some(fault.area) } else { None }

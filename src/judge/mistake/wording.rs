@@ -11,6 +11,9 @@ use super::relearn::relearn;
 use super::{Change, Mistake, entries, redrawn};
 use crate::judge::diagnosis::{Evidence, Observed};
 
+/// A message with no more characters than these may be part of another one.
+const MIN_WORDS: usize = 5;
+
 /// No message is longer than this, so a longer line is no wording of one.
 const MAX_BYTES: usize = 400;
 
@@ -54,16 +57,19 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
     let message = if game.voice.message(message).is_some() { message } else { Message::ComputerTakes };
     let Some(template) = game.voice.message(message) else { return Vec::new() };
     let mut found = Vec::new();
-    let text = own_text(line, piece, actual).filter(|text| !is_another(&game.voice, message, text));
+    let text = own_text(line, piece, actual);
+    let text = text.filter(|text| !is_another(&game.voice, message, text) && is_like(expected, text));
     if let Some(text) = text {
         found.extend(relearn(template, expected, text));
         if message == Message::Status && found.is_empty() {
-            let learned = entries::learn(&game.voice, frame.position.heaps(), expected, text);
+            let is_right = evidence.is_right(at, &line.text);
+            let learned = entries::learn(&game.voice, frame.position.heaps(), expected, text, is_right);
             return learned.into_iter().collect();
         }
     }
     // The last line of a program is all that it says of the winner, in however many lines the assignment does.
-    if matches!(piece.event, Event::Won(_)) && piece.range.start == 0 && is_last && !actual.is_empty() {
+    let says_something = actual.chars().any(char::is_alphabetic) && !is_another(&game.voice, message, actual);
+    if matches!(piece.event, Event::Won(_)) && piece.range.start == 0 && is_last && says_something {
         found.push(Template { parts: vec![Part::Text(actual.to_owned())], newline: case.output.ends_with(b"\n") });
     }
     found.extend(line_end_moved(template, line, piece, actual, &lines, at));
@@ -72,8 +78,11 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
     }
     found
         .into_iter()
-        .filter(|reworded| reworded != template)
-        .map(|reworded| other_words(message, template, reworded, (expected, text.unwrap_or_default())))
+        .filter(|reworded| reworded != template && has_no_other_numbers(reworded, template))
+        .map(|reworded| {
+            let right = evidence.is_right(at, &line.text).then_some(expected);
+            other_words(message, template, reworded, (right, text.unwrap_or_default()))
+        })
         .collect()
 }
 
@@ -86,12 +95,36 @@ fn is_another(voice: &Voice, message: Message, text: &str) -> bool {
         )
     };
     let other = voice.recognise(text).map(|(other, _)| other).filter(|&other| other != message);
-    other.is_some_and(|other| !is_prompt(message) || !is_prompt(other))
+    let ends_with_another = || {
+        let mut others =
+            voice.messages().filter(|(other, template)| *other != message && template.words().len() > MIN_WORDS);
+        others.any(|(_, template)| {
+            let words = template.words();
+            template.fields().is_empty() && text.len() > words.len() && text.contains(words.as_str())
+        })
+    };
+    other.map_or_else(ends_with_another, |other| !is_prompt(message) || !is_prompt(other))
 }
 
-/// The mistake of other words, or another end, for a message; with the message as it is expected at one place, and as the
-/// program prints it there.
-fn other_words(message: Message, old: &Template, new: Template, (expected, actual): (&str, &str)) -> Mistake {
+/// Whether all numbers of a wording are its values, or are in the words of the message too.
+fn has_no_other_numbers(reworded: &Template, template: &Template) -> bool {
+    let (words, right) = (reworded.words(), template.words());
+    words.chars().filter(char::is_ascii_digit).all(|digit| right.contains(digit))
+}
+
+/// Whether a text may be meant for a message: at least half of its words are there, or half of its characters.
+fn is_like(expected: &str, text: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1).map(str::to_lowercase).collect()
+    };
+    let (ours, theirs) = (words(expected), words(text));
+    let there = ours.iter().filter(|word| theirs.contains(word)).count();
+    (there > 0 && 2 * there >= ours.len()) || strsim::normalized_levenshtein(expected, text) >= 0.5
+}
+
+/// The mistake of other words, or another end, for a message; with the message as it is at one place in a right program's
+/// output, if that is known, and as the program prints it there.
+fn other_words(message: Message, old: &Template, new: Template, (right, actual): (Option<&str>, &str)) -> Mistake {
     let what = message.describe();
     let quoted = |template: &Template, text: &str| {
         if template.fields().is_empty() { template.to_string() } else { text.to_owned() }
@@ -99,7 +132,10 @@ fn other_words(message: Message, old: &Template, new: Template, (expected, actua
     let sentence = match (old.parts == new.parts, new.newline) {
         (true, true) => format!("ends {what} with a newline, where the input should follow on the same line"),
         (true, false) => format!("does not end {what} with a newline"),
-        (false, _) => format!("prints {what} as “{}” instead of “{}”", quoted(&new, actual), quoted(old, expected)),
+        (false, _) => {
+            let instead = right.map(|right| format!(" instead of “{}”", quoted(old, right))).unwrap_or_default();
+            format!("prints {what} as “{}”{instead}", quoted(&new, actual))
+        }
     };
     Mistake { id: "other-words".to_owned(), sentence, change: Change::Words(message, new) }
 }
@@ -118,7 +154,7 @@ fn prompt_ended(voice: &Voice, case: &Observed<'_>, line: &Line, actual: &str) -
     let Event::Asked(message) = piece.event else { return None };
     let template = voice.message(message)?;
     let ended = Template { parts: template.parts.clone(), newline: true };
-    Some(other_words(message, template, ended, ("", "")))
+    Some(other_words(message, template, ended, (None, "")))
 }
 
 /// Words for what is refused, where the assignment has none and only asks again (lab3).

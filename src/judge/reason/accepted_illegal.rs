@@ -5,7 +5,8 @@ use nim_reference::voice::Message;
 use serde::Serialize;
 
 use super::context::Mismatch;
-use super::terms::{Terms, capitalised, one_line, serialize_refusal};
+use super::parse;
+use super::terms::{Terms, one_line, serialize_refusal};
 use super::{Facts, Kind, Part};
 
 facts! {
@@ -28,49 +29,30 @@ facts! {
     }
 }
 
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Does {
-    /// It takes what was entered.
-    Accepts,
-    /// It does not ask again.
-    GoesOnWith(Next),
-    /// It prints something else than the prompt, which should follow alone.
-    PrintsMoreThan(Part),
-    /// It prints one thing where another should stand.
-    Prints { expected: Part, actual: Part },
-}
-
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
-enum Next {
-    ComputersMove,
-    EndOfGame,
-    Status,
+enum Does {
+    /// It announces just the move that was entered.
+    Accepts,
+    /// It prints something else than the prompt, which should follow alone.
+    PrintsMoreThan(Part),
+    /// It prints one thing where another is expected.
+    Prints { expected: Part, actual: Part },
 }
 
 impl Facts for AcceptedIllegal {
     fn words(&self, terms: &Terms) -> String {
         let why = terms.why_refused(&self.entered, self.refusal);
         match self.does {
-            Does::Accepts => {
-                let several = matches!(self.refusal, Refusal::HeapCount(count) if count != 1);
-                let (they, them) = if several { ("They", "them") } else { ("It", "it") };
-                format!("{why} {they} must be refused; your program accepts {them}.")
-            }
-            Does::GoesOnWith(next) => {
-                let next = match next {
-                    Next::ComputersMove => "the computer's move".to_owned(),
-                    Next::EndOfGame => "the end of the game".to_owned(),
-                    Next::Status => terms.part(Part::Message(Message::Status)),
-                };
-                format!("{why} The user must be asked again; your program goes on with {next}.")
-            }
+            Does::Accepts => format!("{why} Your program should refuse it, but accepts it."),
             Does::PrintsMoreThan(prompt) => {
-                format!("{why} Nothing but {} follows, once more.", terms.part(prompt))
+                format!("{why} Your program should print only {} again.", terms.part(prompt))
             }
             Does::Prints { expected, actual } => {
-                format!("{why} {} must follow, not {}.", capitalised(&terms.part(expected)), terms.part(actual))
+                let asks = matches!(expected, Part::Message(Message::AskHeaps | Message::AskMove));
+                let again = if asks { " again" } else { "" };
+                let (expected, actual) = (terms.part(expected), terms.part(actual));
+                format!("{why} Your program should print {expected}{again}, but prints {actual}.")
             }
         }
     }
@@ -79,31 +61,35 @@ impl Facts for AcceptedIllegal {
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let (entered, refusal) = m.just_read()?;
     let refusal = refusal?;
-    let does = what_it_does(m, refusal)?;
+    let does = what_it_does(m, entered)?;
     Some(AcceptedIllegal { entered: one_line(entered), refusal, does }.into())
 }
 
-fn what_it_does(m: &Mismatch<'_>, refusal: Refusal) -> Option<Does> {
+fn what_it_does(m: &Mismatch<'_>, entered: &str) -> Option<Does> {
     let expected = Part::from(m.piece.event);
     let Some(parsed) = &m.parsed else {
         return matches!(m.piece.event, Event::Asked(_)).then_some(Does::PrintsMoreThan(expected));
     };
-    let about_heaps = matches!(refusal, Refusal::HeapCount(_) | Refusal::HeapSize(..));
-    let about_heap = matches!(refusal, Refusal::NoSuchHeap(_) | Refusal::EmptyHeap(_));
-    let prints = |message| Does::Prints { expected, actual: Part::Message(message) };
     Some(match parsed.message {
-        Message::UserTakes if announces_next_move(m) => return None,
-        Message::UserTakes => Does::Accepts,
-        Message::AskCount if about_heap => Does::Accepts,
+        Message::UserTakes if announces_next_move(m) || shows_same_heaps(m) => return None,
+        Message::UserTakes if announces(m, entered) => Does::Accepts,
         Message::BadHeaps | Message::BadSize | Message::Illegal | Message::AskAgain | Message::AskHeaps => return None,
-        _ if about_heaps => Does::Accepts,
-        Message::ComputerTakes | Message::ComputerTakesLosing => Does::GoesOnWith(Next::ComputersMove),
-        Message::UserWins | Message::ComputerWins => Does::GoesOnWith(Next::EndOfGame),
-        Message::Status if m.is_current(parsed, m.frame()) => prints(Message::Status),
-        Message::Status => Does::GoesOnWith(Next::Status),
-        message if expected != Part::Message(message) => prints(message),
+        message if expected != Part::Message(message) => Does::Prints { expected, actual: Part::Message(message) },
         _ => return None,
     })
+}
+
+/// Whether the text announces the numbers that were entered.
+fn announces(m: &Mismatch<'_>, entered: &str) -> bool {
+    let reading = m.parsed.as_ref().map(|parsed| &parsed.reading);
+    let numbers = reading.and_then(|reading| reading.number(Field::Heap).zip(reading.number(Field::Count)));
+    numbers.is_some_and(|(heap, count)| parse::numbers(entered) == [heap, count])
+}
+
+/// Whether the text shows the heaps as they are without the move.
+fn shows_same_heaps(m: &Mismatch<'_>) -> bool {
+    let list = m.parsed.as_ref().and_then(|parsed| parsed.reading.text(Field::Heaps));
+    list.is_some() && m.parsed.as_ref().is_some_and(|parsed| m.lists_heaps(parsed, &m.frame().position))
 }
 
 /// Whether the text announces the move that is accepted later in this turn. The illegal one may then have been
@@ -127,8 +113,7 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             You take 1 objects from heap 3.
-            ^ accepted-illegal: `3 1` is not allowed: there is no heap 3. It must be refused; your program accepts
-            ^ it.
+            ^ accepted-illegal: `3 1` is not allowed: there is no heap 3. Your program should refuse it, but accepts it.
             ",
         );
         played.says(
@@ -136,7 +121,7 @@ mod tests {
             …
             Please enter again the heap index and the number of removed objects.
             You take 3 objects from heap 2.
-            ^ accepted-illegal: `2 3` is not allowed: heap 2 has only 2 objects. It must be refused; your program
+            ^ accepted-illegal: `2 3` is not allowed: heap 2 has only 2 objects. Your program should refuse it, but
             ^ accepts it.
             ",
         );
@@ -147,8 +132,8 @@ mod tests {
             Error: Invalid input.
             Please enter again the heap index and the number of removed objects.
             You take 0 objects from heap 2.
-            ^ accepted-illegal: `2 0` is not allowed: at least one object must be taken. It must be refused; your
-            ^ program accepts it.
+            ^ accepted-illegal: `2 0` is not allowed: at least one object must be taken. Your program should refuse it,
+            ^ but accepts it.
             ",
         );
         let played = game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n");
@@ -157,8 +142,8 @@ mod tests {
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 0:·
-            ^ accepted-illegal: `4.` is not allowed: there is no heap 4. It must be refused; your program accepts
-            ^ it.
+            ^ accepted-illegal: `4.` is not allowed: there is no heap 4. Your program should print the error about an
+            ^ illegal move, but prints the prompt for the number of matches.
             ",
         );
         played.says(
@@ -167,8 +152,8 @@ mod tests {
             Choose heap number from 1 to 3: Illegal move! Try again.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: So now the heaps are: [3,5,0]
-            ^ accepted-illegal: `7.` is not allowed: heap 3 has only 6 matches. It must be refused; your program
-            ^ accepts it.
+            ^ accepted-illegal: `7.` is not allowed: heap 3 has only 6 matches. Your program should print the error
+            ^ about an illegal move, but prints the line with the user's move.
             ",
         );
     }
@@ -179,7 +164,8 @@ mod tests {
             "
             Enter the number of heaps:
             Enter the heap sizes:
-            ^ accepted-illegal: 33 heaps are not allowed. They must be refused; your program accepts them.
+            ^ accepted-illegal: 33 heaps are not allowed. Your program should print the error about the number of heaps,
+            ^ but prints the prompt for the heap sizes.
             ",
         );
         game("assignment2", "3\n4 -2 0\n").says(
@@ -187,14 +173,15 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=4 h2=-2 h3=0.
-            ^ accepted-illegal: heap 2 has size -2, which is not positive. It must be refused; your program accepts
-            ^ it.
+            ^ accepted-illegal: heap 2 has size -2, which is not positive. Your program should print the error about a
+            ^ heap size, but prints the status line.
             ",
         );
         game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(
             "
             How many heaps [2-5]? ----- round 1
-            ^ accepted-illegal: 1 heap is not allowed. It must be refused; your program accepts it.
+            ^ accepted-illegal: 1 heap is not allowed. Your program should print the first prompt again, but prints the
+            ^ line that begins the round.
             ",
         );
     }
@@ -205,7 +192,7 @@ mod tests {
         played.says(
             "
             How many heaps [2-5]? Please, 2 to 5!
-            ^ accepted-illegal: 1 heap is not allowed. Nothing but the first prompt follows, once more.
+            ^ accepted-illegal: 1 heap is not allowed. Your program should print only the first prompt again.
             ",
         );
         played.says(
@@ -214,8 +201,8 @@ mod tests {
             heap[0]: o
             heap[1]: ooo
             Your Turn: input heap, coins: My Turn: heap, coins: 0 1
-            ^ accepted-illegal: `1 4` is not allowed: heap 1 has only 3 coins. The user must be asked again; your
-            ^ program goes on with the computer's move.
+            ^ accepted-illegal: `1 4` is not allowed: heap 1 has only 3 coins. Your program should print the prompt for
+            ^ the user's move again, but prints the line with the computer's move.
             ",
         );
         played.says(
@@ -224,8 +211,20 @@ mod tests {
             heap[0]: o
             heap[1]: ooo
             Your Turn: input heap, coins: ----- round 1
-            ^ accepted-illegal: `1 4` is not allowed: heap 1 has only 3 coins. The prompt for the user's move must
-            ^ follow, not the line that begins the round.
+            ^ accepted-illegal: `1 4` is not allowed: heap 1 has only 3 coins. Your program should print the prompt for
+            ^ the user's move again, but prints the line that begins the round.
+            ",
+        );
+    }
+
+    #[test]
+    fn heaps_that_are_printed_unchanged_are_no_accepted_move() {
+        game("matches", "[3,5,7].\n3.\n7.\n3.\n6.\n2.\n3.\n").is_not(
+            "accepted-illegal",
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
+            You have heaps of matches: [3,5,6]
+            Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: So now the heaps are: [3,5,6]
             ",
         );
     }
@@ -238,8 +237,8 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             You take 1 objects from heap 1.
-            ^ other-message: here the error about an illegal move should stand, not the line that tells the user's
-            ^ move.
+            ^ other-message: your program should print the error about an illegal move here, not the line with the
+            ^ user's move.
             ",
         );
     }

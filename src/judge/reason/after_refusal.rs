@@ -11,9 +11,8 @@ use super::{Facts, Kind, Part};
 facts! {
     /// An illegal move was entered, and afterwards the turn does not go on as it should.
     ///
-    /// It is still the user's turn: another move is asked for, until a legal one is entered. What stands at
-    /// the beginning of a turn (the status, the drawing, the prompt) is printed again only where the
-    /// assignment says so.
+    /// It is still the user's turn: another move is asked for, until a legal one is entered. The beginning of
+    /// a turn (the status, the drawing, the prompt) is printed again only where the assignment says so.
     ///
     /// For example the program prints the error and then `In turn 3 …`, though the user has not moved in
     /// turn 2.
@@ -42,15 +41,15 @@ impl Facts for AfterRefusal {
         match self.does {
             Does::DrawsAgain => {
                 let noun = terms.nouns.heap;
-                format!("the {noun}s are drawn once a turn, not again after an illegal move (`{entered}`).")
+                format!("the {noun}s should be drawn only once in a turn, not again after the illegal move `{entered}`.")
             }
             Does::PrintsAgain(part) => {
-                format!("{} is not printed again after an illegal move (`{entered}`).", terms.part(part))
+                format!("{} should not be printed again after the illegal move `{entered}`.", terms.part(part))
             }
             Does::BeginsTurn(turn) => {
-                format!("{}; your program goes on to {} {turn}.", still(), terms.nouns.turn.unwrap_or("turn"))
+                format!("{}. Your program goes on to {} {turn}.", still(), terms.nouns.turn.unwrap_or("turn"))
             }
-            Does::ComputerMoves => format!("{}; your program goes on with the computer's move.", still()),
+            Does::ComputerMoves => format!("{}. Your program goes on with the computer's move.", still()),
         }
     }
 }
@@ -73,7 +72,7 @@ fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
     // that it did not.
     let read_more = matches!(m.piece.event, Event::Took(..)) && m.just_read().is_some();
     let does = if m.is_drawn(m.text) {
-        (!turns.drawing.again()).then_some(Does::DrawsAgain)
+        (!turns.drawing.again() && !read_more).then_some(Does::DrawsAgain)
     } else {
         let parsed = m.parsed.as_ref()?;
         let again = Does::PrintsAgain(Part::Message(parsed.message));
@@ -84,7 +83,7 @@ fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
                 let is_lost = !read_more || m.lists_heaps(parsed, &m.frame().position);
                 turn.filter(|_| is_lost).map(Does::BeginsTurn)
             }
-            Message::AskMove => (!turns.after_illegal.prompts()).then_some(again),
+            Message::AskMove => (!turns.after_illegal.prompts() && !read_more).then_some(again),
             _ => (parsed.mover() == Some(Player::Computer) && !read_more).then_some(Does::ComputerMoves),
         }
     }?;
@@ -102,8 +101,7 @@ mod tests {
             …
             Please enter again the heap index and the number of removed objects.
             In turn 3 heap sizes are: h1=1 h2=2.
-            ^ after-refusal: after the illegal move `3 1` it is still the user's turn; your program goes on to turn
-            ^ 3.
+            ^ after-refusal: after the illegal move `3 1` it is still the user's turn. Your program goes on to turn 3.
             ",
         );
         game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
@@ -111,7 +109,7 @@ mod tests {
             …
             Choose heap number from 1 to 3: Illegal move! Try again.
             I take 1 match from 3th heap
-            ^ after-refusal: after the illegal move `4.` it is still the user's turn; your program goes on with the
+            ^ after-refusal: after the illegal move `4.` it is still the user's turn. Your program goes on with the
             ^ computer's move.
             ",
         );
@@ -125,7 +123,7 @@ mod tests {
             …
             Please enter again the heap index and the number of removed objects.
             In turn 2 heap sizes are: h1=1 h2=2.
-            ^ after-refusal: the status line is not printed again after an illegal move (`3 1`).
+            ^ after-refusal: the status line should not be printed again after the illegal move `3 1`.
             ",
         );
         played.says(
@@ -133,7 +131,7 @@ mod tests {
             …
             Please enter again the heap index and the number of removed objects.
              →*
-            ^ after-refusal: the heaps are drawn once a turn, not again after an illegal move (`3 1`).
+            ^ after-refusal: the heaps should be drawn only once in a turn, not again after the illegal move `3 1`.
             ",
         );
         played.says(
@@ -141,7 +139,7 @@ mod tests {
             …
             Please enter again the heap index and the number of removed objects.
             Your turn: please enter the heap index and the number of removed objects.
-            ^ after-refusal: the prompt for the user's move is not printed again after an illegal move (`3 1`).
+            ^ after-refusal: the prompt for the user's move should not be printed again after the illegal move `3 1`.
             ",
         );
     }

@@ -15,8 +15,8 @@ facts! {
 
 impl Facts for AlwaysTheSameGame {
     fn words(&self, _: &Terms) -> String {
-        "every run of this case played the same game; the human must \
-         play at random, so that the games differ."
+        "your program plays the same game in every run of this case. The human's moves must be random, so that the \
+         games are different."
             .to_owned()
     }
 }
@@ -29,7 +29,7 @@ mod tests {
     fn all_runs_are_alike() {
         assert!(all_alike([b"Human takes 1", b"Human takes 1"].map(|output| output.as_slice()).into_iter()));
         let words = Reason::always_the_same_game().to_string();
-        assert!(words.starts_with("every run of this case played the same game;"), "{words}");
+        assert!(words.starts_with("your program plays the same game in every run"), "{words}");
     }
 
     #[test]

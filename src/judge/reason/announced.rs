@@ -62,6 +62,23 @@ pub(super) fn mistaken<'a>(m: &Mismatch<'a>) -> Option<Mistaken<'a>> {
     (!is_allowed).then_some(Mistaken { player, strategy, right, announced })
 }
 
+/// Whether the program's line announces a move that is allowed where one is expected.
+pub(super) fn announces_allowed(m: &Mismatch<'_>, line: usize) -> bool {
+    let Event::Took(player, _) = m.piece.event else { return false };
+    let Some(line) = m.actual(line) else { return false };
+    let Some((message, numbers)) = m.game.voice.recognise(&line) else { return false };
+    let mover = match message {
+        Message::UserTakes => Player::User,
+        Message::ComputerTakes | Message::ComputerTakesLosing => Player::Computer,
+        _ => return false,
+    };
+    let (heap, count) = (numbers.get(Field::Heap), numbers.get(Field::Count));
+    let announced = heap.zip(count).map(|(heap, count)| Announced { player, heap, count });
+    let own = announced.and_then(|announced| announced.as_move(m.game.voice.move_base));
+    let strategy = m.game.rules.strategy(player);
+    mover == player && own.zip(strategy).is_some_and(|(own, strategy)| strategy.allows(&m.frame().position, own))
+}
+
 /// The move that the text announces, also in slightly other words.
 pub(super) fn announced_move(m: &Mismatch<'_>) -> Option<Announced> {
     let messages = [

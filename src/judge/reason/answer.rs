@@ -5,7 +5,8 @@ use nim_reference::exercise::{Exercise, Reason};
 use super::blank_line::BlankLine;
 use super::context::Output;
 use super::terms::Terms;
-use super::{Facts, Kind};
+use super::wrong_stream::{self, WrongStream};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// The answer of an exercise is wrong. The exercise's own reason stands in its place.
@@ -40,6 +41,9 @@ pub(super) fn explain(
     if at < lines.len() && follows && output.lines.get(at).is_some_and(is_blank) {
         return Some(BlankLine::BEFORE_ANSWER.into());
     }
+    if at < lines.len() && output.lines.get(at).is_none() && wrong_stream::has_line(output, expected) {
+        return Some(WrongStream::of(Part::Answer).into());
+    }
     let line = output.line(at, expected.len());
     let why = exercise.explain(&input.stdin, at, line.as_deref().unwrap_or(""))?;
     Some(Answer(why).into())
@@ -55,7 +59,7 @@ mod tests {
             "
             8
             ^ wrong-nim-sum: the nim-sum is the exclusive or of all rows: 3^5 = 6. The same line is printed by a
-            ^ program that adds the rows in place of taking their exclusive or.
+            ^ program that adds the rows instead of taking their exclusive or.
             ",
         );
     }
@@ -74,7 +78,7 @@ mod tests {
             "wrong-nim-sum",
             "
 
-            ^ blank-line: an empty line is one too many here: the right line follows it.
+            ^ blank-line: there should be no empty line before the answer.
             6
             ",
         );

@@ -4,8 +4,11 @@ use super::context::Mismatch;
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
+/// How many empty lines are looked at.
+const MAX_LINES: usize = 20;
+
 facts! {
-    /// An empty line, or one of blanks, stands where something else is expected.
+    /// An empty line, or one with only spaces or tabs, is printed where something else is expected.
     ///
     /// Every line of the output is compared, empty ones too.
     ///
@@ -22,11 +25,11 @@ facts! {
 
 impl Facts for BlankLine {
     fn words(&self, terms: &Terms) -> String {
-        let line = if self.is_empty { "an empty line" } else { "a line of blanks" };
-        match (self.expected, self.follows) {
-            (Part::Answer, _) => "an empty line is one too many here: the right line follows it.".to_owned(),
-            (expected, true) => format!("{line} stands before {}.", terms.part(expected)),
-            (expected, false) => format!("{line} stands here instead of {}.", terms.part(expected)),
+        let line = if self.is_empty { "empty line" } else { "line with only spaces or tabs" };
+        let expected = terms.part(self.expected);
+        match self.follows {
+            true => format!("there should be no {line} before {expected}."),
+            false => format!("your program prints {} {line} here. It should print {expected}.", if self.is_empty { "an" } else { "a" }),
         }
     }
 }
@@ -43,9 +46,10 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return None;
     }
     let is_empty = actual.is_empty();
-    // A line of blanks may be a line of the drawing.
+    // A line of spaces and tabs may be a line of the drawing.
     let drawn = matches!(m.piece.event, Event::Drew(_));
-    let follows = m.prints(m.at + 1, expected) && (is_empty || !drawn);
+    let next = (m.at + 1..).take(MAX_LINES).find(|&line| !m.prints_blank(line));
+    let follows = next.is_some_and(|next| m.prints(next, expected)) && (is_empty || !drawn);
     (follows || !drawn).then(|| BlankLine { is_empty, expected: m.piece.event.into(), follows }.into())
 }
 
@@ -61,7 +65,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
 
-            ^ blank-line: an empty line stands before the drawing.
+            ^ blank-line: there should be no empty line before the drawing.
             *→ →·
             ",
         );
@@ -73,7 +77,7 @@ mod tests {
             *→*→·
             *→*→*
 
-            ^ blank-line: an empty line stands before the prompt for the user's move.
+            ^ blank-line: there should be no empty line before the prompt for the user's move.
             Your turn: please enter the heap index and the number of removed objects.
             ",
         );
@@ -81,7 +85,7 @@ mod tests {
             "
             Enter the number of heaps:
 
-            ^ blank-line: an empty line stands before the prompt for the heap sizes.
+            ^ blank-line: there should be no empty line before the prompt for the heap sizes.
             Enter the heap sizes:
             ",
         );
@@ -93,7 +97,7 @@ mod tests {
             "
             Nim:
 
-            ^ blank-line: an empty line is one too many here: the right line follows it.
+            ^ blank-line: there should be no empty line before the answer.
             1: X
             ",
         );

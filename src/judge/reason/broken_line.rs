@@ -1,6 +1,10 @@
 use super::context::Mismatch;
+use super::places::{are_alike, in_words, places, Place};
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
+
+/// How many beginnings of the next line are looked for in one line.
+const MAX_STARTS: usize = 400;
 
 facts! {
     /// A line is broken at the wrong place.
@@ -15,7 +19,7 @@ facts! {
     /// add one).
     pub(super) enum BrokenLine {
         Ends { after: Part, next: Part },
-        GoesOn { line: String, part: Part },
+        GoesOn { line: String, next: Part, is_spaced: bool, spelling: Vec<Place> },
     }
 }
 
@@ -23,14 +27,20 @@ impl Facts for BrokenLine {
     fn words(&self, terms: &Terms) -> String {
         match self {
             BrokenLine::Ends { after, next } if after == next => {
-                format!("no newline follows {}: it is asked again in the same line.", terms.part(*after))
+                format!("there should be no newline after {}: your program should ask again in the same line.", terms.part(*after))
             }
             BrokenLine::Ends { after, next } => {
                 let (after, next) = (terms.part(*after), terms.part(*next));
-                format!("no newline follows {after}: {next} stands in the same line.")
+                format!("there should be no newline after {after}: {next} should follow in the same line.")
             }
-            BrokenLine::GoesOn { line, part } => {
-                format!("a newline is missing after “{line}” ({}).", terms.part(*part))
+            BrokenLine::GoesOn { line, next, is_spaced, spelling } => {
+                let instead = if *is_spaced { ", where your program prints a space" } else { "" };
+                let next = terms.part(*next);
+                let missing = format!("a newline is missing after “{line}”{instead}: {next} should be on a new line.");
+                match spelling.as_slice() {
+                    [] => missing,
+                    spelling => format!("{missing} Also, {}.", in_words(spelling)),
+                }
             }
         }
     }
@@ -43,11 +53,36 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return Some(BrokenLine::Ends { after: after.event.into(), next: m.piece.event.into() }.into());
     }
     let actual = m.actual(m.at)?;
-    let rest = actual.strip_prefix(line.text.as_str()).filter(|rest| !rest.trim().is_empty())?;
-    let next = m.expected(m.at + 1)?;
-    let goes_on = m.same(rest.as_bytes(), next.as_bytes()) || (rest.len() > 2 && next.starts_with(rest.trim_end()));
-    let part = line.pieces.last()?.event.into();
-    goes_on.then(|| BrokenLine::GoesOn { line: line.text.clone(), part }.into())
+    let following = m.lines.get(m.at + 1)?;
+    let next = following.pieces.first()?.event.into();
+    // Of a line with prompts in it the last message may be missing.
+    let is_one = line.pieces.len() == 1;
+    let (head, tail) = split(&line.text, &following.text, &actual, is_one)?;
+    let own = head.trim_end();
+    // What follows the next line in this one may be a third.
+    let beginning = tail.trim_end().get(..following.text.len()).unwrap_or(tail.trim_end());
+    let (first, second) = (places(&line.text, own)?, places(&following.text, beginning).unwrap_or_default());
+    let is_spaced = own.len() < head.len();
+    let spelling = first.into_iter().chain(second).map(Place::within).collect();
+    Some(BrokenLine::GoesOn { line: own.to_owned(), next, is_spaced, spelling }.into())
+}
+
+/// The program's line in two, where it is the expected line and the next one, one of them perhaps with other letters.
+fn split<'t>(here: &str, next: &str, actual: &'t str, is_one: bool) -> Option<(&'t str, &'t str)> {
+    if here.trim().is_empty() || next.trim().is_empty() {
+        return None;
+    }
+    // The expected line, and then the next one or its beginning.
+    if let Some(rest) = actual.strip_prefix(here) {
+        let tail = if rest.starts_with(next) { rest } else { rest.trim_start() };
+        let goes_on = tail.len() > 2 && (tail.starts_with(next) || next.starts_with(tail.trim_end()));
+        let begins = tail.get(..next.len().min(tail.len())).is_some_and(|tail| tail.len() > 2 && are_alike(next, tail));
+        return (goes_on || begins).then(|| actual.split_at(actual.len() - tail.len()));
+    }
+    // Another spelling of it, and then the next one.
+    let starts = actual.char_indices().map(|(at, _)| at).take(MAX_STARTS);
+    let at = starts.into_iter().find(|&at| is_one && at > 0 && actual[at..].starts_with(next))?;
+    are_alike(here, actual[..at].trim_end()).then(|| actual.split_at(at))
 }
 
 #[cfg(test)]
@@ -61,7 +96,8 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             Error: Invalid input.Please enter again the heap index and the number of removed objects.
-            ^ broken-line: a newline is missing after “Error: Invalid input.” (the error about an illegal move).
+            ^ broken-line: a newline is missing after “Error: Invalid input.”: the prompt after an illegal move should
+            ^ be on a new line.
             ",
         );
         game("matches", "[1,1].\n2.\n1.\n").says(
@@ -69,7 +105,51 @@ mod tests {
             …
             Choose heap number from 1 to 2: Choose number of matches to take from 1 to 1: So now the heaps are: [0,0]
             You won :( Congratulations!
-            ^ broken-line: a newline is missing after “You won :(” (the line that announces the winner).
+            ^ broken-line: a newline is missing after “You won :(”: the line that announces the winner should be on a
+            ^ new line.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_newline_is_missing_behind_a_space() {
+        let played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        played.says(
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Error: Invalid input. Please enter again the heap index and the number of removed objects.
+            ^ broken-line: a newline is missing after “Error: Invalid input.”, where your program prints a space: the
+            ^ prompt after an illegal move should be on a new line.
+            ",
+        );
+        played.says(
+            "
+            Enter the number of heaps: Enter the heap sizes: In turn 1 heap sizes are: h1=2 h2=2.
+            ^ broken-line: a newline is missing after “Enter the number of heaps:”, where your program prints a space:
+            ^ the prompt for the heap sizes should be on a new line.
+            Computer takes 1 objects from heap 1.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_newline_is_missing_and_a_word_is_wrong_too() {
+        let played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        played.says(
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            ERROR: Invalid input.Please enter again the heap index and the number of removed objects.
+            ^ broken-line: a newline is missing after “ERROR: Invalid input.”: the prompt after an illegal move should
+            ^ be on a new line. Also, “ERROR” should be “Error”.
+            ",
+        );
+        played.says(
+            "
+            Enter the number of heaps:Enter the heap size:
+            ^ broken-line: a newline is missing after “Enter the number of heaps:”: the prompt for the heap sizes should
+            ^ be on a new line. Also, “size” should be “sizes”.
             ",
         );
     }
@@ -83,7 +163,8 @@ mod tests {
             heap[0]: o
             heap[1]: ooo
             Your Turn: input heap, coins:·
-            ^ broken-line: no newline follows the prompt for the user's move: it is asked again in the same line.
+            ^ broken-line: there should be no newline after the prompt for the user's move: your program should ask
+            ^ again in the same line.
             Your Turn: input heap, coins: My Turn: heap, coins: 0 1
             ",
         );
@@ -93,8 +174,8 @@ mod tests {
             heap[0]: o
             heap[1]: ooo
             Your Turn: input heap, coins: Your Turn: input heap, coins:·
-            ^ broken-line: no newline follows the prompt for the user's move: the line that tells the computer's
-            ^ move stands in the same line.
+            ^ broken-line: there should be no newline after the prompt for the user's move: the line with the computer's
+            ^ move should follow in the same line.
             My Turn: heap, coins: 0 1
             ",
         );
@@ -104,8 +185,8 @@ mod tests {
             Choose heap number from 1 to 3: Illegal move! Try again.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6:·
-            ^ broken-line: no newline follows the prompt for the number of matches: the error about an illegal move
-            ^ stands in the same line.
+            ^ broken-line: there should be no newline after the prompt for the number of matches: the error about an
+            ^ illegal move should follow in the same line.
             Illegal move! Try again.
             ",
         );
@@ -119,7 +200,7 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             Error: Invalid input. Again:
-            ^ misspelt: the error about an illegal move: “Again:” is too much at its end.
+            ^ misspelt: in the error about an illegal move, there should be no “Again:” at the end.
             ",
         );
     }

@@ -4,11 +4,13 @@ use std::borrow::Cow;
 use std::ops::Deref;
 
 use nim_reference::assignment::Input;
+use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Frame, Line, Piece, Refusal};
 use nim_reference::voice::Message;
 use nim_reference::{Assignment, Compare, Game, Move, Player, Position, Transcript};
 
 use super::parse::{ParsedMessage, parse};
+use super::places::{Place, are_alike, places};
 
 /// No line of a program is read further than this, in bytes, where no longer one is expected.
 const MAX_READ: usize = 16 << 10;
@@ -62,10 +64,7 @@ pub(super) struct Mismatch<'a> {
 impl<'a> Context<'a> {
     /// The expected piece in which the difference begins; `None` when no more is expected.
     pub(super) fn piece(&self) -> Option<&Piece> {
-        let line = self.lines.get(self.at)?;
-        let actual = self.actual(self.at).unwrap_or_default();
-        let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
-        line.pieces.iter().find(|piece| same < piece.range.end).or(line.pieces.last())
+        self.lines.get(self.at)?.differing_piece(&self.actual(self.at).unwrap_or_default())
     }
 
     /// The program's text in the place of a piece.
@@ -95,12 +94,6 @@ impl<'a> Context<'a> {
         self.output.lines.get(line).is_some_and(|line| line.iter().all(u8::is_ascii_whitespace))
     }
 
-    /// Whether the program printed a line on standard error.
-    pub(super) fn prints_on_stderr(&self, text: &str) -> bool {
-        let stderr = String::from_utf8_lossy(self.output.stderr);
-        !text.is_empty() && stderr.lines().any(|line| line.trim() == text)
-    }
-
     /// Whether two lines are the same, as closely as the assignment compares.
     pub(super) fn same(&self, one: &[u8], other: &[u8]) -> bool {
         self.output.compare.same_line(one, other)
@@ -109,6 +102,20 @@ impl<'a> Context<'a> {
     /// The message with which a text begins.
     pub(super) fn parse<'t>(&self, text: &'t str) -> Option<ParsedMessage<'t>> {
         parse(&self.game.voice, text)
+    }
+
+    /// A text with the dot, or another sign, at its end that is missing there for it to be a message.
+    pub(super) fn completed(&self, text: &str) -> String {
+        if self.parse(text).is_some() {
+            return text.to_owned();
+        }
+        let with_end = |(_, template): (Message, &Template)| {
+            let Some(Part::Text(words)) = template.parts.last() else { return None };
+            let sign = words.chars().next_back().filter(char::is_ascii_punctuation)?;
+            let whole = format!("{}{sign}", text.trim_end());
+            template.read(&whole).is_some_and(|reading| reading.end == whole.len()).then_some(whole)
+        };
+        self.game.voice.messages().find_map(with_end).unwrap_or_else(|| text.to_owned())
     }
 
     /// The message of the program's line, with which it begins.
@@ -155,13 +162,29 @@ impl<'a> Deref for Mismatch<'a> {
 }
 
 impl<'a> Mismatch<'a> {
-    pub(super) fn new(context: &'a Context<'a>, piece: &'a Piece, text: &'a str) -> Self {
-        Mismatch { context, piece, text, parsed: context.parse(text) }
+    /// `completed` is the text with the sign that its message should end with ([`Context::completed`]).
+    pub(super) fn new(context: &'a Context<'a>, piece: &'a Piece, text: &'a str, completed: &'a str) -> Self {
+        Mismatch { context, piece, text, parsed: context.parse(completed) }
     }
 
     /// The message that the program's text is from beginning to end.
     pub(super) fn parsed_whole(&self) -> Option<&ParsedMessage<'a>> {
-        self.parsed.as_ref().filter(|parsed| self.text[parsed.reading.end..].trim().is_empty())
+        self.parsed.as_ref().filter(|parsed| self.text.get(parsed.reading.end..).unwrap_or_default().trim().is_empty())
+    }
+
+    /// The places at which the program's text is not what is expected of this piece; `None` where it has other words.
+    pub(super) fn places(&self) -> Option<Vec<Place>> {
+        let (wanted, end) = (self.wanted(), self.piece.range.len());
+        // What follows the piece in its line may be wrong only because of the piece.
+        let is_last = end == wanted.len();
+        let mut places = places(wanted, self.text).filter(|_| are_alike(wanted, self.text))?;
+        places.retain(|place| is_last || place.is_before(end));
+        Some(places)
+    }
+
+    /// The expected text of the piece itself.
+    pub(super) fn own(&self) -> &str {
+        &self.context.lines[self.at].text[self.piece.range.clone()]
     }
 
     /// The expected text from the beginning of the piece to the end of its line.

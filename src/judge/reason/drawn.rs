@@ -47,16 +47,19 @@ pub(super) fn lines_above(m: &Mismatch<'_>) -> usize {
     m.lines[..m.at].iter().rev().take_while(|line| m.is_of_drawing(line)).count()
 }
 
-/// The cells of a line that a program drew. Where cells and separators are one character each, they alternate; if not,
-/// the separator parts the cells.
+/// The cells of a line that a program drew. Tabs part them, and no cell is one. Where cells and separators are one character
+/// each, they alternate; if not, the separator parts the cells.
 fn cells(columns: &Columns, text: &str, count: usize) -> Option<Vec<String>> {
     let characters: Vec<char> = text.chars().collect();
     let separator = columns.separator.as_str();
+    if separator == "\t" {
+        return Some(text.split(separator).map(str::to_owned).collect());
+    }
     let alternate = characters.iter().skip(1).step_by(2).all(|c| separator.contains(*c));
     if alternate && separator.chars().count() == 1 {
         let mut cells: Vec<String> = characters.iter().step_by(2).map(char::to_string).collect();
         // Blanks at the end may be left out where they are not compared.
-        while cells.len() < count && separator.trim().is_empty() && separator != "\t" {
+        while cells.len() < count && separator.trim().is_empty() {
             cells.push(columns.blank.clone());
         }
         return Some(cells);
@@ -73,51 +76,65 @@ pub(super) fn other_sign(columns: &Columns, frame: &Frame, level: u64, text: &st
     (others == objects && !columns.object.contains(sign)).then_some(sign)
 }
 
+/// The most cells of a line that are named.
+const MAX_CELLS: usize = 3;
+
 /// How one line of a drawing is wrong.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum WrongLine {
-    NoTabs { by_spaces: bool },
-    BlanksAfter { blanks: String },
-    EndsEarly,
-    Columns { right: usize, drawn: usize },
-    Cell { heap: usize, size: u64, object: Option<String>, drawn: String },
+    NoTabs {
+        by_spaces: bool,
+    },
+    Columns {
+        right: usize,
+        drawn: usize,
+    },
+    Cells {
+        cells: Vec<WrongCell>,
+        /// What is printed after the last column.
+        after: String,
+    },
+}
+
+/// A cell that is wrong.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub(super) struct WrongCell {
+    heap: usize,
+    size: u64,
+    /// What should be there; nothing for a space.
+    object: Option<String>,
+    drawn: String,
 }
 
 impl WrongLine {
+    /// Sentences.
     pub(super) fn words(&self, terms: &Terms) -> String {
         let (noun, object) = (terms.nouns.heap, terms.nouns.object);
         match self {
             WrongLine::NoTabs { by_spaces } => {
+                let yours =
+                    if *by_spaces { "Your program separates them by spaces." } else { "Your program prints no tab." };
+                format!("The columns should be separated by tabs. {yours}")
+            }
+            WrongLine::Columns { right, drawn } => {
+                let (right, drawn) = (counted(*right, "column"), counted(*drawn, "column"));
                 format!(
-                    ": the columns are separated by a tab; yours {}.",
-                    if *by_spaces { "by spaces" } else { "are not" }
+                    "It should have {right}, one for each {noun}: a space where a {noun} has no {object} at this height. \
+                     Your line has {drawn}."
                 )
             }
-            WrongLine::BlanksAfter { blanks } => {
-                let stand = if blanks.len() == 1 { "stands" } else { "stand" };
-                format!(": {} {stand} after the last column.", name_blanks(blanks))
-            }
-            WrongLine::EndsEarly => format!(
-                ": it ends too early. Each {noun} has a cell: a space where the {noun} has no {object} at that height."
-            ),
-            WrongLine::Columns { right, drawn } => {
-                let are = if *right == 1 { "is" } else { "are" };
-                let (right, drawn) = (counted(*right, "column"), counted(*drawn, "column"));
-                format!(": there {are} {right}, one for each {noun}; yours has {drawn}.")
-            }
-            WrongLine::Cell { heap, size, object, drawn } => {
-                let name = terms.heap(*heap);
-                let (should, because) = match (object, size) {
-                    (Some(object), size) => (format!("`{object}`"), format!("{name} has {}", terms.objects(*size))),
-                    (None, 0) => ("a space".to_owned(), format!("{name} is empty")),
-                    (None, size) => ("a space".to_owned(), format!("{name} has only {}", terms.objects(*size))),
-                };
-                let is = match drawn.trim() {
-                    "" => name_blanks(drawn),
-                    _ => format!("`{drawn}`"),
-                };
-                format!(", column {}: {because}, so the cell is {should}; yours is {is}.", heap + 1)
+            WrongLine::Cells { cells, after } => {
+                let mut sentences: Vec<String> = cells.iter().take(MAX_CELLS).map(|cell| cell.words(terms)).collect();
+                match cells.len().saturating_sub(MAX_CELLS) {
+                    0 => {}
+                    1 => sentences.push("1 more column is wrong.".to_owned()),
+                    more => sentences.push(format!("{more} more columns are wrong.")),
+                }
+                if !after.is_empty() {
+                    sentences.push(format!("There should not be {} after the last column.", name_blanks(after)));
+                }
+                sentences.join(" ")
             }
         }
     }
@@ -127,28 +144,56 @@ impl WrongLine {
         let heaps = frame.position.heaps();
         let cell = |&size: &u64| if size >= level { columns.object.as_str() } else { columns.blank.as_str() };
         let right: Vec<&str> = heaps.iter().map(cell).collect();
-        let line = right.join(&columns.separator);
         let has_no_tabs = columns.separator == "\t" && heaps.len() > 1 && !text.contains('\t');
         // Cells with nothing between them may be blanks themselves.
         let is_joined = text.trim_end() == right.concat().trim_end() && text.len() <= right.concat().len();
-        if has_no_tabs && !is_joined && text.contains(' ') {
+        let begins = right.join(&columns.separator).starts_with(text);
+        if has_no_tabs && !is_joined && !begins && text.contains(' ') {
             return Some(WrongLine::NoTabs { by_spaces: true });
         }
-        if let Some(blanks) = text.strip_prefix(&line).filter(|rest| rest.trim().is_empty()) {
-            return Some(WrongLine::BlanksAfter { blanks: blanks.to_owned() });
-        }
-        if text.trim_end() == line.trim_end() {
-            return Some(WrongLine::EndsEarly);
-        }
-        if has_no_tabs && is_joined {
+        if has_no_tabs && is_joined && !begins {
             return Some(WrongLine::NoTabs { by_spaces: false });
         }
-        let drawn = cells(columns, text, right.len())?;
+        let mut drawn = cells(columns, text, right.len())?;
+        let mut after = String::new();
+        if columns.separator.trim().is_empty() && drawn.len() > right.len() {
+            let is_blank = |cell: &String| cell.trim().is_empty();
+            if drawn[right.len()..].iter().all(is_blank) {
+                after = columns.separator.clone() + &drawn.split_off(right.len()).join(&columns.separator);
+            }
+        } else if let Some((last, right)) = drawn.last_mut().zip(right.last())
+            && let Some(blanks) = last.strip_prefix(right).filter(|rest| !rest.is_empty() && rest.trim().is_empty())
+        {
+            after = blanks.to_owned();
+            last.truncate(right.len());
+        }
         if drawn.len() != right.len() {
             return Some(WrongLine::Columns { right: right.len(), drawn: drawn.len() });
         }
-        let heap = right.iter().zip(&drawn).position(|(right, drawn)| right != drawn)?;
-        let object = (heaps[heap] >= level).then(|| columns.object.clone());
-        Some(WrongLine::Cell { heap, size: heaps[heap], object, drawn: drawn[heap].clone() })
+        let wrong = right.iter().zip(drawn).enumerate().filter(|(_, (right, drawn))| **right != drawn);
+        let cells: Vec<WrongCell> = wrong
+            .map(|(heap, (_, drawn))| {
+                let object = (heaps[heap] >= level).then(|| columns.object.clone());
+                WrongCell { heap, size: heaps[heap], object, drawn }
+            })
+            .collect();
+        (!cells.is_empty() || !after.is_empty()).then_some(WrongLine::Cells { cells, after })
+    }
+}
+
+impl WrongCell {
+    fn words(&self, terms: &Terms) -> String {
+        let WrongCell { heap, size, object, drawn } = self;
+        let name = terms.heap(*heap);
+        let (should, because) = match (object, size) {
+            (Some(object), size) => (format!("`{object}`"), format!("{name} has {}", terms.objects(*size))),
+            (None, 0) => ("a space".to_owned(), format!("{name} is empty")),
+            (None, size) => ("a space".to_owned(), format!("{name} has only {}", terms.objects(*size))),
+        };
+        let drawn = match drawn.trim() {
+            "" => name_blanks(drawn),
+            _ => format!("`{drawn}`"),
+        };
+        format!("Column {} should be {should}, because {because}. Your program prints {drawn} there.", heap + 1)
     }
 }

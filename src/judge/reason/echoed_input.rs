@@ -21,8 +21,7 @@ impl Facts for EchoedInput {
     fn words(&self, _: &Terms) -> String {
         let typed = &self.typed;
         format!(
-            "your program prints what the user types (`{typed}`). It stands in the terminal anyway: do not print \
-             it."
+            "your program prints `{typed}`, which the user has typed. Do not print it: the terminal shows it already."
         )
     }
 }
@@ -46,15 +45,15 @@ mod tests {
             "
             Enter the number of heaps:
             2
-            ^ echoed-input: your program prints what the user types (`2`). It stands in the terminal anyway: do not
-            ^ print it.
+            ^ echoed-input: your program prints `2`, which the user has typed. Do not print it: the terminal shows it
+            ^ already.
             ",
         );
         game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(
             "
             How many heaps [2-5]? 1How many heaps [2-5]? ----- round 1
-            ^ echoed-input: your program prints what the user types (`1`). It stands in the terminal anyway: do not
-            ^ print it.
+            ^ echoed-input: your program prints `1`, which the user has typed. Do not print it: the terminal shows it
+            ^ already.
             ",
         );
     }
@@ -66,7 +65,7 @@ mod tests {
             "
             Enter the number of heaps:
             2 heaps it is.
-            ^ extra-line: this line is one too many: the prompt for the heap sizes should follow at once.
+            ^ extra-line: this line should not be here. The right line follows it: the prompt for the heap sizes.
             Enter the heap sizes:
             ",
         );

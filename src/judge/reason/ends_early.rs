@@ -49,10 +49,10 @@ impl Facts for EndsEarly {
         };
         if self.prints_nothing {
             let nothing = if self.on_stderr { "nothing on standard output" } else { "nothing" };
-            return format!("your program prints {nothing}. The first thing it should print is {next}.");
+            return format!("your program prints {nothing}. It should first print {next}.");
         }
-        let left = if self.input_left { " There is input left to read." } else { "" };
-        format!("your output stops where {next} should follow.{left}")
+        let left = if self.input_left { " The user enters more after this." } else { "" };
+        format!("your program prints nothing more, but {next} should follow.{left}")
     }
 }
 
@@ -95,7 +95,7 @@ mod tests {
             …
             You take 1 objects from heap 2.
             (end)
-            ^ ends-early: turn 3: your output stops where the winner should follow.
+            ^ ends-early: turn 3: your program prints nothing more, but the winner should follow.
             ",
         );
         played.says(
@@ -104,8 +104,8 @@ mod tests {
             In turn 2 heap sizes are: h1=0 h2=1.
              →*
             (end)
-            ^ ends-early: turn 2: your output stops where the prompt for the user's move should follow. There is
-            ^ input left to read.
+            ^ ends-early: turn 2: your program prints nothing more, but the prompt for the user's move should follow.
+            ^ The user enters more after this.
             ",
         );
         game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(
@@ -114,7 +114,7 @@ mod tests {
             heap[0]: o
             heap[1]: ooo
             Your Turn: input heap, coins: Your Turn: input heap, coins:·
-            ^ ends-early: round 1: your output stops where the move of the computer should follow.
+            ^ ends-early: round 1: your program prints nothing more, but the move of the computer should follow.
             ",
         );
         game("lab3", "2\n1 2\n1 1\n0 1\n").says(
@@ -124,7 +124,7 @@ mod tests {
             heap[0]:·
             heap[1]: o
             Your Turn: input heap, coins:·
-            ^ ends-early: round 2: your output stops where the winner should follow.
+            ^ ends-early: round 2: your program prints nothing more, but the winner should follow.
             ",
         );
         game("matches", "[1,1].\n2.\n1.\n").says(
@@ -132,7 +132,7 @@ mod tests {
             …
             You won :(
             (end)
-            ^ ends-early: your output stops where “Congratulations!” should follow.
+            ^ ends-early: your program prints nothing more, but “Congratulations!” should follow.
             ",
         );
     }
@@ -142,7 +142,7 @@ mod tests {
         game("assignment2", "2\n1 1\n2 1\n").says(
             "
             (end)
-            ^ ends-early: your program prints nothing. The first thing it should print is the first prompt.
+            ^ ends-early: your program prints nothing. It should first print the first prompt.
             ",
         );
     }
@@ -152,8 +152,7 @@ mod tests {
         game("assignment2", "2\n1 1\n2 1\n").stderr("Traceback\n").says(
             "
             (end)
-            ^ ends-early: your program prints nothing on standard output. The first thing it should print is the
-            ^ first prompt.
+            ^ ends-early: your program prints nothing on standard output. It should first print the first prompt.
             ",
         );
     }
@@ -167,7 +166,7 @@ mod tests {
             In turn 2 heap sizes are: h1=0 h2=1.
              →*
             You take 1 objects from heap 2.
-            ^ missing-part: turn 2: the prompt for the user's move is missing.
+            ^ missing-part: turn 2: the prompt for the user's move is missing here.
             ",
         );
     }

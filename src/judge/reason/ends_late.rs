@@ -30,13 +30,16 @@ impl Facts for EndsLate {
         match self {
             EndsLate::ReportsEveryBadSize => {
                 let noun = terms.nouns.heap;
-                return format!("only the first {noun} whose size is not positive is reported; then the program ends.");
+                return format!(
+                    "your program should print this error only once, for the first {noun} whose size is not positive, \
+                     and then end."
+                );
             }
-            EndsLate::GoesOnAfterError => "after this error the program ends; yours goes on.",
-            EndsLate::AnnouncesWinnerAgain => "the winner is announced once; nothing follows.",
-            EndsLate::EmptyLine => "the output should have ended; an empty line follows.",
-            EndsLate::GoesOnAfterInput => "the input ends here, so nothing more is printed.",
-            EndsLate::GoesOnAfterWinner => "the game is over and its winner announced; nothing more is printed.",
+            EndsLate::GoesOnAfterError => "your program should end after the error above. It prints more.",
+            EndsLate::AnnouncesWinnerAgain => "the winner is announced already. Nothing should follow.",
+            EndsLate::EmptyLine => "the output should end here. Your program prints an empty line.",
+            EndsLate::GoesOnAfterInput => "the input ends here, so nothing more should be printed.",
+            EndsLate::GoesOnAfterWinner => "the game is over, and the winner is announced. Nothing more should follow.",
         }
         .to_owned()
     }
@@ -73,7 +76,7 @@ mod tests {
             …
             You win!
             You win!
-            ^ ends-late: the winner is announced once; nothing follows.
+            ^ ends-late: the winner is announced already. Nothing should follow.
             ",
         );
         played.says(
@@ -81,7 +84,7 @@ mod tests {
             …
             You win!
             Good bye
-            ^ ends-late: the game is over and its winner announced; nothing more is printed.
+            ^ ends-late: the game is over, and the winner is announced. Nothing more should follow.
             ",
         );
     }
@@ -93,7 +96,7 @@ mod tests {
             Enter the number of heaps:
             Error: the number of heaps must be between 1 and 32.
             Enter the heap sizes:
-            ^ ends-late: after this error the program ends; yours goes on.
+            ^ ends-late: your program should end after the error above. It prints more.
             ",
         );
         game("assignment2", "3\n4 -2 0\n").says(
@@ -101,7 +104,8 @@ mod tests {
             …
             Error: the size of heap 2 should be positive.
             Error: the size of heap 3 should be positive.
-            ^ ends-late: only the first heap whose size is not positive is reported; then the program ends.
+            ^ ends-late: your program should print this error only once, for the first heap whose size is not positive,
+            ^ and then end.
             ",
         );
     }
@@ -113,7 +117,7 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             Error: Invalid input.
-            ^ ends-late: the input ends here, so nothing more is printed.
+            ^ ends-late: the input ends here, so nothing more should be printed.
             ",
         );
     }
@@ -126,7 +130,7 @@ mod tests {
             …
             You take 1 objects from heap 2.
             Computer wins!
-            ^ wrong-ending: the user took the last object and wins; your program announces that the computer does.
+            ^ wrong-ending: the user took the last object and wins. Your program prints that the computer wins.
             You win!
             ",
         );

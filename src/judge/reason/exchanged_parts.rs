@@ -6,11 +6,11 @@ use super::{Facts, Kind, Part};
 const MAX_LINES: usize = 100;
 
 facts! {
-    /// Two parts of one turn are both there, in each other's place.
+    /// Two parts of one turn are both there, but in the wrong order.
     ///
     /// The lines themselves are right; only their order is not.
     ///
-    /// For example the drawing stands before the status line, where the assignment has it after it.
+    /// For example the drawing is printed before the status line, where the assignment has it after it.
     ///
     /// Look at the order of the two calls or prints in the loop of the game.
     pub(super) struct ExchangedParts {
@@ -25,7 +25,8 @@ impl Facts for ExchangedParts {
     }
 
     fn words(&self, terms: &Terms) -> String {
-        format!("{} stands before {}; it belongs after it.", terms.part(self.early), terms.part(self.late))
+        let (early, late) = (terms.part(self.early), terms.part(self.late));
+        format!("{late} should come before {early}. Your program prints them in the other order.")
     }
 }
 
@@ -67,8 +68,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             Your turn: please enter the heap index and the number of removed objects.
-            ^ exchanged-parts: turn 2: the prompt for the user's move stands before the drawing; it belongs after
-            ^ it.
+            ^ exchanged-parts: turn 2: the drawing should come before the prompt for the user's move. Your program
+            ^ prints them in the other order.
             *→ →·
             *→*→·
             *→*→*
@@ -79,7 +80,8 @@ mod tests {
             …
             Computer takes 4 objects from heap 1.
             *→ →·
-            ^ exchanged-parts: turn 2: the drawing stands before the status line; it belongs after it.
+            ^ exchanged-parts: turn 2: the status line should come before the drawing. Your program prints them in the
+            ^ other order.
             *→*→·
             *→*→*
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
@@ -88,7 +90,8 @@ mod tests {
         game("stacks 1 3", "").says(
             "
               o
-            ^ exchanged-parts: the drawing stands before the line with the stacks; it belongs after it.
+            ^ exchanged-parts: the line with the stacks should come before the drawing. Your program prints them in the
+            ^ other order.
               o
             o o
             Stacks: 1 3
@@ -127,7 +130,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=0 h2=1.
             Your turn: please enter the heap index and the number of removed objects.
-            ^ extra-line: this line is one too many: the drawing should follow at once.
+            ^ extra-line: this line should not be here. The right line follows it: the drawing.
              →*
             Your turn: please enter the heap index and the number of removed objects.
             ",

@@ -1,9 +1,16 @@
+use nim_reference::transcript::Event;
+
+use super::announced::announces_allowed;
 use super::context::Mismatch;
-use super::terms::Terms;
+use super::places::are_alike;
+use super::terms::{Terms, counted};
 use super::{Facts, Kind, Part};
 
+/// The most lines before the right one that are said to be too many.
+const MAX_LINES: usize = 100;
+
 facts! {
-    /// A line stands here that nothing asks for, and the expected one follows it.
+    /// A line is printed that nothing asks for, and the expected one follows it.
     ///
     /// Every line of the output is compared, so one line too many is a wrong line.
     ///
@@ -13,18 +20,48 @@ facts! {
     /// For debugging print to standard error, which is not compared.
     pub(super) struct ExtraLine {
         next: Part,
+        /// How many lines come before the right one.
+        lines: usize,
     }
 }
 
 impl Facts for ExtraLine {
     fn words(&self, terms: &Terms) -> String {
-        format!("this line is one too many: {} should follow at once.", terms.part(self.next))
+        let next = terms.part(self.next);
+        match self.lines {
+            1 => format!("this line should not be here. The right line follows it: {next}."),
+            lines => format!(
+                "this line and the next {} should not be here. The right line follows them: {next}.",
+                if lines == 2 { "one".to_owned() } else { counted(lines - 1, "line") }
+            ),
+        }
     }
 }
 
+/// Lines that are no messages of the assignment.
+pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
+    let (here, after) = (m.wanted(), m.expected(m.at + 1).unwrap_or_default());
+    let is_other = |line: &str| {
+        let is_message = m.parse(line).is_some() || m.is_drawn(line) || line.trim().is_empty();
+        !is_message && !are_alike(here, line) && !are_alike(after, line)
+    };
+    if m.piece.range.start > 0 {
+        return None;
+    }
+    let others = (m.at..).map_while(|line| m.actual(line)).take(MAX_LINES).take_while(|line| is_other(line)).count();
+    let next = m.at + others;
+    (others > 0 && is_right(m, next)).then(|| ExtraLine { next: m.piece.event.into(), lines: others }.into())
+}
+
+/// Any line with the right one below it.
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let follows = m.prints(m.at + 1, &m.lines[m.at].text);
-    follows.then(|| ExtraLine { next: m.piece.event.into() }.into())
+    is_right(m, m.at + 1).then(|| ExtraLine { next: m.piece.event.into(), lines: 1 }.into())
+}
+
+/// Whether the program's line is the expected one, or a move that is as right as the expected one.
+fn is_right(m: &Mismatch<'_>, line: usize) -> bool {
+    let is_move = matches!(m.piece.event, Event::Took(..)) && m.piece.range.start == 0;
+    m.prints(line, &m.lines[m.at].text) || (is_move && announces_allowed(m, line))
 }
 
 #[cfg(test)]
@@ -38,8 +75,51 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             nim-sum 0
-            ^ extra-line: this line is one too many: the line that tells the computer's move should follow at once.
+            ^ extra-line: this line should not be here. The right line follows it: the line with the computer's move.
             Computer takes 1 objects from heap 1.
+            ",
+        );
+    }
+
+    #[test]
+    fn several_lines_for_debugging_stand_before_the_right_one() {
+        let played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        played.says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            DEBUG: Nim sum: 0
+            ^ extra-line: this line and the next one should not be here. The right line follows them: the line with the
+            ^ computer's move.
+            DEBUG: index -1
+            Computer takes 1 objects from heap 1.
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            2^2
+            ^ extra-line: this line and the next 2 lines should not be here. The right line follows them: the line with
+            ^ the computer's move.
+            sum=0
+            no heap
+            Computer takes 1 objects from heap 1.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_move_that_follows_may_be_any_right_one() {
+        game("stacks 1 3", "").says(
+            "
+            Stacks: 1 3
+              o
+              o
+            o o
+            random: 17
+            ^ extra-line: this line should not be here. The right line follows it: the line with the human's move.
+            Human takes 3 from stack 2
             ",
         );
     }
@@ -53,7 +133,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=1 h2=2.
             *→*
-            ^ extra-line: this line is one too many: the prompt for the user's move should follow at once.
+            ^ extra-line: this line should not be here. The right line follows it: the prompt for the user's move.
             Your turn: please enter the heap index and the number of removed objects.
             ",
         );
@@ -68,6 +148,22 @@ mod tests {
             In turn 1 heap sizes are: h1=2 h2=2.
             nim-sum 0
             In turn 2 heap sizes are: h1=1 h2=2.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_line_in_other_words_is_not_too_many_because_it_is_right_a_turn_later() {
+        game("assignment2", "2\n2 2\n1 9\n1 9\n1 1\n2 2\n").is_not(
+            "extra-line",
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Error: wrong input
+            ^ misspelt: in the error about an illegal move, “wrong” should be “Invalid”, and the dot at the end is
+            ^ missing.
+            Please enter again the heap index and the number of removed objects.
+            Error: Invalid input.
             ",
         );
     }

@@ -2,6 +2,7 @@ use nim_reference::transcript::Event;
 use nim_reference::{Player, Position};
 
 use super::context::Mismatch;
+use super::parse::ParsedMessage;
 use super::terms::Terms;
 use super::{Facts, Kind};
 
@@ -32,7 +33,7 @@ impl Facts for GameEndedEarly {
             left => format!("{left} {} are", terms.nouns.objects),
         };
         let overflow = if self.sum_overflows { " Their sum is too large for an int." } else { "" };
-        format!("{}: the game is not over, {left} left.{overflow}", terms.position(&self.heaps))
+        format!("the game is not over, because {left} left ({}).{overflow}", terms.position(&self.heaps))
     }
 }
 
@@ -52,7 +53,18 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     };
     let max_int = i64::from(i32::MAX).unsigned_abs();
     let sum_overflows = sum(&heaps) > max_int && heaps.tallest() <= max_int;
-    (parsed.winner().is_some() && !heaps.is_empty()).then(|| GameEndedEarly { heaps, sum_overflows }.into())
+    // One more move, made without a word, would empty a single heap.
+    let mut full = heaps.heaps().iter().filter(|&&size| size > 0);
+    let may_be_over = full.next().is_some() && full.next().is_none() && may_have_moved(m, parsed);
+    let ends_early = parsed.winner().is_some() && !heaps.is_empty() && !may_be_over;
+    ends_early.then(|| GameEndedEarly { heaps, sum_overflows }.into())
+}
+
+/// Whether the announced winner is the player whose move would be printed next.
+fn may_have_moved(m: &Mismatch<'_>, parsed: &ParsedMessage<'_>) -> bool {
+    let player = m.frame().player;
+    let next = if let Event::Took(Player::User, _) = m.piece.event { player.other() } else { player };
+    parsed.winner() == Some(next)
 }
 
 #[cfg(test)]
@@ -66,7 +78,7 @@ mod tests {
             …
             Computer takes 1 objects from heap 1.
             Computer wins!
-            ^ game-ended-early: turn 2: heaps 0 1: the game is not over, one object is left.
+            ^ game-ended-early: turn 2: the game is not over, because one object is left (heaps 0 1).
             ",
         );
     }
@@ -78,8 +90,28 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             You win!
-            ^ game-ended-early: turn 1: heaps 2147483647 5: the game is not over, 2147483652 objects are left. Their
-            ^ sum is too large for an int.
+            ^ game-ended-early: turn 1: the game is not over, because 2147483652 objects are left (heaps 2147483647 5).
+            ^ Their sum is too large for an int.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_last_move_may_have_been_made_without_a_word() {
+        game("assignment2", "3\n1 1 1\n2 1\n").is_not(
+            "game-ended-early",
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Computer wins!
+            ",
+        );
+        game("assignment2", "3\n1 1 1\n2 1\n").is_not(
+            "game-ended-early",
+            "
+            …
+            You take 1 objects from heap 2.
+            Computer wins!
             ",
         );
     }
@@ -92,8 +124,8 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             Computer wins!
-            ^ other-message: here the line that tells the user's move should stand, not the line that tells
-            ^ that the computer wins.
+            ^ other-message: your program should print the line with the user's move here, not the message that the
+            ^ computer wins.
             ",
         );
     }

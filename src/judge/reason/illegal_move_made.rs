@@ -33,11 +33,10 @@ impl Facts for IllegalMoveMade {
     fn words(&self, _: &Terms) -> String {
         match self {
             IllegalMoveMade::Refused { heap, count } => format!(
-                "the illegal move `{heap} {count}` was refused, but after the legal one your program makes it \
-                 nevertheless."
+                "your program has refused the illegal move `{heap} {count}`, but it prints this move after the legal one."
             ),
             IllegalMoveMade::Other => {
-                "the user made one legal move; your program tells another one after it.".to_owned()
+                "the user has made one legal move. Your program prints another move of the user after it.".to_owned()
             }
         }
     }
@@ -76,8 +75,8 @@ mod tests {
             …
             You take 1 objects from heap 1.
             You take 0 objects from heap 2.
-            ^ illegal-move-made: the illegal move `2 0` was refused, but after the legal one your program makes it
-            ^ nevertheless.
+            ^ illegal-move-made: your program has refused the illegal move `2 0`, but it prints this move after the
+            ^ legal one.
             ",
         );
     }

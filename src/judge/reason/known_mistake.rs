@@ -43,7 +43,11 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
         let same = |end: usize| lines.len() >= end && (0..end).all(|line| m.prints(line, &lines[line].text));
         end > m.at && same(end) && m.actual(end).is_none_or(|next| !m.is_drawn(&next))
     };
-    let learned = || mistake::redrawn(m.assignment, m.piece, m.frame(), m.wanted(), m.text);
+    // A cell without anything in it may be read in several ways.
+    let learned = || match m.text.contains("\t\t") {
+        true => None,
+        false => mistake::redrawn(m.assignment, m.piece, m.frame(), m.wanted(), m.text),
+    };
     let found = known(m, &[Area::Drawing], draws)
         .or_else(|| learned().filter(|found| draws(&found.apply(m.assignment).follow(m.input, m.output.whole))))?;
     Some(KnownMistake { mistake: found.id, sentence: found.sentence, of_drawing: true }.into())
@@ -84,8 +88,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→*→*
-            ^ known-mistake: turn 2: the same drawing is made by a program that draws the heaps upside down: their
-            ^ lowest objects stand in the first line.
+            ^ known-mistake: turn 2: the same drawing is made by a program that draws the heaps upside down: the first
+            ^ line of the drawing shows their lowest objects.
             *→*→·
             *→ →·
             ",
@@ -106,8 +110,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *
-            ^ known-mistake: turn 2: the same drawing is made by a program that ends each line of the drawing at its
-            ^ last object, without the cells to the right of it.
+            ^ known-mistake: turn 2: the same drawing is made by a program that leaves out the tabs and spaces after the
+            ^ last object in each line of the drawing.
             *→*
             *→*→*
             ",
@@ -117,8 +121,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
              → →·
-            ^ known-mistake: turn 2: the same drawing is made by a program that draws one level too many: a line
-            ^ without objects on top.
+            ^ known-mistake: turn 2: the same drawing is made by a program that draws one line too many: a line without
+            ^ objects at the top.
             *→ →·
             *→*→·
             *→*→*
@@ -129,8 +133,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→*→·
-            ^ known-mistake: turn 2: the same drawing is made by a program that draws one level too few: the top of
-            ^ the tallest heap is missing.
+            ^ wrong-drawing: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
+            ^ drawing has only 2: the top is missing.
             *→*→*
             ",
         );
@@ -144,8 +148,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *····
-            ^ known-mistake: turn 2: the same drawing is made by a program that puts a space instead of a tab
-            ^ between the columns of the drawing.
+            ^ known-mistake: turn 2: the same drawing is made by a program that prints a space instead of a tab between
+            ^ the columns of the drawing.
             * *··
             * * *
             ",
@@ -155,7 +159,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *··
-            ^ known-mistake: turn 2: the same drawing is made by a program that puts nothing between the columns of
+            ^ known-mistake: turn 2: the same drawing is made by a program that prints nothing between the columns of
             ^ the drawing.
             **·
             ***
@@ -166,8 +170,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→→
-            ^ known-mistake: turn 2: the same drawing is made by a program that prints nothing, instead of a space,
-            ^ where a heap has no object in the drawing.
+            ^ known-mistake: turn 2: the same drawing is made by a program that prints nothing instead of a space where
+            ^ a heap has no object in the drawing.
             *→*→
             *→*→*
             ",
@@ -177,8 +181,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=0 h2=2 h3=2.
             *→*
-            ^ known-mistake: turn 2: the same drawing is made by a program that leaves emptied heaps out of the
-            ^ drawing.
+            ^ known-mistake: turn 2: the same drawing is made by a program that draws no column for an empty heap.
             *→*
             ",
         );
@@ -192,8 +195,7 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=2, h2=2.
-            ^ known-mistake: the same line is printed by a program that puts commas between the heaps of the status
-            ^ line.
+            ^ known-mistake: the same line is printed by a program that prints commas between the heaps that it lists.
             ",
         );
         played.says(
@@ -219,8 +221,8 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 the heap sizes are: h1=2 h2=2.
-            ^ known-mistake: the same line is printed by a program that prints “In turn X the heap sizes are:”, as
-            ^ the assignment's text has it; its sample runs have no “the”, and they decide.
+            ^ known-mistake: the same line is printed by a program that prints “In turn X the heap sizes are:”; the
+            ^ assignment's text says so too, but its sample runs have no “the”, and they decide.
             ",
         );
         game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
@@ -247,7 +249,7 @@ mod tests {
             "
             Stacks: 1 3
              o
-            ^ known-mistake: the same drawing is made by a program that puts nothing between the columns of the
+            ^ known-mistake: the same drawing is made by a program that prints nothing between the columns of the
             ^ drawing.
              o
             oo
@@ -265,8 +267,7 @@ mod tests {
         played.says(
             "
             Stacks: 1, 3
-            ^ known-mistake: the same line is printed by a program that puts commas between the stacks of the status
-            ^ line.
+            ^ known-mistake: the same line is printed by a program that prints commas between the stacks that it lists.
             ",
         );
     }
@@ -279,8 +280,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→ → →
-            ^ wrong-drawing: turn 2: line 1 of the drawing (objects at height 3): a tab stands after the last
-            ^ column.
+            ^ wrong-drawing: turn 2: line 1 of the drawing (objects at height 3) is wrong. There should not be a tab
+            ^ after the last column.
             *→*→·
             *→*→*
             ",
@@ -295,7 +296,7 @@ mod tests {
             …
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=2, h2=2
-            ^ misspelt: the status line: “,” is too much after “2”.
+            ^ misspelt: in the status line, there should be no comma after “2”, and the dot at the end is missing.
             ",
         );
     }
@@ -308,7 +309,7 @@ mod tests {
             …
             Your Turn: input heap, coins: My Turn: heap, coins: 1 3
             Sorry you lose
-            ^ misspelt: the line that announces the winner: “,” is missing after “Sorry”.
+            ^ misspelt: in the line that announces the winner, the comma after “Sorry” is missing.
             ",
         );
     }
@@ -322,8 +323,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=2 h2=2 h3=0.
             *→*
-            ^ wrong-drawing: turn 2: line 1 of the drawing (objects at height 2): it ends too early. Each heap has a
-            ^ cell: a space where the heap has no object at that height.
+            ^ wrong-drawing: turn 2: line 1 of the drawing (objects at height 2) is wrong. It should have 3 columns, one
+            ^ for each heap: a space where a heap has no object at this height. Your line has 2 columns.
             *→*
             ",
         );

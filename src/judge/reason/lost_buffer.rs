@@ -44,7 +44,7 @@ mod tests {
             "lost-buffer",
             "
             (end)
-            ^ ends-early: your program prints nothing. The first thing it should print is the first prompt.
+            ^ ends-early: your program prints nothing. It should first print the first prompt.
             ",
         );
     }

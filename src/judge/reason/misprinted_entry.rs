@@ -6,7 +6,7 @@ use nim_reference::{Move, Player};
 use super::context::Mismatch;
 use super::terms::{Terms, one_line};
 use super::wrong_status::WrongSizes;
-use super::{Facts, Kind};
+use super::{Facts, Kind, Leaves};
 
 facts! {
     /// What the user entered is accepted, and then printed in other numbers.
@@ -38,15 +38,22 @@ impl Facts for MisprintedEntry {
         match self {
             MisprintedEntry::Move { entered, right, heap, count } => {
                 let is_exchanged = (right.heap as i64 + terms.move_base, right.count as i64) == (*count, *heap);
-                let exchanged = if is_exchanged { ": the numbers stand in each other's place" } else { "" };
+                let exchanged = if is_exchanged { ": the two numbers are exchanged" } else { "" };
                 let right = terms.phrase(*right);
-                format!("`{entered}` is {right}; you print {count} from {noun} {heap}{exchanged}.")
+                format!("`{entered}` is {right}. Your program prints {count} from {noun} {heap}{exchanged}.")
             }
             MisprintedEntry::Sizes { sizes } => sizes.words(terms),
             MisprintedEntry::Size { entered, size, printed } => {
                 let (heap, objects) = (entered.trim_end_matches('.'), terms.objects(*size));
-                format!("`{entered}` chooses {noun} {heap}, which has {objects}; you print {printed}.")
+                format!("`{entered}` chooses {noun} {heap}, which has {objects}. Your program prints {printed}.")
             }
+        }
+    }
+
+    fn leaves(&self) -> Leaves {
+        match self {
+            MisprintedEntry::Sizes { sizes } => sizes.leaves(),
+            MisprintedEntry::Move { .. } | MisprintedEntry::Size { .. } => Leaves::Words,
         }
     }
 }
@@ -89,8 +96,8 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             You take 2 objects from heap 1.
-            ^ misprinted-entry: `2 1` is 1 object from heap 2; you print 2 from heap 1: the numbers stand in each
-            ^ other's place.
+            ^ misprinted-entry: `2 1` is 1 object from heap 2. Your program prints 2 from heap 1: the two numbers are
+            ^ exchanged.
             ",
         );
     }
@@ -103,7 +110,7 @@ mod tests {
             Choose heap number from 1 to 3: Illegal move! Try again.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 5: Illegal move! Try again.
-            ^ misprinted-entry: `3.` chooses heap 3, which has 6 matches; you print 5.
+            ^ misprinted-entry: `3.` chooses heap 3, which has 6 matches. Your program prints 5.
             ",
         );
     }
@@ -117,7 +124,7 @@ mod tests {
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: Illegal move! Try again.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: So now the heaps are: [3,0,6]
-            ^ misprinted-entry: the user took 6 matches from heap 3 (6→0); your line shows 5 less in heap 2.
+            ^ misprinted-entry: the user took 6 matches from heap 3 (6→0). Your program prints 5 less for heap 2.
             ",
         );
         played.says(
@@ -126,7 +133,7 @@ mod tests {
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: Illegal move! Try again.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: So now the heaps are: [3,5]
-            ^ misprinted-entry: there are 3 heaps, empty ones too; your line lists 2.
+            ^ misprinted-entry: there are 3 heaps, with the empty ones. Your program prints 2.
             ",
         );
     }
@@ -139,7 +146,7 @@ mod tests {
             …
             You take 1 objects from heap 2.
             In turn 3 heap sizes are: h1=2 h2=1.
-            ^ wrong-status: turn 3: the user took 1 object from heap 2 (3→2); you print 1.
+            ^ wrong-status: turn 3: the user took 1 object from heap 2 (3→2). Your program prints 1.
             ",
         );
     }

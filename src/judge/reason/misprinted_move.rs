@@ -3,7 +3,7 @@ use nim_reference::Move;
 use super::announced::{Announced, mistaken};
 use super::context::Mismatch;
 use super::terms::Terms;
-use super::{Facts, Kind};
+use super::{Facts, Kind, Leaves};
 
 facts! {
     /// The computer's move is the right one, and its announcement has wrong numbers.
@@ -34,15 +34,20 @@ impl Facts for MisprintedMove {
         let is_exchanged = (right.heap, right.count) == (printed.count, printed.heap);
         let phrase = terms.phrase(self.made);
         if !self.is_shown {
-            return format!("the numbers stand in each other's place: the move is {phrase}.");
+            return format!("the two numbers are exchanged: the move should be {phrase}.");
         }
-        let announced = format!("but told as {} from {noun} {}", printed.count, printed.heap);
+        let announced = format!("But it prints {} from {noun} {}", printed.count, printed.heap);
+        let is_off_by_one = right.count == printed.count && right.heap.abs_diff(printed.heap) == 1;
         let how = match is_exchanged {
-            true => "but its numbers stand in each other's place".to_owned(),
-            false if right.count == printed.count => format!("{announced}: {noun}s are counted from {base}"),
-            false => announced,
+            true => format!("{announced}: the two numbers are exchanged."),
+            false if is_off_by_one => format!("{announced}. The first {noun} is {noun} {base}."),
+            false => format!("{announced}."),
         };
-        format!("the move is right ({phrase}, as the {noun}s after it show), {how}.")
+        format!("your program makes the right move: the {noun}s after it show {phrase}. {how}")
+    }
+
+    fn leaves(&self) -> Leaves {
+        Leaves::Words
     }
 }
 
@@ -76,8 +81,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=5 h2=3 h3=3.
             Computer takes 1 objects from heap 5.
-            ^ misprinted-move: turn 1: the move is right (5 objects from heap 1, as the heaps after it show), but
-            ^ its numbers stand in each other's place.
+            ^ misprinted-move: turn 1: your program makes the right move: the heaps after it show 5 objects from heap 1.
+            ^ But it prints 1 from heap 5: the two numbers are exchanged.
             In turn 2 heap sizes are: h1=0 h2=3 h3=3.
             ",
         );
@@ -90,8 +95,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=5 h2=3 h3=3.
             Computer takes 5 objects from heap 0.
-            ^ misprinted-move: turn 1: the move is right (5 objects from heap 1, as the heaps after it show), but
-            ^ told as 5 from heap 0: heaps are counted from 1.
+            ^ misprinted-move: turn 1: your program makes the right move: the heaps after it show 5 objects from heap 1.
+            ^ But it prints 5 from heap 0. The first heap is heap 1.
             In turn 2 heap sizes are: h1=0 h2=3 h3=3.
             ",
         );
@@ -102,8 +107,8 @@ mod tests {
             heap[1]: ooo
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 3 2
-            ^ misprinted-move: round 1: the move is right (2 coins from heap 2, as the heaps after it show), but
-            ^ told as 2 from heap 3: heaps are counted from 0.
+            ^ misprinted-move: round 1: your program makes the right move: the heaps after it show 2 coins from heap 2.
+            ^ But it prints 2 from heap 3. The first heap is heap 0.
             ----- round 2
             heap[0]:·
             heap[1]: ooo
@@ -113,8 +118,8 @@ mod tests {
         game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
             "
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 2th heap.
-            ^ misprinted-move: the move is right (1 match from heap 3, as the heaps after it show), but told as 1
-            ^ from heap 2: heaps are counted from 1.
+            ^ misprinted-move: your program makes the right move: the heaps after it show 1 match from heap 3. But it
+            ^ prints 1 from heap 2. The first heap is heap 1.
             You have heaps of matches: [3,5,6]
             ",
         );
@@ -128,8 +133,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=5 h2=2 h3=1.
             Computer takes 1 objects from heap 2.
-            ^ wrong-move: turn 1: heaps 5 2 1, nim-sum 6. Winning heap of least index: heap 1 (5→3), so 2 objects
-            ^ from heap 1. You took 1 from heap 2: a losing move, nim-sum 5 remains.
+            ^ wrong-move: turn 1: the nim-sum of heaps 5 2 1 is 6. The first winning heap is heap 1 (5→3). The computer
+            ^ should take 2 objects from heap 1. Your program takes 1 from heap 2. This leaves nim-sum 5, so it does not
+            ^ win.
             In turn 2 heap sizes are: h1=5 h2=1 h3=1.
             ",
         );

@@ -4,7 +4,7 @@ use nim_reference::voice::Message;
 
 use super::context::Mismatch;
 use super::terms::{Terms, capitalised};
-use super::{Facts, Kind};
+use super::{Facts, Kind, Leaves};
 
 facts! {
     /// The right words with a wrong number in them.
@@ -31,19 +31,29 @@ impl Facts for MisprintedNumber {
         let noun = terms.nouns.heap;
         match *self {
             MisprintedNumber::BadSize { heap, size, printed } => {
-                let first = format!("{noun} {} (size {size}) is the first whose size is not positive", heap + 1);
-                match printed == size && usize::try_from(printed) != Ok(heap) {
-                    true => format!("{first}; you print its size, not its number."),
-                    false => format!("{first}; you name {noun} {printed}. {}s are counted from 1.", capitalised(noun)),
+                let first = format!("{noun} {} (size {size}) is the first whose size is not positive.", heap + 1);
+                if printed == size && usize::try_from(printed) != Ok(heap) {
+                    return format!("{first} Your program prints its size instead of its number.");
                 }
+                let counted = format!(" {}s are counted from 1.", capitalised(noun));
+                let counted = if usize::try_from(printed) == Ok(heap) { counted.as_str() } else { "" };
+                format!("{first} Your program prints {noun} {printed}.{counted}")
             }
             MisprintedNumber::Heaps { right, printed, some_are_empty } => {
-                let empty = if some_are_empty { ", empty ones too" } else { "" };
-                format!("there are {right} {noun}s{empty}; you print {printed}.")
+                let empty = if some_are_empty { ", with the empty ones" } else { "" };
+                format!("there are {right} {noun}s{empty}. Your program prints {printed}.")
             }
             MisprintedNumber::Size { right, printed } => {
-                format!("the {noun} has {}; you print {printed}.", terms.objects(right))
+                format!("the {noun} has {}. Your program prints {printed}.", terms.objects(right))
             }
+        }
+    }
+
+    fn leaves(&self) -> Leaves {
+        match *self {
+            MisprintedNumber::BadSize { printed, .. }
+            | MisprintedNumber::Heaps { printed, .. }
+            | MisprintedNumber::Size { printed, .. } => Leaves::AllBut(printed),
         }
     }
 }
@@ -83,8 +93,8 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             Error: the size of heap 1 should be positive.
-            ^ misprinted-number: heap 2 (size -2) is the first whose size is not positive; you name heap 1. Heaps are
-            ^ counted from 1.
+            ^ misprinted-number: heap 2 (size -2) is the first whose size is not positive. Your program prints heap 1.
+            ^ Heaps are counted from 1.
             ",
         );
         played.says(
@@ -92,8 +102,8 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             Error: the size of heap -2 should be positive.
-            ^ misprinted-number: heap 2 (size -2) is the first whose size is not positive; you print its size, not its
-            ^ number.
+            ^ misprinted-number: heap 2 (size -2) is the first whose size is not positive. Your program prints its size
+            ^ instead of its number.
             ",
         );
     }
@@ -105,7 +115,7 @@ mod tests {
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 4: Illegal move! Try again.
-            ^ misprinted-number: there are 3 heaps; you print 4.
+            ^ misprinted-number: there are 3 heaps. Your program prints 4.
             ",
         );
     }

@@ -6,12 +6,12 @@ use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// A part of the output is left out, and what should follow it stands in its place.
+    /// A part of the output is left out, and what should follow it is printed instead.
     ///
     /// For example the program asks for the user's move without having printed the status line.
     ///
     /// Look for the print of that part: is it there, is it called in this branch, is it called in every
-    /// turn? A part that is printed only once, or for one player only, is missing where it should stand
+    /// turn? A part that is printed only once, or for one player only, is missing where it should come
     /// again.
     pub(super) struct MissingPart {
         part: Part,
@@ -24,7 +24,7 @@ impl Facts for MissingPart {
     }
 
     fn words(&self, terms: &Terms) -> String {
-        format!("{} is missing.", terms.part(self.part))
+        format!("{} is missing here.", terms.part(self.part))
     }
 }
 
@@ -45,7 +45,9 @@ pub(super) fn is_missing(m: &Mismatch<'_>) -> bool {
     let line = &m.lines[m.at];
     let rest = &line.text[m.piece.range.end..];
     let next = if rest.is_empty() { m.expected(m.at + 1).unwrap_or("") } else { rest };
-    !next.trim().is_empty() && m.same(m.text.as_bytes(), next.as_bytes())
+    // Where the expected line follows, this one is only too early.
+    let follows = m.piece.range.start == 0 && m.prints(m.at + 1, &line.text);
+    !next.trim().is_empty() && m.same(m.text.as_bytes(), next.as_bytes()) && !follows
 }
 
 #[cfg(test)]
@@ -60,7 +62,7 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             Computer takes 1 objects from heap 1.
-            ^ missing-part: turn 1: the status line is missing.
+            ^ missing-part: turn 1: the status line is missing here.
             ",
         );
         played.says(
@@ -68,14 +70,14 @@ mod tests {
             …
             Please enter again the heap index and the number of removed objects.
             In turn 3 heap sizes are: h1=0 h2=2.
-            ^ missing-part: turn 2: the line that tells the user's move is missing.
+            ^ missing-part: turn 2: the line with the user's move is missing here.
             ",
         );
         let played = game("lab3", "1\n2\n1 4\n1 3\n0 1\n");
         played.says(
             "
             How many heaps [2-5]? How many heaps [2-5]? heap[0]: o
-            ^ missing-part: round 1: the line that begins the round is missing.
+            ^ missing-part: round 1: the line that begins the round is missing here.
             ",
         );
         played.says(
@@ -84,7 +86,7 @@ mod tests {
             heap[0]: o
             heap[1]: ooo
             Your Turn: input heap, coins: Your Turn: input heap, coins: Sorry, you lose
-            ^ missing-part: round 1: the line that tells the computer's move is missing.
+            ^ missing-part: round 1: the line with the computer's move is missing here.
             ",
         );
         game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
@@ -92,7 +94,7 @@ mod tests {
             …
             Choose heap number from 1 to 3: Illegal move! Try again.
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: Illegal move! Try again.
-            ^ missing-part: the line with the heaps is missing.
+            ^ missing-part: the line with the heaps is missing here.
             ",
         );
         let played = game("stacks 1 3", "");
@@ -103,7 +105,7 @@ mod tests {
               o
             o o
             Stacks: 1 2
-            ^ missing-part: the line that tells the human's move is missing.
+            ^ missing-part: the line with the human's move is missing here.
             ",
         );
         played.says(
@@ -117,7 +119,7 @@ mod tests {
               o
             o o
             Stacks: 1 1
-            ^ missing-part: the line that tells the computer's move is missing.
+            ^ missing-part: the line with the computer's move is missing here.
             ",
         );
         game("stacks 1", "").says(
@@ -126,7 +128,7 @@ mod tests {
             o
             Human takes 1 from stack 1
             Human wins
-            ^ missing-part: the line with the stacks is missing.
+            ^ missing-part: the line with the stacks is missing here.
             ",
         );
     }
@@ -139,7 +141,7 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             Please enter again the heap index and the number of removed objects.
-            ^ missing-part: turn 2: the error about an illegal move is missing.
+            ^ missing-part: turn 2: the error about an illegal move is missing here.
             ",
         );
         played.says(
@@ -147,7 +149,7 @@ mod tests {
             …
             Error: Invalid input.
             Error: Invalid input.
-            ^ missing-part: turn 2: the prompt after an illegal move is missing.
+            ^ missing-part: turn 2: the prompt after an illegal move is missing here.
             ",
         );
         game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
@@ -155,7 +157,7 @@ mod tests {
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 3: You have heaps of matches: [3,5,6]
-            ^ missing-part: the error about an illegal move is missing.
+            ^ missing-part: the error about an illegal move is missing here.
             ",
         );
     }
@@ -168,8 +170,8 @@ mod tests {
             …
             Enter the heap sizes:
             Computer takes 1 objects from heap 1.
-            ^ exchanged-parts: turn 1: the line that tells the computer's move stands before the status line; it
-            ^ belongs after it.
+            ^ exchanged-parts: turn 1: the status line should come before the line with the computer's move. Your
+            ^ program prints them in the other order.
             In turn 1 heap sizes are: h1=2 h2=2.
             In turn 2 heap sizes are: h1=1 h2=2.
             ",

@@ -1,102 +1,39 @@
-use serde::Serialize;
-use similar::{Algorithm, DiffOp, TextDiff, capture_diff_slices};
-
 use super::context::Mismatch;
-use super::terms::{Terms, name_blanks};
+use super::places::{Place, are_alike, in_words};
+use super::terms::Terms;
 use super::{Facts, Kind, Part};
-use crate::judge::tokens::tokens;
-
-/// How alike two lines must be for one to be a misspelling of the other.
-const MIN_RATIO: f32 = 0.6;
-/// The longest words that a reason quotes, in bytes.
-const MAX_QUOTED: usize = 60;
 
 facts! {
     /// A line is not the one that is expected, to the letter.
     ///
     /// Messages are compared letter by letter: words, capital letters, dots, spaces. Where the two are
-    /// alike, the first place that differs is named; where they are not, only what should stand here.
+    /// alike, each place that differs is named; where they are not, only what should be printed.
     ///
     /// For example `Invaild` for `Invalid`, or a dot that is missing at the end.
     ///
     /// Copy the message out of the assignment, and put only the numbers in.
     pub(super) struct Misspelt {
         part: Part,
-        place: Option<Place>,
+        /// Nothing where the line has quite other words, or is wrong at many places.
+        places: Vec<Place>,
+        is_alike: bool,
     }
-}
-
-/// The first place at which a message is spelt otherwise.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-struct Place {
-    right: String,
-    actual: String,
-    /// The word before it; none at the beginning.
-    after: Option<String>,
-    at_end: bool,
 }
 
 impl Facts for Misspelt {
     fn words(&self, terms: &Terms) -> String {
         let part = terms.part(self.part);
-        match &self.place {
-            Some(place) => format!("{part}: {}.", place.words()),
-            None => format!("here {part} should stand."),
-        }
-    }
-}
-
-impl Place {
-    fn words(&self) -> String {
-        let place = match &self.after {
-            _ if self.at_end => " at its end".to_owned(),
-            Some(word) => format!(" after “{word}”"),
-            None => " at its beginning".to_owned(),
-        };
-        let Place { right, actual, .. } = self;
-        match (right.trim(), actual.trim()) {
-            ("", "") if right.is_empty() => format!("{} too many{place}", name_blanks(actual)),
-            ("", "") if actual.is_empty() => format!("{} is missing{place}", name_blanks(right)),
-            ("", "") => format!("{} should be {}{place}", name_blanks(actual), name_blanks(right)),
-            (right, "") => format!("“{right}” is missing{place}"),
-            ("", actual) => format!("“{actual}” is too much{place}"),
-            (right, actual) => format!("“{actual}” should be “{right}”"),
+        match self.places.as_slice() {
+            [] if self.is_alike => format!("{part} is wrong at many places: compare the two lines."),
+            [] => format!("your program should print {part} here."),
+            places => format!("in {part}, {}.", in_words(places)),
         }
     }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let is_alike = TextDiff::from_chars(m.wanted(), m.text).ratio() >= MIN_RATIO;
-    let place = first_difference(m.wanted(), m.text).filter(|_| is_alike);
-    Some(Misspelt { part: m.piece.event.into(), place }.into())
-}
-
-fn first_difference(right: &str, actual: &str) -> Option<Place> {
-    let (ours, theirs) = (words_and_blanks(right.trim_end()), words_and_blanks(actual.trim_end()));
-    let ops = capture_diff_slices(Algorithm::Myers, &ours, &theirs);
-    let changed = |op: &DiffOp| !matches!(op, DiffOp::Equal { .. });
-    let first = ops.iter().position(changed)?;
-    let last = first + ops[first..].iter().take_while(|op| changed(op)).count() - 1;
-    let (old, new) = (
-        ops[first].old_range().start..ops[last].old_range().end,
-        ops[first].new_range().start..ops[last].new_range().end,
-    );
-    let (right, actual) = (ours[old.clone()].concat(), theirs[new.clone()].concat());
-    if right.len().max(actual.len()) > MAX_QUOTED {
-        return None;
-    }
-    let after = ours[..old.start].iter().rev().find(|token| !token.trim().is_empty()).map(|word| (*word).to_owned());
-    Some(Place { right, actual, after, at_end: old.end == ours.len() && new.end == theirs.len() })
-}
-
-/// Words, runs of blanks, and every other character by itself.
-fn words_and_blanks(text: &str) -> Vec<&str> {
-    let kind = |c: char| match c {
-        c if c.is_alphanumeric() => 1,
-        c if c.is_whitespace() => 2,
-        _ => 0,
-    };
-    tokens(text, kind).into_iter().map(|range| &text[range]).collect()
+    let (places, is_alike) = (m.places().unwrap_or_default(), are_alike(m.wanted(), m.text));
+    Some(Misspelt { part: m.piece.event.into(), places, is_alike }.into())
 }
 
 #[cfg(test)]
@@ -110,7 +47,7 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             Error: Invaild input.
-            ^ misspelt: the error about an illegal move: “Invaild” should be “Invalid”.
+            ^ misspelt: in the error about an illegal move, “Invaild” should be “Invalid”.
             ",
         );
         game("lab3", "3\n0 1\n1 2\n2 3\n1 1\n2 1\n2 1\n").says(
@@ -120,7 +57,7 @@ mod tests {
             heap[1]: ooo
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2, 2
-            ^ misspelt: the line that tells the computer's move: “,” is too much after “2”.
+            ^ misspelt: in the line with the computer's move, there should be no comma after “2”.
             ",
         );
         game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
@@ -128,13 +65,14 @@ mod tests {
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
             You have heaps of matches: [3,5,6]
             Choose heap number from 0 to 3: Illegal move! Try again.
-            ^ misspelt: the prompt for the heap: “0” should be “1”.
+            ^ misspelt: in the prompt for the heap, “0” should be “1”.
             ",
         );
         game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
             "
             Enter number of matches in heaps [N1, N2, N3]: I take 1 match from 3th heap
-            ^ misspelt: the line that tells the computer's move: “match” should be “matches”.
+            ^ misspelt: in the line with the computer's move, “match” should be “matches”, and the dot at the end is
+            ^ missing.
             ",
         );
     }
@@ -146,7 +84,7 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=2 h2=2
-            ^ misspelt: the status line: “.” is missing at its end.
+            ^ misspelt: in the status line, the dot at the end is missing.
             ",
         );
         game("stacks 1 3", "").says(
@@ -156,7 +94,41 @@ mod tests {
               o
             o o
             Human takes 1 from stack 2.
-            ^ misspelt: the line that tells the human's move: “.” is too much at its end.
+            ^ misspelt: in the line with the human's move, there should be no dot at the end.
+            ",
+        );
+    }
+
+    #[test]
+    fn every_place_that_differs_is_named() {
+        game("matches", "[3,5,7].\n4.\n3.\n7.\n3.\n6.\n2.\n3.\n").says(
+            "
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
+            You have heaps of matches: [3,5,6]
+            Choose a heap number from 0 to 3 : Illegal move! Try again.
+            ^ misspelt: in the prompt for the heap, there should be no “a” after “Choose”, “0” should be “1”, and there
+            ^ should not be a space after “3”.
+            ",
+        );
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            ERROR: invalid input
+            ^ misspelt: in the error about an illegal move, “ERROR” should be “Error”, “invalid” should be “Invalid”,
+            ^ and the dot at the end is missing.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_wrong_at_many_places_is_only_called_so() {
+        game("assignment2", "6\n2 2 2 2 2 2\n").says(
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 the heap sizes are: h1:2 h2:2 h3:2 h4:2 h5:2 h6:2
+            ^ misspelt: the status line is wrong at many places: compare the two lines.
             ",
         );
     }
@@ -166,7 +138,7 @@ mod tests {
         game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").says(
             "
             How many?
-            ^ misspelt: here the first prompt should stand.
+            ^ misspelt: your program should print the first prompt here.
             ",
         );
     }
@@ -178,7 +150,7 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             Error: Invalid input.
-            ^ misspelt: the error about an illegal move: “Error” should be “ERROR”.
+            ^ misspelt: in the error about an illegal move, “Error” should be “ERROR”.
             ",
         );
     }
@@ -198,8 +170,8 @@ mod tests {
             …
             Enter the heap sizes:
             In turn 2 heap sizes are: h1=2 h2=2.
-            ^ wrong-status: this is turn 1, not 2: turns are counted from 1; each move is a turn, and an illegal one
-            ^ does not count.
+            ^ wrong-status: this is turn 1, but your program prints 2. Each legal move makes a turn, and the first turn
+            ^ is turn 1.
             ",
         );
     }

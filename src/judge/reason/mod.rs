@@ -12,6 +12,7 @@ mod announced;
 mod context;
 mod drawn;
 mod parse;
+mod places;
 mod shown;
 mod terms;
 #[cfg(test)]
@@ -28,6 +29,7 @@ pub(super) use context::Output;
 use context::{Context, Mismatch};
 pub(super) use no_usage::NoUsage;
 pub use page::Page;
+use places::{Place, in_words};
 use terms::{Part, Terms};
 
 kinds! {
@@ -76,6 +78,43 @@ trait Facts {
     fn says_when(&self) -> bool {
         false
     }
+
+    /// What else of the line may be wrong, beside what the words are about.
+    fn leaves(&self) -> Leaves {
+        Leaves::Nothing
+    }
+}
+
+/// What of a wrong line the words of its reason are not about.
+enum Leaves {
+    /// They are about the line as a whole.
+    Nothing,
+    /// They are about its numbers, and its words may be wrong too.
+    Words,
+    /// They are about this number.
+    AllBut(i64),
+    /// They are about the numbers within words, the `1` of `h1`.
+    AllButLabels,
+}
+
+impl Leaves {
+    /// The places at which the line is wrong and of which nothing is said yet.
+    fn places(&self, mismatch: &Mismatch<'_>) -> Vec<Place> {
+        if let Leaves::Nothing = self {
+            return Vec::new();
+        }
+        let mut places = mismatch.places().unwrap_or_default();
+        match self {
+            Leaves::AllBut(number) => {
+                if let Some(at) = places.iter().position(|place| place.prints(*number)) {
+                    places.remove(at);
+                }
+            }
+            Leaves::AllButLabels => places.retain(|place| !place.is_of_labels()),
+            _ => places.retain(|place| !place.is_of_numbers()),
+        }
+        places
+    }
 }
 
 /// How one kind recognises a wrong line.
@@ -84,8 +123,9 @@ type Recognise = fn(&Mismatch<'_>) -> Option<Kind>;
 /// The order in which kinds are asked, from what is seen without the game's rules to what is left when they do not
 /// help. A kind may take for granted that those above it do not fit.
 const ORDER: &[Recognise] = &[
+    // It is there, but not where it is compared.
+    wrong_stream::recognise,
     // The output ends: nothing of the line is there to be compared.
-    wrong_stream::whole_output,
     ends_early::recognise,
     // Lines as a whole are broken, moved, left out or repeated, which the lines around them show. What they say
     // does not matter then.
@@ -94,7 +134,7 @@ const ORDER: &[Recognise] = &[
     exchanged_parts::recognise,
     out_of_order::recognise,
     blank_line::recognise,
-    wrong_stream::one_part,
+    extra_line::of_other_words,
     missing_part::recognise,
     repeated_part::line_before,
     // What was entered just before: everything later follows from accepting or refusing it. Of a try that follows
@@ -132,6 +172,8 @@ pub struct Reason {
     kind: Kind,
     /// The number of the turn, where the assignment counts turns and the game has begun.
     turn: Option<i64>,
+    /// What else is wrong in the line.
+    also: Vec<Place>,
     terms: Terms,
 }
 
@@ -145,7 +187,7 @@ impl Reason {
     }
 
     /// Its facts by name: numbers, heaps, moves. A `heap` counts from 0; `printed_heap` and `entered_heap` are numbers as
-    /// they stand there.
+    /// they are printed or entered. `also` are the other places of the line that are wrong.
     pub fn facts(&self) -> serde_json::Map<String, serde_json::Value> {
         use serde_json::{Map, Value};
         let object = |value| if let Value::Object(facts) = value { facts } else { Map::new() };
@@ -155,6 +197,9 @@ impl Reason {
             facts = facts.remove(answer.id()).map(object).unwrap_or_default();
         }
         facts.extend(self.turn.map(|turn| ("turn".to_owned(), turn.into())));
+        if !self.also.is_empty() {
+            facts.insert("also".to_owned(), serde_json::to_value(&self.also).unwrap_or_default());
+        }
         facts
     }
 
@@ -175,7 +220,7 @@ impl Reason {
 
     /// A reason that is not about a line of a game.
     fn without_line(kind: impl Into<Kind>) -> Reason {
-        Reason { kind: kind.into(), turn: None, terms: Terms::default() }
+        Reason { kind: kind.into(), turn: None, also: Vec::new(), terms: Terms::default() }
     }
 }
 
@@ -185,7 +230,11 @@ impl Display for Reason {
         if let Some(turn) = self.turn.filter(|_| facts.says_when()) {
             f.write_str(&self.terms.moment(turn))?;
         }
-        f.write_str(&facts.words(&self.terms))
+        f.write_str(&facts.words(&self.terms))?;
+        if !self.also.is_empty() {
+            write!(f, " Also, {}.", in_words(&self.also))?;
+        }
+        Ok(())
     }
 }
 
@@ -219,14 +268,18 @@ pub(super) fn explain(
     let piece = context.piece();
     let frame = piece.map(|piece| &transcript.frames[piece.frame]);
     let turn = frame.filter(|frame| game.voice.nouns.turn.is_some() && !frame.position.heaps().is_empty());
-    let kind = if let Some(boards) = game.grading.boards() {
-        wrong_board::recognise(&context, boards)
+    let (kind, also) = if let Some(boards) = game.grading.boards() {
+        let kind = wrong_stream::of_boards(&context).or_else(|| wrong_board::recognise(&context, boards));
+        (kind?, Vec::new())
     } else if let Some(piece) = piece {
         let text = context.text_of(piece);
-        let mismatch = Mismatch::new(&context, piece, &text);
-        ORDER.iter().find_map(|recognise| recognise(&mismatch))
+        let completed = context.completed(&text);
+        let mismatch = Mismatch::new(&context, piece, &text, &completed);
+        let kind = ORDER.iter().find_map(|recognise| recognise(&mismatch))?;
+        let also = kind.facts().leaves().places(&mismatch);
+        (kind, also)
     } else {
-        Some(ends_late::recognise(&context))
-    }?;
-    Some(Reason { kind, turn: turn.map(|frame| frame.turn), terms: Terms::of(game) })
+        (ends_late::recognise(&context), Vec::new())
+    };
+    Some(Reason { kind, turn: turn.map(|frame| frame.turn), also, terms: Terms::of(game) })
 }

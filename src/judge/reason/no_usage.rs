@@ -22,12 +22,14 @@ impl Facts for NoUsage {
     fn words(&self, _: &Terms) -> String {
         match self {
             NoUsage::Plays { status } => {
-                format!("these arguments are bad: no game is played and no `{status}` line printed")
+                format!("these arguments are not valid: your program should print no `{status}` line and play no game.")
             }
             NoUsage::NoWord { word } => {
-                format!("these arguments are bad: a message with the word “{word}” must be printed")
+                format!("these arguments are not valid: your program should print a message with the word “{word}”.")
             }
-            NoUsage::ExitStatus0 => "these arguments are bad: the exit status must not be 0".to_owned(),
+            NoUsage::ExitStatus0 => {
+                "these arguments are not valid: your program should end with another exit status than 0.".to_owned()
+            }
         }
     }
 }
@@ -43,19 +45,19 @@ mod tests {
         played.says(
             "
             Stacks: 0
-            ^ no-usage: these arguments are bad: no game is played and no `Stacks:` line printed
+            ^ no-usage: these arguments are not valid: your program should print no `Stacks:` line and play no game.
             ",
         );
         played.says(
             "
             no
-            ^ no-usage: these arguments are bad: a message with the word “usage” must be printed
+            ^ no-usage: these arguments are not valid: your program should print a message with the word “usage”.
             ",
         );
         played.says(
             "
             usage: nim H1
-            ^ no-usage: these arguments are bad: the exit status must not be 0
+            ^ no-usage: these arguments are not valid: your program should end with another exit status than 0.
             ",
         );
     }

@@ -5,7 +5,7 @@ use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// One message of the assignment stands where another one should.
+    /// One message of the assignment is printed where another one should be.
     ///
     /// The message is spelt right, but it is not its turn.
     ///
@@ -21,7 +21,7 @@ facts! {
 
 impl Facts for OtherMessage {
     fn words(&self, terms: &Terms) -> String {
-        format!("here {} should stand, not {}.", terms.part(self.expected), terms.part(self.actual))
+        format!("your program should print {} here, not {}.", terms.part(self.expected), terms.part(self.actual))
     }
 }
 
@@ -48,7 +48,8 @@ mod tests {
             "
             Enter the number of heaps:
             Error: Invalid input.
-            ^ other-message: here the prompt for the heap sizes should stand, not the error about an illegal move.
+            ^ other-message: your program should print the prompt for the heap sizes here, not the error about an
+            ^ illegal move.
             ",
         );
     }
@@ -60,7 +61,7 @@ mod tests {
             "
             Enter the number of heaps:
             Enter the heap sizes: now
-            ^ misspelt: the prompt for the heap sizes: “now” is too much at its end.
+            ^ misspelt: in the prompt for the heap sizes, there should be no “now” at the end.
             ",
         );
     }

@@ -12,7 +12,7 @@ facts! {
     /// This happens when a part of the output goes past the buffer of the rest: what goes past it comes out
     /// first, and the rest when the buffer is full or the program ends. In a terminal it does not show.
     ///
-    /// For example all prompts stand at the beginning, before the first status line.
+    /// For example all prompts come at the beginning, before the first status line.
     ///
     /// Look for two ways of printing side by side, such as `write` and `printf`, or a program that starts
     /// another one. Use one way, or call `fflush(stdout)` before the other.
@@ -21,8 +21,8 @@ facts! {
 
 impl Facts for OutOfOrder {
     fn words(&self, _: &Terms) -> String {
-        "your output has the right lines, but in another order: is a part of it printed in another way (write beside \
-         printf), so that it comes out earlier?"
+        "your output has all the right text, but in another order. Do you print in two ways, for example with `write` \
+         and with `printf`?"
             .to_owned()
     }
 }
@@ -65,7 +65,7 @@ mod tests {
         let output = prompts.into_iter().chain(rest).map(|line| format!("{line}\n")).collect::<String>();
         let (line, words) = played.judge(&output).expect("a reason");
         assert_eq!(line, 3);
-        assert!(words.starts_with("out-of-order: your output has the right lines, but in another order"), "{words}");
+        assert!(words.starts_with("out-of-order: your output has all the right text, but in another order"), "{words}");
     }
 
     #[test]

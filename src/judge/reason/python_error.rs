@@ -113,8 +113,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             (end)
-            ^ ends-early: turn 1: your output stops where the move of the computer should follow. There is input left
-            ^ to read.
+            ^ ends-early: turn 1: your program prints nothing more, but the move of the computer should follow. The user
+            ^ enters more after this.
             ",
         );
     }

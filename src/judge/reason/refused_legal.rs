@@ -6,7 +6,7 @@ use nim_reference::{Move, Player, Position};
 
 use super::context::Mismatch;
 use super::terms::{Terms, one_line};
-use super::{Facts, Kind};
+use super::{Facts, Kind, Part};
 
 facts! {
     /// Something that is allowed was entered, and the program refuses it or asks again.
@@ -41,21 +41,25 @@ impl Facts for RefusedLegal {
             RefusedLegal::Heaps { entered, asks_again } => {
                 let (is, them) = if entered == "1" { (" is", "it") } else { ("s are", "them") };
                 let does = if *asks_again { "asks again".to_owned() } else { format!("refuses {them}") };
-                format!("{entered} {noun}{is} allowed; your program {does}.")
+                format!("{entered} {noun}{is} allowed. Your program {does}.")
             }
             RefusedLegal::Size { named: Some((heap, size)) } => {
-                format!("{noun} {heap} has size {size}, which is positive; your program refuses it.")
+                format!("{noun} {heap} has size {size}, which is positive. Your program refuses it.")
             }
             RefusedLegal::Size { named: None } => {
-                "all sizes are positive; your program refuses one of them.".to_owned()
+                "all sizes are positive. Your program refuses one of them.".to_owned()
             }
             RefusedLegal::Heap { entered } => {
-                format!("`{entered}` is allowed: there is such a {noun}, and it is not empty. Your program refuses it.")
+                let next = terms.part(Part::Message(Message::AskCount));
+                format!(
+                    "`{entered}` is allowed: there is such a {noun}, and it is not empty. Your program should print {next} \
+                     here."
+                )
             }
             RefusedLegal::Move { entered, mv, size, asks_again } => {
                 let (heap, holds) = (terms.entered_heap(mv.heap), terms.holds(*size));
                 let taken = if mv.count == *size { "all".to_owned() } else { mv.count.to_string() };
-                let does = if *asks_again { "asks again" } else { "refuses it" };
+                let does = if *asks_again { "asks again" } else { "prints that it is not allowed" };
                 format!("`{entered}` is allowed: {heap} {holds}, and {taken} may be taken. Your program {does}.")
             }
         }
@@ -86,7 +90,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             (Event::Asked(Message::AskCount), Message::Illegal | Message::Status | Message::AskMove) => {
                 RefusedLegal::Heap { entered }
             }
-            (_, Message::Illegal | Message::AskAgain) => legal_move(m, &entered, false)?,
+            (_, Message::Illegal) => legal_move(m, &entered, false)?,
+            (_, Message::AskAgain) => legal_move(m, &entered, true)?,
             (Event::Took(..) | Event::Won(_), Message::AskMove) if prompt_refuses => legal_move(m, &entered, true)?,
             _ => return None,
         }
@@ -124,7 +129,8 @@ mod tests {
             Error: Invalid input.
             Please enter again the heap index and the number of removed objects.
             Error: Invalid input.
-            ^ refused-legal: `1 1` is allowed: heap 1 has 1 object, and all may be taken. Your program refuses it.
+            ^ refused-legal: `1 1` is allowed: heap 1 has 1 object, and all may be taken. Your program prints that it is
+            ^ not allowed.
             ",
         );
         game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(
@@ -142,7 +148,8 @@ mod tests {
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: Illegal move! Try again.
-            ^ refused-legal: `6.` is allowed: heap 3 has 6 matches, and all may be taken. Your program refuses it.
+            ^ refused-legal: `6.` is allowed: heap 3 has 6 matches, and all may be taken. Your program prints that it is
+            ^ not allowed.
             ",
         );
         played.says(
@@ -150,7 +157,8 @@ mod tests {
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 3: Illegal move! Try again.
-            ^ refused-legal: `3.` is allowed: there is such a heap, and it is not empty. Your program refuses it.
+            ^ refused-legal: `3.` is allowed: there is such a heap, and it is not empty. Your program should print the
+            ^ prompt for the number of matches here.
             ",
         );
     }
@@ -161,7 +169,7 @@ mod tests {
             "
             Enter the number of heaps:
             Error: the number of heaps must be between 1 and 32.
-            ^ refused-legal: 1 heap is allowed; your program refuses it.
+            ^ refused-legal: 1 heap is allowed. Your program refuses it.
             ",
         );
         game("assignment2", "2\n4 1\n1 1\n2 1\n").says(
@@ -169,13 +177,13 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             Error: the size of heap 2 should be positive.
-            ^ refused-legal: heap 2 has size 1, which is positive; your program refuses it.
+            ^ refused-legal: heap 2 has size 1, which is positive. Your program refuses it.
             ",
         );
         game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(
             "
             How many heaps [2-5]? How many heaps [2-5]? How many heaps [2-5]? How many heaps [2-5]? ----- round 1
-            ^ refused-legal: 2 heaps are allowed; your program asks again.
+            ^ refused-legal: 2 heaps are allowed. Your program asks again.
             ",
         );
     }
@@ -188,7 +196,7 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             Please enter again the heap index and the number of removed objects.
-            ^ missing-part: turn 2: the error about an illegal move is missing.
+            ^ missing-part: turn 2: the error about an illegal move is missing here.
             ",
         );
     }

@@ -11,8 +11,7 @@ facts! {
     /// For example the prompt for the heap sizes once for each heap, or the status line once more before
     /// the user's move.
     ///
-    /// Look for a print that stands inside of a loop and belongs before it, or for two places that both
-    /// print it.
+    /// Look for a print inside of a loop that should be before it, or for two places that both print it.
     pub(super) enum RepeatedPart {
         LineBefore { part: Part },
         Status,
@@ -27,10 +26,14 @@ impl Facts for RepeatedPart {
     fn words(&self, terms: &Terms) -> String {
         match self {
             RepeatedPart::LineBefore { part: part @ Part::Message(Message::AskSizes) } => {
-                format!("{} is printed once, for all sizes.", terms.part(*part))
+                format!("{} should be printed only once, for all sizes.", terms.part(*part))
             }
-            RepeatedPart::LineBefore { part } => format!("{} is printed a second time here.", terms.part(*part)),
-            RepeatedPart::Status => format!("{} was printed already.", terms.part(Part::Message(Message::Status))),
+            RepeatedPart::LineBefore { part } => {
+                format!("your program prints {} once more here, where it should not.", terms.part(*part))
+            }
+            RepeatedPart::Status => {
+                format!("your program has printed {} already.", terms.part(Part::Message(Message::Status)))
+            }
         }
     }
 }
@@ -63,7 +66,7 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             Enter the heap sizes:
-            ^ repeated-part: the prompt for the heap sizes is printed once, for all sizes.
+            ^ repeated-part: the prompt for the heap sizes should be printed only once, for all sizes.
             ",
         );
     }
@@ -77,7 +80,7 @@ mod tests {
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=2 h2=2.
             In turn 2 heap sizes are: h1=1 h2=2.
-            ^ missing-part: turn 1: the line that tells the computer's move is missing.
+            ^ missing-part: turn 1: the line with the computer's move is missing here.
             ",
         );
     }

@@ -152,7 +152,7 @@ impl Terms {
             },
             Part::Message(Message::AskMove) if self.asks_for_count => format!("the prompt for the {}", nouns.heap),
             Part::Message(Message::AskCount) => format!("the prompt for the number of {}", nouns.objects),
-            Part::Message(Message::UserTakes) => format!("the line that tells {}'s move", self.player(Player::User)),
+            Part::Message(Message::UserTakes) => format!("the line with {}'s move", self.player(Player::User)),
             Part::Message(message) => message.describe().to_owned(),
         }
     }
@@ -182,6 +182,15 @@ pub(super) fn one_line(entered: &str) -> String {
     entered.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// `one`, `one, and another`, `one, another, and a third`.
+pub(super) fn listed(parts: &[String]) -> String {
+    match parts {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., last] => format!("{}, and {last}", first.join(", ")),
+    }
+}
+
 /// The words with a capital letter at their beginning.
 pub(super) fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
@@ -198,7 +207,7 @@ pub(super) fn name_blanks(blanks: &str) -> String {
         ([kind], 1) => format!("a {kind}"),
         ([kind], n) => format!("{n} {kind}s"),
         ([], _) => "nothing".to_owned(),
-        _ => "blanks".to_owned(),
+        _ => format!("{count} spaces and tabs"),
     }
 }
 

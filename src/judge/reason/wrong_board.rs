@@ -54,25 +54,27 @@ impl Facts for WrongBoard {
     fn words(&self, terms: &Terms) -> String {
         match self {
             WrongBoard::None { heading, object } => format!(
-                "there is no board: a line that ends with `{heading}`, and below it a line `k: {object} {object} …` \
-                 for each row."
+                "your program prints no board. A board is a line that ends with `{heading}`, and below it a line for \
+                 each row: `1: {object} {object} …`."
             ),
-            WrongBoard::AfterEnd { last } => format!("the game is over: after the last board only `{last}` follows."),
+            WrongBoard::AfterEnd { last } => {
+                format!("the game is over: only `{last}` should follow the last board.")
+            }
             WrongBoard::GoesOn { last } => {
-                format!("the board is empty, so the game is over: the last line is `{last}`.")
+                format!("the board is empty, so the game is over: the last line should be `{last}`.")
             }
             WrongBoard::LastLine { last } => {
                 let winner = last.strip_suffix(" wins").unwrap_or(last);
-                format!("the last line of the output must be `{last}`, for {winner} took the last element.")
+                format!("the last line should be `{last}`, because {winner} took the last element.")
             }
             WrongBoard::Missing { rows: Some(rows) } => format!("another board should follow, with rows {rows}."),
             WrongBoard::Missing { rows: None } => "another board should follow.".to_owned(),
             WrongBoard::Rows { right, found, object } => format!(
-                "a board has {right} lines of the form `k: {object} {object} …`, counted from 1, empty rows too; \
-                 {found} of yours have it."
+                "this board should have a line for each of the {right} rows, empty ones too: `1: {object} {object} …`, \
+                 then `2: …`. Your board has {found} such lines."
             ),
             WrongBoard::First { right, board } => {
-                format!("the first board is the one that is entered, {right}; yours is {board}.")
+                format!("the first board should have the rows that are entered, {right}. Yours has {board}.")
             }
             WrongBoard::Move { before, name, rule, board } => {
                 let sum = before.nim_sum();
@@ -80,7 +82,7 @@ impl Facts for WrongBoard {
                     Rule::Entered { entered, leaves, illegal } => {
                         let why = illegal.as_ref().map(|try_| terms.why_refused(&try_.entered, try_.refusal) + " ");
                         let why = why.unwrap_or_default();
-                        format!("{why}{name} enters `{entered}`, which makes rows {before} into {leaves}.")
+                        format!("{why}{name} enters `{entered}`, so the rows change from {before} to {leaves}.")
                     }
                     Rule::AnyMove => format!("rows {before}, nim-sum 0: {name} may make any legal move."),
                     Rule::WinningMove => {
@@ -93,7 +95,7 @@ impl Facts for WrongBoard {
                         let (row, sum) = (heap + 1, board.nim_sum());
                         format!("Your board takes {count} from row {row} and leaves nim-sum {sum}.")
                     }
-                    None => format!("Your board has {board}, which is not one move away."),
+                    None => format!("Your board has {board}, which no single move makes."),
                 };
                 format!("{rule} {done}")
             }
@@ -103,7 +105,10 @@ impl Facts for WrongBoard {
 
 pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     let Boards { heading, object } = *boards;
-    let last = c.lines.last()?.text.clone();
+    let last = c.transcript.entries().rev().find_map(|entry| match entry {
+        Entry::Print { text, event: Event::Won(_), .. } => Some(text.trim_end().to_owned()),
+        _ => None,
+    })?;
     if c.output.lines.is_empty() {
         return Some(WrongBoard::None { heading, object }.into());
     }
@@ -177,8 +182,8 @@ mod tests {
         played.says(
             "
             (end)
-            ^ wrong-board: there is no board: a line that ends with `Nim:`, and below it a line `k: X X …` for each
-            ^ row.
+            ^ wrong-board: your program prints no board. A board is a line that ends with `Nim:`, and below it a line
+            ^ for each row: `1: X X …`.
             ",
         );
         played.says(
@@ -186,7 +191,7 @@ mod tests {
             Nim:
             1: X
             2: X
-            ^ wrong-board: the first board is the one that is entered, 1 2; yours is 1 1.
+            ^ wrong-board: the first board should have the rows that are entered, 1 2. Yours has 1 1.
             ",
         );
         played.says(
@@ -199,8 +204,8 @@ mod tests {
             2: X
             Nim:
             2: X
-            ^ wrong-board: a board has 2 lines of the form `k: X X …`, counted from 1, empty rows too; 0 of yours
-            ^ have it.
+            ^ wrong-board: this board should have a line for each of the 2 rows, empty ones too: `1: X X …`, then `2:
+            ^ …`. Your board has 0 such lines.
             ",
         );
     }
@@ -215,7 +220,7 @@ mod tests {
             2: X X
             Nim:
             1:
-            ^ wrong-board: `0, 1` is not allowed: there is no row 0. Alice enters `2, 1`, which makes rows 1 2 into
+            ^ wrong-board: `0, 1` is not allowed: there is no row 0. Alice enters `2, 1`, so the rows change from 1 2 to
             ^ 1 1. Your board takes 1 from row 1 and leaves nim-sum 2.
             2: X X
             ",
@@ -231,8 +236,8 @@ mod tests {
             Nim:
             1:
             2:
-            ^ wrong-board: Bob enters `1, 1`, which makes rows 1 1 into 0 1. Your board has 0 0, which is not one
-            ^ move away.
+            ^ wrong-board: Bob enters `1, 1`, so the rows change from 1 1 to 0 1. Your board has 0 0, which no single
+            ^ move makes.
             ",
         );
     }
@@ -254,6 +259,18 @@ mod tests {
             1:·
             2:·
             Bob wins
+            ^ wrong-board: the last line should be `Alice wins`, because Alice took the last element.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_loser_is_announced_behind_a_prompt() {
+        game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n").says(
+            "
+            Nim:
+            1: X
+            make a move Alice (row, elements)Bob wins
             ^ wrong-board: the last line of the output must be `Alice wins`, for Alice took the last element.
             ",
         );

@@ -42,6 +42,8 @@ pub(super) enum WrongLines {
     BlankAbove { count: usize },
     TopMissing { drawn: usize },
     BottomMissing { drawn: usize },
+    /// The lines that are drawn do not show which are missing.
+    SomeMissing { drawn: usize },
     GoesOn,
 }
 
@@ -54,43 +56,40 @@ impl Facts for WrongDrawing {
         let nouns = terms.nouns;
         let noun = nouns.heap;
         match self {
-            WrongDrawing::LiesDown => format!("each {noun} is drawn as a column; yours lie as rows."),
-            WrongDrawing::IsMissing => format!("the drawing of the {noun}s is missing."),
+            WrongDrawing::LiesDown => {
+                format!("your program draws each {noun} as a row. It should draw each {noun} as a column.")
+            },
+            WrongDrawing::IsMissing => format!("the drawing of the {noun}s is missing here."),
             WrongDrawing::Lines { right, wrong } => {
                 let lines = counted(*right, "line");
-                let height = format!("{lines}, as many as the tallest {noun} has {}", nouns.objects);
-                match wrong {
-                    WrongLines::BlankAbove { count } => {
-                        let lines = if *count == 1 { "a line".to_owned() } else { format!("{count} lines") };
-                        format!("the drawing begins with {lines} without {}; it has {height}.", nouns.objects)
-                    }
-                    WrongLines::TopMissing { drawn } => {
-                        format!("the top of the drawing is missing: it has {height}; yours has {drawn}.")
-                    }
-                    WrongLines::BottomMissing { drawn } => format!("the drawing has {height}; yours has {drawn}."),
-                    WrongLines::GoesOn => format!("the drawing has {height}; yours goes on."),
-                }
+                let objects = nouns.objects;
+                let should = format!("the drawing should have {lines}, because the tallest {noun} has {}", terms.objects(*right as u64));
+                let yours = match wrong {
+                    WrongLines::BlankAbove { count: 1 } => format!("begins with a line without {objects}"),
+                    WrongLines::BlankAbove { count } => format!("begins with {count} lines without {objects}"),
+                    WrongLines::TopMissing { drawn } => format!("has only {drawn}: the top is missing"),
+                    WrongLines::BottomMissing { drawn } => format!("has only {drawn}: the bottom is missing"),
+                    WrongLines::SomeMissing { drawn } => format!("has only {drawn}"),
+                    WrongLines::GoesOn => "goes on".to_owned(),
+                };
+                format!("{should}. Your drawing {yours}.")
             }
             WrongDrawing::Sign { right, drawn } => {
-                format!("each {} is drawn as `{right}`; yours as `{drawn}`.", nouns.object)
+                format!("your program should draw `{right}` for each {}. It draws `{drawn}`.", nouns.object)
             }
             WrongDrawing::Line { line, level, wrong } => {
-                format!("line {line} of the drawing ({} at height {level}){}", nouns.objects, wrong.words(terms))
+                let words = wrong.words(terms);
+                format!("line {line} of the drawing ({} at height {level}) is wrong. {words}", nouns.objects)
             }
         }
     }
 }
 
 impl WrongDrawing {
-    /// Whether several levels are too many or too few. Which other height the program took, one drawing does not tell:
-    /// a limit may be as high as the first heap is by chance.
-    fn is_off_by_several_levels(&self) -> bool {
-        match *self {
-            WrongDrawing::Lines { wrong: WrongLines::BlankAbove { count }, .. } => count > 1,
-            WrongDrawing::Lines { right, wrong: WrongLines::TopMissing { drawn } } => right - drawn > 1,
-            WrongDrawing::Lines { right, wrong: WrongLines::BottomMissing { drawn } } => right - drawn > 1,
-            _ => false,
-        }
+    /// Whether known mistakes say less of it. Which other height the program took, one drawing does not show where several
+    /// levels are too many: a limit may be as high as the first heap is by chance.
+    fn is_certain(&self) -> bool {
+        !matches!(self, WrongDrawing::Lines { wrong: WrongLines::BlankAbove { count: 1 }, .. })
     }
 }
 
@@ -102,7 +101,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let height = height(m, columns, frame, m.at - above);
     let facts = if let Some(facts) = lies_or_is_missing(m, columns, frame, m.at - above) {
         facts
-    } else if let Some(facts) = height.clone().filter(WrongDrawing::is_off_by_several_levels) {
+    } else if let Some(facts) = height.clone().filter(WrongDrawing::is_certain) {
         facts
     } else if let Some(known) = super::known_mistake::of_drawing(m) {
         return Some(known);
@@ -144,16 +143,14 @@ fn height(m: &Mismatch<'_>, columns: &Columns, frame: &Frame, first: usize) -> O
     let is_blank = |line: &usize| is_line(m, columns, *line) && m.prints_blank(*line);
     let count = (first..).take_while(is_blank).take(right + 100).count();
     let too_few = right.saturating_sub(drawn);
-    let wrong = if drawn == 0 {
-        return None;
-    } else if count > 0 && shows(first + count, &lines) {
-        WrongLines::BlankAbove { count }
-    } else if too_few > 0 && shows(first, &lines[too_few..]) {
-        WrongLines::TopMissing { drawn }
-    } else if too_few > 0 && shows(first, &lines[..drawn]) {
-        WrongLines::BottomMissing { drawn }
-    } else {
-        return None;
+    let is_below = drawn > 0 && too_few > 0 && shows(first, &lines[too_few..]);
+    let is_above = drawn > 0 && too_few > 0 && shows(first, &lines[..drawn]);
+    let wrong = match (is_below, is_above) {
+        (true, true) => WrongLines::SomeMissing { drawn },
+        (true, false) => WrongLines::TopMissing { drawn },
+        (false, true) => WrongLines::BottomMissing { drawn },
+        _ if drawn > 0 && count > 0 && shows(first + count, &lines) => WrongLines::BlankAbove { count },
+        _ => return None,
     };
     Some(WrongDrawing::Lines { right, wrong })
 }
@@ -169,14 +166,14 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             Your turn: please enter the heap index and the number of removed objects.
-            ^ wrong-drawing: turn 2: the drawing of the heaps is missing.
+            ^ wrong-drawing: turn 2: the drawing of the heaps is missing here.
             ",
         );
         game("stacks 1 3", "").says(
             "
             Stacks: 1 3
             Human takes 1 from stack 2
-            ^ wrong-drawing: the drawing of the stacks is missing.
+            ^ wrong-drawing: the drawing of the stacks is missing here.
             ",
         );
     }
@@ -188,7 +185,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→*→*
-            ^ wrong-drawing: turn 2: each heap is drawn as a column; yours lie as rows.
+            ^ wrong-drawing: turn 2: your program draws each heap as a row. It should draw each heap as a column.
             *→*
             *
             ",
@@ -197,7 +194,7 @@ mod tests {
             "
             Stacks: 1 3
             o
-            ^ wrong-drawing: each stack is drawn as a column; yours lie as rows.
+            ^ wrong-drawing: your program draws each stack as a row. It should draw each stack as a column.
             o o o
             ",
         );
@@ -213,8 +210,8 @@ mod tests {
             *→*→·
             *→*→*
             *→*→*
-            ^ wrong-drawing: turn 2: the drawing has 3 lines, as many as the tallest heap has objects; yours goes
-            ^ on.
+            ^ wrong-drawing: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
+            ^ drawing goes on.
             ",
         );
     }
@@ -226,8 +223,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=2 h2=5 h3=7.
             *→*→*
-            ^ wrong-drawing: turn 2: the top of the drawing is missing: it has 7 lines, as many as the tallest heap
-            ^ has objects; yours has 2.
+            ^ wrong-drawing: turn 2: the drawing should have 7 lines, because the tallest heap has 7 objects. Your
+            ^ drawing has only 2: the top is missing.
             *→*→*
             ",
         );
@@ -236,8 +233,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=3.
              → ·
-            ^ wrong-drawing: turn 2: the drawing begins with 6 lines without objects; it has 3 lines, as many as the
-            ^ tallest heap has objects.
+            ^ wrong-drawing: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
+            ^ drawing begins with 6 lines without objects.
              → ·
              → ·
              → ·
@@ -246,6 +243,82 @@ mod tests {
             *→*
             *→*
             *→*
+            ",
+        );
+    }
+
+    #[test]
+    fn the_bottom_is_missing_and_not_the_top() {
+        let played = game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→ →·
+            *→*→·
+            Your turn: please enter the heap index and the number of removed objects.
+            ^ wrong-drawing: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
+            ^ drawing has only 2: the bottom is missing.
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→*→·
+            ^ wrong-drawing: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
+            ^ drawing has only 2: the top is missing.
+            *→*→*
+            Your turn: please enter the heap index and the number of removed objects.
+            ",
+        );
+        game("assignment2", "3\n3 3 2\n1 1\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=3 h3=2.
+             →*→·
+             →*→*
+            Your turn: please enter the heap index and the number of removed objects.
+            ^ wrong-drawing: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
+            ^ drawing has only 2: the bottom is missing.
+            ",
+        );
+        // Both lines of this drawing are alike.
+        game("assignment2", "3\n4 2 2\n2 1\n3 1\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=2 h3=2.
+             →*→*
+            Your turn: please enter the heap index and the number of removed objects.
+            ^ wrong-drawing: turn 2: the drawing should have 2 lines, because the tallest heap has 2 objects. Your
+            ^ drawing has only 1.
+            ",
+        );
+    }
+
+    #[test]
+    fn every_cell_that_is_wrong_is_named_and_what_follows_the_last() {
+        let played = game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
+            *→→→
+            ^ wrong-drawing: turn 2: line 1 of the drawing (objects at height 3) is wrong. Column 2 should be a space,
+            ^ because heap 2 has only 2 objects. Your program prints nothing there. Column 3 should be a space, because
+            ^ heap 3 has only 1 object. Your program prints nothing there. There should not be a tab after the last
+            ^ column.
+            *→*→→
+            *→*→*→
+            ",
+        );
+        game("assignment2", "3\n4 2 2\n3 1\n2 1\n").is_not(
+            "known-mistake",
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=2 h3=2.
+            →*→*
+             →*→*
             ",
         );
     }
@@ -275,8 +348,9 @@ mod tests {
             *→ →·
             *→*→·
             *→ →·
-            ^ wrong-drawing: turn 2: line 3 of the drawing (objects at height 1), column 2: heap 2 has 2 objects, so
-            ^ the cell is `*`; yours is a space.
+            ^ wrong-drawing: turn 2: line 3 of the drawing (objects at height 1) is wrong. Column 2 should be `*`,
+            ^ because heap 2 has 2 objects. Your program prints a space there. Column 3 should be `*`, because heap 3
+            ^ has 1 object. Your program prints a space there.
             ",
         );
         played.says(
@@ -285,16 +359,17 @@ mod tests {
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→ →·
             *→*→*
-            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 2), column 3: heap 3 has only 1
-            ^ object, so the cell is a space; yours is `*`.
+            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 2) is wrong. Column 3 should be a space,
+            ^ because heap 3 has only 1 object. Your program prints `*` there.
             ",
         );
         game("stacks 1 3", "").says(
             "
             Stacks: 1 3
             o
-            ^ wrong-drawing: line 1 of the drawing (tokens at height 3), column 1: stack 1 has only 1 token, so the
-            ^ cell is a space; yours is `o`.
+            ^ wrong-drawing: line 1 of the drawing (tokens at height 3) is wrong. Column 1 should be a space, because
+            ^ stack 1 has only 1 token. Your program prints `o` there. Column 2 should be `o`, because stack 2 has 3
+            ^ tokens. Your program prints a space there.
             ",
         );
     }
@@ -308,8 +383,8 @@ mod tests {
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→ →·
             *→*
-            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 2): it ends too early. Each heap has a
-            ^ cell: a space where the heap has no object at that height.
+            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 2) is wrong. It should have 3 columns, one
+            ^ for each heap: a space where a heap has no object at this height. Your line has 2 columns.
             ",
         );
         played.says(
@@ -319,8 +394,8 @@ mod tests {
             *→ →·
             *→*→·
             *→*
-            ^ wrong-drawing: turn 2: line 3 of the drawing (objects at height 1): there are 3 columns, one for each
-            ^ heap; yours has 2 columns.
+            ^ wrong-drawing: turn 2: line 3 of the drawing (objects at height 1) is wrong. It should have 3 columns, one
+            ^ for each heap: a space where a heap has no object at this height. Your line has 2 columns.
             ",
         );
     }
@@ -334,8 +409,8 @@ mod tests {
             In turn 2 heap sizes are: h1=0 h2=2 h3=2.
              →*→*
              **
-            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 1): the columns are separated by a tab;
-            ^ yours are not.
+            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 1) is wrong. The columns should be
+            ^ separated by tabs. Your program prints no tab.
             ",
         );
         played.says(
@@ -344,8 +419,8 @@ mod tests {
             In turn 2 heap sizes are: h1=0 h2=2 h3=2.
              →*→*
               * *
-            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 1): the columns are separated by a tab;
-            ^ yours by spaces.
+            ^ wrong-drawing: turn 2: line 2 of the drawing (objects at height 1) is wrong. The columns should be
+            ^ separated by tabs. Your program separates them by spaces.
             ",
         );
     }
@@ -357,7 +432,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             #→ →·
-            ^ wrong-drawing: turn 2: each object is drawn as `*`; yours as `#`.
+            ^ wrong-drawing: turn 2: your program should draw `*` for each object. It draws `#`.
             ",
         );
     }
@@ -370,7 +445,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=2 h2=2.
             **
-            ^ known-mistake: turn 2: the same drawing is made by a program that puts nothing between the columns of
+            ^ known-mistake: turn 2: the same drawing is made by a program that prints nothing between the columns of
             ^ the drawing.
             **
             ",

@@ -1,9 +1,8 @@
 use nim_reference::Player;
 use nim_reference::transcript::Event;
-use nim_reference::voice::Message;
 
 use super::context::Mismatch;
-use super::terms::{Terms, capitalised};
+use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
 facts! {
@@ -20,8 +19,7 @@ facts! {
     pub(super) enum WrongEnding {
         EmptyAtBeginning { winner: Player },
         WrongWinner { winner: Player },
-        StatusAgain { winner: Player },
-        GoesOn { winner: Player },
+        GoesOn { winner: Player, prints: Part },
     }
 }
 
@@ -35,17 +33,13 @@ impl Facts for WrongEnding {
             }
             WrongEnding::WrongWinner { winner } => {
                 let (winner, other) = (terms.player(*winner), terms.player(winner.other()));
-                format!("{winner} took the last {} and wins; your program announces that {other} does.", nouns.object)
+                format!("{winner} took the last {} and wins. Your program prints that {other} wins.", nouns.object)
             }
-            WrongEnding::StatusAgain { winner } => format!(
-                "{over}, so the game is over: the winner is announced, and {} is not printed again. {} wins.",
-                terms.part(Part::Message(Message::Status)),
-                capitalised(terms.player(*winner))
-            ),
-            WrongEnding::GoesOn { winner } => format!(
-                "{over}, so the game is over: {} took the last {} and wins. Your program goes on.",
+            WrongEnding::GoesOn { winner, prints } => format!(
+                "{over}, so the game is over: {} took the last {} and wins. Your program prints {}.",
                 terms.player(*winner),
-                nouns.object
+                nouns.object,
+                terms.part(*prints)
             ),
         }
     }
@@ -58,8 +52,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         Some(announced) if announced == winner => return None,
         _ if m.last_move(m.piece.frame).is_none() => WrongEnding::EmptyAtBeginning { winner },
         Some(_) => WrongEnding::WrongWinner { winner },
-        None if parsed.message == Message::Status => WrongEnding::StatusAgain { winner },
-        None => WrongEnding::GoesOn { winner },
+        None => WrongEnding::GoesOn { winner, prints: Part::Message(parsed.message) },
     };
     Some(facts.into())
 }
@@ -75,7 +68,7 @@ mod tests {
             …
             You take 1 objects from heap 2.
             Computer wins!
-            ^ wrong-ending: the user took the last object and wins; your program announces that the computer does.
+            ^ wrong-ending: the user took the last object and wins. Your program prints that the computer wins.
             ",
         );
         game("lab3", "2\n1 2\n1 1\n0 1\n").says(
@@ -85,7 +78,7 @@ mod tests {
             heap[0]:·
             heap[1]: o
             Your Turn: input heap, coins: Sorry, you lose
-            ^ wrong-ending: the user took the last coin and wins; your program announces that the computer does.
+            ^ wrong-ending: the user took the last coin and wins. Your program prints that the computer wins.
             ",
         );
         game("matches", "[1,1].\n2.\n1.\n").says(
@@ -93,7 +86,7 @@ mod tests {
             …
             Choose heap number from 1 to 2: Choose number of matches to take from 1 to 1: So now the heaps are: [0,0]
             I won! :)
-            ^ wrong-ending: the user took the last match and wins; your program announces that the computer does.
+            ^ wrong-ending: the user took the last match and wins. Your program prints that the computer wins.
             ",
         );
         game("stacks 1", "").says(
@@ -103,7 +96,7 @@ mod tests {
             Human takes 1 from stack 1
             Stacks: 0
             Computer wins
-            ^ wrong-ending: the human took the last token and wins; your program announces that the computer does.
+            ^ wrong-ending: the human took the last token and wins. Your program prints that the computer wins.
             ",
         );
     }
@@ -116,8 +109,8 @@ mod tests {
             …
             You take 1 objects from heap 2.
             In turn 3 heap sizes are: h1=0 h2=0.
-            ^ wrong-ending: all heaps are empty, so the game is over: the winner is announced, and the status line
-            ^ is not printed again. The user wins.
+            ^ wrong-ending: all heaps are empty, so the game is over: the user took the last object and wins. Your
+            ^ program prints the status line.
             ",
         );
         played.says(
@@ -126,7 +119,7 @@ mod tests {
             You take 1 objects from heap 2.
             Computer takes 1 objects from heap 1.
             ^ wrong-ending: all heaps are empty, so the game is over: the user took the last object and wins. Your
-            ^ program goes on.
+            ^ program prints the line with the computer's move.
             ",
         );
         game("lab3", "2\n1 2\n1 1\n0 1\n").says(
@@ -136,8 +129,8 @@ mod tests {
             heap[0]:·
             heap[1]: o
             Your Turn: input heap, coins: ----- round 3
-            ^ wrong-ending: all heaps are empty, so the game is over: the winner is announced, and the line that
-            ^ begins the round is not printed again. The user wins.
+            ^ wrong-ending: all heaps are empty, so the game is over: the user took the last coin and wins. Your program
+            ^ prints the line that begins the round.
             ",
         );
     }
@@ -166,7 +159,7 @@ mod tests {
             …
             You take 1 objects from heap 2.
             You win
-            ^ misspelt: the line that announces the winner: “!” is missing at its end.
+            ^ misspelt: in the line that announces the winner, the exclamation mark at the end is missing.
             ",
         );
         game("matches", "[0,0,0].\n").is_not(

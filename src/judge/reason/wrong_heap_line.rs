@@ -65,17 +65,18 @@ impl Facts for WrongHeapLine {
         let name = format!("{noun} {}", self.heap);
         match &self.wrong {
             Wrong::IsMissing => {
-                let empty = if self.size == 0 { format!(": empty {noun}s are shown too") } else { String::new() };
-                format!("the line of {name} is missing{empty}.")
+                let empty = if self.size == 0 { format!(" Empty {noun}s have a line too.") } else { String::new() };
+                format!("the line of {name} is missing here.{empty}")
             }
             Wrong::OtherHeap { printed, first } => format!(
-                "here the line of {name} should stand, not that of {noun} {printed}; {noun}s are counted from {first}."
+                "your program should print the line of {name} here, not that of {noun} {printed}. The first {noun} is \
+                 {noun} {first}."
             ),
             Wrong::Sign { right, drawn } => format!(
-                "each {} is drawn as `{right}`; for the {} of {name} you print `{drawn}`.",
-                nouns.object, nouns.objects
+                "your program should print `{right}` for each {}. For {name} it prints `{drawn}`.",
+                nouns.object
             ),
-            Wrong::Blanks => format!("the {} of a {noun} stand together, without blanks.", nouns.objects),
+            Wrong::Blanks => format!("there should be no spaces between the {} of a {noun}.", nouns.objects),
             Wrong::Count { drawn, since } => {
                 let holds = terms.holds(self.size);
                 let has = match since {
@@ -85,7 +86,7 @@ impl Facts for WrongHeapLine {
                         format!("{name} {holds}, since {} took {count} of {size}", terms.player(*player))
                     }
                 };
-                format!("{has}; you draw {drawn}.")
+                format!("{has}. Your program draws {drawn}.")
             }
         }
     }
@@ -141,8 +142,8 @@ mod tests {
             "
             How many heaps [2-5]? ----- round 1
             heap[1]: o
-            ^ wrong-heap-line: round 1: here the line of heap 0 should stand, not that of heap 1; heaps are counted
-            ^ from 0.
+            ^ wrong-heap-line: round 1: your program should print the line of heap 0 here, not that of heap 1. The first
+            ^ heap is heap 0.
             ",
         );
         game("lab3", "3\n0 1\n1 1\n2 1\n1 1\n2 1\n1 1\n2 1\n1 1\n2 1\n").says(
@@ -150,7 +151,7 @@ mod tests {
             …
             ----- round 2
             heap[1]: ooo
-            ^ wrong-heap-line: round 2: the line of heap 0 is missing: empty heaps are shown too.
+            ^ wrong-heap-line: round 2: the line of heap 0 is missing here. Empty heaps have a line too.
             ",
         );
     }
@@ -163,7 +164,7 @@ mod tests {
             How many heaps [2-5]? ----- round 1
             heap[0]: o
             heap[1]: oo
-            ^ wrong-heap-line: round 1: heap 1 has 3 coins at the beginning; you draw 2.
+            ^ wrong-heap-line: round 1: heap 1 has 3 coins at the beginning. Your program draws 2.
             ",
         );
         played.says(
@@ -172,7 +173,7 @@ mod tests {
             ----- round 2
             heap[0]: o
             heap[1]: oo
-            ^ wrong-heap-line: round 2: heap 1 has 1 coin, since the computer took 1 of 2; you draw 2.
+            ^ wrong-heap-line: round 2: heap 1 has 1 coin, since the computer took 1 of 2. Your program draws 2.
             ",
         );
         played.says(
@@ -180,7 +181,7 @@ mod tests {
             …
             ----- round 2
             heap[0]:·
-            ^ wrong-heap-line: round 2: heap 0 still has 1 coin; you draw 0.
+            ^ wrong-heap-line: round 2: heap 0 still has 1 coin. Your program draws 0.
             ",
         );
     }
@@ -193,14 +194,14 @@ mod tests {
             How many heaps [2-5]? ----- round 1
             heap[0]: o
             heap[1]: o o o
-            ^ wrong-heap-line: round 1: the coins of a heap stand together, without blanks.
+            ^ wrong-heap-line: round 1: there should be no spaces between the coins of a heap.
             ",
         );
         played.says(
             "
             How many heaps [2-5]? ----- round 1
             heap[0]: 1
-            ^ wrong-heap-line: round 1: each coin is drawn as `o`; for the coins of heap 0 you print `1`.
+            ^ wrong-heap-line: round 1: your program should print `o` for each coin. For heap 0 it prints `1`.
             ",
         );
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::announced::{Announced, Mistaken, MoveMistake, mistaken};
 use super::context::Mismatch;
 use super::terms::{Terms, capitalised};
-use super::{Facts, Kind};
+use super::{Facts, Kind, Leaves};
 
 facts! {
     /// The computer makes a move that the assignment does not allow, or the human does, where the program
@@ -58,6 +58,10 @@ impl Facts for WrongMove {
     fn words(&self, terms: &Terms) -> String {
         format!("{} {}", self.rule_in_words(terms), self.mistake_in_words(terms))
     }
+
+    fn leaves(&self) -> Leaves {
+        Leaves::Words
+    }
 }
 
 impl WrongMove {
@@ -65,25 +69,32 @@ impl WrongMove {
     fn rule_in_words(&self, terms: &Terms) -> String {
         let (noun, object) = (terms.nouns.heap, terms.nouns.object);
         let position = terms.position(&self.heaps);
-        let heaps = format!("{position}, nim-sum {}.", self.nim_sum);
+        let heaps = match self.heaps.heaps() {
+            [size] => format!("the nim-sum of one {noun} of {size} is {}.", self.nim_sum),
+            _ => format!("the nim-sum of {position} is {}.", self.nim_sum),
+        };
+        let player = capitalised(terms.player(self.player));
         match self.rule {
             Rule::Losing { right, from_largest } => {
                 let which = match from_largest {
                     true => format!("the first of the largest {noun}s"),
                     false => format!("the first {noun} that is not empty"),
                 };
-                format!("{heaps} No move wins, so one {object} from {which}: {}.", terms.heap(right.heap))
+                let heap = terms.heap(right.heap);
+                format!("{heaps} No move wins, so {} should take one {object} from {which}: {heap}.",
+                    terms.player(self.player))
             }
             Rule::Winning { right, from_last } => {
-                let which = if from_last { "greatest" } else { "least" };
+                let which = if from_last { "last" } else { "first" };
                 let size = self.heaps.heaps()[right.heap];
-                let (heap, left) = (terms.heap(right.heap), size.saturating_sub(right.count));
-                format!("{heaps} Winning {noun} of {which} index: {heap} ({size}→{left}), so {}.", terms.phrase(right))
+                let (left, phrase) = (size.saturating_sub(right.count), terms.phrase(right));
+                format!("{heaps} The {which} winning {noun} is {} ({size}→{left}). {player} should take {phrase}.",
+                    terms.heap(right.heap))
             }
-            Rule::AnyWinning => format!("{heaps} Allowed: {}.", terms.winning_moves(&self.heaps)),
+            Rule::AnyWinning => format!("{heaps} These moves win: {}.", terms.winning_moves(&self.heaps)),
             Rule::AnyLosing => format!("{heaps} No move wins, so any legal move is allowed."),
             Rule::AnyLegal => {
-                format!("{position}. {} may make any legal move.", capitalised(terms.player(self.player)))
+                format!("{} may make any legal move in {position}.", terms.player(self.player))
             }
         }
     }
@@ -92,28 +103,28 @@ impl WrongMove {
     fn mistake_in_words(&self, terms: &Terms) -> String {
         let noun = terms.nouns.heap;
         let Announced { heap, count, .. } = self.announced;
-        let took = format!("You took {count} from {noun} {heap}");
+        let took = format!("Your program takes {count} from {noun} {heap}");
         let left = match self.takes_what_should_be_left {
-            true => format!(" {count} is how many should be left in it."),
+            true => format!(" {count} is the number that should be left in it."),
             false => String::new(),
         };
         match self.mistake {
-            MoveMistake::NoSuchHeap => format!("{took}: there is no {noun} {heap}."),
-            MoveMistake::NothingTaken => format!("{took}: a move takes at least one {}.{left}", terms.nouns.object),
+            MoveMistake::NoSuchHeap => format!("{took}, but there is no {noun} {heap}."),
+            MoveMistake::NothingTaken => format!("{took}, but a move takes at least one {}.{left}", terms.nouns.object),
             MoveMistake::EmptyHeap => format!("{took}, which is empty."),
             MoveMistake::MoreThanThereIs { size } => format!("{took}, which has only {size}."),
             MoveMistake::OtherWinningHeap { first_is_right } => {
                 let which = if first_is_right { "first" } else { "last" };
-                format!("{took}: that leaves nim-sum 0 too, but {noun} {heap} is not the {which} winning {noun}.")
+                format!("{took}. This leaves nim-sum 0 too, but {noun} {heap} is not the {which} winning {noun}.")
             }
             MoveMistake::OtherCount { right } => {
-                format!("{took}: the right {noun}, but only {} is taken.", terms.objects(right))
+                format!("{took}: the right {noun}, but it should take only {}.", terms.objects(right))
             }
-            MoveMistake::OtherHeap => format!("{took}: another {noun}."),
+            MoveMistake::OtherHeap => format!("{took}, which is another {noun}."),
             MoveMistake::OtherMove => format!("{took}."),
             MoveMistake::Loses { nim_sum_left, right_heap } => {
-                let right = if right_heap { format!("the right {noun}, but ") } else { String::new() };
-                format!("{took}: {right}a losing move, nim-sum {nim_sum_left} remains.{left}")
+                let right = if right_heap { format!(": the right {noun}, but the wrong number") } else { String::new() };
+                format!("{took}{right}. This leaves nim-sum {nim_sum_left}, so it does not win.{left}")
             }
         }
     }
@@ -166,8 +177,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 1 objects from heap 1.
-            ^ wrong-move: turn 1: heaps 3 3 2 1, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects
-            ^ from heap 1. You took 1 from heap 1: the right heap, but a losing move, nim-sum 2 remains.
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 1 from heap 1: the right heap, but the
+            ^ wrong number. This leaves nim-sum 2, so it does not win.
             ",
         );
         played.says(
@@ -175,8 +187,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 2 objects from heap 3.
-            ^ wrong-move: turn 1: heaps 3 3 2 1, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects
-            ^ from heap 1. You took 2 from heap 3: a losing move, nim-sum 1 remains.
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 2 from heap 3. This leaves nim-sum 1, so it
+            ^ does not win.
             ",
         );
         game("assignment2", "3\n5 2 1\n2 1\n3 1\n1 9\n1 2\n1 1\n").says(
@@ -184,8 +197,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=5 h2=2 h3=1.
             Computer takes 1 objects from heap 2.
-            ^ wrong-move: turn 1: heaps 5 2 1, nim-sum 6. Winning heap of least index: heap 1 (5→3), so 2 objects
-            ^ from heap 1. You took 1 from heap 2: a losing move, nim-sum 5 remains.
+            ^ wrong-move: turn 1: the nim-sum of heaps 5 2 1 is 6. The first winning heap is heap 1 (5→3). The computer
+            ^ should take 2 objects from heap 1. Your program takes 1 from heap 2. This leaves nim-sum 5, so it does not
+            ^ win.
             ",
         );
     }
@@ -197,9 +211,34 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 1 objects from heap 3.
-            ^ wrong-move: turn 1: heaps 3 3 2 1, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects
-            ^ from heap 1. You took 1 from heap 3: that leaves nim-sum 0 too, but heap 3 is not the first winning
-            ^ heap.
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 1 from heap 3. This leaves nim-sum 0 too,
+            ^ but heap 3 is not the first winning heap.
+            ",
+        );
+    }
+
+    #[test]
+    fn other_words_of_the_line_are_named_too() {
+        game("assignment2", "4\n3 3 2 1\n1 3\n2 3\n3 2\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
+            Computer takes 1 object from heap 3
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 1 from heap 3. This leaves nim-sum 0 too,
+            ^ but heap 3 is not the first winning heap. Also, “object” should be “objects”, and the dot at the end is
+            ^ missing.
+            ",
+        );
+        game("assignment2", "1\n9\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=9.
+            Computer takes 1 objects from heap 1.
+            ^ wrong-move: turn 1: the nim-sum of one heap of 9 is 9. The first winning heap is heap 1 (9→0). The
+            ^ computer should take 9 objects from heap 1. Your program takes 1 from heap 1: the right heap, but the
+            ^ wrong number. This leaves nim-sum 8, so it does not win.
             ",
         );
     }
@@ -212,8 +251,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 3 objects from heap 3.
-            ^ wrong-move: turn 1: heaps 3 3 2 1, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects
-            ^ from heap 1. You took 3 from heap 3, which has only 2.
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 3 from heap 3, which has only 2.
             ",
         );
         played.says(
@@ -221,8 +260,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 3 objects from heap 5.
-            ^ wrong-move: turn 1: heaps 3 3 2 1, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects
-            ^ from heap 1. You took 3 from heap 5: there is no heap 5.
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 3 from heap 5, but there is no heap 5.
             ",
         );
         played.says(
@@ -230,9 +269,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 0 objects from heap 1.
-            ^ wrong-move: turn 1: heaps 3 3 2 1, nim-sum 3. Winning heap of least index: heap 1 (3→0), so 3 objects
-            ^ from heap 1. You took 0 from heap 1: a move takes at least one object. 0 is how many should be left in
-            ^ it.
+            ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
+            ^ computer should take 3 objects from heap 1. Your program takes 0 from heap 1, but a move takes at least
+            ^ one object. 0 is the number that should be left in it.
             ",
         );
     }
@@ -245,8 +284,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             Computer takes 1 objects from heap 2.
-            ^ wrong-move: turn 1: heaps 2 2, nim-sum 0. No move wins, so one object from the first heap that is not
-            ^ empty: heap 1. You took 1 from heap 2: another heap.
+            ^ wrong-move: turn 1: the nim-sum of heaps 2 2 is 0. No move wins, so the computer should take one object
+            ^ from the first heap that is not empty: heap 1. Your program takes 1 from heap 2, which is another heap.
             ",
         );
         played.says(
@@ -254,8 +293,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             Computer takes 2 objects from heap 1.
-            ^ wrong-move: turn 1: heaps 2 2, nim-sum 0. No move wins, so one object from the first heap that is not
-            ^ empty: heap 1. You took 2 from heap 1: the right heap, but only 1 object is taken.
+            ^ wrong-move: turn 1: the nim-sum of heaps 2 2 is 0. No move wins, so the computer should take one object
+            ^ from the first heap that is not empty: heap 1. Your program takes 2 from heap 1: the right heap, but it
+            ^ should take only 1 object.
             ",
         );
         game("assignment2", "2\n1 1\n2 1\n").says(
@@ -263,8 +303,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=1 h2=1.
             Computer takes 0 objects from heap 1.
-            ^ wrong-move: turn 1: heaps 1 1, nim-sum 0. No move wins, so one object from the first heap that is not
-            ^ empty: heap 1. You took 0 from heap 1: a move takes at least one object.
+            ^ wrong-move: turn 1: the nim-sum of heaps 1 1 is 0. No move wins, so the computer should take one object
+            ^ from the first heap that is not empty: heap 1. Your program takes 0 from heap 1, but a move takes at least
+            ^ one object.
             ",
         );
     }
@@ -277,8 +318,8 @@ mod tests {
             …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2 1
-            ^ wrong-move: round 1: heaps 0 3 5, nim-sum 6. Allowed: 2 from heap 2 (5→3). You took 1 from heap 2: the
-            ^ right heap, but a losing move, nim-sum 7 remains.
+            ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. These moves win: 2 from heap 2 (5→3). Your program
+            ^ takes 1 from heap 2: the right heap, but the wrong number. This leaves nim-sum 7, so it does not win.
             ",
         );
         played.says(
@@ -286,8 +327,9 @@ mod tests {
             …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2 3
-            ^ wrong-move: round 1: heaps 0 3 5, nim-sum 6. Allowed: 2 from heap 2 (5→3). You took 3 from heap 2: the
-            ^ right heap, but a losing move, nim-sum 1 remains. 3 is how many should be left in it.
+            ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. These moves win: 2 from heap 2 (5→3). Your program
+            ^ takes 3 from heap 2: the right heap, but the wrong number. This leaves nim-sum 1, so it does not win. 3 is
+            ^ the number that should be left in it.
             ",
         );
         played.says(
@@ -295,8 +337,8 @@ mod tests {
             …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 0 1
-            ^ wrong-move: round 1: heaps 0 3 5, nim-sum 6. Allowed: 2 from heap 2 (5→3). You took 1 from heap 0,
-            ^ which is empty.
+            ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. These moves win: 2 from heap 2 (5→3). Your program
+            ^ takes 1 from heap 0, which is empty.
             ",
         );
         game("stacks 1 3", "").says(
@@ -310,8 +352,8 @@ mod tests {
               o
             o o
             Computer takes 1 from stack 1
-            ^ wrong-move: stacks 1 2, nim-sum 3. Allowed: 1 from stack 2 (2→1). You took 1 from stack 1: a losing
-            ^ move, nim-sum 2 remains.
+            ^ wrong-move: the nim-sum of stacks 1 2 is 3. These moves win: 1 from stack 2 (2→1). Your program takes 1
+            ^ from stack 1. This leaves nim-sum 2, so it does not win.
             ",
         );
     }
@@ -321,8 +363,9 @@ mod tests {
         game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
             "
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 1th heap.
-            ^ wrong-move: heaps 3 5 7, nim-sum 1. Winning heap of greatest index: heap 3 (7→6), so 1 match from heap
-            ^ 3. You took 1 from heap 1: that leaves nim-sum 0 too, but heap 1 is not the last winning heap.
+            ^ wrong-move: the nim-sum of heaps 3 5 7 is 1. The last winning heap is heap 3 (7→6). The computer should
+            ^ take 1 match from heap 3. Your program takes 1 from heap 1. This leaves nim-sum 0 too, but heap 1 is not
+            ^ the last winning heap.
             ",
         );
     }
@@ -333,15 +376,16 @@ mod tests {
         played.says(
             "
             Enter number of matches in heaps [N1, N2, N3]: I take 1 match from 1th heap
-            ^ wrong-move: heaps 1 4 5, nim-sum 0. No move wins, so one match from the first of the largest heaps:
-            ^ heap 3. You took 1 from heap 1: another heap.
+            ^ wrong-move: the nim-sum of heaps 1 4 5 is 0. No move wins, so the computer should take one match from the
+            ^ first of the largest heaps: heap 3. Your program takes 1 from heap 1, which is another heap.
             ",
         );
         played.says(
             "
             Enter number of matches in heaps [N1, N2, N3]: I take 5 matches from 3th heap
-            ^ wrong-move: heaps 1 4 5, nim-sum 0. No move wins, so one match from the first of the largest heaps:
-            ^ heap 3. You took 5 from heap 3: the right heap, but only 1 match is taken.
+            ^ wrong-move: the nim-sum of heaps 1 4 5 is 0. No move wins, so the computer should take one match from the
+            ^ first of the largest heaps: heap 3. Your program takes 5 from heap 3: the right heap, but it should take
+            ^ only 1 match. Also, “matches” should be “match”.
             ",
         );
     }
@@ -356,7 +400,8 @@ mod tests {
               o
             o o
             Human takes 4 from stack 2
-            ^ wrong-move: stacks 1 3. The human may make any legal move. You took 4 from stack 2, which has only 3.
+            ^ wrong-move: the human may make any legal move in stacks 1 3. Your program takes 4 from stack 2, which has
+            ^ only 3.
             ",
         );
         played.says(
@@ -366,8 +411,8 @@ mod tests {
               o
             o o
             Human takes 0 from stack 2
-            ^ wrong-move: stacks 1 3. The human may make any legal move. You took 0 from stack 2: a move takes at
-            ^ least one token.
+            ^ wrong-move: the human may make any legal move in stacks 1 3. Your program takes 0 from stack 2, but a move
+            ^ takes at least one token.
             ",
         );
     }
@@ -380,8 +425,9 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             From heap 1 the computer takes 2.
-            ^ wrong-move: turn 1: heaps 2 2, nim-sum 0. No move wins, so one object from the first heap that is not
-            ^ empty: heap 1. You took 2 from heap 1: the right heap, but only 1 object is taken.
+            ^ wrong-move: turn 1: the nim-sum of heaps 2 2 is 0. No move wins, so the computer should take one object
+            ^ from the first heap that is not empty: heap 1. Your program takes 2 from heap 1: the right heap, but it
+            ^ should take only 1 object.
             ",
         );
     }

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::context::{Context, Mismatch};
 use super::terms::Terms;
-use super::{Facts, Kind};
+use super::{Facts, Kind, Leaves};
 
 facts! {
     /// The status line shows another turn, other heaps or other labels than the game has.
@@ -62,13 +62,26 @@ impl Facts for WrongStatus {
             WrongStatus::Turn { printed, right, first, in_rounds } => {
                 let noun = terms.nouns.turn.unwrap_or("turn");
                 let counted = match in_rounds {
-                    true => "a move of each player makes a round, and an illegal move none",
-                    false => "each move is a turn, and an illegal one does not count",
+                    true => "One move of each player makes a round",
+                    false => "Each legal move makes a turn",
                 };
-                format!("this is {noun} {right}, not {printed}: {noun}s are counted from {first}; {counted}.")
+                format!(
+                    "this is {noun} {right}, but your program prints {printed}. {counted}, and the first {noun} is {noun} \
+                     {first}."
+                )
             }
-            WrongStatus::Labels { first } => format!("{}s are numbered from {first} here.", terms.nouns.heap),
+            WrongStatus::Labels { first } => {
+                format!("your program should number the {}s {first}, {}, … here.", terms.nouns.heap, first + 1)
+            }
             WrongStatus::Sizes { sizes } => sizes.words(terms),
+        }
+    }
+
+    fn leaves(&self) -> Leaves {
+        match self {
+            WrongStatus::Turn { printed, .. } => Leaves::AllBut(*printed),
+            WrongStatus::Labels { .. } => Leaves::AllButLabels,
+            WrongStatus::Sizes { sizes } => sizes.leaves(),
         }
     }
 }
@@ -128,34 +141,45 @@ impl WrongSizes {
         })
     }
 
+    /// What of the list the words are not about.
+    pub(super) fn leaves(&self) -> Leaves {
+        match self {
+            WrongSizes::AtBeginning { printed, .. }
+            | WrongSizes::AfterMove { printed, .. }
+            | WrongSizes::Untouched { printed, .. } => Leaves::AllBut(*printed),
+            WrongSizes::Count { .. } => Leaves::Nothing,
+            WrongSizes::BeforeMove { .. } | WrongSizes::OtherHeap { .. } => Leaves::Words,
+        }
+    }
+
     pub(super) fn words(&self, terms: &Terms) -> String {
         let noun = terms.nouns.heap;
         match self {
             WrongSizes::Count { right, printed, some_are_empty } => {
-                let empty = if *some_are_empty { ", empty ones too" } else { "" };
-                format!("there are {right} {noun}s{empty}; your line lists {printed}.")
+                let empty = if *some_are_empty { ", with the empty ones" } else { "" };
+                format!("there are {right} {noun}s{empty}. Your program prints {printed}.")
             }
             WrongSizes::AtBeginning { heap, size, printed } => {
-                let cut = if i64::from(*size as i16) == *printed { ", all that fits in 16 bits" } else { "" };
+                let cut = if i64::from(*size as i16) == *printed { ", which is what fits in 16 bits" } else { "" };
                 let (heap, holds) = (terms.heap(*heap), terms.holds(*size));
-                format!("{heap} {holds} at the beginning; you print {printed}{cut}.")
+                format!("{heap} {holds} at the beginning. Your program prints {printed}{cut}.")
             }
             WrongSizes::BeforeMove { last } => {
-                format!("{}; your line shows the {noun}s as they were before.", last.words(terms))
+                format!("{}. Your program prints the {noun}s as they were before this move.", last.words(terms))
             }
             WrongSizes::OtherHeap { last, smaller, is_own_move } => {
                 let (took, heap) = (last.words(terms), terms.heap(smaller.heap));
-                let which = if *is_own_move { " One of the two lines is wrong." } else { "" };
-                format!("{took}; your line shows {} less in {heap}.{which}", smaller.count)
+                let which = if *is_own_move { " One of the two lines must be wrong." } else { "" };
+                format!("{took}. Your program prints {} less for {heap}.{which}", smaller.count)
             }
-            WrongSizes::AfterMove { last, printed } => format!("{}; you print {printed}.", last.words(terms)),
+            WrongSizes::AfterMove { last, printed } => format!("{}. Your program prints {printed}.", last.words(terms)),
             WrongSizes::Untouched { heap, size, printed, last } => {
                 let heap = terms.heap(*heap);
                 let holds = match size {
                     0 => format!("{heap} is still empty"),
                     size => format!("{heap} still has {}", terms.objects(*size)),
                 };
-                format!("{holds}; you print {printed}. The last move was from {}.", terms.heap(last.mv.heap))
+                format!("{holds}. Your program prints {printed}. The last move was from {}.", terms.heap(last.mv.heap))
             }
         }
     }
@@ -180,8 +204,8 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 0 heap sizes are: h1=5 h2=3 h3=3.
-            ^ wrong-status: this is turn 1, not 0: turns are counted from 1; each move is a turn, and an illegal one
-            ^ does not count.
+            ^ wrong-status: this is turn 1, but your program prints 0. Each legal move makes a turn, and the first turn
+            ^ is turn 1.
             ",
         );
         played.says(
@@ -189,15 +213,15 @@ mod tests {
             …
             You take 3 objects from heap 2.
             In turn 4 heap sizes are: h1=0 h2=0 h3=3.
-            ^ wrong-status: this is turn 3, not 4: turns are counted from 1; each move is a turn, and an illegal one
-            ^ does not count.
+            ^ wrong-status: this is turn 3, but your program prints 4. Each legal move makes a turn, and the first turn
+            ^ is turn 1.
             ",
         );
         game("lab3", "2\n1 1\n0 1\n1 1\n0 1\n").says(
             "
             How many heaps [2-5]? ----- round 0
-            ^ wrong-status: this is round 1, not 0: rounds are counted from 1; a move of each player makes a round,
-            ^ and an illegal move none.
+            ^ wrong-status: this is round 1, but your program prints 0. One move of each player makes a round, and the
+            ^ first round is round 1.
             ",
         );
     }
@@ -209,7 +233,7 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 heap sizes are: h0=5 h1=3 h2=3.
-            ^ wrong-status: heaps are numbered from 1 here.
+            ^ wrong-status: your program should number the heaps 1, 2, … here.
             ",
         );
     }
@@ -222,7 +246,7 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=4 h2=3 h3=3.
-            ^ wrong-status: turn 1: heap 1 has 5 objects at the beginning; you print 4.
+            ^ wrong-status: turn 1: heap 1 has 5 objects at the beginning. Your program prints 4.
             ",
         );
         played.says(
@@ -230,7 +254,7 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=5 h2=3.
-            ^ wrong-status: turn 1: there are 3 heaps; your line lists 2.
+            ^ wrong-status: turn 1: there are 3 heaps. Your program prints 2.
             ",
         );
         game("assignment2", "1\n65537\n").says(
@@ -238,8 +262,8 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=1.
-            ^ wrong-status: turn 1: heap 1 has 65537 objects at the beginning; you print 1, all that fits in 16
-            ^ bits.
+            ^ wrong-status: turn 1: heap 1 has 65537 objects at the beginning. Your program prints 1, which is what fits
+            ^ in 16 bits.
             ",
         );
     }
@@ -252,8 +276,8 @@ mod tests {
             …
             Computer takes 5 objects from heap 1.
             In turn 2 heap sizes are: h1=5 h2=3 h3=3.
-            ^ wrong-status: turn 2: the computer took 5 objects from heap 1 (5→0); your line shows the heaps as they
-            ^ were before.
+            ^ wrong-status: turn 2: the computer took 5 objects from heap 1 (5→0). Your program prints the heaps as they
+            ^ were before this move.
             ",
         );
         played.says(
@@ -261,7 +285,7 @@ mod tests {
             …
             Computer takes 5 objects from heap 1.
             In turn 2 heap sizes are: h1=1 h2=3 h3=3.
-            ^ wrong-status: turn 2: the computer took 5 objects from heap 1 (5→0); you print 1.
+            ^ wrong-status: turn 2: the computer took 5 objects from heap 1 (5→0). Your program prints 1.
             ",
         );
         played.says(
@@ -269,7 +293,7 @@ mod tests {
             …
             Computer takes 5 objects from heap 1.
             In turn 2 heap sizes are: h1=0 h2=2 h3=3.
-            ^ wrong-status: turn 2: heap 2 still has 3 objects; you print 2. The last move was from heap 1.
+            ^ wrong-status: turn 2: heap 2 still has 3 objects. Your program prints 2. The last move was from heap 1.
             ",
         );
         played.says(
@@ -277,7 +301,7 @@ mod tests {
             …
             You take 3 objects from heap 2.
             In turn 3 heap sizes are: h1=0 h2=3 h3=0.
-            ^ wrong-status: turn 3: the user took 3 objects from heap 2 (3→0); your line shows 3 less in heap 3.
+            ^ wrong-status: turn 3: the user took 3 objects from heap 2 (3→0). Your program prints 3 less for heap 3.
             ",
         );
         game("stacks 1 3", "").says(
@@ -288,8 +312,30 @@ mod tests {
             o o
             Human takes 1 from stack 1
             Stacks: 1 2
-            ^ wrong-status: the human took 1 token from stack 1 (1→0); your line shows 1 less in stack 2. One of the
-            ^ two lines is wrong.
+            ^ wrong-status: the human took 1 token from stack 1 (1→0). Your program prints 1 less for stack 2. One of
+            ^ the two lines must be wrong.
+            ",
+        );
+    }
+
+    #[test]
+    fn what_else_is_wrong_in_the_line_is_named_too() {
+        let played = game("assignment2", "3\n5 3 3\n2 9\n2 3\n3 3\n");
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 0 heap sizes are: h1=5 h2=4 h3=3
+            ^ wrong-status: this is turn 1, but your program prints 0. Each legal move makes a turn, and the first turn
+            ^ is turn 1. Also, “h2=4” should be “h2=3”, and the dot at the end is missing.
+            ",
+        );
+        played.says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h0=5 h1=3 h2=3
+            ^ wrong-status: your program should number the heaps 1, 2, … here. Also, the dot at the end is missing.
             ",
         );
     }
@@ -302,7 +348,7 @@ mod tests {
             …
             Enter the heap sizes:
             In turn 1 heap sizes are: h1=5 h2=3 h3=3
-            ^ misspelt: the status line: “.” is missing at its end.
+            ^ misspelt: in the status line, the dot at the end is missing.
             ",
         );
     }

@@ -1,9 +1,14 @@
 use nim_reference::transcript::Event;
+use nim_reference::voice::Drawing;
 
-use super::context::Mismatch;
-use super::missing_part::is_missing;
+use super::context::{Context, Mismatch, Output};
+use super::drawn::right_lines;
+use super::places::are_alike;
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
+
+/// The longest line of standard error that is quoted, in bytes.
+const MAX_QUOTED: usize = 100;
 
 facts! {
     /// What belongs on standard output is printed on standard error.
@@ -14,38 +19,85 @@ facts! {
     ///
     /// Print with `printf`, `puts` or `print`, errors of the game and prompts too.
     pub(super) struct WrongStream {
+        /// What is printed there; nothing where standard output is empty.
         part: Option<Part>,
+        /// How it is spelt there, where that is not right either.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        printed: Option<String>,
+    }
+}
+
+impl WrongStream {
+    /// A part of the output, or all of it, is there.
+    pub(super) fn of(part: impl Into<Option<Part>>) -> WrongStream {
+        WrongStream { part: part.into(), printed: None }
     }
 }
 
 impl Facts for WrongStream {
     fn says_when(&self) -> bool {
-        self.part.is_some()
+        self.part.is_some_and(|part| part != Part::Answer)
     }
 
     fn words(&self, terms: &Terms) -> String {
-        match self.part {
-            None => "your program prints on standard error; only standard output counts.".to_owned(),
-            Some(part) => {
-                let part = terms.part(part);
-                format!("{part} is missing: it goes to standard error instead of standard output.")
-            }
+        let Some(part) = self.part.map(|part| terms.part(part)) else {
+            return "your program prints on standard error. Only standard output is compared: print there.".to_owned();
+        };
+        match &self.printed {
+            None => format!("{part} is missing here: your program prints it on standard error, not on standard output."),
+            Some(printed) => format!(
+                "{part} is missing here. Your program prints “{printed}” on standard error, not on standard output."
+            ),
         }
     }
 }
 
-/// Nothing is printed on standard output, and the first line on standard error.
-pub(super) fn whole_output(m: &Mismatch<'_>) -> Option<Kind> {
-    let first = m.lines.first().map_or("", |line| line.text.trim());
-    (m.output.lines.is_empty() && m.prints_on_stderr(first)).then(|| WrongStream { part: None }.into())
+/// What is expected is on standard error, and something else, or nothing, on standard output.
+pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
+    let stderr = String::from_utf8_lossy(m.output.stderr);
+    let printed: Vec<&str> = stderr.lines().map(str::trim_end).collect();
+    if printed.is_empty() {
+        return None;
+    }
+    let part = Part::from(m.piece.event);
+    if let Event::Drew(_) = m.piece.event {
+        return is_drawn_on(m, &printed).then(|| WrongStream::of(part).into());
+    }
+    if m.output.lines.is_empty() && has_line(m.output, m.own()) {
+        return Some(WrongStream::of(None).into());
+    }
+    // A line that is only spelt otherwise is here.
+    let wanted = m.parse(m.own()).map(|parsed| parsed.message);
+    let is_here = |text: &str| are_alike(m.own(), text) || (wanted.is_some() && m.parse(text).map(|p| p.message) == wanted);
+    if is_here(m.text) {
+        return None;
+    }
+    if has_line(m.output, m.own()) {
+        return Some(WrongStream::of(part).into());
+    }
+    let other = printed.iter().find(|line| line.len() <= MAX_QUOTED && is_here(line.trim()))?;
+    Some(WrongStream { part: Some(part), printed: Some(other.trim().to_owned()) }.into())
 }
 
-/// One part is missing, and stands on standard error.
-pub(super) fn one_part(m: &Mismatch<'_>) -> Option<Kind> {
-    let part = Part::from(m.piece.event);
-    let own = m.lines[m.at].text[m.piece.range.clone()].trim();
-    let elsewhere = !matches!(m.piece.event, Event::Drew(_)) && is_missing(m) && m.prints_on_stderr(own);
-    elsewhere.then(|| WrongStream { part: Some(part) }.into())
+/// Whether the whole drawing is on standard error, and none of it here.
+fn is_drawn_on(m: &Mismatch<'_>, printed: &[&str]) -> bool {
+    let Drawing::Columns(_) = m.game.voice.drawing else { return false };
+    let right: Vec<String> = right_lines(m, m.frame()).iter().map(|line| line.trim_end().to_owned()).collect();
+    !right.is_empty() && !m.is_drawn(m.text) && printed.windows(right.len()).any(|lines| lines == right)
+}
+
+/// Standard error has a board, and standard output has none.
+pub(super) fn of_boards(context: &Context<'_>) -> Option<Kind> {
+    let heading = context.expected(0).filter(|heading| !heading.is_empty())?;
+    let printed = context.assignment.graded(context.output.stderr);
+    let is_there = printed.starts_with(heading.as_bytes()) && !context.prints(0, heading);
+    is_there.then(|| WrongStream::of(None).into())
+}
+
+/// Whether this line is on standard error.
+pub(super) fn has_line(output: Output<'_>, line: &str) -> bool {
+    let stderr = String::from_utf8_lossy(output.stderr);
+    !line.trim().is_empty() && stderr.lines().any(|printed| printed.trim() == line.trim())
 }
 
 #[cfg(test)]
@@ -61,8 +113,8 @@ mod tests {
              →*
             *→*
             Error: Invalid input.
-            ^ wrong-stream: turn 2: the prompt for the user's move is missing: it goes to standard error instead of
-            ^ standard output.
+            ^ wrong-stream: turn 2: the prompt for the user's move is missing here: your program prints it on standard
+            ^ error, not on standard output.
             ",
         );
     }
@@ -74,7 +126,80 @@ mod tests {
         played.stderr(&right).says(
             "
             (end)
-            ^ wrong-stream: your program prints on standard error; only standard output counts.
+            ^ wrong-stream: your program prints on standard error. Only standard output is compared: print there.
+            ",
+        );
+    }
+
+    #[test]
+    fn errors_go_to_standard_error_and_are_not_said_to_be_accepted() {
+        let played = game("assignment2", "2\n2 2\n3 1\n1 1\n2 2\n");
+        let errors = "Error: Invalid input.\nPlease enter again the heap index and the number of removed objects.\n";
+        played.stderr(errors).says(
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            You take 1 objects from heap 1.
+            ^ wrong-stream: turn 2: the error about an illegal move is missing here: your program prints it on standard
+            ^ error, not on standard output.
+            ",
+        );
+        game("assignment2", "3\n4 -2 0\n").stderr("Error: the size of heap 2 should be positive.\n").says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            (end)
+            ^ wrong-stream: the error about a heap size is missing here: your program prints it on standard error, not
+            ^ on standard output.
+            ",
+        );
+        game("assignment2", "33\n").stderr("Error: the number of heaps must be between 1 and 32\n").says(
+            "
+            Enter the number of heaps:
+            Enter the heap sizes:
+            ^ wrong-stream: the error about the number of heaps is missing here. Your program prints “Error: the number
+            ^ of heaps must be between 1 and 32” on standard error, not on standard output.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_winner_and_the_drawing_go_to_standard_error() {
+        game("assignment2", "2\n1 1\n2 1\n").stderr("You win!\n").says(
+            "
+            …
+            You take 1 objects from heap 2.
+            (end)
+            ^ wrong-stream: turn 3: the line that announces the winner is missing here: your program prints it on
+            ^ standard error, not on standard output.
+            ",
+        );
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(" \t*\n*\t*\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+            Your turn: please enter the heap index and the number of removed objects.
+            ^ wrong-stream: turn 2: the drawing is missing here: your program prints it on standard error, not on
+            ^ standard output.
+            ",
+        );
+    }
+
+    #[test]
+    fn boards_and_answers_go_to_standard_error() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n");
+        let right = played.right();
+        played.stderr(&right).says(
+            "
+            (end)
+            ^ wrong-stream: your program prints on standard error. Only standard output is compared: print there.
+            ",
+        );
+        game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").stderr("6\n").says(
+            "
+            (end)
+            ^ wrong-stream: the answer is missing here: your program prints it on standard error, not on standard
+            ^ output.
             ",
         );
     }
@@ -88,7 +213,21 @@ mod tests {
              →*
             *→*
             Error: Invalid input.
-            ^ missing-part: turn 2: the prompt for the user's move is missing.
+            ^ missing-part: turn 2: the prompt for the user's move is missing here.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_line_that_is_here_in_other_words_is_not_on_standard_error_instead() {
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").stderr("Error: Invalid input.\n").is_not(
+            "wrong-stream",
+            "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Error: invalid input
+            ^ misspelt: in the error about an illegal move, “invalid” should be “Invalid”, and the dot at the end is
+            ^ missing.
             ",
         );
     }

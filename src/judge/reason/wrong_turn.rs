@@ -41,24 +41,24 @@ impl Facts for WrongTurn {
         match *self {
             WrongTurn::AsksUser { player, is_first, draws } => {
                 let draws = if draws { format!("draws the {noun}s and ") } else { String::new() };
-                format!("{}; your program {draws}asks the user for a move.", to_move(player, is_first))
+                format!("{}. Your program {draws}asks the user for a move.", to_move(player, is_first))
             }
             WrongTurn::ComputerMoves { player, is_first } => {
-                format!("{}; your output tells a move of the computer.", to_move(player, is_first))
+                format!("{}. Your program prints a move of the computer.", to_move(player, is_first))
             }
             WrongTurn::OthersMove { player } => {
                 let (now, other) = (terms.player(player), terms.player(player.other()));
-                format!("it is {now}'s turn, and your output tells a move of {other}.")
+                format!("it is {now}'s turn. Your program prints a move of {other}.")
             }
             WrongTurn::StatusBefore { player } => {
                 let (status, other) = (terms.part(Part::Message(Message::Status)), terms.player(player.other()));
-                format!("{status} is printed before {other}'s moves only.")
+                format!("{status} should be printed only before {other}'s moves.")
             }
             WrongTurn::DrawsBefore { player } => {
                 let (now, other) = (terms.player(player), terms.player(player.other()));
-                format!("the {noun}s are drawn before {other}'s turns only, not before those of {now}.")
+                format!("the {noun}s should be drawn only before {other}'s turns, not before those of {now}.")
             }
-            WrongTurn::Skips { part } => format!("{} is missing.", terms.part(part)),
+            WrongTurn::Skips { part } => format!("{} is missing here.", terms.part(part)),
         }
     }
 }
@@ -142,21 +142,20 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=1 h2=1.
             *→*
-            ^ wrong-turn: turn 1: the computer moves first; your program draws the heaps and asks the user for a
-            ^ move.
+            ^ wrong-turn: turn 1: the computer moves first. Your program draws the heaps and asks the user for a move.
             Your turn: please enter the heap index and the number of removed objects.
             ",
         );
         game("lab3", "2\n1 2\n1 1\n0 1\n").says(
             "
             How many heaps [2-5]? My Turn: heap, coins: 1 2
-            ^ wrong-turn: round 1: the user moves first; your output tells a move of the computer.
+            ^ wrong-turn: round 1: the user moves first. Your program prints a move of the computer.
             ",
         );
         game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
             "
             Enter number of matches in heaps [N1, N2, N3]: You have heaps of matches: [3,5,7]
-            ^ wrong-turn: the computer moves first; your program asks the user for a move.
+            ^ wrong-turn: the computer moves first. Your program asks the user for a move.
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 7: So now the heaps are: [3,5,1]
             ",
         );
@@ -171,7 +170,7 @@ mod tests {
               o
             o o
             Human takes 1 from stack 2
-            ^ wrong-turn: it is the computer's turn, and your output tells a move of the human.
+            ^ wrong-turn: it is the computer's turn. Your program prints a move of the human.
             ",
         );
         game("stacks 1", "").says(
@@ -179,7 +178,7 @@ mod tests {
             Stacks: 1
             o
             Computer takes 1 from stack 1
-            ^ wrong-turn: it is the human's turn, and your output tells a move of the computer.
+            ^ wrong-turn: it is the human's turn. Your program prints a move of the computer.
             ",
         );
     }
@@ -191,14 +190,14 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=7 h2=2 h3=1.
             *→ →·
-            ^ wrong-turn: turn 1: the heaps are drawn before the user's turns only, not before those of the
+            ^ wrong-turn: turn 1: the heaps should be drawn only before the user's turns, not before those of the
             ^ computer.
             ",
         );
         game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
             "
             Enter number of matches in heaps [N1, N2, N3]: You have heaps of matches: [3,5,7]
-            ^ wrong-turn: the line with the heaps is printed before the user's moves only.
+            ^ wrong-turn: the line with the heaps should be printed only before the user's moves.
             ",
         );
     }
@@ -214,7 +213,7 @@ mod tests {
             In turn 1 heap sizes are: h1=1 h2=1.
             *→*
             Computer takes 1 objects from heap 1.
-            ^ wrong-turn: turn 1: the user moves first; your output tells a move of the computer.
+            ^ wrong-turn: turn 1: the user moves first. Your program prints a move of the computer.
             ",
         );
     }
@@ -229,7 +228,8 @@ mod tests {
               o
             o o
             Human takes 4 from stack 2
-            ^ wrong-move: stacks 1 3. The human may make any legal move. You took 4 from stack 2, which has only 3.
+            ^ wrong-move: the human may make any legal move in stacks 1 3. Your program takes 4 from stack 2, which has
+            ^ only 3.
             ",
         );
     }

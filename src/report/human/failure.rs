@@ -6,7 +6,8 @@ use anstyle::Style;
 
 use super::super::CaseResult;
 use super::line::{Signs, VisibleLine, Window};
-use super::prose::{paragraph, points, points_of, sentence, stopped};
+use super::super::words::stopped;
+use super::prose::{paragraph, points, points_of, sentence};
 use super::{difference, label, label_style, session, style};
 use crate::judge::Kind;
 use crate::safe_text::words;
@@ -29,7 +30,11 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
         paragraph(out, 2, columns, PLAIN, "This case is hidden: its input and output are not shown.", style::CONTEXT);
         return;
     }
-    ending(out, result, columns);
+    // What a program does after a wrong line is often what follows from it.
+    let ended_later = result.prints_wrong_line() && verdict.cause.is_some();
+    if !ended_later {
+        ending(out, result, columns);
+    }
     arguments(out, result, columns);
     if let Some(difference) = &verdict.difference {
         out.push('\n');
@@ -38,19 +43,25 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
     if let Some(reason) = &verdict.reason {
         out.push('\n');
         paragraph(out, 2, columns, ("Why:", style::LABEL), &stopped(&reason.to_string()), style::CONTEXT);
+        let page = format!("(more: nimgrade explain {})", reason.id());
+        paragraph(out, 7, columns, PLAIN, &page, style::GUTTER);
     }
-    let actual = verdict.difference.as_ref().and_then(|difference| difference.actual.as_ref());
+    if let Some(cause) = verdict.cause.as_ref().filter(|_| ended_later) {
+        let later = format!("{} Mend the line above first: this may follow from it.", stopped(&cause.to_string()));
+        out.push('\n');
+        paragraph(out, 2, columns, ("Then:", style::LABEL), &later, style::CONTEXT);
+    }
     let moment = verdict.difference.as_ref().map(|difference| difference.session.as_slice()).unwrap_or_default();
     if session::is_worth_showing(moment) {
         out.push('\n');
-        session::write(out, moment, actual.is_some(), columns);
+        session::write(out, moment, result.prints_wrong_line(), columns);
     } else if !case.input.stdin.is_empty() && verdict.kind != Kind::GraderError {
         excerpt(out, "The input begins so:", "The whole input:", case.input.stdin.as_bytes(), columns);
     }
     if !verdict.stderr.is_empty() {
         excerpt(out, "Standard error begins so:", "On standard error:", &verdict.stderr, columns);
     }
-    if let Some(hint) = &case.hint {
+    if let Some(hint) = &verdict.hint {
         out.push('\n');
         paragraph(out, 2, columns, ("Hint:", style::LABEL), hint.trim(), style::CONTEXT);
     }

@@ -1,12 +1,14 @@
 //! The report for people: above all for a student whose program fails late at night.
 //!
-//! It says first what is wrong with the program as a whole, if that is known; then shows a few failures in full, each with
-//! its first wrong line only; then lists the others, and counts. Everything is written with colours, which the caller takes
-//! away where they are not wanted.
+//! It says first what is wrong with the program as a whole, if that is known; then shows one failure for each reason, with
+//! its first wrong line only; then counts, and says once more in short what is wrong, because that is what a terminal still
+//! shows at the end. Everything is written with colours, which the caller takes away where they are not wanted.
 
 mod difference;
+mod examples;
 mod failure;
 mod line;
+mod mistakes;
 mod prose;
 mod session;
 mod style;
@@ -17,18 +19,20 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 
-use self::prose::{count, paragraph};
-use super::{CaseResult, Exporter, Look, Report, sentences};
-use crate::judge::{Diagnosis, Kind};
+use self::examples::Examples;
+use self::prose::{capital, count, paragraph};
+use super::words::DiagnosisWords;
+use super::{CaseResult, Exporter, Look, Report};
+use crate::judge::Kind;
 use crate::safe_text::words;
 use crate::terminal::push_styled;
 
 /// How much a report says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Verbosity {
-    /// One line a case and nothing else: its verdict, id and title with two spaces between them.
+    /// One line a case, its verdict, id and title with two spaces between them; and the total.
     Quiet,
-    /// The first failures in full, one line for each further one.
+    /// One failure in full for each reason.
     #[default]
     Normal,
     /// Every failure in full, and the passed cases in one line each.
@@ -47,8 +51,8 @@ impl Human {
     /// The columns to use where there is no terminal.
     pub const COLUMNS: usize = 100;
 
-    /// The most failures that are shown in full unless all are asked for.
-    const FULL: usize = 3;
+    /// The most hidden cases that are named.
+    const HIDDEN: usize = 6;
 
     /// Reports of this verbosity for a terminal with so many columns. With fewer than 40 they are written as with 40.
     pub fn new(verbosity: Verbosity, columns: usize) -> Self {
@@ -72,73 +76,107 @@ impl Exporter for Human {
             for result in &report.results {
                 out.write_all(one_line(result, result.verdict.kind.name(), 0).as_bytes())?;
             }
-            return Ok(());
+            return out.write_all(summary::total(report, self).as_bytes());
         }
-        if let Some(diagnosis) = &report.diagnosis {
-            out.write_all(self.diagnosis(diagnosis).as_bytes())?;
+        let words = DiagnosisWords::of(report);
+        let mut text = String::new();
+        if let Some(lines) = &report.compiler {
+            text.push_str(&self.compiler(report, lines));
         }
-        if self.verbosity == Verbosity::All {
-            let others: Vec<&CaseResult<'_>> = report.results.iter().filter(|result| !failed(result)).collect();
-            block(out, &list(&others))?;
+        if let Some(words) = &words {
+            mistakes::write(&mut text, words, self.columns);
         }
-        self.failures(report, out)?;
-        out.write_all(summary::text(report, self).as_bytes())
+        let shown = match self.verbosity {
+            Verbosity::All => self.everything(&mut text, report),
+            _ => self.examples(&mut text, report),
+        };
+        out.write_all(text.as_bytes())?;
+        out.write_all(summary::text(report, self, words.as_ref(), shown).as_bytes())
     }
 }
 
 impl Human {
-    /// What the program does wrong as a whole, and where that is seen.
-    fn diagnosis(&self, diagnosis: &Diagnosis) -> String {
-        let cases = diagnosis.faults.first().map(|fault| fault.cases.as_slice()).unwrap_or_default();
+    /// What the compiler says.
+    fn compiler(&self, report: &Report<'_>, lines: &[String]) -> String {
+        let heading = format!("{} does not compile. The compiler says:", report.submission);
         let mut text = String::new();
+        paragraph(&mut text, 0, self.columns, ("", Style::new()), &words(&heading), style::TITLE);
+        let lines = lines.iter().map(|line| format!("  {}\n", words(line)));
+        text + "\n" + &lines.collect::<String>() + "\n"
+    }
+
+    /// Writes a line for each case that did not fail and every failure in full. Gives the first that a student may see.
+    fn everything<'r>(&self, text: &mut String, report: &'r Report<'_>) -> Option<&'r CaseResult<'r>> {
+        let (failed, others): (Vec<_>, Vec<_>) = report.results.iter().partition(|result| result.failed());
+        block(text, &list(&others));
+        self.in_full(text, report, &failed);
+        failed.into_iter().find(|result| !result.case.hidden)
+    }
+
+    /// Writes one failure for each reason, and how many more there are. Gives the first that a student may see.
+    fn examples<'r>(&self, text: &mut String, report: &'r Report<'_>) -> Option<&'r CaseResult<'r>> {
         let plain = ("", Style::new());
-        paragraph(&mut text, 0, self.columns, plain, &sentences(diagnosis).join(" "), style::TITLE);
-        let ids: Vec<&str> = cases.iter().map(String::as_str).take(Self::FULL).collect();
-        if !ids.is_empty() {
-            let more = match cases.len() - ids.len() {
-                0 => String::new(),
-                more => format!(", and {more} more"),
-            };
-            let cases = if cases.len() == 1 { "case that shows it" } else { "cases that show it" };
-            let ids = format!("The {cases}: {}{more}", ids.join(", "));
-            paragraph(&mut text, 0, self.columns, plain, &ids, style::CONTEXT);
+        let examples = Examples::of(report);
+        let is_diagnosed = report.diagnosis.as_ref().is_some_and(|diagnosis| !diagnosis.faults.is_empty());
+        if let Some(line) = examples.ends_before.filter(|_| !is_diagnosed) {
+            let output = capital(report.suite.assignment.grading().describe());
+            let ends = if line == 1 { "is empty".to_owned() } else { format!("ends before line {line}") };
+            let cases = examples.full.len() + examples.short.len() + examples.others;
+            let which = if cases == report.total() { "all" } else { "each of the" };
+            let failing = if cases == report.total() { "" } else { " that fail" };
+            let all = format!("{output} of your program {ends} in {which} {cases} cases{failing}.");
+            paragraph(text, 0, self.columns, plain, &all, style::TITLE);
+            text.push('\n');
         }
-        text.push('\n');
-        text
-    }
-
-    fn failures(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let mut failed: Vec<&CaseResult<'_>> = report.results.iter().filter(|result| failed(result)).collect();
-        if let (Some(diagnosis), Verbosity::Normal) = (&report.diagnosis, self.verbosity) {
-            // The diagnosis names first the case that shows it best.
-            let cases = diagnosis.faults.first().map(|fault| fault.cases.as_slice()).unwrap_or_default();
-            let shows = |result: &&CaseResult<'_>| cases.iter().position(|id| *id == result.case.id);
-            failed.sort_by_key(|result| shows(result).unwrap_or(usize::MAX));
+        self.in_full(text, report, &examples.full);
+        if !examples.short.is_empty() {
+            let heading = format!("{}, one case for each:\n", count(examples.short.len(), "other reason"));
+            block(text, &(heading + &list(&examples.short)));
         }
-        // A diagnosis explains every failure, so one example for each of its sentences is enough.
-        let most = match (&report.diagnosis, self.verbosity) {
-            (_, Verbosity::All) => failed.len(),
-            (Some(diagnosis), _) => diagnosis.faults.len().min(Self::FULL),
-            (None, _) => Self::FULL,
+        let more = match examples.others {
+            0 => String::new(),
+            1 => "1 more case fails".to_owned(),
+            more => format!("{more} more cases fail"),
         };
-        let (full, rest) = failed.split_at(most.min(failed.len()));
-        let output = report.suite.assignment.grading().describe();
-        for result in full {
-            let mut text = String::new();
-            failure::write(&mut text, result, output, self.columns);
-            block(out, &text)?;
+        if !more.is_empty() {
+            let why = match (examples.same_reasons, examples.full.len() + examples.short.len()) {
+                (false, _) => "",
+                (true, 1) => " for the same reason",
+                (true, _) => " for the same reasons",
+            };
+            paragraph(text, 0, self.columns, plain, &format!("{more}{why}; -v shows all."), style::CONTEXT);
+            text.push('\n');
         }
-        if rest.is_empty() {
-            return Ok(());
-        }
-        let heading = format!("{} in short; -v shows all in full:\n", count(rest.len(), "further failure"));
-        block(out, &(heading + &list(rest)))
+        self.hidden(text, &examples);
+        examples.full.into_iter().find(|result| !result.case.hidden)
     }
-}
 
-/// Whether the program was run and found wanting, or the grader was.
-fn failed(result: &CaseResult<'_>) -> bool {
-    !matches!(result.verdict.kind, Kind::Pass | Kind::Skipped)
+    /// Writes the names of the hidden cases that fail.
+    fn hidden(&self, text: &mut String, examples: &Examples<'_>) {
+        let hidden = &examples.hidden;
+        if hidden.is_empty() {
+            return;
+        }
+        let also = if examples.full.is_empty() { "" } else { " too" };
+        let (fail, its) = if hidden.len() == 1 { ("fails", "Its") } else { ("fail", "Their") };
+        let names: Vec<&str> = hidden.iter().map(|result| result.case.id.as_str()).take(Self::HIDDEN).collect();
+        let more = match hidden.len() - names.len() {
+            0 => String::new(),
+            more => format!(", and {more} more"),
+        };
+        let which = format!("{} {fail}{also}: {}{more}.", count(hidden.len(), "hidden case"), names.join(", "));
+        let all = format!("{which} {its} input and output are not shown.");
+        paragraph(text, 0, self.columns, ("", Style::new()), &all, style::CONTEXT);
+        text.push('\n');
+    }
+
+    fn in_full(&self, text: &mut String, report: &Report<'_>, results: &[&CaseResult<'_>]) {
+        let output = report.suite.assignment.grading().describe();
+        for result in results {
+            failure::write(text, result, output, self.columns);
+            text.push('\n');
+        }
+    }
 }
 
 /// Cases in one line each, their verdicts in a column.
@@ -147,9 +185,12 @@ fn list(results: &[&CaseResult<'_>]) -> String {
     results.iter().map(|result| format!("  {}", one_line(result, label(result.verdict.kind), width))).collect()
 }
 
-/// Writes a block of lines and an empty line after it; nothing when there are none.
-fn block(out: &mut dyn Write, lines: &str) -> io::Result<()> {
-    if lines.is_empty() { Ok(()) } else { writeln!(out, "{lines}") }
+/// Writes lines and an empty one after them; nothing when there are none.
+fn block(text: &mut String, lines: &str) {
+    if !lines.is_empty() {
+        text.push_str(lines);
+        text.push('\n');
+    }
 }
 
 /// A case in one line, its verdict filled up to `width` columns. Scripts may read the line when that is 0: two spaces stand

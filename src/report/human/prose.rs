@@ -4,12 +4,14 @@ use std::fmt::Write;
 use std::time::Duration;
 
 use anstyle::Style;
+use unicode_width::UnicodeWidthChar as _;
 
+use crate::report::words::stopped;
 use crate::safe_text::{width, words};
 use crate::terminal::wrap;
 
 /// Lines of more columns are tiring to read.
-const MAX_COLUMNS: usize = 100;
+pub(super) const MAX_COLUMNS: usize = 100;
 
 /// Writes a paragraph, each of its lines indented. `label` comes before its first line, and the rest stands under the text.
 pub(super) fn paragraph(
@@ -46,11 +48,22 @@ pub(super) fn capital(text: &str) -> String {
     first.into_iter().flatten().chain(letters).collect()
 }
 
-/// Text with a full stop if it has no end of its own.
-pub(super) fn stopped(text: &str) -> String {
-    let text = text.trim_end();
-    let ended = text.ends_with(['.', '!', '?', ':', '…']) || text.ends_with(".)");
-    format!("{text}{}", if ended { "" } else { "." })
+/// Text that fits into one line, its end left out where it is longer.
+pub(super) fn cut(text: &str, columns: usize) -> String {
+    let columns = columns.min(MAX_COLUMNS);
+    let text = words(text);
+    if width(&text) <= columns {
+        return text.into_owned();
+    }
+    let mut short = String::new();
+    for c in text.chars() {
+        if width(&short) + c.width().unwrap_or(0) + 1 > columns {
+            break;
+        }
+        short.push(c);
+    }
+    short.push('…');
+    short
 }
 
 /// `1 case`, `2 cases`.

@@ -4,18 +4,29 @@ use std::fmt::Write;
 
 use anstyle::Style;
 
-use super::super::Report;
-use super::prose::{count, paragraph, points, points_of, stopped, time};
-use super::{Human, Verbosity, failed, label, style};
+use super::super::words::{DiagnosisWords, stopped};
+use super::super::{CaseResult, Report};
+use super::prose::{count, paragraph, points, points_of, time};
+use super::{Human, Verbosity, label, mistakes, style};
 use crate::judge::{Cause, Kind};
-use crate::safe_text::{shell_word, words};
+use crate::safe_text::{self, shell_word};
 
-/// The summary, with the report's warnings and the next command to type.
-pub(super) fn text(report: &Report<'_>, human: &Human) -> String {
-    let mut out = String::new();
+/// The line that says how many cases passed.
+pub(super) fn total(report: &Report<'_>, human: &Human) -> String {
     let all = report.passed() == report.total();
     let look = if all && report.total() > 0 { style::ALL_PASS } else { style::FAIL };
-    let _ = writeln!(out, "{look}{}{look:#}{}", passed(report), aside(report, human));
+    format!("{look}{}{look:#}{}\n", passed(report), aside(report, human))
+}
+
+/// The summary, with the report's warnings, once more the mistakes, and the next command to type: the one that shows the case
+/// that was `shown`.
+pub(super) fn text(
+    report: &Report<'_>,
+    human: &Human,
+    words: Option<&DiagnosisWords<'_>>,
+    shown: Option<&CaseResult<'_>>,
+) -> String {
+    let mut out = total(report, human);
     if let Some(counts) = counts(report) {
         paragraph(&mut out, 2, human.columns, ("", Style::new()), &counts, style::CONTEXT);
     }
@@ -26,9 +37,15 @@ pub(super) fn text(report: &Report<'_>, human: &Human) -> String {
     for warning in &report.warnings {
         paragraph(&mut out, 0, human.columns, ("warning:", style::WARNING), &stopped(warning), style::CONTEXT);
     }
-    if let Some(first) = report.results.iter().find(|result| failed(result) && !result.case.hidden) {
-        let command = format!("{} {}", human.show, shell_word(&first.case.id));
-        let _ = writeln!(out, "\nTo see a whole case: {look}{}{look:#}", words(&command), look = style::COMMAND);
+    if words.is_some() || shown.is_some() {
+        out.push('\n');
+    }
+    if let Some(words) = words {
+        mistakes::write_again(&mut out, words, human.columns);
+    }
+    if let Some(shown) = shown {
+        let command = format!("{} {}", human.show, shell_word(&shown.case.id));
+        let _ = writeln!(out, "To see a whole case: {look}{}{look:#}", safe_text::words(&command), look = style::COMMAND);
     }
     out
 }

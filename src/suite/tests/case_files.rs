@@ -7,7 +7,34 @@ use snapbox::assert_data_eq;
 use snapbox::str;
 
 use super::*;
-use crate::suite::{Expect, LimitSettings};
+use crate::suite::{Expect, Hint, LimitSettings, LineKind};
+
+#[test]
+fn a_hint_may_say_which_wrong_lines_it_speaks_about() {
+    let hint = |value: &str| case("assignment2", &format!("title = \"t\"\nstdin = \"33\"\nhint = {value}\n")).hint;
+    let on = |on: &[LineKind]| Some(Hint { text: "h".to_owned(), on: on.to_vec() });
+    assert_eq!(hint("{ on = \"drawing\", text = \"h\" }"), on(&[LineKind::Drawing]));
+    let several = on(&[LineKind::UserMove, LineKind::Error]);
+    assert_eq!(hint("{ on = [\"user-move\", \"error\"], text = \"h\" }"), several);
+    let wrong = |value: &str| problems(&format!("title = \"t\"\nstdin = \"33\"\nhint = {value}\n"));
+    let shown = wrong("{ on = \"drawings\", text = \"h\" }");
+    assert_problem(&shown, "unknown value \"drawings\" of `on`", "^^^^^^^^^^ expected one of \"prompt\", \"error\"");
+    assert_problem(&wrong("{ text = \"h\" }"), "the hint has no `on`", "^ expected { on = \"drawing\", text = \"…\" }");
+}
+
+#[test]
+fn a_case_about_the_drawing_needs_one() {
+    let text = "title = \"t\"\nneeds = \"drawing\"\n[game]\nheaps = [1]\n";
+    let folder = Folder::with(&[("x.toml", text)]);
+    assert_eq!(folder.load(None).cases.len(), 1);
+    folder.write("assignment.toml", b"drawing = false\n");
+    let shown = folder.problems(None);
+    assert_problem(
+        &shown,
+        "the case is about a drawing, and assignment2 draws nothing here",
+        "^^^^^^^^^ remove the case",
+    );
+}
 
 #[test]
 fn a_title_and_input_are_a_whole_case() {
@@ -32,7 +59,8 @@ fn every_key_has_its_meaning() {
         expect = { exit_status = 3 }
     "#;
     let case = case("assignment2", text);
-    assert_eq!((case.points, case.hidden, case.hint.as_deref()), (2.5, true, Some("h")));
+    let hint = Some(Hint { text: "h".to_owned(), on: Vec::new() });
+    assert_eq!((case.points, case.hidden, case.hint), (2.5, true, hint));
     let limits = LimitSettings {
         wall: Some(Duration::from_secs(2)),
         cpu: Some(Duration::from_millis(500)),

@@ -27,7 +27,7 @@ fn as_given(suite: &Suite) -> Vec<String> {
 
 #[test]
 fn where_the_game_stays_every_case_does() {
-    for settings in ["", "drawing = false\n", "[messages]\nuser_wins = \"Well done\"\n"] {
+    for settings in ["", "[messages]\nuser_wins = \"Well done\"\n"] {
         let suite = edition(settings);
         assert_eq!(left_out(&suite), 0, "{settings}");
         assert_eq!(as_given(&suite), as_given(&Suite::embedded("assignment2").expect("a suite")), "{settings}");
@@ -37,6 +37,36 @@ fn where_the_game_stays_every_case_does() {
         assert_eq!((left_out(&suite), suite.title.as_str()), (0, "Mine"), "{name}");
         assert_eq!(as_given(&suite), as_given(&Suite::embedded(name).expect("a suite")), "{name}");
     }
+}
+
+#[test]
+fn cases_about_the_drawing_are_left_out_where_nothing_is_drawn() {
+    let (suite, built_in) = (edition("drawing = false\n"), Suite::embedded("assignment2").expect("a suite"));
+    let is_about_drawing = |case: &&Case| case.id.starts_with("drawing/");
+    assert_eq!(left_out(&suite), built_in.cases.iter().filter(is_about_drawing).count());
+    assert_eq!(suite.cases.iter().find(is_about_drawing).map(|case| &case.id), None);
+    let others: Vec<String> = built_in.cases.iter().filter(|case| !is_about_drawing(case)).map(words).collect();
+    assert_eq!(suite.cases.iter().map(words).collect::<Vec<_>>(), others);
+}
+
+#[test]
+fn a_game_that_goes_otherwise_has_a_title_that_is_true_of_it() {
+    let suite = edition("first = \"user\"\n");
+    let built_in = Suite::embedded("assignment2").expect("a suite");
+    let title = |id: &str| suite.find(id).expect("a case").title.as_str();
+    assert_eq!(title("endings/computer-at-once"), "A game with one heap of 9");
+    assert_eq!(title("strategy/largest-in-the-middle"), "A game with heaps of 12 13 7");
+    for case in &suite.cases {
+        let own = built_in.find(&case.id).expect("a built-in case");
+        let played = case.reference.frames.iter().filter(|frame| !frame.position.heaps().is_empty()).count() > 0;
+        assert_eq!(words(case) == words(own), !played, "{}", case.id);
+        assert!(!played || case.hint.is_none(), "{}", case.id);
+    }
+}
+
+/// What a person reads of a case.
+fn words(case: &Case) -> String {
+    format!("{}: {} {:?}", case.id, case.title, case.hint)
 }
 
 #[test]

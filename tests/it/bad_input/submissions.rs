@@ -108,25 +108,6 @@ fn a_script_whose_interpreter_is_nowhere() {
     assert!(message.contains("/usr/bin/no-such-interpreter"), "{message}");
 }
 
-#[test]
-fn a_source_that_does_not_compile() {
-    let message = refused_program("nim.c", b"int main(void) { return heaps; }\n", 0o644);
-    assert!(message.starts_with("nimgrade: cannot compile ./nim.c: cc says:\n"), "{message}");
-    assert!(message.contains("nim.c:1:25: error:") && message.contains("heaps"), "{message}");
-}
-
-/// The compiler sees the source's own folder, and nothing above it.
-#[test]
-fn a_source_that_includes_what_is_not_in_its_folder() {
-    let folder = Folder::of(&[
-        ("common.h", "int common;\n"),
-        ("one/nim.c", "#include \"../common.h\"\nint main(void) { return common; }\n"),
-    ]);
-    let message = refused_by(nimgrade(["one/nim.c"]).current_dir(folder.path()));
-    assert!(message.contains("../common.h: No such file or directory"), "{message}");
-    assert!(message.ends_with("\nleft out: ../common.h, which is not in the folder of nim.c\n"), "{message}");
-}
-
 /// A sparse file takes no room until it is copied.
 #[test]
 fn a_source_that_includes_more_than_there_is_room_for() {

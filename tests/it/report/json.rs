@@ -42,23 +42,33 @@ fn the_document_has_the_promised_fields_in_their_order() {
   "passed": 1,
   "total": 2,
   "diagnosis": {
-    "text": "Your program takes the last winning heap instead of the first (the one of least index). It also prints the status line once more at the end of the game.",
+    "text": "Your program takes the last winning heap instead of the first (the one of least index). It also prints the status line once more at the end of the game. These 2 mistakes explain all that your program prints.",
     "faults": [
       {
         "id": "last-winning-heap",
-        "sentence": "takes the last winning heap instead of the first (the one of least index)"
+        "sentence": "takes the last winning heap instead of the first (the one of least index)",
+        "alternatives": [],
+        "cases": [
+          "play/first-winning-heap",
+          "play/random-1",
+          "play/random-2"
+        ],
+        "line": 4
       },
       {
         "id": "status-at-end",
-        "sentence": "prints the status line once more at the end of the game"
+        "sentence": "prints the status line once more at the end of the game",
+        "alternatives": [],
+        "cases": [
+          "end/no-status",
+          "play/first-winning-heap"
+        ],
+        "line": null
       }
     ],
-    "cases": [
-      "play/first-winning-heap",
-      "end/no-status",
-      "play/random-1",
-      "play/random-2"
-    ]
+    "complete": true,
+    "explained": 4,
+    "left": null
   },
   "cases": [
     {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use nim_reference::Assignment;
 use nim_reference::assignment::Input;
-use nimgrade::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Note, Reason, Verdict, judge};
+use nimgrade::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Left, Note, Reason, Verdict, judge};
 use nimgrade::report::{CaseResult, Report};
 use nimgrade::sandbox::{Limits, Outcome, Termination};
 use nimgrade::suite::{Case, Suite};
@@ -26,6 +26,7 @@ pub(crate) fn verdict(kind: Kind) -> Verdict {
         cause: None,
         difference: None,
         reason: None,
+        hint: None,
         exit_status: None,
         stderr: Vec::new(),
         wall: Duration::from_micros(2_345),
@@ -83,16 +84,9 @@ pub(crate) fn reason(stdout: &[u8]) -> Option<Reason> {
 
 /// The computer takes from the last winning heap.
 pub(crate) fn wrong_move() -> (Case, Verdict) {
-    let case = Case {
-        hint: Some(
-            "Look for the first heap whose size gets smaller when it is combined with the nim-sum by ^.".to_owned(),
-        ),
-        ..case(
-            "play/first-winning-heap",
-            "With three winning heaps the computer takes from the one of least index",
-            2.0,
-        )
-    };
+    let case =
+        case("play/first-winning-heap", "With three winning heaps the computer takes from the one of least index", 2.0);
+    let hint = "Look for the first heap whose size gets smaller when it is combined with the nim-sum by ^.";
     let difference = Difference {
         expected_marks: vec![15..16, 35..36],
         actual_marks: vec![15..16, 35..36],
@@ -116,8 +110,12 @@ pub(crate) fn wrong_move() -> (Case, Verdict) {
     let right = case.reference.output();
     let (before, _) = right.split_once("Computer takes").expect("the computer begins");
     let wrong = format!("{before}Computer takes 6 objects from heap 3.\n");
-    let verdict =
-        Verdict { difference: Some(difference), reason: reason(wrong.as_bytes()), ..verdict(Kind::WrongOutput) };
+    let verdict = Verdict {
+        difference: Some(difference),
+        reason: reason(wrong.as_bytes()),
+        hint: Some(hint.to_owned()),
+        ..verdict(Kind::WrongOutput)
+    };
     (case, verdict)
 }
 
@@ -248,28 +246,47 @@ pub(crate) fn pass(id: &str) -> (Case, Verdict) {
     (case(id, "It ends as it should", 1.0), verdict(Kind::Pass))
 }
 
-/// Two mistakes at once.
-pub(crate) fn diagnosis() -> Diagnosis {
-    let fault = |id: &str, sentence: &str, cases: &[&str]| FoundFault {
+/// A mistake that these cases show, the first of them at this line.
+pub(crate) fn fault(id: &str, sentence: &str, cases: &[&str], line: usize) -> FoundFault {
+    FoundFault {
         id: id.to_owned(),
         sentence: sentence.to_owned(),
-        alternatives: Vec::new(),
+        alternatives: vec![],
         cases: strings(cases),
-        line: Some(4),
-    };
-    let shown = ["play/first-winning-heap", "end/no-status", "play/random-1", "play/random-2"];
+        line: Some(line),
+    }
+}
+
+/// Two mistakes at once, which explain everything.
+pub(crate) fn diagnosis() -> Diagnosis {
     Diagnosis {
         faults: vec![
             fault(
                 "last-winning-heap",
                 "takes the last winning heap instead of the first (the one of least index)",
-                &shown,
+                &["play/first-winning-heap", "play/random-1", "play/random-2"],
+                4,
             ),
-            fault("status-at-end", "prints the status line once more at the end of the game", &shown[1..]),
+            fault(
+                "status-at-end",
+                "prints the status line once more at the end of the game",
+                &["end/no-status", "play/first-winning-heap"],
+                13,
+            ),
         ],
-        explained: 10,
-        total: 10,
+        explained: 4,
+        total: 4,
         left: None,
+    }
+}
+
+/// What is left of these cases, for the reason of [`wrong_move`].
+pub(crate) fn left(cases: &[&str], first: Option<(&str, usize)>, condition: Option<&str>) -> Left {
+    Left {
+        cases: strings(cases),
+        first: first.map(|(case, line)| (case.to_owned(), line)),
+        reason: wrong_move().1.reason,
+        condition: condition.map(str::to_owned),
     }
 }
 
@@ -294,6 +311,7 @@ pub(crate) fn with_report<T>(
         submission: "./nim".to_owned(),
         results,
         diagnosis,
+        compiler: None,
         warnings: vec![],
         elapsed: Duration::from_millis(314),
         jobs: 2,

@@ -27,6 +27,7 @@ TAP version 14
 1..4
 # Your program takes the last winning heap instead of the first (the one of least index).
 # It also prints the status line once more at the end of the game.
+# These 2 mistakes explain all that your program prints.
 # ran without a sandbox
 ok 1 - odd: Costs \# \\ much
   ---

@@ -22,7 +22,7 @@ enum mistake {
     takes_from_an_empty_stack, skips_a_turn,
     /* the computer's move */
     computer_begins, computer_plays_randomly, computer_takes_largest_stack, computer_always_takes_one,
-    takes_what_should_stay, sum_without_first_stack, sum_without_last_stack, sum_with_carry,
+    loses_from_the_first_stack, takes_what_should_stay, sum_without_first_stack, sum_without_last_stack, sum_with_carry,
     /* the picture and the heights */
     picture_missing, picture_upside_down, picture_without_top_level, picture_one_line_more,
     picture_lies_down, picture_without_empty_stacks, picture_shortest_first, picture_with_stars,
@@ -230,6 +230,9 @@ static move_t best_move(const stacks_t *stacks) {
         if (stays < stacks->heights[i]) {
             return (move_t){i, has(takes_what_should_stay) ? stays : stacks->heights[i] - stays};
         }
+    }
+    if (has(loses_from_the_first_stack)) {
+        return (move_t){0, 1};
     }
     return random_move(stacks);
 }

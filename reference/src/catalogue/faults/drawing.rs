@@ -9,23 +9,23 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "no-drawing": "does not draw the {heap}s" => |g| g.voice.drawing = Drawing::None;
         "drawing-before-status": "draws the {heap}s before the status line instead of after it"
             => |g| g.rules.turns.drawing_place = DrawingPlace::BeforeStatus;
-        "upside-down": "draws the {heap}s upside down: their lowest {objects} stand in the first line"
+        "upside-down": "draws the {heap}s upside down: the first line of the drawing shows their lowest {objects}"
             => |g| g.columns(|c| c.mistakes.upside_down = true);
-        "no-separator": "puts nothing between the columns of the drawing" => |g| g.columns(|c| c.separator.clear());
+        "no-separator": "prints nothing between the columns of the drawing" => |g| g.columns(|c| c.separator.clear());
         "line-above-drawing": "prints an empty line before the drawing" => |g| g.columns(|c| c.mistakes.above = 1);
         "line-below-drawing": "prints an empty line after the drawing" => |g| g.columns(|c| c.mistakes.below = 1);
-        "level-too-many": "draws one level too many: a line without {objects} on top"
+        "level-too-many": "draws one line too many: a line without {objects} at the top"
             => |g| g.columns(|c| c.mistakes.extra_levels = 1);
-        "level-too-few": "draws one level too few: the top of the tallest {heap} is missing"
+        "level-too-few": "draws one line too few: the top of the tallest {heap} is missing"
             => |g| g.columns(|c| c.mistakes.extra_levels = -1);
-        "level-below": "draws one level too many: a line with one {object} in every column at the bottom"
+        "level-below": "draws one line too many: a line with one {object} in every column at the bottom"
             => |g| g.columns(|c| c.mistakes.ground = true);
         "lies-down": "draws each {heap} as a row instead of a column" => |g| g.lay_down();
-        "height-of-start": "draws as many levels as the tallest {heap} had at the beginning of the game"
+        "height-of-start": "draws as many lines as the tallest {heap} had {objects} at the beginning of the game"
             => |g| g.columns(|c| c.mistakes.height = Height::TallestAtStart);
-        "height-of-first": "draws only as many levels as the first {heap} has"
+        "height-of-first": "draws only as many lines as the first {heap} has {objects}, instead of the tallest {heap}"
             => |g| g.columns(|c| c.mistakes.height = Height::FirstHeap);
-        "no-column-for-empty": "leaves emptied {heap}s out of the drawing"
+        "no-column-for-empty": "draws no column for an empty {heap}"
             => |g| g.columns(|c| c.mistakes.hides_empty = true);
         "hides-empty-{heap}s": "does not print empty {heap}s" => |g| g.rows(|r| r.mistakes.hides_empty = true);
     }

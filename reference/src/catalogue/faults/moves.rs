@@ -15,7 +15,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.refuses_whole_heap = true;
         "too-many-empties": "accepts a move of more {objects} than the {heap} has, and empties the {heap}"
             => |g| g.rules.mistakes.too_many = TooMany::EmptiesAnnouncingEntered;
-        "too-many-is-cut": "accepts a move of more {objects} than the {heap} has, and takes what is there"
+        "too-many-is-cut": "accepts a move of more {objects} than the {heap} has, and takes all that it has"
             => |g| g.rules.mistakes.too_many = TooMany::EmptiesAnnouncingTaken;
         "refuses-last-{heap}": "refuses every move from the last {heap}"
             => |g| g.rules.mistakes.refuses_heap = Skipped::Last;
@@ -24,7 +24,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "moves-from-0": "counts {heap}s from 0 in the moves that the {user} enters" => |g| g.rules.entered_base = 0;
         "count-first": "reads the number of {objects} first and the {heap} index second"
             => |g| g.rules.mistakes.count_first = true;
-        "checks-first-try-only": "accepts any second try after an illegal move, without checking it"
+        "checks-first-try-only": "does not check the move that the {user} enters after an illegal one"
             => |g| g.rules.mistakes.checks_first_try_only = true;
         "loses-turn": "lets the {opponent} move after an illegal move, instead of asking again"
             => |g| g.rules.turns.after_illegal = AfterIllegal::LoseTurn;

@@ -10,14 +10,14 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "smallest-winning-{heap}": "takes the smallest winning {heap} instead of the {winning}"
             => |g| g.computer(|s| s.winning = HeapChoice::Smallest);
         "removes-heap-nim-sum":
-            "removes as many {objects} as the {heap}'s nim-sum, where that is the number that should be left"
+            "removes the number of {objects} that should be left in the winning {heap} (its size ^ the {sum})"
             => |g| g.computer(|s| s.mistakes.removal = Removal::ItsNimSum);
         "removes-nim-sum":
-            "removes as many {objects} as the {sum} of all {heap}s, instead of the {heap}'s size less its own nim-sum"
+            "removes as many {objects} as the {sum} of all {heap}s, instead of leaving the {heap}'s size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSum);
-        "removes-whole-winning-{heap}": "removes the whole winning {heap} instead of leaving its nim-sum"
+        "removes-whole-winning-{heap}": "removes the whole winning {heap}, instead of leaving its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::All);
-        "removes-one": "removes one {object} from the winning {heap} instead of leaving its nim-sum"
+        "removes-one": "removes one {object} from the winning {heap}, instead of leaving its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::One);
         "sum-without-first": "leaves the first {heap} out of the {sum}"
             => |g| g.computer(|s| s.mistakes.sum_skips = Skipped::First);
@@ -41,7 +41,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.losing = HeapChoice::Smallest);
         "losing-whole-{heap}": "takes the whole {losing} {heap} instead of one {object} when the {sum} is 0"
             => |g| g.computer(|s| s.mistakes.take = Take::All);
-        "computer-at-random": "lets the computer make moves that do not win when it has a winning one"
+        "losing-{heap}-1": "takes from {heap} 1 when the {sum} is 0, even if {heap} 1 is empty"
+            => |g| g.computer(|s| (s.losing, s.losing_freedom) = (HeapChoice::Heap1, Freedom::None));
+        "computer-at-random": "does not always make a winning move for the computer when there is one"
             => |g| g.computer(|s| s.winning_freedom = Freedom::Random);
     }
 };

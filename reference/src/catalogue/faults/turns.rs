@@ -15,7 +15,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.swaps_winner = true;
         "no-winner": "does not announce the winner" => |g| g.rules.mistakes.hides_winner = true;
         "ends-after-user-only":
-            "looks for the end of the game after the {user}'s moves only, so that it goes on when the computer has won"
+            "checks only after the {user}'s moves whether the game is over, and goes on when the computer has won"
             => |g| g.rules.mistakes.ends_after = Some(Player::User);
     }
 };

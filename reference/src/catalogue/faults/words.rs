@@ -10,14 +10,14 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "no-{user}-takes": "does not print what the {user} takes" => |g| g.voice.drop(Message::UserTakes);
         "no-computer-takes": "does not print what the computer takes" => |g| g.voice.drop(Message::ComputerTakes);
         "computer-takes-exchanged":
-            "prints {heap} and number of {objects} in each other's place when the computer takes"
+            "exchanges the {heap} and the number of {objects} when it prints the computer's move"
             => |g| g.exchange(Message::ComputerTakes);
-        "both-takes-exchanged": "prints {heap} and number of {objects} in each other's place in every move"
+        "both-takes-exchanged": "exchanges the {heap} and the number of {objects} when it prints a move"
             => |g| [Message::UserTakes, Message::ComputerTakes].into_iter().for_each(|message| g.exchange(message));
-        "moves-told-from-0": "counts {heap}s from 0 in the lines that tell the moves"
+        "moves-told-from-0": "counts {heap}s from 0 when it prints a move"
             => |g| g.voice.move_base = 0;
         "singular": "prints “1 {object}” where the assignment prints “1 {objects}”" => |g| g.bend_objects();
-        "commas-between-{heap}s": "puts commas between the {heap}s of the status line"
+        "commas-between-{heap}s": "prints commas between the {heap}s that it lists"
             => |g| ", ".clone_into(&mut g.voice.heap_separator);
     }
 };

@@ -83,8 +83,8 @@ impl Display for Misspelling {
         f.write_str(match self {
             Misspelling::Capitals => "`true` and `false` begin with small letters",
             Misspelling::Tuple => "a tuple is written in square brackets",
-            Misspelling::Quotes => "words stand between double quotes",
-            Misspelling::Spaces => "one space follows each comma, and none stands elsewhere",
+            Misspelling::Quotes => "words are written in double quotes",
+            Misspelling::Spaces => "there is one space after each comma, and no other space",
         })
     }
 }
@@ -109,7 +109,7 @@ impl Display for Illegal {
         match self {
             Illegal::NoSuchRow { row, rows: 0 } => write!(f, "there is no row {row} on a board without rows"),
             Illegal::NoSuchRow { row, rows } => write!(f, "there is no row {row}: rows count from 1 to {rows}"),
-            Illegal::TooFew { elements } => write!(f, "at least 1 element must be taken, and {elements} is less"),
+            Illegal::TooFew { elements } => write!(f, "at least 1 element must be taken, not {elements}"),
             Illegal::TooMany { row, size, elements } => {
                 write!(f, "row {row} has only {size}, so {elements} cannot be taken")
             }

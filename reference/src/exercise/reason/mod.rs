@@ -43,13 +43,13 @@ reasons! {
     /// The program may not have printed at all, or it printed an empty line first.
     "missing-answer" MissingAnswer { expected: String }
 
-    /// `None` or `null` is printed, which is what is printed of a function that returns nothing.
+    /// `None` or `null` is printed, which is printed for a function that returns nothing.
     ///
     /// In Python, `print(f())` prints `None` when `f` has no `return`. Where `f` prints its answer itself, call it
     /// without `print`.
     "returns-nothing" ReturnsNothing { actual: String, after_answer: bool }
 
-    /// A line that is no answer at all stands in place of the answer.
+    /// A line that is no answer at all is printed instead of the answer.
     ///
     /// It is often a print that helped to look for a mistake, such as `a = 1`. The answer must be the only line.
     "left-over-print" LeftOverPrint { answer: Form }
@@ -59,7 +59,7 @@ reasons! {
     /// It may be a print that helped to look for a mistake.
     "line-too-many" LineTooMany { lines: usize }
 
-    /// The value is right, but it is not spelled as JSON.
+    /// The value is right, but it is not written as JSON.
     ///
     /// `print((1, True))` prints `(1, True)`; `print(json.dumps((1, True)))` prints `[1, true]`, which is right.
     "not-spelled-as-json" NotSpelledAsJson { expected: String, differences: Vec<Misspelling> }
@@ -77,7 +77,7 @@ reasons! {
 
     /// The binary digits of a number are wrong.
     ///
-    /// The digit of most weight is first, and it is a 1: the digits of 6 are `[1, 1, 0]`, and 0 has none, `[]`.
+    /// The first digit is a 1, without zeros before it: the digits of 6 are `[1, 1, 0]`, and 0 has none, `[]`.
     "wrong-digits" WrongDigits { number: AsText<u128>, found: Option<AsText<u128>>, mistake: Option<KnownFault> }
 
     /// The number that binary digits make is wrong.
@@ -100,7 +100,7 @@ reasons! {
     /// It is the exclusive or of the sizes of all rows. A board without rows has nim-sum 0.
     "wrong-nim-sum" WrongNimSum { sizes: Vec<AsText<u128>>, sum: AsText<u128>, mistake: Option<KnownFault> }
 
-    /// A position is called an N-position although it is a P-position, or the other way round.
+    /// The program says that a position is an N-position although it is a P-position, or the other way round.
     ///
     /// In this course an N-position is one whose nim-sum is 0, and a P-position is any other. Elsewhere the names are
     /// used the other way round.
@@ -134,22 +134,22 @@ reasons! {
     /// A board begins with a line that says `Nim:`, and its rows follow.
     "wrong-heading" WrongHeading { heading: &'static str, actual: String }
 
-    /// A line is not the row that should stand there, but another one, or none.
+    /// A line is not the row that should be printed there, but another one, or none.
     ///
     /// Rows count from 1, and all of them are printed, those without elements too.
     "wrong-row" WrongRow { row: usize, board: Vec<u64>, actual: String, mistake: Option<KnownFault> }
 
-    /// A row is drawn with another number of elements, with something else than `X`, or without spaces between them.
+    /// A row is printed with another number of elements, with something else than `X`, or without spaces between them.
     ///
     /// A row of 3 elements is `2: X X X`. `elements` is how many are drawn; null if something else is.
     "wrong-elements" WrongElements { row: usize, size: u64, drawn: String, elements: Option<u64> }
 
-    /// A computer is called a human, or a human is not.
+    /// The program takes a computer for a human, or a human for a computer.
     ///
     /// A player with “computer” in the name, in small letters or capitals, is not a human; any other is.
     "wrong-player-kind" WrongPlayerKind { name: String, human: bool }
 
-    /// An empty board is not called empty, or another one is.
+    /// The program says that an empty board is not empty, or that another one is.
     ///
     /// A board is empty if no row has an element; so is one without rows.
     "wrong-emptiness" WrongEmptiness { board: Vec<u64> }

@@ -12,24 +12,24 @@ impl Display for Reason {
         match self {
             MissingAnswer { expected } => write!(f, "the answer is missing: `{expected}` should be printed here."),
             ReturnsNothing { actual, after_answer } => {
-                write!(f, "`{actual}` is what is printed of a function that returns nothing")?;
-                let twice = ": the function has printed its answer itself, and then its value is printed too";
-                write!(f, "{}.", if *after_answer { twice } else { "" })
+                write!(f, "`{actual}` is printed for a function that returns nothing.")?;
+                let twice = " The answer is there already: is there a `print` around a function that prints it?";
+                f.write_str(if *after_answer { twice } else { "" })
             }
             LeftOverPrint { answer } => {
-                write!(f, "this line is not {answer}. Remove prints that were left over: the answer is the only line.")
+                write!(f, "this line is not {answer}. Print the answer, and nothing else.")
             }
             LineTooMany { lines } => {
                 let above = if *lines == 1 { "line".to_owned() } else { format!("{lines} lines") };
-                write!(f, "this line is one too many: the answer is the {above} above. ")?;
-                f.write_str("The course's tester does not like prints that are left over.")
+                let is = if *lines == 1 { "is" } else { "are" };
+                write!(f, "the {above} above {is} the whole answer. Print nothing after it.")
             }
             NotSpelledAsJson { expected, differences } => {
                 let differences: Vec<String> = differences.iter().map(ToString::to_string).collect();
                 let differences = differences.join(", ");
                 write!(
                     f,
-                    "the value is right, but it is not spelled as `json.dumps` spells it, `{expected}`: {differences}."
+                    "the value is right, but it is not written as `json.dumps` writes it, `{expected}`: {differences}."
                 )
             }
             WrongForm { answer, actual } => write!(f, "the answer is {answer}, not `{actual}`."),
@@ -52,27 +52,30 @@ impl Display for Reason {
             }
             WrongDigits { number, found, mistake } => {
                 match found {
-                    _ if number.0 == 0 => f.write_str("0 has no binary digits that count: its list is `[]`.")?,
+                    _ if number.0 == 0 => f.write_str("the list of the binary digits of 0 is empty: `[]`.")?,
                     Some(found) if found == number => {
-                        f.write_str("the list begins with a 1: leading zeros are left out.")?;
+                        f.write_str("the first digit should be a 1: leave out the zeros at the beginning.")?;
                     }
                     Some(found) => {
-                        write!(f, "these are the digits of {found}, but those of {number} were asked for.")?;
+                        write!(f, "your digits are those of {found}; they should be those of {number}.")?;
                     }
-                    None => write!(f, "these are not the binary digits of {number}.")?,
+                    None => write!(f, "your digits are not the binary digits of {number}.")?,
                 }
                 made(f, mistake)
             }
             WrongNumber { digits, expected } => number_of(f, digits, expected),
             LegalMove { board, row, elements, mistake } => {
                 let board = Beginning(board);
-                write!(f, "taking {elements} from row {row} of board {board} is legal: ")?;
-                f.write_str("the second value is true, and only that row changes.")?;
+                write!(f, "taking {elements} from row {row} of board {board} is legal. ")?;
+                f.write_str("The second value should be true, and only that row changes.")?;
                 made(f, mistake)
             }
             IllegalMove { board, illegal } => {
                 let board = Beginning(board);
-                write!(f, "the move is illegal: {illegal}. The board stays {board}, and the second value is false.")
+                write!(
+                    f,
+                    "the move is illegal: {illegal}. The board should stay {board}, and the second value should be false."
+                )
             }
             WrongNimSum { sizes, sum, mistake } => {
                 write!(f, "the nim-sum is the exclusive or of all rows: {}.", nim_sum_of(sizes, *sum))?;
@@ -84,8 +87,8 @@ impl Display for Reason {
                 write!(f, "{}.", nim_sum_of(sizes, *sum))
             }
             NoMove { board } => {
-                write!(f, "board {} has nim-sum 0, so no move leaves 0: ", Beginning(board))?;
-                f.write_str("any legal move is right, but one must be made.")
+                write!(f, "board {} has nim-sum 0, so no move leaves 0. ", Beginning(board))?;
+                f.write_str("Your program must make a move all the same: any legal move is right.")
             }
             ChosenMoveIsIllegal { board, illegal, mistake } => {
                 write!(f, "on board {} the move is illegal: {illegal}.", Beginning(board))?;
@@ -99,16 +102,16 @@ impl Display for Reason {
                     (_, 0) => write!(f, "The moves that leave 0 are {shown}.")?,
                     (_, more) => write!(f, "Moves that leave 0 are {shown} and {more} more.")?,
                 }
-                write!(f, " Yours, `{actual}`, leaves nim-sum {leaves}.")?;
+                write!(f, " Your move `{actual}` leaves nim-sum {leaves}.")?;
                 made(f, mistake)
             }
             WrongHeading { heading, actual } => {
-                write!(f, "a board begins with a line that says `{heading}`; this one says `{actual}`.")
+                write!(f, "the first line should be `{heading}`; your program prints `{actual}`.")
             }
             WrongRow { row, board, actual, mistake } => {
                 let board = Beginning(board);
-                write!(f, "row {row} should stand here, not `{actual}`: ")?;
-                write!(f, "the board {board} is printed from its first row to its last.")?;
+                write!(f, "your program should print row {row} here, not `{actual}`. ")?;
+                write!(f, "Print all rows of the board {board}, from the first to the last.")?;
                 made(f, mistake)
             }
             WrongElements { row, size, drawn, elements } => {
@@ -119,15 +122,14 @@ impl Display for Reason {
                 };
                 write!(f, "row {row} has {has}")?;
                 match elements {
-                    None => write!(f, ", and each is drawn as `X`; `{drawn}` is drawn here."),
-                    Some(elements) if elements == size => {
-                        f.write_str(": the elements of a row stand apart, with a space before each.")
-                    }
-                    Some(elements) => write!(f, ": it is drawn with {elements}."),
+                    None if *size == 0 => write!(f, "; your program prints `{drawn}`."),
+                    None => write!(f, ". Print `X` for each element; your program prints `{drawn}`."),
+                    Some(elements) if elements == size => f.write_str(": print a space before each element."),
+                    Some(elements) => write!(f, "; your program prints {elements}."),
                 }
             }
             WrongPlayerKind { name, human: false } => {
-                write!(f, "`{name}` has “computer” in it, in whatever letters, so the player is not a human.")
+                write!(f, "`{name}` has “computer” in it (capital or small letters), so the player is not a human.")
             }
             WrongPlayerKind { name, human: true } => {
                 write!(f, "`{name}` does not have “computer” in it, so the player is a human.")

@@ -16,11 +16,11 @@ fn needs_no_reason(verdict: &Verdict) -> bool {
         .any(|note| matches!(note, Note::CarriageReturn | Note::MissingLastNewline | Note::ExtraLastNewline))
 }
 
-/// The moves that a reason calls right or allowed: `… 3 objects from heap 2`, `Allowed: 1 from heap 0 (1→0), …`.
+/// The moves that a reason calls right: `… should take 3 objects from heap 2`, `These moves win: 1 from heap 0 (1→0), …`.
 fn moves_named(reason: &str) -> Vec<(u64, i64)> {
-    let part = match (reason.find("Allowed: "), reason.find(", so ")) {
-        (Some(at), _) => &reason[at + 9..],
-        (None, Some(at)) if reason.contains("Winning ") => &reason[at + 5..],
+    let part = match (reason.find("These moves win: "), reason.find("should take ")) {
+        (Some(at), _) => &reason[at + 17..],
+        (None, Some(at)) if reason.contains(" winning ") => &reason[at + 12..],
         _ => return Vec::new(),
     };
     let part = &part[..part.find(". ").unwrap_or(part.len())];

@@ -26,6 +26,7 @@ wrong output: play/first-winning-heap (0 of 2 points)
   Why: turn 1: heaps 12 13 7, nim-sum 6. Winning heap of least index: heap 1
        (12→10), so 2 objects from heap 1. You took 6 from heap 3: that leaves
        nim-sum 0 too, but heap 3 is not the first winning heap.
+       (more: nimgrade explain wrong-move)
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:

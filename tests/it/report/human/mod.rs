@@ -1,6 +1,8 @@
 //! The report for people.
 
+mod examples;
 mod failures;
+mod mistakes;
 mod whole;
 
 use crate::report::samples::with_report;

@@ -47,68 +47,10 @@ fn of_a_hidden_case_only_the_title_and_the_verdict_are_told() {
     assert_data_eq!(
         normal(vec![samples::hidden(), pass("a")]),
         str![[r#"
-wrong output: secret/one (0 of 2 points)
-  Something else
-
-  This case is hidden: its input and output are not shown.
+1 hidden case fails: secret/one. Its input and output are not shown.
 
 1 of 2 cases passed, 1 of 3 points, in 0.31 s.
   1 wrong output.
-
-"#]]
-        .raw()
-    );
-}
-
-#[test]
-fn after_three_failures_one_line_each_is_enough() {
-    let judged_badly = Verdict {
-        cause: Some(Cause::GraderError("the worker went away".to_owned())),
-        ..samples::verdict(Kind::GraderError)
-    };
-    let results = vec![
-        samples::time_limit(),
-        samples::time_limit(),
-        samples::time_limit(),
-        samples::hidden(),
-        (samples::case("odd/one", "It is\tnot\nto be judged", 1.0), judged_badly),
-        (samples::case("it's last", "Never run", 1.0), samples::verdict(Kind::Skipped)),
-    ];
-    let text = normal(results.clone());
-    assert_data_eq!(
-        &text[text.find("2 further").expect("there are two more")..],
-        str![[r#"
-2 further failures in short; -v shows all in full:
-  wrong output         secret/one  Something else
-  could not be judged  odd/one  It is not to be judged
-
-0 of 6 cases passed, 0 of 7 points, in 0.31 s.
-  1 wrong output, 3 time limit, 1 skipped, 1 could not be judged.
-
-To see a whole case: nimgrade show play/long
-
-"#]]
-        .raw()
-    );
-    let text = plain(Verbosity::All, results);
-    assert!(!text.contains("further"));
-    assert_data_eq!(
-        &text[text.find("wrong output").expect("it is told in full")..],
-        str![[r#"
-wrong output: secret/one (0 of 2 points)
-  Something else
-
-  This case is hidden: its input and output are not shown.
-
-could not be judged: odd/one (0 of 1 point)
-  It is not to be judged
-
-  The worker went away.
-
-0 of 6 cases passed, 0 of 7 points, in 0.31 s, 2 at a time.
-  1 wrong output, 3 time limit, 1 skipped, 1 could not be judged.
-
-To see a whole case: nimgrade show play/long
 
 "#]]
         .raw()
@@ -149,40 +91,6 @@ To see a whole case: nimgrade show play/long
 }
 
 #[test]
-fn a_diagnosis_comes_first_and_needs_few_examples() {
-    let results = vec![samples::wrong_move(), samples::extra_line(), samples::time_limit(), pass("a")];
-    let human = Human::new(Verbosity::Normal, 80).with_show("nimgrade show -a lab3");
-    let text = strip_str(&styled(&human, results, Some(samples::diagnosis()))).to_string();
-    assert_data_eq!(
-        &text[..text.find("  With three").expect("the first failure follows")],
-        str![[r#"
-Your program takes the last winning heap instead of the first (the one of least
-index). It also prints the status line once more at the end of the game.
-The cases that show it: play/first-winning-heap, end/no-status, play/random-1,
-and 1 more
-
-wrong output: play/first-winning-heap (0 of 2 points)
-
-"#]]
-        .raw()
-    );
-    assert_data_eq!(
-        &text[text.find("1 further").expect("two are shown in full")..],
-        str![[r#"
-1 further failure in short; -v shows all in full:
-  time limit  play/long  A long game
-
-1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
-  2 wrong output, 1 time limit.
-
-To see a whole case: nimgrade show -a lab3 play/first-winning-heap
-
-"#]]
-        .raw()
-    );
-}
-
-#[test]
 fn quiet_is_one_line_a_case() {
     let results = vec![pass("play/a"), samples::wrong_move(), samples::hidden()];
     assert_data_eq!(
@@ -191,6 +99,7 @@ fn quiet_is_one_line_a_case() {
 pass  play/a  It ends as it should
 wrong-output  play/first-winning-heap  With three winning heaps the computer takes from the one of least index
 wrong-output  secret/one  Something else
+1 of 3 cases passed, 1 of 5 points, in 0.31 s.
 
 "#]]
         .raw()
@@ -243,6 +152,6 @@ fn every_verdict_and_every_note_has_words() {
     }
     for kind in Kind::ALL {
         let text = plain(Verbosity::Quiet, vec![(samples::case("a", "A", 1.0), samples::verdict(kind))]);
-        assert_eq!(text, format!("{}  a  A\n", kind.name()));
+        assert!(text.starts_with(&format!("{}  a  A\n", kind.name())), "{text}");
     }
 }

@@ -1,0 +1,124 @@
+//! What nimgrade answers to a program with mistakes, and how much of it is right.
+
+use std::fmt;
+use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use serde_json::Value;
+
+use crate::outputs::Outputs;
+use crate::program::Switched;
+
+/// The mistakes that nimgrade names, each with its sentence.
+#[derive(Default)]
+pub(crate) struct Answer(Vec<(String, String)>);
+
+/// How much of a draw is named.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Named {
+    /// All of it, and nothing else.
+    All,
+    /// A part of it, and nothing else.
+    Some,
+    /// Nothing.
+    None,
+    /// Something that the program does not do, whatever else.
+    Wrong,
+}
+
+/// A draw and what became of it.
+pub(crate) struct Compared {
+    pub(crate) named: Named,
+    pub(crate) drawn: Vec<String>,
+    missing: Vec<String>,
+    wrong: Vec<String>,
+    answer: Answer,
+}
+
+/// Grades the program with each of the draws.
+pub(crate) fn answers(program: &Switched, draws: &[Vec<&str>]) -> Vec<Answer> {
+    let threads = std::thread::available_parallelism().map_or(2, usize::from);
+    let (next, done) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(draw) = draws.get(at) else { return };
+                    let answer = Answer::of(program, draw);
+                    done.lock().expect("no thread panics").push((at, answer));
+                }
+            });
+        }
+    });
+    let mut answers = done.into_inner().expect("no thread panics");
+    answers.sort_by_key(|(at, _)| *at);
+    answers.into_iter().map(|(_, answer)| answer).collect()
+}
+
+impl Answer {
+    fn of(program: &Switched, draw: &[&str]) -> Answer {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let output = Command::new(env!("CARGO_BIN_EXE_nimgrade"))
+            .arg(program.with(draw, folder.path()))
+            .args(["-a", program.assignment, "-j", "1", "--format", "json"])
+            .output()
+            .expect("nimgrade starts");
+        let report: Value = serde_json::from_slice(&output.stdout).expect("nimgrade prints JSON");
+        let faults = report["diagnosis"]["faults"].as_array().into_iter().flatten();
+        let text = |fault: &Value, key: &str| fault[key].as_str().expect("a text").to_owned();
+        Answer(faults.map(|fault| (text(fault, "id"), text(fault, "sentence"))).collect())
+    }
+
+    /// How much of what was drawn is named.
+    ///
+    /// A known mistake that was not drawn is right all the same if it does what drawn ones do: in their place it makes the
+    /// program print the same in all cases. What was learned from the program's words names no mistake that was drawn, and
+    /// is not wrong either.
+    pub(crate) fn compare<'a>(self, drawn: Vec<&'a str>, outputs: &mut Outputs<'a>) -> Compared {
+        let ids = &outputs.program.ids;
+        let known = |name: &String| ids.iter().find(|id| *id == name).map(String::as_str);
+        let named: Vec<&str> = self.0.iter().filter_map(|(id, _)| known(id)).collect();
+        let mut missing: Vec<&str> = drawn.iter().copied().filter(|id| !named.contains(id)).collect();
+        let mut wrong: Vec<&str> = named.iter().copied().filter(|id| !drawn.contains(id)).collect();
+        let whole = outputs.of(&drawn);
+        if !named.is_empty() && outputs.of(&named) == whole {
+            (missing, wrong) = (Vec::new(), Vec::new());
+        }
+        wrong.retain(|&other| {
+            let kept: Vec<&str> = drawn.iter().copied().filter(|id| !missing.contains(id)).collect();
+            let same = (1..1_u32 << missing.len()).find(|replaced| {
+                let stays = missing.iter().enumerate().filter(|(at, _)| replaced >> at & 1 == 0).map(|(_, &id)| id);
+                outputs.of(&kept.iter().copied().chain(stays).chain([other]).collect::<Vec<_>>()) == whole
+            });
+            if let Some(replaced) = same {
+                let mut at = 0..;
+                missing.retain(|_| replaced >> at.next().unwrap_or(0) & 1 == 0);
+            }
+            same.is_none()
+        });
+        let named = match (wrong.is_empty(), missing.len()) {
+            (false, _) => Named::Wrong,
+            (true, 0) => Named::All,
+            (true, left) if left < drawn.len() => Named::Some,
+            (true, _) => Named::None,
+        };
+        let owned = |ids: Vec<&str>| ids.into_iter().map(str::to_owned).collect();
+        Compared { named, drawn: owned(drawn), missing: owned(missing), wrong: owned(wrong), answer: self }
+    }
+}
+
+impl fmt::Display for Compared {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{:?}: {}", self.named, self.drawn.join(" + "))?;
+        if !self.missing.is_empty() {
+            write!(out, "; not named: {}", self.missing.join(" "))?;
+        }
+        if !self.wrong.is_empty() {
+            write!(out, "; wrong: {}", self.wrong.join(" "))?;
+        }
+        let others = self.answer.0.iter().filter(|(id, _)| !self.drawn.contains(id));
+        others.into_iter().try_for_each(|(id, sentence)| write!(out, "\n    {id}: {sentence}"))
+    }
+}

@@ -1,0 +1,102 @@
+//! Whether a case's hint speaks about what is wrong.
+//!
+//! A hint says how a part of the game goes: which move the computer makes, what is drawn. It is shown where the first wrong
+//! line is such a part and is wrong in what it says. A line with the right content and a misspelt word has a reason that
+//! says so, and a hint would lead away from it.
+
+use nim_reference::Player;
+use nim_reference::transcript::{Entry, Event, Transcript};
+
+use super::reason::Reason;
+use crate::suite::{Case, LineKind};
+
+/// The reasons that are no matter of what a line says.
+const OF_FORM: [&str; 9] = [
+    "blank-line",
+    "broken-line",
+    "echoed-input",
+    "extra-line",
+    "known-mistake",
+    "lost-buffer",
+    "misspelt",
+    "python-error",
+    "wrong-stream",
+];
+
+/// The hint of a case that fails with this reason, if it speaks about the first wrong line.
+pub(super) fn hint(case: &Case, line: Option<LineKind>, reason: Option<&Reason>) -> Option<String> {
+    let of_form = reason.is_some_and(|reason| OF_FORM.contains(&reason.id()));
+    let hint = case.hint.as_ref().filter(|hint| hint.is_about(line) && (hint.on.is_empty() || !of_form))?;
+    Some(hint.text.clone())
+}
+
+/// What the expected line is (`at` counts from 0) in which a program's line begins to differ; `None` where nothing more is expected.
+pub(super) fn line_kind(transcript: &Transcript, at: usize, actual: &str) -> Option<LineKind> {
+    let lines = transcript.lines();
+    let piece = lines.get(at)?.differing_piece(actual)?;
+    Some(match piece.event {
+        Event::Answered => LineKind::Answer,
+        _ if answers_a_refused_try(transcript, piece.entry) => LineKind::Error,
+        Event::Refused(..) => LineKind::Error,
+        Event::Asked(_) => LineKind::Prompt,
+        Event::Status => LineKind::Status,
+        Event::Drew(_) => LineKind::Drawing,
+        Event::Took(Player::User, _) => LineKind::UserMove,
+        Event::Took(Player::Computer, _) => LineKind::ComputerMove,
+        Event::Won(_) => LineKind::Winner,
+    })
+}
+
+/// Whether what was read last before an entry was refused.
+fn answers_a_refused_try(transcript: &Transcript, entry: usize) -> bool {
+    let read = transcript.entries().take(entry).rev().find_map(|entry| match entry {
+        Entry::Read { refusal, .. } => Some(refusal.is_some()),
+        Entry::Print { .. } => None,
+    });
+    read == Some(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use nim_reference::Assignment;
+    use nim_reference::assignment::Input;
+
+    use super::*;
+    use crate::judge::pages;
+
+    /// What each line is that a right program prints for this input.
+    fn kinds(assignment: &str, stdin: &str) -> Vec<LineKind> {
+        let assignment = Assignment::builtin(assignment).expect("an assignment");
+        let transcript = assignment.transcript(&Input { stdin: stdin.to_owned(), args: Vec::new() });
+        (0..transcript.lines().len()).filter_map(|at| line_kind(&transcript, at, "")).collect()
+    }
+
+    #[test]
+    fn each_line_of_a_game_is_of_a_kind() {
+        use LineKind::{ComputerMove, Drawing, Error, Prompt, Status, UserMove, Winner};
+        let opening = [Prompt, Prompt, Status, ComputerMove, Status, Drawing, Prompt];
+        let turn_with_a_bad_try = [Error, Error, UserMove, Status, ComputerMove, Winner];
+        let game = kinds("assignment2", "2\n1 2\n3 1\n1 1\n2 1\n");
+        assert_eq!(game, [&opening[..], &turn_with_a_bad_try].concat());
+        assert_eq!(kinds("assignment2", "33\n"), [Prompt, Error]);
+    }
+
+    #[test]
+    fn what_a_line_is_follows_from_where_it_goes_wrong() {
+        let lab3 = Assignment::builtin("lab3").expect("an assignment");
+        let input = Input { stdin: "2\n0 1\n1 0\n1 1\n1 1\n".to_owned(), args: Vec::new() };
+        let transcript = lab3.transcript(&input);
+        let at = |line: usize, actual: &str| line_kind(&transcript, line, actual);
+        assert_eq!(at(0, "How many"), Some(LineKind::Prompt));
+        let prompt = "Your Turn: input heap, coins: ";
+        let text = transcript.lines()[3].text.clone();
+        assert!(text.starts_with(prompt), "{text}");
+        assert_eq!(at(3, prompt), Some(LineKind::ComputerMove));
+        assert_eq!(at(99, ""), None);
+    }
+
+    #[test]
+    fn the_reasons_of_form_are_reasons() {
+        assert_eq!(OF_FORM.iter().find(|name| !pages().any(|page| page.id == **name)), None);
+    }
+}

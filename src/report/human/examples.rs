@@ -1,0 +1,145 @@
+//! Which failures are shown: one for each reason, the one that is quickest to understand.
+
+use serde_json::Value;
+
+use super::super::{CaseResult, Report};
+use crate::judge::{self, Cause, Diagnosis, FoundFault, Kind, Note};
+
+/// The most failures that are shown in full.
+const MAX_FULL: usize = 3;
+
+/// The failures of a report, divided into what is shown and what is only counted.
+pub(super) struct Examples<'r> {
+    /// Those that are shown in full, in this order.
+    pub(super) full: Vec<&'r CaseResult<'r>>,
+    /// One for each further reason.
+    pub(super) short: Vec<&'r CaseResult<'r>>,
+    /// How many others there are that are not hidden.
+    pub(super) others: usize,
+    /// Whether each of the others fails for a reason that is shown.
+    pub(super) same_reasons: bool,
+    /// Hidden cases that fail.
+    pub(super) hidden: Vec<&'r CaseResult<'r>>,
+    /// The line before which the output ends in all that are not hidden, when that is all that is wrong with several.
+    pub(super) ends_before: Option<usize>,
+}
+
+impl<'r> Examples<'r> {
+    pub(super) fn of(report: &'r Report<'r>) -> Self {
+        let failed = report.results.iter().filter(|result| result.failed());
+        // A fault of the grader's own is no secret.
+        let is_hidden = |result: &&CaseResult<'_>| result.case.hidden && result.verdict.kind != Kind::GraderError;
+        let (hidden, mut failed): (Vec<_>, Vec<_>) = failed.partition(is_hidden);
+        failed.sort_by_key(|result| cost(result));
+        let ends_before = same_end(&failed);
+        let diagnosis = report.diagnosis.as_ref().filter(|diagnosis| !diagnosis.faults.is_empty());
+        let mut full = diagnosis.map_or(Vec::new(), |diagnosis| of_faults(diagnosis, &failed));
+        full.truncate(MAX_FULL);
+        let left = failed.iter().copied().filter(|result| diagnosis.is_none_or(|found| !is_explained(found, result)));
+        let mut further: Vec<&CaseResult<'_>> = Vec::new();
+        for result in left {
+            let is_alike = |shown: &&CaseResult<'_>| ends_before.is_some() || Reason::of(shown) == Reason::of(result);
+            if !full.iter().chain(&further).any(is_alike) {
+                further.push(result);
+            }
+        }
+        // What the mistakes do not explain is shown too, however many they are.
+        let room = (MAX_FULL - full.len()).max(1).min(further.len());
+        let short = further.split_off(room);
+        full.extend(further);
+        if full.is_empty() {
+            full.extend(failed.first());
+        }
+        let same_reasons = match diagnosis {
+            Some(diagnosis) => diagnosis.left.is_none(),
+            None => ends_before.is_some() || failed.iter().all(|result| Reason::of(result).is_known()),
+        };
+        let others = failed.len() - full.len() - short.len();
+        Examples { full, short, others, same_reasons, hidden, ends_before }
+    }
+}
+
+/// For each mistake the first case that shows it, where its first wrong line is that mistake's.
+fn of_faults<'r>(diagnosis: &Diagnosis, failed: &[&'r CaseResult<'r>]) -> Vec<&'r CaseResult<'r>> {
+    let mut examples: Vec<&CaseResult<'_>> = Vec::new();
+    for FoundFault { cases, line, .. } in &diagnosis.faults {
+        let found = cases.iter().find_map(|id| failed.iter().copied().find(|result| result.case.id == *id));
+        let Some(result) = found else { continue };
+        let first_wrong = result.verdict.difference.as_ref().map(|difference| difference.line);
+        let is_of_it = line.is_none() || *line == first_wrong;
+        if is_of_it && !examples.iter().any(|shown| shown.case.id == result.case.id) {
+            examples.push(result);
+        }
+    }
+    examples
+}
+
+/// Whether mistakes explain why a case fails: its output, and that it did not end where a wrong line came before.
+fn is_explained(diagnosis: &Diagnosis, result: &CaseResult<'_>) -> bool {
+    let is_left = diagnosis.left.as_ref().is_some_and(|left| left.cases.contains(&result.case.id));
+    !is_left && (result.verdict.kind == Kind::WrongOutput || result.prints_wrong_line())
+}
+
+/// The line before which all of several outputs end, when nothing else is wrong.
+fn same_end(failed: &[&CaseResult<'_>]) -> Option<usize> {
+    let end = |result: &CaseResult<'_>| {
+        let difference = result.verdict.difference.as_ref().filter(|difference| difference.actual.is_none());
+        difference.map(|difference| difference.line)
+    };
+    let first = failed.first()?;
+    let alike = |result: &&CaseResult<'_>| end(result) == end(first) && Reason::of(result).ended_as(&Reason::of(first));
+    end(first).filter(|_| failed.len() > 1 && failed.iter().all(alike))
+}
+
+/// How much there is to read before the wrong line is understood: the lines before it, the heaps and their objects, or what
+/// is entered where there is no game; then the length of the input.
+fn cost(result: &CaseResult<'_>) -> (u64, usize) {
+    let line = result.verdict.difference.as_ref().map_or(usize::MAX, |difference| difference.line);
+    let frames = result.case.reference.frames.iter();
+    let stdin = &result.case.input.stdin;
+    let position = match frames.map(|frame| frame.position.heaps()).find(|heaps| !heaps.is_empty()) {
+        Some(heaps) => heaps.iter().fold(heaps.len() as u64, |sum, &size| sum.saturating_add(size)),
+        None => stdin.split_whitespace().count() as u64,
+    };
+    (position.saturating_add(line as u64), stdin.len())
+}
+
+/// What makes one failure like another.
+#[derive(PartialEq)]
+struct Reason<'r> {
+    kind: Kind,
+    cause: Option<&'r Cause>,
+    /// The reason's name, and which part of the output it is about, or which error.
+    reason: Option<(&'static str, [Option<Value>; 2])>,
+    notes: &'r [Note],
+}
+
+impl<'r> Reason<'r> {
+    fn of(result: &'r CaseResult<'_>) -> Self {
+        let verdict = &result.verdict;
+        let difference = verdict.difference.as_ref();
+        // How a program ends after a wrong line is mostly what follows from that.
+        let cause = verdict.cause.as_ref().filter(|_| !result.prints_wrong_line());
+        let facts = |reason: &judge::Reason| {
+            let mut facts = reason.facts();
+            ["part", "exception"].map(|name| facts.remove(name))
+        };
+        Reason {
+            kind: if cause.is_some() { verdict.kind } else { Kind::WrongOutput },
+            // Which limit of time is passed first is an accident.
+            cause: cause.filter(|cause| !matches!(cause, Cause::CpuLimit(_) | Cause::WallLimit { busy: true, .. })),
+            reason: verdict.reason.as_ref().map(|reason| (reason.id(), facts(reason))),
+            notes: difference.map_or(&[], |difference| &difference.notes),
+        }
+    }
+
+    /// Whether the program ended in the same way.
+    fn ended_as(&self, other: &Reason<'_>) -> bool {
+        (self.kind, self.cause) == (other.kind, other.cause)
+    }
+
+    /// Whether it says why: failures without a known reason may have different ones.
+    fn is_known(&self) -> bool {
+        self.reason.is_some() || self.kind != Kind::WrongOutput
+    }
+}

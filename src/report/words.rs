@@ -1,0 +1,168 @@
+//! A diagnosis in words, for every format: each mistake, what all of them explain, and what they leave.
+//!
+//! Of hidden cases nothing is told but that they are among those that show something.
+
+use std::collections::HashSet;
+use std::iter::once;
+
+use super::Report;
+use crate::judge::{Diagnosis, FoundFault, Kind, Left};
+
+/// A diagnosis in words.
+pub(super) struct DiagnosisWords<'a> {
+    /// The mistakes, the one to mend first before the others.
+    pub(super) mistakes: Vec<MistakeWords<'a>>,
+    /// What holds of all of them together, and of what they leave: full sentences.
+    pub(super) remarks: Vec<String>,
+}
+
+/// A mistake in words.
+pub(super) struct MistakeWords<'a> {
+    /// Its name, and those of the mistakes that fit as well.
+    pub(super) ids: Vec<&'a str>,
+    /// What the program does, with each mistake that fits: the end of "your program …".
+    pub(super) predicate: String,
+    /// A full sentence: "Your program …." or "It also ….".
+    pub(super) sentence: String,
+    /// Where it is seen, as a full sentence.
+    pub(super) seen: String,
+}
+
+impl<'a> DiagnosisWords<'a> {
+    /// The words of a report's diagnosis, if it has one.
+    pub(super) fn of(report: &'a Report<'_>) -> Option<Self> {
+        let diagnosis = report.diagnosis.as_ref()?;
+        let shown = report.results.iter().filter(|result| !result.case.hidden);
+        let shown: HashSet<&str> = shown.map(|result| result.case.id.as_str()).collect();
+        let mistakes = diagnosis.faults.iter().enumerate();
+        let mistakes = mistakes.map(|(index, fault)| MistakeWords::of(index, fault, diagnosis, &shown)).collect();
+        Some(DiagnosisWords { mistakes, remarks: remarks(diagnosis, report) })
+    }
+
+    /// Everything, as full sentences, but where the mistakes are seen.
+    pub(super) fn sentences(self) -> Vec<String> {
+        self.mistakes.into_iter().map(|mistake| mistake.sentence).chain(self.remarks).collect()
+    }
+}
+
+impl<'a> MistakeWords<'a> {
+    fn of(index: usize, fault: &'a FoundFault, diagnosis: &Diagnosis, shown: &HashSet<&str>) -> Self {
+        let alternatives = fault.alternatives.iter();
+        let all: Vec<String> = once(&fault.sentence)
+            .chain(alternatives.clone().map(|(_, sentence)| sentence))
+            .map(|sentence| sentence.replace('\t', "→").replace('\r', "␍"))
+            .collect();
+        let predicate = all.join(", or ");
+        let subject = if index == 0 { "Your program" } else { "It also" };
+        let which = which(fault.alternatives.len(), diagnosis);
+        let signs: Vec<&str> = [('\t', "→ is a tab"), ('\r', "␍ is a carriage return")]
+            .iter()
+            .filter(|(control, _)| fault.sentence.contains(*control))
+            .map(|(_, words)| *words)
+            .collect();
+        let legend = if signs.is_empty() { String::new() } else { format!(" ({}.)", signs.join(", ")) };
+        MistakeWords {
+            ids: once(&fault.id).chain(alternatives.map(|(id, _)| id)).map(String::as_str).collect(),
+            sentence: format!("{subject} {predicate}{which}.{legend}"),
+            predicate,
+            seen: seen(fault, shown),
+        }
+    }
+}
+
+/// That it cannot be said which of several mistakes it is.
+fn which(alternatives: usize, diagnosis: &Diagnosis) -> String {
+    let cases = match diagnosis.total {
+        1 => "the only case that was run".to_owned(),
+        total => format!("the {total} cases that were run"),
+    };
+    match (alternatives, &diagnosis.left) {
+        (0, _) => String::new(),
+        (1, None) => format!(": both fit {cases}"),
+        (_, None) => format!(": each of these fits {cases}"),
+        (_, Some(_)) => format!(": which of these it is cannot be seen in {cases}"),
+    }
+}
+
+/// Where a mistake is seen first, and how often.
+fn seen(fault: &FoundFault, shown: &HashSet<&str>) -> String {
+    let cases: Vec<&str> = fault.cases.iter().map(String::as_str).filter(|id| shown.contains(id)).collect();
+    let Some(first) = cases.first() else { return "Only hidden cases show it.".to_owned() };
+    // The line is that of the first case of all.
+    let is_first = fault.cases.first().is_some_and(|case| case == first);
+    let line = fault.line.filter(|_| is_first).map_or(String::new(), |line| format!(", line {line}"));
+    let more = match cases.len() - 1 {
+        0 => String::new(),
+        1 => ", and in 1 more case".to_owned(),
+        more => format!(", and in {more} more cases"),
+    };
+    format!("Seen in {first}{line}{more}.")
+}
+
+/// What holds of all mistakes together.
+fn remarks(diagnosis: &Diagnosis, report: &Report<'_>) -> Vec<String> {
+    let mistakes = diagnosis.faults.len();
+    let mut remarks = Vec::new();
+    // Of mistakes that all fit it is said already that each of them does.
+    if mistakes > 1 || diagnosis.left.is_some() || diagnosis.faults.iter().any(|fault| fault.alternatives.is_empty()) {
+        remarks.extend(coverage(diagnosis, report));
+    }
+    let Some(left) = &diagnosis.left else { return remarks };
+    if mistakes > 0 {
+        let unexplained = if mistakes == 1 { "What it does not explain" } else { "What they do not explain" };
+        remarks.push(format!("{unexplained} {}", stopped(&place(left, report))));
+    }
+    let subject = if mistakes > 0 { "It is found" } else { "Your program fails" };
+    remarks.extend(left.condition.as_ref().map(|condition| fails_in(subject, condition, left, report)));
+    remarks
+}
+
+/// Where something is that mistakes do not explain, and why the first line of it is wrong.
+fn place(left: &Left, report: &Report<'_>) -> String {
+    if let Some((case, line)) = &left.first {
+        let reason = left.reason.as_ref().map_or(String::new(), |reason| format!(": {reason}"));
+        return format!("is first seen in {case}, line {line}{reason}");
+    }
+    let is_shown = |id: &&String| report.results.iter().any(|result| result.case.id == **id && !result.case.hidden);
+    match (left.cases.iter().find(is_shown), left.cases.len()) {
+        (None, _) => "is in hidden cases only".to_owned(),
+        (Some(case), 1) => format!("is in {case}"),
+        (Some(case), cases) => format!("is in {cases} cases; one of them is {case}"),
+    }
+}
+
+/// How much the mistakes explain, if there are any.
+fn coverage(diagnosis: &Diagnosis, report: &Report<'_>) -> Option<String> {
+    let these = match diagnosis.faults.len() {
+        0 => return None,
+        1 => "This mistake explains".to_owned(),
+        mistakes => format!("These {mistakes} mistakes explain"),
+    };
+    let Some(left) = &diagnosis.left else { return Some(format!("{these} all that your program prints.")) };
+    let failed = report.results.iter().filter(|result| result.failed()).count();
+    Some(match left.cases.len() {
+        // Those that passed need no explanation.
+        1 if failed <= 1 => format!("{these} only a part of what is wrong in the case that fails."),
+        all if failed <= all => format!("{these} only a part of what is wrong in each of the {all} cases that fail."),
+        _ => format!("{these} {} of {} cases.", diagnosis.explained, diagnosis.total),
+    })
+}
+
+/// That the cases that are left have something in common, and no other case has.
+fn fails_in(subject: &str, condition: &str, left: &Left, report: &Report<'_>) -> String {
+    let all_run = report.results.iter().all(|result| result.verdict.kind != Kind::Skipped);
+    let run = if all_run { "" } else { " that were run" };
+    match left.cases.len() {
+        1 if all_run => format!("{subject} only in the one case {condition}."),
+        1 => format!("{subject} only in the one case that was run {condition}."),
+        2 => format!("{subject} in both cases{run} {condition}, and in no other."),
+        cases => format!("{subject} in all {cases} cases{run} {condition}, and in no other."),
+    }
+}
+
+/// Text with a full stop if it has no end of its own.
+pub(super) fn stopped(text: &str) -> String {
+    let text = text.trim_end();
+    let ended = text.ends_with(['.', '!', '?', ':', '…']) || text.ends_with(".)");
+    format!("{text}{}", if ended { "" } else { "." })
+}

@@ -1,0 +1,55 @@
+//! Words for a student who fails a case, and which wrong lines they speak about.
+
+/// A hint of a case.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hint {
+    /// The words.
+    pub text: String,
+    /// What the first wrong line must be for the hint to speak about it; whatever fails, if this is empty.
+    pub on: Vec<LineKind>,
+}
+
+impl Hint {
+    /// Whether the hint speaks about a failure whose first wrong line is of this kind; `None` where no line is wrong.
+    pub fn is_about(&self, line: Option<LineKind>) -> bool {
+        self.on.is_empty() || line.is_some_and(|line| self.on.contains(&line))
+    }
+}
+
+/// What a line of the expected output is, as a case file names it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum LineKind {
+    /// A prompt.
+    Prompt,
+    /// What answers something illegal: the error, and what comes before the next input is read.
+    Error,
+    /// The status line.
+    Status,
+    /// A line of the drawing.
+    Drawing,
+    /// The user's move.
+    UserMove,
+    /// The computer's move.
+    ComputerMove,
+    /// The winner.
+    Winner,
+    /// The answer to bad arguments.
+    Usage,
+    /// The answer of an exercise.
+    Answer,
+}
+
+impl LineKind {
+    /// Every kind, by its name in a case file.
+    pub(super) const ALL: [(&'static str, LineKind); 9] = [
+        ("prompt", LineKind::Prompt),
+        ("error", LineKind::Error),
+        ("status", LineKind::Status),
+        ("drawing", LineKind::Drawing),
+        ("user-move", LineKind::UserMove),
+        ("computer-move", LineKind::ComputerMove),
+        ("winner", LineKind::Winner),
+        ("usage", LineKind::Usage),
+        ("answer", LineKind::Answer),
+    ];
+}

@@ -1,0 +1,366 @@
+//! What is said of the program as a whole, before the failures and behind them.
+
+use super::styled;
+use crate::report::samples::{self, fault, left, pass};
+use anstream::adapter::strip_str;
+use nimgrade::judge::{Diagnosis, Kind, Verdict};
+use nimgrade::report::{Human, Verbosity};
+use nimgrade::suite::Case;
+use snapbox::{IntoData, assert_data_eq, str};
+
+const CONDITION: &str = "in which a size has three digits or more";
+
+/// The report without the failures that it shows.
+fn around(results: Vec<(Case, Verdict)>, diagnosis: Diagnosis) -> String {
+    let human = Human::new(Verbosity::Normal, 80).with_show("nimgrade show -a lab3");
+    let text = strip_str(&styled(&human, results, Some(diagnosis))).to_string();
+    let (before, rest) = text.split_once("wrong output: ").expect("a failure is shown");
+    let end = rest.find("\n\n0 of").or(rest.find("\n\n1 of")).expect("the summary follows");
+    format!("{before}[failures]\n{}", &rest[end..])
+}
+
+fn three() -> Vec<(Case, Verdict)> {
+    vec![samples::wrong_move(), samples::extra_line(), samples::wrong_blanks(), pass("a")]
+}
+
+fn one() -> Diagnosis {
+    let last = samples::diagnosis().faults.remove(0);
+    Diagnosis { faults: vec![last], ..samples::diagnosis() }
+}
+
+#[test]
+fn one_mistake_is_named_before_the_failures_and_behind_them() {
+    assert_data_eq!(
+        around(three(), one()),
+        str![[r#"
+Your program takes the last winning heap instead of the first (the one of least
+index).
+Seen in play/first-winning-heap, line 4.
+More: nimgrade explain last-winning-heap
+This mistake explains all that your program prints.
+
+[failures]
+
+
+1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
+  3 wrong output.
+
+Your program takes the last winning heap instead of the first (the one of least…
+To see a whole case: nimgrade show -a lab3 play/first-winning-heap
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn several_mistakes_are_numbered() {
+    assert_data_eq!(
+        around(three(), samples::diagnosis()),
+        str![[r#"
+1. Your program takes the last winning heap instead of the first (the one of
+   least index).
+   Seen in play/first-winning-heap, line 4.
+   More: nimgrade explain last-winning-heap
+
+2. It also prints the status line once more at the end of the game.
+   Seen in end/no-status, line 13, and in 1 more case.
+   More: nimgrade explain status-at-end
+
+These 2 mistakes explain all that your program prints.
+
+[failures]
+
+
+1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
+  3 wrong output.
+
+Your program
+  1. takes the last winning heap instead of the first (the one of least index)
+  2. prints the status line once more at the end of the game
+To see a whole case: nimgrade show -a lab3 play/first-winning-heap
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn what_is_left_is_named_with_its_line_its_reason_and_its_condition() {
+    let left = left(&["drawing/short-last-heap"], Some(("drawing/short-last-heap", 7)), Some(CONDITION));
+    assert_data_eq!(
+        around(three(), Diagnosis { left: Some(left), explained: 3, ..samples::diagnosis() }),
+        str![[r#"
+1. Your program takes the last winning heap instead of the first (the one of
+   least index).
+   Seen in play/first-winning-heap, line 4.
+   More: nimgrade explain last-winning-heap
+
+2. It also prints the status line once more at the end of the game.
+   Seen in end/no-status, line 13, and in 1 more case.
+   More: nimgrade explain status-at-end
+
+These 2 mistakes explain 3 of 4 cases.
+What they do not explain is first seen in drawing/short-last-heap, line 7: turn
+1: heaps 12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2
+objects from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap
+3 is not the first winning heap.
+It is found only in the one case in which a size has three digits or more.
+
+[failures]
+
+
+1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
+  3 wrong output.
+
+Your program
+  1. takes the last winning heap instead of the first (the one of least index)
+  2. prints the status line once more at the end of the game
+To see a whole case: nimgrade show -a lab3 play/first-winning-heap
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn what_is_left_without_a_line_is_named_by_its_cases() {
+    let says = |cases: &[&str]| {
+        let left = Some(samples::left(cases, None, None));
+        let text = around(three(), Diagnosis { left, explained: 3, ..one() });
+        text.lines().find(|line| line.contains("does not explain")).map(str::to_owned).expect("a line says it")
+    };
+    assert_eq!(says(&["end/no-status"]), "What it does not explain is in end/no-status.");
+    let two = "What it does not explain is in 2 cases; one of them is end/no-status.";
+    assert_eq!(says(&["end/no-status", "drawing/short-last-heap"]), two);
+}
+
+#[test]
+fn of_hidden_cases_nothing_is_told_but_that_there_are_some() {
+    let fault = fault("status-at-end", "prints the status line once more at the end", &["secret/one"], 4);
+    let left = samples::left(&["secret/one"], None, None);
+    let results = vec![samples::hidden(), samples::extra_line(), samples::wrong_blanks()];
+    let text = around(results, Diagnosis { faults: vec![fault], left: Some(left), explained: 2, total: 3 });
+    assert_data_eq!(
+        text,
+        str![[r#"
+Your program prints the status line once more at the end.
+Only hidden cases show it. More: nimgrade explain status-at-end
+This mistake explains 2 of 3 cases.
+What it does not explain is in hidden cases only.
+
+[failures]
+
+
+0 of 3 cases passed, 0 of 3.5 points, in 0.31 s.
+  3 wrong output.
+
+Your program prints the status line once more at the end.
+To see a whole case: nimgrade show -a lab3 drawing/short-last-heap
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn mistakes_that_explain_no_case_whole_explain_a_part() {
+    let all = ["play/first-winning-heap", "end/no-status", "drawing/short-last-heap"];
+    let left = left(&all, Some((all[0], 6)), None);
+    assert_data_eq!(
+        around(three(), Diagnosis { left: Some(left), explained: 1, ..one() }),
+        str![[r#"
+Your program takes the last winning heap instead of the first (the one of least
+index).
+Seen in play/first-winning-heap, line 4.
+More: nimgrade explain last-winning-heap
+This mistake explains only a part of what is wrong in each of the 3 cases that
+fail.
+What it does not explain is first seen in play/first-winning-heap, line 6: turn
+1: heaps 12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2
+objects from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap
+3 is not the first winning heap.
+
+[failures]
+
+
+1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
+  3 wrong output.
+
+Your program takes the last winning heap instead of the first (the one of least…
+To see a whole case: nimgrade show -a lab3 play/first-winning-heap
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn a_condition_alone_is_said() {
+    let none = |left| Diagnosis { faults: vec![], explained: 3, total: 4, left: Some(left) };
+    let two = left(&["end/no-status", "drawing/short-last-heap"], Some(("end/no-status", 13)), Some(CONDITION));
+    assert_data_eq!(
+        around(three(), none(two.clone())),
+        str![[r#"
+Your program fails in both cases in which a size has three digits or more, and
+in no other.
+
+[failures]
+
+
+1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
+  3 wrong output.
+
+Your program fails in both cases in which a size has three digits or more, and …
+To see a whole case: nimgrade show -a lab3 play/first-winning-heap
+
+"#]]
+        .raw()
+    );
+    // Of a case that was not run nothing is known.
+    let mut skipped = three();
+    skipped[0].1 = samples::verdict(Kind::Skipped);
+    assert_data_eq!(
+        around(skipped.clone(), none(two)),
+        str![[r#"
+Your program fails in both cases that were run in which a size has three digits
+or more, and in no other.
+
+[failures]
+
+
+1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
+  2 wrong output, 1 skipped.
+
+Your program fails in both cases that were run in which a size has three digits…
+To see a whole case: nimgrade show -a lab3 drawing/short-last-heap
+
+"#]]
+        .raw()
+    );
+    let single = left(&["end/no-status"], Some(("end/no-status", 13)), Some(CONDITION));
+    assert_data_eq!(
+        around(skipped, none(single)),
+        str![[r#"
+Your program fails only in the one case that was run in which a size has three
+digits or more.
+
+[failures]
+
+
+1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
+  2 wrong output, 1 skipped.
+
+Your program fails only in the one case that was run in which a size has three …
+To see a whole case: nimgrade show -a lab3 drawing/short-last-heap
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn of_several_mistakes_that_fit_none_is_claimed() {
+    let mut either = one();
+    let other = |id: &str, sentence: &str| (id.to_owned(), sentence.to_owned());
+    either.faults[0].alternatives = vec![other("largest-winning-heap", "takes the largest winning heap")];
+    assert_data_eq!(
+        around(three(), either.clone()),
+        str![[r#"
+Your program takes the last winning heap instead of the first (the one of least
+index), or takes the largest winning heap: both fit the 4 cases that were run.
+Seen in play/first-winning-heap, line 4.
+More: nimgrade explain last-winning-heap; nimgrade explain largest-winning-heap
+
+[failures]
+
+
+1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
+  3 wrong output.
+
+Your program takes the last winning heap instead of the first (the one of least…
+To see a whole case: nimgrade show -a lab3 play/first-winning-heap
+
+"#]]
+        .raw()
+    );
+    either.faults[0].alternatives.push(other("most-objects", "takes as many objects as it can"));
+    assert_data_eq!(
+        around(three(), either.clone()),
+        str![[r#"
+Your program takes the last winning heap instead of the first (the one of least
+index), or takes the largest winning heap, or takes as many objects as it can:
+each of these fits the 4 cases that were run.
+Seen in play/first-winning-heap, line 4.
+More: nimgrade explain last-winning-heap; nimgrade explain largest-winning-heap;
+nimgrade explain most-objects
+
+[failures]
+
+
+1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
+  3 wrong output.
+
+Your program takes the last winning heap instead of the first (the one of least…
+To see a whole case: nimgrade show -a lab3 play/first-winning-heap
+
+"#]]
+        .raw()
+    );
+    either.explained = 3;
+    either.left = Some(left(&["end/no-status"], Some(("end/no-status", 13)), None));
+    assert_data_eq!(
+        around(three(), either),
+        str![[r#"
+Your program takes the last winning heap instead of the first (the one of least
+index), or takes the largest winning heap, or takes as many objects as it can:
+which of these it is cannot be seen in the 4 cases that were run.
+Seen in play/first-winning-heap, line 4.
+More: nimgrade explain last-winning-heap; nimgrade explain largest-winning-heap;
+nimgrade explain most-objects
+This mistake explains 3 of 4 cases.
+What it does not explain is first seen in end/no-status, line 13: turn 1: heaps
+12 13 7, nim-sum 6. Winning heap of least index: heap 1 (12→10), so 2 objects
+from heap 1. You took 6 from heap 3: that leaves nim-sum 0 too, but heap 3 is
+not the first winning heap.
+
+[failures]
+
+
+1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
+  3 wrong output.
+
+Your program takes the last winning heap instead of the first (the one of least…
+To see a whole case: nimgrade show -a lab3 play/first-winning-heap
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
+fn what_cannot_be_seen_is_seen_in_a_sentence() {
+    let words = "prints the first prompt as “Heaps:\t\r” instead of “Heaps:”";
+    let fault = fault("other-words", words, &["end/no-status"], 13);
+    let text = around(three(), Diagnosis { faults: vec![fault], ..samples::diagnosis() });
+    assert_data_eq!(
+        text,
+        str![[r#"
+Your program prints the first prompt as “Heaps:→␍” instead of “Heaps:”. (→ is a
+tab, ␍ is a carriage return.)
+Seen in end/no-status, line 13. More: nimgrade explain other-words
+This mistake explains all that your program prints.
+
+[failures]
+
+
+1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
+  3 wrong output.
+
+Your program prints the first prompt as “Heaps:→␍” instead of “Heaps:”.
+To see a whole case: nimgrade show -a lab3 end/no-status
+
+"#]]
+        .raw()
+    );
+}

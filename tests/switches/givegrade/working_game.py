@@ -1,0 +1,129 @@
+"""working_game with every known mistake as a switch."""
+import sys
+
+MISTAKES = "SWITCHES:".split(":")[1].split()
+
+
+def on(mistake):
+    return mistake in MISTAKES
+
+
+def read():
+    line = sys.stdin.readline()
+    if line == "":
+        sys.exit(0)
+    return line.strip()
+
+
+def is_human(name):
+    if on("lower-case-only"):
+        return "computer" not in name
+    return "computer" not in name.lower()
+
+
+def present_board(board):
+    print("Nim:")
+    for i, size in enumerate(board):
+        if size == 0 and on("hides-empty-rows"):
+            continue
+        drawn = ("" if on("no-spaces") else " ").join(["X"] * size)
+        print("%d: %s" % (i if on("board-from-0") else i + 1, drawn))
+
+
+def nim_sum(board):
+    if on("sum-without-first"):
+        board = board[1:]
+    if on("sum-without-last"):
+        board = board[:-1]
+    total = 0
+    for size in board:
+        total = total + size if on("sum-by-addition") else total ^ size
+    return total
+
+
+def computer_move(board):
+    filled = [i for i, size in enumerate(board) if size > 0]
+    if on("whole-first-row"):
+        return filled[0], board[filled[0]]
+    if on("one-from-largest"):
+        return board.index(max(board)), 1
+    if on("never-nim-sum"):
+        return filled[0], 1
+    if on("computer-at-random"):
+        # A choice that looks like chance, and is the same whenever it is tried again.
+        i = filled[sum(board) * 7 % len(filled)]
+        return i, 1 + sum(board) * 5 % board[i]
+    x = nim_sum(board)
+    searched = range(len(board) - 1 if on("search-without-last") else len(board))
+    good = [i for i in searched if board[i] ^ x < board[i]]
+    if not good:
+        return filled[0], 1
+    i = good[0]
+    if on("removes-heap-nim-sum"):
+        return i, board[i] ^ x
+    if on("removes-nim-sum"):
+        return i, min(x, board[i])
+    if on("removes-whole-winning-row"):
+        return i, board[i]
+    if on("removes-one"):
+        return i, 1
+    return i, board[i] - (board[i] ^ x)
+
+
+def is_legal(board, i, elements):
+    if i < 0 or i >= len(board):
+        return False
+    if on("refuses-first-row") and i == 0:
+        return False
+    if on("refuses-last-row") and i == len(board) - 1:
+        return False
+    if on("refuses-whole-row") and elements == board[i]:
+        return False
+    if not on("accepts-negative-elements"):
+        if elements < 0 or (elements == 0 and not on("accepts-0-elements")):
+            return False
+    return elements <= board[i] or on("too-many-is-cut")
+
+
+def ask(name):
+    print("%s, your move:" % name)
+    row, elements = [int(word) for word in read().split(",")]
+    if on("count-first"):
+        row, elements = elements, row
+    return row if on("moves-from-0") else row - 1, elements
+
+
+def human_move(name, board):
+    """The move, or None for a turn that is lost."""
+    i, elements = ask(name)
+    while not is_legal(board, i, elements):
+        print("That is not a legal move.")
+        if on("ends-on-illegal"):
+            sys.exit(0)
+        if on("loses-turn"):
+            return None
+        i, elements = ask(name)
+        if on("checks-first-try-only"):
+            break
+    return i, elements
+
+
+def main():
+    names = [read(), read()]
+    board = [int(size) for size in read().split()]
+    turn = 1 if on("second-begins") else 0
+    present_board(board)
+    while any(board):
+        name = names[turn % 2]
+        move = human_move(name, board) if is_human(name) else computer_move(board)
+        if move is not None:
+            i, elements = move
+            board[i] = max(board[i] - elements, 0)
+            present_board(board)
+        turn += 1
+    winner = names[turn % 2] if on("winner-swapped") else names[(turn - 1) % 2]
+    if not on("no-winner"):
+        print("%s wins" % winner)
+
+
+main()

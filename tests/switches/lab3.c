@@ -1,0 +1,256 @@
+/*
+ * lab3 with every known mistake as a switch (switches.h), each in the place where a student makes it, so that any of
+ * them can be made together. Without a switch it is right. Where two cannot both be made, the one that is asked for
+ * first here hides the other.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "switches.h"
+
+#define MOST 4096
+
+static int heaps[MOST];
+static int n;
+static int round_number;
+static int users_turn;
+static int sum_at_start;
+
+/* ---- the beginning ---- */
+
+static void ask_number_of_heaps(void) {
+    int least = is("accepts-1-heap") ? 1 : is("refuses-2-heaps") ? 3 : 2;
+    int most = is("accepts-6-heaps") ? 6 : is("refuses-5-heaps") ? 4 : 5;
+    for (;;) {
+        printf("How many heaps [2-5]? ");
+        if (scanf("%d", &n) != 1) {
+            exit(1);
+        }
+        if (is("echoes-input")) {
+            printf("%d\n", n);
+        }
+        if ((n >= least || is("no-lower-bound")) && n <= most) {
+            return;
+        }
+        if (is("asks-heaps-once")) {
+            exit(1);
+        }
+    }
+}
+
+static int first_size(int heap) {
+    if (is("sizes-1-2-3")) {
+        return heap + 1;
+    }
+    if (is("sizes-2-4-6")) {
+        return 2 * heap + 2;
+    }
+    return 2 * heap + (is("sizes-from-3") ? 3 : 1);
+}
+
+/* ---- what is shown ---- */
+
+static int first_label(void) {
+    return is("labels-from-1") || is("everything-from-1");
+}
+
+static void show_heaps(void) {
+    for (int i = 0; i < n; i++) {
+        if (heaps[i] == 0 && is("hides-empty-heaps")) {
+            continue;
+        }
+        printf("heap[%d]: ", i + first_label());
+        if (is("prints-numbers")) {
+            printf("%d", heaps[i]);
+        } else {
+            for (int coin = 0; coin < heaps[i]; coin++) {
+                printf(coin > 0 && is("spaced-coins") ? " o" : "o");
+            }
+        }
+        printf("\n");
+    }
+}
+
+static void show_round(void) {
+    if (!is("no-round")) {
+        printf("----- round %d\n", round_number);
+    }
+    show_heaps();
+}
+
+/* ---- the computer ---- */
+
+static int sum_of_heaps(void) {
+    int sum = 0;
+    int last = is("sum-without-last") ? n - 1 : n;
+    for (int i = is("sum-without-first") ? 1 : 0; i < last; i++) {
+        sum = is("sum-by-addition") ? sum + heaps[i] : sum ^ heaps[i];
+    }
+    return is("never-nim-sum") ? 0 : sum;
+}
+
+static int winning_heap(int sum) {
+    int last = is("search-without-last") ? n - 1 : n;
+    for (int i = 0; i < last; i++) {
+        if ((heaps[i] ^ sum) < heaps[i]) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static int losing_heap(void) {
+    int best = -1;
+    for (int i = 0; i < n; i++) {
+        if (heaps[i] > 0 &&
+            (best < 0 || is("losing-last") || (is("losing-largest") && heaps[i] > heaps[best]))) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int taken_when_winning(int heap, int sum) {
+    if (is("removes-heap-nim-sum")) {
+        return heaps[heap] ^ sum;
+    }
+    if (is("removes-nim-sum")) {
+        return sum < heaps[heap] ? sum : heaps[heap];
+    }
+    if (is("removes-whole-winning-heap")) {
+        return heaps[heap];
+    }
+    return is("removes-one") ? 1 : heaps[heap] - (heaps[heap] ^ sum);
+}
+
+static void computer_turn(void) {
+    int sum = is("sum-once") ? sum_at_start : sum_of_heaps();
+    int heap = winning_heap(sum), count;
+    if (heap >= 0) {
+        count = taken_when_winning(heap, sum);
+    } else {
+        heap = losing_heap();
+        if (heap < 0) {
+            return;
+        }
+        count = is("losing-whole-heap") ? heaps[heap] : 1;
+    }
+    heaps[heap] -= count;
+    if (!is("no-computer-takes")) {
+        int told = heap + (is("moves-told-from-1") || is("everything-from-1"));
+        int exchanged = is("computer-takes-exchanged");
+        printf("My Turn: heap, coins: %d %d\n", exchanged ? count : told, exchanged ? told : count);
+    }
+}
+
+/* ---- the user ---- */
+
+static int refuses_count(int count) {
+    if (count > 0 || is("accepts-negative-coins")) {
+        return 0;
+    }
+    return !(count == 0 ? is("accepts-0-coins") : is("accepts-negative-coins-only"));
+}
+
+static int is_legal(int heap, int count) {
+    if (heap < 0 || heap >= n || refuses_count(count)) {
+        return 0;
+    }
+    if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
+        return 0;
+    }
+    return is("too-many-empties") || count <= heaps[heap] - is("refuses-whole-heap");
+}
+
+static void user_turn(void) {
+    int heap, count;
+    for (int try = 1;; try++) {
+        int first, second;
+        printf("Your Turn: input heap, coins: ");
+        if (scanf("%d%d", &first, &second) != 2) {
+            exit(1);
+        }
+        if (is("echoes-input")) {
+            printf("%d %d\n", first, second);
+        }
+        heap = is("count-first") ? second : first;
+        count = is("count-first") ? first : second;
+        heap -= is("moves-from-1") || is("everything-from-1");
+        if (is_legal(heap, count) || (try > 1 && is("checks-first-try-only"))) {
+            break;
+        }
+        if (is("ends-on-illegal")) {
+            exit(1);
+        }
+        if (is("round-per-try") && !is("round-stays")) {
+            round_number++;
+        }
+        if (is("loses-turn")) {
+            return;
+        }
+        if (is("round-again")) {
+            show_round();
+        }
+    }
+    if (heap >= 0 && heap < n) {
+        heaps[heap] = is("too-many-empties") && count > heaps[heap] ? 0 : heaps[heap] - count;
+    }
+}
+
+/* ---- the game ---- */
+
+static int is_over(void) {
+    for (int i = 0; i < n; i++) {
+        if (heaps[i] != 0) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* Whether the move that was just made ends a round. */
+static int ends_round(int computer_begins) {
+    if (is("round-per-move")) {
+        return 1;
+    }
+    return is("computer-begins-round") ? !users_turn : users_turn == computer_begins;
+}
+
+static void announce_winner(void) {
+    int computer = is("winner-swapped") ? !users_turn : users_turn;
+    if (!is("no-winner")) {
+        printf(computer || is("says-lose-always") ? "Sorry, you lose\n" : "You win\n");
+    }
+}
+
+int main(void) {
+    int computer_begins = is("computer-begins") || is("computer-begins-round");
+    ask_number_of_heaps();
+    for (int i = 0; i < n; i++) {
+        heaps[i] = first_size(i);
+    }
+    round_number = is("rounds-from-0") ? 0 : 1;
+    users_turn = !computer_begins;
+    sum_at_start = sum_of_heaps();
+    while (!is_over()) {
+        if (users_turn || is("round-before-computer")) {
+            show_round();
+        } else if (is("heaps-again")) {
+            show_heaps();
+        }
+        if (users_turn) {
+            user_turn();
+        } else {
+            computer_turn();
+        }
+        if (!is("round-stays") && ends_round(computer_begins)) {
+            round_number++;
+        }
+        users_turn = !users_turn;
+    }
+    if (is("round-at-end")) {
+        show_round();
+    }
+    announce_winner();
+    return 0;
+}

@@ -1,0 +1,287 @@
+/*
+ * matches in C, with every known mistake as a switch (switches.h), each in the place where a student makes it, so that
+ * any of them can be made together. Without a switch it is right. Where two cannot both be made, the one that is
+ * asked for first here hides the other.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "switches.h"
+
+#define MOST 4096
+
+static int heaps[MOST];
+static int n;
+static int users_turn;
+static int sum_at_start;
+
+/* ---- terms ---- */
+
+/* The next number, and what follows it. */
+static int read_number(int *number, char *after) {
+    return scanf("%d %c", number, after) == 2;
+}
+
+static void read_heaps(void) {
+    char after = ',';
+    printf("Enter number of matches in heaps [N1, N2, N3]: ");
+    if (scanf(" [") == EOF) {
+        exit(1);
+    }
+    for (n = 0; after == ','; n++) {
+        if (n == MOST || !read_number(&heaps[n], &after)) {
+            exit(1);
+        }
+    }
+    if (scanf(" .") == EOF) {
+        exit(1);
+    }
+}
+
+static int read_term(void) {
+    int number;
+    char after;
+    if (!read_number(&number, &after)) {
+        exit(1);
+    }
+    return number;
+}
+
+static void print_heaps(void) {
+    printf("[");
+    for (int i = 0; i < n; i++) {
+        if (i > 0) {
+            printf(is("spaces-in-lists") ? ", " : ",");
+        }
+        printf("%d", heaps[i]);
+    }
+    printf("]\n");
+}
+
+/* ---- the computer ---- */
+
+static int sum_of_heaps(void) {
+    unsigned sum = 0;
+    int last = is("sum-without-last") ? n - 1 : n;
+    for (int i = is("sum-without-first") ? 1 : 0; i < last; i++) {
+        sum = is("sum-by-addition") ? sum + (unsigned)heaps[i] : sum ^ (unsigned)heaps[i];
+    }
+    return is("never-nim-sum") ? 0 : (int)sum;
+}
+
+static int is_better(int heap, int best) {
+    if (is("first-winning-heap")) {
+        return 0;
+    }
+    if (is("largest-winning-heap")) {
+        return heaps[heap] > heaps[best];
+    }
+    return !is("smallest-winning-heap") || heaps[heap] < heaps[best];
+}
+
+static int winning_heap(int sum) {
+    int best = -1;
+    for (int i = 0; i < n; i++) {
+        if ((heaps[i] ^ sum) < heaps[i] && (best < 0 || is_better(i, best))) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int is_better_to_lose(int heap, int best) {
+    if (is("losing-first")) {
+        return 0;
+    }
+    if (is("losing-last")) {
+        return 1;
+    }
+    if (is("losing-smallest")) {
+        return heaps[heap] < heaps[best];
+    }
+    return is("losing-last-largest") ? heaps[heap] >= heaps[best] : heaps[heap] > heaps[best];
+}
+
+static int losing_heap(void) {
+    int best = -1;
+    for (int i = 0; i < n; i++) {
+        if (heaps[i] > 0 && (best < 0 || is_better_to_lose(i, best))) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int taken_when_winning(int heap, int sum) {
+    if (is("removes-heap-nim-sum")) {
+        return heaps[heap] ^ sum;
+    }
+    if (is("removes-nim-sum")) {
+        return sum < heaps[heap] ? sum : heaps[heap];
+    }
+    return is("removes-whole-winning-heap") ? heaps[heap] : heaps[heap] - (heaps[heap] ^ sum);
+}
+
+static const char *ordinal(int number) {
+    int tens = number / 10 % 10, ones = number % 10;
+    if (!is("ordinals") || tens == 1) {
+        return "th";
+    }
+    return ones == 1 ? "st" : ones == 2 ? "nd" : ones == 3 ? "rd" : "th";
+}
+
+static void announce(int heap, int count, int losing) {
+    int told = is("moves-told-from-0") ? heap : heap + 1;
+    const char *matches, *period;
+    if (losing && !is("same-words-when-losing")) {
+        matches = is("losing-whole-heap-in-plural") && count != 1 ? "matches" : "match";
+        period = is("period-always") ? "." : "";
+    } else {
+        matches = is("singular") && count == 1 ? "match" : "matches";
+        period = is("period-never") ? "" : ".";
+    }
+    printf("I take %d %s from %d%s heap%s\n", count, matches, told, ordinal(told), period);
+}
+
+static void computer_turn(void) {
+    int sum = is("sum-once") ? sum_at_start : sum_of_heaps();
+    int heap = winning_heap(sum), count;
+    int losing = heap < 0;
+    if (losing) {
+        heap = losing_heap();
+        if (heap < 0) {
+            return;
+        }
+        count = is("losing-whole-heap") || is("losing-whole-heap-in-plural") ? heaps[heap] : 1;
+    } else {
+        count = taken_when_winning(heap, sum);
+    }
+    heaps[heap] -= count;
+    announce(heap, count, losing);
+}
+
+/* ---- the user ---- */
+
+static void show_heaps(void) {
+    if (!is("no-heaps")) {
+        printf("You have heaps of matches: ");
+        print_heaps();
+    }
+}
+
+static int heap_is_legal(int heap) {
+    if (heap < 0 || heap >= n || (is("refuses-last-heap") && heap == n - 1)) {
+        return 0;
+    }
+    return heaps[heap] > 0 || is("accepts-empty-heap");
+}
+
+static int count_is_legal(int heap, int count) {
+    if (count == 0 && !is("accepts-0-matches") && !is("accepts-negative-matches")) {
+        return 0;
+    }
+    if (count < 0 && !is("accepts-negative-matches") && !is("accepts-negative-matches-only")) {
+        return 0;
+    }
+    return is("too-many-is-cut") || count <= heaps[heap] - is("refuses-whole-heap");
+}
+
+static int number_of_heaps(void) {
+    int full = 0;
+    for (int i = 0; i < n; i++) {
+        full += heaps[i] > 0;
+    }
+    return is("three-in-prompt") ? 3 : is("counts-full-heaps-only") ? full : n;
+}
+
+/* Asks for one move; whether it was legal, so that it is made. */
+static int try_move(int checked) {
+    int heap, count;
+    printf("Choose heap number from 1 to %d: ", number_of_heaps());
+    heap = read_term();
+    if (!is("moves-from-0")) {
+        heap--;
+    }
+    if (!heap_is_legal(heap)) {
+        return 0;
+    }
+    printf("Choose number of matches to take from 1 to %d: ", heaps[heap] - is("one-less-in-prompt"));
+    count = read_term();
+    if (checked && !count_is_legal(heap, count)) {
+        return 0;
+    }
+    heaps[heap] -= is("too-many-is-cut") && count > heaps[heap] ? heaps[heap] : count;
+    return 1;
+}
+
+static void user_turn(void) {
+    if (!is("heaps-before-computer")) {
+        show_heaps();
+    }
+    for (int checked = 1; !try_move(checked); checked = !is("checks-first-try-only")) {
+        if (!is("no-illegal-message")) {
+            printf("Illegal move! Try again.\n");
+        }
+        if (is("ends-on-illegal")) {
+            exit(1);
+        }
+        if (is("loses-turn")) {
+            return;
+        }
+        if (!is("heaps-once")) {
+            show_heaps();
+        }
+    }
+    if (!is("no-user-takes")) {
+        printf("So now the heaps are: ");
+        print_heaps();
+    }
+}
+
+/* ---- the game ---- */
+
+static int is_over(void) {
+    if (users_turn && is("ends-after-user-only")) {
+        return 0;
+    }
+    for (int i = 0; i < n; i++) {
+        if (heaps[i] != 0) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+static void announce_winner(void) {
+    int computer = is("winner-swapped") ? !users_turn : users_turn;
+    if (computer) {
+        if (!is("no-computer-wins")) {
+            printf("I won! :)\n");
+        }
+        return;
+    }
+    printf("You won :(");
+    printf(is("user-wins-one-line") && !is("no-congratulations") ? "" : "\n");
+    if (!is("no-congratulations")) {
+        printf(is("no-space-in-win") ? "Congratulations!\n" : " Congratulations!\n");
+    }
+}
+
+int main(void) {
+    read_heaps();
+    users_turn = is("user-begins");
+    sum_at_start = sum_of_heaps();
+    while (!is_over()) {
+        if (is("heaps-before-computer")) {
+            show_heaps();
+        }
+        if (users_turn) {
+            user_turn();
+        } else {
+            computer_turn();
+        }
+        users_turn = !users_turn;
+    }
+    announce_winner();
+    return users_turn ? 0 : 1;
+}

@@ -1,0 +1,267 @@
+/*
+ * stacks with every known mistake as a switch (switches.h), each in the place where a student makes it, so that any of
+ * them can be made together. Without a switch it is right. Where two cannot both be made, the one that is asked for
+ * first here hides the other. `same-chance` is no mistake: with it every run of a game is the same, so that it can be
+ * found out whether another switch changes anything.
+ */
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "switches.h"
+
+#define MOST 4096
+
+static int stacks[MOST];
+static int n;
+static int humans_turn;
+static int sum_at_start;
+static int tallest_at_start;
+
+/* ---- the beginning ---- */
+
+static void read_heights(int argc, char **argv) {
+    for (n = 0; n < argc - 1 && n < MOST; n++) {
+        char *end;
+        errno = 0;
+        long height = strtol(argv[n + 1], &end, 10);
+        if (*end || end == argv[n + 1] || errno || height < (is("accepts-0") ? 0 : 1) || height > INT_MAX) {
+            fprintf(stderr, "usage: nim HEIGHT...\n");
+            exit(1);
+        }
+        stacks[n] = (int)height;
+    }
+    if (n == 0) {
+        fprintf(stderr, "usage: nim HEIGHT...\n");
+        exit(1);
+    }
+}
+
+static void shake_the_dice(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    srandom(is("same-chance") ? 1 : (unsigned)(now.tv_nsec ^ now.tv_sec ^ (long)getpid() << 16));
+}
+
+static int random_below(int bound) {
+    return (int)(random() % bound);
+}
+
+/* ---- what is shown ---- */
+
+static void show_status(void) {
+    printf("Stacks: ");
+    for (int i = 0; i < n; i++) {
+        if (i > 0) {
+            printf(is("commas-between-stacks") ? ", " : " ");
+        }
+        printf("%d", stacks[i]);
+    }
+    printf("\n");
+}
+
+static int tallest(void) {
+    int height = 0;
+    for (int i = 0; i < n; i++) {
+        height = stacks[i] > height ? stacks[i] : height;
+    }
+    return height;
+}
+
+static const char *token(void) {
+    return is("stars") ? "*" : "o";
+}
+
+static const char *separator(void) {
+    return is("no-separator") ? "" : is("tabs-for-spaces") ? "\t" : " ";
+}
+
+static void draw_level(long level) {
+    int cells = 0;
+    for (int i = 0; i < n; i++) {
+        if (is("no-column-for-empty") && stacks[i] == 0) {
+            continue;
+        }
+        if (cells++ > 0) {
+            printf("%s", separator());
+        }
+        printf("%s", stacks[i] >= level ? token() : " ");
+    }
+    printf("\n");
+}
+
+static void draw_standing(void) {
+    long highest = is("height-of-start") ? tallest_at_start : is("height-of-first") ? stacks[0] : tallest();
+    long lowest = is("level-below") ? 0 : 1;
+    highest += is("level-too-many");
+    highest -= is("level-too-few");
+    for (long i = lowest; i <= highest; i++) {
+        draw_level(is("upside-down") ? i : highest + lowest - i);
+    }
+}
+
+static void draw_lying(void) {
+    for (int i = 0; i < n; i++) {
+        if (is("no-column-for-empty") && stacks[i] == 0) {
+            continue;
+        }
+        for (int height = 0; height < stacks[i]; height++) {
+            printf("%s%s", height > 0 ? separator() : "", token());
+        }
+        printf("\n");
+    }
+}
+
+static void draw(void) {
+    if (is("no-drawing")) {
+        return;
+    }
+    if (is("line-above-drawing")) {
+        printf("\n");
+    }
+    if (is("lies-down")) {
+        draw_lying();
+    } else {
+        draw_standing();
+    }
+    if (is("line-below-drawing")) {
+        printf("\n");
+    }
+}
+
+static void show(void) {
+    if (is("drawing-before-status")) {
+        draw();
+        show_status();
+    } else {
+        show_status();
+        draw();
+    }
+}
+
+static void announce(const char *who, int stack, int count) {
+    int told = is("moves-told-from-0") ? stack : stack + 1;
+    int exchanged = is("both-takes-exchanged");
+    printf("%s takes %d from stack %d\n", who, exchanged ? told : count, exchanged ? count : told);
+}
+
+/* ---- moves ---- */
+
+static int digital_sum(int first, int last, int added) {
+    unsigned sum = 0;
+    for (int i = first; i < last; i++) {
+        sum = added ? sum + (unsigned)stacks[i] : sum ^ (unsigned)stacks[i];
+    }
+    return (int)sum;
+}
+
+static int computers_sum(void) {
+    if (is("never-nim-sum")) {
+        return 0;
+    }
+    return digital_sum(is("sum-without-first") ? 1 : 0, is("sum-without-last") ? n - 1 : n, is("sum-by-addition"));
+}
+
+static int winning_stack(int sum, int last) {
+    for (int i = 0; i < last; i++) {
+        if ((stacks[i] ^ sum) < stacks[i]) {
+            return i;
+        }
+    }
+    return -1;
+}
+
+static int first_stack_with_tokens(void) {
+    int stack = 0;
+    while (stack < n && stacks[stack] == 0) {
+        stack++;
+    }
+    return stack < n ? stack : -1;
+}
+
+static void random_move(int *stack, int *count) {
+    do {
+        *stack = random_below(n);
+    } while (stacks[*stack] == 0);
+    *count = 1 + random_below(stacks[*stack]);
+}
+
+static void humans_move(int *stack, int *count) {
+    int sum = digital_sum(0, n, 0);
+    if (is("human-takes-one")) {
+        *stack = first_stack_with_tokens();
+        *count = 1;
+    } else if (is("human-plays-to-win") && sum != 0) {
+        *stack = winning_stack(sum, n);
+        *count = stacks[*stack] - (stacks[*stack] ^ sum);
+    } else {
+        random_move(stack, count);
+    }
+}
+
+static int taken_when_winning(int stack, int sum) {
+    if (is("removes-heap-nim-sum")) {
+        return stacks[stack] ^ sum;
+    }
+    if (is("removes-nim-sum")) {
+        return sum < stacks[stack] ? sum : stacks[stack];
+    }
+    if (is("removes-whole-winning-stack")) {
+        return stacks[stack];
+    }
+    return is("removes-one") ? 1 : stacks[stack] - (stacks[stack] ^ sum);
+}
+
+static void computers_move(int *stack, int *count) {
+    int sum = is("sum-once") ? sum_at_start : computers_sum();
+    *stack = winning_stack(sum, is("search-without-last") ? n - 1 : n);
+    if (is("computer-at-random")) {
+        random_move(stack, count);
+    } else if (*stack >= 0) {
+        *count = taken_when_winning(*stack, sum);
+    } else if (is("never-nim-sum")) {
+        *stack = first_stack_with_tokens();
+        *count = 1;
+    } else {
+        random_move(stack, count);
+    }
+}
+
+static int is_over(void) {
+    return first_stack_with_tokens() < 0;
+}
+
+int main(int argc, char **argv) {
+    read_heights(argc, argv);
+    shake_the_dice();
+    humans_turn = !is("computer-begins");
+    sum_at_start = computers_sum();
+    tallest_at_start = tallest();
+    while (!is_over()) {
+        int stack, count;
+        if (humans_turn || !is("status-before-human-only")) {
+            show();
+        }
+        if (humans_turn) {
+            humans_move(&stack, &count);
+        } else {
+            computers_move(&stack, &count);
+        }
+        if (!is(humans_turn ? "no-human-takes" : "no-computer-takes")) {
+            announce(humans_turn ? "Human" : "Computer", stack, count);
+        }
+        stacks[stack] -= count;
+        humans_turn = !humans_turn;
+    }
+    if (!is("no-status-at-end")) {
+        show();
+    }
+    if (!is("no-winner")) {
+        int computer = is("winner-swapped") ? !humans_turn : humans_turn;
+        printf("%s wins\n", computer ? "Computer" : "Human");
+    }
+    return 0;
+}
