@@ -67,11 +67,12 @@ mod linux {
                 fs::write(cases.join(format!("{game:03}.toml")), case).expect("a case is written");
                 let plan = GamePlan { names: vec![], heaps, moves: vec![], policy: Policy::Random(game) };
                 let input = assignment.lay_out(&plan).expect("a game");
-                let output = assignment.transcript(&input).output();
+                let transcript = assignment.transcript(&input);
+                let output = transcript.output();
                 fs::write(folder.path().join(format!("{game}.in")), &input.stdin).expect("an input is written");
-                fs::write(folder.path().join(format!("{game}.out")), &output).expect("an output is written");
+                fs::write(folder.path().join(format!("{game}.out")), output).expect("an output is written");
                 inputs.push(input.stdin.into_bytes());
-                outputs.push(output.into_bytes());
+                outputs.push(output.as_bytes().to_vec());
             }
             Games { program, inputs, outputs, folder }
         }

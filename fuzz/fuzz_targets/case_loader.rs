@@ -55,7 +55,7 @@ fn sensible(suite: &Suite, case: &Case) {
             let usage = transcript.ending == TranscriptEnding::Usage;
             assert!(usage || transcript.ending == TranscriptEnding::Finished, "{:?}", transcript.ending);
             let wanted = if let Expect::Words { exit_status, .. } = expect { *exit_status } else { None };
-            let stdout = if usage { "Usage".to_owned() } else { transcript.output() };
+            let stdout = if usage { "Usage".to_owned() } else { transcript.output().to_owned() };
             (stdout, wanted.unwrap_or(i32::from(usage)))
         }
     };

@@ -126,7 +126,7 @@ fn undeserved(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &Verdict) 
     let graded = suite.assignment.graded(&outcome.stdout);
     let (expected, actual) = match &case.expect {
         Expect::Words { stdout: Some(words), .. } => (words.clone(), &*outcome.stdout),
-        _ => (suite.assignment.follow(&case.input, &graded).output(), &*graded),
+        _ => (suite.assignment.follow(&case.input, &graded).output().to_owned(), &*graded),
     };
     assert!(!oracle::same(case.compare, expected.as_bytes(), actual), "right, but called wrong: {verdict:?}");
 }
@@ -190,7 +190,7 @@ fn printed() -> Vec<Vec<u8>> {
         for (program, end) in [(&suite.assignment, 0), (&faulty, DIAGNOSED)] {
             let mut seed = (number as u16).to_le_bytes().to_vec();
             seed.extend([end, 0]);
-            seed.extend(program.transcript(&case.input).output().into_bytes());
+            seed.extend(program.transcript(&case.input).output().bytes());
             seeds.push(seed);
         }
     }

@@ -73,10 +73,10 @@ fuzz_target!(init: seeds::write_if_asked(inputs), |bytes: &[u8]| {
 fn consistent(transcript: &Transcript) {
     let output = transcript.output();
     assert!(output.len() < MAX_PRINTED, "{} bytes", output.len());
-    assert!(transcript.frames.len() <= 1 + transcript.entries.len() + 1, "{} frames", transcript.frames.len());
-    for entry in &transcript.entries {
+    assert!(transcript.frames.len() <= 1 + transcript.entries().len() + 1, "{} frames", transcript.frames.len());
+    for entry in transcript.entries() {
         if let Entry::Print { text, frame, .. } = entry {
-            assert!(transcript.frame(*frame).is_some());
+            assert!(transcript.frame(frame).is_some());
             assert!(!text.is_empty());
         }
     }
@@ -101,13 +101,13 @@ fn inputs() -> Vec<Vec<u8>> {
         let programs = &PROGRAMS[number];
         for (turn, case) in suite.cases.iter().enumerate() {
             let input = &case.input;
-            let output = programs[turn % programs.len()].transcript(input).output();
+            let transcript = programs[turn % programs.len()].transcript(input);
             for fault in [0, 1 + turn % (programs.len() - 1)] {
                 let mut seed = vec![number as u8, fault as u8, input.args.len() as u8];
                 for arg in &input.args {
                     seed.extend(arg.bytes().chain([b'\n']));
                 }
-                seed.extend(input.stdin.bytes().chain([0]).chain(output.bytes()));
+                seed.extend(input.stdin.bytes().chain([0]).chain(transcript.output().bytes()));
                 seeds.push(seed);
             }
         }

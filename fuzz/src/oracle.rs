@@ -57,8 +57,8 @@ pub fn played(transcript: &Transcript, computers: [bool; 2]) {
         && let Some(last) = last.filter(|last| !last.position.heaps().is_empty())
     {
         assert!(last.position.is_empty(), "the game ended with objects left: {last:?}");
-        let winner = transcript.entries.iter().find_map(|entry| match entry {
-            Entry::Print { event: Event::Won(winner), .. } => Some(*winner),
+        let winner = transcript.entries().find_map(|entry| match entry {
+            Entry::Print { event: Event::Won(winner), .. } => Some(winner),
             _ => None,
         });
         let took_last = if last.player == Player::User { Player::Computer } else { Player::User };

@@ -16,8 +16,8 @@ pub(crate) const MAX_PRINTED: usize = 4 << 20;
 pub enum Event {
     /// A prompt.
     Asked(Message),
-    /// Something entered was refused.
-    Refused(Message, Refusal),
+    /// What was read last is refused.
+    Refused(Message),
     /// The status line.
     Status,
     /// A line of the drawing: a level (from 1) or a heap (index from 0); `None` for an empty line around it.
@@ -26,22 +26,22 @@ pub enum Event {
     Took(Player, Move),
     /// The winner.
     Won(Player),
-    /// An exercise's answer: the number of the line, from 0.
-    Answered(usize),
+    /// An exercise's answer, all of it.
+    Answered,
 }
 
 impl Event {
     /// The message that is printed; `lost` is whether the nim-sum is 0, for which an assignment may have other words.
     pub fn message(self, lost: bool) -> Option<Message> {
         Some(match self {
-            Event::Asked(message) | Event::Refused(message, _) => message,
+            Event::Asked(message) | Event::Refused(message) => message,
             Event::Status => Message::Status,
             Event::Took(Player::User, _) => Message::UserTakes,
             Event::Took(Player::Computer, _) if lost => Message::ComputerTakesLosing,
             Event::Took(Player::Computer, _) => Message::ComputerTakes,
             Event::Won(Player::User) => Message::UserWins,
             Event::Won(Player::Computer) => Message::ComputerWins,
-            Event::Drew(_) | Event::Answered(_) => return None,
+            Event::Drew(_) | Event::Answered => return None,
         })
     }
 }
@@ -75,12 +75,12 @@ pub struct Frame {
 }
 
 /// One thing that happened, in order.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Entry {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Entry<'a> {
     /// The program prints.
     Print {
-        /// The text, with its newline if it has one.
-        text: String,
+        /// The text, with its newlines if it has any.
+        text: &'a str,
         /// What made it.
         event: Event,
         /// The index of the frame in which it was printed.
@@ -89,10 +89,25 @@ pub enum Entry {
     /// The program reads.
     Read {
         /// What is entered, without the newline.
-        text: String,
+        text: &'a str,
         /// Why it is refused, if it is.
         refusal: Option<Refusal>,
     },
+}
+
+/// An entry as it is kept, with its text from `start` to `end` among all that is printed, or read. A suite keeps a transcript
+/// of each of its cases, so an entry is small.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Kept {
+    start: u32,
+    end: u32,
+    what: What,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq)]
+enum What {
+    Print { event: Event, frame: u32 },
+    Read { refusal: Option<Refusal> },
 }
 
 /// How a transcript ends.
@@ -118,8 +133,12 @@ pub enum Ending {
 /// Everything a program prints in one run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transcript {
+    /// All that is printed.
+    printed: String,
+    /// All that is read.
+    read: String,
     /// What is printed and read, in order.
-    pub entries: Vec<Entry>,
+    entries: Vec<Kept>,
     /// The states of the game.
     pub frames: Vec<Frame>,
     /// How it ends.
@@ -161,28 +180,95 @@ impl Line {
 }
 
 impl Transcript {
+    /// A transcript in which nothing has happened yet.
+    pub(crate) fn new() -> Self {
+        Transcript {
+            printed: String::new(),
+            read: String::new(),
+            entries: Vec::new(),
+            frames: Vec::new(),
+            ending: Ending::Finished,
+            tallest_drawing: 0,
+        }
+    }
+
+    /// Adds what is printed in the last of the frames.
+    pub(crate) fn print(&mut self, text: &str, event: Event) {
+        let start = self.printed.len() as u32;
+        self.printed.push_str(text);
+        let frame = self.frames.len() as u32 - 1;
+        self.entries.push(Kept { start, end: self.printed.len() as u32, what: What::Print { event, frame } });
+    }
+
+    /// Adds what is read.
+    pub(crate) fn read(&mut self, text: &str) {
+        let start = self.read.len() as u32;
+        self.read.push_str(text);
+        self.entries.push(Kept { start, end: self.read.len() as u32, what: What::Read { refusal: None } });
+    }
+
+    /// Marks what was read last as refused.
+    pub(crate) fn refuse(&mut self, refused: Refusal) {
+        let read = self.entries.iter_mut().rev().find_map(|entry| match &mut entry.what {
+            What::Read { refusal } => Some(refusal),
+            What::Print { .. } => None,
+        });
+        if let Some(refusal) = read {
+            *refusal = Some(refused);
+        }
+    }
+
+    /// Takes this end from what was printed last, if it has it.
+    pub(crate) fn take_end(&mut self, end: &str) {
+        if let Some(Kept { end: last, what: What::Print { .. }, .. }) = self.entries.last_mut()
+            && self.printed.ends_with(end)
+        {
+            self.printed.truncate(self.printed.len() - end.len());
+            *last = self.printed.len() as u32;
+        }
+    }
+
+    /// Gives back the room that was taken for more.
+    pub(crate) fn shrink(&mut self) {
+        self.printed.shrink_to_fit();
+        self.entries.shrink_to_fit();
+        self.frames.shrink_to_fit();
+    }
+
+    /// What is printed and read, in order.
+    pub fn entries(&self) -> impl DoubleEndedIterator<Item = Entry<'_>> + ExactSizeIterator {
+        self.entries.iter().map(|entry| {
+            let range = entry.start as usize..entry.end as usize;
+            match entry.what {
+                What::Print { event, frame } => {
+                    Entry::Print { text: &self.printed[range], event, frame: frame as usize }
+                }
+                What::Read { refusal } => Entry::Read { text: &self.read[range], refusal },
+            }
+        })
+    }
+
     /// The output, byte for byte.
-    pub fn output(&self) -> String {
-        self.entries
-            .iter()
-            .map(|entry| match entry {
-                Entry::Print { text, .. } => text.as_str(),
-                Entry::Read { .. } => "",
-            })
-            .collect()
+    pub fn output(&self) -> &str {
+        &self.printed
+    }
+
+    /// What stands in the line that is not ended yet.
+    pub(crate) fn open_line(&self) -> &str {
+        self.printed.rsplit_once('\n').map_or(&self.printed, |(_, open)| open)
     }
 
     /// The output line by line, each with its events.
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         let mut line = Line { text: String::new(), ended: false, pieces: Vec::new() };
-        for (index, entry) in self.entries.iter().enumerate() {
+        for (index, entry) in self.entries().enumerate() {
             let Entry::Print { text, event, frame } = entry else { continue };
             for part in text.split_inclusive('\n') {
                 let start = line.text.len();
                 let words = part.strip_suffix('\n').unwrap_or(part);
                 line.text.push_str(words);
-                line.pieces.push(Piece { range: start..line.text.len(), event: *event, frame: *frame, entry: index });
+                line.pieces.push(Piece { range: start..line.text.len(), event, frame, entry: index });
                 if words.len() < part.len() {
                     line.ended = true;
                     lines.push(std::mem::replace(
@@ -198,7 +284,7 @@ impl Transcript {
         lines
     }
 
-    /// The frame of an entry.
+    /// The frame of this index.
     pub fn frame(&self, index: usize) -> Option<&Frame> {
         self.frames.get(index)
     }

@@ -33,16 +33,16 @@ pub(super) fn pictures(transcript: &Transcript) -> Option<Vec<Picture>> {
     let height = usize::try_from(transcript.tallest_drawing).ok()?;
     let mut pictures: Vec<Picture> = Vec::new();
     let mut frames = Vec::new();
-    for entry in &transcript.entries {
+    for entry in transcript.entries() {
         let Entry::Print { text, event, frame } = entry else { continue };
-        if frames.last() != Some(frame) {
-            frames.push(*frame);
+        if frames.last() != Some(&frame) {
+            frames.push(frame);
             pictures.push(vec![String::new(); height + 2]);
         }
         let picture = pictures.last_mut()?;
         let line = match event {
             Event::Status => 0,
-            Event::Drew(Some(level)) => 1 + height.checked_sub(usize::try_from(*level).ok()?)?,
+            Event::Drew(Some(level)) => 1 + height.checked_sub(usize::try_from(level).ok()?)?,
             _ => height + 1,
         };
         text.trim_end().clone_into(picture.get_mut(line)?);

@@ -130,16 +130,17 @@ fn example<'a>(suite: &'a Suite, fault: &Fault) -> Option<Example<'a>> {
     let faulty = fault.apply(&suite.assignment);
     let mut cases: Vec<&Case> =
         suite.cases.iter().filter(|case| !case.hidden && case.expect.words().is_none()).collect();
-    cases.sort_by_key(|case| case.expected_stdout.as_ref().map_or(usize::MAX, String::len));
+    cases.sort_by_key(|case| case.expected_stdout().map_or(usize::MAX, str::len));
     cases.into_iter().find_map(|case| difference(&suite.assignment, &faulty, case))
 }
 
 fn difference<'a>(right: &Assignment, faulty: &Assignment, case: &'a Case) -> Option<Example<'a>> {
-    let wrong = faulty.transcript(&case.input).output();
-    let right = right.follow(&case.input, wrong.as_bytes()).output();
+    let wrong = faulty.transcript(&case.input);
+    let right = right.follow(&case.input, wrong.output().as_bytes());
+    let (right, wrong) = (right.output(), wrong.output());
     let at = case.compare.first_difference(right.as_bytes(), wrong.as_bytes())?;
     let line = |text: &str| text.split_inclusive('\n').nth(at).map(str::to_owned);
-    Some(Example { case: &case.id, line: at + 1, right: line(&right), wrong: line(&wrong) })
+    Some(Example { case: &case.id, line: at + 1, right: line(right), wrong: line(wrong) })
 }
 
 impl Example<'_> {

@@ -157,7 +157,7 @@ mod tests {
             ("givegrade/working_game", "Al\nComputer\n1 2\n2, 1\n2, 1\n"),
         ] {
             let input = Input { stdin: stdin.to_owned(), args: Vec::new() };
-            let expected = assignment(name).transcript(&input).output();
+            let expected = assignment(name).transcript(&input).output().to_owned();
             assert_eq!(played(name, stdin, &[], None), (expected, Played::Finished), "{name}");
         }
     }

@@ -20,13 +20,13 @@ pub(super) fn session(transcript: &Transcript, base: i64) -> Vec<String> {
     let mut screen = Screen::default();
     let mut notes = BTreeMap::new();
     let mut noted = None;
-    for entry in &transcript.entries {
+    for entry in transcript.entries() {
         if let Entry::Print { frame, .. } = entry
-            && noted != Some(*frame)
-            && let Some(position) = transcript.frame(*frame).map(|frame| &frame.position)
+            && noted != Some(frame)
+            && let Some(position) = transcript.frame(frame).map(|frame| &frame.position)
             && !position.is_empty()
         {
-            noted = Some(*frame);
+            noted = Some(frame);
             notes.insert(screen.row(), note(position, base));
         }
         screen.add(entry);

@@ -33,7 +33,7 @@ pub fn show(out: &mut dyn Write, suite: &Suite, case: &Case) -> io::Result<()> {
     let transcript = &case.reference;
     input(out, case)?;
     expected(out, &suite.assignment, case)?;
-    if case.expect.words().is_none() && transcript.entries.iter().any(|entry| matches!(entry, Entry::Print { .. })) {
+    if case.expect.words().is_none() && transcript.entries().any(|entry| matches!(entry, Entry::Print { .. })) {
         let base = suite.assignment.game().map_or(1, |game| game.voice.move_base);
         heading(out, "In a terminal", legend(transcript))?;
         for line in session(transcript, base) {
@@ -44,7 +44,7 @@ pub fn show(out: &mut dyn Write, suite: &Suite, case: &Case) -> io::Result<()> {
 }
 
 fn legend(transcript: &Transcript) -> &'static str {
-    let reads = transcript.entries.iter().any(|entry| matches!(entry, Entry::Read { .. }));
+    let reads = transcript.entries().any(|entry| matches!(entry, Entry::Read { .. }));
     if reads { "what the user types stands in «»" } else { "" }
 }
 
@@ -100,7 +100,7 @@ fn input(out: &mut dyn Write, case: &Case) -> io::Result<()> {
         return Ok(());
     }
     heading(out, "Input", if input.stdin.ends_with('\n') { "" } else { "no newline at its end" })?;
-    let read = case.reference.entries.iter().map(|entry| match entry {
+    let read = case.reference.entries().map(|entry| match entry {
         Entry::Read { text, .. } => text.lines().count().max(1),
         Entry::Print { .. } => 0,
     });
@@ -136,7 +136,7 @@ fn expected(out: &mut dyn Write, assignment: &Assignment, case: &Case) -> io::Re
             format!("a message with “{word}” in it, on stdout or stderr; a nonzero exit status; no game on stdout");
         return indented(out, &demand);
     }
-    let text = by_hand.or(case.expected_stdout.as_deref()).unwrap_or_default();
+    let text = by_hand.or(case.expected_stdout()).unwrap_or_default();
     let lines: Vec<_> = text.lines().map(visible).collect();
     let mut remarks = Vec::new();
     if by_hand.is_some() {

@@ -58,7 +58,7 @@ pub(super) fn short(limits: &Limits) -> Limits {
 
 /// How much a right program prints, as far as that is known before it runs.
 fn expected_bytes(case: &Case) -> u64 {
-    case.expect.words().or(case.expected_stdout.as_deref()).map_or(0, |stdout| stdout.len() as u64)
+    case.expect.words().or(case.expected_stdout()).map_or(0, |stdout| stdout.len() as u64)
 }
 
 #[cfg(test)]

@@ -35,8 +35,8 @@ pub(super) fn line_kind(transcript: &Transcript, at: usize, actual: &str) -> Opt
     let lines = transcript.lines();
     let piece = lines.get(at)?.differing_piece(actual)?;
     Some(match piece.event {
-        Event::Answered(_) => LineKind::Answer,
-        _ if answers_a_refused_try(&transcript.entries[..piece.entry]) => LineKind::Error,
+        Event::Answered => LineKind::Answer,
+        _ if answers_a_refused_try(transcript, piece.entry) => LineKind::Error,
         Event::Refused(..) => LineKind::Error,
         Event::Asked(_) => LineKind::Prompt,
         Event::Status => LineKind::Status,
@@ -47,9 +47,9 @@ pub(super) fn line_kind(transcript: &Transcript, at: usize, actual: &str) -> Opt
     })
 }
 
-/// Whether what was read last was refused.
-fn answers_a_refused_try(before: &[Entry]) -> bool {
-    let read = before.iter().rev().find_map(|entry| match entry {
+/// Whether what was read last before an entry was refused.
+fn answers_a_refused_try(transcript: &Transcript, entry: usize) -> bool {
+    let read = transcript.entries().take(entry).rev().find_map(|entry| match entry {
         Entry::Read { refusal, .. } => Some(refusal.is_some()),
         Entry::Print { .. } => None,
     });

@@ -1,7 +1,5 @@
 //! Judging one run of one case.
 
-use std::borrow::Cow;
-
 use nim_reference::assignment::ExitStatus;
 use nim_reference::lines::Lines;
 use nim_reference::rules::Usage;
@@ -122,7 +120,7 @@ fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut V
 fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) -> Option<LineKind> {
     let assignment = &suite.assignment;
     let graded = assignment.graded(&outcome.stdout);
-    if case.expected_stdout.as_ref().is_some_and(|expected| case.compare.same(expected.as_bytes(), &graded)) {
+    if case.expected_stdout().is_some_and(|expected| case.compare.same(expected.as_bytes(), &graded)) {
         return None;
     }
     // Where a program may choose, it is expected to print what follows from its own choices.
@@ -137,11 +135,7 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
         check_usage(assignment, outcome, verdict);
         return Some(LineKind::Usage);
     }
-    let expected = match &case.expected_stdout {
-        Some(expected) if !assignment.is_followed() => Cow::Borrowed(expected.as_str()),
-        _ => Cow::Owned(transcript.output()),
-    };
-    let sides = Sides::of(&expected, &graded, case.compare)?;
+    let sides = Sides::of(transcript.output(), &graded, case.compare)?;
     let at = sides.at;
     let mut difference = sides.describe();
     let only_line_end = only_the_line_end_differs(&difference, case.compare);
@@ -167,7 +161,7 @@ fn only_the_line_end_differs(difference: &Difference, compare: Compare) -> bool 
 }
 
 fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<SessionLine> {
-    let read = transcript.entries.iter().any(|entry| matches!(entry, Entry::Read { .. }));
+    let read = transcript.entries().any(|entry| matches!(entry, Entry::Read { .. }));
     if !read {
         return Vec::new();
     }

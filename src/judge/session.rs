@@ -19,7 +19,7 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
     let whole = actual.unwrap_or_default();
     // What of the wrong line is not on the screen yet.
     let mut rest = whole;
-    'transcript: for entry in &transcript.entries {
+    'transcript: for entry in transcript.entries() {
         match entry {
             Entry::Read { text, .. } => {
                 // The program ended its line here.

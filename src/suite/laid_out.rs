@@ -20,8 +20,8 @@ pub(super) struct Deviation {
 
 /// What a game reads, one thing after the other.
 fn reads(transcript: &Transcript) -> impl Iterator<Item = &str> {
-    transcript.entries.iter().filter_map(|entry| match entry {
-        Entry::Read { text, .. } => Some(text.as_str()),
+    transcript.entries().filter_map(|entry| match entry {
+        Entry::Read { text, .. } => Some(text),
         Entry::Print { .. } => None,
     })
 }
@@ -29,8 +29,8 @@ fn reads(transcript: &Transcript) -> impl Iterator<Item = &str> {
 /// The first line of a well laid out `stdin` that stands behind the end of a game. Where something was refused before the game
 /// began, more input does no harm: a program that does not refuse it has something to read.
 pub(super) fn behind_the_end(transcript: &Transcript, stdin: &str) -> Option<Range<usize>> {
-    let is_won = |entry: &Entry| matches!(entry, Entry::Print { event: Event::Won(_), .. });
-    if !transcript.entries.iter().any(is_won) {
+    let is_won = |entry: Entry<'_>| matches!(entry, Entry::Print { event: Event::Won(_), .. });
+    if !transcript.entries().any(is_won) {
         return None;
     }
     let read: usize = reads(transcript).map(|read| read.len() + 1).sum();

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use nim_reference::transcript::{Entry, Event};
+use nim_reference::transcript::{Entry, Event, Refusal};
 use nim_reference::{Assignment, Transcript};
 
 use super::case_file::{self, CaseFile};
@@ -258,13 +258,13 @@ fn fitted_words(mut case: Case, original: &Case, edition: &Assignment) -> Case {
 const MAX_IN_TITLE: usize = 12;
 
 /// How a game goes: what is entered, what is refused, and who makes which moves.
-fn course(transcript: &Transcript) -> Vec<(Option<&str>, Option<Event>)> {
+fn course(transcript: &Transcript) -> Vec<(Option<&str>, Option<Refusal>, Option<Event>)> {
     let step = |entry| match entry {
-        &Entry::Print { event: event @ (Event::Took(..) | Event::Refused(..)), .. } => Some((None, Some(event))),
+        Entry::Print { event: event @ (Event::Took(..) | Event::Refused(..)), .. } => Some((None, None, Some(event))),
         Entry::Print { .. } => None,
-        Entry::Read { text, .. } => Some((Some(text.as_str()), None)),
+        Entry::Read { text, refusal } => Some((Some(text), refusal, None)),
     };
-    transcript.entries.iter().filter_map(step).collect()
+    transcript.entries().filter_map(step).collect()
 }
 
 /// The assignment that a folder's settings extend, which must be the one that was asked for.

@@ -97,15 +97,11 @@ pub struct Case {
     /// What the reference does with the input, by its own choice where the assignment leaves one. Played once, when the
     /// case is made.
     pub reference: Transcript,
-    /// What the reference prints in that, if it comes to its own end. Another output may be right too, where a program may
-    /// choose.
-    pub expected_stdout: Option<String>,
 }
 
 impl Case {
     /// A case of one point without a name, which gives this input and expects what the reference does with it.
     pub fn new(assignment: &Assignment, input: Input, reference: Transcript) -> Case {
-        let finished = reference.ending == Ending::Finished;
         Case {
             id: String::new(),
             title: String::new(),
@@ -116,9 +112,13 @@ impl Case {
             limits: LimitSettings::default(),
             input,
             expect: Expect::Reference,
-            expected_stdout: finished.then(|| reference.output()),
             reference,
         }
+    }
+
+    /// What the reference prints, if it comes to its own end. Another output may be right too, where a program may choose.
+    pub fn expected_stdout(&self) -> Option<&str> {
+        (self.reference.ending == Ending::Finished).then(|| self.reference.output())
     }
 }
 

@@ -36,7 +36,7 @@ pub(crate) struct Screen {
 
 impl Screen {
     /// Adds what is printed or typed.
-    pub(crate) fn add(&mut self, entry: &Entry) {
+    pub(crate) fn add(&mut self, entry: Entry<'_>) {
         match entry {
             Entry::Print { text, .. } => self.print(text),
             Entry::Read { text, .. } => self.type_in(text),

@@ -38,8 +38,8 @@ fn a_game_between_humans_ends_with_its_last_move() {
             continue;
         }
         games += 1;
-        let entries = suite.assignment.transcript(&case.input).entries;
-        let read = entries.iter().filter(|entry| matches!(entry, Entry::Read { .. })).count();
+        let transcript = suite.assignment.transcript(&case.input);
+        let read = transcript.entries().filter(|entry| matches!(entry, Entry::Read { .. })).count();
         assert_eq!(read, case.input.stdin.lines().count(), "{} has moves after its end", case.id);
     }
     assert!(games >= 8);
@@ -48,8 +48,8 @@ fn a_game_between_humans_ends_with_its_last_move() {
 /// Whether a program that plays the assignment so may print this.
 fn fits(assignment: &Assignment, input: &Input, output: &str) -> bool {
     let graded = assignment.graded(output.as_bytes());
-    let expected = assignment.follow(input, &graded).output();
-    assignment.compare.same(&graded, &assignment.graded(expected.as_bytes()))
+    let expected = assignment.follow(input, &graded);
+    assignment.compare.same(&graded, &assignment.graded(expected.output().as_bytes()))
 }
 
 #[test]
@@ -58,8 +58,8 @@ fn the_own_output_of_the_reference_and_of_every_fault_fits_itself() {
         let faulty = assignment.faults().into_iter().map(|fault| (fault.id.clone(), fault.apply(&assignment)));
         for (who, program) in faulty.chain([("a right program".to_owned(), assignment.clone())]) {
             for case in &cases {
-                let output = program.transcript(&case.input).output();
-                assert!(fits(&program, &case.input, &output), "{}: {}: {who}", assignment.name, case.id);
+                let transcript = program.transcript(&case.input);
+                assert!(fits(&program, &case.input, transcript.output()), "{}: {}: {who}", assignment.name, case.id);
             }
         }
     }
@@ -75,7 +75,8 @@ fn every_fault_is_told_from_a_right_program_by_some_case() {
         let printed: Vec<(&Input, Vec<String>)> = cases
             .iter()
             .map(|case| {
-                let outputs = faults.iter().map(|fault| fault.apply(&assignment).transcript(&case.input).output());
+                let outputs =
+                    faults.iter().map(|fault| fault.apply(&assignment).transcript(&case.input).output().to_owned());
                 (&case.input, outputs.collect())
             })
             .collect();

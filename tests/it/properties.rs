@@ -43,7 +43,7 @@ fn judged(suite: &Suite, case: &Case, stdout: &[u8], ending: Termination) -> Ver
 
 /// What the reference prints.
 fn right(suite: &Suite, case: &Case) -> Vec<u8> {
-    suite.assignment.transcript(&case.input).output().into_bytes()
+    suite.assignment.transcript(&case.input).output().as_bytes().to_vec()
 }
 
 /// Whether the only right output is that of the reference, byte by byte as far as it is compared.

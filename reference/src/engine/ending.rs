@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::rules::Player;
 use crate::template::{Field, Values};
-use crate::transcript::{Ending, Entry, Event, Transcript};
+use crate::transcript::{Ending, Event, Transcript};
 use crate::voice::Message;
 
 impl Table<'_> {
@@ -26,7 +26,7 @@ impl Table<'_> {
         };
         let values = Values::new().with(Field::Name, name.as_str());
         if let Some(prompt) = self.prompt_before_winner() {
-            self.print(prompt, Event::Asked(Message::AskMove))?;
+            self.print(&prompt, Event::Asked(Message::AskMove))?;
         }
         // Of a program that exchanges the winners, any words here would be those of the right one.
         if winner == Player::User
@@ -34,7 +34,7 @@ impl Table<'_> {
             && self.game.voice.free_user_win
             && let Some(words) = self.free_win()
         {
-            return self.print(words, Event::Won(winner));
+            return self.print(&words, Event::Won(winner));
         }
         self.print_message(message, &values, Event::Won(winner))
     }
@@ -46,7 +46,7 @@ impl Table<'_> {
         let follower = self.run.follower?;
         let announced = |(message, name): (Message, &String)| {
             let words = self.game.voice.message(message)?.render(&Values::new().with(Field::Name, name.as_str()));
-            follower.words_before(self.line, &self.partial, words.trim_end())
+            follower.words_before(self.line, self.out.open_line(), words.trim_end())
         };
         let [user, computer] = &self.names;
         let before = [(Message::UserWins, user), (Message::ComputerWins, computer)].into_iter().filter_map(announced);
@@ -56,7 +56,7 @@ impl Table<'_> {
     /// The program's own words for the user's win, where the assignment gives none (lab3): any that are no other
     /// message.
     fn free_win(&self) -> Option<String> {
-        let words = self.run.follower?.free_words(self.line, &self.partial)?;
+        let words = self.run.follower?.free_words(self.line, self.out.open_line())?;
         // A game that goes on has its own lines, which are no words for a win.
         let taken = self.game.voice.messages().any(|(message, template)| match message {
             Message::UserWins => false,
@@ -69,11 +69,10 @@ impl Table<'_> {
     /// The transcript of a game that ended so.
     pub(super) fn finish(mut self, ending: Ending) -> Transcript {
         self.out.ending = ending;
-        if self.game.voice.mistakes.no_last_line_end
-            && let Some(Entry::Print { text, .. }) = self.out.entries.last_mut()
-        {
-            text.truncate(text.strip_suffix(self.game.voice.line_end()).map_or(text.len(), str::len));
+        if self.game.voice.mistakes.no_last_line_end {
+            self.out.take_end(self.game.voice.line_end());
         }
+        self.out.shrink();
         self.out
     }
 }
@@ -89,7 +88,7 @@ mod tests {
         let swapped = lab3.faults().into_iter().find(|fault| fault.id == "winner-swapped").expect("a fault");
         let input = Input { stdin: "2\n0 1\n".to_owned(), args: Vec::new() };
         let printed = lab3.transcript(&input).output().replace("Sorry,", "Sorry");
-        let followed = swapped.apply(&lab3).follow(&input, printed.as_bytes()).output();
-        assert!(followed.ends_with("\nYou win\n"), "{followed}");
+        let followed = swapped.apply(&lab3).follow(&input, printed.as_bytes());
+        assert!(followed.output().ends_with("\nYou win\n"), "{}", followed.output());
     }
 }

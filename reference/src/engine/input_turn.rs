@@ -25,7 +25,7 @@ impl Table<'_> {
     }
 
     pub(super) fn input_turn(&mut self) -> Result<(), Ending> {
-        let begun = self.out.entries.len();
+        let begun = self.out.entries().len();
         self.prompt()?;
         self.draw_after_prompt(self.rules.turns.drawing.before(self.player))?;
         let mut checked = true;
@@ -37,8 +37,8 @@ impl Table<'_> {
                 }
                 Tried::Refused(refusal) => refusal,
             };
-            self.refuse(refusal);
-            self.print_message(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal, refusal))?;
+            self.out.refuse(refusal);
+            self.print_message(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal))?;
             let turns = self.rules.turns;
             if turns.counts_tries && turns.counts != Counted::Nothing {
                 self.turn += 1;
@@ -156,8 +156,8 @@ impl Table<'_> {
         if !self.rules.mistakes.makes_refused_moves {
             return Ok(());
         }
-        let refused = self.out.entries[begun..].iter().filter_map(|entry| match entry {
-            Entry::Read { text, refusal: Some(_) } => Some(text.clone()),
+        let refused = self.out.entries().skip(begun).filter_map(|entry| match entry {
+            Entry::Read { text, refusal: Some(_) } => Some(text.to_owned()),
             _ => None,
         });
         let refused: Vec<String> = refused.collect();
@@ -169,7 +169,7 @@ impl Table<'_> {
             let mut words = text.split_whitespace();
             let (heap, count) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
             let announced = template.render(&Values::new().with(Field::Heap, heap).with(Field::Count, count));
-            self.print(announced, Event::Asked(Message::UserTakes))?;
+            self.print(&announced, Event::Asked(Message::UserTakes))?;
         }
         Err(Ending::Unforeseeable)
     }

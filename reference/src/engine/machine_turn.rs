@@ -30,7 +30,7 @@ impl Table<'_> {
             values = values.with(Field::Heaps, voice.heaps(after.heaps()));
         }
         let text = template.render(&values);
-        self.print(text, Event::Took(player, mv))
+        self.print(&text, Event::Took(player, mv))
     }
 
     pub(super) fn machine_turn(&mut self, strategy: &Strategy) -> Result<(), Ending> {
@@ -62,7 +62,7 @@ impl Table<'_> {
         let follower = self.run.follower?;
         let voice = &self.game.voice;
         let mv = match voice.message(message) {
-            Some(template) => follower.announced_move(self.line, &self.partial, template, voice.move_base),
+            Some(template) => follower.announced_move(self.line, self.out.open_line(), template, voice.move_base),
             None => follower.board_move(self.game.grading.boards()?, self.line, &self.position, voice.label_base),
         };
         mv.filter(|&mv| strategy.allows_from(&self.start, &self.position, mv))

@@ -129,7 +129,7 @@ impl Table<'_> {
     }
 
     fn refuse_entry(&mut self, message: Message, refusal: Refusal, values: &Values) -> Result<(), Ending> {
-        self.refuse(refusal);
-        self.print_message(message, values, Event::Refused(message, refusal))
+        self.out.refuse(refusal);
+        self.print_message(message, values, Event::Refused(message))
     }
 }

@@ -7,7 +7,7 @@ use crate::position::Position;
 use crate::rules::Player;
 use crate::rules::Rules;
 use crate::template::Values;
-use crate::transcript::{Ending, Entry, Event, Frame, MAX_PRINTED, Refusal, Transcript};
+use crate::transcript::{Ending, Event, Frame, MAX_PRINTED, Transcript};
 use crate::voice::{EarlyEnd, Message};
 
 /// Where the engine's choices and its printing go.
@@ -48,9 +48,7 @@ pub(super) struct Table<'a> {
     pub(super) shown: Option<Position>,
     pub(super) turn: i64,
     pub(super) player: Player,
-    pub(super) printed: usize,
     pub(super) line: usize,
-    pub(super) partial: String,
     pub(super) out: Transcript,
 }
 
@@ -67,10 +65,8 @@ impl<'a> Table<'a> {
             shown: None,
             turn: game.rules.turns.first_turn,
             player: game.rules.first,
-            printed: 0,
             line: 0,
-            partial: String::new(),
-            out: Transcript { entries: Vec::new(), frames: Vec::new(), ending: Ending::Finished, tallest_drawing: 0 },
+            out: Transcript::new(),
         };
         table.frame();
         table
@@ -80,7 +76,7 @@ impl<'a> Table<'a> {
         self.out.frames.push(Frame { turn: self.turn, player: self.player, position: self.position.clone() });
     }
 
-    pub(super) fn print(&mut self, text: String, event: Event) -> Result<(), Ending> {
+    pub(super) fn print(&mut self, text: &str, event: Event) -> Result<(), Ending> {
         if text.is_empty() {
             return Ok(());
         }
@@ -88,30 +84,24 @@ impl<'a> Table<'a> {
         if early_end == Some(EarlyEnd::AtOnce) {
             return Err(Ending::Finished);
         }
-        self.printed += text.len();
         let line_end = self.game.voice.line_end();
-        let alike = |follower: &Follower<'_>| follower.has(self.line, &self.partial, &text, line_end);
+        let alike = |follower: &Follower<'_>| follower.has(self.line, self.out.open_line(), text, line_end);
         let deviates = self.run.while_alike && !self.run.follower.is_none_or(alike);
         self.line += text.bytes().filter(|&byte| byte == b'\n').count();
-        match text.rsplit_once('\n') {
-            Some((_, after)) => {
-                self.partial.clear();
-                self.partial.push_str(after);
-            }
-            None => self.partial.push_str(&text),
-        }
         if let Some(on_print) = &mut self.run.on_print {
-            on_print(&text, &event);
+            on_print(text, &event);
         }
-        let text = if line_end == "\n" { text } else { text.replace('\n', line_end) };
-        self.out.entries.push(Entry::Print { text, event, frame: self.out.frames.len() - 1 });
+        match line_end {
+            "\n" => self.out.print(text, event),
+            _ => self.out.print(&text.replace('\n', line_end), event),
+        }
         if deviates {
             return Err(Ending::Deviates);
         }
         if early_end.is_some_and(|end| event.message(false).map(EarlyEnd::After) == Some(end)) {
             return Err(Ending::Finished);
         }
-        if self.printed > MAX_PRINTED {
+        if self.out.output().len() > MAX_PRINTED {
             return Err(Ending::Unreasonable(format!("more than {} MiB of output", MAX_PRINTED >> 20)));
         }
         Ok(())
@@ -121,7 +111,7 @@ impl<'a> Table<'a> {
     pub(super) fn print_message(&mut self, message: Message, values: &Values, event: Event) -> Result<(), Ending> {
         match self.game.voice.message(message) {
             None => Ok(()),
-            Some(template) => self.print(template.render(values), event),
+            Some(template) => self.print(&template.render(values), event),
         }
     }
 
@@ -134,22 +124,14 @@ impl<'a> Table<'a> {
         let text = self.run.source.echo();
         let echoed = (self.game.voice.mistakes.echoes_input && read.is_ok()).then(|| text.clone() + "\n");
         if !text.is_empty() || read.is_ok() {
-            self.out.entries.push(Entry::Read { text, refusal: None });
+            self.out.read(&text);
         }
         if let Some(echoed) = echoed {
-            self.print(echoed, Event::Asked(Message::AskMove))?;
+            self.print(&echoed, Event::Asked(Message::AskMove))?;
         }
         read.map_err(|stop| match stop {
             Stop::Ended => Ending::InputEnded,
             Stop::NotANumber(word) => Ending::BadInput(word),
         })
-    }
-
-    /// Marks what was read last as refused.
-    pub(super) fn refuse(&mut self, refused: Refusal) {
-        let read = self.out.entries.iter_mut().rev().find(|entry| matches!(entry, Entry::Read { .. }));
-        if let Some(Entry::Read { refusal, .. }) = read {
-            *refusal = Some(refused);
-        }
     }
 }

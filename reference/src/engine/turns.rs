@@ -86,7 +86,7 @@ impl Table<'_> {
             return Err(Ending::Unreasonable(format!("a drawing of {cells} cells")));
         }
         for line in self.game.voice.draw(&self.position, &self.start) {
-            self.print(line.text + "\n", Event::Drew(line.shows))?;
+            self.print(&(line.text + "\n"), Event::Drew(line.shows))?;
         }
         Ok(())
     }

@@ -85,14 +85,15 @@ impl Exercise {
             Ok((board, answer)) => (board, self.returned.printed(answer, self.task.json()), Ending::Finished),
             Err(ending) => (Position::default(), String::new(), ending),
         };
-        let mut entries = vec![Entry::Read { text: stdin.trim().to_owned(), refusal: None }];
-        entries.extend(answer.lines().enumerate().map(|(number, line)| Entry::Print {
-            text: format!("{line}\n"),
-            event: Event::Answered(number),
-            frame: 0,
-        }));
-        let frames = vec![Frame { turn: 0, player: Player::User, position }];
-        Transcript { entries, frames, ending, tallest_drawing: 0 }
+        let mut transcript = Transcript::new();
+        transcript.frames.push(Frame { turn: 0, player: Player::User, position });
+        transcript.read(stdin.trim());
+        if !answer.is_empty() {
+            transcript.print(&(answer + "\n"), Event::Answered);
+        }
+        transcript.ending = ending;
+        transcript.shrink();
+        transcript
     }
 
     /// Answers what is read, as soon as enough is read.
@@ -106,9 +107,9 @@ impl Exercise {
                 break transcript;
             }
         };
-        for entry in &transcript.entries {
+        for entry in transcript.entries() {
             if let Entry::Print { text, event, .. } = entry {
-                on_print(text, event);
+                on_print(text, &event);
             }
         }
         transcript
@@ -162,10 +163,10 @@ mod tests {
     fn the_input_is_read_before_the_answer_and_the_board_is_its_frame() {
         let exercise = Exercise::of::<present_board::PresentBoard>();
         let transcript = exercise.transcript("1 2\n", None);
-        assert_eq!(transcript.entries[0], Entry::Read { text: "1 2".to_owned(), refusal: None });
+        assert_eq!(transcript.entries().next(), Some(Entry::Read { text: "1 2", refusal: None }));
         assert_eq!(transcript.output(), "Nim:\n1: X\n2: X X\n");
         assert_eq!(transcript.frame(0).map(|frame| frame.position.heaps()), Some(&[1, 2][..]));
-        assert_eq!(transcript.lines()[2].pieces[0].event, Event::Answered(2));
+        assert_eq!(transcript.lines()[2].pieces[0].event, Event::Answered);
     }
 
     #[test]

@@ -66,26 +66,28 @@ const MAX_ELEMENTS: u64 = 1 << 20;
 impl PresentBoard {
     fn row(&self, row: usize, size: u64) -> String {
         let size = size.saturating_add_signed(self.more.into());
+        let number = row + usize::from(!self.rows_from_0);
+        let mut line = match self.label {
+            Label::Number => format!("{number}: "),
+            Label::WithoutColon => format!("{number} "),
+            Label::None => String::new(),
+        };
         let element = match self.element {
             Element::X => "X",
             Element::SmallX => "x",
             Element::Star => "*",
             Element::SmallO => "o",
             Element::CapitalO => "O",
-            Element::Size => "",
+            Element::Size => &size.to_string(),
         };
-        let elements = match self.element {
-            Element::Size => size.to_string(),
-            // `read` bounds the size.
-            _ => vec![element; size as usize].join(if self.no_spaces { "" } else { " " }),
-        };
-        let number = row + usize::from(!self.rows_from_0);
-        let line = match self.label {
-            Label::Number => format!("{number}: {elements}"),
-            Label::WithoutColon => format!("{number} {elements}"),
-            Label::None => elements,
-        };
-        line.trim_end().to_owned()
+        let gap = if self.no_spaces { "" } else { " " };
+        // `read` bounds the size.
+        for _ in 0..if self.element == Element::Size { 1 } else { size } {
+            line.push_str(element);
+            line.push_str(gap);
+        }
+        line.truncate(line.trim_end().len());
+        line
     }
 }
 

@@ -67,7 +67,7 @@ fn cases(assignment: &Assignment) -> Vec<Case> {
 
 /// The outputs of an assignment on all cases.
 fn outputs(assignment: &Assignment, cases: &[Case]) -> Vec<String> {
-    cases.iter().map(|case| assignment.transcript(&case.input).output()).collect()
+    cases.iter().map(|case| assignment.transcript(&case.input).output().to_owned()).collect()
 }
 
 #[test]
@@ -88,8 +88,8 @@ fn no_two_cases_ask_the_same() {
     let mut seen = BTreeMap::new();
     for case in cases(&assignment) {
         // What a right program leaves unread asks nothing of it.
-        let read = |entry: &Entry| if let Entry::Read { text, .. } = entry { Some(text.clone()) } else { None };
-        let asked: Vec<String> = assignment.transcript(&case.input).entries.iter().filter_map(read).collect();
+        let read = |entry: Entry<'_>| if let Entry::Read { text, .. } = entry { Some(text.to_owned()) } else { None };
+        let asked: Vec<String> = assignment.transcript(&case.input).entries().filter_map(read).collect();
         if let Some(other) = seen.insert(asked, case.id.clone()) {
             panic!("{other} and {} are one case", case.id);
         }

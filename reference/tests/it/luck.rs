@@ -23,12 +23,12 @@ fn passes(right: &Assignment, faulty: &Assignment, input: &Input, seed: u64) -> 
     let played = faulty.transcript_at_random(input, seed);
     let output = played.output();
     let expected = right.follow(input, output.as_bytes());
-    match played.ending {
+    match &played.ending {
         // It is not known how the game goes on, so that only what stands there can be wrong.
-        Ending::Unforeseeable => expected.output().starts_with(&output),
+        Ending::Unforeseeable => expected.output().starts_with(output),
         ending => {
             right.compare.same(output.as_bytes(), expected.output().as_bytes())
-                && (ending == Ending::Usage) == (expected.ending == Ending::Usage)
+                && (*ending == Ending::Usage) == (expected.ending == Ending::Usage)
         }
     }
 }

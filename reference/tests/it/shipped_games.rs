@@ -110,16 +110,16 @@ fn right_programs(name: &str) -> Vec<Assignment> {
 
 /// What was refused of the input, in order.
 fn refusals(transcript: &Transcript) -> Vec<Refusal> {
-    let refused = |entry: &Entry| match entry {
-        Entry::Read { refusal, .. } => *refusal,
+    let refused = |entry: Entry<'_>| match entry {
+        Entry::Read { refusal, .. } => refusal,
         Entry::Print { .. } => None,
     };
-    transcript.entries.iter().filter_map(refused).collect()
+    transcript.entries().filter_map(refused).collect()
 }
 
 fn winner(transcript: &Transcript) -> Option<Player> {
-    transcript.entries.iter().find_map(|entry| match entry {
-        Entry::Print { event: Event::Won(player), .. } => Some(*player),
+    transcript.entries().find_map(|entry| match entry {
+        Entry::Print { event: Event::Won(player), .. } => Some(player),
         _ => None,
     })
 }
@@ -180,7 +180,7 @@ fn the_faults_told_by_variety_are_told_by_nothing_else() {
         let faulty = fault.apply(&right);
         for case in cases("stacks") {
             let outputs: Vec<String> =
-                (0..SEEDS).map(|seed| faulty.transcript_at_random(&case.input, seed).output()).collect();
+                (0..SEEDS).map(|seed| faulty.transcript_at_random(&case.input, seed).output().to_owned()).collect();
             assert!(outputs.iter().all(|output| *output == outputs[0]), "{} varies: {}", fault.id, case.id);
             assert_eq!(right.follow(&case.input, outputs[0].as_bytes()).output(), outputs[0], "{}", case.id);
         }
@@ -238,7 +238,8 @@ fn the_longest_games_are_long_whatever_a_right_program_chooses() {
     for case in cases("lab3").into_iter().filter(|case| case.id.ends_with("/longest-game")) {
         let rounds = if case.id.starts_with("win/") { 9 } else { 11 };
         for program in right_programs("lab3") {
-            let output = program.transcript(&case.input).output();
+            let transcript = program.transcript(&case.input);
+            let output = transcript.output();
             assert_eq!(output.matches("----- round").count(), rounds, "{}: {output}", case.id);
         }
     }

@@ -79,7 +79,7 @@ impl Facts {
         let begun = transcript.frames.iter().find(|frame| !frame.position.heaps().is_empty());
         facts.sizes = begun.map(|frame| frame.position.heaps().to_vec()).unwrap_or_default();
         let mut refused = false;
-        for entry in &transcript.entries {
+        for entry in transcript.entries() {
             match entry {
                 Entry::Read { text, refusal } => {
                     if facts.count == 0 {
@@ -87,17 +87,17 @@ impl Facts {
                     }
                     facts.refused_in_a_row |= refused && refusal.is_some();
                     refused = refusal.is_some();
-                    facts.refusals.extend(*refusal);
+                    facts.refusals.extend(refusal);
                 }
                 Entry::Print { event: Event::Took(player, taken), frame, .. } => {
-                    let position = transcript.frames[*frame].position.clone();
+                    let position = transcript.frames[frame].position.clone();
                     facts.turns += 1;
                     match player {
                         Player::User => facts.moves.push((taken.count, position)),
                         Player::Computer => facts.computer.push(position),
                     }
                 }
-                Entry::Print { event: Event::Won(winner), .. } => facts.winner = Some(*winner),
+                Entry::Print { event: Event::Won(winner), .. } => facts.winner = Some(winner),
                 Entry::Print { .. } => {}
             }
         }

@@ -227,8 +227,8 @@ impl Shape {
             words.truncate(12);
             words.join(" ")
         };
-        let output = case.transcript(assignment).output();
-        let ours = case.case.compare.lines(output.as_bytes()).nth(agreement.lines);
+        let transcript = case.transcript(assignment);
+        let ours = case.case.compare.lines(transcript.output().as_bytes()).nth(agreement.lines);
         let theirs = case.lines().nth(agreement.lines);
         let text = |line: Option<&[u8]>| {
             line.map_or("end".to_owned(), |line| {

@@ -159,9 +159,8 @@ fn prompt_ended(voice: &Voice, case: &Observed<'_>, line: &Line, actual: &str) -
 
 /// Words for what is refused, where the assignment has none and only asks again (lab3).
 fn new_message(voice: &Voice, transcript: &Transcript, line: &Line, piece: &Piece, actual: &str) -> Option<Mistake> {
-    let Some(Entry::Read { refusal: Some(refusal), .. }) = transcript.entries.get(piece.entry.checked_sub(1)?) else {
-        return None;
-    };
+    let before = transcript.entries().nth(piece.entry.checked_sub(1)?);
+    let Some(Entry::Read { refusal: Some(refusal), .. }) = before else { return None };
     let (message, what) = match refusal {
         Refusal::HeapCount(_) => (Message::BadHeaps, "a wrong number of heaps"),
         _ => (Message::Illegal, "an illegal move"),

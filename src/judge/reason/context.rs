@@ -140,10 +140,10 @@ impl<'a> Context<'a> {
 
     /// The last move that was refused before an entry, with nothing accepted since.
     pub(super) fn refused_before(&self, entry: usize) -> Option<(&'a str, Refusal)> {
-        for entry in self.transcript.entries[..entry].iter().rev() {
+        for entry in self.transcript.entries().take(entry).rev() {
             match entry {
                 Entry::Read { refusal: Some(Refusal::HeapCount(_) | Refusal::HeapSize(..)), .. } => return None,
-                Entry::Read { text, refusal: Some(refusal) } => return Some((text.as_str(), *refusal)),
+                Entry::Read { text, refusal: Some(refusal) } => return Some((text, refusal)),
                 Entry::Read { refusal: None, .. } | Entry::Print { event: Event::Took(..), .. } => return None,
                 Entry::Print { .. } => {}
             }
@@ -214,8 +214,8 @@ impl<'a> Mismatch<'a> {
 
     /// What was read just before the piece, with nothing printed between: the text, and why it was refused.
     pub(super) fn just_read(&self) -> Option<(&'a str, Option<Refusal>)> {
-        match &self.transcript.entries[self.piece.entry.checked_sub(1)?] {
-            Entry::Read { text, refusal } => Some((text, *refusal)),
+        match self.transcript.entries().nth(self.piece.entry.checked_sub(1)?)? {
+            Entry::Read { text, refusal } => Some((text, refusal)),
             Entry::Print { .. } => None,
         }
     }

@@ -72,8 +72,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         Event::Won(_) => Next::Winner,
         event => Next::Part(event.into()),
     };
-    let rest = &m.transcript.entries[m.piece.entry..];
-    let unread = rest.iter().any(|entry| matches!(entry, Entry::Read { .. }));
+    let mut rest = m.transcript.entries().skip(m.piece.entry);
+    let unread = rest.any(|entry| matches!(entry, Entry::Read { .. }));
     let facts = EndsEarly {
         next,
         prints_nothing: m.output.lines.is_empty(),

@@ -46,13 +46,13 @@ impl Facts for EndsLate {
 }
 
 pub(super) fn recognise(context: &Context<'_>) -> Kind {
-    let last = context.transcript.entries.iter().rev().find_map(|entry| match entry {
-        Entry::Print { event, .. } => Some(*event),
+    let last = context.transcript.entries().rev().find_map(|entry| match entry {
+        Entry::Print { event, .. } => Some(event),
         Entry::Read { .. } => None,
     });
     let message = context.message_at(context.at);
     let how = match last {
-        Some(Event::Refused(Message::BadSize, _)) if message == Some(Message::BadSize) => EndsLate::ReportsEveryBadSize,
+        Some(Event::Refused(Message::BadSize)) if message == Some(Message::BadSize) => EndsLate::ReportsEveryBadSize,
         Some(Event::Refused(..)) => EndsLate::GoesOnAfterError,
         Some(Event::Won(_)) if matches!(message, Some(Message::UserWins | Message::ComputerWins)) => {
             EndsLate::AnnouncesWinnerAgain

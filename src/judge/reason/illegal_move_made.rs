@@ -48,10 +48,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return None;
     }
     let (heap, count) = (parsed.reading.number(Field::Heap)?, parsed.reading.number(Field::Count)?);
-    let printed = |entry: &Entry, who: Option<Player>| matches!(entry, Entry::Print { event: Event::Took(player, _), .. } if who.is_none_or(|who| who == *player));
-    let before = &m.transcript.entries[..m.piece.entry];
-    let took = before.iter().rposition(|entry| printed(entry, Some(Player::User)))?;
-    let turn = before[..took].iter().rev().take_while(|entry| !printed(entry, None));
+    let mut before = m.transcript.entries().take(m.piece.entry).rev();
+    before.find(|entry| matches!(entry, Entry::Print { event: Event::Took(Player::User, _), .. }))?;
+    let turn = before.take_while(|entry| !matches!(entry, Entry::Print { event: Event::Took(..), .. }));
     let refused: Vec<String> = turn
         .filter_map(|entry| match entry {
             Entry::Read { text, refusal: Some(_) } => Some(one_line(text)),

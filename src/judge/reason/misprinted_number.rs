@@ -67,7 +67,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         let (printed, right) = (actual.reading.number(field)?, wanted.reading.number(field)?);
         (printed != right).then_some((printed, right))
     };
-    if let Event::Refused(Message::BadSize, Refusal::HeapSize(heap, size)) = m.piece.event {
+    if m.piece.event == Event::Refused(Message::BadSize)
+        && let Some((_, Some(Refusal::HeapSize(heap, size)))) = m.just_read()
+    {
         let (printed, _) = differs(Field::Heap)?;
         return Some(MisprintedNumber::BadSize { heap, size, printed }.into());
     }

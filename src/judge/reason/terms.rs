@@ -38,13 +38,13 @@ pub(super) enum Part {
 impl From<Event> for Part {
     fn from(event: Event) -> Part {
         match event {
-            Event::Asked(message) | Event::Refused(message, _) => Part::Message(message),
+            Event::Asked(message) | Event::Refused(message) => Part::Message(message),
             Event::Status => Part::Message(Message::Status),
             Event::Drew(_) => Part::Drawing,
             Event::Took(Player::User, _) => Part::Message(Message::UserTakes),
             Event::Took(Player::Computer, _) => Part::Message(Message::ComputerTakes),
             Event::Won(_) => Part::Winner,
-            Event::Answered(_) => Part::Answer,
+            Event::Answered => Part::Answer,
         }
     }
 }

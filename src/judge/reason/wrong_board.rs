@@ -112,7 +112,7 @@ impl Facts for WrongBoard {
 
 pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     let Boards { heading, object } = *boards;
-    let last = c.transcript.entries.iter().rev().find_map(|entry| match entry {
+    let last = c.transcript.entries().rev().find_map(|entry| match entry {
         Entry::Print { text, event: Event::Won(_), .. } => Some(text.trim_end().to_owned()),
         _ => None,
     })?;
@@ -150,9 +150,9 @@ fn wrong_move(c: &Context<'_>, entry: usize, frame: usize, board: Position) -> W
     let before = frame.position.clone();
     let name = name(c, frame.player).to_owned();
     let rule = if c.game.is_human(&name) {
-        let entries = c.transcript.entries[..entry].iter().enumerate().rev();
+        let entries = c.transcript.entries().enumerate().take(entry).rev();
         let mut read = entries.filter_map(|(index, entry)| match entry {
-            Entry::Read { text, .. } => Some((index, text.clone())),
+            Entry::Read { text, .. } => Some((index, text.to_owned())),
             Entry::Print { .. } => None,
         });
         let (index, entered) = read.next().unwrap_or_default();
@@ -172,8 +172,8 @@ fn wrong_move(c: &Context<'_>, entry: usize, frame: usize, board: Position) -> W
 
 /// A player's name as it was entered.
 fn name<'a>(c: &Context<'a>, player: Player) -> &'a str {
-    let mut read = c.transcript.entries.iter().filter_map(|entry| match entry {
-        Entry::Read { text, .. } => Some(text.as_str()),
+    let mut read = c.transcript.entries().filter_map(|entry| match entry {
+        Entry::Read { text, .. } => Some(text),
         Entry::Print { .. } => None,
     });
     read.nth(player as usize).unwrap_or("")

@@ -1,7 +1,8 @@
 //! Editions without cases of their own, which have those of the assignment that they extend.
 
+use nim_reference::Assignment;
+use nim_reference::assignment::Input;
 use nim_reference::transcript::{Ending, Entry};
-use nim_reference::{Assignment, Transcript};
 
 use super::*;
 use crate::suite::validate::MAX_DRAWING;
@@ -19,8 +20,8 @@ fn left_out(suite: &Suite) -> usize {
 
 /// The cases as their files give them: what the reference prints may have other words.
 fn as_given(suite: &Suite) -> Vec<String> {
-    let unplayed = Transcript { entries: vec![], frames: vec![], ending: Ending::Finished, tallest_drawing: 0 };
-    let given = |case: &Case| Case { reference: unplayed.clone(), expected_stdout: None, ..case.clone() };
+    let unplayed = Assignment::builtin("assignment2").expect("an assignment").transcript(&Input::default());
+    let given = |case: &Case| Case { reference: unplayed.clone(), ..case.clone() };
     suite.cases.iter().map(|case| format!("{:?}", given(case))).collect()
 }
 
@@ -121,10 +122,9 @@ fn only_what_is_read_of_a_fitted_game_is_entered() {
     let is_fitted = |case: &&Case| built_in.find(&case.id).is_ok_and(|own| own.input != case.input);
     let (mut longer, mut shorter) = (0, 0);
     for case in suite.cases.iter().filter(is_fitted) {
-        let read = |entry: &&Entry| matches!(entry, Entry::Read { .. });
-        let entries = &case.reference.entries;
+        let read = |entry: &Entry<'_>| matches!(entry, Entry::Read { .. });
         let lines = case.input.stdin.lines().count();
-        assert_eq!(lines, entries.iter().filter(read).count(), "{}", case.id);
+        assert_eq!(lines, case.reference.entries().filter(read).count(), "{}", case.id);
         let own = built_in.find(&case.id).expect("a built-in case").input.stdin.lines().count();
         longer += usize::from(lines > own);
         shorter += usize::from(lines < own);

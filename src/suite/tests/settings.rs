@@ -50,7 +50,8 @@ fn an_edition_speaks_in_its_own_words() {
     assert_eq!(case.limits.wall, Some(std::time::Duration::from_secs(7)));
     assert_eq!(suite.languages["rb"].command, ["ruby", "-W0"]);
     assert_eq!(suite.languages["py"].package, "python3", "the languages of the built-in assignment stay");
-    let expected = suite.assignment.transcript(&case.input).output();
+    let expected = suite.assignment.transcript(&case.input);
+    let expected = expected.output();
     assert!(expected.contains("In turn 1 heap sizes are: h1=1 h2=1.\nYour turn:\nYou take "), "{expected}");
 }
 

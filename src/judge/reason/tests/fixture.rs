@@ -83,7 +83,7 @@ impl Game {
 
     /// What a right program prints.
     pub(in crate::judge::reason) fn right(&self) -> String {
-        self.assignment.transcript(&self.input).output()
+        self.assignment.transcript(&self.input).output().to_owned()
     }
 
     /// The number of the first wrong line, and its reason.

@@ -113,7 +113,8 @@ fn outputs_that_are_cut_or_repeated_anywhere_do_not_panic() {
     for name in Assignment::NAMES {
         let suite = Suite::embedded(name).expect("a suite");
         for case in suite.cases.iter().step_by(9) {
-            let output = suite.assignment.transcript(&case.input).output();
+            let transcript = suite.assignment.transcript(&case.input);
+            let output = transcript.output();
             let lines: Vec<&str> = output.split_inclusive('\n').collect();
             for at in 0..lines.len().min(12) {
                 let wrong = [
