@@ -128,7 +128,7 @@ pub struct GradeArgs {
     #[arg(long, value_name = "SIZE", value_parser = units::size)]
     pub output_limit: Option<u64>,
     /// Wall-clock time of all runs together; cases that are not judged by then are skipped
-    #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "60s")]
+    #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "2min")]
     pub total_limit: std::time::Duration,
     /// Run the program without a sandbox, if it is trusted
     #[arg(long, conflicts_with = "tier")]

@@ -79,7 +79,15 @@ fn grade(args: &GradeArgs) -> anyhow::Result<Exit> {
     let options = GradeOptions::new(args)?;
     let report = match Submission::open(&options.program, &options.suite.languages, &options.sandbox) {
         Err(SubmissionError::NotCompiled(failure)) => options.report_not_compiled(failure),
-        opened => run(&options, opened?)?,
+        opened => {
+            opened.map_err(anyhow::Error::from).and_then(|submission| run(&options, submission)).map_err(|error| {
+                // What cannot be run may be a program in another assignment's language.
+                match options.perhaps_meant() {
+                    Some(meant) => anyhow::Error::msg(format!("{}\n{meant}", with_causes(&error))),
+                    None => error,
+                }
+            })?
+        }
     };
     // A report that cannot be written takes no other with it.
     let sent: Vec<_> = deliveries.into_iter().map(|delivery| delivery.send(&report)).collect();

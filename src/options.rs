@@ -7,10 +7,11 @@ use anyhow::bail;
 
 use nimgrade::cli::{GradeArgs, SuiteArgs};
 use nimgrade::grade::{self, Graded, Plan};
-use nimgrade::judge::Verdict;
+use nimgrade::judge::{Kind, Verdict};
 use nimgrade::report::{CaseResult, Delivery, Format, Human, Look, Report};
+use nimgrade::safe_text::one_line;
 use nimgrade::sandbox::{Options, Pool, Tier};
-use nimgrade::submission::{NotCompiled, Submission};
+use nimgrade::submission::{self, NotCompiled, Submission};
 use nimgrade::suite::{DEFAULT_ASSIGNMENT, Inherited, LimitSettings, Suite};
 use nimgrade::terminal;
 
@@ -22,6 +23,8 @@ pub(crate) struct GradeOptions {
     pub(crate) suite: Suite,
     /// How what was handed in is compiled and run, as far as that does not depend on what it is.
     pub(crate) sandbox: Options,
+    /// The assignment that the program looks like, if it is another one than the default that it is graded as.
+    looks_like: Option<&'static str>,
     limits: LimitSettings,
     fail_fast: bool,
     total_limit: Duration,
@@ -32,6 +35,8 @@ impl GradeOptions {
     pub(crate) fn new(args: &GradeArgs) -> anyhow::Result<Self> {
         let Some(program) = args.program.clone() else { bail!("no program is given") };
         let mut suite = suite(&args.suite)?;
+        let by_default = args.suite.assignment.is_none() && args.suite.cases.is_empty();
+        let looks_like = submission::looks_like(&program).filter(|&name| by_default && name != suite.assignment.name);
         if let Some(words) = &args.select {
             suite.select(words)?;
         }
@@ -41,7 +46,7 @@ impl GradeOptions {
         let (confinement, scratch, kept) = (args.confinement(), suite.scratch, args.suite.cases.clone());
         let sandbox = Options { workers, confinement, scratch, kept, ..Options::default() };
         let (limits, fail_fast, total_limit) = (args.limits(), args.fail_fast, args.total_limit);
-        Ok(GradeOptions { program, suite, sandbox, limits, fail_fast, total_limit })
+        Ok(GradeOptions { program, suite, sandbox, looks_like, limits, fail_fast, total_limit })
     }
 
     /// What is run of the submission, and when.
@@ -68,6 +73,13 @@ impl GradeOptions {
         }
     }
 
+    /// Which assignment was perhaps meant, as a fragment.
+    pub(crate) fn perhaps_meant(&self) -> Option<String> {
+        let program = one_line(&self.program.to_string_lossy()).into_owned();
+        let looks_like = |name| format!("{program} looks like a program for {name}: add `-a {name}`");
+        self.looks_like.map(looks_like)
+    }
+
     /// The report on a submission of which the compiler made no program.
     pub(crate) fn report_not_compiled(&self, failure: NotCompiled) -> Report<'_> {
         let verdict = || Verdict::not_compiled(failure.why.clone());
@@ -80,6 +92,8 @@ impl GradeOptions {
     pub(crate) fn report(&self, submission: String, graded: Graded, tier: Option<Tier>) -> Report<'_> {
         let unconfined = (tier == Some(Tier::Unconfined)).then(|| "the program ran without a sandbox".to_owned());
         let lack = self.suite.inherited.and_then(Inherited::lack);
+        let nothing_passed = graded.verdicts.iter().all(|verdict| verdict.kind != Kind::Pass);
+        let perhaps_meant = self.perhaps_meant().filter(|_| nothing_passed);
         let results = self.suite.cases.iter().zip(graded.verdicts).map(|(case, verdict)| CaseResult { case, verdict });
         Report {
             suite: &self.suite,
@@ -87,7 +101,7 @@ impl GradeOptions {
             results: results.collect(),
             diagnosis: graded.diagnosis,
             compiler: None,
-            warnings: unconfined.into_iter().chain(lack).collect(),
+            warnings: unconfined.into_iter().chain(lack).chain(perhaps_meant).collect(),
             elapsed: graded.elapsed,
             jobs: self.sandbox.workers,
         }

@@ -89,11 +89,10 @@ impl Game {
         }
     }
 
-    /// Draws heaps that stand side by side one below the other.
-    pub(crate) fn lay_down(&mut self) {
-        if let Drawing::Columns(columns) = &self.voice.drawing {
-            self.voice.drawing = Drawing::Rows(columns.in_rows());
-        }
+    /// Prints status line, drawing and prompt again after an illegal move.
+    pub(crate) fn turn_again(&mut self) {
+        let turns = &mut self.rules.turns;
+        (turns.status.again, turns.drawing.again, turns.after_illegal.prompts) = (true, true, true);
     }
 
     /// Announces one object in the singular.

@@ -10,6 +10,7 @@ mod progress;
 mod rounds;
 mod runner;
 mod schedule;
+mod second_run;
 #[cfg(test)]
 mod tests;
 mod variety;
@@ -39,7 +40,7 @@ pub struct Plan<'a> {
     pub fail_fast: bool,
     /// How many jobs the pool can run at once. With more than there are processors, what computes may be taken for what waits.
     pub workers: usize,
-    /// When grading ends by the clock on the wall, counted from the first run; full runs may cost half of it together.
+    /// When grading ends by the clock on the wall, counted from the first run; full runs may cost a quarter of it together.
     pub total_limit: Duration,
 }
 

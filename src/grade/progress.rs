@@ -147,4 +147,9 @@ impl CaseProgress {
         let of = |wanted: fn(&RunResult) -> bool| self.results().find(|result| wanted(result));
         of(RunResult::failed).or_else(|| of(|result| result.verdict.kind != Kind::Pass)).or_else(|| of(|_| true))
     }
+
+    /// The run that failed, and so decides the verdict.
+    pub(super) fn failed_run(&mut self) -> Option<&mut RunResult> {
+        self.runs.iter_mut().filter_map(|run| run.result.as_mut()).find(|result| result.failed())
+    }
 }

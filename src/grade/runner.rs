@@ -14,6 +14,8 @@ pub(super) trait Runner {
     fn next(&mut self) -> Option<(usize, Result<Outcome, SandboxError>)>;
     /// Takes back the runs that have not begun, and gives their numbers. The others still come out of [`Runner::next`].
     fn withdraw(&mut self) -> Vec<usize>;
+    /// Makes a run with a terminal as standard output, when no other is wanted any more. None if that cannot be done.
+    fn run_with_terminal(&mut self, job: Job) -> Option<Outcome>;
 }
 
 impl Runner for Pool {
@@ -27,6 +29,10 @@ impl Runner for Pool {
 
     fn withdraw(&mut self) -> Vec<usize> {
         Pool::withdraw(self)
+    }
+
+    fn run_with_terminal(&mut self, job: Job) -> Option<Outcome> {
+        Pool::run_with_terminal(self, job)
     }
 }
 

@@ -17,12 +17,15 @@ use crate::sandbox::{Job, Limits, Outcome, SandboxError, Termination};
 /// How many runs are asked for at once for each worker: enough that none waits, and not so many that stopping would have
 /// much to take back.
 const AHEAD: usize = 4;
+/// The part of the total limit that full runs may cost together. On a busy machine the same runs take longer by the clock, and
+/// it is not the clock that should end them.
+const BUDGET: u32 = 4;
 /// How many cases `--fail-fast` looks at before it runs any of them longer: a loop in the first case is to be known before the
 /// last case is run.
 const FAIL_FAST_CASES: usize = 16;
 
 pub(super) struct Schedule<'a> {
-    runner: &'a mut dyn Runner,
+    pub(super) runner: &'a mut dyn Runner,
     pub(super) clock: &'a dyn Clock,
     pub(super) plan: &'a Plan<'a>,
     on_event: &'a mut dyn FnMut(GradeEvent),
@@ -77,7 +80,7 @@ impl<'a> Schedule<'a> {
             cases: plan.cases.iter().map(progress).collect(),
             asked: Vec::new(),
             in_flight: 0,
-            budget: Budget::new(plan.total_limit / 2),
+            budget: Budget::new(plan.total_limit / BUDGET),
             now: clock.now(),
             longest: Duration::ZERO,
             deadline: None,
@@ -94,6 +97,7 @@ impl<'a> Schedule<'a> {
             self.run_cases(some);
         }
         self.demand_variety();
+        self.show_lost_output();
         let mut failed = false;
         let fail_fast = self.plan.fail_fast;
         let finish = |mut case: CaseProgress| {
@@ -124,26 +128,26 @@ impl<'a> Schedule<'a> {
     }
 
     pub(super) fn ask(&mut self, ask: RunId, attempt: Attempt) {
-        let case = self.plan.cases[ask.case];
         let mut limits = self.limits(ask.case);
         if attempt == Attempt::Short {
             limits = short(&limits);
             self.longest = self.longest.max(limits.wall);
         }
         limits.wall = limits.wall.min(self.time_left());
-        let job = Job {
-            id: self.asked.len(),
-            stdin: case.input.stdin.clone().into_bytes(),
-            args: case.input.args.iter().map(Into::into).collect(),
-            limits,
-            alone: attempt == Attempt::Alone,
-        };
+        let job = self.job(ask.case, limits, attempt == Attempt::Alone);
         let progress = &mut self.cases[ask.case];
         progress.time.get_or_insert((self.now, self.now));
         progress.runs[ask.run].job = Some(job.id);
         self.asked.push((ask, attempt));
         self.in_flight += 1;
         self.runner.submit(job);
+    }
+
+    /// A run of a case.
+    pub(super) fn job(&self, case: usize, limits: Limits, alone: bool) -> Job {
+        let input = &self.plan.cases[case].input;
+        let (stdin, args) = (input.stdin.clone().into_bytes(), input.args.iter().map(Into::into).collect());
+        Job { id: self.asked.len(), stdin, args, limits, alone }
     }
 
     /// The full limits of a case.
@@ -154,7 +158,7 @@ impl<'a> Schedule<'a> {
     }
 
     /// How long the grading may still take. The first to ask begins it.
-    fn time_left(&mut self) -> Duration {
+    pub(super) fn time_left(&mut self) -> Duration {
         let now = self.clock.now();
         self.now = now;
         let deadline = *self.deadline.get_or_insert(now + self.plan.total_limit);

@@ -58,11 +58,15 @@ fn answers_a_refused_try(before: &[Entry]) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use nim_reference::Assignment;
     use nim_reference::assignment::Input;
 
     use super::*;
-    use crate::judge::pages;
+    use crate::judge::{judge, pages};
+    use crate::sandbox::{Limits, Outcome, Termination};
+    use crate::suite::{Hint, Suite};
 
     /// What each line is that a right program prints for this input.
     fn kinds(assignment: &str, stdin: &str) -> Vec<LineKind> {
@@ -93,6 +97,36 @@ mod tests {
         assert!(text.starts_with(prompt), "{text}");
         assert_eq!(at(3, prompt), Some(LineKind::ComputerMove));
         assert_eq!(at(99, ""), None);
+    }
+
+    /// The hint that a report shows where a program has `instead` in place of the computer's move.
+    fn hint_where_the_computer_says(instead: &str, on: &[LineKind]) -> Option<String> {
+        let suite = Suite::embedded("assignment2").expect("the built-in cases load");
+        let case = suite.find("strategy/largest-in-the-middle").expect("a case");
+        let case = Case { hint: Some(Hint { text: "Think.".to_owned(), on: on.to_vec() }), ..case.clone() };
+        let limits = Limits { wall: Duration::MAX, cpu: Duration::MAX, memory: u64::MAX, output: u64::MAX };
+        let stdout = case.reference.output().replacen("Computer takes 2 objects from heap 1.", instead, 1).into_bytes();
+        let (wall, cpu, stderr) = (Duration::ZERO, Duration::ZERO, Vec::new());
+        let outcome = Outcome { ending: Termination::Exited(0), stdout, stderr, wall, cpu, peak_kb: 0 };
+        judge(&suite, &case, &limits, &outcome).hint
+    }
+
+    #[test]
+    fn a_hint_is_shown_where_it_speaks_about_the_wrong_line() {
+        let moves = [LineKind::ComputerMove];
+        let (right, other) = ("Computer takes 2 objects from heap 1.", "Computer takes 6 objects from heap 3.");
+        assert_eq!(hint_where_the_computer_says(other, &moves).as_deref(), Some("Think."));
+        assert_eq!(hint_where_the_computer_says(other, &[LineKind::Drawing, LineKind::Error]), None);
+        assert_eq!(
+            hint_where_the_computer_says("Computer took 2 objects from heap 1.", &moves),
+            None,
+            "a misspelt word"
+        );
+        assert_eq!(
+            hint_where_the_computer_says("Computer took 2 objects from heap 1.", &[]).as_deref(),
+            Some("Think.")
+        );
+        assert_eq!(hint_where_the_computer_says(right, &[]), None, "nothing is wrong");
     }
 
     #[test]

@@ -16,14 +16,14 @@ use super::cause::Cause;
 use super::compare::{Sides, readable};
 use super::hint::{hint, line_kind};
 use super::kind::Kind;
-use super::reason::{NoUsage, Output, Reason, explain};
+use super::reason::{LostBuffer, NoUsage, Output, Reason, explain};
 use super::session;
 use super::verdict::{Difference, Verdict};
 
 /// Judges what a program did in a case.
 pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> Verdict {
     let exit_status = if let Termination::Exited(status) = outcome.ending { Some(status) } else { None };
-    let stderr = outcome.stderr[..outcome.stderr.len().min(Verdict::MAX_STDERR)].to_vec();
+    let stderr = Verdict::kept_of_stderr(&outcome.stderr);
     let mut verdict = Verdict {
         exit_status,
         stderr,
@@ -46,8 +46,13 @@ pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> 
     if let Some((kind, cause)) = decided {
         (verdict.kind, verdict.cause) = (kind, Some(cause));
         // Where the output merely stops, how the program ended is the reason.
-        if verdict.difference.as_ref().is_some_and(|difference| difference.actual.is_none()) {
-            verdict.reason = outcome.stdout.is_empty().then(Reason::lost_buffer);
+        if verdict
+            .difference
+            .as_ref()
+            .is_some_and(|at| stops(at) && (at.actual.is_none() || !outcome.stdout.ends_with(b"\n")))
+        {
+            let unknown = || outcome.stdout.is_empty().then(|| Reason::lost_buffer(LostBuffer::Unknown));
+            verdict.reason = verdict.reason.filter(Reason::is_an_error_of_its_own).or_else(unknown);
         }
     } else if verdict.kind == Kind::Pass {
         check_exit_status(suite, case, &mut verdict);
@@ -58,6 +63,42 @@ pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> 
         _ => verdict.hint = hint(case, wrong_line, verdict.reason.as_ref()),
     }
     verdict
+}
+
+/// Whether the output ends where it differs, perhaps within the line.
+fn stops(difference: &Difference) -> bool {
+    let Difference { expected: Some(expected), actual, actual_after, .. } = difference else { return false };
+    actual.as_ref().is_none_or(|actual| actual_after.is_empty() && expected.as_bytes().starts_with(actual))
+}
+
+/// Whether the end of what a program printed may be lost: it was ended with something in its buffer.
+pub fn has_lost_output(verdict: &Verdict) -> bool {
+    let was_ended = matches!(verdict.kind, Kind::Crashed | Kind::TimeLimit | Kind::MemoryLimit);
+    was_ended && verdict.difference.as_ref().is_some_and(stops)
+}
+
+/// Puts into the verdict on a run whose output was lost what a second run with a terminal shows, if that ended likewise. The
+/// verdict itself stays.
+pub fn show_second_run(suite: &Suite, case: &Case, limits: &Limits, second: &Outcome, verdict: &mut Verdict) {
+    let shown = judge(suite, case, limits, second);
+    if shown.kind != verdict.kind {
+        return;
+    }
+    let how_far = |verdict: &Verdict| {
+        let difference = verdict.difference.as_ref();
+        difference.map_or((usize::MAX, false), |difference| (difference.line, difference.actual.is_some()))
+    };
+    if how_far(&shown) > how_far(verdict) {
+        verdict.reason = Some(match (&shown.difference, shown.reason) {
+            (None, _) => Reason::lost_buffer(LostBuffer::Everything),
+            (Some(_), Some(reason)) => reason.of_second_run(),
+            (Some(_), None) => Reason::lost_buffer(LostBuffer::Further),
+        });
+        (verdict.difference, verdict.hint) = (shown.difference, shown.hint);
+    } else if second.stdout.is_empty() {
+        let nothing = || Reason::lost_buffer(LostBuffer::Nothing);
+        verdict.reason = verdict.reason.take().filter(Reason::is_an_error_of_its_own).or_else(|| Some(nothing()));
+    }
 }
 
 /// How much of a run's output a diagnosis looks at, in bytes.

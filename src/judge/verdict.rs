@@ -22,7 +22,8 @@ pub struct Verdict {
     pub hint: Option<String>,
     /// The status with which the program exited; `None` when it was ended or not run.
     pub exit_status: Option<i32>,
-    /// The first lines that the program wrote on standard error, if it wrote any.
+    /// The first and the last lines that the program wrote on standard error, if it wrote any; `…` stands on a line of its own
+    /// where others are left out.
     pub stderr: Vec<u8>,
     /// Time by the clock on the wall; of the slowest run when a case is run several times.
     pub wall: Duration,
@@ -35,6 +36,25 @@ pub struct Verdict {
 impl Verdict {
     /// How much of standard error is kept, in bytes.
     pub const MAX_STDERR: usize = 1000;
+
+    /// What is kept of standard error: its first and its last lines.
+    pub(super) fn kept_of_stderr(stderr: &[u8]) -> Vec<u8> {
+        const LEFT_OUT: &[u8] = "\n…\n".as_bytes();
+        /// For the first lines. An error of an interpreter names itself in the last.
+        const FIRST: usize = Verdict::MAX_STDERR / 3;
+        if stderr.len() <= Verdict::MAX_STDERR {
+            return stderr.to_vec();
+        }
+        let last = stderr.len() - (Verdict::MAX_STDERR - FIRST - LEFT_OUT.len());
+        let (first, last) = (&stderr[..FIRST], &stderr[last..]);
+        // Whole lines, where they are not too long.
+        let first = first.iter().rposition(|&byte| byte == b'\n').map_or(first, |end| &first[..end]);
+        let last = match last.iter().position(|&byte| byte == b'\n') {
+            Some(end) if end + 1 < last.len() => &last[end + 1..],
+            _ => last,
+        };
+        [first, LEFT_OUT, last].concat()
+    }
 
     /// The verdict on a case or a run that has no outcome.
     pub(crate) fn without_run(kind: Kind, cause: Cause) -> Verdict {

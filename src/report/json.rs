@@ -202,7 +202,7 @@ struct CaseEntry<'a> {
     signal: Option<i32>,
     /// The status with which the program exited; null when it was ended or not run.
     exit_status: Option<i32>,
-    /// The first 1000 bytes that a program that failed printed on standard error; null when it printed nothing there.
+    /// The first and last lines, 1000 bytes, that a program that failed printed on standard error; null when there are none.
     stderr: Option<String>,
 }
 

@@ -109,8 +109,8 @@ pub struct ShellLimit {
     pub purpose: String,
     /// The word by which `prlimit` knows the limit.
     pub word: &'static str,
-    /// What is needed, as `prlimit` counts it.
-    pub amount: u64,
+    /// What is needed, as `prlimit` counts it: a number, or a word for no limit.
+    pub amount: String,
     /// What else helps, with a comma before it.
     pub instead: String,
 }

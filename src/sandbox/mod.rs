@@ -172,7 +172,8 @@ pub struct Outcome {
     pub ending: Termination,
     /// Standard output, up to the output limit.
     pub stdout: Vec<u8>,
-    /// The beginning of standard error.
+    /// The beginning and the end of standard error, some 32 KiB of each, with `…` on a line between them where something is left
+    /// out.
     pub stderr: Vec<u8>,
     /// Time by the clock on the wall.
     pub wall: Duration,

@@ -4,6 +4,7 @@
 //! the sandbox. It runs nothing of the student's, and it knows nothing of cases.
 
 mod compile;
+mod guess;
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -12,6 +13,8 @@ use std::path::{Path, PathBuf};
 use crate::safe_text::one_line;
 use crate::sandbox::{self, Options, Program, SandboxError};
 use crate::suite::Language;
+
+pub use guess::looks_like;
 
 /// A submission that is ready to be run.
 #[derive(Debug)]

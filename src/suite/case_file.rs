@@ -218,7 +218,7 @@ fn names(reader: &mut Reader, key: &str, value: &Value) -> Option<Vec<String>> {
         if name.contains(char::is_control) || name.trim() != name {
             reader.wrong(
                 item.span(),
-                "a name cannot be entered as it is",
+                "a player's name cannot be typed so",
                 "expected one line without blanks around it",
             );
             return None;

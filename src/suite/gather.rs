@@ -89,7 +89,8 @@ impl Gathered {
             walk.into_iter().filter_entry(|entry| entry.depth() == 0 || !hides(entry.path())).enumerate()
         {
             if number >= MAX_FILES {
-                let message = format!("more than {MAX_FILES} files stand here: this is no folder of cases");
+                let message =
+                    format!("more than {MAX_FILES} files are in this folder: it does not look like a folder of cases");
                 return self.problems.push(Problem::of_file(folder, message));
             }
             match entry {
@@ -141,7 +142,7 @@ impl Gathered {
 
     fn add(&mut self, path: &Path, below: &Path) {
         let Some(id) = id(below) else {
-            let message = "a case is known by its path, and this one has characters that cannot be shown: rename it";
+            let message = "a case is named after its path, and this one has characters that cannot be shown: rename it";
             return self.problems.push(Problem::of_file(path, message));
         };
         let files = if below == Path::new(SETTINGS) { &mut self.settings } else { &mut self.cases };
@@ -179,7 +180,8 @@ pub(super) fn text(shown: &str, bytes: Vec<u8>) -> Result<String, Problem> {
         let message = format!("larger than {} KiB, the most that is read of a file", MAX_BYTES >> 10);
         return Err(Problem::of_file(shown, message));
     }
-    String::from_utf8(bytes).map_err(|error| {
+    // An editor on Windows ends lines with a carriage return too, which nobody means to enter.
+    String::from_utf8(bytes).map(|text| text.replace("\r\n", "\n")).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
         let span = at..at + char::REPLACEMENT_CHARACTER.len_utf8();

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use nim_reference::Game;
 use nim_reference::input::Syntax;
-use nim_reference::transcript::{Entry, Transcript};
+use nim_reference::transcript::{Entry, Event, Transcript};
 
 /// The first place where a text leaves its assignment's layout.
 #[derive(Debug, PartialEq, Eq)]
@@ -18,14 +18,32 @@ pub(super) struct Deviation {
     pub(super) expected: String,
 }
 
-/// The first deviation of what the game reads of `stdin`; what it leaves unread may be anything.
-pub(super) fn first_deviation(game: &Game, transcript: &Transcript, stdin: &str) -> Option<Deviation> {
-    let reads = transcript.entries.iter().filter_map(|entry| match entry {
+/// What a game reads, one thing after the other.
+fn reads(transcript: &Transcript) -> impl Iterator<Item = &str> {
+    transcript.entries.iter().filter_map(|entry| match entry {
         Entry::Read { text, .. } => Some(text.as_str()),
         Entry::Print { .. } => None,
-    });
+    })
+}
+
+/// The first line of a well laid out `stdin` that stands behind the end of a game. Where something was refused before the game
+/// began, more input does no harm: a program that does not refuse it has something to read.
+pub(super) fn behind_the_end(transcript: &Transcript, stdin: &str) -> Option<Range<usize>> {
+    let is_won = |entry: &Entry| matches!(entry, Entry::Print { event: Event::Won(_), .. });
+    if !transcript.entries.iter().any(is_won) {
+        return None;
+    }
+    let read: usize = reads(transcript).map(|read| read.len() + 1).sum();
+    let rest = stdin.get(read..)?;
+    let line = rest.trim_start();
+    let begin = stdin.len() - line.len();
+    (!line.is_empty()).then(|| begin..begin + line.lines().next().unwrap_or_default().trim_end().len())
+}
+
+/// The first deviation of what the game reads of `stdin`.
+pub(super) fn first_deviation(game: &Game, transcript: &Transcript, stdin: &str) -> Option<Deviation> {
     let mut at = 0;
-    for (number, read) in reads.enumerate() {
+    for (number, read) in reads(transcript).enumerate() {
         let rest = &stdin[at..];
         let Some(behind) = rest.strip_prefix(read) else {
             let blanks = rest.len() - rest.trim_start().len();
@@ -100,10 +118,16 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_behind_the_end_of_the_game_is_not_looked_at() {
-        for behind in ["\n", "   \n", "2  2\r\n", "x\n\n"] {
-            assert_eq!(deviation("assignment2", &format!("3\n1 2 3\n1 1\n2 2\n{behind}")), None, "{behind:?}");
+    fn what_stands_behind_the_end_of_the_game_is_found_by_itself() {
+        let assignment = Assignment::builtin("assignment2").expect("an assignment");
+        for (behind, found) in [("", None), ("\n  \n", None), ("2  2\n1 1\n", Some("2  2")), ("\n x\n", Some("x"))] {
+            let stdin = format!("3\n1 2 3\n1 1\n2 2\n{behind}");
+            assert_eq!(deviation("assignment2", &stdin), None, "{behind:?}");
+            let transcript = assignment.transcript(&Input { stdin: stdin.clone(), args: Vec::new() });
+            assert_eq!(behind_the_end(&transcript, &stdin).map(|range| &stdin[range]), found, "{behind:?}");
         }
+        let refused = assignment.transcript(&Input { stdin: "33\n1 2\n".to_owned(), args: Vec::new() });
+        assert_eq!(behind_the_end(&refused, "33\n1 2\n"), None, "no game has begun");
     }
 
     #[test]

@@ -100,6 +100,11 @@ fn named(name: &str) -> Result<Assignment, SuiteError> {
 }
 
 fn unknown_assignment(name: &str) -> Problem {
+    let exercises = || Assignment::NAMES.into_iter().filter(|other| other.split('/').next() == Some(name));
+    if exercises().next().is_some() {
+        let problem = Problem::plain(format!("`{name}` is {} exercises: name one of them", exercises().count()));
+        return problem.help(format!("its exercises are {}", listed(exercises())));
+    }
     let near = nearest(name, Assignment::NAMES);
     let problem = Problem::plain(format!("there is no assignment named \"{}\"", one_line(name)));
     let problem = problem.help(near.map(|near| format!("did you mean `{near}`?")).unwrap_or_default());
@@ -242,7 +247,7 @@ fn fitted_words(mut case: Case, original: &Case, edition: &Assignment) -> Case {
     let sizes = heaps.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
     case.title = match heaps.len() {
         1 => format!("A game with one {heap} of {sizes}"),
-        2..=MAX_IN_TITLE => format!("A game with {heap}s of {sizes}"),
+        2..=MAX_IN_TITLE => format!("A game with {heap}s {sizes}"),
         many => format!("A game with {many} {heap}s"),
     };
     case.hint = None;

@@ -228,7 +228,7 @@ impl<'d> Reader<'d> {
     }
 
     fn limit<T>(&mut self, key: &str, value: &Value, read: Result<T, UnitError>) -> Option<T> {
-        read.map_err(|error| self.wrong(value.span(), format!("`{key}` is no limit"), error.to_string())).ok()
+        read.map_err(|error| self.wrong(value.span(), format!("`{key}` is not a valid limit"), error.to_string())).ok()
     }
 }
 

@@ -119,7 +119,7 @@ fn languages(reader: &mut Reader, key: &str, value: &Value) -> BTreeMap<String, 
         let ending = key.get_ref().to_string();
         if ending.is_empty() || !ending.bytes().all(|byte| byte.is_ascii_alphanumeric()) {
             let label = "expected the ending of file names without its dot, such as `py`";
-            reader.wrong(key.span(), "a language is known by the ending of its files", label);
+            reader.wrong(key.span(), "the name of a language is the ending of its files", label);
         } else if let Some(language) = language(reader, &ending, value, key.span()) {
             languages.insert(ending, language);
         }
@@ -194,14 +194,20 @@ impl Reworded {
         };
         if let Some((at, obeyed)) = self.text.get_ref().char_indices().find(|&(_, c)| is_obeyed(c)) {
             let place = reader.within(&self.text.span(), self.text.get_ref(), at..at + obeyed.len_utf8());
-            let problem = format!("{} has a character that terminals obey instead of showing it", message.describe());
+            let problem = format!("`{}` has a control character, which a terminal does not show", message.key());
             return reader.wrong(place, problem, "no program should print this: leave it out");
+        }
+        if self.text.get_ref().ends_with('\n') {
+            let problem = format!("`{}` ends in a newline", message.key());
+            let label = "remove the newline at the end: where the assignment prints one, it is added";
+            let end = self.text.span().end;
+            return reader.wrong(end.saturating_sub(1)..end, problem, label);
         }
         let old = assignment.messages().into_iter().find(|(key, _)| *key == message).map(|(_, old)| old.to_string());
         if let Err(error) = assignment.reword(message, self.text.get_ref()) {
             let place = reader.within(&self.text.span(), self.text.get_ref(), error.span(self.text.get_ref()));
             let help = format!("it is \"{}\" in {}", old.unwrap_or_default(), assignment.name);
-            let problem = format!("{} is no template", message.describe());
+            let problem = format!("the placeholders of `{}` are wrong", message.key());
             reader.wrong_with_help(place, problem, error.to_string(), help);
         }
     }

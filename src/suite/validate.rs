@@ -204,19 +204,25 @@ fn check(reader: &mut Reader, assignment: &Assignment, case: &CaseFile, input: &
         let label = "give `args`, an empty array for none";
         reader.wrong(stdin.span(), format!("{} reads arguments, not input", assignment.name), label);
     }
+    if let Some(args) = &case.args
+        && !assignment.game().is_some_and(|game| matches!(game.rules.opening, Opening::Arguments(_)))
+    {
+        let label = "remove `args`, and give what is entered as `stdin`";
+        reader.wrong(args.span(), format!("{} has no arguments", assignment.name), label);
+    }
     match &transcript.ending {
         Ending::Finished | Ending::Usage => {}
         Ending::InputEnded => return ran_out(reader, assignment, transcript, case),
         Ending::BadInput(word) => {
-            let message = format!("the input has \"{}\", which {} lets nobody enter", cut(word), assignment.name);
+            let message = format!("the input has \"{}\", which is not what {} reads", cut(word), assignment.name);
             let label = match &assignment.subject {
-                Subject::Game(_) => "expected an integer that the assignment allows, from -2147483648 to 2147483647",
-                Subject::Exercise(_) => "the exercise does not promise to read this",
+                Subject::Game(_) => "expected an integer from -2147483648 to 2147483647, as the assignment lays it out",
+                Subject::Exercise(_) => "expected what the exercise says is entered",
             };
             return reader.wrong(case.word(reader, word), message, label);
         }
         Ending::Unforeseeable | Ending::Deviates => {
-            return reader.wrong(case.whole_input(), "nobody can foretell what a program prints for this input", "");
+            return reader.wrong(case.whole_input(), "the right output for this input cannot be computed", "");
         }
         Ending::Unreasonable(what) => {
             let label = "ask for less: smaller heaps, or fewer of them";
@@ -243,8 +249,16 @@ fn check(reader: &mut Reader, assignment: &Assignment, case: &CaseFile, input: &
         && let Some(wrong) = laid_out::first_deviation(game, transcript, stdin.get_ref())
     {
         let place = reader.within(&stdin.span(), stdin.get_ref(), wrong.bytes);
-        let help = "programs that read by hand break on other layouts, which the assignment never promised to vary";
-        reader.wrong_with_help(place, "the input is not laid out as the assignment's is", wrong.expected, help);
+        let help = "a right program may rely on the layout that the assignment shows";
+        reader.wrong_with_help(place, "the input has another layout than the assignment's", wrong.expected, help);
+    }
+    if let Some(stdin) = &case.stdin
+        && reader.is_clean()
+        && !game.rules.leaves_choices()
+        && let Some(behind) = laid_out::behind_the_end(transcript, stdin.get_ref())
+    {
+        let place = reader.within(&stdin.span(), stdin.get_ref(), behind);
+        reader.wrong(place, "the input goes on after the game is over", "remove this line and those behind it");
     }
     if reader.is_clean() && game.rules.leaves_choices() {
         let Err(error) = assignment.input_lasts(input) else { return };
@@ -270,5 +284,10 @@ fn ran_out(reader: &mut Reader, assignment: &Assignment, transcript: &Transcript
         }
         None => "add what is missing: every exercise reads input",
     };
-    reader.wrong_with_help(case.end_of_input(), "the input ends before the program does", label, help);
+    reader.wrong_with_help(
+        case.end_of_input(),
+        "the input ends before the program has read all that it needs",
+        label,
+        help,
+    );
 }

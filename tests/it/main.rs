@@ -7,6 +7,7 @@
 mod common;
 mod compile_errors;
 
+mod awkward;
 mod bad_input;
 mod budget;
 mod diagnosis;
@@ -26,6 +27,7 @@ mod report;
 mod report_files;
 mod sandbox;
 #[cfg(target_os = "linux")]
+mod several_mistakes;
 mod shell_limits;
 mod streams;
 mod submissions;

@@ -76,6 +76,46 @@ To see a whole case: nimgrade show --cases . short
 }
 
 #[test]
+fn output_that_was_lost_is_shown_by_a_second_run() {
+    let folder = Folder::of(&[("game.toml", "title = \"A game\"\nstdin = \"2\\n2 2\\n2 1\\n2 1\\n\"\n")]);
+    let earns = |edits: &[(&str, &str)]| {
+        let program = compile::edited(edits);
+        Report::of([program.to_str().unwrap(), "--cases", folder.arg(), "--cpu-limit", "200ms"])
+    };
+    let (turn, begin, end) = ("turn++) {", "int users_turn = 0;", "\"You win!\\n\");");
+    for (words, verdict) in [("*(volatile int *)0 = 1;", "crashed"), ("for (;;) ;", "time-limit")] {
+        let later = (turn, &*format!("{turn} if (turn > 2) {{ {words} }}"));
+        let report = earns(&[later]);
+        let case = &report.cases()[0];
+        assert_eq!((report.status, report.verdict()), (1, verdict));
+        assert_eq!((&case["reason"]["kind"], &case["reason"]["how"]), (&"lost-buffer".into(), &"further".into()));
+        assert_eq!((&case["line"], &case["actual"]), (&10.into(), &serde_json::Value::Null), "{words}");
+        // What is wrong before that is the reason, and where it comes from is said.
+        let report = earns(&[later, ("Your turn: please", "Your turn, please")]);
+        let reason = &report.cases()[0]["reason"];
+        assert_eq!((report.verdict(), &reason["kind"]), (verdict, &"misspelt".into()), "{words}");
+        assert_eq!(reason["second_run"], true);
+        assert!(reason["text"].as_str().unwrap().contains("second run with a terminal"));
+        let report = earns(&[(begin, &format!("{begin} {words}"))]);
+        let case = &report.cases()[0];
+        assert_eq!((&case["reason"]["how"], &case["line"]), (&"nothing".into(), &1.into()), "{words}");
+        let report = earns(&[(end, &format!("{end} {words}"))]);
+        let case = &report.cases()[0];
+        assert_eq!((report.verdict(), &case["reason"]["how"]), (verdict, &"everything".into()), "{words}");
+        assert_eq!(case["line"], serde_json::Value::Null, "{words}");
+    }
+}
+
+/// What is not lost needs no second run: a program that crashes in each case has one in the first few only.
+#[test]
+fn second_runs_are_bounded() {
+    let program = compile::edited(&[("turn++) {", "turn++) { if (turn > 0) *(volatile int *)0 = 1;")]);
+    let report = Report::of([program.to_str().unwrap(), "-k", "strategy/"]);
+    let further = report.cases().iter().filter(|case| case["reason"]["how"] == "further").count();
+    assert_eq!(further, 8, "of {} cases", report.cases().len());
+}
+
+#[test]
 fn right_output_is_no_pass_where_the_program_aborts() {
     let report = earns("aborts_when_done", &[]);
     assert_eq!(report.document["score"].as_f64(), Some(0.0));

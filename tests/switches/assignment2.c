@@ -285,7 +285,6 @@ static void announce(const char *who, int heap, int count, int from_0, int excha
     int told = from_0 || is("moves-told-from-0") ? heap : heap + 1;
     const char *objects = is("singular") && count == 1 ? "object" : "objects";
     if (exchanged || is("both-takes-exchanged")) {
-        objects = is("singular") && told == 1 ? "object" : "objects";
         say("%s %d %s from heap %d.\n", who, told, objects, count);
     } else {
         say("%s %d %s from heap %d.\n", who, count, objects, told);

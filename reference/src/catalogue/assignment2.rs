@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, BadSize, Control, Counted, DrawingPlace, HeapChoice, HeapCount, Opening, Player, Refused, Removal,
-    RuleMistakes, Rules, Showing, Skipped, Strategy, Sum, Take, TooMany, TurnRules,
+    AfterIllegal, BadSize, Control, Counted, DrawingPlace, HeapChoice, HeapCount, Opening, Player, Removal,
+    RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Voice};
 
@@ -20,13 +20,13 @@ pub(crate) fn game() -> Game {
         computer: Control::Machine(Strategy::least_index()),
         entered_base: 1,
         turns: TurnRules {
-            status: Showing::EveryTurn,
-            status_at_end: false,
-            drawing: Showing::UserTurns,
+            status: Showing::EVERY_TURN,
+            drawing: Showing::USER_TURNS,
             drawing_place: DrawingPlace::AfterStatus,
             first_turn: 1,
             counts: Counted::Moves,
-            after_illegal: AfterIllegal::AskAgain,
+            counts_tries: false,
+            after_illegal: AfterIllegal::ASK_AGAIN,
         },
         mistakes: RuleMistakes::default(),
     };
@@ -64,9 +64,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 "removes as many objects as the nim-sum of all heaps, even if the heap has fewer"
                 => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSumUnchecked);
             "sum-without-last-of-several": "leaves the last heap out of the nim-sum, unless it is the only one"
-                => |g| g.computer(|s| s.mistakes.sum_skips = Skipped::LastOfSeveral);
+                => |g| g.computer(|s| s.mistakes.sum_skips.last_of_several = true);
             "search-without-first": "never looks at the first heap when it searches for a winning heap"
-                => |g| g.computer(|s| s.mistakes.search_skips = Skipped::First);
+                => |g| g.computer(|s| s.mistakes.search_skips.first = true);
             "always-whole-first-heap": "always takes the whole first non-empty heap, whatever the nim-sum is"
                 => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.take) = (Sum::Never, Take::All));
             "sum-by-or": "combines the heap sizes by inclusive or (|) instead of exclusive or (^)"
@@ -96,12 +96,15 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.accepts_negative_heaps = true;
             "no-heap-count-check": "does not check the number of heaps"
                 => |g| g.heap_count(|count| (count.min, count.max) = (i64::MIN, i64::MAX));
-            "accepts-size-0": "accepts heaps of size 0" => |g| g.rules.mistakes.refused_sizes = Refused::Negative;
+            "accepts-size-0": "accepts heaps of size 0" => |g| g.rules.mistakes.refused_sizes.accepts_0 = true;
             "accepts-negative-sizes": "accepts heaps of negative size"
-                => |g| g.rules.mistakes.refused_sizes = Refused::Zero;
+                => |g| g.rules.mistakes.refused_sizes.accepts_negative = true;
             "no-size-check": "does not check that heap sizes are positive"
-                => |g| g.rules.mistakes.refused_sizes = Refused::None;
-            "refuses-size-1": "refuses heaps of size 1" => |g| g.rules.mistakes.refused_sizes = Refused::BelowTwo;
+                => |g| {
+                    let refused = &mut g.rules.mistakes.refused_sizes;
+                    (refused.accepts_0, refused.accepts_negative) = (true, true);
+                };
+            "refuses-size-1": "refuses heaps of size 1" => |g| g.rules.mistakes.refused_sizes.refuses_1 = true;
             "last-bad-size": "reports the last heap whose size is not positive instead of the first one"
                 => |g| g.rules.mistakes.reported_size = BadSize::Last;
             "every-bad-size": "reports every heap whose size is not positive instead of ending after the first one"
@@ -111,9 +114,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "bad-size-value": "prints the size instead of the heap's index in the error about a heap size"
                 => |g| g.rules.mistakes.reports_size_itself = true;
             "size-check-without-first": "does not check the size of the first heap"
-                => |g| g.rules.mistakes.size_check_skips = Skipped::First;
+                => |g| g.rules.mistakes.size_check_skips.first = true;
             "size-check-without-last": "does not check the size of the last heap"
-                => |g| g.rules.mistakes.size_check_skips = Skipped::Last;
+                => |g| g.rules.mistakes.size_check_skips.last = true;
             "sizes-in-16-bits": "keeps the heap sizes in 16 bits (a short?), where large sizes become wrong numbers"
                 => |g| g.rules.mistakes.sizes_in_16_bits = true;
             "asks-for-each-size": "asks for the heap sizes again for each heap, instead of only once"
@@ -121,28 +124,28 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Turns {
             "turns-from-2": "counts turns from 2 instead of 1" => |g| g.rules.turns.first_turn = 2;
-            "turn-per-round": "counts a turn of the computer and a turn of the user as one turn turn"
+            "turn-per-round": "counts a turn of the computer and a turn of the user as one turn"
                 => |g| g.rules.turns.counts = Counted::Rounds;
-            "turn-per-try": "counts each illegal move as a turn" => |g| g.rules.turns.counts = Counted::Tries;
+            "turn-per-try": "counts each illegal move as a turn" => |g| g.rules.turns.counts_tries = true;
             "status-at-end": "prints the status line once more when the game is over"
-                => |g| g.rules.turns.status_at_end = true;
+                => |g| g.rules.turns.status.at_end = true;
             "status-before-user-only": "prints the status line only before the user's turns"
-                => |g| g.rules.turns.status = Showing::UserTurns;
+                => |g| g.rules.turns.status.computer = false;
             "status-before-computer-only": "prints the status line only before the computer's turns"
-                => |g| g.rules.turns.status = Showing::ComputerTurns;
-            "no-status": "never prints the status line" => |g| g.rules.turns.status = Showing::Never;
+                => |g| g.rules.turns.status.user = false;
+            "no-status": "never prints the status line" => |g| g.rules.turns.status = Showing::NEVER;
             "status-again": "prints the status line again after each illegal move"
-                => |g| g.rules.turns.status = Showing::EveryTry;
+                => |g| g.rules.turns.status.again = true;
         }
         Drawing {
             "drawing-every-turn": "draws the heaps before the computer's turns too"
-                => |g| g.rules.turns.drawing = Showing::EveryTurn;
+                => |g| g.rules.turns.drawing.computer = true;
             "drawing-before-computer-only": "draws the heaps before the computer's turns instead of the user's"
-                => |g| g.rules.turns.drawing = Showing::ComputerTurns;
+                => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.user) = (true, false);
             "drawing-after-prompt": "draws the heaps after the prompt instead of before it"
                 => |g| g.rules.turns.drawing_place = DrawingPlace::AfterPrompt;
             "drawing-again": "draws the heaps again after each illegal move"
-                => |g| g.rules.turns.drawing = Showing::UserTries;
+                => |g| g.rules.turns.drawing.again = true;
             "trailing-tab": "ends each line of the drawing with a tab"
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after));
             "leading-tab": "begins each line of the drawing with a tab"
@@ -167,32 +170,32 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.makes_refused_moves = true;
             "prompt-for-ask-again":
                 "prints the prompt of a new turn after an illegal move, instead of the prompt that asks again"
-                => |g| g.rules.turns.after_illegal = AfterIllegal::Prompt;
+                => |g| (g.rules.turns.after_illegal.asks_again, g.rules.turns.after_illegal.prompts) = (false, true);
             "prompt-after-ask-again": "prints the prompt of a new turn too when it asks again after an illegal move"
-                => |g| g.rules.turns.after_illegal = AfterIllegal::AskAgainAndPrompt;
+                => |g| g.rules.turns.after_illegal.prompts = true;
             "whole-turn-again":
                 "begins the turn again after each illegal move (status line, drawing, prompt), instead of only asking again"
-                => |g| (g.rules.turns.status, g.rules.turns.drawing, g.rules.turns.after_illegal) =
-                    (Showing::EveryTry, Showing::UserTries, AfterIllegal::Prompt);
+                => |g| {
+                    g.turn_again();
+                    g.rules.turns.after_illegal.asks_again = false;
+                };
             "turn-again-after-ask-again":
                 "prints the status line, the drawing and the prompt once more when it has asked again for a move"
-                => |g| (g.rules.turns.status, g.rules.turns.drawing, g.rules.turns.after_illegal) =
-                    (Showing::EveryTry, Showing::UserTries, AfterIllegal::AskAgainAndPrompt);
+                => |g| g.turn_again();
             "drawing-and-prompt-again":
                 "prints the drawing and the prompt once more when it has asked again for a move"
-                => |g| (g.rules.turns.drawing, g.rules.turns.after_illegal) =
-                    (Showing::UserTries, AfterIllegal::AskAgainAndPrompt);
+                => |g| (g.rules.turns.drawing.again, g.rules.turns.after_illegal.prompts) = (true, true);
         }
         Words {
             "labels-from-0": "counts heaps from 0 in the status line (h0=…)" => |g| g.voice.label_base = 0;
             "status-without-last": "leaves the last heap out of the status line"
-                => |g| g.voice.mistakes.status_skips = Skipped::Last;
+                => |g| g.voice.mistakes.status_skips.last = true;
             "space-after-heaps": "prints a space between the last heap size and the final dot of the status line"
                 => |g| g.voice.mistakes.after_heaps = " ";
             "the-heap-sizes":
                 "prints “In turn X the heap sizes are:”; the assignment's text says so too, but its sample runs have no \
                  “the”, and they decide"
-                => |g| g.voice.set(Message::Status, "In turn {turn} the heap sizes are: {heaps}.");
+                => |g| g.voice.replace(Message::Status, " heap sizes", " the heap sizes");
             "no-ask-again": "does not print the line that asks again after an illegal move"
                 => |g| g.voice.drop(Message::AskAgain);
             "no-ask-heaps": "does not ask for the number of heaps" => |g| g.voice.drop(Message::AskHeaps);

@@ -22,13 +22,13 @@ pub(crate) fn game() -> Game {
         computer: Control::Machine(computer),
         entered_base: 0,
         turns: TurnRules {
-            status: Showing::UserTurns,
-            status_at_end: false,
-            drawing: Showing::UserTurns,
+            status: Showing::USER_TURNS,
+            drawing: Showing::USER_TURNS,
             drawing_place: DrawingPlace::AfterStatus,
             first_turn: 1,
             counts: Counted::Rounds,
-            after_illegal: AfterIllegal::Prompt,
+            counts_tries: false,
+            after_illegal: AfterIllegal::PROMPT,
         },
         mistakes: RuleMistakes::default(),
     };
@@ -72,19 +72,19 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Turns {
             "round-per-move": "counts each move as a round" => |g| g.rules.turns.counts = Counted::Moves;
             "round-per-try": "counts each illegal move as a round"
-                => |g| g.rules.turns.counts = Counted::RoundsAndTries;
+                => |g| g.rules.turns.counts_tries = true;
             "round-at-end": "prints the round and its heaps once more when the game is over"
-                => |g| g.rules.turns.status_at_end = true;
+                => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (true, true);
             "round-again": "prints the round and its heaps again after an illegal move"
-                => |g| (g.rules.turns.status, g.rules.turns.drawing) = (Showing::UserTries, Showing::UserTries);
+                => |g| (g.rules.turns.status.again, g.rules.turns.drawing.again) = (true, true);
             "round-before-computer": "prints the round and the heaps before the computer's move too"
-                => |g| (g.rules.turns.status, g.rules.turns.drawing) = (Showing::EveryTurn, Showing::EveryTurn);
+                => |g| (g.rules.turns.status.computer, g.rules.turns.drawing.computer) = (true, true);
             "computer-begins-round": "lets the computer begin instead of the user, and counts its first move as a round"
                 => |g| (g.rules.first, g.rules.turns.counts) = (Player::Computer, Counted::ComputerMoves);
         }
         Drawing {
             "heaps-again": "prints the heaps again before the computer's move"
-                => |g| g.rules.turns.drawing = Showing::EveryTurn;
+                => |g| g.rules.turns.drawing.computer = true;
             "spaced-coins": "prints spaces between the coins of a heap"
                 => |g| g.rows(|r| " ".clone_into(&mut r.separator));
             "prints-numbers": "prints the number of a heap's coins instead of the coins"

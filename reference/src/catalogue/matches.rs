@@ -21,13 +21,13 @@ pub(crate) fn game() -> Game {
         computer: Control::Machine(computer),
         entered_base: 1,
         turns: TurnRules {
-            status: Showing::UserTries,
-            status_at_end: false,
-            drawing: Showing::Never,
+            status: Showing::USER_TRIES,
+            drawing: Showing::NEVER,
             drawing_place: DrawingPlace::AfterStatus,
             first_turn: 1,
             counts: Counted::Moves,
-            after_illegal: AfterIllegal::Prompt,
+            counts_tries: false,
+            after_illegal: AfterIllegal::PROMPT,
         },
         mistakes: RuleMistakes::default(),
     };
@@ -69,11 +69,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Turns {
             "heaps-once": "does not print the heaps again after an illegal move"
-                => |g| g.rules.turns.status = Showing::UserTurns;
+                => |g| g.rules.turns.status.again = false;
             "no-heaps": "does not print the heaps before the user's move"
-                => |g| g.rules.turns.status = Showing::Never;
+                => |g| g.rules.turns.status = Showing::NEVER;
             "heaps-before-computer": "prints the heaps before the computer's moves too"
-                => |g| g.rules.turns.status = Showing::EveryTry;
+                => |g| g.rules.turns.status.computer = true;
         }
         Moves {
             "accepts-empty-heap": "asks for the number of matches although the chosen heap is empty"
@@ -84,9 +84,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 "prints its move in the same words when the nim-sum is 0 (“matches”, with a period)"
                 => |g| g.voice.drop(Message::ComputerTakesLosing);
             "period-always": "prints a period after its move when the nim-sum is 0 too"
-                => |g| g.voice.set(Message::ComputerTakesLosing, "I take {count} match from {heap}th heap.");
+                => |g| g.voice.replace(Message::ComputerTakesLosing, " heap", " heap.");
             "period-never": "prints no period after its moves when the nim-sum is not 0"
-                => |g| g.voice.set(Message::ComputerTakes, "I take {count} matches from {heap}th heap");
+                => |g| g.voice.replace(Message::ComputerTakes, "heap.", "heap");
             "ordinals": "prints “1st”, “2nd” and “3rd” where the assignment prints “1th”, “2th” and “3th”"
                 => |g| {
                     for message in [Message::ComputerTakes, Message::ComputerTakesLosing] {
@@ -106,12 +106,12 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Ending {
             "user-wins-one-line": "prints the message that the user wins on one line instead of two"
-                => |g| g.voice.set(Message::UserWins, "You won :( Congratulations!");
+                => |g| g.voice.replace(Message::UserWins, "\n", "");
             "no-congratulations": "does not print “Congratulations!” when the user wins"
                 => |g| g.voice.set(Message::UserWins, "You won :(");
             "no-computer-wins": "does not announce its own win" => |g| g.voice.drop(Message::ComputerWins);
             "no-space-in-win": "prints no space before “Congratulations!”"
-                => |g| g.voice.set(Message::UserWins, "You won :(\nCongratulations!");
+                => |g| g.voice.replace(Message::UserWins, " Congratulations", "Congratulations");
         }
     },
     shared: "\

@@ -27,13 +27,13 @@ pub(crate) fn game() -> Game {
         computer: Control::Machine(computer),
         entered_base: 1,
         turns: TurnRules {
-            status: Showing::EveryTurn,
-            status_at_end: true,
-            drawing: Showing::EveryTurn,
+            status: Showing::EVERY_TURN_AND_END,
+            drawing: Showing::EVERY_TURN_AND_END,
             drawing_place: DrawingPlace::AfterStatus,
             first_turn: 1,
             counts: Counted::Moves,
-            after_illegal: AfterIllegal::AskAgain,
+            counts_tries: false,
+            after_illegal: AfterIllegal::ASK_AGAIN,
         },
         mistakes: RuleMistakes::default(),
     };
@@ -73,9 +73,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Turns {
             "no-status-at-end": "does not print the stacks when the game is over"
-                => |g| g.rules.turns.status_at_end = false;
+                => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (false, false);
             "status-before-human-only": "prints the stacks only before the human's moves"
-                => |g| (g.rules.turns.status, g.rules.turns.drawing) = (Showing::UserTurns, Showing::UserTurns);
+                => |g| (g.rules.turns.status.computer, g.rules.turns.drawing.computer) = (false, false);
         }
         Drawing {
             "tabs-for-spaces": "prints tabs instead of spaces between the columns of the drawing"

@@ -26,13 +26,13 @@ pub(crate) fn game() -> Game {
         computer: Control::Machine(computer),
         entered_base: 1,
         turns: TurnRules {
-            status: Showing::EveryTurn,
-            status_at_end: true,
-            drawing: Showing::EveryTurn,
+            status: Showing::EVERY_TURN_AND_END,
+            drawing: Showing::EVERY_TURN_AND_END,
             drawing_place: DrawingPlace::AfterStatus,
             first_turn: 1,
             counts: Counted::Moves,
-            after_illegal: AfterIllegal::AskAgain,
+            counts_tries: false,
+            after_illegal: AfterIllegal::ASK_AGAIN,
         },
         mistakes: RuleMistakes::default(),
     };

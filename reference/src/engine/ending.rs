@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::rules::Player;
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Entry, Event, Transcript};
-use crate::voice::{Drawing, Message};
+use crate::voice::Message;
 
 impl Table<'_> {
     pub(super) fn announce_winner(&mut self) -> Result<(), Ending> {
@@ -12,8 +12,9 @@ impl Table<'_> {
         // The final board is the program's own choice where boards are what is followed (working_game).
         let free_board = self.game.grading.boards().zip(self.run.follower);
         let shown = free_board.is_none_or(|(boards, follower)| follower.board_at(boards, self.line));
-        if self.rules.turns.status_at_end && shown {
-            self.show(true, !matches!(self.game.voice.drawing, Drawing::None))?;
+        let turns = self.rules.turns;
+        if shown && (turns.status.at_end || turns.drawing.at_end) {
+            self.show(turns.status.at_end, turns.drawing.at_end)?;
         }
         let winner = if mistakes.swaps_winner { self.player } else { self.player.other() };
         if mistakes.hides_winner {

@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::input::Ask;
 use crate::position::{Move, Position};
-use crate::rules::{AfterIllegal, Counted, DrawingPlace, TooMany};
+use crate::rules::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, TooMany};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Entry, Event, Refusal};
 use crate::voice::Message;
@@ -27,9 +27,7 @@ impl Table<'_> {
     pub(super) fn input_turn(&mut self) -> Result<(), Ending> {
         let begun = self.out.entries.len();
         self.prompt()?;
-        if self.rules.turns.drawing.before(self.player) && self.rules.turns.drawing_place == DrawingPlace::AfterPrompt {
-            self.draw()?;
-        }
+        self.draw_after_prompt(self.rules.turns.drawing.before(self.player))?;
         let mut checked = true;
         loop {
             let refusal = match self.read_move(checked)? {
@@ -42,23 +40,32 @@ impl Table<'_> {
             self.refuse(refusal);
             self.print_message(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal, refusal))?;
             let turns = self.rules.turns;
-            if matches!(turns.counts, Counted::Tries | Counted::RoundsAndTries) {
+            if turns.counts_tries && turns.counts != Counted::Nothing {
                 self.turn += 1;
                 self.frame();
             }
-            if turns.after_illegal.asks_again() {
+            let AfterIllegal { asks_again, prompts, next } = turns.after_illegal;
+            if next == AfterRefusal::End {
+                return Err(Ending::Finished);
+            }
+            if asks_again {
                 self.ask(Message::AskAgain, &Values::new())?;
             }
-            match turns.after_illegal {
-                AfterIllegal::LoseTurn => return Ok(()),
-                AfterIllegal::End => return Err(Ending::Finished),
-                _ => self.show(turns.status.again(), turns.drawing.again())?,
+            if next == AfterRefusal::OtherPlayer {
+                return Ok(());
             }
-            if turns.after_illegal.prompts() {
+            self.show(turns.status.again, turns.drawing.again)?;
+            if prompts {
                 self.prompt()?;
             }
+            self.draw_after_prompt(turns.drawing.again)?;
             checked = !self.rules.mistakes.checks_first_try_only;
         }
+    }
+
+    /// Draws behind the prompt, where a fault does so.
+    fn draw_after_prompt(&mut self, drawing: bool) -> Result<(), Ending> {
+        if drawing && self.rules.turns.drawing_place == DrawingPlace::AfterPrompt { self.draw() } else { Ok(()) }
     }
 
     /// Reads one try of the user: both numbers at once, or the heap, a look at it, and the count (matches).

@@ -8,10 +8,19 @@ use crate::voice::Message;
 
 /// The most lines of a drawing that the engine prints.
 const MAX_DRAWN: u64 = 10_000;
+/// The most turns in a row that change nothing. Two computers that take nothing, for a fault makes them do so, never end
+/// their game, and where only boards that differ are graded they print nothing either.
+const MAX_IDLE_TURNS: usize = 1_000;
 
 impl Table<'_> {
     pub(super) fn turns(&mut self) -> Result<(), Ending> {
+        let mut idle = 0;
         loop {
+            let changed = self.out.frames.last().is_none_or(|frame| frame.position != self.position);
+            idle = if changed { 0 } else { idle + 1 };
+            if idle > MAX_IDLE_TURNS {
+                return Err(Ending::Unreasonable(format!("more than {MAX_IDLE_TURNS} turns that change nothing")));
+            }
             self.frame();
             if self.is_over() {
                 return self.announce_winner();
@@ -25,8 +34,8 @@ impl Table<'_> {
             let moved = self.player;
             self.player = self.player.other();
             self.turn += match turns.counts {
-                Counted::Moves | Counted::Tries => 1,
-                Counted::Rounds | Counted::RoundsAndTries => i64::from(moved != self.rules.first),
+                Counted::Moves => 1,
+                Counted::Rounds => i64::from(moved != self.rules.first),
                 Counted::ComputerMoves => i64::from(moved == Player::Computer),
                 Counted::Nothing => 0,
             };
@@ -80,5 +89,21 @@ impl Table<'_> {
             self.print(line.text + "\n", Event::Drew(line.shows))?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Assignment;
+    use crate::assignment::Input;
+    use crate::transcript::Ending;
+
+    #[test]
+    fn computers_that_take_nothing_from_each_other_come_to_an_end() {
+        let game = Assignment::builtin("givegrade/working_game").expect("an assignment");
+        let fault = game.faults().into_iter().find(|fault| fault.id == "removes-heap-nim-sum").expect("a fault");
+        let input = Input { stdin: "computer 1\ncomputer 2\n4\n".to_owned(), args: Vec::new() };
+        let ending = fault.apply(&game).transcript(&input).ending;
+        assert!(matches!(ending, Ending::Unreasonable(_)), "{ending:?}");
     }
 }

@@ -11,7 +11,7 @@ use super::spelling::{Spelling, list};
 use super::task::{Faults, Task, fault, python_tuple, rows_from_0};
 use super::wrong_line::WrongLine;
 use crate::position::{Move, Position};
-use crate::rules::{Freedom, Removal, Skipped, Strategy, Sum};
+use crate::rules::{Freedom, Removal, Strategy, Sum};
 use crate::transcript::Ending;
 
 /// The most winning moves that a reason shows.
@@ -134,17 +134,17 @@ impl Task for OptimalMove {
             wins(s, |s| (s.losing_freedom, s.mistakes.sum) = (Freedom::None, Sum::Never))
         }),
         fault("nim-sum-without-last-row", "leaves the last row out of the nim-sum", |s| {
-            wins(s, |s| s.mistakes.sum_skips = Skipped::Last)
+            wins(s, |s| s.mistakes.sum_skips.last = true)
         }),
         fault("nim-sum-without-first-row", "leaves the first row out of the nim-sum", |s| {
-            wins(s, |s| s.mistakes.sum_skips = Skipped::First)
+            wins(s, |s| s.mistakes.sum_skips.first = true)
         }),
         fault("ordinary-sum", "adds the rows instead of taking their exclusive or", |s| {
             wins(s, |s| s.mistakes.sum = Sum::Plus)
         }),
         fault("inclusive-or", "takes the inclusive or (|) of the rows", |s| wins(s, |s| s.mistakes.sum = Sum::Or)),
         fault("search-without-last-row", "never takes from the last row", |s| {
-            wins(s, |s| s.mistakes.search_skips = Skipped::Last)
+            wins(s, |s| s.mistakes.search_skips.last = true)
         }),
         rows_from_0(|s| s.rows_from_0 = true),
         fault("elements-first", "prints the number of elements before the row", |s| s.elements_first = true),

@@ -55,31 +55,25 @@ pub struct RuleMistakes {
     pub hides_winner: bool,
 }
 
-/// Which numbers are refused that should be positive.
+/// Which numbers are accepted that should be positive, and refused although they are. The default is none: what is not
+/// positive is refused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Refused {
-    /// Those that are not positive, which is right.
-    #[default]
-    NotPositive,
-    /// Negative ones only.
-    Negative,
-    /// 0 only.
-    Zero,
-    /// 1 too.
-    BelowTwo,
-    /// None.
-    None,
+pub struct Refused {
+    /// 0 is accepted.
+    pub accepts_0: bool,
+    /// Negative numbers are accepted.
+    pub accepts_negative: bool,
+    /// 1 is refused.
+    pub refuses_1: bool,
 }
 
 impl Refused {
     /// Whether a number is refused.
     pub fn refuses(self, number: i64) -> bool {
-        match self {
-            Refused::NotPositive => number < 1,
-            Refused::Negative => number < 0,
-            Refused::Zero => number == 0,
-            Refused::BelowTwo => number < 2,
-            Refused::None => false,
+        match number {
+            0 => !self.accepts_0,
+            1 => self.refuses_1,
+            _ => number < 0 && !self.accepts_negative,
         }
     }
 }

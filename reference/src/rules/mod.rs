@@ -16,7 +16,7 @@ pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;
 pub use skipped::Skipped;
 pub use strategy::{Freedom, HeapChoice, Removal, Strategy, StrategyMistakes, Sum, Take};
-pub use turns::{AfterIllegal, Counted, DrawingPlace, Showing, TurnRules};
+pub use turns::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, Showing, TurnRules};
 
 /// Where a player's moves come from.
 #[derive(Debug, Clone, PartialEq, Eq)]

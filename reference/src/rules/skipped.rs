@@ -1,27 +1,21 @@
-//! A heap that a loop forgets.
+//! Heaps that a loop forgets.
 
-/// One heap that a loop over all heaps forgets.
+/// The heaps that a loop over all heaps forgets. The default is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Skipped {
-    /// No heap is forgotten.
-    #[default]
-    None,
-    /// The first heap is.
-    First,
+pub struct Skipped {
+    /// The first heap is forgotten.
+    pub first: bool,
     /// The last heap is.
-    Last,
+    pub last: bool,
     /// The last heap is, unless it is the only one: the loop begins with the value of the first.
-    LastOfSeveral,
+    pub last_of_several: bool,
 }
 
 impl Skipped {
     /// The indices that a loop over `len` heaps visits.
     pub fn visits(self, len: usize) -> std::ops::Range<usize> {
-        match self {
-            Skipped::None => 0..len,
-            Skipped::LastOfSeveral => 0..len.saturating_sub(1).max(1).min(len),
-            Skipped::First => 1.min(len)..len,
-            Skipped::Last => 0..len.saturating_sub(1),
-        }
+        let last = self.last || (self.last_of_several && len > 1);
+        let end = len.saturating_sub(usize::from(last));
+        usize::from(self.first).min(end)..end
     }
 }

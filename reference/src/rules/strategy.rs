@@ -70,8 +70,6 @@ pub enum Sum {
     Plus,
     /// By inclusive or.
     Or,
-    /// By exclusive or of the first position, and never again.
-    AtStart,
     /// Not at all: every position is played as a losing one.
     Never,
 }
@@ -80,7 +78,7 @@ impl Sum {
     /// The sum so far and one heap more; `None` where programs differ, because the sum is too large for an int.
     fn add(self, sum: u64, size: u64) -> Option<u64> {
         match self {
-            Sum::Xor | Sum::AtStart => Some(sum ^ size),
+            Sum::Xor => Some(sum ^ size),
             Sum::Plus => sum.checked_add(size).filter(|&sum| i32::try_from(sum).is_ok()),
             Sum::Or => Some(sum | size),
             Sum::Never => Some(0),
@@ -108,6 +106,8 @@ pub struct Strategy {
 pub struct StrategyMistakes {
     /// How the sum of the heaps is computed.
     pub sum: Sum,
+    /// Whether it is computed of the first position, and never again.
+    pub sum_once: bool,
     /// The heap that the computation of the sum forgets.
     pub sum_skips: Skipped,
     /// The heap that the search for a winning heap forgets.
@@ -207,8 +207,8 @@ impl Strategy {
     /// the sum cannot be foretold.
     fn own_winning(&self, start: &Position, position: &Position) -> Option<Vec<Move>> {
         let heaps = position.heaps();
-        let StrategyMistakes { sum: way, sum_skips, search_skips, removal, .. } = self.mistakes;
-        let summed = if way == Sum::AtStart { start.heaps() } else { heaps };
+        let StrategyMistakes { sum: way, sum_once, sum_skips, search_skips, removal, .. } = self.mistakes;
+        let summed = if sum_once { start.heaps() } else { heaps };
         let sum = sum_skips.visits(summed.len()).try_fold(0, |sum, heap| way.add(sum, summed[heap]))?;
         let searched = search_skips.visits(heaps.len());
         let winning = position.winning_moves_for(sum).filter(|mv| searched.contains(&mv.heap));

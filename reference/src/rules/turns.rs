@@ -7,8 +7,6 @@ use super::player::Player;
 pub struct TurnRules {
     /// When the status line is printed.
     pub status: Showing,
-    /// Whether the status is printed once more when the game is over (stacks).
-    pub status_at_end: bool,
     /// When the drawing is printed.
     pub drawing: Showing,
     /// Where in its turn the drawing stands.
@@ -17,41 +15,43 @@ pub struct TurnRules {
     pub first_turn: i64,
     /// What counts as a turn.
     pub counts: Counted,
+    /// Whether each illegal move counts too.
+    pub counts_tries: bool,
     /// What follows an illegal move.
     pub after_illegal: AfterIllegal,
 }
 
 /// When something is printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Showing {
-    /// Never.
-    Never,
-    /// Before each turn.
-    EveryTurn,
-    /// Before the user's turns.
-    UserTurns,
+pub struct Showing {
     /// Before the computer's turns.
-    ComputerTurns,
-    /// Before the user's turns, and again after each illegal move (matches).
-    UserTries,
-    /// Before each turn, and again after each illegal move.
-    EveryTry,
+    pub computer: bool,
+    /// Before the user's turns.
+    pub user: bool,
+    /// Again after each illegal move.
+    pub again: bool,
+    /// Once more when the game is over.
+    pub at_end: bool,
 }
 
 impl Showing {
+    /// Never.
+    pub const NEVER: Showing = Showing { computer: false, user: false, again: false, at_end: false };
+    /// Before each turn.
+    pub const EVERY_TURN: Showing = Showing { computer: true, user: true, ..Showing::NEVER };
+    /// Before the user's turns.
+    pub const USER_TURNS: Showing = Showing { user: true, ..Showing::NEVER };
+    /// Before each turn, and when the game is over.
+    pub const EVERY_TURN_AND_END: Showing = Showing { at_end: true, ..Showing::EVERY_TURN };
+    /// Before the user's turns, and again after each illegal move (matches).
+    pub const USER_TRIES: Showing = Showing { again: true, ..Showing::USER_TURNS };
+
     /// Whether it is printed before a turn of this player.
     pub fn before(self, player: Player) -> bool {
-        match self {
-            Showing::Never => false,
-            Showing::EveryTurn | Showing::EveryTry => true,
-            Showing::UserTurns | Showing::UserTries => player == Player::User,
-            Showing::ComputerTurns => player == Player::Computer,
+        match player {
+            Player::Computer => self.computer,
+            Player::User => self.user,
         }
-    }
-
-    /// Whether it is printed again after an illegal move.
-    pub fn again(self) -> bool {
-        matches!(self, Showing::UserTries | Showing::EveryTry)
     }
 }
 
@@ -75,37 +75,35 @@ pub enum Counted {
     Rounds,
     /// The computer's moves.
     ComputerMoves,
-    /// Each move and each illegal try.
-    Tries,
-    /// Rounds and illegal tries.
-    RoundsAndTries,
     /// Nothing: the number stays.
     Nothing,
 }
 
 /// What follows an illegal move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum AfterIllegal {
-    /// The words that ask again, and a new try.
-    AskAgain,
-    /// The first prompt of the turn once more, and a new try.
-    Prompt,
-    /// The words that ask again and the first prompt too, and a new try.
-    AskAgainAndPrompt,
-    /// The words that ask again are printed, but the user's turn is lost.
-    LoseTurn,
-    /// The program ends.
+pub struct AfterIllegal {
+    /// Whether the words that ask again are printed.
+    pub asks_again: bool,
+    /// Whether the first prompt of the turn is printed once more.
+    pub prompts: bool,
+    /// What comes then.
+    pub next: AfterRefusal,
+}
+
+/// What comes after the words about an illegal move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AfterRefusal {
+    /// A new try.
+    Try,
+    /// The other player's turn.
+    OtherPlayer,
+    /// The end of the program, without words that ask again.
     End,
 }
 
 impl AfterIllegal {
-    /// Whether the words that ask again are printed.
-    pub fn asks_again(self) -> bool {
-        matches!(self, AfterIllegal::AskAgain | AfterIllegal::AskAgainAndPrompt | AfterIllegal::LoseTurn)
-    }
-
-    /// Whether the first prompt of the turn is printed once more.
-    pub fn prompts(self) -> bool {
-        matches!(self, AfterIllegal::Prompt | AfterIllegal::AskAgainAndPrompt)
-    }
+    /// The words that ask again, and a new try.
+    pub const ASK_AGAIN: AfterIllegal = AfterIllegal { asks_again: true, prompts: false, next: AfterRefusal::Try };
+    /// The first prompt of the turn once more, and a new try.
+    pub const PROMPT: AfterIllegal = AfterIllegal { asks_again: false, prompts: true, next: AfterRefusal::Try };
 }

@@ -87,7 +87,7 @@ impl Template {
     /// An unknown, missing or repeated placeholder, or a single brace.
     pub fn reworded(text: &str, like: &Template) -> Result<Self, TemplateError> {
         let known = like.fields();
-        let parts = parse(text.strip_suffix('\n').unwrap_or(text), &known)?;
+        let parts = parse(text, &known)?;
         let template = Template { parts, newline: like.newline };
         let has = template.fields();
         match known.iter().find(|field| !has.contains(field)) {

@@ -42,6 +42,8 @@ pub struct ColumnMistakes {
     pub hides_empty: bool,
     /// Whether there is a line for level 0 too, on which every heap has an object.
     pub ground: bool,
+    /// Whether each heap is drawn as a row instead of a column.
+    pub lies_down: bool,
 }
 
 /// How the number of levels of a drawing is found.
@@ -111,12 +113,6 @@ impl Columns {
         }
     }
 
-    /// The same cells, each heap in a row.
-    pub(crate) fn in_rows(&self) -> Rows {
-        let line = Template::known("{row}", true);
-        Rows { line, object: self.object.clone(), separator: self.separator.clone(), mistakes: RowMistakes::default() }
-    }
-
     fn levels(&self, position: &Position, start: &Position) -> u64 {
         let height = match self.mistakes.height {
             Height::Tallest => position.tallest(),
@@ -127,23 +123,35 @@ impl Columns {
         height.saturating_add_signed(self.mistakes.extra_levels)
     }
 
-    fn line(&self, position: &Position, level: u64) -> String {
+    /// The heaps that are drawn.
+    fn shown<'a>(&self, position: &'a Position) -> impl Iterator<Item = (usize, u64)> + 'a {
+        let hides_empty = self.mistakes.hides_empty;
+        position.heaps().iter().copied().enumerate().filter(move |&(_, size)| !hides_empty || size > 0)
+    }
+
+    /// The line of a level, from the cells of all heaps.
+    fn level(&self, position: &Position, level: u64) -> String {
+        let cell = |(_, size)| if size >= level { &*self.object } else { &*self.blank };
+        self.line(position.heaps().len(), self.shown(position).map(cell))
+    }
+
+    /// A line of these cells, some `room` of them.
+    fn line<'a>(&'a self, room: usize, cells: impl Iterator<Item = &'a str>) -> String {
+        let ColumnMistakes { before, after, trims, .. } = &self.mistakes;
         let cell = self.object.len().max(self.blank.len()) + self.separator.len();
         // With room for the newline that ends it.
-        let room = self.mistakes.before.len() + cell * position.heaps().len() + self.mistakes.after.len() + 1;
-        let mut line = String::with_capacity(room);
-        line.push_str(&self.mistakes.before);
-        let shown = position.heaps().iter().filter(|&&size| !self.mistakes.hides_empty || size > 0);
-        for (i, &size) in shown.enumerate() {
+        let mut line = String::with_capacity(before.len() + cell * room + after.len() + 1);
+        line.push_str(before);
+        for (i, cell) in cells.enumerate() {
             if i > 0 {
                 line.push_str(&self.separator);
             }
-            line.push_str(if size >= level { &self.object } else { &self.blank });
+            line.push_str(cell);
         }
-        line.push_str(&self.mistakes.after);
-        if self.mistakes.trims {
-            line.truncate(line.trim_end().len());
+        if *trims {
+            line.truncate(line.trim_end().len().max(before.len()));
         }
+        line.push_str(after);
         line
     }
 }
@@ -153,6 +161,9 @@ impl Drawing {
     pub fn lines(&self, position: &Position, start: &Position) -> u64 {
         match self {
             Drawing::None => 0,
+            Drawing::Columns(columns) if columns.mistakes.lies_down => {
+                (position.heaps().len() + columns.mistakes.above + columns.mistakes.below) as u64
+            }
             Drawing::Columns(columns) => {
                 let around = columns.mistakes.above + columns.mistakes.below + usize::from(columns.mistakes.ground);
                 columns.levels(position, start) + around as u64
@@ -165,8 +176,12 @@ impl Drawing {
     pub(crate) fn cells(&self, position: &Position, start: &Position) -> u64 {
         match self {
             Drawing::None => 0,
-            Drawing::Columns(columns) => columns.levels(position, start).saturating_mul(position.heaps().len() as u64),
-            Drawing::Rows(_) => position.heaps().iter().fold(0, |sum, &size| sum.saturating_add(size)),
+            Drawing::Columns(columns) if !columns.mistakes.lies_down => {
+                columns.levels(position, start).saturating_mul(position.heaps().len() as u64)
+            }
+            Drawing::Columns(_) | Drawing::Rows(_) => {
+                position.heaps().iter().fold(0, |sum, &size| sum.saturating_add(size))
+            }
         }
     }
 
@@ -184,10 +199,16 @@ impl Columns {
     fn draw(&self, position: &Position, start: &Position) -> Vec<DrawnLine> {
         let blank = DrawnLine { text: String::new(), shows: None };
         let levels = self.levels(position, start);
-        let line = |level| DrawnLine { text: self.line(position, level), shows: Some(level) };
+        let line = |level| DrawnLine { text: self.level(position, level), shows: Some(level) };
         let mut lines = vec![blank.clone(); self.mistakes.above];
         let lowest = u64::from(!self.mistakes.ground);
-        if self.mistakes.upside_down {
+        if self.mistakes.lies_down {
+            let row = |(heap, size): (usize, u64)| {
+                let cells = std::iter::repeat_n(&*self.object, size.min(MAX_OBJECTS) as usize);
+                DrawnLine { text: self.line(cells.len(), cells), shows: Some(heap as u64) }
+            };
+            lines.extend(self.shown(position).map(row));
+        } else if self.mistakes.upside_down {
             lines.extend((lowest..=levels).map(line));
         } else {
             lines.extend((lowest..=levels).rev().map(line));

@@ -63,7 +63,7 @@ fn full_runs_have_a_budget_together() {
     let graded = always(Does::Pass(900), 40).run();
     assert_eq!((graded.count(Kind::Pass), graded.count(Kind::Skipped)), (19, 21));
     graded.assert_not_run(39, NotRun::NotLonger(Seen::Computing(ms(50)), NotLonger::BudgetSpent));
-    let half = Grading { total_limit: ms(30_000), ..always(Does::Pass(900), 40) }.run();
+    let half = Grading { total_limit: ms(60_000), ..always(Does::Pass(900), 40) }.run();
     assert_eq!(half.count(Kind::Pass), 10);
 }
 

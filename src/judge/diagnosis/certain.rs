@@ -5,6 +5,7 @@ use nim_reference::fault::Area;
 use nim_reference::template::Template;
 use nim_reference::voice::Message;
 
+use super::condition::condition;
 use super::evidence::{Agreement, Evidence};
 use super::search::Found;
 use super::state::State;
@@ -105,7 +106,7 @@ fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
     shown.retain(|&(index, _)| found.cases[index].case.failed);
     // One line may agree by chance with a wrong rule.
     let by_chance = (mistake.area() == Some(Area::Strategy) && moves < MIN_MOVES)
-        || (!mistake.is_of_words() && further < 2)
+        || (!mistake.is_of_words() && further < 2 && shown.len() < MIN_MOVES)
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
     if shown.is_empty() || (!is_complete && by_chance) {
         return None;
@@ -227,7 +228,7 @@ fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &[String]) -> Opti
             (cases[case].id.to_owned(), line)
         }),
         reason: first.and_then(|case| reason_of(found, case)),
-        condition: None,
+        condition: condition(found.right, cases, &|case| is_left(found, case)),
     })
 }
 

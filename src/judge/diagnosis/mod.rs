@@ -5,6 +5,7 @@
 //! printed, and no other known one does as well ([`certain`]). What is left is said to be left.
 
 mod certain;
+mod condition;
 mod evidence;
 mod search;
 mod state;
@@ -59,7 +60,7 @@ pub struct Left {
     pub first: Option<(String, usize)>,
     /// Why that line is wrong.
     pub reason: Option<Reason>,
-    /// What the failed cases that are left have in common, and no other case has: the end of "your program fails in …".
+    /// What the failed cases that are left have in common, and no other case has: "in which heap 0 is entered".
     pub condition: Option<String>,
 }
 

@@ -72,18 +72,18 @@ fn after(m: &Mismatch<'_>, entered: &str) -> Option<Kind> {
     // that it did not.
     let read_more = matches!(m.piece.event, Event::Took(..)) && m.just_read().is_some();
     let does = if m.is_drawn(m.text) {
-        (!turns.drawing.again() && !read_more).then_some(Does::DrawsAgain)
+        (!turns.drawing.again && !read_more).then_some(Does::DrawsAgain)
     } else {
         let parsed = m.parsed.as_ref()?;
         let again = Does::PrintsAgain(Part::Message(parsed.message));
         match parsed.message {
-            Message::Status if m.is_current(parsed, m.frame()) => (!turns.status.again()).then_some(again),
+            Message::Status if m.is_current(parsed, m.frame()) => (!turns.status.again).then_some(again),
             Message::Status => {
                 let turn = parsed.reading.number(Field::Turn).filter(|&turn| turn > m.frame().turn);
                 let is_lost = !read_more || m.lists_heaps(parsed, &m.frame().position);
                 turn.filter(|_| is_lost).map(Does::BeginsTurn)
             }
-            Message::AskMove => (!turns.after_illegal.prompts() && !read_more).then_some(again),
+            Message::AskMove => (!turns.after_illegal.prompts && !read_more).then_some(again),
             _ => (parsed.mover() == Some(Player::Computer) && !read_more).then_some(Does::ComputerMoves),
         }
     }?;

@@ -2,25 +2,54 @@ use super::Facts;
 use super::terms::Terms;
 
 facts! {
-    /// The program was ended from outside or crashed, and nothing arrived on standard output.
+    /// The program was ended from outside or crashed, and what it had printed last did not arrive on standard output.
     ///
     /// What a program prints is kept in a buffer first, and written when the buffer is full or the program
-    /// ends by itself. When it is killed, what is in the buffer is lost. So it may have come far, or may
-    /// not have printed anything.
+    /// ends by itself. When it is killed, what is in the buffer is lost. With a terminal as standard output most programs write
+    /// each line as soon as it is whole, so nimgrade runs the first cases of that kind a second time with a terminal, and
+    /// shows how far that run comes. The verdict is the first run's.
     ///
-    /// Call `fflush(stdout)` after each line, or in Python `print(…, flush=True)`: then one sees how far
-    /// it comes. How the program ended stands above; an endless loop and a read beyond the end of the input
-    /// are common.
-    pub(super) struct LostBuffer;
+    /// In your own terminal you see the same lines. How the program ended stands above; an endless loop and a read
+    /// beyond the end of the input are common.
+    pub(in crate::judge) enum LostBuffer {
+        /// There was no second run.
+        Unknown,
+        /// Nothing arrived of the second run either.
+        Nothing,
+        /// The second run came further.
+        Further,
+        /// The second run printed everything, and all of it is right.
+        Everything,
+    }
 }
 
 impl Facts for LostBuffer {
     fn words(&self, _: &Terms) -> String {
-        "nothing arrived on standard output. What a program holds back in its buffer is lost when it is killed: with \
-         fflush(stdout) after each line you see how far it comes."
-            .to_owned()
+        match self {
+            LostBuffer::Unknown => {
+                "nothing arrived on standard output. What a program holds back in its buffer is lost when it is killed, so \
+                 it may have come further."
+            }
+            LostBuffer::Nothing => {
+                "nothing arrived on standard output, and nothing in a second run with a terminal as standard output \
+                 either, where most programs write each line at once."
+            }
+            LostBuffer::Further => {
+                "the last lines were still in your program's buffer when it ended, so they did not arrive. What you see \
+                 here is from a second run with a terminal as standard output, which came this far."
+            }
+            LostBuffer::Everything => {
+                "the last lines were still in your program's buffer when it ended, so they did not arrive. In a second \
+                 run with a terminal as standard output all lines arrived, and they are right."
+            }
+        }
+        .to_owned()
     }
 }
+
+/// What is said in addition where another reason is known of the second run.
+pub(super) const SECOND_RUN: &str = " (This is from a second run with a terminal as standard output. In the first one these \
+                                     lines were still in your program's buffer when it ended.)";
 
 #[cfg(test)]
 mod tests {
@@ -33,7 +62,7 @@ mod tests {
             "
             (end)
             ^ lost-buffer: nothing arrived on standard output. What a program holds back in its buffer is lost when
-            ^ it is killed: with fflush(stdout) after each line you see how far it comes.
+            ^ it is killed, so it may have come further.
             ",
         );
     }

@@ -27,6 +27,7 @@ use serde::Serialize;
 
 pub(super) use context::Output;
 use context::{Context, Mismatch};
+pub(super) use lost_buffer::LostBuffer;
 pub(super) use no_usage::NoUsage;
 pub use page::Page;
 use places::{Place, in_words};
@@ -59,6 +60,7 @@ kinds! {
     "python-error" => python_error::PythonError,
     "refused-legal" => refused_legal::RefusedLegal,
     "repeated-part" => repeated_part::RepeatedPart,
+    "sanitizer-report" => sanitizer_report::SanitizerReport,
     "wrong-board" => wrong_board::WrongBoard,
     "wrong-drawing" => wrong_drawing::WrongDrawing,
     "wrong-ending" => wrong_ending::WrongEnding,
@@ -175,6 +177,8 @@ pub struct Reason {
     /// What else is wrong in the line.
     also: Vec<Place>,
     terms: Terms,
+    /// Whether it is about the second run of a program whose output was lost in the first.
+    second_run: bool,
 }
 
 impl Reason {
@@ -197,6 +201,7 @@ impl Reason {
             facts = facts.remove(answer.id()).map(object).unwrap_or_default();
         }
         facts.extend(self.turn.map(|turn| ("turn".to_owned(), turn.into())));
+        facts.extend(self.second_run.then(|| ("second_run".to_owned(), true.into())));
         if !self.also.is_empty() {
             facts.insert("also".to_owned(), serde_json::to_value(&self.also).unwrap_or_default());
         }
@@ -208,9 +213,19 @@ impl Reason {
         Reason::without_line(always_the_same_game::AlwaysTheSameGame)
     }
 
-    /// The program was killed, and nothing arrived of what it printed.
-    pub(super) fn lost_buffer() -> Reason {
-        Reason::without_line(lost_buffer::LostBuffer)
+    /// The program was killed, and what it printed last did not arrive.
+    pub(super) fn lost_buffer(shown: LostBuffer) -> Reason {
+        Reason::without_line(shown)
+    }
+
+    /// The same reason, which is about what a second run printed.
+    pub(super) fn of_second_run(self) -> Reason {
+        Reason { second_run: true, ..self }
+    }
+
+    /// Whether it is an error that the program's language or compiler has reported, and no wrong line.
+    pub(super) fn is_an_error_of_its_own(&self) -> bool {
+        matches!(self.kind, Kind::PythonError(_) | Kind::SanitizerReport(_))
     }
 
     /// Bad arguments are not answered as they should be.
@@ -220,7 +235,7 @@ impl Reason {
 
     /// A reason that is not about a line of a game.
     fn without_line(kind: impl Into<Kind>) -> Reason {
-        Reason { kind: kind.into(), turn: None, also: Vec::new(), terms: Terms::default() }
+        Reason { kind: kind.into(), turn: None, also: Vec::new(), terms: Terms::default(), second_run: false }
     }
 }
 
@@ -234,7 +249,7 @@ impl Display for Reason {
         if !self.also.is_empty() {
             write!(f, " Also, {}.", in_words(&self.also))?;
         }
-        Ok(())
+        if self.second_run { f.write_str(lost_buffer::SECOND_RUN) } else { Ok(()) }
     }
 }
 
@@ -254,7 +269,7 @@ pub(super) fn explain(
     at: usize,
 ) -> Option<Reason> {
     // What ended the program is why it printed no more, whatever it should have printed.
-    if let Some(kind) = python_error::recognise(output, at) {
+    if let Some(kind) = python_error::recognise(output, at).or_else(|| sanitizer_report::recognise(output, at)) {
         return Some(Reason::without_line(kind));
     }
     let game = match &assignment.subject {
@@ -281,5 +296,5 @@ pub(super) fn explain(
     } else {
         (ends_late::recognise(&context), Vec::new())
     };
-    Some(Reason { kind, turn: turn.map(|frame| frame.turn), also, terms: Terms::of(game) })
+    Some(Reason { kind, turn: turn.map(|frame| frame.turn), also, terms: Terms::of(game), second_run: false })
 }

@@ -13,7 +13,8 @@ facts! {
     ///
     /// For example `ZeroDivisionError: division by zero, in line 12 of nim.py`.
     ///
-    /// Look at that line of your file. A SyntaxError means that nothing of the program was run.
+    /// Look at that line of your file. A SyntaxError means that nothing of the program was run. A ModuleNotFoundError for a
+    /// file of yours means that the program is more than one file: nimgrade runs one file alone, without those beside it.
     pub(super) struct PythonError {
         exception: String,
         /// The file and the number of the line, of the last call that is not in a library.
@@ -25,15 +26,22 @@ facts! {
 impl Facts for PythonError {
     fn words(&self, _: &Terms) -> String {
         let PythonError { exception, file, line } = self;
+        let alone = match exception.strip_prefix("ModuleNotFoundError: No module named ") {
+            Some(_) => format!(" nimgrade runs {file} alone: what it needs of other files of yours must be in it."),
+            None => String::new(),
+        };
         format!(
-            "your output stops here, and standard error ends with an error of Python: `{exception}`, in line {line} of {file}."
+            "your output stops here, and standard error ends with an error of Python: `{exception}`, in line {line} of \
+             {file}.{alone}"
         )
     }
 }
 
 /// The error with which Python ended the program before it printed line `at`, from 0.
 pub(super) fn recognise(output: Output<'_>, at: usize) -> Option<Kind> {
-    if at < output.lines.len() {
+    // What stands on a line that was not ended is a prompt, after which an exception came.
+    let printed = output.lines.len() - usize::from(!output.whole.is_empty() && !output.whole.ends_with(b"\n"));
+    if at < printed {
         return None;
     }
     let stderr = String::from_utf8_lossy(output.stderr);
@@ -94,6 +102,20 @@ mod tests {
     }
 
     #[test]
+    fn a_module_that_is_missing_may_be_a_file_beside_it() {
+        let error = "Traceback (most recent call last):\n  File \"nim.py\", line 1, in <module>\n    import \
+                     board\nModuleNotFoundError: No module named 'board'\n";
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(error).says(
+            "
+            (end)
+            ^ python-error: your output stops here, and standard error ends with an error of Python:
+            ^ `ModuleNotFoundError: No module named 'board'`, in line 1 of nim.py. nimgrade runs nim.py alone: what
+            ^ it needs of other files of yours must be in it.
+            ",
+        );
+    }
+
+    #[test]
     fn a_wrong_line_before_the_exception_is_the_reason() {
         game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(TRACEBACK).is_not(
             "python-error",
@@ -103,6 +125,12 @@ mod tests {
             In turn 1 heap sizes are: h1=2 h2=3.
             ",
         );
+    }
+
+    #[test]
+    fn an_exception_after_a_prompt_is_the_reason() {
+        let judged = game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(TRACEBACK).judge("How many? ");
+        assert!(judged.is_some_and(|(line, words)| line == 1 && words.starts_with("python-error: ")));
     }
 
     #[test]

@@ -71,7 +71,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let entered = entered.to_owned();
     let rules = &m.game.rules;
     // Where an illegal move is answered by the prompt alone, the prompt alone refuses a legal one too.
-    let prompt_refuses = rules.turns.after_illegal.prompts() || m.refused_in_turn().is_none();
+    let prompt_refuses = rules.turns.after_illegal.prompts || m.refused_in_turn().is_none();
     let parsed = m.parsed.as_ref()?;
     Some(
         match (m.piece.event, parsed.message) {

@@ -271,7 +271,7 @@ mod tests {
             Nim:
             1: X
             make a move Alice (row, elements)Bob wins
-            ^ wrong-board: the last line of the output must be `Alice wins`, for Alice took the last element.
+            ^ wrong-board: the last line should be `Alice wins`, because Alice took the last element.
             ",
         );
     }

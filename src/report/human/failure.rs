@@ -15,6 +15,8 @@ use crate::terminal::push_styled;
 
 /// The most lines of standard error and of standard input that are shown.
 const MAX_LINES: usize = 6;
+/// How many of these are the first lines of standard error: what an error is, its last lines say.
+const FIRST_LINES: usize = 3;
 
 const PLAIN: (&str, Style) = ("", Style::new());
 
@@ -56,10 +58,11 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
         out.push('\n');
         session::write(out, moment, result.prints_wrong_line(), columns);
     } else if !case.input.stdin.is_empty() && verdict.kind != Kind::GraderError {
-        excerpt(out, "The input begins so:", "The whole input:", case.input.stdin.as_bytes(), columns);
+        excerpt(out, "The input begins so:", "The whole input:", case.input.stdin.as_bytes(), MAX_LINES, columns);
     }
     if !verdict.stderr.is_empty() {
-        excerpt(out, "Standard error begins so:", "On standard error:", &verdict.stderr, columns);
+        const HEADING: &str = "On standard error:";
+        excerpt(out, HEADING, HEADING, &verdict.stderr, FIRST_LINES, columns);
     }
     if let Some(hint) = &verdict.hint {
         out.push('\n');
@@ -83,7 +86,7 @@ fn heading(out: &mut String, result: &CaseResult<'_>, columns: usize) {
 fn ending(out: &mut String, result: &CaseResult<'_>, columns: usize) {
     let verdict = &result.verdict;
     let next = match verdict.kind {
-        Kind::Crashed => {
+        Kind::Crashed if verdict.reason.as_ref().is_none_or(|reason| reason.id() != "sanitizer-report") => {
             "If it is written in C, compile it with `-g -fsanitize=address,undefined` to learn which line did it."
         }
         Kind::MemoryLimit | Kind::OutputLimit => "Look for a loop that never ends.",
@@ -105,25 +108,29 @@ fn arguments(out: &mut String, result: &CaseResult<'_>, columns: usize) {
     }
 }
 
-/// The first lines of a text that is not compared.
-fn excerpt(out: &mut String, cut_heading: &str, whole_heading: &str, text: &[u8], columns: usize) {
+/// Lines of a text that is not compared: the `first` ones, and where there are more, as many of the last ones as make up
+/// [`MAX_LINES`].
+fn excerpt(out: &mut String, cut_heading: &str, whole_heading: &str, text: &[u8], first: usize, columns: usize) {
     let text = text.strip_suffix(b"\n").unwrap_or(text);
-    let mut lines = text.split(|&byte| byte == b'\n');
-    let shown: Vec<&[u8]> = lines.by_ref().take(MAX_LINES).collect();
-    let cut = lines.next().is_some();
+    let mut shown: Vec<Option<&[u8]>> = text.split(|&byte| byte == b'\n').map(Some).collect();
+    let cut = shown.len() > MAX_LINES;
+    if cut {
+        shown.splice(first..shown.len() - (MAX_LINES - first), [None]);
+    }
     out.push('\n');
     paragraph(out, 2, columns, PLAIN, if cut { cut_heading } else { whole_heading }, style::CONTEXT);
     let window = Window::at_start(columns.saturating_sub(6));
     for line in shown {
+        let Some(line) = line else {
+            push_styled(out, "    |", style::GUTTER);
+            out.push_str(" …\n");
+            continue;
+        };
         // What the window cannot show need not be laid out: a character has at most 4 bytes.
         let line = &line[..line.len().min(4 * columns)];
         let line =
             VisibleLine::new(line, &[], false, &mut Signs::default()).show(window, style::CONTEXT, style::CONTEXT);
         push_styled(out, "    |", style::GUTTER);
         let _ = writeln!(out, "{}{line}", if line.is_empty() { "" } else { " " });
-    }
-    if cut {
-        push_styled(out, "    |", style::GUTTER);
-        out.push_str(" …\n");
     }
 }

@@ -40,7 +40,7 @@ pub fn build(build: &Build, options: &Options) -> Result<BuildResult, SandboxErr
     let command = words.first().map_or(OsStr::new(""), |word| word.as_os_str());
     let toolchain = toolchain::find(command, &commands::resolved(&build.submission))?;
     let options = Options { workers: 1, scratch: false, largest: build.limits, ..options.clone() };
-    shell_limits::make_room(&options, MAX_BUILT)?;
+    shell_limits::make_room(&options, MAX_BUILT, false)?;
     let mut spec = WorkerSpec::for_build(toolchain, words, &options);
     let mut workers = spawn_workers(&mut spec, &options)?;
     let (Some(mut worker), true) = (workers.pop(), workers.is_empty()) else {

@@ -35,7 +35,7 @@ pub(super) const ALLOWED: Calls = [
         SYS_openat SYS_newfstatat SYS_fstat SYS_statx SYS_statfs SYS_fstatfs SYS_faccessat SYS_faccessat2
         SYS_readlinkat SYS_getdents64 SYS_getcwd SYS_chdir SYS_fchdir SYS_umask
         // Memory.
-        SYS_mmap SYS_munmap SYS_mprotect SYS_mremap SYS_msync SYS_brk SYS_mlock SYS_munlock SYS_membarrier
+        SYS_munmap SYS_mprotect SYS_mremap SYS_msync SYS_brk SYS_mlock SYS_munlock SYS_membarrier
         // The process itself and what it started.
         SYS_exit SYS_exit_group SYS_wait4 SYS_waitid
         SYS_rt_sigprocmask SYS_rt_sigpending SYS_rt_sigtimedwait SYS_rt_sigsuspend SYS_rt_sigreturn SYS_sigaltstack

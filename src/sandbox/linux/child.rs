@@ -63,6 +63,10 @@ fn open_script_anew() -> Result<(), Errno> {
 /// What could not be inherited from the worker.
 fn confine(spec: &mut WorkerSpec) -> Result<(), StepError> {
     if !spec.worker_is_restricted() && spec.isolation != Isolation::Unconfined {
+        if spec.sanitized {
+            // Sanitizers look there where the program's memory is.
+            landlock::open_own_memory_map(RULESET).map_err(at(Step::Landlock))?;
+        }
         landlock::restrict(RULESET).map_err(at(Step::Landlock))?;
     }
     if spec.isolation.has_namespaces() {
@@ -94,7 +98,9 @@ fn limits(spec: &WorkerSpec, request: &Request) -> Result<(), Errno> {
     // A second more than asked for: the worker itself watches the time, this is for when a program has many threads.
     let seconds = request.cpu.div_ceil(1_000_000_000).saturating_add(1);
     sys::limit(Resource::Cpu, seconds, seconds.saturating_add(1))?;
-    sys::limit(Resource::As, request.memory, request.memory)?;
+    // The worker watches what a sanitizer's program takes of what it reserves.
+    let space = if spec.sanitized { u64::MAX } else { request.memory };
+    sys::limit(Resource::As, space, space)?;
     let file_size = if spec.is_build() { MAX_BUILT } else { request.file_size };
     sys::limit(Resource::Fsize, file_size, file_size)?;
     sys::limit(Resource::Nofile, 64, 64)

@@ -15,7 +15,7 @@ use super::super::SandboxError;
 use super::sys::{Errno, Fd, borrow, check};
 
 const CREATE_RULESET: libc::c_long = 444;
-const ADD_RULE: libc::c_long = 445;
+pub(super) const ADD_RULE: libc::c_long = 445;
 pub(super) const RESTRICT_SELF: libc::c_long = 446;
 
 const EXECUTE: u64 = 1 << 0;
@@ -143,6 +143,14 @@ impl Ruleset {
 pub(super) fn open_scratch(ruleset: Fd) -> Result<(), Errno> {
     let folder = rustix::fs::openat(CWD, c".", OFlags::PATH | OFlags::CLOEXEC, Mode::empty())?;
     add(borrow(ruleset), SCRATCH & known(version().unwrap_or(1)), folder)
+}
+
+/// Opens to the calling process, for reading, where its own memory is and how it was called. Allocates nothing.
+pub(super) fn open_own_memory_map(ruleset: Fd) -> Result<(), Errno> {
+    [c"/proc/self/maps", c"/proc/self/cmdline", c"/proc/self/environ"].into_iter().try_for_each(|path| {
+        let file = rustix::fs::openat(CWD, path, OFlags::PATH | OFlags::CLOEXEC, Mode::empty())?;
+        add(borrow(ruleset), READ_FILE, file)
+    })
 }
 
 fn add(ruleset: impl AsFd, allowed: u64, parent: impl AsFd) -> Result<(), Errno> {

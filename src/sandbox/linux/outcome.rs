@@ -10,8 +10,10 @@ use super::super::{Limits, Outcome, SandboxError, Stream, Termination};
 use super::spec::SCRIPT_PATH;
 use super::wire::{self, Step, WorkerAnswer};
 
-/// How much of standard error is kept.
-const STDERR_KEPT: u64 = 64 << 10;
+/// How much is kept of the beginning of standard error, and how much of its end: an error says at its end what it is.
+const STDERR_KEPT: u64 = 32 << 10;
+/// What stands between the two where something is left out.
+const LEFT_OUT: &[u8] = "\n…\n".as_bytes();
 
 /// The two memory files that a program printed to.
 pub(super) struct OutputFiles {
@@ -28,7 +30,7 @@ pub(super) fn outcome(
 ) -> Result<Outcome, SandboxError> {
     let failed = SandboxError::system("read what the program printed");
     let (stdout, stdout_size) = beginning(printed.stdout, limits.output).map_err(&failed)?;
-    let (mut stderr, stderr_size) = beginning(printed.stderr, limits.output.min(STDERR_KEPT)).map_err(&failed)?;
+    let (mut stderr, stderr_size) = both_ends(printed.stderr, limits.output).map_err(&failed)?;
     if let Some(name) = script {
         stderr = replace(&stderr, SCRIPT_PATH.to_bytes(), name.as_bytes());
     }
@@ -105,9 +107,25 @@ fn not_started(answer: &WorkerAnswer) -> Result<Termination, SandboxError> {
 fn beginning(fd: OwnedFd, most: u64) -> io::Result<(Vec<u8>, u64)> {
     let file = File::from(fd);
     let size = file.metadata()?.len();
-    let mut bytes = vec![0; size.min(most) as usize];
-    file.read_exact_at(&mut bytes, 0)?;
-    Ok((bytes, size))
+    Ok((part(&file, 0, size.min(most))?, size))
+}
+
+/// The beginning and the end of the first `most` bytes of a file, and its full size.
+fn both_ends(fd: OwnedFd, most: u64) -> io::Result<(Vec<u8>, u64)> {
+    let file = File::from(fd);
+    let size = file.metadata()?.len();
+    let looked_at = size.min(most);
+    let Some(left_out) = looked_at.checked_sub(2 * STDERR_KEPT).filter(|&bytes| bytes > 0) else {
+        return Ok((part(&file, 0, looked_at)?, size));
+    };
+    let ends = [part(&file, 0, STDERR_KEPT)?, LEFT_OUT.to_vec(), part(&file, STDERR_KEPT + left_out, STDERR_KEPT)?];
+    Ok((ends.concat(), size))
+}
+
+fn part(file: &File, offset: u64, length: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = vec![0; length as usize];
+    file.read_exact_at(&mut bytes, offset)?;
+    Ok(bytes)
 }
 
 /// Puts `new` where `old` is.

@@ -45,6 +45,8 @@ const NO_EFFECT: u32 = fail(0);
 pub(super) struct Grants {
     /// Starting others.
     pub(super) children: bool,
+    /// Address space without a limit: then all that is held must be in the program's own page tables.
+    pub(super) sanitized: bool,
     /// A filter for every case besides the lasting one.
     pub(super) case_filters: bool,
     /// A folder to write to.
@@ -57,7 +59,7 @@ pub(super) struct Grants {
 
 /// The filter that a worker puts on once.
 pub(super) fn lasting(key: CallKey, grants: &Grants) -> Vec<libc::sock_filter> {
-    let &Grants { children, case_filters, scratch, build, signals } = grants;
+    let &Grants { children, sanitized, case_filters, scratch, build, signals } = grants;
     // Landlock refuses these with the same error number, where there is no folder for them.
     let making = if scratch { ALLOW } else { fail(libc::EACCES) };
     // Landlock does not guard what a file's attributes are. A build goes on as if it had set them.
@@ -90,6 +92,7 @@ pub(super) fn lasting(key: CallKey, grants: &Grants) -> Vec<libc::sock_filter> {
     // Children whose end nobody waits for are not counted when they end.
     let ignored_children =
         if children && !build { vec![Test::equal(0, libc::SIGCHLD as u32, NO_EFFECT)] } else { vec![] };
+    let shared = if sanitized { vec![Test::any_bit(3, libc::MAP_SHARED as u32, EPERM)] } else { vec![] };
     let mut fcntls = equal(1, &FCNTLS);
     if build {
         fcntls.extend(equal(1, &LOCKS));
@@ -107,15 +110,20 @@ pub(super) fn lasting(key: CallKey, grants: &Grants) -> Vec<libc::sock_filter> {
         look(libc::SYS_preadv2, nowait(), ALLOW),
         look(libc::SYS_pwritev2, nowait(), ALLOW),
         look(libc::SYS_madvise, advices(), ALLOW),
+        look(libc::SYS_mmap, shared, ALLOW),
         look(libc::SYS_futex, futexes(), fail(libc::EINVAL)),
     ]);
     if case_filters {
         // Another filter can only forbid more.
         table.push((libc::SYS_seccomp as u32, ALLOW.into()));
     }
-    if children {
+    if children || sanitized {
         // Put on by each program, because the worker itself has to look at /proc.
         table.push((landlock::RESTRICT_SELF as u32, ALLOW.into()));
+    }
+    if sanitized {
+        // Programs have no ruleset to which they could add anything.
+        table.push((landlock::ADD_RULE as u32, ALLOW.into()));
     }
     filter(table, &fail(libc::ENOSYS).into())
 }

@@ -16,6 +16,7 @@ use super::super::{Job, Limits, NotExecutable, Options, Outcome, Program, Sandbo
 use super::outcome::{OutputFiles, outcome};
 use super::spawn::{Queued, Worker, spawn_worker, spawn_workers};
 use super::spec::WorkerSpec;
+use super::terminal::Terminal;
 use super::wire::{self, Received, WorkerAnswer};
 use super::{copy, shell_limits, sys};
 
@@ -61,7 +62,7 @@ impl Pool {
             Ok(ready) => ready,
             Err(refusal) => return Ok(Pool(State::Refused(refusal, VecDeque::new()))),
         };
-        shell_limits::make_room(options, ready.size)?;
+        shell_limits::make_room(options, ready.size, ready.is_sanitized())?;
         let copy = copy::private(&ready.file, ready.size)?;
         let script = matches!(ready.how, How::Script(_))
             .then(|| program.file.file_name().unwrap_or(OsStr::new("script")).to_string_lossy().into_owned());
@@ -118,6 +119,16 @@ impl Pool {
         }
     }
 
+    /// Makes a run whose standard output is a terminal, while nothing else runs, and gives its outcome: what a program would
+    /// have kept in its buffer arrives line by line. None if it could not be made. Jobs that were submitted before, and
+    /// whose outcomes nobody has asked for, are thrown away.
+    pub fn run_with_terminal(&mut self, job: Job) -> Option<Outcome> {
+        match &mut self.0 {
+            State::Refused(..) => None,
+            State::Running(running) => running.run_with_terminal(job),
+        }
+    }
+
     /// Waits until a job is done and gives its number and outcome; none if there are no more jobs. Jobs come out in the
     /// order in which they end.
     #[allow(clippy::should_implement_trait)]
@@ -150,6 +161,31 @@ impl Running {
                     return None;
                 }
                 self.wait();
+            }
+        }
+    }
+
+    fn run_with_terminal(&mut self, job: Job) -> Option<Outcome> {
+        while self.next().is_some() {}
+        if self.spec.scratch && self.workers.first()?.used {
+            self.replace(0);
+        }
+        let limits = job.limits;
+        let (mut terminal, program_end) = Terminal::open(limits.output).ok()?;
+        let ticket = self.next_ticket;
+        self.next_ticket += 1;
+        let worker = self.workers.first_mut()?;
+        let refused = worker.send_with(Queued { job, again: false }, ticket, Some(program_end)).ok()?;
+        let answer = if refused.is_none() { answer_with_terminal(worker, &mut terminal) } else { None };
+        let flight = worker.flights.pop_front();
+        match (answer, flight) {
+            (Some(answer), Some(flight)) if answer.ticket == ticket => {
+                let outcome = outcome(&answer, &limits, flight.printed, self.script.as_deref()).ok()?;
+                Some(Outcome { stdout: terminal.finish(), ..outcome })
+            }
+            _ => {
+                self.replace(0);
+                None
             }
         }
     }
@@ -279,6 +315,25 @@ impl Running {
         let mut error = Some(error);
         for queued in self.alone.drain(..).chain(self.queue.drain(..)) {
             self.done.push_back((queued.job.id, Err(error.take().unwrap_or(SandboxError::WorkerDied))));
+        }
+    }
+}
+
+/// Waits for a worker's answer, and reads meanwhile what comes out of a terminal.
+fn answer_with_terminal(worker: &Worker, terminal: &mut Terminal) -> Option<WorkerAnswer> {
+    loop {
+        let patience = worker.deadline.saturating_duration_since(Instant::now());
+        let sources = [worker.socket.as_fd(), terminal.as_fd()];
+        // Where the program has closed it, it would be ready for ever.
+        let sources = &sources[..if terminal.is_closed { 1 } else { 2 }];
+        let mut polled: Vec<PollFd<'_>> = sources.iter().map(|source| sys::readable(*source)).collect();
+        sys::poll(&mut polled, patience.as_nanos() as u64);
+        drop(polled);
+        terminal.read();
+        match wire::receive_answer(worker.socket.as_fd()) {
+            Received::Answer(answer, _) => return Some(answer),
+            Received::Nothing if !patience.is_zero() => {}
+            Received::Nothing | Received::Gone => return None,
         }
     }
 }

@@ -45,6 +45,16 @@ impl Unit {
             Unit::Bytes => format!("{} KiB of {name}", amount >> 10),
         }
     }
+
+    /// An amount of which is known what it is of.
+    fn amount(self, amount: u64) -> String {
+        match self {
+            _ if amount == u64::MAX => "no limit".to_owned(),
+            Unit::Pieces => amount.to_string(),
+            Unit::Seconds => format!("{amount} s"),
+            Unit::Bytes => format!("{} KiB", amount.div_ceil(1 << 10)),
+        }
+    }
 }
 
 /// Processes and threads of one program, itself included, that are always to be had.
@@ -62,19 +72,24 @@ const OWN_CPU: u64 = 10;
 /// What programs get for their stack: `enter` sets it.
 pub(super) const STACK: u64 = 8 << 20;
 
-/// Makes sure that the shell's limits leave room for what is asked for; `program` is the size of the program's file.
-pub(super) fn make_room(options: &Options, program: u64) -> Result<(), SandboxError> {
-    needs(options, program).iter().chain(&tasks(options)).try_for_each(allow)
+/// Makes sure that the shell's limits leave room for what is asked for; `program` is the size of the program's file, which may be
+/// built with a sanitizer.
+pub(super) fn make_room(options: &Options, program: u64, sanitized: bool) -> Result<(), SandboxError> {
+    needs(options, program, sanitized).iter().chain(&tasks(options)).try_for_each(allow)
 }
 
 /// What is needed of every limit but that of processes.
-fn needs(options: &Options, program: u64) -> [Need; 6] {
+fn needs(options: &Options, program: u64, sanitized: bool) -> [Need; 6] {
     let workers = options.workers.max(1) as u64;
     let largest = &options.largest;
     let at_once = if workers == 1 { String::new() } else { format!(" for {workers} programs at once") };
     let descriptors = (DESCRIPTORS + DESCRIPTORS_OF_WORKER * workers).next_multiple_of(128);
     let files = largest.output.saturating_add(1).max(program).max(OWN_FILES);
-    let memory = " for the memory limit of programs".to_owned();
+    let (memory, for_memory) = if sanitized {
+        (u64::MAX, " for a program that is built with a sanitizer")
+    } else {
+        (largest.memory, " for the memory limit of programs")
+    };
     // As the program's own limit is set: a second more than asked for, and the hard limit one more.
     let cpu = largest.cpu.as_secs().saturating_add(3).max(OWN_CPU);
     let need = |resource, (letter, word, name), unit, amount, purpose| Need {
@@ -89,8 +104,8 @@ fn needs(options: &Options, program: u64) -> [Need; 6] {
     };
     [
         need(Resource::Nofile, ('n', "nofile", "open files"), Unit::Pieces, descriptors, at_once),
-        need(Resource::As, ('v', "as", "address space"), Unit::Bytes, largest.memory, memory.clone()),
-        need(Resource::Data, ('d', "data", "data memory"), Unit::Bytes, largest.memory, memory),
+        need(Resource::As, ('v', "as", "address space"), Unit::Bytes, memory, for_memory.to_owned()),
+        need(Resource::Data, ('d', "data", "data memory"), Unit::Bytes, memory, for_memory.to_owned()),
         need(Resource::Fsize, ('f', "fsize", "file size"), Unit::Bytes, files, String::new()),
         need(Resource::Cpu, ('t', "cpu", "CPU time"), Unit::Seconds, cpu, String::new()),
         need(Resource::Stack, ('s', "stack", "stack"), Unit::Bytes, STACK, " for programs".to_owned()),
@@ -144,18 +159,16 @@ pub(super) fn no_more_tasks(workers: usize) -> Option<SandboxError> {
 }
 
 fn too_low(need: &Need, allowed: u64) -> SandboxError {
-    let memory = matches!(need.letter, 'v' | 'd');
+    let can_do_with_less = matches!(need.letter, 'v' | 'd') && need.asked != u64::MAX;
+    let instead =
+        if can_do_with_less { format!(", or give `--memory-limit {}K`", allowed >> 10) } else { String::new() };
     SandboxError::ShellLimit(Box::new(ShellLimit {
         allowed: need.unit.count(allowed, need.name),
         letter: need.letter,
-        needed: match need.unit {
-            Unit::Pieces => need.asked.to_string(),
-            Unit::Seconds => format!("{} s", need.asked),
-            Unit::Bytes => format!("{} KiB", need.asked.div_ceil(1 << 10)),
-        },
+        needed: need.unit.amount(need.asked),
         purpose: need.purpose.clone(),
         word: need.word,
-        amount: need.asked,
-        instead: if memory { format!(", or give `--memory-limit {}K`", allowed >> 10) } else { String::new() },
+        amount: if need.asked == u64::MAX { "unlimited".to_owned() } else { need.asked.to_string() },
+        instead,
     }))
 }

@@ -60,6 +60,16 @@ pub(super) struct Worker {
 impl Worker {
     /// Sends a job; gives it back if the worker cannot take it now.
     pub(super) fn send(&mut self, queued: Queued, ticket: u64) -> Result<Option<Queued>, SandboxError> {
+        self.send_with(queued, ticket, None)
+    }
+
+    /// The same, with this as standard output in the place of a memory file.
+    pub(super) fn send_with(
+        &mut self,
+        queued: Queued,
+        ticket: u64,
+        stdout: Option<OwnedFd>,
+    ) -> Result<Option<Queued>, SandboxError> {
         let job = &queued.job;
         let arguments = arguments(job)?;
         let stdin = copy::sealed(&job.stdin)?;
@@ -73,7 +83,8 @@ impl Worker {
             file_size: job.limits.output.saturating_add(1),
             words: job.args.len() as u64,
         };
-        let streams = [stdin.as_fd(), printed.stdout.as_fd(), printed.stderr.as_fd()];
+        let stdout = stdout.as_ref().unwrap_or(&printed.stdout).as_fd();
+        let streams = [stdin.as_fd(), stdout, printed.stderr.as_fd()];
         match wire::send_job(self.socket.as_fd(), &request, &arguments, streams) {
             Ok(true) => {
                 self.flights.push_back(Flight { ticket, queued, printed });
@@ -212,7 +223,7 @@ pub(super) fn spawn_worker(spec: &mut WorkerSpec, index: usize) -> Result<Worker
     let user = spec.isolation.has_throw_away_user().then(|| ThrowAway::take(random())).transpose()?;
     spec.user = user.as_ref().map_or(0, |user| user.id);
     // Elsewhere each process has limits that hold for all of them, as there is only one.
-    spec.cgroup = if spec.counts() { Cgroup::make(&unique_name()) } else { None };
+    spec.cgroup = if spec.counts() || spec.sanitized { Cgroup::make(&unique_name()) } else { None };
     let folder =
         (spec.scratch && !spec.isolation.has_namespaces()).then(|| NamedFolder::make(spec.user)).transpose()?;
     if let Some(folder) = &folder {

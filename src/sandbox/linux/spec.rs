@@ -63,6 +63,9 @@ pub(super) struct WorkerSpec {
     pub(super) program: Option<OwnedFd>,
     /// Whether programs may start others.
     pub(super) children: bool,
+    /// Whether the program is built with a sanitizer: its address space has no limit, and the worker watches how much memory it
+    /// really takes.
+    pub(super) sanitized: bool,
     pub(super) max_processes: u64,
     /// Whether the working folder is there to be written to. A worker then runs one job only.
     pub(super) scratch: bool,
@@ -113,6 +116,16 @@ const ENVIRONMENT: [&str; 6] = [
     "PYTHON_COLORS=0",
 ];
 
+/// Leaks are looked for by a process that traces the program, which no program may be. What is found ends the program by a
+/// signal, as a crash does.
+const SANITIZER_OPTIONS: [&str; 5] = [
+    "ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:color=never",
+    "LSAN_OPTIONS=detect_leaks=0",
+    "TSAN_OPTIONS=abort_on_error=1:color=never",
+    "MSAN_OPTIONS=abort_on_error=1:color=never",
+    "HWASAN_OPTIONS=abort_on_error=1:color=never",
+];
+
 impl WorkerSpec {
     /// Whether the worker keeps a count of what a program's processes use together.
     pub(super) fn counts(&self) -> bool {
@@ -132,7 +145,7 @@ impl WorkerSpec {
     /// Whether a worker restricts itself to the files that programs may use. One that looks at processes reads /proc, which
     /// programs must not: there each program puts the restriction on itself.
     pub(super) fn worker_is_restricted(&self) -> bool {
-        !self.counts() && self.isolation != Isolation::Unconfined
+        !self.counts() && !self.sanitized && self.isolation != Isolation::Unconfined
     }
 
     /// Whether nothing but a count of the user's processes keeps programs from having any number of them.
@@ -174,7 +187,7 @@ impl WorkerSpec {
     ) -> Result<WorkerSpec, SandboxError> {
         const PATH: &str = "PATH=/usr/local/bin:/usr/bin:/bin";
         let (work, exec, words) = match &ready.how {
-            How::Native { loader } => {
+            How::Native { loader, .. } => {
                 let name = program.file.file_name().unwrap_or(OsStr::new("program"));
                 let mut word = OsString::from("./");
                 word.push(name);
@@ -193,9 +206,11 @@ impl WorkerSpec {
                 (Work::Script(found), exec, words)
             }
         };
-        let environment = std::iter::once(PATH).chain(ENVIRONMENT).map(OsString::from);
+        let sanitized = ready.is_sanitized();
+        let more = SANITIZER_OPTIONS.into_iter().filter(|_| sanitized);
+        let environment = std::iter::once(PATH).chain(ENVIRONMENT).chain(more).map(OsString::from);
         let spec = WorkerSpec::new(work, exec, &words, environment.collect(), options);
-        Ok(WorkerSpec { program: Some(copy), ..spec })
+        Ok(WorkerSpec { program: Some(copy), sanitized, ..spec })
     }
 
     /// A spec for a compiler or a makefile, in a folder that is there to be written to.
@@ -225,6 +240,7 @@ impl WorkerSpec {
             exec,
             program: None,
             children: options.children,
+            sanitized: false,
             max_processes: if options.children { MAX_PROCESSES } else { MAX_THREADS },
             scratch: options.scratch,
             scratch_size: SCRATCH_SIZE,
@@ -266,6 +282,7 @@ impl WorkerSpec {
             self.unreachable = files.unreachable;
             let grants = Grants {
                 children: self.children,
+                sanitized: self.sanitized,
                 case_filters: isolation == Isolation::SameUser && !self.is_build(),
                 scratch: self.scratch,
                 build: self.is_build(),

@@ -86,6 +86,29 @@ impl Processes {
     }
 }
 
+/// The memory of a process in bytes: what is resident, in its page tables, or swapped out; the tables themselves too, which a
+/// program with terabytes of address space could fill with nothing. None where it cannot be seen.
+pub(super) fn memory_of(pid: libc::pid_t) -> Option<u64> {
+    let mut path = [0_u8; 40];
+    let (digits, mut at) = (rustix::path::DecInt::new(pid), 0);
+    for part in [b"/proc/", digits.as_bytes(), b"/status\0"] {
+        path.get_mut(at..at + part.len())?.copy_from_slice(part);
+        at += part.len();
+    }
+    let mut text = [0_u8; 4096];
+    let length = sys::read_file(CWD, CStr::from_bytes_until_nul(&path).ok()?, &mut text).ok()?;
+    Some(memory_in(text.get(..length)?))
+}
+
+/// The sum of what counts as memory in what /proc says of a process. One that is just ending has none any more.
+fn memory_in(status: &[u8]) -> u64 {
+    let kilobytes = status.split(|&byte| byte == b'\n').filter_map(|line| {
+        let amount = [b"VmRSS:".as_slice(), b"VmPTE:", b"VmSwap:"].iter().find_map(|name| line.strip_prefix(*name))?;
+        number(amount.trim_ascii().strip_suffix(b" kB")?)
+    });
+    kilobytes.fold(0, |sum, amount| sum + amount * 1024)
+}
+
 /// What /proc has of one process.
 struct Stat {
     /// CPU time in nanoseconds, by the kernel's ticks.
@@ -154,6 +177,14 @@ fn tick() -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn resident_and_swapped_memory_and_page_tables_count() {
+        let text = b"Name:\tVmRSS: 9 kB\nVmPeak:\t 21474840 kB\nVmRSS:\t    1500 kB\nVmPTE:\t      60 kB\nVmSwap:\t       4 kB\n";
+        assert_eq!(memory_in(text), 1564 * 1024);
+        assert_eq!(memory_in(b"Name:\tnim\nState:\tZ (zombie)\n"), 0);
+        assert!(memory_of(std::process::id() as libc::pid_t).is_some_and(|bytes| bytes > 1 << 20));
+    }
 
     #[test]
     fn a_process_may_be_called_anything() {

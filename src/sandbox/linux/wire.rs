@@ -40,6 +40,8 @@ pub(super) const NOT_KILLED: u32 = 0;
 pub(super) const KILLED_CPU: u32 = 1;
 pub(super) const KILLED_WALL: u32 = 2;
 pub(super) const KILLED_MEMORY: u32 = 3;
+/// Its memory could not be watched, which is not its fault.
+pub(super) const KILLED_UNWATCHED: u32 = 4;
 
 /// An answer. The first of a worker is that it is ready, or why not.
 #[repr(C)]
@@ -101,6 +103,7 @@ steps! {
     Leftovers "end what a program left running",
     Scratch "mount a scratch folder",
     ControlGroup "enter a control group",
+    Memory "watch the memory of the program (/proc)",
     ProcessCount "limit the number of processes, which the kernel does not count for root",
 }
 

@@ -15,7 +15,7 @@ use super::isolation::Isolation;
 use super::leftovers;
 use super::spec::{CPU_USAGE, MEMORY_LIMIT, OOM_KILLS, SOCKET, WorkerSpec};
 use super::sys::{self, Errno, Fd, borrow};
-use super::usage::{ProcessUsage, Processes};
+use super::usage::{ProcessUsage, Processes, memory_of};
 use super::vfork::vfork;
 use super::wire::{self, Request, STREAMS, Step, WorkerAnswer};
 
@@ -80,6 +80,7 @@ fn run(spec: &mut WorkerSpec, request: &Request, length: usize) -> Result<Worker
     let mut launch = Launch { spec: &mut *spec, request, failed: None };
     let (pid, pidfd) = vfork(child::main, (&raw mut launch).cast(), key, stack).map_err(at(Step::Clone))?;
     let failed = launch.failed;
+    meter.watched = spec.sanitized.then_some(pid);
     let killed = match failed {
         None => watch(pid, pidfd, request, key, begun, &mut meter),
         Some(_) => wire::NOT_KILLED,
@@ -93,6 +94,9 @@ fn run(spec: &mut WorkerSpec, request: &Request, length: usize) -> Result<Worker
     let ended = ended?;
     if let Some(failed) = failed {
         return Err(failed);
+    }
+    if killed == wire::KILLED_UNWATCHED {
+        return Err((Step::Memory, Errno::ACCESS));
     }
     let out_of_memory = meter.finish();
     Ok(WorkerAnswer {
@@ -108,6 +112,8 @@ fn run(spec: &mut WorkerSpec, request: &Request, length: usize) -> Result<Worker
 /// What all processes of a program have used, where it may have several.
 struct Meter {
     processes: Option<(Processes, Option<u32>)>,
+    /// The program, where its memory is watched because nothing limits its address space.
+    watched: Option<libc::pid_t>,
     /// What the worker's children had used before.
     children_before: u64,
     /// What the control group had, where there is one.
@@ -128,6 +134,7 @@ impl Meter {
         }
         Meter {
             processes: spec.counts().then_some((Processes::new(), user)),
+            watched: None,
             children_before: sys::children_cpu(),
             group_before: spec.cgroup.as_ref().map(|_| GroupUsage::read(OOM_KILLS, CPU_USAGE)),
             cpu: 0,
@@ -139,8 +146,14 @@ impl Meter {
     /// Measures; gives what is in use now. What cannot be seen counts as nothing: each process has its own limits besides.
     fn measure(&mut self) -> ProcessUsage {
         let ended = self.add_up();
-        let Some((processes, user)) = &mut self.processes else { return ProcessUsage::default() };
-        let used = processes.measure(*user).unwrap_or_default();
+        let used = match (&mut self.processes, self.watched) {
+            (Some((processes, user)), _) => processes.measure(*user).unwrap_or_default(),
+            (None, Some(pid)) => ProcessUsage { memory: memory_of(pid).unwrap_or(UNKNOWN), ..ProcessUsage::default() },
+            (None, None) => return ProcessUsage::default(),
+        };
+        if used.memory == UNKNOWN {
+            return used;
+        }
         self.cpu = self.cpu.max(used.cpu).max(used.waited + ended);
         self.peak = self.peak.max(used.memory);
         used
@@ -165,6 +178,9 @@ impl Meter {
     }
 }
 
+/// Memory that cannot be seen.
+const UNKNOWN: u64 = u64::MAX;
+
 /// How many times the memory limit the address space of all processes of a program together may be. What is in no
 /// process's page tables counts as nobody's resident memory, though it is held.
 const MAX_SPACE: u64 = 2;
@@ -176,9 +192,12 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, m
     loop {
         // Now and then, also look whether it prints more than it may, having ignored the signal for that.
         const GLANCE: u64 = 50_000_000;
+        // What has all address space can fill some 10 MiB meanwhile.
+        const SHORT_GLANCE: u64 = 5_000_000;
+        let glance = if meter.watched.is_some() { SHORT_GLANCE } else { GLANCE };
         let wall_left = request.wall.saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
         // One thread cannot use more CPU time than passes on the wall, so there is no need to look sooner.
-        let patience = wall_left.min(cpu_left.max(1_000_000)).min(GLANCE);
+        let patience = wall_left.min(cpu_left.max(1_000_000)).min(glance);
         // The socket matters only for its end: a next job that waits there must not wake us.
         let hung_up = PollFd::from_borrowed_fd(borrow(SOCKET), PollFlags::RDHUP);
         let mut polled = [sys::readable(borrow(pidfd)), hung_up];
@@ -197,6 +216,8 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, m
         cpu_left = request.cpu.saturating_sub(sys::clock(cpu_clock).max(meter.cpu));
         let why = if cpu_left == 0 {
             wire::KILLED_CPU
+        } else if in_use.memory == UNKNOWN {
+            wire::KILLED_UNWATCHED
         } else if in_use.memory > request.memory || in_use.space / MAX_SPACE > request.memory {
             wire::KILLED_MEMORY
         } else if wall_used >= request.wall {

@@ -90,6 +90,28 @@ pub(super) fn check(path: &Path, file: &File, size: u64) -> Result<Option<PathBu
     }
 }
 
+/// What the runtime of a sanitizer calls its beginning. Those listed reserve terabytes of address space, of which a program uses
+/// next to nothing.
+const SANITIZERS: [&[u8]; 5] = [b"__asan_init", b"__lsan_init", b"__tsan_init", b"__msan_init", b"__hwasan_init"];
+/// How much of a file's names of symbols is looked at, in bytes.
+const MAX_NAMES: u64 = 8 << 20;
+
+/// Whether an ELF file that was checked is built with a sanitizer that reserves more address space than any limit gives: by the
+/// names of its symbols, its own or those that it needs of a library.
+pub(super) fn reserves_address_space(file: &File) -> bool {
+    const ENDIAN: LittleEndian = LittleEndian;
+    let data = &ReadCache::new(file);
+    let Ok(header) = data.read_at::<FileHeader64<LittleEndian>>(0) else { return false };
+    let Ok(sections) = header.section_headers(ENDIAN, data) else { return false };
+    let mut left = MAX_NAMES;
+    sections.iter().filter(|section| section.sh_type.get(ENDIAN) == elf::SHT_STRTAB).any(|names| {
+        let size = names.sh_size.get(ENDIAN).min(left);
+        left -= size;
+        let names = data.read_bytes_at(names.sh_offset.get(ENDIAN), size).unwrap_or_default();
+        names.split(|&byte| byte == 0).any(|name| SANITIZERS.contains(&name))
+    })
+}
+
 fn machine_name(machine: Machine) -> String {
     match machine {
         elf::EM_386 => "32-bit x86",

@@ -52,6 +52,13 @@ pub(super) struct Ready {
     pub(super) how: How,
 }
 
+impl Ready {
+    /// Whether it is built with a sanitizer that reserves terabytes of address space.
+    pub(super) fn is_sanitized(&self) -> bool {
+        matches!(self.how, How::Native { sanitized: true, .. })
+    }
+}
+
 /// What runs a file.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum How {
@@ -59,6 +66,8 @@ pub(super) enum How {
     Native {
         /// The loader that the file names.
         loader: Option<PathBuf>,
+        /// Whether it is built with a sanitizer that reserves terabytes of address space.
+        sanitized: bool,
     },
     /// An interpreter: these words, then the script.
     Script(Vec<OsString>),
@@ -93,7 +102,7 @@ pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
         How::Script(program.interpreter.clone())
     } else {
         let how = if head.starts_with(&object::elf::ELFMAG) {
-            How::Native { loader: elf::check(path, &file, size)? }
+            How::Native { loader: elf::check(path, &file, size)?, sanitized: elf::reserves_address_space(&file) }
         } else if head.starts_with(b"#!") {
             How::Script(shebang::interpreter(path, head, &program.interpreters)?)
         } else {

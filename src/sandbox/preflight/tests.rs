@@ -58,7 +58,7 @@ const HERE: u16 = if cfg!(target_arch = "aarch64") { 183 } else { 62 };
 fn a_program_passes() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = executable(folder.path(), "-nim '\"\n", &elf(2, HERE));
-    assert_eq!(look(&native(path)).expect("a program").how, How::Native { loader: None });
+    assert_eq!(look(&native(path)).expect("a program").how, How::Native { loader: None, sanitized: false });
     let loader = look(&native("/bin/cat")).expect("a program").how;
     assert!(matches!(loader, How::Native { .. }), "{loader:?}");
 }

@@ -179,10 +179,18 @@ fn input_is_given_in_one_way() {
 #[test]
 fn limits_have_units() {
     let limit = |line: &str| problems(&format!("title = \"t\"\nstdin = \"33\\n\"\n{line}\n"));
-    assert_problem(&limit("timeout = \"2 sec\""), "`timeout` is no limit", "^^^^^^^ expected a time such as \"2s\"");
-    assert_problem(&limit("limits.cpu = 0"), "`cpu` is no limit", "^ a time limit is more than 0");
-    assert_problem(&limit("limits.memory = 512"), "`memory` is no limit", "^^^ expected a size such as \"512M\"");
-    assert_problem(&limit("limits.output = \"1MB\""), "`output` is no limit", "^^^^^ expected a size");
+    assert_problem(
+        &limit("timeout = \"2 sec\""),
+        "`timeout` is not a valid limit",
+        "^^^^^^^ expected a time such as \"2s\"",
+    );
+    assert_problem(&limit("limits.cpu = 0"), "`cpu` is not a valid limit", "^ a time limit is more than 0");
+    assert_problem(
+        &limit("limits.memory = 512"),
+        "`memory` is not a valid limit",
+        "^^^ expected a size such as \"512M\"",
+    );
+    assert_problem(&limit("limits.output = \"1MB\""), "`output` is not a valid limit", "^^^^^ expected a size");
     let both = limit("timeout = 2\nlimits.wall = 3");
     assert_problem(&both, "`timeout` and `limits.wall` are the same limit", "^^^^^^^ give one of them");
 }

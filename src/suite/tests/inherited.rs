@@ -54,7 +54,7 @@ fn a_game_that_goes_otherwise_has_a_title_that_is_true_of_it() {
     let built_in = Suite::embedded("assignment2").expect("a suite");
     let title = |id: &str| suite.find(id).expect("a case").title.as_str();
     assert_eq!(title("endings/computer-at-once"), "A game with one heap of 9");
-    assert_eq!(title("strategy/largest-in-the-middle"), "A game with heaps of 12 13 7");
+    assert_eq!(title("strategy/largest-in-the-middle"), "A game with heaps 12 13 7");
     for case in &suite.cases {
         let own = built_in.find(&case.id).expect("a built-in case");
         let played = case.reference.frames.iter().filter(|frame| !frame.position.heaps().is_empty()).count() > 0;

@@ -67,6 +67,8 @@ const CASE_KEYS: &[&str] = &[
     "points",
     "hidden",
     "hint",
+    "hint.on",
+    "needs",
     "compare",
     "timeout",
     "limits",

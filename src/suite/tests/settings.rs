@@ -16,6 +16,16 @@ fn wrong(settings: &str) -> String {
 }
 
 #[test]
+fn a_message_does_not_end_in_a_newline() {
+    for value in ["\"You won!\\n\"", "\"\"\"\nYou won!\n\"\"\""] {
+        let text = format!("[messages]\nuser_wins = {value}\n");
+        let shown =
+            Folder::with(&[("assignment.toml", &text), ("x.toml", "title = \"t\"\nstdin = \"33\"\n")]).problems(None);
+        assert_problem(&shown, "`user_wins` ends in a newline", "^ remove the newline at the end");
+    }
+}
+
+#[test]
 fn an_edition_speaks_in_its_own_words() {
     let suite = with(
         r#"
@@ -130,7 +140,7 @@ fn languages_need_a_command_and_a_package() {
     let shown = wrong("[languages.py]\ncommand = [\"python3\"]\n");
     assert_problem(&shown, "the language `py` has no `package`", "^^ it needs `command` and `package`");
     let shown = wrong("[languages.\".py\"]\ncommand = [\"python3\"]\npackage = \"python3\"\n");
-    assert_problem(&shown, "a language is known by the ending of its files", "^^^^^ expected the ending");
+    assert_problem(&shown, "the name of a language is the ending of its files", "^^^^^ expected the ending");
     let shown = wrong("[languages.py]\ncommand = []\npackage = \"python3\"\n");
     assert_problem(&shown, "`command` is empty", "^^ expected the interpreter");
     let shown = wrong("[languages.py]\ncommand = \"python3\"\npackage = \"python3\"\n");

@@ -18,7 +18,7 @@ fn input_must_last_as_long_as_its_game() {
     assert_data_eq!(
         problems("title = \"t\"\nstdin = \"\"\"\n3\n1 2 3\n1 1\n\"\"\"\n"),
         str![[r#"
-error: the input ends before the program does
+error: the input ends before the program has read all that it needs
  --> DIR/x.toml:2:9
   |
 2 | stdin = """
@@ -29,7 +29,11 @@ error: the input ends before the program does
 "#]]
     );
     let shown = stdin("matches", "[1,1].\n");
-    assert_problem(&shown, "the input ends before the program does", "the heaps are 0 1 when it ends");
+    assert_problem(
+        &shown,
+        "the input ends before the program has read all that it needs",
+        "the heaps are 0 1 when it ends",
+    );
     let shown = stdin("givegrade/make_move", "{\"board\":");
     assert!(shown.starts_with("error: the input "), "{shown}");
 }
@@ -48,19 +52,19 @@ fn only_what_the_assignment_promises_is_entered() {
     let shown = stdin("assignment2", "3\n1 x 3\n");
     assert_problem(
         &shown,
-        "the input has \"x\", which assignment2 lets nobody enter",
+        "the input has \"x\", which is not what assignment2 reads",
         "              ^ expected an integer",
     );
     let shown = stdin("assignment2", "1\n2147483648\n");
     assert_problem(
         &shown,
-        "the input has \"2147483648\", which assignment2 lets nobody enter",
+        "the input has \"2147483648\", which is not what assignment2 reads",
         "^^^^^^^^^^ expected an integer",
     );
     let shown = game("matches", "heaps = []\nuser = \"first\"");
-    assert_problem(&shown, "the input has \"[]\", which matches lets nobody enter", "^^ expected an integer");
+    assert_problem(&shown, "the input has \"[]\", which is not what matches reads", "^^ expected an integer");
     let shown = game("matches", "heaps = [-1, 2]\nuser = \"first\"");
-    assert_problem(&shown, "the input has \"-1\", which matches lets nobody enter", "^^^^^^^ expected an integer");
+    assert_problem(&shown, "the input has \"-1\", which is not what matches reads", "^^^^^^^ expected an integer");
 }
 
 #[test]
@@ -93,13 +97,13 @@ fn the_layout_is_the_assignments() {
     assert_data_eq!(
         problems("title = \"t\"\nstdin = \"\"\"\n2\n1\n1\n2 1\n\"\"\"\n"),
         str![[r#"
-error: the input is not laid out as the assignment's is
+error: the input has another layout than the assignment's
  --> DIR/x.toml:4:1
   |
 4 | 1
   | ^ expected "1 1"
   |
-  = help: programs that read by hand break on other layouts, which the assignment never promised to vary
+  = help: a right program may rely on the layout that the assignment shows
 
 "#]]
     );
@@ -110,12 +114,36 @@ fn the_last_line_need_not_be_ended() {
     let stdin = |text: &str| case("assignment2", &format!("title = \"t\"\nstdin = {text:?}\n")).input.stdin;
     assert_eq!(stdin("1\n5"), "1\n5\n", "but every program gets whole lines");
     assert_eq!(stdin("1\n5\n\n"), "1\n5\n\n");
-    assert_eq!(stdin("1\n5\n1 1\n1  1\n"), "1\n5\n1 1\n1  1\n", "the game is over before these");
+    assert_eq!(stdin("0\n1 1\n1  1\n"), "0\n1 1\n1  1\n", "no game has begun before these");
     assert_eq!(case("givegrade/exclusive_or", "title = \"t\"\nstdin = \"1 0\"").input.stdin, "1 0");
     for wrong in ["1\n5 ", "1 \n5", "1\r\n5", "1\n\n5", "1 5", "1\n5\t"] {
         let shown = problems(&format!("title = \"t\"\nstdin = {wrong:?}\n"));
-        assert_problem(&shown, "the input is not laid out as the assignment's is", "^ expected ");
+        assert_problem(&shown, "the input has another layout than the assignment's", "^ expected ");
     }
+}
+
+#[test]
+fn what_nobody_reads_is_not_accepted_in_silence() {
+    let shown = problems("title = \"t\"\nstdin = \"\"\"\n1\n5\n1 1\n2 2\n\"\"\"\n");
+    assert_problem(&shown, "the input goes on after the game is over", "^^^ remove this line and those behind it");
+    assert!(shown.contains("x.toml:5:1"), "{shown}");
+    let shown = problems("title = \"t\"\nargs = [\"3\"]\nstdin = \"33\"\n");
+    assert_problem(&shown, "assignment2 has no arguments", "^^^^^ remove `args`");
+    let shown = problems_of("givegrade/ui", "title = \"t\"\nargs = []\n");
+    assert!(shown.contains("givegrade/ui has no arguments"), "{shown}");
+    let by_hand = "title = \"t\"\nargs = [\"-v\"]\n[expect]\nstdout = \"v1\\n\"\n";
+    assert_eq!(case("assignment2", by_hand).input.args, ["-v"], "words written by hand may be about anything");
+}
+
+#[test]
+fn lines_may_end_as_on_windows() {
+    let text = "title = \"t\"\r\nstdin = \"\"\"\r\n2\r\n1 2\r\n2 1\r\n\"\"\"\r\n";
+    assert_eq!(case("assignment2", text).input.stdin, "2\n1 2\n2 1\n");
+    let shown = problems(&text.replace("2 1", "2  1"));
+    assert!(
+        shown.contains("x.toml:5:1\n") && shown.contains("expected \"2 1\""),
+        "the place is the file's own: {shown}"
+    );
 }
 
 #[test]
@@ -153,7 +181,7 @@ fn names_are_for_the_game_that_asks_for_them() {
     let shown = game("assignment2", "heaps = [1]\nuser = \"first\"\nnames = [\"Al\", \"Bo\"]");
     assert_problem(&shown, "assignment2 asks for no names", "^^^^^^^^^^^^ remove `names`");
     let shown = game("givegrade/working_game", "heaps = [1]\nuser = \"first\"\nnames = [\"A\\nl\", \"Bo\"]");
-    assert_problem(&shown, "a name cannot be entered as it is", "^^^^^^ expected one line");
+    assert_problem(&shown, "a player's name cannot be typed so", "^^^^^^ expected one line");
 }
 
 #[test]

@@ -213,7 +213,7 @@ error: the moves end before the game does
     assert_data_eq!(
         refused_cases(&[("a.toml", stdin)]),
         str![[r#"
-error: the input ends before the program does
+error: the input ends before the program has read all that it needs
  --> ./a.toml:2:9
   |
 2 | stdin = "2\n1 2\n"
@@ -248,7 +248,7 @@ fn a_template_that_is_none() {
     assert_data_eq!(
         refused_assignment("[messages]\nstatus = \"In turn {trun}: {heaps}.\"\n"),
         str![[r#"
-error: the status line is no template
+error: the placeholders of `status` are wrong
  --> ./assignment.toml:2:19
   |
 2 | status = "In turn {trun}: {heaps}."
@@ -262,7 +262,7 @@ error: the status line is no template
     assert_data_eq!(
         refused_assignment("[messages]\nstatus = \"In turn {turn: {heaps}.\"\n"),
         str![[r#"
-error: the status line is no template
+error: the placeholders of `status` are wrong
  --> ./assignment.toml:2:19
   |
 2 | status = "In turn {turn: {heaps}."

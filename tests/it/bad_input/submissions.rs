@@ -1,10 +1,11 @@
 //! Submissions that cannot be run.
 
 use super::{RIGHT, refused, refused_by};
-use crate::common::command::nimgrade;
+use crate::common::command::{nimgrade, root};
 use crate::common::compile;
 use crate::common::folder::Folder;
 use crate::common::machine;
+use crate::common::report::Report;
 use snapbox::{IntoData, assert_data_eq, str};
 use std::fs;
 use std::os::unix::fs::PermissionsExt;
@@ -100,6 +101,29 @@ fn a_text_without_an_interpreter() {
 nimgrade: ./nim is a text file without a `#!` line: its first line must name an interpreter, such as `#!/usr/bin/env python3`
 
 "#]].raw());
+}
+
+#[test]
+fn a_program_for_another_assignment() {
+    let prolog = fs::read(root().join("examples/matches/nim.pl")).unwrap();
+    let message = refused_program("nim.pl", &prolog, 0o644);
+    assert!(message.ends_with("\n./nim.pl looks like a program for matches: add `-a matches`\n"), "{message}");
+    let named = refused_program("lab3", b"", 0o755);
+    assert!(named.ends_with("\n./lab3 looks like a program for lab3: add `-a lab3`\n"), "{named}");
+    // One that can be run has a report.
+    let report = Report::of(["examples/givegrade/make_move.py", "-k", "heap-count"]);
+    let meant =
+        "examples/givegrade/make_move.py looks like a program for givegrade/make_move: add `-a givegrade/make_move`";
+    assert_eq!((report.status, &report.document["warnings"][0]), (1, &meant.into()));
+    let right = Report::of([RIGHT, "-k", "heap-count"]);
+    assert_eq!((right.status, right.document["warnings"].as_array().map(Vec::len)), (0, Some(0)));
+}
+
+#[test]
+fn exercises_that_are_called_by_their_common_name() {
+    let message = refused(["-a", "givegrade", "examples/givegrade/make_move.py"]);
+    assert!(message.starts_with("error: `givegrade` is 9 exercises: name one of them\n"), "{message}");
+    assert!(message.contains("`givegrade/ui`") && !message.contains("did you mean"), "{message}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use crate::common::machine;
+use crate::common::{command, compile, machine};
 use nimgrade::sandbox::{
     Confinement, Job, Limits, Options, Outcome, Pool, Program, SandboxError, Stream, Termination, Tier,
 };
@@ -261,6 +261,81 @@ fn prolog_runs() {
         let outcome = run_in(tier, &program, tier != Tier::SameUser, job.clone()).unwrap();
         assert_eq!(outcome.ending, Termination::Exited(0), "{tier:?}: {}", String::from_utf8_lossy(&outcome.stderr));
         assert_eq!(outcome.stdout, b"42\n", "{tier:?}");
+    }
+}
+
+/// Whether programs can be built with this sanitizer here; if not, that is said.
+fn builds_with(sanitizer: &str) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("nim.c"), "int main(void) { return 0; }\n").unwrap();
+    let mut cc = Command::new("cc");
+    let built =
+        cc.args([sanitizer, "-o", "nim", "nim.c"]).current_dir(folder.path()).output().unwrap().status.success();
+    if !built {
+        machine::skipped(&format!("programs built with {sanitizer}"), "cc has no library for that here", false);
+    }
+    built
+}
+
+#[test]
+fn programs_with_sanitizers_run() {
+    let source = command::root().join("examples/assignment2/nim.c");
+    for sanitizer in ["-fsanitize=address,undefined", "-fsanitize=undefined", "-fsanitize=leak", "-fsanitize=thread"] {
+        if !builds_with(sanitizer) {
+            continue;
+        }
+        let program = Program::new(compile::source_file(&source, &[sanitizer]));
+        for tier in tiers() {
+            let outcome = run_in(tier, &program, false, job("2\n1 2\n2 1\n")).unwrap();
+            let stderr = String::from_utf8_lossy(&outcome.stderr);
+            assert_eq!(outcome.ending, Termination::Exited(0), "{tier:?} {sanitizer}: {stderr}");
+            assert!(outcome.stdout.ends_with(b"Computer wins!\n"), "{tier:?} {sanitizer}: {:?}", outcome.stdout);
+            assert_eq!(stderr, "", "{tier:?} {sanitizer}");
+        }
+    }
+}
+
+#[test]
+fn a_sanitizers_report_arrives() {
+    if !builds_with("-fsanitize=address") {
+        return;
+    }
+    let source = "#include <stdio.h>\n#include <stdlib.h>\nint main(void) {\n    int n;\n    volatile int *heaps = malloc(3 * sizeof(int));\n    \
+                  if (scanf(\"%d\", &n) != 1) return 1;\n    heaps[n] = 1;\n    return heaps[n];\n}\n";
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("nim.c"), source).unwrap();
+    let program = Program::new(compile::source_file(&folder.path().join("nim.c"), &["-g", "-fsanitize=address"]));
+    for tier in tiers() {
+        let outcome = run_in(tier, &program, false, job("3\n")).unwrap();
+        let stderr = String::from_utf8_lossy(&outcome.stderr);
+        assert_eq!(outcome.ending, Termination::Signalled(libc::SIGABRT), "{tier:?}: {stderr}");
+        assert!(stderr.contains("ERROR: AddressSanitizer: heap-buffer-overflow on"), "{tier:?}: {stderr}");
+        assert!(stderr.contains("nim.c:7"), "{tier:?}: {stderr}");
+    }
+}
+
+#[test]
+fn a_terminal_takes_each_line_as_it_is_written() {
+    let source = "#include <stdio.h>\n#include <unistd.h>\nint main(void) {\n    for (int i = 0; i < 20000; i++) \
+                  printf(\"line %d\\n\", i);\n    printf(\"%s\", isatty(1) ? \"a terminal\" : \"no terminal\");\n    \
+                  for (;;) pause();\n}\n";
+    let program = Program::new(compile::text(source));
+    let limits = Limits { wall: Duration::from_secs(2), ..LIMITS };
+    for tier in tiers() {
+        let options = Options { workers: 2, confinement: Confinement::Exactly(tier), ..Options::default() };
+        let mut pool = Pool::start(&program, &options).expect("the sandbox starts");
+        let outcome = pool.run_with_terminal(Job { limits, ..job("") }).expect("a terminal can be had");
+        assert_eq!(outcome.ending, Termination::WallLimit { busy: false }, "{tier:?}");
+        let lines = String::from_utf8(outcome.stdout).unwrap();
+        assert_eq!(lines.lines().count(), 20_000, "{tier:?}: {}", lines.len());
+        assert!(lines.ends_with("line 19999\n"), "{tier:?}: what is no whole line stays in the buffer");
+        // The pool is as it was.
+        pool.submit(Job { limits, ..job("") });
+        let (_, outcome) = pool.next().expect("one outcome");
+        assert!(outcome.unwrap().stdout.starts_with(b"line 0\n"), "{tier:?}");
+        let limits = Limits { output: 1000, ..limits };
+        let outcome = pool.run_with_terminal(Job { limits, ..job("") }).expect("a terminal can be had");
+        assert_eq!(outcome.stdout.len(), 1000, "{tier:?}");
     }
 }
 

@@ -20,7 +20,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.columns(|c| c.mistakes.extra_levels = -1);
         "level-below": "draws one line too many: a line with one {object} in every column at the bottom"
             => |g| g.columns(|c| c.mistakes.ground = true);
-        "lies-down": "draws each {heap} as a row instead of a column" => |g| g.lay_down();
+        "lies-down": "draws each {heap} as a row instead of a column" => |g| g.columns(|c| c.mistakes.lies_down = true);
         "height-of-start": "draws as many lines as the tallest {heap} had {objects} at the beginning of the game"
             => |g| g.columns(|c| c.mistakes.height = Height::TallestAtStart);
         "height-of-first": "draws only as many lines as the first {heap} has {objects}, instead of the tallest {heap}"

@@ -1,16 +1,19 @@
 //! In the user's moves.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{AfterIllegal, Refused, Skipped, TooMany};
+use crate::rules::{AfterRefusal, TooMany};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Moves {
         "accepts-0-{objects}": "accepts a move of 0 {objects}"
-            => |g| g.rules.mistakes.refused_counts = Refused::Negative;
+            => |g| g.rules.mistakes.refused_counts.accepts_0 = true;
         "accepts-negative-{objects}": "accepts a move of a negative number of {objects}"
-            => |g| g.rules.mistakes.refused_counts = Refused::None;
+            => |g| {
+                let refused = &mut g.rules.mistakes.refused_counts;
+                (refused.accepts_0, refused.accepts_negative) = (true, true);
+            };
         "accepts-negative-{objects}-only": "accepts a move of a negative number of {objects}; only 0 is refused"
-            => |g| g.rules.mistakes.refused_counts = Refused::Zero;
+            => |g| g.rules.mistakes.refused_counts.accepts_negative = true;
         "refuses-whole-{heap}": "refuses a move that takes a whole {heap}"
             => |g| g.rules.mistakes.refuses_whole_heap = true;
         "too-many-empties": "accepts a move of more {objects} than the {heap} has, and empties the {heap}"
@@ -18,17 +21,17 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "too-many-is-cut": "accepts a move of more {objects} than the {heap} has, and takes all that it has"
             => |g| g.rules.mistakes.too_many = TooMany::EmptiesAnnouncingTaken;
         "refuses-last-{heap}": "refuses every move from the last {heap}"
-            => |g| g.rules.mistakes.refuses_heap = Skipped::Last;
+            => |g| g.rules.mistakes.refuses_heap.last = true;
         "refuses-first-{heap}": "refuses every move from the first {heap}"
-            => |g| g.rules.mistakes.refuses_heap = Skipped::First;
+            => |g| g.rules.mistakes.refuses_heap.first = true;
         "moves-from-0": "counts {heap}s from 0 in the moves that the {user} enters" => |g| g.rules.entered_base = 0;
         "count-first": "reads the number of {objects} first and the {heap} index second"
             => |g| g.rules.mistakes.count_first = true;
         "checks-first-try-only": "does not check the move that the {user} enters after an illegal one"
             => |g| g.rules.mistakes.checks_first_try_only = true;
         "loses-turn": "lets the {opponent} move after an illegal move, instead of asking again"
-            => |g| g.rules.turns.after_illegal = AfterIllegal::LoseTurn;
+            => |g| g.rules.turns.after_illegal.next = AfterRefusal::OtherPlayer;
         "ends-on-illegal": "ends the program after an illegal move"
-            => |g| g.rules.turns.after_illegal = AfterIllegal::End;
+            => |g| g.rules.turns.after_illegal.next = AfterRefusal::End;
     }
 };

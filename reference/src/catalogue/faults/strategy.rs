@@ -1,7 +1,7 @@
 //! In the computer's strategy.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Freedom, HeapChoice, Removal, Skipped, Sum, Take};
+use crate::rules::{Freedom, HeapChoice, Removal, Sum, Take};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Strategy {
@@ -20,15 +20,15 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "removes-one": "removes one {object} from the winning {heap}, instead of leaving its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::One);
         "sum-without-first": "leaves the first {heap} out of the {sum}"
-            => |g| g.computer(|s| s.mistakes.sum_skips = Skipped::First);
+            => |g| g.computer(|s| s.mistakes.sum_skips.first = true);
         "sum-without-last": "leaves the last {heap} out of the {sum}"
-            => |g| g.computer(|s| s.mistakes.sum_skips = Skipped::Last);
+            => |g| g.computer(|s| s.mistakes.sum_skips.last = true);
         "sum-once": "computes the {sum} once, at the beginning of the game, and not again"
-            => |g| g.computer(|s| s.mistakes.sum = Sum::AtStart);
+            => |g| g.computer(|s| s.mistakes.sum_once = true);
         "sum-by-addition": "adds the {heap} sizes up instead of combining them by exclusive or"
             => |g| g.computer(|s| s.mistakes.sum = Sum::Plus);
         "search-without-last": "never looks at the last {heap} when it searches for a winning {heap}"
-            => |g| g.computer(|s| s.mistakes.search_skips = Skipped::Last);
+            => |g| g.computer(|s| s.mistakes.search_skips.last = true);
         "never-nim-sum": "always takes one {object} from the {losing} {heap}, whatever the {sum} is"
             => |g| g.computer(|s| (s.losing_freedom, s.mistakes.sum) = (Freedom::None, Sum::Never));
         "losing-last": "takes from the last non-empty {heap} instead of the {losing} one when the {sum} is 0"

@@ -167,14 +167,14 @@ crashed: input/32-heaps (0 of 1 point)
     | 12 13 7
     | 2 9
 
-  Standard error begins so:
+  On standard error:
     | nim.c:41:9: runtime error: index 32 out of bounds for type 'int [32]'
     | =================================================================
     | ==7==ERROR: AddressSanitizer: stack-buffer-overflow
-    | #0 main
+    | …
     | #1 libc
     | #2 start
-    | …
+    | #3 more
 
 0 of 1 case passed, 0 of 1 point, in 0.31 s.
   1 crashed.

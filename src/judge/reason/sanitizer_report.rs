@@ -1,0 +1,156 @@
+use super::context::Output;
+use super::terms::Terms;
+use super::{Facts, Kind};
+
+/// The longest words of a report that are quoted, in characters.
+const MAX_QUOTED: usize = 160;
+
+facts! {
+    /// The output stops, and on standard error is a report of a sanitizer.
+    ///
+    /// A program that is compiled with `-g -fsanitize=address,undefined` watches itself. At the first access to memory that is not
+    /// its own AddressSanitizer ends it, and prints what was done, in which line, and which memory it was. The
+    /// UndefinedBehaviorSanitizer prints what C leaves undefined, and lets the program go on.
+    ///
+    /// For example `heap-buffer-overflow` in line 12 of nim.c: this line reads or writes behind the end of an array that
+    /// came from `malloc`.
+    ///
+    /// Look at that line: which index or which pointer does it use, and how large is the array?
+    pub(super) struct SanitizerReport {
+        sanitizer: String,
+        report: String,
+        /// The file and the number of the line, where the program has them in it (`-g`).
+        file: Option<String>,
+        line: Option<u32>,
+    }
+}
+
+impl Facts for SanitizerReport {
+    fn words(&self, _: &Terms) -> String {
+        let SanitizerReport { sanitizer, report, file, line } = self;
+        let place = match (file, line) {
+            (Some(file), Some(line)) => format!(", in line {line} of {file}"),
+            _ => String::new(),
+        };
+        format!("your output stops here, and on standard error is a report of {sanitizer}: `{report}`{place}.")
+    }
+}
+
+/// The report with which a sanitizer ended the program before it printed line `at`, from 0; or the first of what was undefined.
+pub(super) fn recognise(output: Output<'_>, at: usize) -> Option<Kind> {
+    if at < output.lines.len() {
+        return None;
+    }
+    let stderr = String::from_utf8_lossy(output.stderr);
+    ended(&stderr).or_else(|| undefined(&stderr)).map(Kind::from)
+}
+
+/// `==3==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x… at pc 0x…`, and below it the calls that led there.
+fn ended(stderr: &str) -> Option<SanitizerReport> {
+    let mut lines = stderr.lines();
+    let (_, report) = lines.find_map(|line| line.strip_prefix("==")?.split_once("==ERROR: "))?;
+    let (sanitizer, report) = report.split_once(": ").filter(|(name, _)| is_sanitizer(name))?;
+    let ends = [" on address", " on unknown address", " (pc ", " 0x", ": "];
+    let end = ends.iter().filter_map(|end| report.find(end)).min().unwrap_or(report.len());
+    let calls = lines.take_while(|line| !line.trim().is_empty());
+    let (file, line) = calls.filter_map(call).next().unzip();
+    let (sanitizer, report) = (sanitizer.to_owned(), quoted(&report[..end]));
+    Some(SanitizerReport { sanitizer, report, file, line })
+}
+
+fn is_sanitizer(name: &str) -> bool {
+    ["AddressSanitizer", "MemorySanitizer", "HWAddressSanitizer", "UndefinedBehaviorSanitizer"].contains(&name)
+}
+
+/// The file and the line of a call in the program's own source: `    #0 0x… in main /home/me/nim.c:12:5`.
+fn call(line: &str) -> Option<(String, u32)> {
+    let (_, place) = line.trim_start().strip_prefix('#')?.split_once(" in ")?;
+    // The C library and the sanitizer's own were built elsewhere.
+    let (_, place) = place.split_once(' ').filter(|(_, place)| !place.starts_with("../") && !place.contains("sanitizer"))?;
+    let mut parts = place.split(':');
+    let (path, line) = (parts.next()?, parts.next()?.parse().ok()?);
+    Some((file_name(path), line))
+}
+
+/// `nim.c:12:5: runtime error: index 7 out of bounds for type 'int [3]'`.
+fn undefined(stderr: &str) -> Option<SanitizerReport> {
+    stderr.lines().find_map(|line| {
+        let (place, report) = line.split_once(": runtime error: ")?;
+        let mut parts = place.split(':');
+        let (path, line) = (parts.next()?, parts.next()?.parse().ok()?);
+        let sanitizer = "UndefinedBehaviorSanitizer".to_owned();
+        Some(SanitizerReport { sanitizer, report: quoted(report), file: Some(file_name(path)), line: Some(line) })
+    })
+}
+
+fn file_name(path: &str) -> String {
+    path.rsplit('/').next().unwrap_or(path).to_owned()
+}
+
+fn quoted(report: &str) -> String {
+    report.trim().chars().take(MAX_QUOTED).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    const OVERFLOW: &str = "=================================================================\n==3==ERROR: \
+        AddressSanitizer: heap-buffer-overflow on address 0x603000000058 at pc 0x563765e873b3 bp 0x7ffd sp 0x7ffd\nWRITE of \
+        size 4 at 0x603000000058 thread T0\n    #0 0x7f45252b89cf in strcpy ../../../../src/libsanitizer/asan/a.cpp:69\n    \
+        #1 0x563765e873b2 in main /home/me/nim.c:12\n    #2 0x7f4524845249 in __libc_start_call_main ../sysdeps/a.h:58\n\n\
+        0x603000000058 is located 0 bytes to the right of 24-byte region\n    #1 0x563765e872e9 in main /home/me/nim.c:3\n";
+
+    #[test]
+    fn an_access_is_named_with_the_line_of_the_program() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(OVERFLOW).says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            (end)
+            ^ sanitizer-report: your output stops here, and on standard error is a report of AddressSanitizer:
+            ^ `heap-buffer-overflow`, in line 12 of nim.c.
+            ",
+        );
+    }
+
+    #[test]
+    fn without_debugging_information_there_is_no_line() {
+        let report = "==3==ERROR: AddressSanitizer: SEGV on unknown address 0x000000000000 (pc 0x5555 bp 0x0 sp 0x7ff T0)\n    \
+                      #0 0x5555 in main (/memfd:program (deleted)+0x1100)\n";
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(report).says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            (end)
+            ^ sanitizer-report: your output stops here, and on standard error is a report of AddressSanitizer: `SEGV`.
+            ",
+        );
+    }
+
+    #[test]
+    fn what_is_undefined_is_named_too() {
+        let report = "nim.c:7:5: runtime error: index 7 out of bounds for type 'int [3]'\n";
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(report).says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            (end)
+            ^ sanitizer-report: your output stops here, and on standard error is a report of
+            ^ UndefinedBehaviorSanitizer: `index 7 out of bounds for type 'int [3]'`, in line 7 of nim.c.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_wrong_line_before_it_is_the_reason() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(OVERFLOW).is_not(
+            "sanitizer-report",
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h1=2 h2=3.
+            ",
+        );
+    }
+}

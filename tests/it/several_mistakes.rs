@@ -1,0 +1,149 @@
+//! Programs with several mistakes at once, and with mistakes that nobody knows: what is named, what is said to be left, and
+//! what failing cases have in common.
+
+use serde_json::Value;
+
+use crate::common::compile;
+use crate::common::report::Report;
+
+type Edit = (&'static str, &'static str);
+
+const LAST_WINNING_HEAP: Edit = (
+    "while ((heaps[heap] ^ sum) >= heaps[heap]) {\n            heap++;\n        }",
+    "for (int i = 0; i < n; i++) {\n            if ((heaps[i] ^ sum) < heaps[i]) {\n                heap = i;\n            }\n        }",
+);
+const LABELS_FROM_0: Edit = ("\" h%d=%d\", i + 1,", "\" h%d=%d\", i,");
+const ZERO_OBJECTS: Edit = ("count >= 1", "count >= 0");
+const TRAILING_TAB: Edit = ("putchar(i < n - 1 ? '\\t' : '\\n');", "putchar('\\t'); if (i == n - 1) putchar('\\n');");
+const EMPTY_CELLS: Edit = ("putchar(heaps[i] >= level ? '*' : ' ');", "if (heaps[i] >= level) putchar('*');");
+const MISSPELT_PROMPT: Edit = ("Enter the number of heaps:", "Enter number of heaps");
+const MISSPELT_MOVE: Edit = ("Computer takes %d", "Computer take %d");
+/// It is no mistake that anybody knows.
+const SEVEN_REFUSED: Edit = ("count >= 1", "count >= 1 && count != 7");
+
+fn report_of(edits: &[Edit]) -> Report {
+    let program = compile::edited(edits);
+    Report::of([program.as_os_str()])
+}
+
+/// The ids of what is named, in alphabetical order, and the rest of the diagnosis.
+fn named(report: &Report) -> (Vec<&str>, &Value) {
+    let diagnosis = &report.document["diagnosis"];
+    let faults = diagnosis["faults"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let mut ids: Vec<&str> = faults.iter().map(|fault| fault["id"].as_str().unwrap()).collect();
+    ids.sort_unstable();
+    (ids, diagnosis)
+}
+
+#[test]
+fn five_mistakes_that_explain_everything_are_all_named() {
+    let report = report_of(&[MISSPELT_PROMPT, LAST_WINNING_HEAP, LABELS_FROM_0, TRAILING_TAB, ZERO_OBJECTS]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["accepts-0-objects", "labels-from-0", "last-winning-heap", "other-words", "trailing-tab"]);
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+    assert_eq!(diagnosis["left"], Value::Null);
+    assert_eq!(diagnosis["explained"], report.cases().len());
+}
+
+#[test]
+fn two_mistakes_on_one_line_are_both_named() {
+    let report = report_of(&[TRAILING_TAB, EMPTY_CELLS]);
+    assert_eq!(named(&report).0, ["empty-cells", "trailing-tab"]);
+}
+
+#[test]
+fn what_comes_first_in_a_run_stands_first() {
+    let report = report_of(&[TRAILING_TAB, MISSPELT_PROMPT]);
+    let faults = named(&report).1["faults"].as_array().unwrap();
+    assert_eq!((&faults[0]["id"], &faults[0]["line"]), (&"other-words".into(), &1.into()));
+    assert_eq!(faults[1]["id"], "trailing-tab");
+}
+
+#[test]
+fn mistakes_that_leave_something_are_named_and_the_rest_is_shown() {
+    let report = report_of(&[LAST_WINNING_HEAP, SEVEN_REFUSED]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["last-winning-heap"]);
+    assert_eq!(diagnosis["complete"], false);
+    let left = &diagnosis["left"];
+    assert_eq!(left["reason"], Value::Null, "against a game with that mistake nothing is said: {left}");
+    assert!(left["line"].is_u64() && left["case"].is_string(), "{left}");
+    let left = left["cases"].as_array().unwrap().len();
+    assert_eq!(diagnosis["explained"].as_u64().unwrap() as usize + left, report.cases().len());
+}
+
+#[test]
+fn what_is_left_behind_wrong_words_has_its_reason() {
+    let report = report_of(&[MISSPELT_PROMPT, SEVEN_REFUSED]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["other-words"]);
+    assert_eq!(diagnosis["left"]["reason"]["kind"], "refused-legal");
+}
+
+#[test]
+fn a_message_on_standard_error_is_said_to_be_there() {
+    let to_stderr = ("printf(\"You take %d objects", "fprintf(stderr, \"You take %d objects");
+    let report = report_of(&[to_stderr]);
+    assert_eq!(named(&report).0, ["message-on-stderr"]);
+    let left_out = ("printf(\"You take %d objects from heap %d.\\n\", count, heap);", "");
+    assert_ne!(named(&report_of(&[left_out])).0, ["message-on-stderr"]);
+}
+
+#[test]
+fn a_program_that_is_not_finished_ends_early() {
+    let unfinished =
+        ("    for (int turn = 1; !is_over(heaps, n); turn++) {", "    return 0;\n    for (int turn = 1; 0; turn++) {");
+    let report = report_of(&[unfinished]);
+    assert_eq!(named(&report).0, ["ends-early-everywhere"]);
+    let silent = report_of(&[("int users_turn = 0;", "int users_turn = 0;\n    return 0;")]);
+    let (ids, diagnosis) = named(&silent);
+    assert_eq!(ids, ["ends-early-everywhere"]);
+    assert_eq!(diagnosis["faults"][0]["sentence"], "prints nothing");
+}
+
+#[test]
+fn mistakes_that_fit_one_case_alike_are_alternatives() {
+    let program = compile::edited(&[LAST_WINNING_HEAP]);
+    let report = Report::of([program.to_str().unwrap(), "-k", "strategy/first-and-largest"]);
+    let (_, diagnosis) = named(&report);
+    let faults = diagnosis["faults"].as_array().map(Vec::as_slice).unwrap_or_default();
+    // Others than the last winning heap fit too: nothing is said, or all of them are.
+    for fault in faults {
+        let others = fault["alternatives"].as_array().unwrap();
+        let ids = others.iter().map(|other| &other["id"]).chain([&fault["id"]]);
+        assert!(ids.into_iter().any(|id| id == "last-winning-heap") && !others.is_empty(), "{fault}");
+    }
+    let all = report_of(&[LAST_WINNING_HEAP]);
+    assert_eq!(named(&all).1["faults"][0]["alternatives"], Value::Array(Vec::new()));
+}
+
+#[test]
+fn failing_cases_that_have_a_property_of_their_own_are_said_to() {
+    let last_unchecked = (
+        "for (int i = 0; i < *n; i++) {\n        if (heaps[i] <= 0)",
+        "for (int i = 0; i < *n - 1; i++) {\n        if (heaps[i] <= 0)",
+    );
+    let report = report_of(&[("if (count == 3) return 0;", "")][..0]);
+    assert_eq!(report.status, 0);
+    let crash =
+        ("int sum = nim_sum(heaps, n);", "int sum = nim_sum(heaps, n);\n    if (sum == 0) *(volatile int *)0 = 0;");
+    let report = report_of(&[crash]);
+    let condition = named(&report).1["left"]["condition"].clone();
+    assert_eq!(condition, "in which the nim-sum is 0 before a move of the computer");
+    // The known mistake explains these cases, so nothing is left of which anything could be said.
+    let report = report_of(&[last_unchecked]);
+    assert!(named(&report).1["left"].is_null() || named(&report).0.is_empty());
+}
+
+#[test]
+fn cases_that_no_property_parts_are_not_said_to_have_one() {
+    let report = report_of(&[SEVEN_REFUSED]);
+    let (ids, diagnosis) = named(&report);
+    assert!(ids.is_empty() && diagnosis["left"]["condition"].is_null(), "{diagnosis}");
+}
+
+#[test]
+fn a_misspelt_move_of_a_wrong_strategy_is_taken_apart() {
+    let report = report_of(&[LAST_WINNING_HEAP, MISSPELT_MOVE]);
+    assert_eq!(named(&report).0, ["last-winning-heap", "other-words"]);
+}
