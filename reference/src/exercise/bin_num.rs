@@ -106,7 +106,7 @@ impl BinNum {
         }
         let base: u128 = if self.reads_decimal { 10 } else { 2 };
         let counts = |digit: u128, exponent: u32| match self.weight {
-            Weight::CaretOfProduct => Some(digit * base ^ u128::from(exponent)),
+            Weight::CaretOfProduct => Some((digit * base) ^ u128::from(exponent)),
             _ if digit == 0 => Some(0),
             Weight::Power => base.checked_pow(exponent),
             Weight::Caret => Some(base ^ u128::from(exponent)),
