@@ -77,15 +77,14 @@ pub(crate) struct RequestedMove {
 }
 
 impl MakeMove {
-    /// The index of the row that is asked for, if it is accepted; `None` where Python ends with an error.
+    /// The index of the row that is asked for, if there is one; `None` where Python ends with an error.
     fn index(&self, row: i64, rows: usize) -> Option<Option<usize>> {
-        let accepted = rows - usize::from(self.refuses_last_row).min(rows);
         let index = i128::from(row) - i128::from(!self.rows_from_0);
         if let Ok(index) = usize::try_from(index) {
             return if index >= rows && self.fails_past_last_row {
                 None
             } else {
-                Some((index < accepted).then_some(index))
+                Some((index < rows).then_some(index))
             };
         }
         if !self.counts_back && (!self.row_0_is_last || index < -1) {
@@ -189,7 +188,10 @@ impl Task for MakeMove {
             false => (question.row, question.elements),
         };
         let Some(index) = self.index(row, board.len()) else { return Ok(String::new()) };
-        let left = index.and_then(|row| self.left(question.board[row], elements));
+        // Rows that are counted back from the end are not compared with the last one.
+        let is_last = i128::from(row) + i128::from(self.rows_from_0) == board.len() as i128;
+        let accepted = index.filter(|_| !(is_last && self.refuses_last_row));
+        let left = accepted.and_then(|row| self.left(question.board[row], elements));
         match (index, left, self.effect) {
             (Some(row), Some(_), Effect::Leaves) => board[row] = elements.into(),
             (Some(row), Some(left), Effect::Takes) => board[row] = left,

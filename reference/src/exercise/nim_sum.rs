@@ -32,7 +32,10 @@ pub(crate) struct NimSum {
     /// Whether all positions are asked about as if by the other name.
     one_name: Option<char>,
     spelling: Spelling,
-    truth: Truth,
+    /// Whether the nim-sum itself is printed for a truth value, where it makes the answer true.
+    prints_nim_sum: bool,
+    /// Whether 1 and 0 are printed for truth values.
+    number_for_truth: bool,
 }
 
 /// What is answered for a board without rows.
@@ -45,18 +48,6 @@ enum WithoutRows {
     Fails,
     /// null, for the function returns nothing; and that is no 0.
     Null,
-}
-
-/// What is printed for a truth value.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Truth {
-    /// The truth value.
-    #[default]
-    Value,
-    /// The nim-sum, where that makes the answer true.
-    NimSum,
-    /// 1 or 0.
-    Number,
 }
 
 /// What is asked of a board.
@@ -88,10 +79,10 @@ impl NimSum {
         let kind = self.one_name.unwrap_or(kind);
         let zero = (kind == 'N') != self.exchanges_names;
         let truth = (sum == Some(0)) == zero;
-        match (self.truth, sum) {
-            (Truth::NimSum, Some(sum)) if !zero => sum.to_string(),
-            (Truth::NimSum, None) if !zero => self.spelling.nothing().to_owned(),
-            (Truth::Number, _) => u8::from(truth).to_string(),
+        match sum {
+            Some(sum) if self.prints_nim_sum && !zero => sum.to_string(),
+            None if self.prints_nim_sum && !zero => self.spelling.nothing().to_owned(),
+            _ if self.number_for_truth => u8::from(truth).to_string(),
             _ => self.spelling.boolean(truth).to_owned(),
         }
     }
@@ -126,9 +117,9 @@ impl Task for NimSum {
         fault("n-like-p", "answers for an N-position as for a P-position", |s| s.one_name = Some('P')),
         python_truth(|s| s.spelling = Spelling::Python),
         fault("nim-sum-for-truth", "answers with the nim-sum where true or false is asked for", |s| {
-            s.truth = Truth::NimSum
+            s.prints_nim_sum = true
         }),
-        fault("number-for-truth", "prints 1 for true and 0 for false", |s| s.truth = Truth::Number),
+        fault("number-for-truth", "prints 1 for true and 0 for false", |s| s.number_for_truth = true),
     ];
 
     fn read(stdin: &str) -> Result<NimSumQuestion, Ending> {

@@ -44,6 +44,8 @@ impl Returned {
         let nothing = if json { "null" } else { "None" };
         match self {
             Returned::Answer => answer,
+            // A function that fails prints nothing, and returns nothing either.
+            Returned::NothingAfterAnswer if answer.is_empty() => answer,
             Returned::NothingAfterAnswer => format!("{answer}\n{nothing}"),
             Returned::Nothing => nothing.to_owned(),
         }

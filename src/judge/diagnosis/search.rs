@@ -106,7 +106,9 @@ impl<'a> Search<'a> {
         let mut seen: Vec<Shape> = Vec::new();
         for (case, agreement) in self.cases.iter().zip(agreements).filter(open) {
             let shape = Shape::of(&state.assignment, case, *agreement);
-            if seen.contains(&shape) {
+            // The answers of an exercise look alike, and there are few cases.
+            let is_game = self.right.game().is_some();
+            if is_game && seen.contains(&shape) {
                 continue;
             }
             let panel = self.panel(agreements);
@@ -119,7 +121,7 @@ impl<'a> Search<'a> {
                 return found;
             }
             seen.push(shape);
-            if seen.len() == MAX_STUCK {
+            if is_game && seen.len() == MAX_STUCK {
                 break;
             }
         }
@@ -158,13 +160,15 @@ impl<'a> Search<'a> {
         // Known mistakes that change the line, but are not enough for it.
         let mut partly: Vec<(State, Agreement)> = Vec::new();
         let mut enough = false;
+        // An answer is one line, on which every mistake shows at once, and no nearer where it is not the only one.
+        let is_exercise = self.right.game().is_none();
         for mistake in self.known.iter().filter(|mistake| !state.has(mistake)) {
             let next = state.and(mistake);
             let agreement = self.budget.play(&next.assignment, case);
             if beyond(agreement) {
                 enough = true;
                 add(next, 1);
-            } else if agreement.lines == reached.lines && agreement.distance != reached.distance {
+            } else if agreement.lines == reached.lines && (is_exercise || agreement.distance != reached.distance) {
                 partly.push((next, agreement));
             }
         }
@@ -186,8 +190,9 @@ impl<'a> Search<'a> {
             return found;
         }
         partly.sort_by_key(|(_, agreement)| agreement.distance);
-        for (index, (first, _)) in partly.iter().enumerate().take(MAX_PAIRED) {
-            for mistake in partly[index + 1..].iter().take(MAX_PAIRED).filter_map(|(state, _)| state.mistakes.last()) {
+        let paired = if is_exercise { partly.len() } else { MAX_PAIRED };
+        for (index, (first, _)) in partly.iter().enumerate().take(paired) {
+            for mistake in partly[index + 1..].iter().take(paired).filter_map(|(state, _)| state.mistakes.last()) {
                 let next = first.and(mistake);
                 if beyond(self.budget.play(&next.assignment, case)) {
                     add(next, 2);

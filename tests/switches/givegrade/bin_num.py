@@ -56,7 +56,7 @@ question = json.load(sys.stdin)
 if question["type"] == "num_bin":
     result = num_bin(question["value"])
     line = json.dumps(result)
-    if on("bare-digits"):
+    if on("bare-digits") and isinstance(result, list):
         line = "".join(str(digit) for digit in result)
 else:
     line = json.dumps(bin_num(question["value"]))

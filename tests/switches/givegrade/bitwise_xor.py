@@ -73,7 +73,7 @@ def answer(a, b):
 
 a, b = input().split()
 result = answer(a, b)
-if on("prints-none"):
+if on("prints-none") and not on("returns-nothing"):
     print(result)
     result = None
 if on("returns-nothing"):

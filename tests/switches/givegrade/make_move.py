@@ -77,5 +77,5 @@ else:
 if on("returns-nothing"):
     line = json.dumps(None)
 print(line)
-if on("prints-none"):
+if on("prints-none") and not on("returns-nothing"):
     print(json.dumps(None))

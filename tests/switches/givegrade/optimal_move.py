@@ -57,7 +57,7 @@ def optimal_move(board):
     if on("gives-up"):
         return None
     if on("zeros-when-lost"):
-        return 0, 0
+        return None, 0
     if on("zero-elements-when-lost"):
         return 0, 0
     if on("fails-when-lost"):
@@ -71,17 +71,17 @@ board = json.load(sys.stdin)["board"]
 result = optimal_move(board)
 if result is not None:
     index, elements = result
-    if elements == 0 and on("zeros-when-lost") and not on("takes-what-should-be-left"):
+    if index is None:
         row = 0
     else:
         row = index if on("rows-from-0") else index + 1
     result = (elements, row) if on("elements-first") else (row, elements)
-    if on("prints-board") and not (elements == 0 and on("zeros-when-lost")):
+    if on("prints-board") and index is not None:
         board[index] -= elements
         result = board
 line = str(result) if on("python-print") and result is not None else json.dumps(result)
 if on("returns-nothing"):
     line = "null"
 print(line)
-if on("prints-none"):
+if on("prints-none") and not on("returns-nothing"):
     print("null")

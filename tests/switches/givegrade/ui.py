@@ -73,5 +73,5 @@ line = str(result) if on("python-print") else json.dumps(result)
 if on("returns-nothing"):
     line = "null"
 print(line)
-if on("prints-none"):
+if on("prints-none") and not on("returns-nothing"):
     print("null")
