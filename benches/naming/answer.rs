@@ -10,9 +10,14 @@ use serde_json::Value;
 use crate::outputs::Outputs;
 use crate::program::Switched;
 
-/// The mistakes that nimgrade names, each with its sentence.
-#[derive(Default)]
-pub(crate) struct Answer(Vec<(String, String)>);
+/// The mistakes that nimgrade names.
+pub(crate) struct Answer(Vec<NamedFault>);
+
+/// One of them, or several of which nimgrade says that the program makes one.
+struct NamedFault {
+    ids: Vec<String>,
+    sentence: String,
+}
 
 /// How much of a draw is named.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,7 +73,14 @@ impl Answer {
         let report: Value = serde_json::from_slice(&output.stdout).expect("nimgrade prints JSON");
         let faults = report["diagnosis"]["faults"].as_array().into_iter().flatten();
         let text = |fault: &Value, key: &str| fault[key].as_str().expect("a text").to_owned();
-        Answer(faults.map(|fault| (text(fault, "id"), text(fault, "sentence"))).collect())
+        let named = faults.map(|fault| {
+            let others = fault["alternatives"].as_array().into_iter().flatten().map(|other| text(other, "id"));
+            NamedFault {
+                ids: [text(fault, "id")].into_iter().chain(others).collect(),
+                sentence: text(fault, "sentence"),
+            }
+        });
+        Answer(named.collect())
     }
 
     /// How much of what was drawn is named.
@@ -78,8 +90,12 @@ impl Answer {
     /// is not wrong either.
     pub(crate) fn compare<'a>(self, drawn: Vec<&'a str>, outputs: &mut Outputs<'a>) -> Compared {
         let ids = &outputs.program.ids;
-        let known = |name: &String| ids.iter().find(|id| *id == name).map(String::as_str);
-        let named: Vec<&str> = self.0.iter().filter_map(|(id, _)| known(id)).collect();
+        let known = |fault: &NamedFault| {
+            let own = fault.ids.iter().filter_map(|name| ids.iter().find(|id| *id == name).map(String::as_str));
+            let own: Vec<&str> = own.collect();
+            own.iter().find(|id| drawn.contains(id)).or(own.first()).copied()
+        };
+        let named: Vec<&str> = self.0.iter().filter_map(known).collect();
         let mut missing: Vec<&str> = drawn.iter().copied().filter(|id| !named.contains(id)).collect();
         let mut wrong: Vec<&str> = named.iter().copied().filter(|id| !drawn.contains(id)).collect();
         let whole = outputs.of(&drawn);
@@ -118,7 +134,7 @@ impl fmt::Display for Compared {
         if !self.wrong.is_empty() {
             write!(out, "; wrong: {}", self.wrong.join(" "))?;
         }
-        let others = self.answer.0.iter().filter(|(id, _)| !self.drawn.contains(id));
-        others.into_iter().try_for_each(|(id, sentence)| write!(out, "\n    {id}: {sentence}"))
+        let others = self.answer.0.iter().filter(|fault| !fault.ids.iter().any(|id| self.drawn.contains(id)));
+        others.into_iter().try_for_each(|fault| write!(out, "\n    {}: {}", fault.ids.join(" or "), fault.sentence))
     }
 }

@@ -51,11 +51,7 @@ impl Position {
     /// A heap is a *winning heap* when its exclusive or with the nim-sum is less than its size
     /// (assignment2, definitions). There is none exactly when the nim-sum is 0.
     pub fn winning_moves(&self) -> impl Iterator<Item = Move> + '_ {
-        self.winning_moves_for(self.nim_sum())
-    }
-
-    /// The moves that [`Position::winning_moves`] would give if the nim-sum were `sum`.
-    pub fn winning_moves_for(&self, sum: u64) -> impl Iterator<Item = Move> + '_ {
+        let sum = self.nim_sum();
         self.heaps.iter().enumerate().filter_map(move |(heap, &size)| {
             let target = size ^ sum;
             (target < size).then(|| Move { heap, count: size - target })
@@ -73,6 +69,15 @@ impl Position {
         let size = next.heaps.get_mut(mv.heap)?;
         *size = size.checked_sub(mv.count)?;
         Some(next)
+    }
+
+    /// The position in which a move puts objects on its heap instead of taking them.
+    pub(crate) fn grown(&self, mv: Move) -> Position {
+        let mut next = self.clone();
+        if let Some(size) = next.heaps.get_mut(mv.heap) {
+            *size = size.saturating_add(mv.count);
+        }
+        next
     }
 
     /// The one move that leads from this position to `next`, if there is one.

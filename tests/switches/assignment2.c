@@ -330,11 +330,22 @@ static int is_better(int heap, int best, int sum) {
     return is("fewest-removed") && surplus(heap, sum) < surplus(best, sum);
 }
 
+/* Whether a heap is taken for a winning one. */
+static int is_winning(int size, int sum) {
+    if (is("no-brackets")) {
+        return sum != 0 && (size ^ (sum < size));
+    }
+    if (is("winning-by-and")) {
+        return size & sum;
+    }
+    return is("winning-turned-round") ? (size ^ sum) > size : (size ^ sum) < size;
+}
+
 static int winning_heap(int sum) {
     int best = -1;
     int last = is("search-without-last") ? n - 1 : n;
     for (int i = is("search-without-first") ? 1 : 0; i < last; i++) {
-        if ((heaps[i] ^ sum) < heaps[i] && (best < 0 || is_better(i, best, sum))) {
+        if (is_winning(heaps[i], sum) && (best < 0 || is_better(i, best, sum))) {
             best = i;
         }
     }

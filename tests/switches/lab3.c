@@ -89,10 +89,21 @@ static int sum_of_heaps(void) {
     return is("never-nim-sum") ? 0 : sum;
 }
 
+/* Whether a heap is taken for a winning one. */
+static int is_winning(int size, int sum) {
+    if (is("no-brackets")) {
+        return sum != 0 && (size ^ (sum < size));
+    }
+    if (is("winning-by-and")) {
+        return size & sum;
+    }
+    return is("winning-turned-round") ? (size ^ sum) > size : (size ^ sum) < size;
+}
+
 static int winning_heap(int sum) {
     int last = is("search-without-last") ? n - 1 : n;
     for (int i = 0; i < last; i++) {
-        if ((heaps[i] ^ sum) < heaps[i]) {
+        if (is_winning(heaps[i], sum)) {
             return i;
         }
     }

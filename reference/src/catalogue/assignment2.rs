@@ -225,7 +225,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     },
     shared: "\
         largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
-        removes-whole-winning-heap removes-one sum-without-first sum-without-last sum-once search-without-last \
+        removes-whole-winning-heap removes-one sum-without-first sum-without-last no-brackets winning-by-and winning-turned-round sum-once search-without-last \
         never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
         losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \

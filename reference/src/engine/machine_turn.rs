@@ -49,9 +49,11 @@ impl Table<'_> {
             let random = freedom == Freedom::Random;
             random.then(|| Dice(&mut self.run.seed).roll(&self.position)).flatten().unwrap_or(own)
         });
-        let after = self.position.after(mv);
+        let adds = strategy.adds(&self.start, &self.position, mv);
+        let after = if adds { Some(self.position.grown(mv)) } else { self.position.after(mv) };
         let left = after.clone().unwrap_or_else(|| self.position.clone());
-        self.announce(self.player, mv, mv.count as i64, &left, message)?;
+        let count = if adds { -(mv.count as i64) } else { mv.count as i64 };
+        self.announce(self.player, mv, count, &left, message)?;
         // A fault may take from a heap what it does not hold.
         self.position = after.ok_or(Ending::Unforeseeable)?;
         Ok(())

@@ -15,7 +15,7 @@ pub use mistakes::{BadSize, Refused, RuleMistakes, TooMany};
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;
 pub use skipped::Skipped;
-pub use strategy::{Freedom, HeapChoice, Removal, Strategy, StrategyMistakes, Sum, Take};
+pub use strategy::{Freedom, HeapChoice, Removal, Strategy, StrategyMistakes, Sum, Take, WinningTest};
 pub use turns::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, Showing, TurnRules};
 
 /// Where a player's moves come from.

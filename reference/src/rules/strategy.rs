@@ -42,6 +42,31 @@ pub enum Take {
     HalfRoundedDown,
 }
 
+/// Which heaps are taken for winning ones when the sum is not 0.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum WinningTest {
+    /// Those of which the exclusive or with the sum is less than their size, which is right.
+    #[default]
+    Less,
+    /// Those of which it is greater: the comparison is turned round.
+    Greater,
+    /// All that are not empty: C reads `size ^ sum < size` as `size ^ (sum < size)`.
+    NotEmpty,
+    /// Those that have a binary digit in common with the sum: `size & sum`.
+    And,
+}
+
+impl WinningTest {
+    fn accepts(self, size: u64, sum: u64) -> bool {
+        match self {
+            WinningTest::Less => size ^ sum < size,
+            WinningTest::Greater => size ^ sum > size,
+            WinningTest::NotEmpty => sum != 0 && size != 0,
+            WinningTest::And => size & sum != 0,
+        }
+    }
+}
+
 /// How many objects are taken from the winning heap.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Removal {
@@ -112,6 +137,8 @@ pub struct StrategyMistakes {
     pub sum_skips: Skipped,
     /// The heap that the search for a winning heap forgets.
     pub search_skips: Skipped,
+    /// Which heaps are taken for winning ones.
+    pub winning_test: WinningTest,
     /// How many objects are taken from a winning heap.
     pub removal: Removal,
     /// How many objects are taken when the nim-sum is 0.
@@ -203,26 +230,38 @@ impl Strategy {
         pick(self.losing, heaps, &moves)
     }
 
+    /// Whether a move that [`Strategy::choose_from`] gives makes its heap grow: the program takes a negative number.
+    pub fn adds(&self, start: &Position, position: &Position, mv: Move) -> bool {
+        let size = position.heaps()[mv.heap];
+        let grows = |sum| self.mistakes.winning_test.accepts(size, sum) && size ^ sum > size;
+        self.mistakes.removal == Removal::ToItsNimSum && self.own_sum(start, position).is_some_and(grows)
+    }
+
+    /// The strategy's own sum; `None` where it cannot be foretold.
+    fn own_sum(&self, start: &Position, position: &Position) -> Option<u64> {
+        let StrategyMistakes { sum, sum_once, sum_skips, .. } = self.mistakes;
+        let summed = if sum_once { start.heaps() } else { position.heaps() };
+        sum_skips.visits(summed.len()).try_fold(0, |so_far, heap| sum.add(so_far, summed[heap]))
+    }
+
     /// The moves that win by the strategy's own sum, each with the number that the strategy removes; `None` where
     /// the sum cannot be foretold.
     fn own_winning(&self, start: &Position, position: &Position) -> Option<Vec<Move>> {
         let heaps = position.heaps();
-        let StrategyMistakes { sum: way, sum_once, sum_skips, search_skips, removal, .. } = self.mistakes;
-        let summed = if sum_once { start.heaps() } else { heaps };
-        let sum = sum_skips.visits(summed.len()).try_fold(0, |sum, heap| way.add(sum, summed[heap]))?;
-        let searched = search_skips.visits(heaps.len());
-        let winning = position.winning_moves_for(sum).filter(|mv| searched.contains(&mv.heap));
-        let removed = |mv: Move| {
-            let size = heaps[mv.heap];
+        let StrategyMistakes { search_skips, winning_test, removal, .. } = self.mistakes;
+        let sum = self.own_sum(start, position)?;
+        let winning = search_skips.visits(heaps.len()).filter(|&heap| winning_test.accepts(heaps[heap], sum));
+        let removed = |heap: usize| {
+            let size = heaps[heap];
             let count = match removal {
-                Removal::ToItsNimSum => mv.count,
-                Removal::ItsNimSum => size - mv.count,
+                Removal::ToItsNimSum => size.abs_diff(size ^ sum),
+                Removal::ItsNimSum => size ^ sum,
                 Removal::TheNimSum => sum.min(size),
                 Removal::TheNimSumUnchecked => sum,
                 Removal::All => size,
                 Removal::One => 1,
             };
-            Move { heap: mv.heap, count }
+            Move { heap, count }
         };
         Some(winning.map(removed).collect())
     }

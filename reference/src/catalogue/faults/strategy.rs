@@ -1,7 +1,7 @@
 //! In the computer's strategy.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Freedom, HeapChoice, Removal, Sum, Take};
+use crate::rules::{Freedom, HeapChoice, Removal, Sum, Take, WinningTest};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Strategy {
@@ -23,6 +23,16 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.sum_skips.first = true);
         "sum-without-last": "leaves the last {heap} out of the {sum}"
             => |g| g.computer(|s| s.mistakes.sum_skips.last = true);
+        "no-brackets":
+            "takes the first non-empty {heap} for a winning {heap} when the {sum} is not 0 (`(size ^ sum) < size` needs \
+             its brackets)"
+            => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::NotEmpty);
+        "winning-by-and":
+            "takes a {heap} for a winning {heap} when its size & the {sum} is not 0"
+            => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::And);
+        "winning-turned-round":
+            "takes a {heap} for a winning {heap} when its size ^ the {sum} is greater than its size, instead of less"
+            => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::Greater);
         "sum-once": "computes the {sum} once, at the beginning of the game, and not again"
             => |g| g.computer(|s| s.mistakes.sum_once = true);
         "sum-by-addition": "adds the {heap} sizes up instead of combining them by exclusive or"
