@@ -1,13 +1,16 @@
 //! What of a set of mistakes may be said: each is necessary, contradicts nothing that was printed, and is the only known one
 //! that fits, or named together with the others that fit.
 
+use std::collections::HashSet;
+
+use nim_reference::Assignment;
 use nim_reference::fault::Area;
 use nim_reference::template::Template;
 use nim_reference::voice::Message;
 
 use super::condition::condition;
 use super::evidence::{Agreement, Evidence};
-use super::search::Found;
+use super::search::{Found, search};
 use super::state::State;
 use super::{Diagnosis, FoundFault, Left, Observed};
 use crate::judge::mistake::Mistake;
@@ -16,17 +19,21 @@ use crate::judge::reason::{self, Output, Reason};
 /// With more others that would fit as well, a mistake is not named: it would be no help.
 const MAX_ALTERNATIVES: usize = 2;
 
-/// In so many cases at least must a wrong strategy explain a move, where not everything is explained: one move may agree with
-/// it by chance.
-const MIN_MOVES: usize = 3;
+/// Where not everything is explained, a mistake of the rules must explain something in so many cases, or so many lines of one:
+/// one line may agree by chance.
+const MIN_CASES: usize = 3;
+const MIN_LINES: usize = 3;
+
+/// How often it is looked further from what is proved.
+const MAX_SEARCHES: usize = 3;
 
 /// How many lines are looked at of an output that is not explained.
 const MAX_LINES: usize = 200;
 
 /// The diagnosis that a search comes to. `cases` are as they were observed, in the order of those that were searched, from
 /// which the program's own lines that begin with `own_lines` were taken out.
-pub(super) fn diagnosis(mut found: Found<'_>, cases: &[Observed<'_>], own_lines: &[String]) -> Option<Diagnosis> {
-    let mut proofs = prove(&mut found);
+pub(super) fn diagnosis(found: Found<'_>, cases: &[Observed<'_>], own_lines: &[String]) -> Option<Diagnosis> {
+    let (found, mut proofs) = search_further(found);
     // What comes first in a run, and in most cases, is to be mended first.
     proofs.sort_by_key(|proof| (proof.shown.iter().map(|&(_, line)| line).min(), usize::MAX - proof.shown.len()));
     let mut faults: Vec<FoundFault> = own_lines.iter().filter_map(|lead| own_lines_fault(lead, cases)).collect();
@@ -35,8 +42,34 @@ pub(super) fn diagnosis(mut found: Found<'_>, cases: &[Observed<'_>], own_lines:
     if faults.is_empty() && left.as_ref().is_none_or(|left| left.condition.is_none()) {
         return None;
     }
-    let explained = (0..cases.len()).filter(|&case| !is_left(&found, case)).count();
-    Some(Diagnosis { faults, explained, total: cases.len(), left })
+    // A case that is run several times is one case.
+    let ids: HashSet<&str> = cases.iter().map(|case| case.id).collect();
+    let left_ids: HashSet<&str> =
+        (0..cases.len()).filter(|&case| is_left(&found, case)).map(|case| cases[case].id).collect();
+    Some(Diagnosis { faults, explained: ids.len() - left_ids.len(), total: ids.len(), left })
+}
+
+/// Proves what was found, and looks further from there: what could not be proved may have stood in the way of others.
+fn search_further(mut found: Found<'_>) -> (Found<'_>, Vec<Proof<'_>>) {
+    for _ in 0..MAX_SEARCHES {
+        let ids = |found: &Found<'_>| -> Vec<String> {
+            let mut ids: Vec<String> = found.state.mistakes.iter().map(|mistake| mistake.id.clone()).collect();
+            ids.sort_unstable();
+            ids
+        };
+        let all = found.state.mistakes.len();
+        let proofs = prove(&mut found);
+        if proofs.len() == all || proofs.is_empty() {
+            return (found, proofs);
+        }
+        let proved = ids(&found);
+        found = search(found.right, found.cases, found.known, found.state);
+        if ids(&found) == proved {
+            return (found, proofs);
+        }
+    }
+    let proofs = prove(&mut found);
+    (found, proofs)
 }
 
 /// A mistake of which it is certain that the program makes it, or one of its alternatives.
@@ -90,29 +123,62 @@ fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
     if !is_complete && is_contradicted(found, &mistake) {
         return None;
     }
-    let without = found.state.without(found.right, place, None).assignment;
-    let without: Vec<Agreement> = found.cases.iter().map(|case| case.agreement(&without)).collect();
+    let other = found.state.without(found.right, place, None).assignment;
+    let without: Vec<Agreement> = found.cases.iter().map(|case| case.agreement(&other)).collect();
     let mut shown = Vec::new();
-    let (mut moves, mut further) = (0, 0);
+    let mut gain = Gain::default();
     for (index, (with, without)) in found.agreements.iter().zip(&without).enumerate() {
         if explains_more(with, without) {
             shown.push((index, without.lines));
-            moves += usize::from(with.lines > without.lines || with.full);
-            further = further.max(with.lines.saturating_sub(without.lines) + usize::from(with.full));
+            gain.add(with, without);
         } else if explains_more(without, with) || (!mistake.is_of_words() && foretells_wrongly(with, without)) {
+            return None;
+        }
+        if mistake.is_known() && !with.full && is_better_without(&found.cases[index], with.lines, &other) {
             return None;
         }
     }
     shown.retain(|&(index, _)| found.cases[index].case.failed);
-    // One line may agree by chance with a wrong rule.
-    let by_chance = (mistake.area() == Some(Area::Strategy) && moves < MIN_MOVES)
-        || (!mistake.is_of_words() && further < 2 && shown.len() < MIN_MOVES)
-        || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
+    let by_chance = gain.may_be_chance(&mistake) || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
     if shown.is_empty() || (!is_complete && by_chance) {
         return None;
     }
     let alternatives = alternatives(found, place, &shown);
     (alternatives.len() <= MAX_ALTERNATIVES).then_some(Proof { mistake, alternatives, shown })
+}
+
+/// In how many cases a mistake explains more, and how much.
+#[derive(Default)]
+struct Gain {
+    cases: usize,
+    /// The case is explained to its end, or for more than one line.
+    far: usize,
+    /// The most lines that it explains in one case, and the end.
+    furthest: usize,
+}
+
+impl Gain {
+    fn add(&mut self, with: &Agreement, without: &Agreement) {
+        let lines = with.lines.saturating_sub(without.lines) + usize::from(with.full);
+        self.cases += 1;
+        self.far += usize::from(lines > 1);
+        self.furthest = self.furthest.max(lines);
+    }
+
+    /// Whether one line or another may agree by chance.
+    fn may_be_chance(&self, mistake: &Mistake) -> bool {
+        let near = self.cases - self.far;
+        let few = self.cases < MIN_CASES && (mistake.area() == Some(Area::Strategy) || self.furthest < MIN_LINES);
+        mistake.is_known() && (near > self.far + MIN_CASES || few)
+    }
+}
+
+/// Whether a line that the mistake foretells wrongly would be right without it.
+fn is_better_without(case: &Evidence<'_>, line: usize, without: &Assignment) -> bool {
+    let transcript = case.transcript(without);
+    let compare = case.case.compare;
+    let expected = compare.lines(transcript.output().as_bytes()).nth(line).map(<[u8]>::to_vec);
+    expected.zip(case.lines().nth(line)).is_some_and(|(expected, own)| compare.same_line(&expected, own))
 }
 
 fn failed_cases(found: &Found<'_>) -> usize {

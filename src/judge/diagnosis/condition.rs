@@ -201,9 +201,11 @@ fn is_move(refusal: &Refusal) -> bool {
     !matches!(refusal, Refusal::HeapCount(_) | Refusal::HeapSize(..))
 }
 
+type Number = fn(&Facts) -> u64;
+
 /// The bound of a number that parts the cases.
 fn bound(facts: &[(bool, Facts)], is_followed: bool) -> Option<String> {
-    let numbers: [(fn(&Facts) -> u64, &str, bool); 4] = [
+    let numbers: [(Number, &str, bool); 4] = [
         (|f| if f.begins() { f.sizes.len() as u64 } else { 0 }, "{heap}s", false),
         (|f| f.sizes.iter().copied().max().unwrap_or(0), "{objects} in one {heap}", false),
         (|f| f.sizes.iter().sum(), "{objects} in all {heap}s together", false),

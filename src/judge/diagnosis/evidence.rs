@@ -3,6 +3,8 @@
 use nim_reference::assignment::Input;
 use nim_reference::follow::Follower;
 use nim_reference::lines::Lines;
+use nim_reference::template::Template;
+use nim_reference::voice::Message;
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
 /// What a program did in one case.
@@ -86,6 +88,11 @@ impl<'a> Evidence<'a> {
         at == self.right.lines && right().get(at).is_some_and(|right| right.text == line)
     }
 
+    /// Whether a right program has this template for a message.
+    pub(in crate::judge) fn words_are_right(&self, message: Message, template: &Template) -> bool {
+        self.assignment.game().is_some_and(|game| game.voice.message(message) == Some(template))
+    }
+
     /// The assignment's transcript, with the program's choices.
     pub(in crate::judge) fn transcript(&self, assignment: &Assignment) -> Transcript {
         assignment.follow(self.case.input, self.case.output)
@@ -123,7 +130,9 @@ impl<'a> Evidence<'a> {
         let begins = |line: Option<&[u8]>, other: Option<&[u8]>| line.zip(other).is_some_and(|(a, b)| b.starts_with(a));
         let full = match (is_open, case.complete) {
             (false, true) => our.is_none() && their.is_none() && compare.same(expected.as_bytes(), case.output),
-            // The program may go on where the transcript cannot.
+            // The program may go on where the transcript cannot. That it does proves nothing: more than what a right program
+            // prints must agree.
+            (true, true) if their.is_some() && lines <= self.right.lines => false,
             (true, true) => our.is_none() || (ours.next().is_none() && begins(our, their)),
             // The program was ended; the transcript may go on.
             (false, false) => their.is_none() || (theirs.next().is_none() && begins(their, our)),

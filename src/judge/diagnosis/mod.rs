@@ -17,6 +17,7 @@ use nim_reference::Assignment;
 pub(super) use evidence::Evidence;
 pub use evidence::Observed;
 use search::search;
+use state::State;
 
 use super::mistake::{self, Mistake};
 use super::reason::Reason;
@@ -87,7 +88,7 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
             own_lines.push(lead);
             continue;
         }
-        let found = search(assignment, &evidence, &known);
+        let found = search(assignment, &evidence, &known, State::right(assignment));
         if let Some(lead) = another_own_line(&own_lines, &found.state.assignment, &evidence) {
             own_lines.push(lead);
             continue;

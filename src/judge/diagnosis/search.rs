@@ -23,8 +23,8 @@ const MAX_STUCK: usize = 5;
 /// How many candidates are tried one after the other for the same place.
 const MAX_TRIES: usize = 3;
 
-/// How many games are played for the whole search, at most.
-const MAX_GAMES: u32 = 9_000;
+/// How many games are played for one search, at most.
+const MAX_GAMES: u32 = 6_000;
 
 /// How many known mistakes that change the line at hand are tried in pairs.
 const MAX_PAIRED: usize = 14;
@@ -59,14 +59,19 @@ struct Candidate {
     rank: usize,
 }
 
-/// Looks for the mistakes that explain most in these cases: the failed ones first, the shortest first.
-pub(super) fn search<'a>(right: &'a Assignment, cases: &'a [Evidence<'a>], known: &'a [Mistake]) -> Found<'a> {
+/// Looks for the mistakes that explain most in these cases, the failed ones first, the shortest first, beginning with those of
+/// `start`.
+pub(super) fn search<'a>(
+    right: &'a Assignment,
+    cases: &'a [Evidence<'a>],
+    known: &'a [Mistake],
+    start: State,
+) -> Found<'a> {
     let budget = Budget::new(MAX_GAMES);
-    let state = State::right(right);
-    let agreements: Vec<Agreement> = cases.iter().map(|case| case.right).collect();
+    let agreements: Vec<Agreement> = cases.iter().map(|case| budget.play(&start.assignment, case)).collect();
     let score = Score::of(cases.iter().zip(agreements.iter().copied()));
-    let mut search = Search { right, cases, known, budget, best: (state.clone(), agreements.clone(), score) };
-    search.grow(&state, &agreements, score);
+    let mut search = Search { right, cases, known, budget, best: (start.clone(), agreements.clone(), score) };
+    search.grow(&start, &agreements, score);
     let (state, agreements, _) = search.best;
     Found { right, cases, known, state, agreements }
 }

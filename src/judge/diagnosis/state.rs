@@ -85,6 +85,9 @@ impl Score {
     }
 }
 
+/// So many lines count as one game.
+const LINES_OF_A_GAME: usize = 60;
+
 /// How many games a search may still play. Counted in games, not in time: what is found must not depend on the machine.
 #[derive(Debug)]
 pub(super) struct Budget(Cell<u32>);
@@ -96,8 +99,11 @@ impl Budget {
 
     /// Plays one game of an assignment, and compares it with what was printed.
     pub(super) fn play(&self, assignment: &Assignment, evidence: &Evidence<'_>) -> Agreement {
-        self.0.set(self.0.get().saturating_sub(1));
-        evidence.agreement(assignment)
+        let agreement = evidence.agreement(assignment);
+        // A game of a thousand lines takes as long as many short ones.
+        let games = 1 + u32::try_from(agreement.lines / LINES_OF_A_GAME).unwrap_or(u32::MAX);
+        self.0.set(self.0.get().saturating_sub(games));
+        agreement
     }
 
     pub(super) fn is_spent(&self) -> bool {

@@ -58,7 +58,7 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
     let Some(template) = game.voice.message(message) else { return Vec::new() };
     let mut found = Vec::new();
     let text = own_text(line, piece, actual);
-    let text = text.filter(|text| !is_another(&game.voice, message, text) && is_like(expected, text));
+    let text = text.filter(|text| !is_another(&game.voice, message, expected, text) && is_like(expected, text));
     if let Some(text) = text {
         found.extend(relearn(template, expected, text));
         if message == Message::Status && found.is_empty() {
@@ -68,7 +68,7 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
         }
     }
     // The last line of a program is all that it says of the winner, in however many lines the assignment does.
-    let says_something = actual.chars().any(char::is_alphabetic) && !is_another(&game.voice, message, actual);
+    let says_something = actual.chars().any(char::is_alphabetic) && !is_another(&game.voice, message, expected, actual);
     if matches!(piece.event, Event::Won(_)) && piece.range.start == 0 && is_last && says_something {
         found.push(Template { parts: vec![Part::Text(actual.to_owned())], newline: case.output.ends_with(b"\n") });
     }
@@ -80,30 +80,36 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
         .into_iter()
         .filter(|reworded| reworded != template && has_no_other_numbers(reworded, template))
         .map(|reworded| {
-            let right = evidence.is_right(at, &line.text).then_some(expected);
+            let right = match evidence.is_right(at, &line.text) {
+                true => Right::Line(expected),
+                false if evidence.words_are_right(message, template) => Right::Words(expected),
+                false => Right::Unknown,
+            };
             other_words(message, template, reworded, (right, text.unwrap_or_default()))
         })
         .collect()
 }
 
-/// Whether a text is another message of the assignment. A prompt may stand in for another prompt.
-fn is_another(voice: &Voice, message: Message, text: &str) -> bool {
+/// Whether a text is another message of the assignment, or has one in it. A prompt may stand in for another prompt.
+fn is_another(voice: &Voice, message: Message, expected: &str, text: &str) -> bool {
     let is_prompt = |message| {
         matches!(
             message,
             Message::AskHeaps | Message::AskSizes | Message::AskMove | Message::AskCount | Message::AskAgain
         )
     };
-    let other = voice.recognise(text).map(|(other, _)| other).filter(|&other| other != message);
-    let ends_with_another = || {
-        let mut others =
-            voice.messages().filter(|(other, template)| *other != message && template.words().len() > MIN_WORDS);
-        others.any(|(_, template)| {
-            let words = template.words();
-            template.fields().is_empty() && text.len() > words.len() && text.contains(words.as_str())
-        })
+    let has_words_of = |template: &Template| {
+        let parts = template
+            .parts
+            .iter()
+            .filter_map(|part| if let Part::Text(words) = part { Some(words.trim()) } else { None });
+        let longest = parts.max_by_key(|words| words.len()).unwrap_or_default();
+        longest.len() > MIN_WORDS && text.contains(longest) && !expected.contains(longest)
     };
-    other.map_or_else(ends_with_another, |other| !is_prompt(message) || !is_prompt(other))
+    voice
+        .messages()
+        .filter(|(other, _)| *other != message && !(is_prompt(message) && is_prompt(*other)))
+        .any(|(_, template)| has_words_of(template))
 }
 
 /// Whether all numbers of a wording are its values, or are in the words of the message too.
@@ -122,9 +128,18 @@ fn is_like(expected: &str, text: &str) -> bool {
     (there > 0 && 2 * there >= ours.len()) || strsim::normalized_levenshtein(expected, text) >= 0.5
 }
 
+/// What is known of a message that a program prints in other words.
+enum Right<'a> {
+    /// What a right program prints there.
+    Line(&'a str),
+    /// What the program would print there with the right words: other mistakes came before.
+    Words(&'a str),
+    Unknown,
+}
+
 /// The mistake of other words, or another end, for a message; with the message as it is at one place in a right program's
 /// output, if that is known, and as the program prints it there.
-fn other_words(message: Message, old: &Template, new: Template, (right, actual): (Option<&str>, &str)) -> Mistake {
+fn other_words(message: Message, old: &Template, new: Template, (right, actual): (Right<'_>, &str)) -> Mistake {
     let what = message.describe();
     let quoted = |template: &Template, text: &str| {
         if template.fields().is_empty() { template.to_string() } else { text.to_owned() }
@@ -133,7 +148,11 @@ fn other_words(message: Message, old: &Template, new: Template, (right, actual):
         (true, true) => format!("ends {what} with a newline, where the input should follow on the same line"),
         (true, false) => format!("does not end {what} with a newline"),
         (false, _) => {
-            let instead = right.map(|right| format!(" instead of “{}”", quoted(old, right))).unwrap_or_default();
+            let instead = match right {
+                Right::Line(right) => format!(" instead of “{}”", quoted(old, right)),
+                Right::Words(right) => format!("; in the assignment's words it is “{}”", quoted(old, right)),
+                Right::Unknown => String::new(),
+            };
             format!("prints {what} as “{}”{instead}", quoted(&new, actual))
         }
     };
@@ -154,7 +173,7 @@ fn prompt_ended(voice: &Voice, case: &Observed<'_>, line: &Line, actual: &str) -
     let Event::Asked(message) = piece.event else { return None };
     let template = voice.message(message)?;
     let ended = Template { parts: template.parts.clone(), newline: true };
-    Some(other_words(message, template, ended, (None, "")))
+    Some(other_words(message, template, ended, (Right::Unknown, "")))
 }
 
 /// Words for what is refused, where the assignment has none and only asks again (lab3).
@@ -174,7 +193,10 @@ fn new_message(voice: &Voice, transcript: &Transcript, line: &Line, piece: &Piec
     let sentence = format!("prints “{}” after {what}, where it should only ask again", words.trim());
     let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
     let found = || Mistake { id: "new-message".to_owned(), sentence, change: Change::NewMessage(message, template) };
-    (!words.trim().is_empty()).then(found)
+    let is_new = !words.trim().is_empty()
+        && !words.contains(|c: char| c.is_ascii_digit())
+        && !is_another(voice, message, wanted, words);
+    is_new.then(found)
 }
 
 /// A newline that is missing at the end of a message.
