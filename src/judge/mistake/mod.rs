@@ -112,7 +112,7 @@ impl Mistake {
 
     /// Whether the output itself shows it: nothing else could be meant.
     pub(super) fn is_certain(&self) -> bool {
-        matches!(self.change, Change::OnStderr(_) | Change::EarlyEnd(_))
+        matches!(self.change, Change::OnStderr(_))
     }
 
     /// Whether it is one of the catalogue's.
