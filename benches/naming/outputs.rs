@@ -115,9 +115,14 @@ fn difference(faulty: &Assignment, case: &Case, outcome: &Outcome) -> Option<Str
     let at = case.compare.first_difference(expected.as_bytes(), &printed)?;
     let (ours, theirs): (Vec<_>, Vec<_>) =
         (case.compare.lines(expected.as_bytes()).collect(), case.compare.lines(&printed).collect());
-    let (ours_ends, theirs_ends) = (at + 1 >= ours.len(), at + 1 >= theirs.len());
     let open = transcript.ending != Ending::Finished;
-    if (open && ours_ends) || (!matches!(outcome.ending, Termination::Exited(_)) && theirs_ends) {
+    let cut = !matches!(outcome.ending, Termination::Exited(_));
+    // What comes to no end agrees as far as it goes.
+    let is_over = |lines: &[&[u8]], others: &[&[u8]]| match lines.get(at) {
+        None => true,
+        Some(last) => at + 1 == lines.len() && others.get(at).is_some_and(|other| other.starts_with(last)),
+    };
+    if (open && is_over(&ours, &theirs)) || (cut && is_over(&theirs, &ours)) {
         return None;
     }
     let line = |lines: &[&[u8]]| {

@@ -1,7 +1,7 @@
 /*
  * matches in C, with every known mistake as a switch (switches.h), each in the place where a student makes it, so that
  * any of them can be made together. Without a switch it is right. Where two cannot both be made, the one that is
- * asked for first here hides the other.
+ * asked for first here hides the other. Numbers do not overflow where they would not in Prolog.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,16 +10,16 @@
 
 #define MOST 4096
 
-static int heaps[MOST];
+static long heaps[MOST];
 static int n;
 static int users_turn;
-static int sum_at_start;
+static long sum_at_start;
 
 /* ---- terms ---- */
 
 /* The next number, and what follows it. */
-static int read_number(int *number, char *after) {
-    return scanf("%d %c", number, after) == 2;
+static int read_number(long *number, char *after) {
+    return scanf("%ld %c", number, after) == 2;
 }
 
 static void read_heaps(void) {
@@ -38,8 +38,8 @@ static void read_heaps(void) {
     }
 }
 
-static int read_term(void) {
-    int number;
+static long read_term(void) {
+    long number;
     char after;
     if (!read_number(&number, &after)) {
         exit(1);
@@ -53,20 +53,20 @@ static void print_heaps(void) {
         if (i > 0) {
             printf(is("spaces-in-lists") ? ", " : ",");
         }
-        printf("%d", heaps[i]);
+        printf("%ld", heaps[i]);
     }
     printf("]\n");
 }
 
 /* ---- the computer ---- */
 
-static int sum_of_heaps(void) {
-    unsigned sum = 0;
+static long sum_of_heaps(void) {
+    long sum = 0;
     int last = is("sum-without-last") ? n - 1 : n;
     for (int i = is("sum-without-first") ? 1 : 0; i < last; i++) {
-        sum = is("sum-by-addition") ? sum + (unsigned)heaps[i] : sum ^ (unsigned)heaps[i];
+        sum = is("sum-by-addition") ? sum + heaps[i] : sum ^ heaps[i];
     }
-    return is("never-nim-sum") ? 0 : (int)sum;
+    return is("never-nim-sum") ? 0 : sum;
 }
 
 static int is_better(int heap, int best) {
@@ -79,7 +79,7 @@ static int is_better(int heap, int best) {
     return !is("smallest-winning-heap") || heaps[heap] < heaps[best];
 }
 
-static int winning_heap(int sum) {
+static int winning_heap(long sum) {
     int best = -1;
     for (int i = 0; i < n; i++) {
         if ((heaps[i] ^ sum) < heaps[i] && (best < 0 || is_better(i, best))) {
@@ -112,7 +112,7 @@ static int losing_heap(void) {
     return best;
 }
 
-static int taken_when_winning(int heap, int sum) {
+static long taken_when_winning(int heap, long sum) {
     if (is("removes-heap-nim-sum")) {
         return heaps[heap] ^ sum;
     }
@@ -130,7 +130,7 @@ static const char *ordinal(int number) {
     return ones == 1 ? "st" : ones == 2 ? "nd" : ones == 3 ? "rd" : "th";
 }
 
-static void announce(int heap, int count, int losing) {
+static void announce(int heap, long count, int losing) {
     int told = is("moves-told-from-0") ? heap : heap + 1;
     const char *matches, *period;
     if (losing && !is("same-words-when-losing")) {
@@ -140,12 +140,12 @@ static void announce(int heap, int count, int losing) {
         matches = is("singular") && count == 1 ? "match" : "matches";
         period = is("period-never") ? "" : ".";
     }
-    printf("I take %d %s from %d%s heap%s\n", count, matches, told, ordinal(told), period);
+    printf("I take %ld %s from %d%s heap%s\n", count, matches, told, ordinal(told), period);
 }
 
 static void computer_turn(void) {
-    int sum = is("sum-once") ? sum_at_start : sum_of_heaps();
-    int heap = winning_heap(sum), count;
+    long sum = is("sum-once") ? sum_at_start : sum_of_heaps(), count;
+    int heap = winning_heap(sum);
     int losing = heap < 0;
     if (losing) {
         heap = losing_heap();
@@ -169,14 +169,14 @@ static void show_heaps(void) {
     }
 }
 
-static int heap_is_legal(int heap) {
+static int heap_is_legal(long heap) {
     if (heap < 0 || heap >= n || (is("refuses-last-heap") && heap == n - 1)) {
         return 0;
     }
     return heaps[heap] > 0 || is("accepts-empty-heap");
 }
 
-static int count_is_legal(int heap, int count) {
+static int count_is_legal(long heap, long count) {
     if (count == 0 && !is("accepts-0-matches") && !is("accepts-negative-matches")) {
         return 0;
     }
@@ -196,7 +196,7 @@ static int number_of_heaps(void) {
 
 /* Asks for one move; whether it was legal, so that it is made. */
 static int try_move(int checked) {
-    int heap, count;
+    long heap, count;
     printf("Choose heap number from 1 to %d: ", number_of_heaps());
     heap = read_term();
     if (!is("moves-from-0")) {
@@ -205,7 +205,7 @@ static int try_move(int checked) {
     if (!heap_is_legal(heap)) {
         return 0;
     }
-    printf("Choose number of matches to take from 1 to %d: ", heaps[heap] - is("one-less-in-prompt"));
+    printf("Choose number of matches to take from 1 to %ld: ", heaps[heap] - is("one-less-in-prompt"));
     count = read_term();
     if (checked && !count_is_legal(heap, count)) {
         return 0;
