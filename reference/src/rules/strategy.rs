@@ -203,7 +203,9 @@ impl Strategy {
         }
         match self.freedom_when(self.gives_up(start, position)) {
             Freedom::None => self.choose_from(start, position) == Some(mv),
-            Freedom::Winning => self.own_winning(start, position).is_some_and(|moves| moves.contains(&mv)),
+            Freedom::Winning => self.own_winning(start, position).is_some_and(|moves| {
+                moves.into_iter().any(|winning| self.removed(start, position, winning) == Some(mv))
+            }),
             Freedom::Legal | Freedom::Random => true,
         }
     }
@@ -213,7 +215,7 @@ impl Strategy {
         let heaps = position.heaps();
         let winning = self.own_winning(start, position)?;
         if let Some(mv) = pick(self.winning, heaps, &winning) {
-            return Some(mv);
+            return self.removed(start, position, mv);
         }
         let takes = |size: u64| match self.mistakes.take {
             Take::One => 1,
@@ -244,26 +246,28 @@ impl Strategy {
         sum_skips.visits(summed.len()).try_fold(0, |so_far, heap| sum.add(so_far, summed[heap]))
     }
 
-    /// The moves that win by the strategy's own sum, each with the number that the strategy removes; `None` where
-    /// the sum cannot be foretold.
+    /// The moves that win by the strategy's own sum; `None` where the sum cannot be foretold.
     fn own_winning(&self, start: &Position, position: &Position) -> Option<Vec<Move>> {
         let heaps = position.heaps();
-        let StrategyMistakes { search_skips, winning_test, removal, .. } = self.mistakes;
+        let StrategyMistakes { search_skips, winning_test, .. } = self.mistakes;
         let sum = self.own_sum(start, position)?;
         let winning = search_skips.visits(heaps.len()).filter(|&heap| winning_test.accepts(heaps[heap], sum));
-        let removed = |heap: usize| {
-            let size = heaps[heap];
-            let count = match removal {
-                Removal::ToItsNimSum => size.abs_diff(size ^ sum),
-                Removal::ItsNimSum => size ^ sum,
-                Removal::TheNimSum => sum.min(size),
-                Removal::TheNimSumUnchecked => sum,
-                Removal::All => size,
-                Removal::One => 1,
-            };
-            Move { heap, count }
+        Some(winning.map(|heap| Move { heap, count: heaps[heap].abs_diff(heaps[heap] ^ sum) }).collect())
+    }
+
+    /// A winning move with the number of objects that the strategy removes.
+    fn removed(&self, start: &Position, position: &Position, mv: Move) -> Option<Move> {
+        let size = position.heaps()[mv.heap];
+        let sum = self.own_sum(start, position)?;
+        let count = match self.mistakes.removal {
+            Removal::ToItsNimSum => mv.count,
+            Removal::ItsNimSum => size ^ sum,
+            Removal::TheNimSum => sum.min(size),
+            Removal::TheNimSumUnchecked => sum,
+            Removal::All => size,
+            Removal::One => 1,
         };
-        Some(winning.map(removed).collect())
+        Some(Move { heap: mv.heap, count })
     }
 }
 
