@@ -1,9 +1,17 @@
 //! The programs of `tests/switches`: right without a switch, and with each of them wrong in a way that is known by its name.
 
+use serde_json::Value;
+
 use crate::common::command::{nimgrade, run};
 use crate::common::folder::Folder;
 use crate::common::many::for_each;
 use crate::common::report::Report;
+
+/// Players that play by the rules, but not at random: no single game shows it.
+const ONLY_BY_VARIETY: [&str; 2] = ["human-takes-one", "human-plays-to-win"];
+
+/// Every fifth mistake is tried, for there are hundreds; `cargo bench --bench naming` tries them all.
+const STEP: usize = 5;
 
 #[path = "../switches/program.rs"]
 mod program;
@@ -27,8 +35,12 @@ fn without_a_switch_all_cases_pass() {
 #[test]
 fn a_single_mistake_is_found_by_its_name() {
     let programs = Switched::all();
-    let switches: Vec<(&Switched, &str)> =
-        programs.iter().flat_map(|program| program.ids.iter().map(move |id| (program, id.as_str()))).collect();
+    let switches: Vec<(&Switched, &str)> = programs
+        .iter()
+        .flat_map(|program| program.ids.iter().map(move |id| (program, id.as_str())))
+        .filter(|(_, id)| !ONLY_BY_VARIETY.contains(id))
+        .step_by(STEP)
+        .collect();
     for_each(
         &switches,
         |(program, id)| format!("{} {id}", program.assignment),
@@ -37,9 +49,13 @@ fn a_single_mistake_is_found_by_its_name() {
             let file = program.with(&[id], folder.path());
             let report = Report::of([file.to_str().unwrap(), "-a", program.assignment, "-j", "1"]);
             let faults = report.document["diagnosis"]["faults"].as_array();
-            let found: Vec<&str> = faults.into_iter().flatten().filter_map(|fault| fault["id"].as_str()).collect();
+            let faults: Vec<&Value> = faults.into_iter().flatten().collect();
+            let found: Vec<&str> = faults.iter().filter_map(|fault| fault["id"].as_str()).collect();
+            // In an output without trailing blanks, two mistakes may be the same.
+            let others = faults.iter().flat_map(|fault| fault["alternatives"].as_array()).flatten();
+            let fits = others.filter_map(|other| other["id"].as_str()).chain(found.clone()).any(|other| other == *id);
             match report.status {
-                1 if found == [*id] => Ok(()),
+                1 if found.len() == 1 && fits => Ok(()),
                 1 => Err(format!("{found:?} is found")),
                 status => Err(format!("exit status {status}")),
             }

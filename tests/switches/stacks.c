@@ -225,6 +225,9 @@ static void computers_move(int *stack, int *count) {
     } else if (is("never-nim-sum")) {
         *stack = first_stack_with_tokens();
         *count = 1;
+    } else if (is("losing-stack-1")) {
+        *stack = 0;
+        *count = 1;
     } else {
         random_move(stack, count);
     }

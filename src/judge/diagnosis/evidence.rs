@@ -116,7 +116,9 @@ impl<'a> Evidence<'a> {
             }
             Ending::InputEnded | Ending::BadInput(_) | Ending::Unforeseeable | Ending::Unreasonable(_) => true,
         };
-        let has_no_input = matches!(transcript.ending, Ending::InputEnded | Ending::BadInput(_));
+        // Where boards are graded, a last line always follows them.
+        let has_no_input = matches!(transcript.ending, Ending::InputEnded | Ending::BadInput(_))
+            && assignment.grading().boards().is_none();
         let expected = transcript.output();
         let compare = case.compare;
         let (mut ours, mut theirs) = (compare.lines(expected.as_bytes()), self.lines());
