@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 use std::io::Read as _;
 use std::path::Path;
 
+use memchr::memmem;
 use nim_reference::Assignment;
 use nim_reference::template::{Part, Template};
 
@@ -37,7 +38,7 @@ fn by_name(stem: &OsStr) -> Option<&'static str> {
 }
 
 fn by_words(text: &[u8]) -> Option<&'static str> {
-    let has = |words: &str| text.windows(words.len()).any(|part| part == words.as_bytes());
+    let has = |words: &str| memmem::find(text, words.as_bytes()).is_some();
     let mut found: Vec<(usize, &str)> = Assignment::NAMES
         .into_iter()
         .filter_map(Assignment::builtin)

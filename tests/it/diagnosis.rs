@@ -264,13 +264,13 @@ fn mistakes_of_givegrade_are_named() {
             "Your program prints the number of elements before the row.",
         ),
         of("givegrade/present_board", "empty-rows-left-out.py", "Your program does not print empty rows."),
-        of("givegrade/present_board", "small-x.py", "Your program prints a small “x” for an element instead of “X”."),
+        of("givegrade/present_board", "small-x.py", "Your program draws a small “x” for an element instead of “X”."),
         of(
             "givegrade/ui",
             "human-and-computer-swapped.py",
-            "Your program answers true for a computer and false for a human.",
+            "Your program says true of a computer and false of a human.",
         ),
-        of("givegrade/ui", "empty-list-not-empty.py", "Your program does not say that a board without rows is empty."),
+        of("givegrade/ui", "empty-list-not-empty.py", "Your program does not call a board without rows empty."),
         of(
             "givegrade/working_game",
             "winner-swapped.py",
@@ -331,13 +331,18 @@ fn another_wording_is_quoted_beside_the_right_one() {
     );
 }
 
+/// What failing cases have in common may be said, but no mistake.
+fn assert_no_mistake(diagnosis: Option<String>, what: &str) {
+    assert!(diagnosis.as_ref().is_none_or(|text| text.starts_with("Your program fails in ")), "{what}: {diagnosis:?}");
+}
+
 #[test]
 fn a_mistake_that_nobody_knows_is_not_named() {
     for (what, edits) in [
         ("a move of 7 objects is refused", [("count >= 1", "count >= 1 && count != 7")]),
         ("the turn jumps from 3 to 5", [("turn++) {", "turn += turn == 3 ? 2 : 1) {")]),
     ] {
-        assert_eq!(of_edits(&edits), None, "{what}");
+        assert_no_mistake(of_edits(&edits), what);
     }
 }
 
@@ -346,7 +351,7 @@ fn a_mistake_that_explains_only_some_cases_is_not_named() {
     // It takes the last winning heap only when there are more than five heaps.
     let (from, to) = LAST_WINNING_HEAP;
     let sometimes = format!("if (n > 5) {{ {to} }} else {from}");
-    assert_eq!(of_edits(&[(from, &sometimes)]), None);
+    assert_no_mistake(of_edits(&[(from, &sometimes)]), "a strategy that depends on the number of heaps");
 }
 
 #[test]

@@ -34,8 +34,8 @@ fn a_reason_is_explained_by_its_documentation() {
 #[test]
 fn a_known_mistake_is_explained_in_the_words_of_each_assignment_with_a_line_that_it_makes_wrong() {
     nimgrade(["explain", "removes-heap-nim-sum"]).assert().success().stdout(
-        predicate::str::contains("the number of objects that should be left in the winning\n  heap")
-            .and(predicate::str::contains("the number of tokens that should be left in the winning"))
+        predicate::str::contains("the number of objects that should be left in\nthe winning heap")
+            .and(predicate::str::contains("the number of tokens that should be left in\nthe winning"))
             .and(predicate::str::contains("Computer takes 0 objects from heap 1.")),
     );
     nimgrade(["explain", "-a", "stacks", "removes-heap-nim-sum"])

@@ -222,11 +222,11 @@ static void computers_move(int *stack, int *count) {
         random_move(stack, count);
     } else if (*stack >= 0) {
         *count = taken_when_winning(*stack, sum);
-    } else if (is("losing-stack-1")) {
-        *stack = 0;
-        *count = 1;
     } else if (is("never-nim-sum")) {
         *stack = first_stack_with_tokens();
+        *count = 1;
+    } else if (is("losing-stack-1")) {
+        *stack = 0;
         *count = 1;
     } else {
         random_move(stack, count);

@@ -81,7 +81,8 @@ impl<'a> Table<'a> {
             return Ok(());
         }
         let early_end = self.game.voice.mistakes.early_end;
-        if early_end == Some(EarlyEnd::AtOnce) {
+        let message = event.message(false);
+        if early_end.is_some_and(|end| end == EarlyEnd::AtOnce || message.map(EarlyEnd::Before) == Some(end)) {
             return Err(Ending::Finished);
         }
         let line_end = self.game.voice.line_end();
@@ -98,7 +99,7 @@ impl<'a> Table<'a> {
         if deviates {
             return Err(Ending::Deviates);
         }
-        if early_end.is_some_and(|end| event.message(false).map(EarlyEnd::After) == Some(end)) {
+        if early_end.is_some_and(|end| message.map(EarlyEnd::After) == Some(end)) {
             return Err(Ending::Finished);
         }
         if self.out.output().len() > MAX_PRINTED {

@@ -27,14 +27,14 @@ impl Returned {
                 "prints “None” for every answer: its function returns nothing",
             ),
         };
-        [KnownFault { id: "prints-none", sentence: after }, KnownFault { id: "returns-nothing", sentence: alone }]
+        [KnownFault { id: "prints-none", sentence: after }, KnownFault { id: "returns-none", sentence: alone }]
     }
 
     /// What a program with this fault returns, if the fault is about that.
     pub(super) fn of_fault(id: &str) -> Option<Returned> {
         match id {
             "prints-none" => Some(Returned::NothingAfterAnswer),
-            "returns-nothing" => Some(Returned::Nothing),
+            "returns-none" => Some(Returned::Nothing),
             _ => None,
         }
     }

@@ -58,6 +58,8 @@ pub struct VoiceMistakes {
 pub enum EarlyEnd {
     /// Before it prints anything.
     AtOnce,
+    /// Before it would print this message for the first time.
+    Before(Message),
     /// After it has printed this message for the first time.
     After(Message),
 }

@@ -116,6 +116,9 @@ impl<'a> Evidence<'a> {
             }
             Ending::InputEnded | Ending::BadInput(_) | Ending::Unforeseeable | Ending::Unreasonable(_) => true,
         };
+        // Where boards are graded, a last line always follows them.
+        let has_no_input = matches!(transcript.ending, Ending::InputEnded | Ending::BadInput(_))
+            && assignment.grading().boards().is_none();
         let expected = transcript.output();
         let compare = case.compare;
         let (mut ours, mut theirs) = (compare.lines(expected.as_bytes()), self.lines());
@@ -130,9 +133,9 @@ impl<'a> Evidence<'a> {
         let begins = |line: Option<&[u8]>, other: Option<&[u8]>| line.zip(other).is_some_and(|(a, b)| b.starts_with(a));
         let full = match (is_open, case.complete) {
             (false, true) => our.is_none() && their.is_none() && compare.same(expected.as_bytes(), case.output),
-            // The program may go on where the transcript cannot. That it does proves nothing: more than what a right program
-            // prints must agree.
-            (true, true) if their.is_some() && lines <= self.right.lines => false,
+            // The program may go on where the transcript cannot. That it does without input proves nothing: more than what a
+            // right program prints must agree.
+            (true, true) if has_no_input && their.is_some() && lines <= self.right.lines => false,
             (true, true) => our.is_none() || (ours.next().is_none() && begins(our, their)),
             // The program was ended; the transcript may go on.
             (false, false) => their.is_none() || (theirs.next().is_none() && begins(their, our)),

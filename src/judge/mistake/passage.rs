@@ -27,7 +27,9 @@ pub(in crate::judge) fn silent(assignment: &Assignment, evidence: &Evidence<'_>,
     // What of the line is there ends with one of its pieces, and nothing follows it.
     let printed = line.pieces.iter().find(|piece| piece.range.end > 0 && line.text[..piece.range.end] == *actual);
     if !more && evidence.case.complete && (actual.is_empty() || printed.is_some()) {
-        found.extend(stopped(&transcript, &lines, printed.or_else(|| lines[..at].last()?.pieces.last())));
+        let last = printed.or_else(|| lines[..at].last()?.pieces.last());
+        let next = line.pieces.iter().find(|piece| printed.is_none_or(|printed| piece.entry > printed.entry));
+        found.extend(stopped(&transcript, &lines, last, next));
     }
     let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
     if let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end)
@@ -41,19 +43,27 @@ pub(in crate::judge) fn silent(assignment: &Assignment, evidence: &Evidence<'_>,
     found
 }
 
-/// The program ends behind this piece, the last that it printed.
-fn stopped(transcript: &Transcript, lines: &[Line], last: Option<&Piece>) -> Option<Mistake> {
+/// The program ends behind the piece `last`, and so before `next`.
+fn stopped(transcript: &Transcript, lines: &[Line], last: Option<&Piece>, next: Option<&Piece>) -> Vec<Mistake> {
     let mistake =
         |sentence, end| Mistake { id: "ends-early-everywhere".to_owned(), sentence, change: Change::EarlyEnd(end) };
-    let Some(piece) = last else { return Some(mistake("prints nothing".to_owned(), EarlyEnd::AtOnce)) };
+    if last.is_none() {
+        return vec![mistake("prints nothing".to_owned(), EarlyEnd::AtOnce)];
+    }
     let message_of = |piece: &Piece| piece.event.message(transcript.frames[piece.frame].position.nim_sum() == 0);
-    let message = message_of(piece)?;
-    // Where the message was printed before, it is not what the program ends after.
-    let pieces = || lines.iter().flat_map(|line| &line.pieces);
-    let first = pieces().find(|other| message_of(other) == Some(message))?;
-    (first.entry == piece.entry).then(|| {
+    // Where the message was printed before, it is not what the program ends at.
+    let first_of = |piece: &Piece| {
+        let message = message_of(piece)?;
+        let first = lines.iter().flat_map(|line| &line.pieces).find(|other| message_of(other) == Some(message))?;
+        (first.entry == piece.entry).then_some(message)
+    };
+    let after = last.and_then(first_of).map(|message| {
         mistake(format!("ends after {}, before the game is over", message.describe()), EarlyEnd::After(message))
-    })
+    });
+    let before = next.and_then(first_of).map(|message| {
+        mistake(format!("ends where it should print {}", message.describe()), EarlyEnd::Before(message))
+    });
+    after.into_iter().chain(before).collect()
 }
 
 /// Whether a text has this line, apart from blanks around it.

@@ -60,7 +60,7 @@ if question["type"] == "num_bin":
         line = "".join(str(digit) for digit in result)
 else:
     line = json.dumps(bin_num(question["value"]))
-if not on("returns-nothing"):
+if not on("returns-none"):
     print(line)
-if on("prints-none") or on("returns-nothing"):
+if on("prints-none") or on("returns-none"):
     print(json.dumps(None))

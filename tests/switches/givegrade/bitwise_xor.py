@@ -73,9 +73,9 @@ def answer(a, b):
 
 a, b = input().split()
 result = answer(a, b)
-if on("prints-none") and not on("returns-nothing"):
+if on("prints-none") and not on("returns-none"):
     print(result)
     result = None
-if on("returns-nothing"):
+if on("returns-none"):
     result = None
 print(result)

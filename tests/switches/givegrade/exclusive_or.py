@@ -32,10 +32,10 @@ def answer(a, b):
     result = exclusive_or(a, b)
     if on("truth-value") and not on("joins-text"):
         result = bool(result)
-    if on("prints-none") and not on("returns-nothing"):
+    if on("prints-none") and not on("returns-none"):
         print(result)
         return None
-    if on("returns-nothing"):
+    if on("returns-none"):
         return None
     return result
 

@@ -74,8 +74,8 @@ else:
         elif on("success-first"):
             result = result[1], result[0]
     line = str(result) if on("python-print") else json.dumps(result)
-if on("returns-nothing"):
+if on("returns-none"):
     line = json.dumps(None)
 print(line)
-if on("prints-none") and not on("returns-nothing"):
+if on("prints-none") and not on("returns-none"):
     print(json.dumps(None))

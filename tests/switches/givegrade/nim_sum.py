@@ -75,8 +75,8 @@ else:
     if on("number-for-truth") and isinstance(result, bool):
         result = 1 if result else 0
 line = str(result) if on("python-print") else json.dumps(result)
-if on("returns-nothing"):
+if on("returns-none"):
     line = "null"
 print(line)
-if on("prints-none") and not on("returns-nothing"):
+if on("prints-none") and not on("returns-none"):
     print("null")

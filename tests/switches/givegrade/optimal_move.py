@@ -80,8 +80,8 @@ if result is not None:
         board[index] -= elements
         result = board
 line = str(result) if on("python-print") and result is not None else json.dumps(result)
-if on("returns-nothing"):
+if on("returns-none"):
     line = "null"
 print(line)
-if on("prints-none") and not on("returns-nothing"):
+if on("prints-none") and not on("returns-none"):
     print("null")

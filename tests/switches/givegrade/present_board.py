@@ -46,9 +46,9 @@ def present_board(board):
 
 
 board = [int(size) for size in input().split()]
-if on("returns-nothing"):
+if on("returns-none"):
     print(None)
 else:
     print(present_board(board))
-if on("prints-none") and not on("returns-nothing"):
+if on("prints-none") and not on("returns-none"):
     print(None)

@@ -70,8 +70,8 @@ else:
 if on("number-for-truth") and result is not None:
     result = int(result)
 line = str(result) if on("python-print") else json.dumps(result)
-if on("returns-nothing"):
+if on("returns-none"):
     line = "null"
 print(line)
-if on("prints-none") and not on("returns-nothing"):
+if on("prints-none") and not on("returns-none"):
     print("null")
