@@ -89,7 +89,7 @@ impl Answer {
     /// program print the same in all cases. What was learned from the program's words names no mistake that was drawn, and
     /// is not wrong either.
     pub(crate) fn compare<'a>(self, drawn: Vec<&'a str>, outputs: &mut Outputs<'a>) -> Compared {
-        let ids = &outputs.program.ids;
+        let ids = &outputs.runs.program.ids;
         let known = |fault: &NamedFault| {
             let own = fault.ids.iter().filter_map(|name| ids.iter().find(|id| *id == name).map(String::as_str));
             let own: Vec<&str> = own.collect();

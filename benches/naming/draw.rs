@@ -10,7 +10,7 @@ const MAX_USELESS: usize = 40;
 /// repetition. A set is left out in which a mistake changes nothing, because another one hides it or they contradict
 /// each other.
 pub(crate) fn draws<'a>(outputs: &mut Outputs<'a>, size: usize, options: &Options) -> Vec<Vec<&'a str>> {
-    let ids: Vec<&str> = outputs.program.ids.iter().map(String::as_str).collect();
+    let ids: Vec<&str> = outputs.runs.program.ids.iter().map(String::as_str).collect();
     if size == 1 {
         return ids.into_iter().map(|id| vec![id]).filter(|draw| outputs.all_show(draw)).collect();
     }

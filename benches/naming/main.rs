@@ -20,6 +20,9 @@ mod outputs;
 #[path = "../../tests/switches/program.rs"]
 mod program;
 #[cfg(target_os = "linux")]
+#[path = "../../tests/switches/runs.rs"]
+mod runs;
+#[cfg(target_os = "linux")]
 mod table;
 
 #[cfg(target_os = "linux")]
@@ -42,7 +45,7 @@ fn main() {
             let not_whole = compared.iter().filter(|compared| options.verbose && compared.named != Named::All);
             for compared in not_whole {
                 println!("{compared}");
-                match outputs.unforeseen(&compared.drawn) {
+                match outputs.runs.unforeseen(&compared.drawn) {
                     Some(difference) => println!("    {difference}"),
                     None => println!("    the catalogue foresees all of it"),
                 }

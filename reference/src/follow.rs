@@ -13,6 +13,9 @@ use crate::template::{Field, Template};
 /// How much of a line is read for words, in bytes. A longer line announces no choice: its end is not known.
 const MAX_READ: usize = 64 << 10;
 
+/// In so many lines a status line is looked for: before it can stand the drawing that it belongs to.
+const MAX_LINES_BETWEEN: usize = 100;
+
 /// A program's output, line by line, as its assignment compares it.
 #[derive(Debug, Clone)]
 pub struct Follower<'a> {
@@ -75,9 +78,19 @@ impl<'a> Follower<'a> {
             }
             return position.move_to(&Position::new(heaps));
         }
-        let mut left = position.heaps().iter().enumerate().filter(|&(_, &size)| size > 0);
-        let (heap, &count) = left.next()?;
-        left.next().is_none().then_some(Move { heap, count })
+        last_move(position)
+    }
+
+    /// The move that leads from `position` to the heaps that the next status line from line `number` on lists, for a program
+    /// that does not announce it. Where there is none, the move that empties the last heap.
+    pub(crate) fn listed_move(&self, number: usize, status: &Template, position: &Position) -> Option<Move> {
+        let lines = (number..number + MAX_LINES_BETWEEN).map_while(|number| self.line(number));
+        let listed = lines.into_iter().find_map(|line| {
+            let list = status.read(&line)?.text(Field::Heaps)?.to_owned();
+            let sizes = list.split(|c: char| !c.is_ascii_digit()).filter(|size| !size.is_empty());
+            sizes.map(|size| size.parse().ok()).collect::<Option<Vec<u64>>>()
+        });
+        listed.map_or_else(|| last_move(position), |heaps| position.move_to(&Position::new(heaps)))
     }
 
     /// Whether a board begins in line `number`.
@@ -108,6 +121,13 @@ impl<'a> Follower<'a> {
             Cow::Owned(line) => Cow::Owned(String::from_utf8_lossy(&line).into_owned()),
         })
     }
+}
+
+/// The move that ends the game, where there is one.
+fn last_move(position: &Position) -> Option<Move> {
+    let mut left = position.heaps().iter().enumerate().filter(|&(_, &size)| size > 0);
+    let (heap, &count) = left.next()?;
+    left.next().is_none().then_some(Move { heap, count })
 }
 
 /// The heap and the number of objects in a line that has most of a message's words.

@@ -31,6 +31,7 @@ mod several_mistakes;
 mod shell_limits;
 mod streams;
 mod submissions;
+#[cfg(target_os = "linux")]
 mod switches;
 mod terminal;
 mod verdicts;

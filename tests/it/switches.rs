@@ -1,4 +1,5 @@
-//! The programs of `tests/switches`: right without a switch, and with each of them wrong in a way that is known by its name.
+//! The programs of `tests/switches`: right without a switch, and with each of them wrong in the way that the catalogue means,
+//! so that it is found by its name.
 
 use serde_json::Value;
 
@@ -15,8 +16,11 @@ const STEP: usize = 5;
 
 #[path = "../switches/program.rs"]
 mod program;
+#[path = "../switches/runs.rs"]
+mod runs;
 
 use program::Switched;
+use runs::Runs;
 
 #[test]
 fn without_a_switch_all_cases_pass() {
@@ -31,7 +35,34 @@ fn without_a_switch_all_cases_pass() {
     );
 }
 
-/// That the name is found shows that the program does what the catalogue means by it.
+/// The reference with the known mistake prints what the program does. All programs in C are tried with all of them.
+#[test]
+fn each_switch_makes_the_mistake_that_the_catalogue_means() {
+    let programs = Switched::all();
+    let runs: Vec<Runs<'_>> = programs.iter().map(Runs::new).collect();
+    let in_python = |runs: &Runs<'_>| runs.program.assignment.starts_with("givegrade/");
+    let switches: Vec<(&Runs<'_>, &String)> = runs
+        .iter()
+        .flat_map(|runs| {
+            let step = if in_python(runs) { STEP } else { 1 };
+            runs.program.ids.iter().step_by(step).map(move |id| (runs, id))
+        })
+        .collect();
+    for_each(
+        &switches,
+        |(runs, id)| format!("{} {id}", runs.program.assignment),
+        |(runs, id)| {
+            let folder = Folder::of(&[]);
+            let mut command = nimgrade([runs.program.with(&[id], folder.path())]);
+            let output = run(command.args(["-a", runs.program.assignment, "-j", "1", "--fail-fast"]));
+            if output.status != 1 {
+                return Err(format!("exit status {}", output.status));
+            }
+            runs.unforeseen(std::slice::from_ref(*id)).map_or(Ok(()), Err)
+        },
+    );
+}
+
 #[test]
 fn a_single_mistake_is_found_by_its_name() {
     let programs = Switched::all();

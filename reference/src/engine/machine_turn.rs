@@ -65,7 +65,10 @@ impl Table<'_> {
         let voice = &self.game.voice;
         let mv = match voice.message(message) {
             Some(template) => follower.announced_move(self.line, self.out.open_line(), template, voice.move_base),
-            None => follower.board_move(self.game.grading.boards()?, self.line, &self.position, voice.label_base),
+            None => match (self.game.grading.boards(), voice.message(Message::Status)) {
+                (Some(boards), _) => follower.board_move(boards, self.line, &self.position, voice.label_base),
+                (None, status) => follower.listed_move(self.line, status?, &self.position),
+            },
         };
         mv.filter(|&mv| strategy.allows_from(&self.start, &self.position, mv))
     }
