@@ -65,7 +65,9 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
         input: &case.input,
         compare: case.compare,
         output: &output,
+        stderr: &verdict.stderr,
         complete,
+        killed: verdict.kind.is_killed(),
         failed,
         hidden: case.hidden,
     };
@@ -155,6 +157,7 @@ fn report(suite: &Suite, case: &Case, verdict: Verdict, diagnosis: Option<Diagno
         submission: "./nim".to_owned(),
         results: vec![CaseResult { case, verdict }],
         diagnosis,
+        compiler: None,
         warnings: Vec::new(),
         elapsed: Duration::from_millis(5),
         jobs: 1,

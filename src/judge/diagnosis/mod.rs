@@ -38,8 +38,8 @@ pub struct Diagnosis {
 /// A mistake that a program makes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundFault {
-    /// Its name: that of a known fault of the assignment, or the sort of what was learned from the program's own words
-    /// (`other-words`, `other-drawing`, `other-heap-list`, `new-message`).
+    /// Its name: that of a known fault of the assignment, or the sort of what was learned from the program's own output
+    /// (`other-words`, `own-lines`, `message-on-stderr` and the like).
     pub id: String,
     /// What the program does: the end of "your program …".
     pub sentence: String,

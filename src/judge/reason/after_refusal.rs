@@ -41,7 +41,9 @@ impl Facts for AfterRefusal {
         match self.does {
             Does::DrawsAgain => {
                 let noun = terms.nouns.heap;
-                format!("the {noun}s should be drawn only once in a turn, not again after the illegal move `{entered}`.")
+                format!(
+                    "the {noun}s should be drawn only once in a turn, not again after the illegal move `{entered}`."
+                )
             }
             Does::PrintsAgain(part) => {
                 format!("{} should not be printed again after the illegal move `{entered}`.", terms.part(part))

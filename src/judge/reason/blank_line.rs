@@ -29,7 +29,10 @@ impl Facts for BlankLine {
         let expected = terms.part(self.expected);
         match self.follows {
             true => format!("there should be no {line} before {expected}."),
-            false => format!("your program prints {} {line} here. It should print {expected}.", if self.is_empty { "an" } else { "a" }),
+            false => format!(
+                "your program prints {} {line} here. It should print {expected}.",
+                if self.is_empty { "an" } else { "a" }
+            ),
         }
     }
 }

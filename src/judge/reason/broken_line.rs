@@ -1,5 +1,5 @@
 use super::context::Mismatch;
-use super::places::{are_alike, in_words, places, Place};
+use super::places::{Place, are_alike, in_words, places};
 use super::terms::{Terms, name_blanks};
 use super::{Facts, Kind, Part};
 
@@ -27,7 +27,10 @@ impl Facts for BrokenLine {
     fn words(&self, terms: &Terms) -> String {
         match self {
             BrokenLine::Ends { after, next } if after == next => {
-                format!("there should be no newline after {}: your program should ask again in the same line.", terms.part(*after))
+                format!(
+                    "there should be no newline after {}: your program should ask again in the same line.",
+                    terms.part(*after)
+                )
             }
             BrokenLine::Ends { after, next } => {
                 let (after, next) = (terms.part(*after), terms.part(*next));

@@ -66,7 +66,8 @@ fn is_sanitizer(name: &str) -> bool {
 fn call(line: &str) -> Option<(String, u32)> {
     let (_, place) = line.trim_start().strip_prefix('#')?.split_once(" in ")?;
     // The C library and the sanitizer's own were built elsewhere.
-    let (_, place) = place.split_once(' ').filter(|(_, place)| !place.starts_with("../") && !place.contains("sanitizer"))?;
+    let (_, place) =
+        place.split_once(' ').filter(|(_, place)| !place.starts_with("../") && !place.contains("sanitizer"))?;
     let mut parts = place.split(':');
     let (path, line) = (parts.next()?, parts.next()?.parse().ok()?);
     Some((file_name(path), line))

@@ -40,11 +40,19 @@ facts! {
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum WrongLines {
-    BlankAbove { count: usize },
-    TopMissing { drawn: usize },
-    BottomMissing { drawn: usize },
+    BlankAbove {
+        count: usize,
+    },
+    TopMissing {
+        drawn: usize,
+    },
+    BottomMissing {
+        drawn: usize,
+    },
     /// The lines that are drawn do not show which are missing.
-    SomeMissing { drawn: usize },
+    SomeMissing {
+        drawn: usize,
+    },
     GoesOn,
 }
 
@@ -59,12 +67,15 @@ impl Facts for WrongDrawing {
         match self {
             WrongDrawing::LiesDown => {
                 format!("your program draws each {noun} as a row. It should draw each {noun} as a column.")
-            },
+            }
             WrongDrawing::IsMissing => format!("the drawing of the {noun}s is missing here."),
             WrongDrawing::Lines { right, wrong } => {
                 let lines = counted(*right, "line");
                 let objects = nouns.objects;
-                let should = format!("the drawing should have {lines}, because the tallest {noun} has {}", terms.objects(*right as u64));
+                let should = format!(
+                    "the drawing should have {lines}, because the tallest {noun} has {}",
+                    terms.objects(*right as u64)
+                );
                 let yours = match wrong {
                     WrongLines::BlankAbove { count: 1 } => format!("begins with a line without {objects}"),
                     WrongLines::BlankAbove { count } => format!("begins with {count} lines without {objects}"),

@@ -81,15 +81,19 @@ impl WrongMove {
                     false => format!("the first {noun} that is not empty"),
                 };
                 let heap = terms.heap(right.heap);
-                format!("{heaps} No move wins, so {} should take one {object} from {which}: {heap}.",
-                    terms.player(self.player))
+                format!(
+                    "{heaps} No move wins, so {} should take one {object} from {which}: {heap}.",
+                    terms.player(self.player)
+                )
             }
             Rule::Winning { right, from_last } => {
                 let which = if from_last { "last" } else { "first" };
                 let size = self.heaps.heaps()[right.heap];
                 let (left, phrase) = (size.saturating_sub(right.count), terms.phrase(right));
-                format!("{heaps} The {which} winning {noun} is {} ({size}→{left}). {player} should take {phrase}.",
-                    terms.heap(right.heap))
+                format!(
+                    "{heaps} The {which} winning {noun} is {} ({size}→{left}). {player} should take {phrase}.",
+                    terms.heap(right.heap)
+                )
             }
             Rule::AnyWinning => format!("{heaps} These moves win: {}.", terms.winning_moves(&self.heaps)),
             Rule::AnyLosing => format!("{heaps} No move wins, so any legal move is allowed."),
@@ -123,7 +127,8 @@ impl WrongMove {
             MoveMistake::OtherHeap => format!("{took}, which is another {noun}."),
             MoveMistake::OtherMove => format!("{took}."),
             MoveMistake::Loses { nim_sum_left, right_heap } => {
-                let right = if right_heap { format!(": the right {noun}, but the wrong number") } else { String::new() };
+                let right =
+                    if right_heap { format!(": the right {noun}, but the wrong number") } else { String::new() };
                 format!("{took}{right}. This leaves nim-sum {nim_sum_left}, so it does not win.{left}")
             }
         }

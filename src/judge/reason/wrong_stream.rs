@@ -44,7 +44,9 @@ impl Facts for WrongStream {
             return "your program prints on standard error. Only standard output is compared: print there.".to_owned();
         };
         match &self.printed {
-            None => format!("{part} is missing here: your program prints it on standard error, not on standard output."),
+            None => {
+                format!("{part} is missing here: your program prints it on standard error, not on standard output.")
+            }
             Some(printed) => format!(
                 "{part} is missing here. Your program prints “{printed}” on standard error, not on standard output."
             ),
@@ -68,7 +70,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     }
     // A line that is only spelt otherwise is here.
     let wanted = m.parse(m.own()).map(|parsed| parsed.message);
-    let is_here = |text: &str| are_alike(m.own(), text) || (wanted.is_some() && m.parse(text).map(|p| p.message) == wanted);
+    let is_here =
+        |text: &str| are_alike(m.own(), text) || (wanted.is_some() && m.parse(text).map(|p| p.message) == wanted);
     if is_here(m.text) {
         return None;
     }

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use anstyle::Style;
 
 use super::super::CaseResult;
-use super::line::{Signs, VisibleLine, Window};
 use super::super::words::stopped;
+use super::line::{Signs, VisibleLine, Window};
 use super::prose::{paragraph, points, points_of, sentence};
 use super::{difference, label, label_style, session, style};
 use crate::judge::Kind;

@@ -45,7 +45,8 @@ pub(super) fn text(
     }
     if let Some(shown) = shown {
         let command = format!("{} {}", human.show, shell_word(&shown.case.id));
-        let _ = writeln!(out, "To see a whole case: {look}{}{look:#}", safe_text::words(&command), look = style::COMMAND);
+        let _ =
+            writeln!(out, "To see a whole case: {look}{}{look:#}", safe_text::words(&command), look = style::COMMAND);
     }
     out
 }

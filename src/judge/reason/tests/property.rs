@@ -101,7 +101,7 @@ fn every_known_fault_has_a_reason_in_the_cases_that_it_fails() {
                 let transcript = faulty.transcript_at_random(&case.input, 7);
                 // What a program does beyond what can be foretold is not known.
                 if transcript.ending == TranscriptEnding::Finished {
-                    check(&suite, case, &fault.id, &transcript.output());
+                    check(&suite, case, &fault.id, transcript.output());
                 }
             }
         }
