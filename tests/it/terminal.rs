@@ -243,10 +243,7 @@ fn words_of_case_files() {
         }
         // Raw in the file, where TOML forbids it.
         seen(&mut graded(&cases(&format!("title = \"{word}\"\npoints = \"{word}\"\nstdin = \"33\\n\"\n"))));
-        let folder = cases(&format!(
-            "title = {quoted}\nhint = {quoted}\nstdin = {}\n",
-            toml(&format!("33\n{word}\n"))
-        ));
+        let folder = cases(&format!("title = {quoted}\nhint = {quoted}\nstdin = {}\n", toml(&format!("33\n{word}\n"))));
         for arguments in [&["list"][..], &["show", "a"]] {
             let output = seen(nimgrade(arguments).args(["--cases", folder.arg()]));
             assert_eq!(output.status, 0, "{}", output.stderr);

@@ -73,6 +73,16 @@ impl Rules {
         })
     }
 
+    /// Whether more moves are left to the program than by `other`.
+    pub fn leaves_more_than(&self, other: &Rules) -> bool {
+        [Player::User, Player::Computer].into_iter().any(|player| {
+            let both = self.strategy(player).zip(other.strategy(player));
+            both.is_some_and(|(own, other)| {
+                own.winning_freedom > other.winning_freedom || own.losing_freedom > other.losing_freedom
+            })
+        })
+    }
+
     /// Whether some move must be played at random.
     pub fn plays_at_random(&self) -> bool {
         [Player::User, Player::Computer]

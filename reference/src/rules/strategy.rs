@@ -146,7 +146,7 @@ pub struct StrategyMistakes {
 }
 
 /// The moves that an assignment leaves to the program.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Freedom {
     /// None: the strategy's move is the only right one.
     None,

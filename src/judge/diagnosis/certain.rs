@@ -119,7 +119,7 @@ fn agrees_as_well(found: &Found<'_>, state: &State) -> bool {
 /// The proof that the program makes the mistake at this place of the set.
 fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
     let mistake = found.state.mistakes[place].clone();
-    let is_complete = found.agreements.iter().all(|agreement| agreement.full);
+    let is_complete = found.is_complete();
     if !is_complete && is_contradicted(found, &mistake) {
         return None;
     }

@@ -77,7 +77,9 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     // from those that are not hidden.
     let mut cases: Vec<Observed<'_>> = observed.to_vec();
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
-    let known: Vec<Mistake> = assignment.faults().iter().map(Mistake::known).collect();
+    let all: Vec<Mistake> = assignment.faults().iter().map(Mistake::known).collect();
+    // One that allows the program any move fits more than what it does: it is the last that is thought of.
+    let known: Vec<Mistake> = all.iter().filter(|mistake| !is_vague(mistake, assignment)).cloned().collect();
     let mut own_lines: Vec<String> = Vec::new();
     loop {
         let outputs: Vec<Cow<'_, [u8]>> = cases.iter().map(|case| without_lines(case.output, &own_lines)).collect();
@@ -88,13 +90,24 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
             own_lines.push(lead);
             continue;
         }
-        let found = search(assignment, &evidence, &known, State::right(assignment));
+        let mut found = search(assignment, &evidence, &known, State::right(assignment));
+        if !found.is_complete() && all.len() > known.len() {
+            let with_vague = search(assignment, &evidence, &all, State::right(assignment));
+            found = if with_vague.is_complete() { with_vague } else { found };
+        }
         if let Some(lead) = another_own_line(&own_lines, &found.state.assignment, &evidence) {
             own_lines.push(lead);
             continue;
         }
         return certain::diagnosis(found, &cases, &own_lines);
     }
+}
+
+/// Whether a program with this mistake could play many ways, of which the one at hand is only one.
+fn is_vague(mistake: &Mistake, assignment: &Assignment) -> bool {
+    let changed = mistake.apply(assignment);
+    let games = changed.game().zip(assignment.game());
+    games.is_some_and(|(changed, right)| changed.rules.leaves_more_than(&right.rules))
 }
 
 /// How further lines begin that a program prints of its own, where `assignment` says what it prints besides.

@@ -42,6 +42,13 @@ pub(super) struct Found<'a> {
     pub agreements: Vec<Agreement>,
 }
 
+impl Found<'_> {
+    /// Whether all that was printed is explained.
+    pub(super) fn is_complete(&self) -> bool {
+        self.agreements.iter().all(|agreement| agreement.full)
+    }
+}
+
 struct Search<'a> {
     right: &'a Assignment,
     cases: &'a [Evidence<'a>],

@@ -439,19 +439,4 @@ mod tests {
             ",
         );
     }
-
-    #[test]
-    fn columns_with_nothing_between_them_are_not_parted_by_spaces() {
-        game("assignment2", "2\n4 2\n1 1\n2 1\n").is_not(
-            "wrong-drawing",
-            "
-            …
-            In turn 2 heap sizes are: h1=2 h2=2.
-            **
-            ^ known-mistake: turn 2: the same drawing is made by a program that prints nothing between the columns of
-            ^ the drawing.
-            **
-            ",
-        );
-    }
 }
