@@ -39,8 +39,9 @@ impl Facts for PythonError {
 
 /// The error with which Python ended the program before it printed line `at`, from 0.
 pub(super) fn recognise(output: Output<'_>, at: usize) -> Option<Kind> {
-    // What stands on a line that was not ended is a prompt, after which an exception came.
-    let printed = output.lines.len() - usize::from(!output.whole.is_empty() && !output.whole.ends_with(b"\n"));
+    // What stands on a line that was not ended is a prompt, after which an exception came. Blanks alone may be no line at all.
+    let is_ended = output.whole.is_empty() || output.whole.ends_with(b"\n");
+    let printed = output.lines.len().saturating_sub(usize::from(!is_ended));
     if at < printed {
         return None;
     }
@@ -145,5 +146,13 @@ mod tests {
             ^ enters more after this.
             ",
         );
+    }
+
+    #[test]
+    fn an_output_of_blanks_alone_has_no_line() {
+        let assignment = nim_reference::Assignment::builtin("matches").expect("known");
+        let output =
+            super::Output { whole: b" ", lines: &[], stderr: TRACEBACK.as_bytes(), compare: assignment.compare };
+        assert!(super::recognise(output, 0).is_some());
     }
 }
