@@ -11,8 +11,8 @@ use crate::common::report::Report;
 /// Players that play by the rules, but not at random: no single game shows it.
 const ONLY_BY_VARIETY: [&str; 2] = ["human-takes-one", "human-plays-to-win"];
 
-/// Every fifth mistake is tried, for there are hundreds; `cargo bench --bench naming` tries them all.
-const STEP: usize = 5;
+/// Every tenth mistake is tried, for there are hundreds; `cargo bench --bench naming` tries them all.
+const STEP: usize = 10;
 
 #[path = "../switches/program.rs"]
 mod program;
