@@ -21,7 +21,6 @@ mod returned;
 mod spelling;
 mod task;
 pub(crate) mod ui;
-mod visited;
 mod wrong_line;
 
 use std::io::BufRead;

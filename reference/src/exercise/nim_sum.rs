@@ -10,9 +10,9 @@ use super::input;
 use super::reason::{AsText, Form, Reason};
 use super::spelling::{Spelling, list};
 use super::task::{Faults, Task, fault, python_truth};
-use super::visited::Visited;
 use super::wrong_line::WrongLine;
 use crate::position::Position;
+use crate::rules::Skipped;
 use crate::transcript::Ending;
 
 /// The settings of nim_sum.
@@ -21,7 +21,7 @@ pub(crate) struct NimSum {
     /// What the sizes are combined by.
     gate: Gate,
     /// The rows that are combined.
-    visited: Visited,
+    skips: Skipped,
     first_two_rows: bool,
     keeps_32_bits: bool,
     without_rows: WithoutRows,
@@ -67,7 +67,7 @@ enum NimSumType {
 
 impl NimSum {
     fn sum(&self, sizes: &[u128]) -> Option<u128> {
-        let visited = &sizes[self.visited.of(sizes.len())];
+        let visited = &sizes[self.skips.visits(sizes.len())];
         let visited = &visited[..if self.first_two_rows { visited.len().min(2) } else { visited.len() }];
         let (&first, rest) = visited.split_first().unwrap_or((&0, &[]));
         let sum = rest.iter().try_fold(first, |sum, &size| self.gate.of(sum, size, 0))?;
@@ -96,8 +96,8 @@ impl Task for NimSum {
     const FAULTS: Faults<Self> = &[
         fault("ordinary-sum", "adds the rows instead of taking their exclusive or", |s| s.gate = Gate::Sum),
         fault("inclusive-or", "takes the inclusive or (|) of the rows", |s| s.gate = Gate::Or),
-        fault("forgets-first-row", "leaves the first row out of the nim-sum", |s| s.visited.forgets_first = true),
-        fault("forgets-last-row", "leaves the last row out of the nim-sum", |s| s.visited.forgets_last = true),
+        fault("forgets-first-row", "leaves the first row out of the nim-sum", |s| s.skips.first = true),
+        fault("forgets-last-row", "leaves the last row out of the nim-sum", |s| s.skips.last = true),
         fault("keeps-32-bits", "drops all but the last 32 bits of the nim-sum", |s| s.keeps_32_bits = true),
         fault("and", "takes the and (&) of the rows", |s| s.gate = Gate::And),
         fault("first-two-rows", "takes the exclusive or of the first two rows alone", |s| s.first_two_rows = true),

@@ -3,10 +3,10 @@
 use super::input;
 use super::reason::Reason;
 use super::task::{Faults, Task, fault, rows_from_0};
-use super::visited::Visited;
 use super::wrong_line::{WrongLine, cut};
 use crate::grading::Boards;
 use crate::position::Position;
+use crate::rules::Skipped;
 use crate::transcript::Ending;
 
 /// The settings of present_board.
@@ -22,7 +22,7 @@ pub(crate) struct PresentBoard {
     no_spaces: bool,
     hides_empty: bool,
     last_row_first: bool,
-    visited: Visited,
+    skips: Skipped,
     lines_between: bool,
 }
 
@@ -108,8 +108,8 @@ impl Task for PresentBoard {
         fault("lines-between-rows", "prints an empty line between the rows", |s| s.lines_between = true),
         fault("hides-empty-rows", "does not print empty rows", |s| s.hides_empty = true),
         fault("last-row-first", "prints the last row first", |s| s.last_row_first = true),
-        fault("forgets-last-row", "does not print the last row", |s| s.visited.forgets_last = true),
-        fault("forgets-first-row", "does not print the first row", |s| s.visited.forgets_first = true),
+        fault("forgets-last-row", "does not print the last row", |s| s.skips.last = true),
+        fault("forgets-first-row", "does not print the first row", |s| s.skips.first = true),
         fault("no-row-numbers", "prints no numbers before the rows", |s| s.label = Label::None),
         fault("no-colons", "prints no colon after the number of a row", |s| s.label = Label::WithoutColon),
         fault("one-too-many", "draws one element too many in every row", |s| s.more = 1),
@@ -139,7 +139,7 @@ impl Task for PresentBoard {
     }
 
     fn answer(&self, board: &Position, _: Option<&str>) -> Result<String, Ending> {
-        let visited = self.visited.of(board.heaps().len());
+        let visited = self.skips.visits(board.heaps().len());
         let shown = visited.map(|row| (row, board.heaps()[row])).filter(|&(_, size)| size > 0 || !self.hides_empty);
         let mut rows: Vec<String> = shown.map(|(row, size)| self.row(row, size)).collect();
         if self.last_row_first {

@@ -19,3 +19,16 @@ impl Skipped {
         usize::from(self.first).min(end)..end
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_outer_heaps_may_be_forgotten() {
+        let visits = |first, last, heaps| Skipped { first, last, ..Skipped::default() }.visits(heaps);
+        assert_eq!(visits(false, false, 3), 0..3);
+        assert_eq!(visits(true, true, 3), 1..2);
+        assert!([0, 1, 2].into_iter().all(|heaps| visits(true, true, heaps).is_empty()));
+    }
+}

@@ -10,9 +10,10 @@ use nim_reference::voice::Message;
 
 use super::condition::condition;
 use super::evidence::{Agreement, Evidence};
+use super::own_lines::OwnLines;
 use super::search::{Found, search};
 use super::state::State;
-use super::{Diagnosis, FoundFault, Left, Observed};
+use super::{Diagnosis, FoundFault, Left, Observed, ids};
 use crate::judge::mistake::Mistake;
 use crate::judge::reason::{self, Output, Reason};
 
@@ -31,13 +32,13 @@ const MAX_SEARCHES: usize = 3;
 const MAX_LINES: usize = 200;
 
 /// The diagnosis that a search comes to. `cases` are as they were observed, in the order of those that were searched, from
-/// which the program's own lines that begin with `own_lines` were taken out.
-pub(super) fn diagnosis(found: Found<'_>, cases: &[Observed<'_>], own_lines: &[String]) -> Option<Diagnosis> {
+/// which `own_lines` were taken out.
+pub(super) fn diagnosis(found: Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> Option<Diagnosis> {
     let (found, mut proofs) = search_further(found);
     // What comes first in a run, and in most cases, is to be mended first.
     proofs.sort_by_key(|proof| (proof.shown.iter().map(|&(_, line)| line).min(), usize::MAX - proof.shown.len()));
-    let mut faults: Vec<FoundFault> = own_lines.iter().filter_map(|lead| own_lines_fault(lead, cases)).collect();
-    faults.extend(proofs.into_iter().map(|proof| proof.fault(&found, cases, own_lines)));
+    let mut faults: Vec<FoundFault> = own_lines.faults(cases).collect();
+    faults.extend(proofs.into_iter().map(|proof| proof.fault(cases, own_lines)));
     let left = left(&found, cases, own_lines);
     if faults.is_empty() && left.as_ref().is_none_or(|left| left.condition.is_none()) {
         return None;
@@ -230,45 +231,16 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, shown: &[(usize, usize)]) -
 }
 
 impl Proof<'_> {
-    fn fault(self, found: &Found<'_>, cases: &[Observed<'_>], own_lines: &[String]) -> FoundFault {
-        let mut ids: Vec<String> = self.shown.iter().map(|&(case, _)| found.cases[case].case.id.to_owned()).collect();
-        // A case that is run several times shows it once.
-        ids.dedup();
+    fn fault(self, cases: &[Observed<'_>], own_lines: &OwnLines) -> FoundFault {
         let first = self.shown.first();
         FoundFault {
             id: self.mistake.id,
             sentence: self.mistake.sentence,
             alternatives: self.alternatives.iter().map(|other| (other.id.clone(), other.sentence.clone())).collect(),
-            cases: ids,
-            line: first.map(|&(case, line)| line_number(cases[case].output, own_lines, line)),
+            cases: ids(self.shown.iter().map(|&(case, _)| &cases[case])),
+            line: first.map(|&(case, line)| own_lines.line_number(cases[case].output, line)),
         }
     }
-}
-
-/// The mistake of printing lines of its own that begin so.
-fn own_lines_fault(lead: &str, cases: &[Observed<'_>]) -> Option<FoundFault> {
-    let line_of = |case: &Observed<'_>| {
-        case.output.split(|&byte| byte == b'\n').position(|line| line.starts_with(lead.as_bytes()))
-    };
-    let shown: Vec<(&str, usize)> =
-        cases.iter().filter(|case| case.failed).filter_map(|case| Some((case.id, line_of(case)?))).collect();
-    let mut ids: Vec<String> = shown.iter().map(|&(id, _)| id.to_owned()).collect();
-    ids.dedup();
-    Some(FoundFault {
-        id: "own-lines".to_owned(),
-        sentence: format!("prints lines that the assignment does not have; they begin with “{lead}”"),
-        alternatives: Vec::new(),
-        cases: ids,
-        line: shown.first().map(|&(_, line)| line + 1),
-    })
-    .filter(|fault| fault.line.is_some())
-}
-
-/// The number, from 1, of the line of an output that is `line`, from 0, when the program's own lines are left out.
-fn line_number(output: &[u8], own_lines: &[String], line: usize) -> usize {
-    let is_own = |line: &[u8]| own_lines.iter().any(|lead| line.starts_with(lead.as_bytes()));
-    let kept = output.split(|&byte| byte == b'\n').enumerate().filter(|(_, line)| !is_own(line));
-    kept.map(|(number, _)| number).nth(line).unwrap_or(line) + 1
 }
 
 /// Whether something of a case is not explained: a line, or that the program was ended while it should go on.
@@ -278,19 +250,17 @@ fn is_left(found: &Found<'_>, case: usize) -> bool {
 }
 
 /// What is left, if anything is.
-fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &[String]) -> Option<Left> {
+fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> Option<Left> {
     let left: Vec<usize> = (0..found.cases.len()).filter(|&case| is_left(found, case)).collect();
     if left.is_empty() {
         return None;
     }
-    let mut ids: Vec<String> = left.iter().map(|&case| cases[case].id.to_owned()).collect();
-    ids.dedup();
     let usage = |case: usize| found.cases[case].line_count == 0 && found.agreements[case].lines == 0;
     let first = left.iter().copied().find(|&case| !cases[case].hidden && !found.agreements[case].full && !usage(case));
     Some(Left {
-        cases: ids,
+        cases: ids(left.iter().map(|&case| &cases[case])),
         first: first.map(|case| {
-            let line = line_number(cases[case].output, own_lines, found.agreements[case].lines);
+            let line = own_lines.line_number(cases[case].output, found.agreements[case].lines);
             (cases[case].id.to_owned(), line)
         }),
         reason: first.and_then(|case| reason_of(found, case)),

@@ -7,6 +7,7 @@
 mod certain;
 mod condition;
 mod evidence;
+mod own_lines;
 mod search;
 mod state;
 
@@ -16,6 +17,7 @@ use nim_reference::Assignment;
 
 pub(super) use evidence::Evidence;
 pub use evidence::Observed;
+use own_lines::OwnLines;
 use search::search;
 use state::State;
 
@@ -80,14 +82,14 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     let all: Vec<Mistake> = assignment.faults().iter().map(Mistake::known).collect();
     // One that allows the program any move fits more than what it does: it is the last that is thought of.
     let known: Vec<Mistake> = all.iter().filter(|mistake| !is_vague(mistake, assignment)).cloned().collect();
-    let mut own_lines: Vec<String> = Vec::new();
+    let mut own_lines = OwnLines::default();
     loop {
-        let outputs: Vec<Cow<'_, [u8]>> = cases.iter().map(|case| without_lines(case.output, &own_lines)).collect();
+        let outputs: Vec<Cow<'_, [u8]>> = cases.iter().map(|case| own_lines.left_out(case.output)).collect();
         let views: Vec<Observed<'_>> =
             cases.iter().zip(&outputs).map(|(case, output)| Observed { output, ..case.clone() }).collect();
         let evidence: Vec<Evidence<'_>> = views.iter().map(|case| Evidence::new(assignment, case)).collect();
         if let Some(lead) = another_own_line(&own_lines, assignment, &evidence) {
-            own_lines.push(lead);
+            own_lines.0.push(lead);
             continue;
         }
         let mut found = search(assignment, &evidence, &known, State::right(assignment));
@@ -96,7 +98,7 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
             found = if with_vague.is_complete() { with_vague } else { found };
         }
         if let Some(lead) = another_own_line(&own_lines, &found.state.assignment, &evidence) {
-            own_lines.push(lead);
+            own_lines.0.push(lead);
             continue;
         }
         return certain::diagnosis(found, &cases, &own_lines);
@@ -111,24 +113,22 @@ fn is_vague(mistake: &Mistake, assignment: &Assignment) -> bool {
 }
 
 /// How further lines begin that a program prints of its own, where `assignment` says what it prints besides.
-fn another_own_line(own_lines: &[String], assignment: &Assignment, cases: &[Evidence<'_>]) -> Option<String> {
-    if own_lines.len() == MAX_OWN_LINES {
+fn another_own_line(own_lines: &OwnLines, assignment: &Assignment, cases: &[Evidence<'_>]) -> Option<String> {
+    if own_lines.0.len() == MAX_OWN_LINES {
         return None;
     }
     let shown = cases.iter().filter(|case| case.case.failed && !case.case.hidden);
     let lead = |case: &Evidence<'_>| {
         let agreement = case.agreement(assignment);
         let lead = (!agreement.full).then(|| mistake::own_lines(assignment, case, agreement.lines)).flatten();
-        lead.filter(|lead| !own_lines.contains(lead))
+        lead.filter(|lead| !own_lines.0.contains(lead))
     };
     shown.take(MAX_ASKED).find_map(lead)
 }
 
-/// An output without the lines that begin so.
-fn without_lines<'a>(output: &'a [u8], leads: &[String]) -> Cow<'a, [u8]> {
-    if leads.is_empty() {
-        return Cow::Borrowed(output);
-    }
-    let is_own = |line: &&[u8]| leads.iter().any(|lead| line.starts_with(lead.as_bytes()));
-    Cow::Owned(output.split_inclusive(|&byte| byte == b'\n').filter(|line| !is_own(line)).flatten().copied().collect())
+/// The ids of cases, each once: a case that is run several times is one.
+fn ids<'a>(cases: impl Iterator<Item = &'a Observed<'a>>) -> Vec<String> {
+    let mut ids: Vec<String> = cases.map(|case| case.id.to_owned()).collect();
+    ids.dedup();
+    ids
 }

@@ -115,6 +115,8 @@ impl<'a> Search<'a> {
     /// What explains more than `state`, the best first.
     fn candidates(&self, state: &State, agreements: &[Agreement]) -> Vec<Candidate> {
         let open = |&(_, agreement): &(&Evidence<'_>, &Agreement)| !agreement.full;
+        let panel = self.panel(agreements);
+        let before = Score::of(panel.iter().copied());
         let mut seen: Vec<Shape> = Vec::new();
         for (case, agreement) in self.cases.iter().zip(agreements).filter(open) {
             let shape = Shape::of(&state.assignment, case, *agreement);
@@ -123,8 +125,6 @@ impl<'a> Search<'a> {
             if is_game && seen.contains(&shape) {
                 continue;
             }
-            let panel = self.panel(agreements);
-            let before = Score::of(panel.iter().map(|&(case, agreement)| (case, agreement)));
             let mut found = self.next_mistakes(state, case, *agreement, &panel);
             found.retain(|candidate| candidate.score > before);
             found.sort_by(|a, b| b.score.cmp(&a.score).then(a.rank.cmp(&b.rank)));

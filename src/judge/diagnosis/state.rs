@@ -30,7 +30,7 @@ impl State {
         State { mistakes, assignment }
     }
 
-    /// The mistakes but for those at these places, with `other` in the place of the first of them.
+    /// The mistakes but for the one at this place, with `other` in its place if there is one.
     pub(super) fn without(&self, right: &Assignment, place: usize, other: Option<&Mistake>) -> Self {
         let mut mistakes = self.mistakes.clone();
         match other {

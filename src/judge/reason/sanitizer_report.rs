@@ -68,24 +68,24 @@ fn call(line: &str) -> Option<(String, u32)> {
     // The C library and the sanitizer's own were built elsewhere.
     let (_, place) =
         place.split_once(' ').filter(|(_, place)| !place.starts_with("../") && !place.contains("sanitizer"))?;
-    let mut parts = place.split(':');
-    let (path, line) = (parts.next()?, parts.next()?.parse().ok()?);
-    Some((file_name(path), line))
+    file_and_line(place)
 }
 
 /// `nim.c:12:5: runtime error: index 7 out of bounds for type 'int [3]'`.
 fn undefined(stderr: &str) -> Option<SanitizerReport> {
     stderr.lines().find_map(|line| {
         let (place, report) = line.split_once(": runtime error: ")?;
-        let mut parts = place.split(':');
-        let (path, line) = (parts.next()?, parts.next()?.parse().ok()?);
+        let (file, line) = file_and_line(place)?;
         let sanitizer = "UndefinedBehaviorSanitizer".to_owned();
-        Some(SanitizerReport { sanitizer, report: quoted(report), file: Some(file_name(path)), line: Some(line) })
+        Some(SanitizerReport { sanitizer, report: quoted(report), file: Some(file), line: Some(line) })
     })
 }
 
-fn file_name(path: &str) -> String {
-    path.rsplit('/').next().unwrap_or(path).to_owned()
+/// The file without its folders, and the line, of `/home/me/nim.c:12:5`.
+fn file_and_line(place: &str) -> Option<(String, u32)> {
+    let mut parts = place.split(':');
+    let (path, line) = (parts.next()?, parts.next()?.parse().ok()?);
+    Some((path.rsplit('/').next().unwrap_or(path).to_owned(), line))
 }
 
 fn quoted(report: &str) -> String {
