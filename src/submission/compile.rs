@@ -22,6 +22,8 @@ const MAX_LINE: usize = 400;
 /// How large a source and all that it includes may be together, in bytes, and how many files that may be.
 const MAX_SOURCE: usize = 16 << 20;
 const MAX_FILES: usize = 200;
+/// What a lone source is compiled as.
+const DIALECT: &str = "-std=gnu11";
 
 /// Why there is no executable.
 #[derive(Debug)]
@@ -34,15 +36,27 @@ pub(super) enum CompileError {
     Sandbox(SandboxError),
 }
 
-/// Compiles a source; what comes back is the executable.
-pub(super) fn compile(source: &Path, options: &Options) -> Result<File, CompileError> {
+/// What the C program of a submission is made of: enough to build it once more in another way.
+#[derive(Debug, Clone)]
+pub struct CProgram {
+    /// All files that the build finds in its folder.
+    pub files: Vec<SourceFile>,
+    /// The sources that are compiled, by their paths below that folder.
+    pub units: Vec<PathBuf>,
+    /// The dialect of C, as an option of the compiler: `-std=c99`.
+    pub dialect: String,
+}
+
+/// Compiles a source; what comes back is the executable, and what it was made of.
+pub(super) fn compile(source: &Path, options: &Options) -> Result<(File, CProgram), CompileError> {
     let folder = source.parent().unwrap_or(Path::new(""));
     let name = PathBuf::from(source.file_name().unwrap_or_default());
     let (sources, left_out) = with_included(folder, &name).map_err(CompileError::Unreadable)?;
     let mut file = OsString::from("./");
     file.push(&name);
+    let program = CProgram { files: sources.clone(), units: vec![name], dialect: DIALECT.to_owned() };
     let product = PathBuf::from(PRODUCT);
-    let mut command: Vec<OsString> = ["cc", "-std=gnu11", "-O1", "-pipe", "-o", PRODUCT].map(Into::into).to_vec();
+    let mut command: Vec<OsString> = ["cc", DIALECT, "-O1", "-pipe", "-o", PRODUCT].map(Into::into).to_vec();
     command.extend([file, "-lm".into()]);
     let submission = folder.to_path_buf();
     let limits = Build::LIMITS;
@@ -51,7 +65,7 @@ pub(super) fn compile(source: &Path, options: &Options) -> Result<File, CompileE
     let why = match (&built.outcome.ending, built.overfull) {
         (_, true) => "cc wrote more than a build may".to_owned(),
         (Termination::Exited(0), _) => match built.product {
-            Some(executable) => return Ok(executable),
+            Some(executable) => return Ok((executable, program)),
             None => "cc made no executable".to_owned(),
         },
         (Termination::CpuLimit, _) => format!("cc computed for more than {} s", limits.cpu.as_secs()),

@@ -14,6 +14,7 @@ use crate::safe_text::one_line;
 use crate::sandbox::{self, Options, Program, SandboxError};
 use crate::suite::Language;
 
+pub use compile::CProgram;
 pub use guess::looks_like;
 
 /// A submission that is ready to be run.
@@ -25,6 +26,8 @@ pub struct Submission {
     pub program: Program,
     /// Whether an interpreter runs it; scripts start slowly and may have child processes.
     pub is_script: bool,
+    /// What it was compiled of, if nimgrade compiled it.
+    pub c_program: Option<CProgram>,
 }
 
 /// Why a submission cannot be run.
@@ -105,7 +108,7 @@ impl Submission {
         };
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_owned();
         if ending == "c" {
-            let executable = compile::compile(&file, options).map_err(|failure| match failure {
+            let (executable, c_program) = compile::compile(&file, options).map_err(|failure| match failure {
                 compile::CompileError::Source(failure) => SubmissionError::NotCompiled(failure),
                 compile::CompileError::Unreadable(why) => SubmissionError::Compile { path: shown, why },
                 compile::CompileError::Sandbox(error @ SandboxError::NoTool { .. }) => {
@@ -114,15 +117,16 @@ impl Submission {
                 compile::CompileError::Sandbox(error) => SubmissionError::Sandbox(error),
             })?;
             let program = Program::built(file.with_extension(""), executable);
-            return Ok(Submission { name, program, is_script: false });
+            return Ok(Submission { name, program, is_script: false, c_program: Some(c_program) });
         }
         let commands = languages.values().filter_map(|language| language.command.first());
         let program = Program::new(&file).or_script_of(commands.map(OsString::from).collect());
         Ok(match languages.get(&ending) {
             Some(language) if file.is_file() => {
-                Submission { name, program: program.run_by(interpreter(language, &file, shown)?), is_script: true }
+                let program = program.run_by(interpreter(language, &file, shown)?);
+                Submission { name, program, is_script: true, c_program: None }
             }
-            _ => Submission { name, program, is_script: begins_as_script(&file) },
+            _ => Submission { name, program, is_script: begins_as_script(&file), c_program: None },
         })
     }
 }
