@@ -10,9 +10,22 @@ use super::recipe::Recipe;
 use super::{Broken, SubmissionError};
 use crate::sandbox::{self, Build, Options, SandboxError, Termination};
 
+/// What made an executable of a submission, or read its script.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Builder {
+    /// A C compiler, or make, which calls one.
+    Compiler,
+    /// Python, which reads a script before it runs it.
+    Python,
+    /// Prolog, which leaves out what it cannot read.
+    Prolog,
+}
+
 /// What is said of a build.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct BuildReport {
+    /// Whose words the messages are.
+    pub builder: Builder,
     /// Whether an executable came of it.
     pub ok: bool,
     /// Time by the clock on the wall; next to none where it was kept from before.
@@ -40,7 +53,13 @@ pub(super) fn build(recipe: &Recipe, folder: &Path, options: &Options) -> Result
     let cached = Cache::open().map(|cache| (cache, cache::key(recipe, folder)));
     if let Some(kept) = cached.as_ref().and_then(|(cache, key)| cache.find(key)) {
         let warnings = Messages::of(&kept.stderr).warnings();
-        let report = BuildReport { ok: true, elapsed: started.elapsed(), warnings, messages: Vec::new() };
+        let report = BuildReport {
+            builder: Builder::Compiler,
+            ok: true,
+            elapsed: started.elapsed(),
+            warnings,
+            messages: Vec::new(),
+        };
         return Ok(Built { report, executable: Ok(kept.executable), strict_options: Vec::new() });
     }
     let limits = Build::LIMITS;
@@ -63,7 +82,13 @@ pub(super) fn build(recipe: &Recipe, folder: &Path, options: &Options) -> Result
                     cache.keep(&key, &executable, stderr);
                 }
                 let warnings = messages.warnings();
-                let report = BuildReport { ok: true, elapsed: started.elapsed(), warnings, messages: Vec::new() };
+                let report = BuildReport {
+                    builder: Builder::Compiler,
+                    ok: true,
+                    elapsed: started.elapsed(),
+                    warnings,
+                    messages: Vec::new(),
+                };
                 return Ok(Built { report, executable: Ok(executable), strict_options: Vec::new() });
             }
             None if tool == "make" => format!("make ended well, and made no file named `{}`", recipe.product.display()),
@@ -83,6 +108,7 @@ pub(super) fn build(recipe: &Recipe, folder: &Path, options: &Options) -> Result
         }
     };
     let report = BuildReport {
+        builder: Builder::Compiler,
         ok: false,
         elapsed: started.elapsed(),
         warnings: messages.warnings(),

@@ -163,39 +163,38 @@ pub(super) fn key(recipe: &Recipe, folder: &Path) -> String {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
     fn read(kept: Option<Kept>) -> Option<(Vec<u8>, Vec<u8>)> {
         let mut kept = kept?;
         let mut program = Vec::new();
-        kept.executable.read_to_end(&mut program).unwrap();
+        kept.executable.read_to_end(&mut program).expect("it is there");
         Some((program, kept.stderr))
     }
 
     #[test]
     fn what_is_kept_is_found_whole_or_not_at_all() {
-        let folder = tempfile::tempdir().unwrap();
-        let cache = Cache::in_folder(folder.path().join("a/b")).unwrap();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let cache = Cache::in_folder(folder.path().join("a/b")).expect("it is there");
         assert_eq!(read(cache.find("one")), None);
-        cache.keep("one", &executable(b"program").unwrap(), b"warning");
+        cache.keep("one", &executable(b"program").expect("it is there"), b"warning");
         assert_eq!(read(cache.find("one")), Some((b"program".to_vec(), b"warning".to_vec())));
         let path = folder.path().join("a/b/one");
-        let mut bytes = fs::read(&path).unwrap();
-        *bytes.last_mut().unwrap() ^= 1;
-        fs::write(&path, bytes).unwrap();
+        let mut bytes = fs::read(&path).expect("it is there");
+        *bytes.last_mut().expect("it is there") ^= 1;
+        fs::write(&path, bytes).expect("it is there");
         assert_eq!(read(cache.find("one")), None);
         assert!(!path.exists());
     }
 
     #[test]
     fn a_folder_that_others_may_write_to_is_not_believed() {
-        let folder = tempfile::tempdir().unwrap();
-        fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).unwrap();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).expect("it is there");
         assert!(Cache::in_folder(folder.path().to_owned()).is_none());
         let link = folder.path().join("link");
-        std::os::unix::fs::symlink("/tmp", &link).unwrap();
+        std::os::unix::fs::symlink("/tmp", &link).expect("it is there");
         assert!(Cache::in_folder(link).is_none());
     }
 }

@@ -9,6 +9,9 @@ pub enum Broken {
     /// The compiler, or make, made no program of the sources; the words are the first error.
     #[error("the program does not compile: {0}")]
     NotCompiled(String),
+    /// The interpreter cannot read the script; the words are the error.
+    #[error("the program has a syntax error: {0}")]
+    Syntax(String),
     /// The archive cannot be read: a sentence that says why.
     #[error("{0}")]
     Archive(String),

@@ -100,7 +100,6 @@ fn below(here: &Path, name: &Path) -> Option<PathBuf> {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
@@ -121,13 +120,13 @@ mod tests {
 
     #[test]
     fn sources_of_headers_are_compiled_unless_they_are_included() {
-        let folder = tempfile::tempdir().unwrap();
-        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).expect("it is there");
         write("main.c", "#include \"a.h\"\n#include \"b.h\"\n#include \"b.c\"\n#include \"only.h\"\n");
         for name in ["a.h", "a.c", "b.h", "b.c", "only.h", "other.c"] {
             write(name, "");
         }
-        let gathered = gather(folder.path(), &["main.c".into()]).unwrap();
+        let gathered = gather(folder.path(), &["main.c".into()]).expect("it is there");
         assert_eq!(gathered.units, [PathBuf::from("main.c"), "a.c".into()]);
         assert_eq!(gathered.files.len(), 6);
         assert!(gathered.left_out.is_empty(), "{:?}", gathered.left_out);

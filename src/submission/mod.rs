@@ -19,16 +19,18 @@ mod kind;
 mod messages;
 mod recipe;
 mod script;
+mod syntax;
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use crate::safe_text::one_line;
 use crate::sandbox::{self, Options, Program, SourceFile};
 use crate::suite::{Language, Suite};
 
-pub use build::BuildReport;
+pub use build::{BuildReport, Builder};
 pub use error::{Broken, SubmissionError};
 pub use guess::{files_look_like, looks_like};
 
@@ -150,8 +152,11 @@ impl Opening<'_> {
             Kind::CSource if makefile_speaks_of(path) => self.files(folder::read(folder), folder),
             Kind::CSource => self.sources(&[path.to_owned()]),
             Kind::Script(language) => {
-                let program = Program::new(path).run_by(interpreter(language, path)?);
-                Ok(Ok(Runnable { program, is_script: true, c_program: None }))
+                let command = interpreter(language, path)?;
+                if let Some(broken) = self.check_syntax(path, None, &command)? {
+                    return Ok(Err(broken));
+                }
+                Ok(Ok(Runnable { program: Program::new(path).run_by(command), is_script: true, c_program: None }))
             }
             Kind::Executable { is_script } => {
                 let program = Program::new(path).or_script_of(interpreters(languages));
@@ -203,7 +208,7 @@ impl Opening<'_> {
             return self.build(&recipe, folder, &folder.join(&suite.build.product));
         }
         if let Some(ending) = endings.into_iter().find(|ending| files.with_ending(ending).next().is_some()) {
-            return script(&files, folder, ending, suite);
+            return self.script(&files, folder, ending);
         }
         let Some(program) = executable(&files) else {
             return Ok(Err(Broken::Unclear(format!("there is no program in it: {}", files.listed()))));
@@ -213,6 +218,36 @@ impl Opening<'_> {
         let built = Program::built(folder.join(&program.name), file);
         let program = built.or_script_of(interpreters(&suite.languages));
         Ok(Ok(Runnable { program, is_script, c_program: None }))
+    }
+
+    /// The program among scripts with this ending.
+    fn script(&mut self, files: &Files, folder: &Path, ending: &str) -> Opened {
+        let exercise = self.suite.assignment.name.rsplit('/').next().unwrap_or_default();
+        let main = match script::main_file(files, ending, exercise) {
+            Ok(main) => main,
+            Err(broken) => return Ok(Err(broken)),
+        };
+        let path = folder.join(&main.name);
+        let command = interpreter(&self.suite.languages[ending], &path)?;
+        let itself = cache::executable(&main.text).map_err(SubmissionError::NoRoom)?;
+        if let Some(broken) = self.check_syntax(&path, Some(itself), &command)? {
+            return Ok(Err(broken));
+        }
+        let file = if ending == "py" { script::with_modules(files, main) } else { cache::executable(&main.text) };
+        let program = Program::built(path, file.map_err(SubmissionError::NoRoom)?).run_by(command);
+        Ok(Ok(Runnable { program, is_script: true, c_program: None }))
+    }
+
+    /// Whether a script is so wrong that its interpreter runs nothing of it.
+    fn check_syntax(
+        &mut self,
+        path: &Path,
+        script: Option<File>,
+        command: &[OsString],
+    ) -> Result<Option<Broken>, SubmissionError> {
+        let Some(checked) = syntax::check(path, script, command, self.options)? else { return Ok(None) };
+        self.handed_in.build = Some(checked.report);
+        Ok(checked.broken)
     }
 
     /// Builds by a recipe, and once more by a less strict one where only that is in the way. The executable goes by `name`.
@@ -231,20 +266,6 @@ impl Opening<'_> {
         }
         Ok(built.executable.map(runnable))
     }
-}
-
-/// The program among scripts with this ending.
-fn script(files: &Files, folder: &Path, ending: &str, suite: &Suite) -> Opened {
-    let exercise = suite.assignment.name.rsplit('/').next().unwrap_or_default();
-    let main = match script::main_file(files, ending, exercise) {
-        Ok(main) => main,
-        Err(broken) => return Ok(Err(broken)),
-    };
-    let path = folder.join(&main.name);
-    let command = interpreter(&suite.languages[ending], &path)?;
-    let file = if ending == "py" { script::with_modules(files, main) } else { cache::executable(&main.text) };
-    let program = Program::built(path, file.map_err(SubmissionError::NoRoom)?).run_by(command);
-    Ok(Ok(Runnable { program, is_script: true, c_program: None }))
 }
 
 /// The folder, by its path below the submission's, in which the program is: the one that is least deep of those that have a

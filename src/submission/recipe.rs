@@ -134,7 +134,6 @@ fn dialect(compiler: &[String]) -> String {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
@@ -166,12 +165,12 @@ mod tests {
         let text = |recipe: &Recipe, name: &str| {
             recipe.files.iter().find(|file| file.name == Path::new(name)).map(|file| file.text.clone())
         };
-        assert_eq!(text(&own, "Makefile").unwrap(), b"nim:\n\tmine\n");
-        assert_eq!(text(&own, "given.h").unwrap(), b"// given\n");
+        assert_eq!(text(&own, "Makefile").expect("it is there"), b"nim:\n\tmine\n");
+        assert_eq!(text(&own, "given.h").expect("it is there"), b"// given\n");
         assert_eq!(text(&own, "nim"), None, "what was compiled elsewhere is not run");
         let given = Recipe::of(handed_in(), &BuildRules { makefile: Some(b"nim:\n\tgiven\n".to_vec()), ..rules() });
         assert_eq!(
-            (text(&given, "Makefile"), text(&given, "makefile").unwrap().as_slice()),
+            (text(&given, "Makefile"), text(&given, "makefile").expect("it is there").as_slice()),
             (None, b"nim:\n\tgiven\n".as_slice())
         );
         let none = Recipe::of(files(&[("main.c", b""), ("sp_nim.c", b""), ("other.c", b"")]), &rules());

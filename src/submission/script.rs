@@ -63,7 +63,6 @@ pub(super) fn with_modules(files: &Files, main: &SourceFile) -> std::io::Result<
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use std::path::PathBuf;
@@ -77,10 +76,10 @@ mod tests {
     fn the_program_is_the_file_that_is_called_as_the_exercise() {
         let of =
             |names: &[&str]| main_file(&files(names), "py", "make_move").map(|file| file.name.display().to_string());
-        assert_eq!(of(&["a.py", "make_move.py", "main.py"]).unwrap(), "make_move.py");
-        assert_eq!(of(&["a.py", "notes.txt"]).unwrap(), "a.py");
-        assert_eq!(of(&["a.py", "main.py"]).unwrap(), "main.py");
-        let unclear = of(&["a.py", "b.py"]).unwrap_err().to_string();
+        assert_eq!(of(&["a.py", "make_move.py", "main.py"]).expect("it is there"), "make_move.py");
+        assert_eq!(of(&["a.py", "notes.txt"]).expect("it is there"), "a.py");
+        assert_eq!(of(&["a.py", "main.py"]).expect("it is there"), "main.py");
+        let unclear = of(&["a.py", "b.py"]).expect_err("it is unclear").to_string();
         assert_eq!(unclear, "it is not clear which of a.py, b.py is the program: call it make_move.py");
     }
 }

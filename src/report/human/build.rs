@@ -7,6 +7,7 @@ use super::super::words::stopped;
 use super::prose::{count, paragraph};
 use super::{block, style};
 use crate::safe_text::words;
+use crate::submission::Builder;
 
 /// Writes why there is no program; nothing where there is one.
 pub(super) fn write(text: &mut String, report: &Report<'_>, columns: usize) {
@@ -15,7 +16,11 @@ pub(super) fn write(text: &mut String, report: &Report<'_>, columns: usize) {
     let messages: &[String] = report.build.as_ref().map_or(&[], |build| &build.messages);
     let heading = match messages {
         [] => format!("{}: {}", report.submission, stopped(broken)),
-        _ => format!("{} does not compile. The compiler says:", report.submission),
+        _ => match report.build.as_ref().map(|build| build.builder) {
+            Some(Builder::Python) => format!("{} has a syntax error. Python says:", report.submission),
+            Some(Builder::Prolog) => format!("{} has a syntax error. Prolog says:", report.submission),
+            Some(Builder::Compiler) | None => format!("{} does not compile. The compiler says:", report.submission),
+        },
     };
     paragraph(text, 0, columns, plain, &words(&heading), style::TITLE);
     if messages.is_empty() {
@@ -36,12 +41,15 @@ pub(super) fn write(text: &mut String, report: &Report<'_>, columns: usize) {
     }
 }
 
-/// That the compiler warns, where some case did not pass; a warning often foretells why.
+/// That the compiler warns, where some case did not pass, for a warning often foretells why; and what Prolog cannot read.
 pub(super) fn warnings(report: &Report<'_>) -> Option<String> {
-    let warnings = report.build.as_ref().filter(|build| build.ok).map(|build| &build.warnings)?;
-    let first = warnings.first().filter(|_| report.passed() < report.total())?;
-    Some(match warnings.len() {
-        1 => format!("the compiler says {first}"),
-        many => format!("the compiler warns {many} times, first: {first}"),
-    })
+    let build = report.build.as_ref().filter(|build| build.ok)?;
+    let first = build.warnings.first()?;
+    match (build.builder, build.warnings.len()) {
+        (Builder::Prolog, _) => Some(format!("Prolog leaves out what it cannot read: {}", build.warnings.join(" "))),
+        (Builder::Python, _) => None,
+        _ if report.passed() == report.total() => None,
+        (Builder::Compiler, 1) => Some(format!("the compiler says {first}")),
+        (Builder::Compiler, many) => Some(format!("the compiler warns {many} times, first: {first}")),
+    }
 }
