@@ -408,3 +408,42 @@ fn a_script_with_a_syntax_error_is_a_result_in_python_and_a_warning_in_prolog() 
     folder.write("nim.pl", &prolog);
     assert!(!grade(&["nim.pl", "-a", "matches", "-k", "heaps/one"]).stdout.contains("warning:"));
 }
+
+/// The README's table names results in the words of reports.
+#[test]
+fn the_readme_has_the_words_of_reports() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let (_, table) = readme.split_once("| handed in | what the report says |").expect("the table is there");
+    let (table, _) = table.split_once("\n\n").expect("the table ends");
+    let place = Place::new();
+    let none = || HandedIn(Vec::new());
+    let right = HandedIn::right().zip();
+    let mut link = ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    link.add_symlink("main.c", "/etc/passwd", SimpleFileOptions::default()).unwrap();
+    let handed_in = [
+        HandedIn::right().with("makefile", "all:\n\ttrue\n").zip(),
+        right[..right.len() - 100].to_vec(),
+        encrypted(&right),
+        b"Rar!\x1a\x07\x01".to_vec(),
+        none().with("../main.c", "").zip(),
+        none().with("main.c", vec![b' '; 17 << 20]).zip(),
+        none().with("essay.txt", "").zip(),
+        none().with("a.py", "").with("b.py", "").zip(),
+        none().with("ui.py", "print(1)\nif True\n").zip(),
+        link.finish().unwrap().into_inner(),
+        HandedIn::right().below("HW2").zip(),
+    ];
+    let rows: Vec<&str> =
+        table.lines().filter_map(|row| row.strip_suffix(" |")?.rsplit_once(" | ")).map(|row| row.1).collect();
+    let rows = &rows[rows.len() - handed_in.len()..];
+    for (row, bytes) in rows.iter().zip(handed_in) {
+        let scripts = row.contains(".py");
+        let options: &[&str] =
+            if scripts { &["-a", "givegrade/ui", "--format", "json"] } else { &["--format", "json"] };
+        place.folder.write("it.zip", &bytes);
+        let report = Report::from_output(run(&mut place.command(&[&["it.zip"], options].concat())));
+        // Other versions of Python say the same error in other words.
+        let words = row.split_once(" expected ").map_or(*row, |(words, _)| words);
+        assert!(report.document.to_string().contains(words), "{words}: {:#}", report.document["build"]);
+    }
+}
