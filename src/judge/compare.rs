@@ -71,6 +71,7 @@ impl<'a> Sides<'a> {
             expected_after: self.expected.iter().skip(at + 1).take(CONTEXT).map(text).collect(),
             actual_after: self.actual.iter().skip(at + 1).take(CONTEXT).map(|line| keep(line)).collect(),
             session: Vec::new(),
+            game: None,
             cut,
         }
     }

@@ -5,6 +5,7 @@
 mod cause;
 mod compare;
 mod diagnosis;
+mod game;
 mod hint;
 mod kind;
 mod mistake;
@@ -18,6 +19,7 @@ mod verdict;
 
 pub use cause::Cause;
 pub use diagnosis::{Diagnosis, FoundFault, Left, Observed, diagnose};
+pub use game::{GameSoFar, GameTurn};
 pub use kind::Kind;
 pub use mistake::learned_pages;
 pub use not_run::{NotLonger, NotRun, Seen};

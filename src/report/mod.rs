@@ -25,6 +25,7 @@ formats! {
     "human" => human,
     "json" => json,
     "tap" => tap,
+    "html" => html,
 }
 
 /// All that is known after one submission was graded.

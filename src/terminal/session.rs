@@ -92,20 +92,35 @@ impl SessionLine {
     /// The line as a terminal shows it, and how many columns it takes: what is printed in this style, what is typed in «»,
     /// tabs as blanks. It is cut where it is wider than `room`.
     pub(crate) fn draw(&self, room: usize, printed: Style) -> (String, usize) {
+        let (stretches, columns) = self.stretches(room);
         let mut out = String::new();
+        for (text, typed) in stretches {
+            match typed {
+                Some(true) => push_styled(&mut out, &text, TYPED),
+                Some(false) => push_styled(&mut out, &text, printed),
+                None => out.push_str(&text),
+            }
+        }
+        (out, columns)
+    }
+
+    /// What [`SessionLine::draw`] draws, without styles: stretches of text, and whether each is typed or printed; neither is `…`
+    /// where the line is cut.
+    pub(crate) fn stretches(&self, room: usize) -> (Vec<(String, Option<bool>)>, usize) {
+        let mut stretches = Vec::new();
         let mut column = 0;
         for piece in &self.pieces {
-            let (text, style) = match piece {
-                SessionPiece::Printed(text) => (text.as_str(), printed),
-                SessionPiece::Typed(text) => (&*format!("«{text}»"), TYPED),
+            let (text, typed) = match piece {
+                SessionPiece::Printed(text) => (text.as_str(), false),
+                SessionPiece::Typed(text) => (&*format!("«{text}»"), true),
             };
             let mut drawn = String::new();
             for glyph in glyphs(text.as_bytes()) {
                 let width = if glyph.class == Class::Tab { TAB - column % TAB } else { glyph.width };
                 if column + width >= room {
-                    push_styled(&mut out, &drawn, style);
-                    out.push('…');
-                    return (out, column + 1);
+                    stretches.push((drawn, Some(typed)));
+                    stretches.push(("…".to_owned(), None));
+                    return (stretches, column + 1);
                 }
                 match glyph.class {
                     Class::Tab => drawn.extend(std::iter::repeat_n(' ', width)),
@@ -113,8 +128,8 @@ impl SessionLine {
                 }
                 column += width;
             }
-            push_styled(&mut out, &drawn, style);
+            stretches.push((drawn, Some(typed)));
         }
-        (out, column)
+        (stretches, column)
     }
 }

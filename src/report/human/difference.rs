@@ -75,7 +75,7 @@ pub(super) fn write(out: &mut String, difference: &Difference, output: &str, col
     }
 }
 
-fn heading(difference: &Difference, output: &str) -> String {
+pub(in crate::report) fn heading(difference: &Difference, output: &str) -> String {
     let line = difference.line;
     match (&difference.expected, &difference.actual) {
         (_, None) => format!("{} ends too early: line {line} is missing.", capital(output)),
@@ -85,7 +85,7 @@ fn heading(difference: &Difference, output: &str) -> String {
 }
 
 /// A line of the program as far as it is kept, without half a character where it was cut.
-fn kept(line: &[u8], cut: bool) -> &[u8] {
+pub(in crate::report) fn kept(line: &[u8], cut: bool) -> &[u8] {
     let kept = &line[..line.len().min(Difference::MAX_BYTES)];
     match std::str::from_utf8(kept) {
         Err(error) if error.error_len().is_none() && (cut || kept.len() < line.len()) => &kept[..error.valid_up_to()],
@@ -138,7 +138,7 @@ fn row(out: &mut String, label: &str, label_style: Style, text: &str) {
     out.push('\n');
 }
 
-fn legend(signs: Signs) -> Option<String> {
+pub(in crate::report) fn legend(signs: Signs) -> Option<String> {
     let known = [
         (signs.tab, "→ is a tab"),
         (signs.space, "· is a space"),
@@ -149,7 +149,7 @@ fn legend(signs: Signs) -> Option<String> {
     (!used.is_empty()).then(|| format!("({})", used.join(", ")))
 }
 
-fn remarks(difference: &Difference) -> Vec<&'static str> {
+pub(in crate::report) fn remarks(difference: &Difference) -> Vec<&'static str> {
     let mut remarks: Vec<&str> = difference.notes.iter().map(|note| remark(*note)).collect();
     if difference.cut {
         remarks.push("Your program prints a very long line there; only its beginning is shown.");

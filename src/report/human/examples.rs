@@ -9,11 +9,11 @@ use crate::judge::{self, Cause, Diagnosis, FoundFault, Kind, Note};
 const MAX_FULL: usize = 3;
 
 /// The failures of a report, divided into what is shown and what is only counted.
-pub(super) struct Examples<'r> {
+pub(in crate::report) struct Examples<'r> {
     /// Those that are shown in full, in this order.
-    pub(super) full: Vec<&'r CaseResult<'r>>,
+    pub(in crate::report) full: Vec<&'r CaseResult<'r>>,
     /// One for each further reason.
-    pub(super) short: Vec<&'r CaseResult<'r>>,
+    pub(in crate::report) short: Vec<&'r CaseResult<'r>>,
     /// How many others there are that are not hidden.
     pub(super) others: usize,
     /// Whether each of the others fails for a reason that is shown.
@@ -25,7 +25,7 @@ pub(super) struct Examples<'r> {
 }
 
 impl<'r> Examples<'r> {
-    pub(super) fn of(report: &'r Report<'r>) -> Self {
+    pub(in crate::report) fn of(report: &'r Report<'r>) -> Self {
         let failed = report.results.iter().filter(|result| result.failed());
         // A fault of the grader's own is no secret.
         let is_hidden = |result: &&CaseResult<'_>| result.case.hidden && result.verdict.kind != Kind::GraderError;

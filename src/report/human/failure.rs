@@ -84,6 +84,15 @@ fn heading(out: &mut String, result: &CaseResult<'_>, columns: usize) {
 
 /// What happened, and what to do about it.
 fn ending(out: &mut String, result: &CaseResult<'_>, columns: usize) {
+    let text = ending_in_words(result);
+    if !text.is_empty() {
+        out.push('\n');
+        paragraph(out, 2, columns, PLAIN, &text, style::CONTEXT);
+    }
+}
+
+/// How the run ended, and what to do about it: full sentences, none where it ended as it should.
+pub(in crate::report) fn ending_in_words(result: &CaseResult<'_>) -> String {
     let verdict = &result.verdict;
     let next = match verdict.kind {
         Kind::Crashed if verdict.reason.as_ref().is_none_or(|reason| reason.id() != "sanitizer-report") => {
@@ -93,11 +102,7 @@ fn ending(out: &mut String, result: &CaseResult<'_>, columns: usize) {
         _ => "",
     };
     let what = verdict.cause.as_ref().map(|cause| sentence(&cause.to_string())).unwrap_or_default();
-    let text = [what.as_str(), next].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
-    if !text.is_empty() {
-        out.push('\n');
-        paragraph(out, 2, columns, PLAIN, &text, style::CONTEXT);
-    }
+    [what.as_str(), next].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 fn arguments(out: &mut String, result: &CaseResult<'_>, columns: usize) {

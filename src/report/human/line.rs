@@ -9,7 +9,7 @@ use crate::terminal::push_styled;
 
 /// A line that is ready to be shown.
 #[derive(Debug, Default)]
-pub(super) struct VisibleLine {
+pub(in crate::report) struct VisibleLine {
     cells: Vec<Cell>,
     width: usize,
 }
@@ -24,23 +24,23 @@ struct Cell {
 
 /// The signs that stand for what cannot be seen, as far as a line has them: they need a legend.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Signs {
-    pub(super) tab: bool,
-    pub(super) space: bool,
-    pub(super) carriage_return: bool,
-    pub(super) newline: bool,
+pub(in crate::report) struct Signs {
+    pub(in crate::report) tab: bool,
+    pub(in crate::report) space: bool,
+    pub(in crate::report) carriage_return: bool,
+    pub(in crate::report) newline: bool,
 }
 
 /// The columns of lines that are shown, the same for all lines of a block so that they stay aligned.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Window {
+pub(in crate::report) struct Window {
     start: usize,
     width: usize,
 }
 
 impl VisibleLine {
     /// The line with these bytes marked. `every_space` makes also those spaces visible that have words around them.
-    pub(super) fn new(bytes: &[u8], marks: &[Range<usize>], every_space: bool, signs: &mut Signs) -> Self {
+    pub(in crate::report) fn new(bytes: &[u8], marks: &[Range<usize>], every_space: bool, signs: &mut Signs) -> Self {
         let glyphs = glyphs(bytes);
         let blank = |glyph: &Glyph| matches!(glyph.class, Class::Space | Class::Tab | Class::CarriageReturn);
         let trailing = glyphs.iter().rposition(|glyph| !blank(glyph)).map_or(0, |last| last + 1);
@@ -74,7 +74,7 @@ impl VisibleLine {
     }
 
     /// Adds a sign for the newline at the end, marked.
-    pub(super) fn with_newline(mut self, signs: &mut Signs) -> Self {
+    pub(in crate::report) fn with_newline(mut self, signs: &mut Signs) -> Self {
         signs.newline = true;
         self.push("↵", 1, true);
         self
@@ -86,7 +86,7 @@ impl VisibleLine {
     }
 
     /// Whether there is nothing to see.
-    pub(super) fn is_empty(&self) -> bool {
+    pub(in crate::report) fn is_empty(&self) -> bool {
         self.cells.is_empty()
     }
 
@@ -97,19 +97,27 @@ impl VisibleLine {
     /// The line as far as the window shows it, with `…` where it goes on.
     pub(super) fn show(&self, window: Window, plain: Style, mark: Style) -> String {
         let mut out = String::new();
-        let cells = self.visible(window);
-        if window.start > 0 && self.width > 0 {
-            push_styled(&mut out, "…", plain);
-            out.push_str(&" ".repeat(cells.first().map_or(0, |cell| cell.column - window.start - 1)));
-        }
-        for run in cells.chunk_by(|one, other| one.marked == other.marked) {
-            let text: String = run.iter().map(|cell| cell.text.as_str()).collect();
-            push_styled(&mut out, &text, if run[0].marked { mark } else { plain });
-        }
-        if self.width > window.end() {
-            push_styled(&mut out, "…", plain);
+        for (text, marked) in self.runs(window) {
+            push_styled(&mut out, &text, if marked { mark } else { plain });
         }
         out
+    }
+
+    /// What the window shows of the line, with `…` where it goes on: stretches of text, and whether each is marked.
+    pub(in crate::report) fn runs(&self, window: Window) -> Vec<(String, bool)> {
+        let cells = self.visible(window);
+        let mut runs = Vec::new();
+        if window.start > 0 && self.width > 0 {
+            let blanks = cells.first().map_or(0, |cell| cell.column - window.start - 1);
+            runs.push((format!("…{}", " ".repeat(blanks)), false));
+        }
+        for run in cells.chunk_by(|one, other| one.marked == other.marked) {
+            runs.push((run.iter().map(|cell| cell.text.as_str()).collect(), run[0].marked));
+        }
+        if self.width > window.end() {
+            runs.push(("…".to_owned(), false));
+        }
+        runs
     }
 
     /// A line of `sign` under the marks; `None` when no mark is in sight.
@@ -134,12 +142,12 @@ impl VisibleLine {
 
 impl Window {
     /// A window of this width onto the beginning of lines.
-    pub(super) fn at_start(width: usize) -> Self {
+    pub(in crate::report) fn at_start(width: usize) -> Self {
         Window { start: 0, width }
     }
 
     /// A window of this width that shows the first mark in either line.
-    pub(super) fn around_marks(lines: [&VisibleLine; 2], width: usize) -> Self {
+    pub(in crate::report) fn around_marks(lines: [&VisibleLine; 2], width: usize) -> Self {
         let longest = lines.iter().map(|line| line.width).max().unwrap_or(0);
         let Some(mark) = lines.iter().filter_map(|line| line.first_mark()).min() else {
             return Window::at_start(width);

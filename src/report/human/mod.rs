@@ -4,16 +4,16 @@
 //! its first wrong line only; then counts, and says once more in short what is wrong, because that is what a terminal still
 //! shows at the end. Everything is written with colours, which the caller takes away where they are not wanted.
 
-mod build;
-mod difference;
-mod examples;
-mod failure;
-mod line;
+pub(super) mod build;
+pub(super) mod difference;
+pub(super) mod examples;
+pub(super) mod failure;
+pub(super) mod line;
 mod mistakes;
-mod prose;
+pub(super) mod prose;
 mod session;
 mod style;
-mod summary;
+pub(super) mod summary;
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -194,7 +194,7 @@ fn one_line(result: &CaseResult<'_>, verdict: &str, width: usize) -> String {
 }
 
 /// A verdict in words.
-fn label(kind: Kind) -> &'static str {
+pub(super) fn label(kind: Kind) -> &'static str {
     match kind {
         Kind::Pass => "pass",
         Kind::WrongOutput => "wrong output",

@@ -37,12 +37,12 @@ pub(super) fn paragraph(
 }
 
 /// A fragment as a sentence: a capital letter first and a full stop at the end.
-pub(super) fn sentence(fragment: &str) -> String {
+pub(in crate::report) fn sentence(fragment: &str) -> String {
     stopped(&capital(fragment.trim()))
 }
 
 /// Text with a capital letter first.
-pub(super) fn capital(text: &str) -> String {
+pub(in crate::report) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(letters).collect()
@@ -67,23 +67,23 @@ pub(super) fn cut(text: &str, columns: usize) -> String {
 }
 
 /// `1 case`, `2 cases`.
-pub(super) fn count(number: usize, noun: &str) -> String {
+pub(in crate::report) fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
 /// Points without needless decimals: `2`, `0.5`, `1.33`.
-pub(super) fn points(points: f64) -> String {
+pub(in crate::report) fn points(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 /// `1 point`, `0.5 points`.
-pub(super) fn points_of(noun_for: f64) -> &'static str {
+pub(in crate::report) fn points_of(noun_for: f64) -> &'static str {
     if noun_for == 1.0 { "point" } else { "points" }
 }
 
 /// A time as people say it: `0.31 s`, `12.4 s`, `2 min 5 s`.
-pub(super) fn time(time: Duration) -> String {
+pub(in crate::report) fn time(time: Duration) -> String {
     let seconds = time.as_secs_f64();
     if seconds < 10.0 {
         format!("{seconds:.2} s")

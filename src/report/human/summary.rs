@@ -51,7 +51,7 @@ pub(super) fn text(
     out
 }
 
-fn passed(report: &Report<'_>) -> String {
+pub(in crate::report) fn passed(report: &Report<'_>) -> String {
     match (report.passed(), report.total()) {
         (_, 0) => "There is no case to grade".to_owned(),
         (1, 1) => "The only case passed".to_owned(),
@@ -65,11 +65,7 @@ fn aside(report: &Report<'_>, human: &Human) -> String {
     if report.total() == 0 {
         return ".".to_owned();
     }
-    let mut text = String::new();
-    let most = report.max_score();
-    if most > 0.0 {
-        let _ = write!(text, ", {} of {} {}", points(report.score()), points(most), points_of(most));
-    }
+    let mut text = score(report).map_or(String::new(), |score| format!(", {score}"));
     let _ = write!(text, ", in {}", time(report.elapsed));
     if human.verbosity == Verbosity::All {
         let _ = write!(text, ", {} at a time", report.jobs);
@@ -78,8 +74,14 @@ fn aside(report: &Report<'_>, human: &Human) -> String {
     text
 }
 
+/// `12 of 15 points`, where there are any.
+pub(in crate::report) fn score(report: &Report<'_>) -> Option<String> {
+    let most = report.max_score();
+    (most > 0.0).then(|| format!("{} of {} {}", points(report.score()), points(most), points_of(most)))
+}
+
 /// How often each verdict was given that is not a pass.
-fn counts(report: &Report<'_>) -> Option<String> {
+pub(in crate::report) fn counts(report: &Report<'_>) -> Option<String> {
     let of = |kind| report.results.iter().filter(|result| result.verdict.kind == kind).count();
     let counts: Vec<String> = Kind::ALL
         .into_iter()
@@ -93,7 +95,7 @@ fn counts(report: &Report<'_>) -> Option<String> {
 }
 
 /// Why cases were skipped, each reason once with the number of its cases. Those that are hidden keep theirs to themselves.
-fn causes<'a>(report: &'a Report<'_>) -> Vec<(&'a Cause, usize)> {
+pub(in crate::report) fn causes<'a>(report: &'a Report<'_>) -> Vec<(&'a Cause, usize)> {
     let mut causes: Vec<(&Cause, usize)> = Vec::new();
     let skipped = report.results.iter().filter(|result| result.verdict.kind == Kind::Skipped && !result.case.hidden);
     for cause in skipped.filter_map(|result| result.verdict.cause.as_ref()) {

@@ -49,6 +49,7 @@ pub(crate) fn difference(line: usize, expected: Option<&str>, actual: Option<&[u
         expected_after: vec![],
         actual_after: vec![],
         session: vec![],
+        game: None,
     }
 }
 
