@@ -115,6 +115,9 @@ pub struct GradeArgs {
     /// Write the report in this format, to a file or in place of the text for people; may be given several times
     #[arg(long, help = format_help(), value_name = "FORMAT[=FILE]", value_parser = OsStringValueParser::new().try_map(parse_format))]
     pub format: Vec<FormatArg>,
+    /// Open the report as a page in the browser too
+    #[arg(long)]
+    pub open: bool,
     /// Wall-clock time of a run [default: 5s, or twice the CPU limit]
     #[arg(long, value_name = "TIME", value_parser = units::time)]
     pub wall_limit: Option<std::time::Duration>,

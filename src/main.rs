@@ -1,9 +1,11 @@
 //! The `nimgrade` command line, read from top to bottom: what to ask, whom to ask, asking, judging, reporting.
 
+mod browser;
 mod exit;
 mod options;
 
 use std::io::{self, ErrorKind, Write as _};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
@@ -19,6 +21,7 @@ use nimgrade::submission::{Broken, Lenient, Submission};
 use nimgrade::suite::{Suite, SuiteError};
 use nimgrade::{doctor, grade, terminal};
 
+use browser::Page;
 use exit::Exit;
 use options::GradeOptions;
 
@@ -76,7 +79,8 @@ fn with_causes(error: &anyhow::Error) -> String {
 }
 
 fn grade(args: &GradeArgs) -> anyhow::Result<Exit> {
-    let deliveries = options::deliveries(args)?;
+    let page = args.open.then(Page::new).transpose().context("failed to make a folder for the page")?;
+    let deliveries = options::deliveries(args, page.as_ref().map(Page::path).as_ref())?;
     let options = GradeOptions::new(args)?;
     let submission = Submission::open(&options.paths, &options.suite, &options.sandbox, &options.build_limits);
     let submission = submission.map_err(|error| {
@@ -90,6 +94,10 @@ fn grade(args: &GradeArgs) -> anyhow::Result<Exit> {
     // A report that cannot be written takes no other with it.
     let sent: Vec<_> = deliveries.into_iter().map(|delivery| delivery.send(&report)).collect();
     sent.into_iter().collect::<Result<(), _>>()?;
+    if let Some(page) = page {
+        let path = page.open(options.paths.first().map_or(Path::new(""), PathBuf::as_path));
+        complain(&format!("this report as a page: {}", path.display()));
+    }
     Ok(Exit::of(&report))
 }
 

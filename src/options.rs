@@ -123,8 +123,9 @@ pub(crate) fn suite(args: &SuiteArgs) -> anyhow::Result<Suite> {
     Ok(suite)
 }
 
-/// Every report that is asked for; text for people goes to standard output unless something else does.
-pub(crate) fn deliveries(args: &GradeArgs) -> anyhow::Result<Vec<Delivery>> {
+/// Every report that is asked for, and the `page` that is to be opened; text for people goes to standard output unless something
+/// else does.
+pub(crate) fn deliveries(args: &GradeArgs, page: Option<&PathBuf>) -> anyhow::Result<Vec<Delivery>> {
     let look = Look {
         verbosity: args.verbosity(),
         columns: terminal::size().map_or(Human::COLUMNS, |size| size.columns),
@@ -135,6 +136,7 @@ pub(crate) fn deliveries(args: &GradeArgs) -> anyhow::Result<Vec<Delivery>> {
     if asked.iter().all(|(_, file)| file.is_some()) {
         asked.extend(Format::named("human").map(|people| (people, None)));
     }
+    asked.extend(Format::named("html").filter(|_| page.is_some()).map(|html| (html, page)));
     let mut deliveries = Vec::new();
     for (format, file) in asked {
         deliveries.push(Delivery::open((format.exporter)(&look), file, &deliveries)?);

@@ -19,7 +19,7 @@ mod verdict;
 
 pub use cause::Cause;
 pub use diagnosis::{Diagnosis, FoundFault, Left, Observed, diagnose};
-pub use game::{GameSoFar, GameTurn};
+pub use game::{GameAround, GameTurn};
 pub use kind::Kind;
 pub use mistake::learned_pages;
 pub use not_run::{NotLonger, NotRun, Seen};

@@ -12,7 +12,7 @@ use crate::terminal::SessionLine;
 
 use super::cause::Cause;
 use super::compare::{Sides, readable};
-use super::game::game_so_far;
+use super::game::game_around;
 use super::hint::{hint, line_kind};
 use super::kind::Kind;
 use super::reason::{LostBuffer, NoUsage, Output, Reason, explain};
@@ -142,7 +142,7 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     let only_line_end = only_the_line_end_differs(&difference, case.compare);
     difference.session = session_of(transcript, at, sides.actual.get(at).copied());
     let actual = sides.actual.get(at).map(|line| readable(line)).unwrap_or_default();
-    difference.game = assignment.game().and_then(|game| game_so_far(game, transcript, at, &actual));
+    difference.game = assignment.game().and_then(|game| game_around(game, transcript, at, &actual));
     verdict.kind = Kind::WrongOutput;
     verdict.difference = Some(difference);
     let output = Output { whole: &graded, lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };

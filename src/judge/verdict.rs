@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use super::cause::Cause;
-use super::game::GameSoFar;
+use super::game::GameAround;
 use super::kind::Kind;
 use super::reason::Reason;
 use crate::terminal::SessionLine;
@@ -114,8 +114,8 @@ pub struct Difference {
     pub actual_after: Vec<Vec<u8>>,
     /// The same moment as it would look in a terminal, up to and including the line that differs.
     pub session: Vec<SessionLine>,
-    /// The game up to that line, if one is played.
-    pub game: Option<GameSoFar>,
+    /// The game around that line, if one is played.
+    pub game: Option<GameAround>,
 }
 
 impl Difference {

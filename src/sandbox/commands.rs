@@ -68,6 +68,16 @@ pub fn has_command(name: &OsStr, file: &Path) -> bool {
     find(name, &folder_of(file)) != Lookup::NotFound
 }
 
+/// A command that nimgrade runs for its user and outside of the sandbox, on nothing that was handed in. It may be a script.
+/// `submission` is the handed-in file or folder, in which it is not looked for.
+pub fn own_command(name: &OsStr, submission: &Path) -> Option<PathBuf> {
+    let folders = [resolved(submission), folder_of(submission)];
+    folders_of_path(&folders[0]).into_iter().filter_map(|folder| executable(&folder.join(name))).find_map(|found| {
+        let (Lookup::Executable(path) | Lookup::Script(path)) = found else { return None };
+        (!folders.iter().any(|folder| path.parent() == Some(folder))).then_some(path)
+    })
+}
+
 /// What distinguishes the tools that take part in a build from others of the same names: path, size and time of change of the
 /// command and of the compilers of this machine. `submission` is the folder of the handed-in files.
 pub fn toolchain_stamps(command: &OsStr, submission: &Path) -> Vec<String> {

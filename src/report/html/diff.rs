@@ -60,8 +60,8 @@ pub(super) fn table(difference: &Difference, output: &str) -> Markup {
                         (true, Some(line)) => (same(number, line)),
                         _ => tr.later {
                             th scope="row" { (number) }
-                            td data-of="Expected" { @if let Some(line) = expected { (line) } }
-                            td data-of="Your program" { @if let Some(line) = actual { (line) } }
+                            td data-of="Expected" { (or_none(expected.as_ref())) }
+                            td data-of="Your program" { (or_none(actual.as_ref())) }
                         },
                     }
                 }
@@ -75,6 +75,11 @@ pub(super) fn table(difference: &Difference, output: &str) -> Markup {
 /// A line that is the same on both sides.
 fn same(number: usize, line: &Markup) -> Markup {
     html! { tr.same { th scope="row" { (number) } td { (line) } td { (line) } } }
+}
+
+/// A later line, where one side may have ended.
+fn or_none(line: Option<&Markup>) -> Markup {
+    html! { @match line { Some(line) => (line), None => i { "(no line)" } } }
 }
 
 fn side(line: Option<&VisibleLine>, absent: &str, window: Window) -> Markup {

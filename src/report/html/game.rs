@@ -1,4 +1,4 @@
-//! The game as a picture: heaps as columns of discs, turn by turn up to the wrong line, and the arithmetic of each position.
+//! The game as a picture: heaps as columns of discs, turn by turn, and the arithmetic of each position.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use nim_reference::{Game, Move, Position};
 
 use super::super::human::prose::capital;
-use crate::judge::{Difference, GameSoFar, GameTurn};
+use crate::judge::{Difference, GameAround, GameTurn};
 
 /// The most discs that are drawn of one heap. A higher one is drawn with a gap, at this place.
 const MAX_DISCS: u64 = 12;
@@ -19,31 +19,28 @@ const LEFT: u64 = 48;
 /// Room above the highest heap, and for sizes and numbers below.
 const ABOVE: u64 = 6;
 const BELOW: u64 = 40;
-/// How many turns are drawn where others show the same mistake in full.
-const MAX_OTHERS: usize = 1;
-
-/// The game up to the wrong line: all turns that are kept, if it is the `whole` one, or the last.
-pub(super) fn figure(game: &Game, so_far: &GameSoFar, difference: &Difference, whole: bool) -> Markup {
-    let kept = so_far.turns.len();
-    let first = if whole { 0 } else { kept.saturating_sub(MAX_OTHERS) };
-    let left_out = so_far.left_out + first;
-    let turns = &so_far.turns[first..];
-    let Some((last, before)) = turns.split_last() else { return html! {} };
-    let rows = turns.iter().map(|turn| turn.position.tallest()).max().unwrap_or(0).clamp(1, MAX_DISCS);
-    let picture = Picture { game, rows };
+/// The game around the wrong line: all turns that are kept, if it is the `whole` one, or that of the line.
+pub(super) fn figure(game: &Game, around: &GameAround, difference: &Difference, whole: bool) -> Markup {
+    let shown = if whole { 0..around.turns.len() } else { around.wrong..around.wrong + 1 };
+    let left_out = around.left_out + shown.start;
+    let Some(turns) = around.turns.get(shown.clone()) else { return html! {} };
+    let picture = Picture { game };
     html! {
         figure.game {
-            figcaption { "The game up to the wrong line" }
-            @if left_out > 0 {
+            figcaption { "The game" }
+            @if left_out > 0 && whole {
                 p.note { "It begins earlier: " (left_out) (if left_out == 1 { " turn is" } else { " turns are" }) " not shown." }
             }
-            ol.turns start=(left_out + 1) {
-                @for (index, turn) in before.iter().enumerate() {
-                    li { (picture.heading(turn, left_out + index)) (picture.turn(turn)) }
-                }
-                li.wrong {
-                    (picture.heading(last, left_out + before.len()))
-                    (picture.wrong_turn(last, so_far.announced, difference))
+            ol.turns {
+                @for (index, turn) in shown.zip(turns) {
+                    li.wrong[index == around.wrong] {
+                        (picture.heading(turn, around.left_out + index))
+                        @if index == around.wrong {
+                            (picture.wrong_turn(turn, around.announced, difference))
+                        } @else {
+                            (picture.turn(turn, index > around.wrong))
+                        }
+                    }
                 }
             }
         }
@@ -57,11 +54,9 @@ enum Taken {
     Wrongly,
 }
 
-/// What all pictures of a game share.
+/// How a game is drawn.
 struct Picture<'a> {
     game: &'a Game,
-    /// How many discs the highest column has.
-    rows: u64,
 }
 
 impl Picture<'_> {
@@ -76,10 +71,10 @@ impl Picture<'_> {
         }
     }
 
-    /// A turn that is played as is expected.
-    fn turn(&self, turn: &GameTurn) -> Markup {
+    /// A turn that is played as is expected, or one of the right game that comes `later` than the wrong line.
+    fn turn(&self, turn: &GameTurn, later: bool) -> Markup {
         html! {
-            p { (self.move_in_words(turn)) }
+            p { @if later { "The right game goes on: " } (self.move_in_words(turn)) }
             div.board {
                 (self.heaps(&turn.position, turn.mv, Taken::Rightly))
                 (self.arithmetic(&turn.position))
@@ -127,7 +122,7 @@ impl Picture<'_> {
 
     fn move_in_words(&self, turn: &GameTurn) -> String {
         match turn.mv {
-            _ if turn.position.is_empty() => "Nothing is left: the game is over.".to_owned(),
+            _ if turn.position.is_empty() => "nothing is left, the game is over.".to_owned(),
             None => String::new(),
             Some(mv) => {
                 let player = match turn.player {
@@ -160,7 +155,7 @@ impl Picture<'_> {
         let heaps = position.heaps();
         let nouns = self.game.voice.nouns;
         let width = LEFT + HEAP * heaps.len() as u64;
-        let floor = ABOVE + DISC * self.rows;
+        let floor = ABOVE + DISC * position.tallest().clamp(1, MAX_DISCS);
         let height = floor + BELOW;
         let words = mv.map_or(String::new(), |mv| format!("; taken: {}", self.phrase(position, mv)));
         let class = match taken {
@@ -178,10 +173,10 @@ impl Picture<'_> {
                         @let x = LEFT + HEAP * index as u64 + HEAP / 2 - 6;
                         @let count = mv.filter(|mv| mv.heap == index).map_or(0, |mv| mv.count.min(size));
                         @let (kept, gone) = columns(size, size - count);
-                        @for discs in kept { path.disc d=(self.stretch(x, &discs)) {} }
+                        @for discs in kept { path.disc d=(stretch(x, floor, &discs)) {} }
                         @for discs in gone {
-                            path.(class) d=(self.stretch(x, &discs)) {}
-                            path.hole d=(self.stretch(x, &discs)) {}
+                            path.(class) d=(stretch(x, floor, &discs)) {}
+                            path.hole d=(stretch(x, floor, &discs)) {}
                         }
                         @if size > MAX_DISCS {
                             text.gap x=(x) y=(floor - GAP * DISC - 4) { "⋮" }
@@ -192,14 +187,6 @@ impl Picture<'_> {
                 }
             }
         }
-    }
-
-    /// A column of discs: a dotted line with round dots.
-    fn stretch(&self, x: u64, discs: &Range<u64>) -> String {
-        let floor = ABOVE + DISC * self.rows;
-        let y = floor - DISC * discs.start - DISC / 2;
-        // The line goes a little beyond the last dot, for that to be drawn.
-        format!("M{x} {y}v-{}.1", DISC * (discs.end - discs.start - 1))
     }
 
     /// Sizes and nim-sum in binary, and what winning moves leave.
@@ -237,6 +224,13 @@ impl Picture<'_> {
             }
         }
     }
+}
+
+/// A column of discs that stands on this floor: a dotted line with round dots.
+fn stretch(x: u64, floor: u64, discs: &Range<u64>) -> String {
+    let y = floor - DISC * discs.start - DISC / 2;
+    // The line goes a little beyond the last dot, for that to be drawn.
+    format!("M{x} {y}v-{}.1", DISC * (discs.end - discs.start - 1))
 }
 
 /// The discs of a heap that are kept and those that are taken, counted from below; of a high heap only those that are drawn.

@@ -23,6 +23,8 @@ const MAX_DETAILS: usize = 800_000;
 const MIN_DETAILS: usize = 1_000;
 /// The most warnings of a builder that are listed.
 const MAX_WARNINGS: usize = 50;
+/// The most failures that are named where to begin.
+const MAX_BEGINNINGS: usize = 6;
 /// The most bytes of one of a builder's lines.
 const MAX_LINE: usize = 500;
 
@@ -34,7 +36,8 @@ pub(super) fn page(report: &Report<'_>, show: &str) -> String {
         hash(STYLE),
         hash(SCRIPT)
     );
-    let details = details(report, show);
+    let examples = Examples::of(report);
+    let details = details(report, &examples, show);
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -52,7 +55,8 @@ pub(super) fn page(report: &Report<'_>, show: &str) -> String {
                 main {
                     (broken(report))
                     (mistakes(report))
-                    (cases(report, &details))
+                    (beginning(report, &examples))
+                    (cases(report, &examples, &details))
                 }
                 footer { "Written by nimgrade " (env!("CARGO_PKG_VERSION")) "." }
                 script { (PreEscaped(SCRIPT)) }
@@ -93,7 +97,7 @@ fn header(report: &Report<'_>) -> Markup {
                     @if let Some(counts) = summary::counts(report) { " · " (counts.trim_end_matches('.')) }
                 }
             }
-            @for (why, cases) in summary::causes(report) {
+            @for (why, cases) in summary::causes(report).into_iter().filter(|_| report.broken.is_none()) {
                 p.facts { "Skipped, " (prose::count(cases, "case")) ": " (stopped(&why.to_string())) }
             }
             @for warning in warnings {
@@ -178,9 +182,39 @@ fn mistakes(report: &Report<'_>) -> Markup {
     }
 }
 
+/// Where to look first, when it is not said what is wrong with the program as a whole: a failure of each reason.
+fn beginning(report: &Report<'_>, examples: &Examples<'_>) -> Markup {
+    let is_diagnosed = report.diagnosis.as_ref().is_some_and(|diagnosis| !diagnosis.faults.is_empty());
+    let found = |example: &&CaseResult<'_>| report.results.iter().position(|result| std::ptr::eq(result, *example));
+    let all = examples.full.iter().chain(&examples.short);
+    let shown: Vec<_> = all.take(MAX_BEGINNINGS).filter_map(|example| Some((found(example)?, *example))).collect();
+    html! {
+        @if !is_diagnosed && !shown.is_empty() && report.total() > 1 {
+            section.card aria-labelledby="beginning" {
+                h2 #beginning { "Where to begin" }
+                ul.beginnings {
+                    @for (index, example) in shown {
+                        li {
+                            a href=(format!("#c{index}")) { code { (example.case.id) } } " " (label(example.verdict.kind))
+                            @if let Some(why) = why(example) { span.note { ": " (why) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Why a case fails, in short.
+fn why(result: &CaseResult<'_>) -> Option<String> {
+    let CaseResult { verdict, .. } = result;
+    let cause = verdict.cause.as_ref().filter(|_| !result.prints_wrong_line()).map(|cause| cause.to_string());
+    let why = cause.or_else(|| verdict.reason.as_ref().map(|reason| reason.to_string()));
+    why.map(|why| stopped(&cut(&why)))
+}
+
 /// The failures in full, by their place in the report, as far as there is room: one of each reason first.
-fn details(report: &Report<'_>, show: &str) -> HashMap<usize, String> {
-    let examples = Examples::of(report);
+fn details(report: &Report<'_>, examples: &Examples<'_>, show: &str) -> HashMap<usize, String> {
     let first: Vec<&CaseResult<'_>> = examples.full.iter().chain(&examples.short).copied().collect();
     let is_example = |result: &CaseResult<'_>| first.iter().any(|example| std::ptr::eq(*example, result));
     let mut failed: Vec<(usize, &CaseResult<'_>, bool)> = report
@@ -206,7 +240,7 @@ fn details(report: &Report<'_>, show: &str) -> HashMap<usize, String> {
     details
 }
 
-fn cases(report: &Report<'_>, details: &HashMap<usize, String>) -> Markup {
+fn cases(report: &Report<'_>, examples: &Examples<'_>, details: &HashMap<usize, String>) -> Markup {
     let mut groups: Vec<(&str, Vec<(usize, &CaseResult<'_>)>)> = Vec::new();
     for (index, result) in report.results.iter().enumerate() {
         let name = result.case.id.split_once('/').map_or("", |(group, _)| group);
@@ -216,9 +250,7 @@ fn cases(report: &Report<'_>, details: &HashMap<usize, String>) -> Markup {
         }
     }
     let left_out = report.results.iter().filter(|result| result.failed()).count() - details.len();
-    // With a diagnosis the page says already what is wrong; the first failures show how.
-    let open = Examples::of(report).full;
-    let is_open = |result: &CaseResult<'_>| open.iter().any(|example| std::ptr::eq(*example, result));
+    let is_open = |result: &CaseResult<'_>| examples.full.iter().any(|example| std::ptr::eq(*example, result));
     html! {
         section aria-labelledby="cases" {
             h2 #cases { "Cases" }

@@ -79,10 +79,11 @@
   }
   addEventListener("resize", focusable);
 
-  // Games: one turn at a time, the wrong one first.
+  // Games: one turn at a time, first the wrong one.
   for (const game of all(".game")) {
     const turns = all(".turns > li", game);
     if (turns.length < 2) continue;
+    const wrong = turns.findIndex((turn) => turn.classList.contains("wrong")) + 1;
     const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
     const back = make("button", { type: "button", textContent: "◀" });
     back.setAttribute("aria-label", "Turn before");
@@ -92,15 +93,20 @@
     slider.setAttribute("aria-label", "Turn");
     const place = make("output", {});
     const controls = make("div", { className: "controls" });
-    controls.append(back, slider, next, place);
+    const here = make("button", { type: "button", textContent: "To the wrong line" });
+    here.addEventListener("click", () => go(wrong));
+    controls.append(back, slider, next, place, here);
     game.querySelector(".turns").before(controls);
     const go = (to) => {
+      const active = document.activeElement;
       const at = Math.min(Math.max(to, 1), turns.length);
       slider.value = at;
       turns.forEach((turn, index) => { turn.hidden = index !== at - 1; turn.classList.add("only"); });
+      here.hidden = at === wrong;
       back.disabled = at === 1;
       next.disabled = at === turns.length;
-      if (document.activeElement && document.activeElement.disabled) slider.focus();
+      // The focus does not stay on what cannot be used any more.
+      if (active === here || (controls.contains(active) && active.disabled)) slider.focus();
       place.textContent = `${at} of ${turns.length}`;
       slider.setAttribute("aria-valuetext", turns[at - 1].querySelector("h4").textContent);
       focusable();
@@ -115,7 +121,7 @@
       event.preventDefault();
       go(Number(slider.value) + step);
     });
-    go(turns.length);
+    go(wrong);
   }
 
   // Print what is seen in full, and leave it afterwards as it was.
