@@ -19,7 +19,7 @@ mod program;
 #[path = "../switches/runs.rs"]
 mod runs;
 
-use program::Switched;
+pub(crate) use program::Switched;
 use runs::Runs;
 
 #[test]
