@@ -101,7 +101,11 @@ fn run(options: &GradeOptions, submission: Submission) -> anyhow::Result<Report<
     let mut pool = options.pool(&submission)?;
     let mut progress = ProgressDisplay::on_stderr();
     let graded = grade::grade(&mut pool, &plan, &mut |event| progress.see(event));
-    Ok(options.report(submission.name, graded, Some(pool.tier())))
+    let tier = pool.tier();
+    drop(pool);
+    let mut report = options.report(submission.name.clone(), graded, Some(tier));
+    options.find_source(&mut report, &submission);
+    Ok(report)
 }
 
 /// Everything that is not grading.

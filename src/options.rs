@@ -1,16 +1,17 @@
 //! What the command line comes to: everything that is decided before a program is run.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
 
 use nimgrade::cli::{GradeArgs, SuiteArgs};
 use nimgrade::grade::{self, Graded, Plan};
-use nimgrade::judge::{Kind, Verdict};
+use nimgrade::judge::{self, Finding, Kind, Verdict};
 use nimgrade::report::{CaseResult, Delivery, Format, Human, Look, Report};
 use nimgrade::safe_text::one_line;
 use nimgrade::sandbox::{Options, Pool, Tier};
+use nimgrade::source::{self, Failure};
 use nimgrade::submission::{self, NotCompiled, Submission};
 use nimgrade::suite::{DEFAULT_ASSIGNMENT, Inherited, LimitSettings, Suite};
 use nimgrade::terminal;
@@ -28,6 +29,7 @@ pub(crate) struct GradeOptions {
     limits: LimitSettings,
     fail_fast: bool,
     total_limit: Duration,
+    no_source: bool,
 }
 
 impl GradeOptions {
@@ -46,7 +48,16 @@ impl GradeOptions {
         let (confinement, scratch, kept) = (args.confinement(), suite.scratch, args.suite.cases.clone());
         let sandbox = Options { workers, confinement, scratch, kept, ..Options::default() };
         let (limits, fail_fast, total_limit) = (args.limits(), args.fail_fast, args.total_limit);
-        Ok(GradeOptions { program, suite, sandbox, looks_like, limits, fail_fast, total_limit })
+        Ok(GradeOptions {
+            program,
+            suite,
+            sandbox,
+            looks_like,
+            limits,
+            fail_fast,
+            total_limit,
+            no_source: args.no_source,
+        })
     }
 
     /// What is run of the submission, and when.
@@ -86,6 +97,31 @@ impl GradeOptions {
         let verdicts = self.suite.cases.iter().map(|_| verdict()).collect();
         let graded = Graded { verdicts, diagnosis: None, elapsed: Duration::ZERO };
         Report { compiler: Some(failure.messages), ..self.report(failure.path, graded, None) }
+    }
+
+    /// Adds to the failures that the report shows what is found of their source.
+    pub(crate) fn find_source(&self, report: &mut Report<'_>, submission: &Submission) {
+        if self.no_source {
+            return;
+        }
+        let shown = report.examples(source::MAX_CASES);
+        let results = shown.iter().map(|&index| &report.results[index]);
+        let found: Vec<Vec<Finding>> = if let Some(program) = &submission.c_program {
+            let failures = results.map(|CaseResult { case, verdict }| Failure {
+                input: &case.input,
+                verdict,
+                limits: grade::limits_of(case, &self.limits, submission.is_script),
+                may_vary: self.suite.assignment.is_followed() || judge::runs_of(&self.suite.assignment, case) > 1,
+            });
+            let failures: Vec<_> = failures.collect();
+            let folder = self.program.parent().unwrap_or(Path::new(""));
+            source::in_c(program, folder, &failures, &self.sandbox)
+        } else {
+            results.map(|result| source::in_script(&self.program, &result.verdict).into_iter().collect()).collect()
+        };
+        for (index, found) in shown.into_iter().zip(found) {
+            report.results[index].verdict.source = found;
+        }
     }
 
     /// What came of the submission, which was run in this tier if it was run.
