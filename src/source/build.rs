@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::Read as _;
+use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
 
 use crate::sandbox::{self, Build, Options, Program, SourceFile, Termination};
@@ -12,7 +12,7 @@ use crate::submission::CProgram;
 const WATCH: &str = include_str!("watch.c");
 /// The functions of which `watch.c` has its own.
 const WATCHED: &str = "main printf fprintf vprintf vfprintf dprintf vdprintf puts fputs putchar putc fputc fwrite write \
-                       putchar_unlocked putc_unlocked fputc_unlocked fputs_unlocked fwrite_unlocked fork pthread_create";
+                       putchar_unlocked putc_unlocked fputc_unlocked fputs_unlocked fwrite_unlocked malloc fork pthread_create";
 /// What a sanitizer is to print, and to look for: addresses are read from the debugging information here.
 const SANITIZER_OPTIONS: &str = "const char *__asan_default_options(void) { return \
                                  \"symbolize=0:detect_leaks=0:detect_stack_use_after_return=1:handle_abort=1\"; }\n";
@@ -45,14 +45,17 @@ pub(super) struct Instrumented {
     pub(super) messages: String,
 }
 
-/// Builds a program. None where that does not work: the machine may lack the sanitizers, or the compiler an option.
+/// Builds a program.
+///
+/// # Errors
+/// That does not work: the machine may lack the sanitizers, or the compiler an option. What the compiler says.
 pub(super) fn build(
     program: &CProgram,
     how: Instrument,
     key: &str,
     submission: &Path,
     options: &Options,
-) -> Option<Instrumented> {
+) -> Result<Instrumented, String> {
     let own_source = format!("nimgrade-{key}.c");
     let own_text = if how == Instrument::Sanitize { SANITIZER_OPTIONS } else { WATCH };
     let mut sources = program.files.clone();
@@ -72,11 +75,21 @@ pub(super) fn build(
     command.extend([format!("./{own_source}").into(), "-lm".into()]);
     let product = PathBuf::from(PRODUCT);
     let build = Build { sources, command, product, submission: submission.to_owned(), limits: Build::LIMITS };
-    let built = sandbox::build(&build, options).ok()?;
-    let mut executable: File = built.product.filter(|_| built.outcome.ending == Termination::Exited(0))?;
-    let mut bytes = Vec::new();
-    executable.read_to_end(&mut bytes).ok()?;
-    std::io::Seek::rewind(&mut executable).ok()?;
+    let Ok(built) = sandbox::build(&build, options) else { return Err(String::new()) };
     let messages = String::from_utf8_lossy(&built.outcome.stderr).into_owned();
-    Some(Instrumented { program: Program::built("nim", executable), bytes, own_source, messages })
+    let product = built.product.filter(|_| built.outcome.ending == Termination::Exited(0));
+    match product.and_then(|executable| read(executable).ok()) {
+        Some((bytes, executable)) => {
+            Ok(Instrumented { program: Program::built("nim", executable), bytes, own_source, messages })
+        }
+        None => Err(messages),
+    }
+}
+
+/// What is in a file, which is then at its beginning again.
+fn read(mut file: File) -> io::Result<(Vec<u8>, File)> {
+    let mut bytes = Vec::new();
+    file.read_to_end(&mut bytes)?;
+    file.rewind()?;
+    Ok((bytes, file))
 }

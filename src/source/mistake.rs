@@ -91,9 +91,10 @@ fn ended(stderr: &str, places: &Places<'_>) -> Option<(SourceLine, String)> {
             });
         }
         _ if name.contains("double-free") => {
-            format!("frees memory a second time{}", below(&report, "freed by", places))
+            let first = place_below(&report, "freed by", places).map_or(String::new(), |at| format!(", first in {at}"));
+            format!("frees the same memory twice{first}")
         }
-        _ if name.starts_with("attempting free") => "frees what malloc did not give".to_owned(),
+        _ if name.starts_with("attempting free") => "frees an address that malloc did not give".to_owned(),
         _ => does(&format!("{}{}", access(&report)?, what_is_there(&report, places)?)),
     };
     Some((line, quoted(&predicate)))
@@ -111,72 +112,86 @@ fn access(report: &Ended<'_>) -> Option<String> {
     Some(format!("{verb} {}", bytes(size)))
 }
 
-/// Where the memory is that is used: ` right behind heaps, which has 128 bytes`.
+/// Where the memory is that is used: `, past the end of heaps, which has 128 bytes`.
 fn what_is_there(report: &Ended<'_>, places: &Places<'_>) -> Option<String> {
-    if report.name() == "heap-use-after-free" {
-        return Some(format!(" of memory that is freed{}", below(report, "freed by", places)));
+    match report.name() {
+        "heap-use-after-free" => {
+            let freed = place_below(report, "freed by", places)
+                .map_or("already freed".to_owned(), |at| format!("freed in {at}"));
+            return Some(format!(" of memory that was {freed}"));
+        }
+        "stack-use-after-return" | "stack-use-after-scope" => {
+            let marked = report.details().find_map(|line| variable(line.split_once(" <== ")?.0));
+            let name = marked.map_or("a variable", |variable| variable.name);
+            return Some(format!(" of {name}, whose function or block has ended"));
+        }
+        _ => {}
     }
-    // `0x… is located 0 bytes to the right of 16-byte region`, or `… of global variable 'heaps' … of size 128`.
-    if let Some((_, place)) = report.details().find_map(|line| line.split_once(" is located ")) {
-        if let Some((distance, of)) = place.split_once(" bytes ") {
-            // Newer compilers say `after` and `before`.
-            let sides = [
-                ("to the right of ", "behind"),
-                ("after ", "behind"),
-                ("to the left of ", "before"),
-                ("before ", "before"),
-            ];
-            let (side, of) = sides.iter().find_map(|(words, side)| Some((*side, of.strip_prefix(words)?)))?;
-            let distance: u64 = distance.parse().ok()?;
-            let side = match distance {
-                0 => format!(" right {side}"),
-                _ => format!(" {} {side}", bytes(distance)),
-            };
-            if let Some(rest) = of.strip_prefix("global variable '") {
-                let name = rest.split('\'').next()?;
-                let size = rest.rsplit_once(" of size ")?.1.trim().parse().ok()?;
-                return Some(format!("{side} {name}, which has {}", bytes(size)));
+    let is_located = |line: &'_ str| line.split_once(" is located ").map(|(_, place)| place.to_owned());
+    let place = report.details().find_map(is_located)?;
+    if let Some((_, rest)) = place.split_once("in stack of thread T0 at offset ") {
+        let offset: u64 = rest.split(' ').next()?.parse().ok()?;
+        let variables: Vec<Variable<'_>> = report.details().filter_map(variable).collect();
+        let before = variables.iter().filter(|variable| variable.end <= offset).max_by_key(|variable| variable.end);
+        let behind = variables.iter().filter(|variable| variable.begin > offset).min_by_key(|variable| variable.begin);
+        return match (before, behind) {
+            (Some(variable), None) => Some(variable.passed(offset)),
+            (Some(variable), Some(next)) if offset - variable.end <= next.begin - offset => {
+                Some(variable.passed(offset))
             }
-            let size = of.split_once("-byte region")?.0.parse().ok()?;
-            return Some(format!(
-                "{side} allocated memory of {}{}",
-                bytes(size),
-                below(report, "allocated by", places)
-            ));
-        }
-    }
-    // `    [48, 64) 'loc' (line 8) <== Memory access at offset 64 overflows this variable`
-    let marked = report.details().find_map(|line| line.split_once(" <== Memory access at offset "));
-    if let Some((variable, access)) = marked {
-        let (range, name) = variable.trim_start().strip_prefix('[')?.split_once(") '")?;
-        let (begin, end) = range.split_once(", ")?;
-        let (begin, end): (u64, u64) = (begin.parse().ok()?, end.parse().ok()?);
-        let (offset, how) = access.split_once(' ')?;
-        let offset: u64 = offset.parse().ok()?;
-        let name = name.split('\'').next()?;
-        if report.name().starts_with("stack-use-after") {
-            return Some(format!(" of {name}, whose block or function has ended"));
-        }
-        let side = match how {
-            _ if offset >= end && offset > end => format!(" {} behind", bytes(offset - end)),
-            _ if offset >= end => " right behind".to_owned(),
-            _ if how.starts_with("underflows") || offset < begin => " before".to_owned(),
-            _ => " across the end of".to_owned(),
+            (_, Some(next)) => Some(format!(", {} before {}", bytes(next.begin - offset), next.name)),
+            (None, None) => None,
         };
-        return Some(format!("{side} {name}, which has {}", bytes(end.checked_sub(begin)?)));
     }
-    Some(match report.name() {
-        "stack-use-after-return" => " of a variable of a function that has ended".to_owned(),
-        "stack-use-after-scope" => " of a variable whose block has ended".to_owned(),
-        _ => " outside of every array and variable".to_owned(),
-    })
+    // `0 bytes to the right of 16-byte region`, or `… of global variable 'heaps' … of size 128`. Newer compilers say `after`.
+    let (distance, of) = place.split_once(" bytes ")?;
+    let distance: u64 = distance.parse().ok()?;
+    let sides = [("to the right of ", true), ("after ", true), ("to the left of ", false), ("before ", false)];
+    let (passed, of) = sides.iter().find_map(|(words, passed)| Some((*passed, of.strip_prefix(words)?)))?;
+    let side = match (passed, distance) {
+        (true, 0) => ", past the end of".to_owned(),
+        (true, _) => format!(", {} past the end of", bytes(distance)),
+        (false, _) => format!(", {} before", bytes(distance)),
+    };
+    if let Some(rest) = of.strip_prefix("global variable '") {
+        let name = rest.split('\'').next()?;
+        let size = rest.rsplit_once(" of size ")?.1.trim().parse().ok()?;
+        return Some(format!("{side} {name}, which has {}", bytes(size)));
+    }
+    let size = of.split_once("-byte region")?.0.parse().ok()?;
+    let asked = place_below(report, "allocated by", places).map_or(String::new(), |at| format!(" in {at}"));
+    Some(format!("{side} the {} that were allocated{asked}", bytes(size)))
 }
 
-/// `, in nim.c:12`: the first place of the submission below a heading.
-fn below(report: &Ended<'_>, heading: &str, places: &Places<'_>) -> String {
-    let place = report.calls_below(heading).find_map(|call| place_of(call, places));
-    let did = if heading.starts_with("freed") { "which was freed" } else { "which was asked for" };
-    place.map_or(String::new(), |place| format!(", {did} in {}", in_words(&place)))
+/// A variable of a function, by its bytes in what the function has on the stack.
+struct Variable<'a> {
+    begin: u64,
+    end: u64,
+    name: &'a str,
+}
+
+impl Variable<'_> {
+    /// That the byte at this offset is behind it.
+    fn passed(&self, offset: u64) -> String {
+        let distance = match offset - self.end {
+            0 => String::new(),
+            distance => format!("{} ", bytes(distance)),
+        };
+        format!(", {distance}past the end of {}, which has {}", self.name, bytes(self.end - self.begin))
+    }
+}
+
+/// Reads `    [48, 64) 'loc' (line 8)`.
+fn variable(line: &str) -> Option<Variable<'_>> {
+    let (range, name) = line.trim_start().strip_prefix('[')?.split_once(") '")?;
+    let (begin, end) = range.split_once(", ")?;
+    let (begin, end) = (begin.parse().ok()?, end.parse().ok()?);
+    (begin <= end).then_some(Variable { begin, end, name: name.split('\'').next()? })
+}
+
+/// `nim.c:12`: the first place of the submission below a heading.
+fn place_below(report: &Ended<'_>, heading: &str, places: &Places<'_>) -> Option<String> {
+    report.calls_below(heading).find_map(|call| place_of(call, places)).map(|place| in_words(&place))
 }
 
 /// `reads from address 0x14`, which is none.
@@ -206,13 +221,13 @@ fn place_of(call: &str, places: &Places<'_>) -> Option<SourceLine> {
     places.at(u64::from_str_radix(address, 16).ok()?)
 }
 
-/// The compiler's first warning about a line: `format ‘%d’ expects argument of type ‘int *’, but argument 2 has type ‘int’`.
+/// The compiler's first warning about what a line reads or prints: `format ‘%d’ expects argument of type ‘int *’, but argument 2 has type ‘int’`.
 fn warning(messages: &str, line: &SourceLine) -> Option<String> {
     let begin = format!("{}:{}:", line.file, line.number);
     messages.lines().find_map(|message| {
         let words = message.strip_prefix("./").unwrap_or(message).strip_prefix(&begin)?;
         let words = words.split_once("warning: ")?.1;
-        let words = words.rsplit_once(" [-W").map_or(words, |(words, _)| words);
+        let words = words.rsplit_once(" [-Wformat")?.0;
         Some(quoted(words))
     })
 }

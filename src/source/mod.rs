@@ -14,6 +14,7 @@
 
 mod build;
 mod expression;
+mod locals;
 mod mistake;
 mod places;
 mod printed;
@@ -23,10 +24,11 @@ mod unset;
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::Path;
+use std::sync::OnceLock;
 
 use nim_reference::assignment::Input;
 
-use self::build::{Instrument, build};
+use self::build::{Instrument, Instrumented, build};
 use self::places::Places;
 use self::run::Runs;
 use crate::judge::{Finding, Kind, Verdict};
@@ -54,11 +56,14 @@ pub struct Failure<'a> {
 /// Finds the lines of a C program, which was handed in in this folder, to which failures lead: for each failure what is found,
 /// the cause before the line that shows it.
 pub fn in_c(program: &CProgram, submission: &Path, failures: &[Failure<'_>], options: &Options) -> Vec<Vec<Finding>> {
-    let source = Source { program, submission, failures, options, key: random_key() };
+    let (watched, filled) = (OnceLock::new(), OnceLock::new());
+    let source = Source { program, submission, failures, options, key: random_key(), watched, filled };
     // Both builds take their time, and there may be two processors.
     let (printed, mistakes) = std::thread::scope(|scope| {
         let mistakes = scope.spawn(|| source.mistakes());
-        (source.printed(), mistakes.join().unwrap_or_default())
+        let printed = source.printed();
+        let _ = (source.built(Instrument::Watch), source.built(Instrument::Fill));
+        (printed, mistakes.join().unwrap_or_default())
     });
     let mut found: Vec<Vec<Finding>> = failures.iter().map(|_| Vec::new()).collect();
     for (found, mistake) in found.iter_mut().zip(mistakes) {
@@ -79,17 +84,30 @@ struct Source<'a> {
     options: &'a Options,
     /// What nobody else knows.
     key: String,
+    watched: OnceLock<Option<Instrumented>>,
+    filled: OnceLock<Option<Instrumented>>,
 }
 
 impl Source<'_> {
-    fn build(&self, program: &CProgram, how: Instrument) -> Option<build::Instrumented> {
+    fn build(&self, program: &CProgram, how: Instrument) -> Result<Instrumented, String> {
         build(program, how, &self.key, self.submission, self.options)
     }
 
-    /// The last argument of a run with the watch: whether what malloc gives is filled, and which byte is looked for.
-    fn order(&self, fill: bool, byte: Option<usize>) -> Option<String> {
+    /// The program with the watch, built once.
+    fn built(&self, how: Instrument) -> Option<&Instrumented> {
+        let built = if how == Instrument::Watch { &self.watched } else { &self.filled };
+        built.get_or_init(|| self.build(self.program, how).ok()).as_ref()
+    }
+
+    fn runs(&self, built: &Instrumented) -> Option<Runs> {
+        Runs::of(built, self.failures, self.options)
+    }
+
+    /// The last argument of a run with the watch: the number of the allocation from which on malloc fills what it gives, and the
+    /// byte that is looked for.
+    fn order(&self, filled_from: u32, byte: Option<usize>) -> Option<String> {
         let byte = byte.map_or("-1".to_owned(), |byte| byte.to_string());
-        Some(format!("{}:{}:{byte}", self.key, u8::from(fill)))
+        Some(format!("{}:{filled_from}:{byte}", self.key))
     }
 
     /// For each failure, what printed the first wrong byte.
@@ -98,14 +116,11 @@ impl Source<'_> {
         if self.failures.iter().all(|failure| wrong_byte(failure).is_none()) {
             return Vec::new();
         }
-        let Some(built) = self.build(self.program, Instrument::Watch) else { return Vec::new() };
-        let places = Places::of(&built, self.program);
-        let Some((places, mut runs)) = places.zip(Runs::of(&built, self.failures, self.options)) else {
-            return Vec::new();
-        };
+        let Some(built) = self.built(Instrument::Watch) else { return Vec::new() };
+        let Some((places, mut runs)) = Places::of(built, self.program).zip(self.runs(built)) else { return Vec::new() };
         let found = |failure: &Failure<'_>| {
             let wrong = wrong_byte(failure)?;
-            let outcome = runs.run(failure, self.order(false, Some(wrong.offset)))?;
+            let outcome = runs.run(failure, self.order(u32::MAX, Some(wrong.offset)))?;
             printed::finding(&outcome, wrong, &self.key, &places)
         };
         self.failures.iter().map(found).collect()
@@ -122,9 +137,8 @@ impl Source<'_> {
         if !self.failures.iter().any(is_looked_at) {
             return Vec::new();
         }
-        let Some(built) = self.build(self.program, Instrument::Sanitize) else { return Vec::new() };
-        let places = Places::of(&built, self.program);
-        let Some((places, mut runs)) = places.zip(Runs::of(&built, self.failures, self.options)) else {
+        let Ok(built) = self.build(self.program, Instrument::Sanitize) else { return Vec::new() };
+        let Some((places, mut runs)) = Places::of(&built, self.program).zip(self.runs(&built)) else {
             return Vec::new();
         };
         let found = |failure: &Failure<'_>| {

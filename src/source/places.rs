@@ -1,6 +1,7 @@
 //! From an address in an executable to a line of the submission, by the debugging information.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use addr2line::gimli::{self, Dwarf, EndianSlice, LittleEndian};
 use object::read::elf::ElfFile64;
@@ -15,6 +16,7 @@ type Slice<'a> = EndianSlice<'a, LittleEndian>;
 
 /// The places of an executable that is loaded where it says.
 pub(super) struct Places<'a> {
+    dwarf: Arc<Dwarf<Slice<'a>>>,
     context: addr2line::Context<Slice<'a>>,
     /// The folder in which it was built.
     folder: PathBuf,
@@ -29,20 +31,31 @@ impl<'a> Places<'a> {
             let data = file.section_by_name(id.name()).and_then(|section| section.data().ok());
             Ok::<_, gimli::Error>(EndianSlice::new(data.unwrap_or_default(), LittleEndian))
         };
-        let context = addr2line::Context::from_dwarf(Dwarf::load(section).ok()?).ok()?;
+        let dwarf = Arc::new(Dwarf::load(section).ok()?);
+        let context = addr2line::Context::from_arc_dwarf(Arc::clone(&dwarf)).ok()?;
         // nimgrade's own source lies in the folder.
         let own = ["__wrap_main", "__asan_default_options"].into_iter().find_map(|name| file.symbol_by_name(name))?;
         let place = context.find_location(own.address()).ok().flatten()?.file.map(PathBuf::from)?;
         let folder = place.parent().filter(|_| place.file_name() == Some(built.own_source.as_ref()))?.to_path_buf();
-        Some(Places { context, folder, program })
+        Some(Places { dwarf, context, folder, program })
     }
 
     /// The line of the submission to which the instruction at this address belongs.
     pub(super) fn at(&self, address: u64) -> Option<SourceLine> {
         let location = self.context.find_location(address).ok()??;
         let file = Path::new(location.file?);
-        let file = file.strip_prefix(&self.folder).unwrap_or(file);
-        line_of(self.program, file, location.line?, location.column.filter(|&column| column > 0))
+        line_of(self.program, &self.below_folder(file), location.line?, location.column.filter(|&column| column > 0))
+    }
+
+    /// A path below the folder of the build, from there; another one as it is.
+    pub(super) fn below_folder(&self, path: &Path) -> PathBuf {
+        let path: PathBuf = path.components().collect();
+        path.strip_prefix(&self.folder).map(Path::to_path_buf).unwrap_or(path)
+    }
+
+    /// All debugging information.
+    pub(super) fn dwarf(&self) -> &Dwarf<Slice<'a>> {
+        &self.dwarf
     }
 }
 

@@ -5,7 +5,6 @@
  * address goes to standard error, in one line that begins with a key. Where it is not certain who printed the byte, nothing is
  * written, and the program goes on. */
 #define _GNU_SOURCE
-#include <malloc.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdio_ext.h>
@@ -20,6 +19,7 @@
 #define CALLERS_CALLER __builtin_return_address(1)
 
 static const char *key;
+static long filled_from, allocations;
 static long wanted = -1;
 static FILE *output;
 
@@ -33,14 +33,18 @@ static long printed(void) {
     return written + (long)__fpending(stdout);
 }
 
+static void record(void *caller, void *callers_caller) {
+    char line[200];
+    int length = snprintf(line, sizeof line, "\n%s %lx %lx\n", key, (unsigned long)caller, (unsigned long)callers_caller);
+    __real_write(STDERR_FILENO, line, (size_t)length);
+}
+
 static void look(long before, void *caller, void *callers_caller) {
     long after = printed();
     if (before < 0 || after <= wanted) return;
     if (before <= wanted) {
-        char line[200];
         fflush(stdout);
-        int length = snprintf(line, sizeof line, "\n%s %lx %lx\n", key, (unsigned long)caller, (unsigned long)callers_caller);
-        __real_write(STDERR_FILENO, line, (size_t)length);
+        record(caller, callers_caller);
         _exit(0);
     }
     wanted = -1;
@@ -140,13 +144,23 @@ int __wrap_pthread_create(void *thread, const void *settings, void *(*begin)(voi
     return __real_pthread_create(thread, settings, begin, value);
 }
 
-/* The last argument: KEY:FILL:OFFSET. Where FILL is not 0, memory from malloc is filled with other bytes than 0. */
+/* What malloc gives has strange values in it from the allocation with this number on, and zeros before. Where that allocation
+ * was is written too. */
+void *__real_malloc(size_t);
+void *__wrap_malloc(size_t size) {
+    void *memory = __real_malloc(size);
+    if (memory != NULL) memset(memory, allocations >= filled_from ? 0x55 : 0, size);
+    if (allocations++ == filled_from) record(CALLER, CALLERS_CALLER);
+    return memory;
+}
+
+/* The last argument: KEY:FILLED_FROM:OFFSET. */
 int __real_main(int, char **, char **);
 int __wrap_main(int count, char **arguments, char **environment) {
     char *order = arguments[--count];
     arguments[count] = NULL;
     key = strsep(&order, ":");
-    if (atoi(strsep(&order, ":"))) mallopt(M_PERTURB, 0x55);
+    filled_from = atol(strsep(&order, ":"));
     output = stdout;
     wanted = atol(order);
     return __real_main(count, arguments, environment);
