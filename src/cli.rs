@@ -91,9 +91,9 @@ pub struct SuiteArgs {
 /// How to grade.
 #[derive(Debug, Args)]
 pub struct GradeArgs {
-    /// The program: an executable, a .c, .py or .pl source, or a folder with an executable `nim` in it
+    /// What was handed in: a zip archive, a folder, an executable, or a .c, .py or .pl source; or the .c sources of one program
     #[arg(required = true)]
-    pub program: Option<PathBuf>,
+    pub submission: Vec<PathBuf>,
     /// Which cases.
     #[command(flatten)]
     pub suite: SuiteArgs,

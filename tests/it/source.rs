@@ -4,7 +4,6 @@
 
 use serde_json::Value;
 
-use crate::common::command::output;
 use crate::common::compile::edited_text;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -188,4 +187,91 @@ fn the_line_of_a_mistake_in_memory_is_found() {
     }
     assert!(wrong.is_empty(), "{}\n{}", wrong.join("\n"), sentences.join("\n"));
     snapbox::assert_data_eq!(sentences.join("\n"), snapbox::str![[r#""#]]);
+}
+
+const NEVER_SET: &str = r#"
+struct node { int size; struct node *next; };
+static int largest(int which) {
+    int sizes[4] = {1, which, 2, 3};
+    int best; /*HERE 1*/
+    for (int i = 0; i < 4; i++) {
+        if (sizes[i] > 100) best = sizes[i];
+    }
+    return best;
+}
+static int sum(int which) {
+    int all = 0, i, sizes[4]; /*HERE 2*/
+    for (i = 0; i < which; i++) sizes[i] = i;
+    for (i = 0; i < 4; i++) all += sizes[i];
+    return all;
+}
+static int of_struct(int which) {
+    struct { int size, turn; } game; /*HERE 3*/
+    game.size = which;
+    return game.size > 0 ? game.turn : 0;
+}
+static int decides(int which) {
+    int is_over; /*HERE 4*/
+    if (which > 100) is_over = 1;
+    if (is_over) return 1;
+    return 2;
+}
+static int *numbers(int which) {
+    int *other = malloc(16), *own = malloc(4 * sizeof *own); /*HERE 5*/
+    other[0] = which;
+    own[0] = other[0];
+    free(other);
+    return own;
+}
+static int of_list(int which) {
+    struct node *first = malloc(sizeof *first);
+    first->size = which;
+    first->next = malloc(sizeof *first->next); /*HERE 6*/
+    return first->next->size;
+}
+static void wrong(int which) {
+    int array[which + 1];
+    array[0] = 7;
+    switch (which) {
+    case 1: printf("%d\n", largest(which)); break;
+    case 2: printf("%d\n", sum(which)); break;
+    case 3: printf("%d\n", of_struct(which)); break;
+    case 4: puts(decides(which) == 1 ? "over" : "not over"); break;
+    case 5: printf("%d\n", numbers(which)[3]); break;
+    case 6: printf("%d\n", of_list(which)); break;
+    case 7: printf("%p\n", (void *)&array[0]); break;
+    case 8: printf("%d\n", array[0]); break;
+    }
+}
+"#;
+
+#[test]
+fn what_is_used_before_it_is_set_is_found() {
+    let source = program(NEVER_SET);
+    let mut wrong = Vec::new();
+    let mut sentences = Vec::new();
+    for size in 1..=6 {
+        let found = &findings(&source, size..=size)[0];
+        let unset = of_kind(found, "never-set");
+        if unset.and_then(|unset| unset["line"].as_u64()) != Some(marked(&source, size)) {
+            wrong.push(format!("{size}: line {} is meant: {found}", marked(&source, size)));
+        } else if let Some(sentence) = unset.and_then(|unset| unset["sentence"].as_str()) {
+            sentences.push(sentence.to_owned());
+        }
+    }
+    assert!(wrong.is_empty(), "{}\n{}", wrong.join("\n"), sentences.join("\n"));
+    snapbox::assert_data_eq!(sentences.join("\n"), snapbox::str![[r#""#]]);
+}
+
+#[test]
+fn what_is_not_certain_is_not_said() {
+    let source = program(NEVER_SET);
+    let found = findings(&source, 7..=8);
+    assert!(of_kind(&found[0], "unsteady").is_some() && of_kind(&found[0], "never-set").is_none(), "{found:?}");
+    assert!(of_kind(&found[1], "unsteady").is_none() && of_kind(&found[1], "never-set").is_none(), "{found:?}");
+    // Bytes that go past the buffer of standard output, or through another one.
+    for (size, found) in (21..=23).zip(findings(&program(PRINTS), 21..=23)) {
+        let printed = of_kind(&found, "printed-by");
+        assert!(printed.is_none() || size == 23 && printed.unwrap()["line"].is_u64(), "{size}: {found}");
+    }
 }
