@@ -210,8 +210,7 @@ fn bad_address(report: &Ended<'_>) -> String {
         Some(address) if has("zero page") => {
             format!("{verb} address {address}: a null pointer, or a number in the place of a pointer")
         }
-        Some(address) => format!("{verb} address {address:#x}, where the program has no memory"),
-        None => format!("{verb} memory that the program has not"),
+        _ => format!("{verb} an address at which the program has no memory"),
     }
 }
 

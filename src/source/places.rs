@@ -1,6 +1,6 @@
 //! From an address in an executable to a line of the submission, by the debugging information.
 
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
 use addr2line::gimli::{self, Dwarf, EndianSlice, LittleEndian};
@@ -49,7 +49,7 @@ impl<'a> Places<'a> {
 
     /// A path below the folder of the build, from there; another one as it is.
     pub(super) fn below_folder(&self, path: &Path) -> PathBuf {
-        let path: PathBuf = path.components().collect();
+        let path: PathBuf = path.components().filter(|part| *part != Component::CurDir).collect();
         path.strip_prefix(&self.folder).map(Path::to_path_buf).unwrap_or(path)
     }
 
