@@ -62,7 +62,9 @@ pub fn in_c(program: &CProgram, submission: &Path, failures: &[Failure<'_>], opt
     let (printed, mistakes) = std::thread::scope(|scope| {
         let mistakes = scope.spawn(|| source.mistakes());
         let printed = source.printed();
-        let _ = (source.built(Instrument::Watch), source.built(Instrument::Fill));
+        if failures.iter().any(unset::is_looked_at) {
+            let _ = (source.built(Instrument::Watch), source.built(Instrument::Fill));
+        }
         (printed, mistakes.join().unwrap_or_default())
     });
     let mut found: Vec<Vec<Finding>> = failures.iter().map(|_| Vec::new()).collect();

@@ -25,8 +25,6 @@ const NONE: u32 = u32::MAX;
 
 /// Adds what is found for the first failures for which nothing is.
 pub(super) fn find(source: &Source<'_>, found: &mut [Vec<Finding>]) {
-    let is_looked_at =
-        |failure: &Failure<'_>| matches!(failure.verdict.kind, Kind::WrongOutput | Kind::Crashed | Kind::ExitStatus);
     let unexplained = found.iter_mut().zip(source.failures);
     let unexplained: Vec<_> =
         unexplained.filter(|(found, failure)| found.is_empty() && is_looked_at(failure)).take(MAX_CASES).collect();
@@ -37,6 +35,11 @@ pub(super) fn find(source: &Source<'_>, found: &mut [Vec<Finding>]) {
     for (found, failure) in unexplained {
         found.extend(search.finding(failure));
     }
+}
+
+/// Whether a failure may come from what was in memory by chance.
+pub(super) fn is_looked_at(failure: &Failure<'_>) -> bool {
+    matches!(failure.verdict.kind, Kind::WrongOutput | Kind::Crashed | Kind::ExitStatus)
 }
 
 /// What a run came to.
