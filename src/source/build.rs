@@ -45,6 +45,9 @@ pub(super) struct Instrumented {
     pub(super) messages: String,
 }
 
+/// The compiler's option that gives a value to variables that have none: gcc has it since version 12.
+const VALUES: &str = "-ftrivial-auto-var-init";
+
 /// Builds a program.
 ///
 /// # Errors
@@ -52,6 +55,28 @@ pub(super) struct Instrumented {
 pub(super) fn build(
     program: &CProgram,
     how: Instrument,
+    key: &str,
+    submission: &Path,
+    options: &Options,
+) -> Result<Instrumented, String> {
+    match how {
+        // Without that option the watch is as good.
+        Instrument::Watch => attempt(program, how, Some("zero"), key, submission, options).or_else(|messages| {
+            match messages.contains(VALUES) {
+                true => attempt(program, how, None, key, submission, options),
+                false => Err(messages),
+            }
+        }),
+        Instrument::Fill => attempt(program, how, Some("pattern"), key, submission, options),
+        Instrument::Sanitize => attempt(program, how, None, key, submission, options),
+    }
+}
+
+/// Builds a program, with `values` in variables that have none.
+fn attempt(
+    program: &CProgram,
+    how: Instrument,
+    values: Option<&str>,
     key: &str,
     submission: &Path,
     options: &Options,
@@ -66,8 +91,8 @@ pub(super) fn build(
         // The compiler's warnings about what is printed and read foretell what goes wrong.
         Instrument::Sanitize => command.extend(["-Wformat", SANITIZERS, "-fno-sanitize-recover=all"].map(Into::into)),
         Instrument::Watch | Instrument::Fill => {
-            let value = if how == Instrument::Watch { "zero" } else { "pattern" };
-            command.extend(["-w".into(), "-fno-builtin".into(), format!("-ftrivial-auto-var-init={value}").into()]);
+            command.extend(["-w".into(), "-fno-builtin".into()]);
+            command.extend(values.map(|value| format!("{VALUES}={value}").into()));
             command.extend(WATCHED.split_whitespace().map(|name| format!("-Wl,--wrap={name}").into()));
         }
     }

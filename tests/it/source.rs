@@ -186,7 +186,9 @@ fn the_line_of_a_mistake_in_memory_is_found() {
         }
     }
     assert!(wrong.is_empty(), "{}\n{}", wrong.join("\n"), sentences.join("\n"));
-    snapbox::assert_data_eq!(sentences.join("\n"), snapbox::str![[r#"
+    snapbox::assert_data_eq!(
+        sentences.join("\n"),
+        snapbox::str![[r#"
 writes local[4]; the array has 4 elements, 0 to 3.
 uses fixed[-1]; the array has 4 elements, 0 to 3.
 writes local[3000]; the array has 4 elements, 0 to 3.
@@ -207,7 +209,8 @@ reads 4 bytes of mine, whose function or block has ended.
 frees an address that malloc did not give.
 calls memset, which writes 80 bytes, past the end of fixed, which has 16 bytes.
 passes a null pointer as argument 1 to a function that must not get one.
-"#]]);
+"#]]
+    );
 }
 
 const NEVER_SET: &str = r#"
@@ -281,14 +284,17 @@ fn what_is_used_before_it_is_set_is_found() {
         }
     }
     assert!(wrong.is_empty(), "{}\n{}", wrong.join("\n"), sentences.join("\n"));
-    snapbox::assert_data_eq!(sentences.join("\n"), snapbox::str![[r#"
+    snapbox::assert_data_eq!(
+        sentences.join("\n"),
+        snapbox::str![[r#"
 nim.c:59 declares best, which is used before it is set: with another value in it the program prints something else.
 nim.c:66 declares sizes, which is used before it is set: with another value in it the program prints something else.
 nim.c:72 declares game, which is used before it is set: with another value in it the program prints something else.
 nim.c:77 declares is_over, which is used before it is set: with another value in it the program prints something else.
 The memory that malloc gives to nim.c:83, called from line 103 is used before anything is put into it: with other bytes in it the program prints something else.
 The memory that malloc gives to nim.c:92, called from line 104 is used before anything is put into it: with other bytes in it the program prints something else.
-"#]]);
+"#]]
+    );
 }
 
 #[test]
