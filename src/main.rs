@@ -78,7 +78,7 @@ fn with_causes(error: &anyhow::Error) -> String {
 fn grade(args: &GradeArgs) -> anyhow::Result<Exit> {
     let deliveries = options::deliveries(args)?;
     let options = GradeOptions::new(args)?;
-    let submission = Submission::open(&options.paths, &options.suite, &options.sandbox);
+    let submission = Submission::open(&options.paths, &options.suite, &options.sandbox, &options.build_limits);
     let submission = submission.map_err(|error| {
         // What cannot be run may be a program in another assignment's language.
         match options.perhaps_meant(&[]) {

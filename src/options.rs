@@ -10,7 +10,7 @@ use nimgrade::grade::{self, Graded, Plan};
 use nimgrade::judge::{self, Finding, Kind, Verdict};
 use nimgrade::report::{CaseResult, Delivery, Format, Human, Look, Report};
 use nimgrade::safe_text::one_line;
-use nimgrade::sandbox::{Options, Pool, SandboxError, SourceFile, Tier};
+use nimgrade::sandbox::{Build, Limits, Options, Pool, SandboxError, SourceFile, Tier};
 use nimgrade::source::{self, Failure};
 use nimgrade::submission::{self, Broken, HandedIn, Runnable};
 use nimgrade::suite::{DEFAULT_ASSIGNMENT, Inherited, LimitSettings, Suite};
@@ -24,6 +24,8 @@ pub(crate) struct GradeOptions {
     pub(crate) suite: Suite,
     /// How what was handed in is compiled and run, as far as that does not depend on what it is.
     pub(crate) sandbox: Options,
+    /// What a build may use.
+    pub(crate) build_limits: Limits,
     /// Whether it is graded as the default assignment because none is named.
     by_default: bool,
     limits: LimitSettings,
@@ -47,8 +49,10 @@ impl GradeOptions {
         let (confinement, scratch, kept) = (args.confinement(), suite.scratch, args.suite.cases.clone());
         let sandbox = Options { workers, confinement, scratch, kept, ..Options::default() };
         let (limits, fail_fast, total_limit) = (args.limits(), args.fail_fast, args.total_limit);
+        let wall = args.build_limit;
+        let build_limits = Limits { wall, cpu: wall / 2, ..Build::LIMITS };
         let no_source = args.no_source;
-        Ok(GradeOptions { paths, suite, sandbox, by_default, limits, fail_fast, total_limit, no_source })
+        Ok(GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit, no_source })
     }
 
     /// What is run of the submission, and when.

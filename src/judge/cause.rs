@@ -3,9 +3,9 @@
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-use super::amounts::{bytes, time_in_words};
 use super::kind::Kind;
 use super::not_run::NotRun;
+use crate::amounts::{bytes, time_in_words};
 use crate::sandbox::{Limits, Outcome, Stream, Termination};
 
 /// What the program, or nimgrade, did when the program did not simply print something wrong. In words it is a sentence without

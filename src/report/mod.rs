@@ -7,6 +7,8 @@
 mod format;
 mod deliver;
 mod draft;
+mod examples;
+mod plain;
 pub mod progress;
 mod words;
 
@@ -25,6 +27,12 @@ formats! {
     "human" => human,
     "json" => json,
     "tap" => tap,
+    "junit" => junit,
+    "markdown" => markdown,
+    "github" => github,
+    "gradescope" => gradescope,
+    "classroom50" => classroom50,
+    "ctrf" => ctrf,
 }
 
 /// All that is known after one submission was graded.

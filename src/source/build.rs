@@ -4,8 +4,9 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use crate::sandbox::{self, Build, Options, Program, SourceFile, Termination};
+use crate::sandbox::{self, Build, Limits, Options, Program, SourceFile, Termination};
 use crate::submission::CProgram;
 
 /// What is linked to the program to see which call prints a byte.
@@ -18,6 +19,8 @@ const SANITIZER_OPTIONS: &str = "const char *__asan_default_options(void) { retu
                                  \"symbolize=0:detect_leaks=0:detect_stack_use_after_return=1:handle_abort=1\"; }\n";
 /// Only what is a mistake in memory or ends a program: a sum that overflows would hide it.
 const SANITIZERS: &str = "-fsanitize=address,bounds,null,integer-divide-by-zero,vla-bound,nonnull-attribute";
+/// Nobody waits longer for the line of a source.
+const LIMITS: Limits = Limits { wall: Duration::from_secs(10), cpu: Duration::from_secs(5), ..Build::LIMITS };
 /// The executable; no source of a student's is called so.
 const PRODUCT: &str = "nimgrade-made-this";
 
@@ -99,7 +102,7 @@ fn attempt(
     command.extend(program.units.iter().map(|unit| Path::new(".").join(unit).into_os_string()));
     command.extend([format!("./{own_source}").into(), "-lm".into()]);
     let product = PathBuf::from(PRODUCT);
-    let build = Build { sources, command, product, submission: submission.to_owned(), limits: Build::LIMITS };
+    let build = Build { sources, command, product, submission: submission.to_owned(), limits: LIMITS };
     let Ok(built) = sandbox::build(&build, options) else { return Err(String::new()) };
     let messages = String::from_utf8_lossy(&built.outcome.stderr).into_owned();
     let product = built.product.filter(|_| built.outcome.ending == Termination::Exited(0));

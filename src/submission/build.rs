@@ -8,7 +8,8 @@ use super::cache::{self, Cache};
 use super::messages::Messages;
 use super::recipe::Recipe;
 use super::{Broken, SubmissionError};
-use crate::sandbox::{self, Build, Options, SandboxError, Termination};
+use crate::amounts::{bytes, time_in_words};
+use crate::sandbox::{self, Build, Limits, Options, SandboxError, Termination};
 
 /// What made an executable of a submission, or read its script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,7 +49,12 @@ pub(super) struct Built {
 ///
 /// # Errors
 /// The sandbox could not build; that is not the submission's fault.
-pub(super) fn build(recipe: &Recipe, folder: &Path, options: &Options) -> Result<Built, SubmissionError> {
+pub(super) fn build(
+    recipe: &Recipe,
+    folder: &Path,
+    options: &Options,
+    limits: &Limits,
+) -> Result<Built, SubmissionError> {
     let started = Instant::now();
     let cached = Cache::open().map(|cache| (cache, cache::key(recipe, folder)));
     if let Some(kept) = cached.as_ref().and_then(|(cache, key)| cache.find(key)) {
@@ -62,13 +68,12 @@ pub(super) fn build(recipe: &Recipe, folder: &Path, options: &Options) -> Result
         };
         return Ok(Built { report, executable: Ok(kept.executable), strict_options: Vec::new() });
     }
-    let limits = Build::LIMITS;
     let build = Build {
         sources: recipe.files.clone(),
         command: recipe.command.clone(),
         product: recipe.product.clone(),
         submission: folder.to_path_buf(),
-        limits,
+        limits: *limits,
     };
     let built = sandbox::build(&build, options)?;
     let stderr = &built.outcome.stderr;
@@ -94,10 +99,10 @@ pub(super) fn build(recipe: &Recipe, folder: &Path, options: &Options) -> Result
             None if tool == "make" => format!("make ended well, and made no file named `{}`", recipe.product.display()),
             None => format!("{tool} made no executable"),
         },
-        (Termination::CpuLimit, _) => format!("{tool} computed for more than {} s", limits.cpu.as_secs()),
-        (Termination::WallLimit { .. }, _) => format!("{tool} took more than {} s", limits.wall.as_secs()),
-        (Termination::MemoryLimit, _) => format!("{tool} asked for more than {} MiB of memory", limits.memory >> 20),
-        (Termination::OutputLimit(_), _) => format!("{tool} printed more than {} MiB", limits.output >> 20),
+        (Termination::CpuLimit, _) => format!("{tool} computed for more than {}", time_in_words(limits.cpu)),
+        (Termination::WallLimit { .. }, _) => format!("{tool} took more than {}", time_in_words(limits.wall)),
+        (Termination::MemoryLimit, _) => format!("{tool} asked for more than {} of memory", bytes(limits.memory)),
+        (Termination::OutputLimit(_), _) => format!("{tool} printed more than {}", bytes(limits.output)),
         (Termination::Signalled(signal), _) => format!("{tool} was ended by signal {signal}"),
         (Termination::Exited(status), _) => format!("{tool} ended with status {status}"),
         (Termination::NotExecutable(why), _) => {

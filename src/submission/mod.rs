@@ -27,7 +27,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use crate::safe_text::one_line;
-use crate::sandbox::{self, Options, Program, SourceFile};
+use crate::sandbox::{self, Limits, Options, Program, SourceFile};
 use crate::suite::{Language, Suite};
 
 pub use build::{BuildReport, Builder};
@@ -97,12 +97,12 @@ pub struct Lenient {
 }
 
 impl Submission {
-    /// Reads what was handed in, and builds what has to be built, in a sandbox with these options: an executable, a script of
+    /// Reads what was handed in, and builds what has to be built, in a sandbox with these options and limits: an executable, a script of
     /// one of the suite's languages, C sources that are named one by one, or a folder or zip archive with any of these in it.
     ///
     /// # Errors
     /// A path leads nowhere, several paths are no C sources of one folder, what runs a script is missing, or the sandbox fails.
-    pub fn open(paths: &[PathBuf], suite: &Suite, options: &Options) -> Result<Self, SubmissionError> {
+    pub fn open(paths: &[PathBuf], suite: &Suite, options: &Options, limits: &Limits) -> Result<Self, SubmissionError> {
         for path in paths {
             if path.symlink_metadata().is_err() {
                 let shown = one_line(&path.to_string_lossy()).into_owned();
@@ -111,7 +111,7 @@ impl Submission {
         }
         let names: Vec<String> = paths.iter().map(|path| path.to_string_lossy().into_owned()).collect();
         let handed_in = HandedIn { name: names.join(" "), ..HandedIn::default() };
-        let mut opening = Opening { handed_in, lenient: None, suite, options };
+        let mut opening = Opening { handed_in, lenient: None, suite, options, limits };
         let program = match paths {
             [path] => opening.open(path)?,
             _ => opening.sources(paths)?,
@@ -126,6 +126,8 @@ struct Opening<'a> {
     lenient: Option<Lenient>,
     suite: &'a Suite,
     options: &'a Options,
+    /// What a build may use.
+    limits: &'a Limits,
 }
 
 /// A program, or what is wrong with the submission; or what nimgrade cannot do.
@@ -256,11 +258,11 @@ impl Opening<'_> {
             let program = Program::built(name, executable);
             Runnable { program, is_script: false, c_program: Some(recipe.program.clone()) }
         };
-        let built = build::build(recipe, folder, self.options)?;
+        let built = build::build(recipe, folder, self.options, self.limits)?;
         self.handed_in.build = Some(built.report);
         if !built.strict_options.is_empty() {
             let without = recipe.without(&built.strict_options);
-            let lenient = build::build(&without, folder, self.options)?.executable.ok();
+            let lenient = build::build(&without, folder, self.options, self.limits)?.executable.ok();
             let without = built.strict_options;
             self.lenient = lenient.map(|executable| Lenient { without, runnable: runnable(executable) });
         }

@@ -150,7 +150,9 @@ To see a whole case: nimgrade show end/no-status
 fn a_finding_is_shown_with_its_line_in_place_of_the_general_advice() {
     let (case, verdict) = samples::crash();
     let verdict = Verdict { source: vec![samples::finding()], stderr: Vec::new(), ..verdict };
-    assert_data_eq!(normal(vec![(case, verdict)]), str![[r#"
+    assert_data_eq!(
+        normal(vec![(case, verdict)]),
+        str![[r#"
 crashed: input/32-heaps (0 of 1 point)
   32 heaps are allowed, the last one counts too
 
@@ -177,7 +179,9 @@ crashed: input/32-heaps (0 of 1 point)
 
 To see a whole case: nimgrade show input/32-heaps
 
-"#]].raw());
+"#]]
+        .raw()
+    );
 }
 
 #[test]
