@@ -49,8 +49,9 @@ impl GradeOptions {
         let (confinement, scratch, kept) = (args.confinement(), suite.scratch, args.suite.cases.clone());
         let sandbox = Options { workers, confinement, scratch, kept, ..Options::default() };
         let (limits, fail_fast, total_limit) = (args.limits(), args.fail_fast, args.total_limit);
-        let (wall, no_source) = (args.build_limit, args.no_source);
+        let wall = args.build_limit;
         let build_limits = Limits { wall, cpu: wall / 2, ..Build::LIMITS };
+        let no_source = args.no_source;
         Ok(GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit, no_source })
     }
 

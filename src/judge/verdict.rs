@@ -4,6 +4,7 @@ use std::hash::{DefaultHasher, Hasher as _};
 use std::time::Duration;
 
 use super::cause::Cause;
+use super::finding::Finding;
 use super::kind::Kind;
 use super::reason::Reason;
 use crate::terminal::SessionLine;
@@ -151,72 +152,6 @@ fn hash(text: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     hasher.write(text);
     hasher.finish()
-}
-
-/// What is known of the source of a failure.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
-    /// What it is.
-    pub kind: FindingKind,
-    /// What happens, as a full sentence, with the place in it if there is one.
-    pub sentence: String,
-    /// The line of the source.
-    pub line: Option<SourceLine>,
-}
-
-/// What a finding is.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum FindingKind {
-    /// The call that printed the first wrong byte.
-    PrintedBy,
-    /// What ended the program, or made it use memory that is not its own.
-    MemoryMistake,
-    /// A value is used that was never set.
-    NeverSet,
-    /// Runs of the same case print different things.
-    Unsteady,
-    /// Where an exception of Python was.
-    Exception,
-}
-
-impl FindingKind {
-    /// Every kind.
-    pub const ALL: [FindingKind; 5] = [
-        FindingKind::PrintedBy,
-        FindingKind::MemoryMistake,
-        FindingKind::NeverSet,
-        FindingKind::Unsteady,
-        FindingKind::Exception,
-    ];
-
-    /// The name in every machine format.
-    pub fn name(self) -> &'static str {
-        match self {
-            FindingKind::PrintedBy => "printed-by",
-            FindingKind::MemoryMistake => "memory-mistake",
-            FindingKind::NeverSet => "never-set",
-            FindingKind::Unsteady => "unsteady",
-            FindingKind::Exception => "exception",
-        }
-    }
-}
-
-/// A line of what was handed in.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct SourceLine {
-    /// The file, by its path below the folder of the submission.
-    pub file: String,
-    /// The number of the line, from 1.
-    pub number: u32,
-    /// The column in bytes, from 1, if it is known.
-    pub column: Option<u32>,
-    /// The line without its newline, cut at [`SourceLine::MAX_BYTES`].
-    pub text: Vec<u8>,
-}
-
-impl SourceLine {
-    /// The most bytes of a line that are kept.
-    pub const MAX_BYTES: usize = 400;
 }
 
 /// A difference that cannot be seen.

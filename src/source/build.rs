@@ -4,8 +4,9 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use crate::sandbox::{self, Build, Options, Program, SourceFile, Termination};
+use crate::sandbox::{self, Build, Limits, Options, Program, SourceFile, Termination};
 use crate::submission::CProgram;
 
 /// What is linked to the program to see which call prints a byte.
@@ -18,6 +19,8 @@ const SANITIZER_OPTIONS: &str = "const char *__asan_default_options(void) { retu
                                  \"symbolize=0:detect_leaks=0:detect_stack_use_after_return=1:handle_abort=1\"; }\n";
 /// Only what is a mistake in memory or ends a program: a sum that overflows would hide it.
 const SANITIZERS: &str = "-fsanitize=address,bounds,null,integer-divide-by-zero,vla-bound,nonnull-attribute";
+/// Nobody waits longer for the line of a source.
+const LIMITS: Limits = Limits { wall: Duration::from_secs(10), cpu: Duration::from_secs(5), ..Build::LIMITS };
 /// The executable; no source of a student's is called so.
 const PRODUCT: &str = "nimgrade-made-this";
 
@@ -45,6 +48,9 @@ pub(super) struct Instrumented {
     pub(super) messages: String,
 }
 
+/// The compiler's option that gives a value to variables that have none: gcc has it since version 12.
+const VALUES: &str = "-ftrivial-auto-var-init";
+
 /// Builds a program.
 ///
 /// # Errors
@@ -52,6 +58,28 @@ pub(super) struct Instrumented {
 pub(super) fn build(
     program: &CProgram,
     how: Instrument,
+    key: &str,
+    submission: &Path,
+    options: &Options,
+) -> Result<Instrumented, String> {
+    match how {
+        // Without that option the watch is as good.
+        Instrument::Watch => attempt(program, how, Some("zero"), key, submission, options).or_else(|messages| {
+            match messages.contains(VALUES) {
+                true => attempt(program, how, None, key, submission, options),
+                false => Err(messages),
+            }
+        }),
+        Instrument::Fill => attempt(program, how, Some("pattern"), key, submission, options),
+        Instrument::Sanitize => attempt(program, how, None, key, submission, options),
+    }
+}
+
+/// Builds a program, with `values` in variables that have none.
+fn attempt(
+    program: &CProgram,
+    how: Instrument,
+    values: Option<&str>,
     key: &str,
     submission: &Path,
     options: &Options,
@@ -66,15 +94,15 @@ pub(super) fn build(
         // The compiler's warnings about what is printed and read foretell what goes wrong.
         Instrument::Sanitize => command.extend(["-Wformat", SANITIZERS, "-fno-sanitize-recover=all"].map(Into::into)),
         Instrument::Watch | Instrument::Fill => {
-            let value = if how == Instrument::Watch { "zero" } else { "pattern" };
-            command.extend(["-w".into(), "-fno-builtin".into(), format!("-ftrivial-auto-var-init={value}").into()]);
+            command.extend(["-w".into(), "-fno-builtin".into()]);
+            command.extend(values.map(|value| format!("{VALUES}={value}").into()));
             command.extend(WATCHED.split_whitespace().map(|name| format!("-Wl,--wrap={name}").into()));
         }
     }
     command.extend(program.units.iter().map(|unit| Path::new(".").join(unit).into_os_string()));
     command.extend([format!("./{own_source}").into(), "-lm".into()]);
     let product = PathBuf::from(PRODUCT);
-    let build = Build { sources, command, product, submission: submission.to_owned(), limits: Build::LIMITS };
+    let build = Build { sources, command, product, submission: submission.to_owned(), limits: LIMITS };
     let Ok(built) = sandbox::build(&build, options) else { return Err(String::new()) };
     let messages = String::from_utf8_lossy(&built.outcome.stderr).into_owned();
     let product = built.product.filter(|_| built.outcome.ending == Termination::Exited(0));

@@ -84,6 +84,7 @@ wrong output: b-winning (0 of 2 points)
   Source: The first wrong character was printed by last_winning_heap.c:90, called from line 124.
     90 | printf("Computer takes %d objects from heap %d.\n", count, heap + 1);
        | ^
+          (more: nimgrade explain printed-by)
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
@@ -210,6 +211,7 @@ wrong output: b-winning (0 of 2 points)
   Source: The first wrong character was printed by last_winning_heap.c:90, called from line 124.
     90 | printf("Computer takes %d objects from heap %d.\n", count, heap + 1);
        | ^
+          (more: nimgrade explain printed-by)
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:

@@ -2,17 +2,26 @@
 
 use std::fmt::Write;
 
+use anstyle::Style;
+
 use super::line::{Signs, VisibleLine, Window};
 use super::prose::paragraph;
 use super::style;
-use crate::judge::Finding;
+use crate::judge::{Finding, SourceLine};
 use crate::safe_text::words;
 use crate::terminal::push_styled;
 
-/// Writes a finding.
+/// Writes a finding, and where it has one the line.
 pub(super) fn write(out: &mut String, finding: &Finding, columns: usize) {
     paragraph(out, 2, columns, ("Source:", style::LABEL), &words(&finding.sentence), style::CONTEXT);
-    let Some(line) = &finding.line else { return };
+    if let Some(line) = &finding.line {
+        write_line(out, line, columns);
+    }
+    let page = format!("(more: nimgrade explain {})", finding.kind.name());
+    paragraph(out, 10, columns, ("", Style::new()), &page, style::GUTTER);
+}
+
+fn write_line(out: &mut String, line: &SourceLine, columns: usize) {
     let number = line.number.to_string();
     let window_width = columns.saturating_sub(number.len() + 7);
     // Tabs are for the indentation only: one column each, as the sign below counts them.

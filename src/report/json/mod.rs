@@ -345,7 +345,7 @@ impl<'a> SourceEntry<'a> {
 /// The names of all kinds of findings.
 #[cfg(test)]
 fn finding_kinds() -> Vec<&'static str> {
-    crate::judge::FindingKind::ALL.map(crate::judge::FindingKind::name).to_vec()
+    crate::judge::FindingKind::ALL.iter().map(|kind| kind.name()).collect()
 }
 
 /// The names of all kinds of reasons.

@@ -161,6 +161,7 @@ fn nothing_is_told_of_a_hidden_case() {
     for field in ["line", "expected", "actual", "reason", "hint", "ending", "signal", "exit_status", "stderr"] {
         assert_eq!(case.get(field), Some(&Value::Null), "{field}");
     }
+    assert_eq!(case["source"], Value::Array(Vec::new()));
 }
 
 #[test]
