@@ -1,5 +1,6 @@
 //! `nimgrade` as a library, so that the command line, the benchmarks and the fuzz targets share one code.
 
+mod amounts;
 pub mod browse;
 pub mod cli;
 pub mod doctor;
@@ -9,6 +10,7 @@ pub mod judge;
 pub mod report;
 pub mod safe_text;
 pub mod sandbox;
+pub mod source;
 pub mod submission;
 pub mod suite;
 pub mod terminal;

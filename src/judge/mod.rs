@@ -2,16 +2,17 @@
 //!
 //! This room knows the game; it knows nothing of processes beyond an outcome, and nothing of how verdicts are shown.
 
-mod amounts;
 mod cause;
 mod compare;
 mod diagnosis;
+mod finding;
 mod hint;
 mod kind;
 mod mistake;
 mod not_run;
 mod reason;
 mod run;
+pub(crate) mod sanitizer;
 mod session;
 mod tokens;
 mod variety;
@@ -19,10 +20,11 @@ mod verdict;
 
 pub use cause::Cause;
 pub use diagnosis::{Diagnosis, FoundFault, Left, Observed, diagnose};
+pub use finding::{Finding, FindingKind, SourceLine, finding_pages};
 pub use kind::Kind;
 pub use mistake::learned_pages;
 pub use not_run::{NotLonger, NotRun, Seen};
 pub use reason::{Page, Reason, pages};
 pub use run::{has_lost_output, judge, output_of_interest, show_second_run};
 pub use variety::{SECONDS_TO_TRY, all_alike, runs_of, runs_to_be_sure, seconds_to_be_sure};
-pub use verdict::{Difference, Note, Verdict};
+pub use verdict::{Difference, Note, Verdict, WrongByte};

@@ -1,8 +1,10 @@
 //! The verdict on one run of one case, with what a report shows of it.
 
+use std::hash::{DefaultHasher, Hasher as _};
 use std::time::Duration;
 
 use super::cause::Cause;
+use super::finding::Finding;
 use super::kind::Kind;
 use super::reason::Reason;
 use crate::terminal::SessionLine;
@@ -20,6 +22,8 @@ pub struct Verdict {
     pub reason: Option<Reason>,
     /// The case's hint, where it speaks about that line.
     pub hint: Option<String>,
+    /// What is known of the source of the failure: the call that printed the line, a mistake in memory.
+    pub source: Vec<Finding>,
     /// The status with which the program exited; `None` when it was ended or not run.
     pub exit_status: Option<i32>,
     /// The first and the last lines that the program wrote on standard error, if it wrote any; `…` stands on a line of its own
@@ -61,9 +65,9 @@ impl Verdict {
         Verdict { kind, cause: Some(cause), ..Verdict::passed() }
     }
 
-    /// The verdict on every case where the compiler made no program; `why` is its first error.
-    pub fn not_compiled(why: String) -> Verdict {
-        Verdict::without_run(Kind::Skipped, Cause::NotCompiled(why))
+    /// The verdict on every case where there is no program to be run, for this reason.
+    pub fn no_program(why: String) -> Verdict {
+        Verdict::without_run(Kind::Skipped, Cause::NoProgram(why))
     }
 
     /// The verdict on a run that is not judged.
@@ -79,6 +83,7 @@ impl Verdict {
             difference: None,
             reason: None,
             hint: None,
+            source: Vec::new(),
             exit_status: None,
             stderr: Vec::new(),
             wall: Duration::ZERO,
@@ -113,11 +118,40 @@ pub struct Difference {
     pub actual_after: Vec<Vec<u8>>,
     /// The same moment as it would look in a terminal, up to and including the line that differs.
     pub session: Vec<SessionLine>,
+    /// The first byte that is wrong in what the program printed, if there is one and not only something missing.
+    pub wrong_byte: Option<WrongByte>,
 }
 
 impl Difference {
     /// The most bytes of a line of the program that are kept.
     pub const MAX_BYTES: usize = 400;
+}
+
+/// A byte of what a program printed, with all before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrongByte {
+    /// Its offset on standard output.
+    pub offset: usize,
+    /// What is printed up to it, as a hash.
+    hash: u64,
+}
+
+impl WrongByte {
+    /// The byte at this offset, which is there.
+    pub(super) fn at(offset: usize, stdout: &[u8]) -> Option<Self> {
+        Some(WrongByte { offset, hash: hash(stdout.get(..=offset)?) })
+    }
+
+    /// Whether another run printed the same, up to this byte.
+    pub(crate) fn is_in(self, stdout: &[u8]) -> bool {
+        stdout.get(..=self.offset).is_some_and(|same| hash(same) == self.hash)
+    }
+}
+
+fn hash(text: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(text);
+    hasher.finish()
 }
 
 /// A difference that cannot be seen.

@@ -7,6 +7,8 @@
 mod format;
 mod deliver;
 mod draft;
+mod examples;
+mod plain;
 pub mod progress;
 mod words;
 
@@ -18,12 +20,19 @@ pub use human::{Human, Verbosity};
 pub use json::Json;
 
 use crate::judge::{Diagnosis, Kind, Verdict};
+use crate::submission::BuildReport;
 use crate::suite::{Case, Suite};
 
 formats! {
     "human" => human,
     "json" => json,
     "tap" => tap,
+    "junit" => junit,
+    "markdown" => markdown,
+    "github" => github,
+    "gradescope" => gradescope,
+    "classroom50" => classroom50,
+    "ctrf" => ctrf,
 }
 
 /// All that is known after one submission was graded.
@@ -37,14 +46,27 @@ pub struct Report<'a> {
     pub results: Vec<CaseResult<'a>>,
     /// What is known of the program's mistakes, if anything is.
     pub diagnosis: Option<Diagnosis>,
-    /// What the compiler says, in lines, where it made no program of the submission.
-    pub compiler: Option<Vec<String>>,
+    /// How the submission was built, if there was something to build.
+    pub build: Option<BuildReport>,
+    /// Why there is no program, where there is none: a sentence without its final dot.
+    pub broken: Option<String>,
+    /// What the program comes to that a less strict compilation makes; it counts no points.
+    pub lenient: Option<LenientResult>,
     /// What lessens the worth of this report: "ran without a sandbox". Fragments without a final dot.
     pub warnings: Vec<String>,
     /// Time by the clock on the wall, from the first run to the last verdict.
     pub elapsed: Duration,
     /// How many cases ran at once.
     pub jobs: usize,
+}
+
+/// How a program was judged that was compiled only with fewer options than the assignment asks for.
+#[derive(Debug)]
+pub struct LenientResult {
+    /// The options that were left out.
+    pub without: Vec<&'static str>,
+    /// How many cases it passed.
+    pub passed: usize,
 }
 
 /// A case and its verdict.
@@ -92,6 +114,12 @@ impl Report<'_> {
     /// How many cases passed.
     pub fn passed(&self) -> usize {
         self.results.iter().filter(|result| result.passed()).count()
+    }
+
+    /// Which failures are worth a closer look, by their indices: those that people are shown in full before the others. None of
+    /// them is hidden.
+    pub fn examples(&self, most: usize) -> Vec<usize> {
+        human::examples(self).into_iter().take(most).collect()
     }
 
     /// The sum of what the program got.

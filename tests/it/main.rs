@@ -15,6 +15,7 @@ mod editions;
 mod explain;
 mod givegrade_cases;
 mod grade;
+mod handed_in;
 #[cfg(target_os = "linux")]
 mod hostile;
 #[cfg(target_os = "linux")]
@@ -29,6 +30,8 @@ mod sandbox;
 #[cfg(target_os = "linux")]
 mod several_mistakes;
 mod shell_limits;
+#[cfg(target_os = "linux")]
+mod source;
 mod streams;
 mod submissions;
 #[cfg(target_os = "linux")]

@@ -3,14 +3,17 @@
 //! Of a hidden case it tells the verdict, the score and the measurements, and nothing from which its input or expected
 //! output could be read.
 
+mod build;
+
 use std::io::{self, Write};
 use std::time::Duration;
 
 use serde::Serialize;
 
+use self::build::BuildEntry;
 use super::words::DiagnosisWords;
 use super::{CaseResult, Exporter, Look, Report};
-use crate::judge::{Cause, Difference, FoundFault, Kind, Left, Reason, Verdict};
+use crate::judge::{Cause, Difference, Finding, FoundFault, Kind, Left, Reason, SourceLine, Verdict};
 use crate::safe_text::is_unsafe;
 
 /// The JSON exporter.
@@ -22,7 +25,7 @@ impl Json {
     pub const FORMAT: &'static str = "nimgrade/report/v1";
 
     /// The JSON Schema of the document.
-    pub const SCHEMA: &'static str = include_str!("schema/report-v1.json");
+    pub const SCHEMA: &'static str = include_str!("../schema/report-v1.json");
 }
 
 /// One JSON document.
@@ -79,9 +82,8 @@ struct Document<'a> {
     diagnosis: Option<DiagnosisEntry<'a>>,
     /// The cases in the suite's order.
     cases: Vec<CaseEntry<'a>>,
-    /// What the compiler says where it made no program of the submission: its errors, cut after some 20 lines; null where it did, or
-    /// nothing had to be compiled.
-    compiler: Option<String>,
+    /// How the executable was made; null where there was one, or a script, and nothing had to be built.
+    build: Option<BuildEntry<'a>>,
     /// What lessens the worth of this report, such as that it ran without a sandbox.
     warnings: &'a [String],
 }
@@ -158,6 +160,27 @@ struct ReasonEntry {
     facts: serde_json::Map<String, serde_json::Value>,
 }
 
+/// What is known of the source of a failure.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Source"))]
+struct SourceEntry<'a> {
+    /// What it is, which `nimgrade explain` knows.
+    #[cfg_attr(test, schemars(extend("enum" = finding_kinds())))]
+    kind: &'static str,
+    /// All of it in words, with the place in them if there is one.
+    sentence: &'a str,
+    /// The file; null where no line is known.
+    file: Option<&'a str>,
+    /// The number of the line, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    line: Option<u32>,
+    /// The column in bytes, from 1; null where it is not known.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    column: Option<u32>,
+    /// The line, its first 400 bytes, U+FFFD for what is not UTF-8.
+    text: Option<String>,
+}
+
 /// One case and its verdict.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Case"))]
@@ -186,6 +209,8 @@ struct CaseEntry<'a> {
     actual: Option<String>,
     /// Why that line is wrong, in the game's own terms.
     reason: Option<ReasonEntry>,
+    /// What is known of the source of the failure, the cause before the line that shows it.
+    source: Vec<SourceEntry<'a>>,
     /// Words of the case for a student who fails it.
     hint: Option<&'a str>,
     /// Milliseconds by the clock on the wall; of the slowest run when a case is run several times.
@@ -219,7 +244,7 @@ impl<'a> Document<'a> {
             total: report.total(),
             diagnosis: DiagnosisEntry::of(report),
             cases: report.results.iter().map(CaseEntry::of).collect(),
-            compiler: report.compiler.as_ref().map(|lines| lines.join("\n")),
+            build: BuildEntry::of(report),
             warnings: &report.warnings,
         }
     }
@@ -245,6 +270,7 @@ impl<'a> CaseEntry<'a> {
                 .and_then(|difference| difference.actual.as_deref())
                 .map(|line| lossy(line, Difference::MAX_BYTES)),
             reason: verdict.reason.as_ref().filter(|_| is_shown).map(ReasonEntry::of),
+            source: verdict.source.iter().filter(|_| is_shown).map(SourceEntry::of).collect(),
             hint: verdict.hint.as_deref().filter(|_| is_shown),
             wall_ms: milliseconds(verdict.wall),
             cpu_ms: milliseconds(verdict.cpu),
@@ -302,6 +328,26 @@ impl ReasonEntry {
     }
 }
 
+impl<'a> SourceEntry<'a> {
+    fn of(finding: &'a Finding) -> Self {
+        let line = finding.line.as_ref();
+        SourceEntry {
+            kind: finding.kind.name(),
+            sentence: &finding.sentence,
+            file: line.map(|line| line.file.as_str()),
+            line: line.map(|line| line.number),
+            column: line.and_then(|line| line.column),
+            text: line.map(|line| lossy(&line.text, SourceLine::MAX_BYTES)),
+        }
+    }
+}
+
+/// The names of all kinds of findings.
+#[cfg(test)]
+fn finding_kinds() -> Vec<&'static str> {
+    crate::judge::FindingKind::ALL.iter().map(|kind| kind.name()).collect()
+}
+
 /// The names of all kinds of reasons.
 #[cfg(test)]
 fn reason_ids() -> Vec<&'static str> {
@@ -330,6 +376,6 @@ mod tests {
         schema["$id"] = Json::FORMAT.into();
         schema["title"] = "nimgrade's report".into();
         let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
-        snapbox::assert_data_eq!(text, snapbox::file!("schema/report-v1.json").raw());
+        snapbox::assert_data_eq!(text, snapbox::file!("../schema/report-v1.json").raw());
     }
 }
