@@ -133,6 +133,9 @@ pub struct GradeArgs {
     /// Wall-clock time of all runs together; cases that are not judged by then are skipped
     #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "2min")]
     pub total_limit: std::time::Duration,
+    /// Do not build a C program that fails once more to find the lines of its source
+    #[arg(long)]
+    pub no_source: bool,
     /// Wall-clock time of a build, of which it may compute for half
     #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "60s")]
     pub build_limit: std::time::Duration,

@@ -10,6 +10,7 @@ pub mod judge;
 pub mod report;
 pub mod safe_text;
 pub mod sandbox;
+pub mod source;
 pub mod submission;
 pub mod suite;
 pub mod terminal;

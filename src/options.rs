@@ -1,16 +1,17 @@
 //! What the command line comes to: everything that is decided before a program is run.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
 
 use nimgrade::cli::{GradeArgs, SuiteArgs};
 use nimgrade::grade::{self, Graded, Plan};
-use nimgrade::judge::{Kind, Verdict};
+use nimgrade::judge::{self, Finding, Kind, Verdict};
 use nimgrade::report::{CaseResult, Delivery, Format, Human, Look, Report};
 use nimgrade::safe_text::one_line;
 use nimgrade::sandbox::{Build, Limits, Options, Pool, SandboxError, SourceFile, Tier};
+use nimgrade::source::{self, Failure};
 use nimgrade::submission::{self, Broken, HandedIn, Runnable};
 use nimgrade::suite::{DEFAULT_ASSIGNMENT, Inherited, LimitSettings, Suite};
 use nimgrade::terminal;
@@ -30,6 +31,7 @@ pub(crate) struct GradeOptions {
     limits: LimitSettings,
     fail_fast: bool,
     total_limit: Duration,
+    no_source: bool,
 }
 
 impl GradeOptions {
@@ -49,7 +51,8 @@ impl GradeOptions {
         let (limits, fail_fast, total_limit) = (args.limits(), args.fail_fast, args.total_limit);
         let wall = args.build_limit;
         let build_limits = Limits { wall, cpu: wall / 2, ..Build::LIMITS };
-        Ok(GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit })
+        let no_source = args.no_source;
+        Ok(GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit, no_source })
     }
 
     /// What is run of the submission, and when.
@@ -87,6 +90,38 @@ impl GradeOptions {
         let verdicts = self.suite.cases.iter().map(|_| verdict()).collect();
         let graded = Graded { verdicts, diagnosis: None, elapsed: Duration::ZERO };
         Report { broken: Some(broken.to_string()), ..self.report(handed_in, graded, None) }
+    }
+
+    /// Adds to the failures that the report shows what is found of their source. `files` are those of a submission of scripts, if
+    /// it is more than the script itself.
+    pub(crate) fn find_source(&self, report: &mut Report<'_>, runnable: &Runnable, files: &[SourceFile]) {
+        if self.no_source {
+            return;
+        }
+        let shown = report.examples(source::MAX_CASES);
+        let results = shown.iter().map(|&index| &report.results[index]);
+        let found: Vec<Vec<Finding>> = if let Some(program) = &runnable.c_program {
+            let failures = results.map(|CaseResult { case, verdict }| Failure {
+                input: &case.input,
+                verdict,
+                limits: grade::limits_of(case, &self.limits, runnable.is_script),
+                may_vary: self.suite.assignment.is_followed() || judge::runs_of(&self.suite.assignment, case) > 1,
+            });
+            let failures: Vec<_> = failures.collect();
+            source::in_c(program, self.folder(), &failures, &self.sandbox)
+        } else {
+            let script = |result: &CaseResult<'_>| source::in_script(&self.paths[0], files, &result.verdict);
+            results.map(|result| script(result).into_iter().collect()).collect()
+        };
+        for (index, found) in shown.into_iter().zip(found) {
+            report.results[index].verdict.source = found;
+        }
+    }
+
+    /// The folder in which the submission lies.
+    fn folder(&self) -> &Path {
+        let path = self.paths.first().map_or(Path::new(""), PathBuf::as_path);
+        if path.is_dir() { path } else { path.parent().unwrap_or(Path::new("")) }
     }
 
     /// What came of the submission, which was run in this tier if it was run.

@@ -6,7 +6,7 @@ use nim_reference::{Assignment, Fault};
 
 use super::style::{FAINT, ID, TITLE};
 use super::visible::visible;
-use crate::judge::{Page, learned_pages, pages};
+use crate::judge::{Page, finding_pages, learned_pages, pages};
 use crate::safe_text::one_line;
 use crate::suite::{Case, Suite, nearest};
 use crate::terminal::{styled, wrap};
@@ -26,21 +26,28 @@ fn also(near: Option<&str>) -> String {
     near.map_or(String::new(), |near| format!("; did you mean \"{near}\"?"))
 }
 
-/// Writes every name: of kinds of reasons, and of the known mistakes of these suites' assignments.
+/// Writes every name: of kinds of reasons, of kinds of findings, and of the known mistakes of these suites' assignments.
 ///
 /// # Errors
 /// The writer's.
 pub fn explain_all(out: &mut dyn Write, suites: &[Suite]) -> io::Result<()> {
     writeln!(out, "{}", styled("Reasons, and mistakes that are learned from a program's own words", TITLE))?;
-    for page in pages().chain(learned_pages()) {
-        let summary: Vec<&str> = page.text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-        writeln!(out, "  {}  {}", styled(page.id, ID), summary.join(" "))?;
-    }
+    write_summaries(out, pages().chain(learned_pages()))?;
+    writeln!(out, "{}", styled("What is found in the source", TITLE))?;
+    write_summaries(out, finding_pages())?;
     for suite in suites {
         writeln!(out, "{}", styled(&format!("Known mistakes of {}", suite.assignment.name), TITLE))?;
         for fault in suite.assignment.faults() {
             writeln!(out, "  {}  {}", styled(&fault.id, ID), fault.sentence)?;
         }
+    }
+    Ok(())
+}
+
+fn write_summaries(out: &mut dyn Write, pages: impl Iterator<Item = Page>) -> io::Result<()> {
+    for page in pages {
+        let summary: Vec<&str> = page.text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
+        writeln!(out, "  {}  {}", styled(page.id, ID), summary.join(" "))?;
     }
     Ok(())
 }
@@ -54,12 +61,12 @@ pub struct Explanation<'a> {
 }
 
 impl<'a> Explanation<'a> {
-    /// Looks for a name among the reasons, and among the known mistakes of these suites' assignments.
+    /// Looks for a name among the reasons and the kinds of findings, and among the known mistakes of these suites' assignments.
     ///
     /// # Errors
     /// Nothing has this name.
     pub fn find(suites: &'a [Suite], name: &'a str) -> Result<Self, UnknownName> {
-        let pages = || pages().chain(learned_pages());
+        let pages = || pages().chain(learned_pages()).chain(finding_pages());
         let page = pages().find(|page| page.id == name);
         let of = |suite: &'a Suite| suite.assignment.faults().into_iter().map(move |fault| (suite, fault));
         let mut faults: Vec<(&Suite, Fault)> = suites.iter().flat_map(of).collect();

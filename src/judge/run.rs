@@ -113,7 +113,8 @@ pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> (Vec<u8>, bool) {
 fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut Verdict) {
     if let Some(sides) = Sides::of(expected, &outcome.stdout, case.compare) {
         verdict.kind = Kind::WrongOutput;
-        verdict.difference = Some(sides.describe());
+        let wrong_byte = sides.wrong_byte(&outcome.stdout);
+        verdict.difference = Some(Difference { wrong_byte, ..sides.describe() });
     }
 }
 
@@ -143,6 +144,7 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     difference.session = session_of(transcript, at, sides.actual.get(at).copied());
     let actual = sides.actual.get(at).map(|line| readable(line)).unwrap_or_default();
     difference.game = assignment.game().and_then(|game| game_around(game, transcript, at, &actual));
+    difference.wrong_byte = sides.wrong_byte(&outcome.stdout);
     verdict.kind = Kind::WrongOutput;
     verdict.difference = Some(difference);
     let output = Output { whole: &graded, lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };

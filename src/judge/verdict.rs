@@ -1,8 +1,10 @@
 //! The verdict on one run of one case, with what a report shows of it.
 
+use std::hash::{DefaultHasher, Hasher as _};
 use std::time::Duration;
 
 use super::cause::Cause;
+use super::finding::Finding;
 use super::game::GameAround;
 use super::kind::Kind;
 use super::reason::Reason;
@@ -21,12 +23,14 @@ pub struct Verdict {
     pub reason: Option<Reason>,
     /// The case's hint, where it speaks about that line.
     pub hint: Option<String>,
+    /// What is known of the source of the failure: the call that printed the line, a mistake in memory.
+    pub source: Vec<Finding>,
     /// The status with which the program exited; `None` when it was ended or not run.
     pub exit_status: Option<i32>,
     /// The first and the last lines that the program wrote on standard error, if it wrote any; `…` stands on a line of its own
     /// where others are left out.
     pub stderr: Vec<u8>,
-    /// Time by the clock on the wall; of the slowest run when a case is run several times.
+    /// Time by the clock on the wall, less what it waited for a processor; of the slowest run when a case is run several times.
     pub wall: Duration,
     /// Time on processors, likewise.
     pub cpu: Duration,
@@ -80,6 +84,7 @@ impl Verdict {
             difference: None,
             reason: None,
             hint: None,
+            source: Vec::new(),
             exit_status: None,
             stderr: Vec::new(),
             wall: Duration::ZERO,
@@ -116,11 +121,40 @@ pub struct Difference {
     pub session: Vec<SessionLine>,
     /// The game around that line, if one is played.
     pub game: Option<GameAround>,
+    /// The first byte that is wrong in what the program printed, if there is one and not only something missing.
+    pub wrong_byte: Option<WrongByte>,
 }
 
 impl Difference {
     /// The most bytes of a line of the program that are kept.
     pub const MAX_BYTES: usize = 400;
+}
+
+/// A byte of what a program printed, with all before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrongByte {
+    /// Its offset on standard output.
+    pub offset: usize,
+    /// What is printed up to it, as a hash.
+    hash: u64,
+}
+
+impl WrongByte {
+    /// The byte at this offset, which is there.
+    pub(super) fn at(offset: usize, stdout: &[u8]) -> Option<Self> {
+        Some(WrongByte { offset, hash: hash(stdout.get(..=offset)?) })
+    }
+
+    /// Whether another run printed the same, up to this byte.
+    pub(crate) fn is_in(self, stdout: &[u8]) -> bool {
+        stdout.get(..=self.offset).is_some_and(|same| hash(same) == self.hash)
+    }
+}
+
+fn hash(text: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(text);
+    hasher.finish()
 }
 
 /// A difference that cannot be seen.

@@ -7,6 +7,8 @@
 mod format;
 mod deliver;
 mod draft;
+mod examples;
+mod plain;
 pub mod progress;
 mod words;
 
@@ -25,6 +27,12 @@ formats! {
     "human" => human,
     "json" => json,
     "tap" => tap,
+    "junit" => junit,
+    "markdown" => markdown,
+    "github" => github,
+    "gradescope" => gradescope,
+    "classroom50" => classroom50,
+    "ctrf" => ctrf,
     "html" => html,
 }
 
@@ -107,6 +115,12 @@ impl Report<'_> {
     /// How many cases passed.
     pub fn passed(&self) -> usize {
         self.results.iter().filter(|result| result.passed()).count()
+    }
+
+    /// Which failures are worth a closer look, by their indices: those that people are shown in full before the others. None of
+    /// them is hidden.
+    pub fn examples(&self, most: usize) -> Vec<usize> {
+        human::examples(self).into_iter().take(most).collect()
     }
 
     /// The sum of what the program got.

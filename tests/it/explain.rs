@@ -9,7 +9,8 @@ use crate::common::command::nimgrade;
 
 #[test]
 fn every_name_that_a_report_can_use_has_a_page_of_its_own() {
-    let pages: Vec<_> = nimgrade::judge::pages().chain(nimgrade::judge::learned_pages()).collect();
+    let reasons = nimgrade::judge::pages().chain(nimgrade::judge::learned_pages());
+    let pages: Vec<_> = reasons.chain(nimgrade::judge::finding_pages()).collect();
     let mut names = BTreeSet::new();
     for page in &pages {
         assert!(names.insert(page.id.to_owned()), "{} stands twice", page.id);

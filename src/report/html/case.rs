@@ -78,6 +78,14 @@ pub(super) fn details(report: &Report<'_>, result: &CaseResult<'_>, show: &str, 
         @if let Some(cause) = verdict.cause.as_ref().filter(|_| ended_later) {
             p { strong { "Then: " } (stopped(&cause.to_string())) " Mend the line above first: this may follow from it." }
         }
+        @for finding in &verdict.source {
+            div.block {
+                p { strong { "Source: " } (finding.sentence)
+                    span.note { " More: " code { "nimgrade explain " (finding.kind.name()) } }
+                }
+                @if let Some(line) = &finding.line { (session::source(line)) }
+            }
+        }
         @if let Some(hint) = &verdict.hint { p.hint { strong { "Hint: " } (hint.trim()) } }
         @if let Some(picture) = picture { (picture) }
         @if !moment.is_empty() {

@@ -6,7 +6,7 @@ use base64::prelude::{BASE64_STANDARD, Engine as _};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest as _, Sha256};
 
-use super::super::human::examples::Examples;
+use super::super::examples::Examples;
 use super::super::human::{build, label, prose, summary};
 use super::super::words::{DiagnosisWords, stopped};
 use super::super::{CaseResult, Report};

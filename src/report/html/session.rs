@@ -1,8 +1,10 @@
-//! What stood in the terminal, what was entered, and what came on standard error.
+//! What stood in the terminal, what was entered, what came on standard error, and lines of the source.
 
 use maud::{Markup, html};
 
 use super::super::human::line::{Signs, VisibleLine, Window};
+use super::super::human::source::visible as visible_source;
+use crate::judge::SourceLine;
 use crate::terminal::SessionLine;
 
 /// How much of a line is shown, in columns.
@@ -59,6 +61,18 @@ pub(super) fn stderr(text: &[u8]) -> Markup {
         div.block {
             h4 { "On standard error" }
             pre { @for line in lines(text) { (visible(line)) "\n" } }
+        }
+    }
+}
+
+/// A line of what was handed in, its column marked.
+pub(super) fn source(line: &SourceLine) -> Markup {
+    let shown = visible_source(line);
+    let window = Window::around_marks([&shown, &shown], COLUMNS);
+    html! {
+        pre.source {
+            span.note { (line.number) " | " }
+            @for (text, marked) in shown.runs(window) { @if marked { mark { (text) } } @else { (text) } }
         }
     }
 }

@@ -8,8 +8,8 @@ use super::super::CaseResult;
 use super::super::words::stopped;
 use super::line::{Signs, VisibleLine, Window};
 use super::prose::{paragraph, points, points_of, sentence};
-use super::{difference, label, label_style, session, style};
-use crate::judge::Kind;
+use super::{difference, label, label_style, session, source, style};
+use crate::judge::{FindingKind, Kind};
 use crate::safe_text::words;
 use crate::terminal::push_styled;
 
@@ -47,6 +47,10 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
         paragraph(out, 2, columns, ("Why:", style::LABEL), &stopped(&reason.to_string()), style::CONTEXT);
         let page = format!("(more: nimgrade explain {})", reason.id());
         paragraph(out, 7, columns, PLAIN, &page, style::GUTTER);
+    }
+    for finding in &verdict.source {
+        out.push('\n');
+        source::write(out, finding, columns);
     }
     if let Some(cause) = verdict.cause.as_ref().filter(|_| ended_later) {
         let later = format!("{} Mend the line above first: this may follow from it.", stopped(&cause.to_string()));
@@ -94,8 +98,11 @@ fn ending(out: &mut String, result: &CaseResult<'_>, columns: usize) {
 /// How the run ended, and what to do about it: full sentences, none where it ended as it should.
 pub(in crate::report) fn ending_in_words(result: &CaseResult<'_>) -> String {
     let verdict = &result.verdict;
+    let is_explained = verdict.reason.as_ref().is_some_and(|reason| reason.id() == "sanitizer-report")
+        || verdict.source.iter().any(|finding| finding.kind == FindingKind::MemoryMistake);
     let next = match verdict.kind {
-        Kind::Crashed if verdict.reason.as_ref().is_none_or(|reason| reason.id() != "sanitizer-report") => {
+        Kind::Crashed if is_explained => "",
+        Kind::Crashed => {
             "If it is written in C, compile it with `-g -fsanitize=address,undefined` to learn which line did it."
         }
         Kind::MemoryLimit | Kind::OutputLimit => "Look for a loop that never ends.",

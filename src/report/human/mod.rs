@@ -6,12 +6,12 @@
 
 pub(super) mod build;
 pub(super) mod difference;
-pub(super) mod examples;
 pub(super) mod failure;
 pub(super) mod line;
 mod mistakes;
 pub(super) mod prose;
 mod session;
+pub(super) mod source;
 mod style;
 pub(super) mod summary;
 
@@ -20,8 +20,8 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 
-use self::examples::Examples;
 use self::prose::{capital, count, paragraph};
+use super::examples::Examples;
 use super::words::DiagnosisWords;
 use super::{CaseResult, Exporter, Look, Report};
 use crate::judge::Kind;
@@ -51,9 +51,6 @@ pub struct Human {
 impl Human {
     /// The columns to use where there is no terminal.
     pub const COLUMNS: usize = 100;
-
-    /// The most hidden cases that are named.
-    const HIDDEN: usize = 6;
 
     /// Reports of this verbosity for a terminal with so many columns. With fewer than 40 they are written as with 40.
     pub fn new(verbosity: Verbosity, columns: usize) -> Self {
@@ -92,6 +89,18 @@ impl Exporter for Human {
         out.write_all(text.as_bytes())?;
         out.write_all(summary::text(report, self, words.as_ref(), shown).as_bytes())
     }
+}
+
+/// The failures of a report that are not hidden, by their indices: one for each reason, and then the others.
+pub(super) fn examples(report: &Report<'_>) -> Vec<usize> {
+    let Examples { full, short, .. } = Examples::of(report);
+    let is_same = |one: &CaseResult<'_>, other: &CaseResult<'_>| std::ptr::eq(one, other);
+    let index = |shown: &CaseResult<'_>| report.results.iter().position(|result| is_same(result, shown));
+    let mut all: Vec<usize> = full.iter().chain(&short).filter_map(|shown| index(shown)).collect();
+    let others = (0..report.results.len()).filter(|index| !all.contains(index)).collect::<Vec<_>>();
+    all.extend(others);
+    all.retain(|&index| report.results[index].failed() && !report.results[index].case.hidden);
+    all
 }
 
 impl Human {
@@ -137,33 +146,16 @@ impl Human {
             paragraph(text, 0, self.columns, plain, &format!("{more}{why}; -v shows all."), style::CONTEXT);
             text.push('\n');
         }
-        self.hidden(text, &examples);
+        if let Some(hidden) = examples.hidden_in_words() {
+            paragraph(text, 0, self.columns, plain, &hidden, style::CONTEXT);
+            text.push('\n');
+        }
         examples.full.into_iter().find(|result| !result.case.hidden)
     }
 
-    /// Writes the names of the hidden cases that fail.
-    fn hidden(&self, text: &mut String, examples: &Examples<'_>) {
-        let hidden = &examples.hidden;
-        if hidden.is_empty() {
-            return;
-        }
-        let also = if examples.full.is_empty() { "" } else { " too" };
-        let (fail, its) = if hidden.len() == 1 { ("fails", "Its") } else { ("fail", "Their") };
-        let names: Vec<&str> = hidden.iter().map(|result| result.case.id.as_str()).take(Self::HIDDEN).collect();
-        let more = match hidden.len() - names.len() {
-            0 => String::new(),
-            more => format!(", and {more} more"),
-        };
-        let which = format!("{} {fail}{also}: {}{more}.", count(hidden.len(), "hidden case"), names.join(", "));
-        let all = format!("{which} {its} input and output are not shown.");
-        paragraph(text, 0, self.columns, ("", Style::new()), &all, style::CONTEXT);
-        text.push('\n');
-    }
-
     fn in_full(&self, text: &mut String, report: &Report<'_>, results: &[&CaseResult<'_>]) {
-        let output = report.suite.assignment.grading().describe();
         for result in results {
-            failure::write(text, result, output, self.columns);
+            text.push_str(&failure(report, result, self.columns));
             text.push('\n');
         }
     }
@@ -191,6 +183,13 @@ fn one_line(result: &CaseResult<'_>, verdict: &str, width: usize) -> String {
     let fill = width.saturating_sub(verdict.len());
     let _ = writeln!(line, "{:fill$}  {}  {}", "", words(&result.case.id), words(&result.case.title));
     line
+}
+
+/// A failed case in full, with colours. Of a hidden case only its title and verdict.
+pub(super) fn failure(report: &Report<'_>, result: &CaseResult<'_>, columns: usize) -> String {
+    let mut text = String::new();
+    failure::write(&mut text, result, report.suite.assignment.grading().describe(), columns);
+    text
 }
 
 /// A verdict in words.

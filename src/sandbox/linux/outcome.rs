@@ -71,8 +71,9 @@ fn ending(answer: &WorkerAnswer, limits: &Limits) -> Termination {
         return Termination::MemoryLimit;
     }
     if answer.killed == wire::KILLED_WALL {
-        // On a loaded machine a program that computes gets a share of a processor; one that waits gets next to nothing.
-        return Termination::WallLimit { busy: cpu.saturating_mul(10) >= limits.wall };
+        // What waits gets next to nothing of a processor. Where patience was at its end sooner, a processor is what it lacked.
+        let starved = Duration::from_nanos(answer.wall) < limits.wall;
+        return Termination::WallLimit { busy: starved || cpu.saturating_mul(10) >= limits.wall };
     }
     let natural = if libc::WIFSIGNALED(answer.status) {
         Termination::Signalled(libc::WTERMSIG(answer.status))

@@ -82,6 +82,7 @@ fn the_document_has_the_promised_fields_in_their_order() {
       "expected": null,
       "actual": null,
       "reason": null,
+      "source": [],
       "hint": null,
       "wall_ms": 2.345,
       "cpu_ms": 1.2,
@@ -132,6 +133,7 @@ fn the_document_has_the_promised_fields_in_their_order() {
         "takes_what_should_be_left": false,
         "turn": 1
       },
+      "source": [],
       "hint": "Look for the first heap whose size gets smaller when it is combined with the nim-sum by ^.",
       "wall_ms": 2.345,
       "cpu_ms": 1.2,
@@ -159,6 +161,7 @@ fn nothing_is_told_of_a_hidden_case() {
     for field in ["line", "expected", "actual", "reason", "hint", "ending", "signal", "exit_status", "stderr"] {
         assert_eq!(case.get(field), Some(&Value::Null), "{field}");
     }
+    assert_eq!(case["source"], Value::Array(Vec::new()));
 }
 
 #[test]

@@ -7,7 +7,10 @@ use std::time::Duration;
 
 use nim_reference::Assignment;
 use nim_reference::assignment::Input;
-use nimgrade::judge::{Cause, Diagnosis, Difference, FoundFault, Kind, Left, Note, Reason, Verdict, judge};
+use nimgrade::judge::{
+    Cause, Diagnosis, Difference, Finding, FindingKind, FoundFault, Kind, Left, Note, Reason, SourceLine, Verdict,
+    judge,
+};
 use nimgrade::report::{CaseResult, Report};
 use nimgrade::sandbox::{Limits, Outcome, Termination};
 use nimgrade::suite::{Case, Suite};
@@ -27,6 +30,7 @@ pub(crate) fn verdict(kind: Kind) -> Verdict {
         difference: None,
         reason: None,
         hint: None,
+        source: Vec::new(),
         exit_status: None,
         stderr: Vec::new(),
         wall: Duration::from_micros(2_345),
@@ -50,6 +54,7 @@ pub(crate) fn difference(line: usize, expected: Option<&str>, actual: Option<&[u
         actual_after: vec![],
         session: vec![],
         game: None,
+        wrong_byte: None,
     }
 }
 
@@ -196,12 +201,23 @@ pub(crate) fn hidden() -> (Case, Verdict) {
     let (case, verdict) = wrong_move();
     let case = Case { id: "secret/one".to_owned(), title: "Something else".to_owned(), hidden: true, ..case };
     let verdict = Verdict {
+        source: vec![finding()],
         stderr: b"debug: 12 13 7\n".to_vec(),
         cause: Some(Cause::ExitStatus { actual: 12, wanted: None }),
         exit_status: Some(12),
         ..verdict
     };
     (case, verdict)
+}
+
+/// A mistake in memory, in a line with a tab, an escape sequence and bytes that are no text before its column.
+pub(crate) fn finding() -> Finding {
+    let text = b"\tx = \x1b[2J\xff heaps[i];  /* the last one */".to_vec();
+    Finding {
+        kind: FindingKind::MemoryMistake,
+        sentence: "nim.c:42 uses heaps[32]; the array has 32 elements, 0 to 31.".to_owned(),
+        line: Some(SourceLine { file: "nim.c".to_owned(), number: 42, column: Some(17), text }),
+    }
 }
 
 /// Escape sequences, bytes that are no text, letters that change the direction.
@@ -217,6 +233,7 @@ pub(crate) fn hostile() -> (Case, Verdict) {
         case("end/user-wins", "The user takes the last object", 1.0),
         Verdict {
             difference: Some(difference),
+            source: vec![finding()],
             stderr: b"\x1b[31mred\x1b[0m\n".to_vec(),
             ..verdict(Kind::WrongOutput)
         },

@@ -3,6 +3,7 @@
 use super::normal;
 use crate::report::samples::{self, pass};
 use nim_reference::assignment::Input;
+use nimgrade::judge::Verdict;
 use nimgrade::suite::Case;
 use nimgrade::terminal::{SessionLine, SessionPiece};
 use snapbox::{IntoData, assert_data_eq, str};
@@ -146,6 +147,44 @@ To see a whole case: nimgrade show end/no-status
 }
 
 #[test]
+fn a_finding_is_shown_with_its_line_in_place_of_the_general_advice() {
+    let (case, verdict) = samples::crash();
+    let verdict = Verdict { source: vec![samples::finding()], stderr: Vec::new(), ..verdict };
+    assert_data_eq!(
+        normal(vec![(case, verdict)]),
+        str![[r#"
+crashed: input/32-heaps (0 of 1 point)
+  32 heaps are allowed, the last one counts too
+
+  Killed by signal 11 (SIGSEGV: it used memory that is not its own).
+
+  The output ends too early: line 3 is missing.
+        1 | Enter the number of heaps:
+        2 | Enter the heap sizes:
+ expected | Error: the size of heap 32 should be positive.
+    yours | (your program's output ends here)
+
+  Source: nim.c:42 uses heaps[32]; the array has 32 elements, 0 to 31.
+    42 | x = ␛[2J\xff heaps[i];  /* the last one */
+       |                   ^
+          (more: nimgrade explain memory-mistake)
+
+  The whole input:
+    | 3
+    | 12 13 7
+    | 2 9
+
+0 of 1 case passed, 0 of 1 point, in 0.31 s.
+  1 crashed.
+
+To see a whole case: nimgrade show input/32-heaps
+
+"#]]
+        .raw()
+    );
+}
+
+#[test]
 fn a_crash_is_told_with_the_missing_line_and_standard_error() {
     assert_data_eq!(
         normal(vec![samples::crash()]),
@@ -233,6 +272,11 @@ wrong output: end/user-wins (0 of 1 point)
   a sign (␛ is escape, ␀ is the character 0). Print plain text only.
   Your program ends its lines with \r\n, as is usual on Windows; here a line
   ends with \n alone.
+
+  Source: nim.c:42 uses heaps[32]; the array has 32 elements, 0 to 31.
+    42 | x = ␛[2J\xff heaps[i];  /* the last one */
+       |                   ^
+          (more: nimgrade explain memory-mistake)
 
   The whole input:
     | 3
