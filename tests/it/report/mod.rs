@@ -1,7 +1,10 @@
 //! What people and machines read, from hand-made verdicts.
 
+#[cfg(target_os = "linux")]
+mod browser;
 mod formats;
 mod hostile;
+mod html;
 mod human;
 mod json;
 mod samples;
