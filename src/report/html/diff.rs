@@ -14,12 +14,14 @@ pub(super) fn table(difference: &Difference, output: &str) -> Markup {
     let has = |note| difference.notes.contains(&note);
     let every_space = has(Note::OnlyBlanks);
     let mut signs = Signs::default();
-    let expected = difference.expected.as_ref().map(|line| {
-        VisibleLine::new(line.as_bytes(), &difference.expected_marks, every_space, &mut signs)
-    });
-    let actual = difference.actual.as_ref().map(|line| {
-        VisibleLine::new(kept(line, difference.cut), &difference.actual_marks, every_space, &mut signs)
-    });
+    let expected = difference
+        .expected
+        .as_ref()
+        .map(|line| VisibleLine::new(line.as_bytes(), &difference.expected_marks, every_space, &mut signs));
+    let actual = difference
+        .actual
+        .as_ref()
+        .map(|line| VisibleLine::new(kept(line, difference.cut), &difference.actual_marks, every_space, &mut signs));
     let expected = match expected {
         Some(line) if has(Note::MissingLastNewline) => Some(line.with_newline(&mut signs)),
         line => line,
@@ -33,7 +35,11 @@ pub(super) fn table(difference: &Difference, output: &str) -> Markup {
         Window::around_marks([expected.as_ref().unwrap_or(&nothing), actual.as_ref().unwrap_or(&nothing)], COLUMNS);
     let mut plain = |line: &[u8]| {
         let line = VisibleLine::new(kept(line, difference.cut), &[], false, &mut signs);
-        if line.is_empty() { html! { i { "(an empty line)" } } } else { runs(&line, window) }
+        if line.is_empty() {
+            html! { i { "(an empty line)" } }
+        } else {
+            runs(&line, window)
+        }
     };
     let first = difference.line.saturating_sub(difference.before.len());
     let before: Vec<_> = difference.before.iter().map(|line| plain(line.as_bytes())).collect();

@@ -153,9 +153,8 @@ fn mistakes(report: &Report<'_>) -> Markup {
         report.results.iter().enumerate().map(|(index, result)| (result.case.id.as_str(), index)).collect();
     let is_shown = |index: &usize| !report.results[*index].case.hidden;
     let faults = report.diagnosis.iter().flat_map(|diagnosis| &diagnosis.faults);
-    let first_cases = faults.map(|fault| {
-        fault.cases.iter().filter_map(|id| places.get(id.as_str()).copied()).find(is_shown)
-    });
+    let first_cases =
+        faults.map(|fault| fault.cases.iter().filter_map(|id| places.get(id.as_str()).copied()).find(is_shown));
     html! {
         section.card.bad aria-labelledby="mistakes" {
             h2 #mistakes { "What is wrong with your program" }
