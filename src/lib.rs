@@ -1,11 +1,13 @@
 //! `nimgrade` as a library, so that the command line, the benchmarks and the fuzz targets share one code.
 
 pub mod browse;
+pub mod checks;
 pub mod cli;
 pub mod doctor;
 mod file_kind;
 pub mod grade;
 pub mod judge;
+pub mod page;
 pub mod report;
 pub mod safe_text;
 pub mod sandbox;

@@ -99,6 +99,7 @@ impl GradeOptions {
             suite: &self.suite,
             submission,
             results: results.collect(),
+            checks: Vec::new(),
             diagnosis: graded.diagnosis,
             compiler: None,
             warnings: unconfined.into_iter().chain(lack).chain(perhaps_meant).collect(),

@@ -6,7 +6,8 @@ use nim_reference::{Assignment, Fault};
 
 use super::style::{FAINT, ID, TITLE};
 use super::visible::visible;
-use crate::judge::{Page, learned_pages, pages};
+use crate::judge::{learned_pages, pages};
+use crate::page::Page;
 use crate::safe_text::one_line;
 use crate::suite::{Case, Suite, nearest};
 use crate::terminal::{styled, wrap};

@@ -106,6 +106,7 @@ mod tests {
             cases,
             languages: Default::default(),
             scratch: false,
+            checks: Default::default(),
             inherited: None,
         }
     }

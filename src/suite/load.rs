@@ -188,6 +188,7 @@ impl Loader {
         }
         let base = assignment.as_ref().map(|assignment| self.base(assignment.name)).unwrap_or_default();
         let common = file.common.over(base);
+        common.checks.validate(&mut reader);
         self.problems.extend(reader.into_problems());
         Ok((assignment, common))
     }
@@ -232,7 +233,8 @@ impl Loader {
         let title = common.title.unwrap_or_else(|| assignment.name.to_owned());
         let scratch = common.scratch.unwrap_or(false);
         let Loader { cases, inherited, .. } = self;
-        Ok(Suite { assignment, title, cases, languages: common.languages, scratch, inherited })
+        let (languages, checks) = (common.languages, common.checks.rules());
+        Ok(Suite { assignment, title, cases, languages, scratch, checks, inherited })
     }
 }
 

@@ -9,14 +9,26 @@ use toml::Spanned;
 use toml::de::DeTable;
 
 use super::case_file::{limits, points};
+use super::check_settings::{self, CheckSettings};
 use super::names::{listed, nearest};
 use super::reader::{Reader, Value, cut};
 use super::{Language, LimitSettings};
 use crate::safe_text::is_obeyed;
 
 /// The keys of an `assignment.toml`.
-const KEYS: &[&str] =
-    &["extends", "title", "points", "compare", "limits", "scratch", "first", "drawing", "messages", "languages"];
+const KEYS: &[&str] = &[
+    "extends",
+    "title",
+    "points",
+    "compare",
+    "limits",
+    "scratch",
+    "first",
+    "drawing",
+    "messages",
+    "languages",
+    "checks",
+];
 const LANGUAGE_KEYS: &[&str] = &["command", "package"];
 
 /// An `assignment.toml` as it is written.
@@ -38,6 +50,7 @@ pub(super) struct Common {
     pub(super) limits: LimitSettings,
     pub(super) scratch: Option<bool>,
     pub(super) languages: BTreeMap<String, Language>,
+    pub(super) checks: CheckSettings,
 }
 
 /// What an edition changes of its assignment.
@@ -67,6 +80,7 @@ impl Common {
             limits: self.limits.or(base.limits),
             scratch: self.scratch.or(base.scratch),
             languages,
+            checks: self.checks.over(base.checks),
         }
     }
 }
@@ -95,6 +109,7 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> SettingsFile {
             }
             "messages" => file.edition.messages = messages(reader, name, value),
             "languages" => file.common.languages = languages(reader, name, value),
+            "checks" => file.common.checks = check_settings::checks(reader, name, value),
             _ => reader.unknown_key(key, "an assignment.toml", KEYS),
         }
     }

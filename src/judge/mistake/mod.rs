@@ -14,7 +14,7 @@ use nim_reference::voice::{EarlyEnd, Message};
 use nim_reference::{Assignment, Fault};
 
 use super::diagnosis::Evidence;
-use super::reason::Page;
+use crate::page::Page;
 pub(super) use drawing::DrawingChange;
 pub(super) use passage::own_lines;
 

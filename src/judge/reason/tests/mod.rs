@@ -24,6 +24,7 @@ fn suite(assignment: Assignment) -> Suite {
         cases: Vec::new(),
         languages: BTreeMap::new(),
         scratch: false,
+        checks: Default::default(),
         inherited: None,
     }
 }
