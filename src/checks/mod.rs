@@ -5,6 +5,10 @@
 //! made is decided by the assignment ([`CheckRules`](crate::suite::CheckRules)).
 
 mod archive_name;
+mod makefile;
+mod partners;
+mod required_files;
+mod stray_files;
 
 use std::ffi::OsStr;
 use std::fmt::Display;
@@ -12,13 +16,15 @@ use std::path::{Path, PathBuf};
 
 use crate::page::Page;
 use crate::sandbox::SourceFile;
-use crate::suite::{CheckRules, Demand};
+use crate::suite::{CheckRule, CheckRules, Demand};
 
 /// What the checks look at.
 #[derive(Debug, Clone, Copy)]
 pub struct HandedIn<'a> {
     /// The name of the archive as it was given, without folders; `None` where no archive was handed in.
     pub archive: Option<&'a OsStr>,
+    /// Whether this is a whole submission, an archive or a folder. Of single sources only the code is checked.
+    pub is_whole: bool,
     /// The files, with their paths below the submission's top.
     pub files: &'a [SourceFile],
 }
@@ -50,6 +56,13 @@ pub struct Finding {
     pub file: Option<PathBuf>,
     /// The number of the line, from 1.
     pub line: Option<usize>,
+}
+
+impl<'a> HandedIn<'a> {
+    /// What is in the file of this path.
+    fn text(&self, path: &Path) -> Option<&'a [u8]> {
+        self.files.iter().find(|file| file.name == path).map(|file| file.text.as_slice())
+    }
 }
 
 impl CheckResult {
@@ -87,13 +100,25 @@ struct Checked {
 /// Makes the checks of an assignment. `course_makefile` is the makefile in the assignment's own folder, if it has one. A check
 /// of something that was not handed in or is not known (the name of an archive, the course's makefile) has no result.
 pub fn check(handed_in: &HandedIn<'_>, rules: &CheckRules, course_makefile: Option<&[u8]>) -> Vec<CheckResult> {
-    let _ = course_makefile;
-    let result = |rule: &crate::suite::CheckRule| {
-        let checked = match &rule.demand {
+    let demands = || rules.rules.iter().map(|rule| &rule.demand);
+    let asked = demands().find_map(|demand| match demand {
+        Demand::RequiredFiles { files } => Some(files.as_slice()),
+        _ => None,
+    });
+    let archive_ids = demands().find_map(|demand| match demand {
+        Demand::ArchiveName { patterns } => archive_name::ids(&handed_in.archive?.to_string_lossy(), patterns),
+        _ => None,
+    });
+    let whole = Some(handed_in).filter(|handed_in| handed_in.is_whole);
+    let result = |rule: &CheckRule| {
+        let Checked { message, findings } = match &rule.demand {
             Demand::ArchiveName { patterns } => archive_name::check(handed_in.archive?, patterns),
+            Demand::RequiredFiles { files } => required_files::check(whole?, files),
+            Demand::StrayFiles { allowed } => stray_files::check(whole?, asked, allowed),
+            Demand::Partners { file } => partners::check(whole?, file, archive_ids.as_deref()),
+            Demand::Makefile => makefile::check(whole?, course_makefile?)?,
             _ => return None,
         };
-        let Checked { message, findings } = checked;
         let (id, points) = (rule.demand.id(), rule.points);
         Some(CheckResult { id, passed: findings.is_empty(), message, findings, points })
     };
@@ -102,5 +127,25 @@ pub fn check(handed_in: &HandedIn<'_>, rules: &CheckRules, course_makefile: Opti
 
 /// The page of each check.
 pub fn pages() -> impl Iterator<Item = Page> {
-    [archive_name::PAGE].into_iter()
+    [archive_name::PAGE, required_files::PAGE, stray_files::PAGE, partners::PAGE, makefile::PAGE].into_iter()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Files of these names and texts.
+    pub(super) fn texts(files: &[(&str, &str)]) -> Vec<SourceFile> {
+        files.iter().map(|(name, text)| SourceFile { name: name.into(), text: text.as_bytes().to_vec() }).collect()
+    }
+
+    /// A folder of these files.
+    pub(super) fn handed_in(files: &[SourceFile]) -> HandedIn<'_> {
+        HandedIn { archive: None, is_whole: true, files }
+    }
+
+    /// What the findings of a check say.
+    pub(super) fn messages(checked: &Checked) -> Vec<&str> {
+        checked.findings.iter().map(|finding| finding.message.as_str()).collect()
+    }
 }
