@@ -193,7 +193,7 @@ mod linux {
     }
 
     fn job(games: &Games, id: usize) -> Job {
-        Job { id, stdin: games.inputs[id].clone(), args: vec![], limits: LIMITS, alone: false }
+        Job { id, stdin: games.inputs[id].clone(), args: vec![], limits: LIMITS, patience: LIMITS.wall, alone: false }
     }
 
     fn play_pool(games: &Games, options: &Options) {

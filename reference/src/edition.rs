@@ -5,7 +5,7 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::rules::Player;
 use crate::template::{Template, TemplateError};
-use crate::voice::{Drawing, EarlyEnd, Message, Voice};
+use crate::voice::{Drawing, EarlyEnd, EchoedSizes, Message, Voice};
 
 impl Assignment {
     /// Sets who moves first.
@@ -75,6 +75,11 @@ impl Assignment {
     /// The assignment of a program that ends early, for diagnosis.
     pub fn ending_early(&self, end: EarlyEnd) -> Assignment {
         self.with_voice(|voice| voice.mistakes.early_end = Some(end))
+    }
+
+    /// The assignment of a program that prints the sizes that it has read, for diagnosis.
+    pub fn echoing_sizes(&self, echoed: EchoedSizes) -> Assignment {
+        self.with_voice(|voice| voice.mistakes.echoes_sizes = Some(echoed))
     }
 
     /// The assignment with another drawing, for diagnosis.

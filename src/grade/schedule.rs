@@ -20,6 +20,9 @@ const AHEAD: usize = 4;
 /// The part of the total limit that full runs may cost together. On a busy machine the same runs take longer by the clock, and
 /// it is not the clock that should end them.
 const BUDGET: u32 = 4;
+/// How many times its wall limit a run may take that waits for a processor: a program with a twentieth of a processor still
+/// comes to its own end or limits.
+const PATIENCE: u32 = 20;
 /// How many cases `--fail-fast` looks at before it runs any of them longer: a loop in the first case is to be known before the
 /// last case is run.
 const FAIL_FAST_CASES: usize = 16;
@@ -131,9 +134,8 @@ impl<'a> Schedule<'a> {
         let mut limits = self.limits(ask.case);
         if attempt == Attempt::Short {
             limits = short(&limits);
-            self.longest = self.longest.max(limits.wall);
+            self.longest = self.longest.max(limits.wall * PATIENCE);
         }
-        limits.wall = limits.wall.min(self.time_left());
         let job = self.job(ask.case, limits, attempt == Attempt::Alone);
         let progress = &mut self.cases[ask.case];
         progress.time.get_or_insert((self.now, self.now));
@@ -144,10 +146,12 @@ impl<'a> Schedule<'a> {
     }
 
     /// A run of a case.
-    pub(super) fn job(&self, case: usize, limits: Limits, alone: bool) -> Job {
+    pub(super) fn job(&mut self, case: usize, limits: Limits, alone: bool) -> Job {
+        let (wall, time_left) = (limits.wall, self.time_left());
+        let (limits, patience) = (Limits { wall: wall.min(time_left), ..limits }, (wall * PATIENCE).min(time_left));
         let input = &self.plan.cases[case].input;
         let (stdin, args) = (input.stdin.clone().into_bytes(), input.args.iter().map(Into::into).collect());
-        Job { id: self.asked.len(), stdin, args, limits, alone }
+        Job { id: self.asked.len(), stdin, args, limits, patience, alone }
     }
 
     /// The full limits of a case.
@@ -205,7 +209,8 @@ impl<'a> Schedule<'a> {
         };
         let passed_wall_limit = matches!(outcome.ending, Termination::WallLimit { .. });
         // The sandbox's own measure, a tenth of the wall limit, is soon reached by an interpreter that merely starts.
-        let waited = passed_wall_limit && outcome.cpu * 2 < given.cpu;
+        // One that had not even come to its wall limit lacked a processor, for longer than there is patience.
+        let waited = passed_wall_limit && outcome.wall >= given.wall && outcome.cpu * 2 < given.cpu;
         let mut verdict = Verdict::skipped();
         if may_take_longer {
             (verdict.wall, verdict.cpu, verdict.peak_kb) = (outcome.wall, outcome.cpu, outcome.peak_kb);

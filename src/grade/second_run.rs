@@ -36,7 +36,7 @@ impl Schedule<'_> {
             left -= 1;
             // What loops has printed all that it will long before its limit.
             let second = if kind == Kind::TimeLimit { short(&limits) } else { limits };
-            let second = Limits { wall: limits.wall.min(WALL).min(self.time_left()), ..second };
+            let second = Limits { wall: limits.wall.min(WALL), ..second };
             let job = self.job(number, second, true);
             let Some(outcome) = self.runner.run_with_terminal(job) else { return };
             if let Some(failed) = self.cases[number].failed_run() {

@@ -57,7 +57,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use build::{Build, BuildResult, SourceFile};
-pub use commands::has_command;
+pub use commands::{has_command, toolchain_stamps};
 pub use error::{SandboxError, ShellLimit};
 #[cfg(target_os = "linux")]
 pub use linux::landlock::version as landlock_version;
@@ -107,7 +107,8 @@ impl Program {
 /// What one run may use. Every limit counts for the program and all that it starts.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
-    /// Time by the clock on the wall.
+    /// Time by the clock on the wall, without the time that the program could have computed and had no processor, as far as the
+    /// kernel counts that (of its first process, `/proc/PID/schedstat`): how busy the machine is makes no difference.
     pub wall: Duration,
     /// Time on processors, user and system, of the program and its children.
     pub cpu: Duration,
@@ -128,6 +129,8 @@ pub struct Job {
     pub args: Vec<OsString>,
     /// What the run may use.
     pub limits: Limits,
+    /// The most time by the clock on the wall, waiting for a processor included; never less than the wall limit.
+    pub patience: Duration,
     /// Whether it is to run while no other job does. A wall limit that was passed without computing
     /// ([`Termination::WallLimit`] with `busy: false`) may be the machine's fault: submit that job once more, alone, before
     /// it counts. A job alone goes before those that wait, as soon as those that run are done.
@@ -143,9 +146,9 @@ pub enum Termination {
     Signalled(i32),
     /// The CPU limit was passed.
     CpuLimit,
-    /// The wall limit was passed.
+    /// The wall limit was passed; or the job's patience was at its end, and the outcome's `wall` is less than that limit.
     WallLimit {
-        /// Whether it was computing; if not, it was waiting or sleeping.
+        /// Whether it was computing, or would have; if not, it was waiting or sleeping.
         busy: bool,
     },
     /// The memory limit was passed.
@@ -175,7 +178,7 @@ pub struct Outcome {
     /// The beginning and the end of standard error, some 32 KiB of each, with `…` on a line between them where something is left
     /// out.
     pub stderr: Vec<u8>,
-    /// Time by the clock on the wall.
+    /// Time by the clock on the wall, counted as [`Limits::wall`] is.
     pub wall: Duration,
     /// Time on processors.
     pub cpu: Duration,

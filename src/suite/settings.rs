@@ -8,6 +8,7 @@ use nim_reference::{Assignment, Compare, Player};
 use toml::Spanned;
 use toml::de::DeTable;
 
+use super::build_rules::{self, BuildTable};
 use super::case_file::{limits, points};
 use super::check_settings::{self, CheckSettings};
 use super::names::{listed, nearest};
@@ -28,6 +29,7 @@ const KEYS: &[&str] = &[
     "messages",
     "languages",
     "checks",
+    "build",
 ];
 const LANGUAGE_KEYS: &[&str] = &["command", "package"];
 
@@ -51,6 +53,7 @@ pub(super) struct Common {
     pub(super) scratch: Option<bool>,
     pub(super) languages: BTreeMap<String, Language>,
     pub(super) checks: CheckSettings,
+    pub(super) build: BuildTable,
 }
 
 /// What an edition changes of its assignment.
@@ -81,6 +84,7 @@ impl Common {
             scratch: self.scratch.or(base.scratch),
             languages,
             checks: self.checks.over(base.checks),
+            build: self.build.over(base.build),
         }
     }
 }
@@ -108,6 +112,7 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> SettingsFile {
                 file.edition.drawing = reader.flag(name, value).map(|it| Spanned::new(key.span().start..span.end, it));
             }
             "messages" => file.edition.messages = messages(reader, name, value),
+            "build" => file.common.build = build_rules::read(reader, name, value),
             "languages" => file.common.languages = languages(reader, name, value),
             "checks" => file.common.checks = check_settings::checks(reader, name, value),
             _ => reader.unknown_key(key, "an assignment.toml", KEYS),

@@ -55,7 +55,14 @@ impl<'a> Runs<'a> {
         let mut pool = Pool::start(&self.started(&file), &options).expect("the sandbox starts");
         for (id, case) in self.suite.cases.iter().enumerate() {
             let args = case.input.args.iter().map(Into::into).collect();
-            pool.submit(Job { id, stdin: case.input.stdin.clone().into_bytes(), args, limits: LIMITS, alone: false });
+            pool.submit(Job {
+                id,
+                stdin: case.input.stdin.clone().into_bytes(),
+                args,
+                limits: LIMITS,
+                patience: LIMITS.wall,
+                alone: false,
+            });
         }
         let mut outcomes = Vec::new();
         while let Some((id, outcome)) = pool.next() {

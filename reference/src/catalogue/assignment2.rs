@@ -119,6 +119,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.size_check_skips.last = true;
             "sizes-in-16-bits": "keeps the heap sizes in 16 bits (a short?), where large sizes become wrong numbers"
                 => |g| g.rules.mistakes.sizes_in_16_bits = true;
+            "goes-on-after-bad-heaps": "goes on after the error about the number of heaps, instead of ending"
+                => |g| g.rules.mistakes.goes_on_after_bad_heaps = true;
+            "goes-on-after-bad-size": "goes on after the error about a heap size, instead of ending"
+                => |g| g.rules.mistakes.goes_on_after_bad_size = true;
             "asks-for-each-size": "asks for the heap sizes again for each heap, instead of only once"
                 => |g| g.rules.mistakes.asks_for_each_size = true;
         }
@@ -148,6 +152,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.turns.drawing.again = true;
             "trailing-tab": "ends each line of the drawing with a tab"
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after));
+            "tab-after-empty": "prints a tab after the last column where the last heap has no object"
+                => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after_blank));
+            "no-newline-after-drawing": "prints no newline at the end of the drawing"
+                => |g| g.columns(|c| c.mistakes.unended = true);
             "leading-tab": "begins each line of the drawing with a tab"
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.before));
             "trailing-space": "ends each line of the drawing with a space"
@@ -164,10 +172,17 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Moves {
             "accepts-one-more": "accepts a move of one object more than the heap has"
                 => |g| g.rules.mistakes.too_many = TooMany::OneMore;
+            "accepts-heap-0": "does not refuse a heap index below 1" => |g| g.rules.mistakes.accepts_heap_before_first = true;
+            "accepts-heap-after-last": "does not refuse a heap index greater than the number of heaps"
+                => |g| g.rules.mistakes.accepts_heap_after_last = true;
+            "next-heap": "takes from the heap after the one that the user enters (is the index one too great for the array?)"
+                => |g| (g.rules.mistakes.uses_next_heap, g.voice.mistakes.user_base) = (true, Some(0));
             "user-heaps-from-0": "counts heaps from 0 in the moves that the user enters, and when it prints these moves"
                 => |g| (g.rules.entered_base, g.voice.mistakes.user_base) = (0, Some(0));
             "makes-refused-moves": "refuses an illegal move, but makes it after all when the user has made a legal move"
                 => |g| g.rules.mistakes.makes_refused_moves = true;
+            "prompt-twice": "prints the prompt for a move twice at the beginning of the user's turn"
+                => |g| g.rules.mistakes.prompts_twice = true;
             "prompt-for-ask-again":
                 "prints the prompt of a new turn after an illegal move, instead of the prompt that asks again"
                 => |g| (g.rules.turns.after_illegal.asks_again, g.rules.turns.after_illegal.prompts) = (false, true);
@@ -203,6 +218,14 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "no-prompt": "does not ask the user for a move" => |g| g.voice.drop(Message::AskMove);
             "user-takes-exchanged": "exchanges the heap and the number of objects when it prints the user's move"
                 => |g| g.exchange(Message::UserTakes);
+            "user-takes-from-0": "prints a heap index that is one too small in the line with the user's move"
+                => |g| g.voice.mistakes.user_base = Some(0);
+            "user-takes-from-2": "prints a heap index that is one too great in the line with the user's move"
+                => |g| g.voice.mistakes.user_base = Some(2);
+            "computer-takes-from-0": "prints a heap index that is one too small in the line with the computer's move"
+                => |g| g.voice.mistakes.computer_base = Some(0);
+            "computer-takes-from-2": "prints a heap index that is one too great in the line with the computer's move"
+                => |g| g.voice.mistakes.computer_base = Some(2);
             "crlf": "ends its lines with \\r\\n instead of \\n" => |g| g.voice.mistakes.crlf = true;
             "no-last-newline": "prints no newline at the end of its last line"
                 => |g| g.voice.mistakes.no_last_line_end = true;
@@ -216,6 +239,12 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Ending {
             "ends-with-first-heap": "ends the game as soon as the first heap is empty"
                 => |g| g.rules.mistakes.ends_with_first_heap = true;
+            "end-check-without-first": "leaves the first heap out when it checks whether the game is over"
+                => |g| g.rules.mistakes.end_check_skips.first = true;
+            "end-check-without-last": "leaves the last heap out when it checks whether the game is over"
+                => |g| g.rules.mistakes.end_check_skips.last = true;
+            "ends-at-once": "announces the winner before the first move"
+                => |g| g.rules.mistakes.ends_at_once = true;
             "ends-at-one-heap": "ends the game as soon as no more than one heap has objects"
                 => |g| g.rules.mistakes.heaps_at_end = 1;
             "ends-after-computer-only":
@@ -234,5 +263,5 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         refuses-first-heap moves-from-0 count-first checks-first-try-only loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-exchanged both-takes-exchanged \
         moves-told-from-0 singular commas-between-heaps winner-swapped ends-after-user-only no-winner \
-        user-begins",
+        computer-wins-always user-wins-always user-begins",
 };

@@ -1,7 +1,7 @@
 //! The end of a game: the winner, and the end of the output.
 
 use super::table::Table;
-use crate::rules::Player;
+use crate::rules::{Announced, Player};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Transcript};
 use crate::voice::Message;
@@ -16,10 +16,12 @@ impl Table<'_> {
         if shown && (turns.status.at_end || turns.drawing.at_end) {
             self.show(turns.status.at_end, turns.drawing.at_end)?;
         }
-        let winner = if mistakes.swaps_winner { self.player } else { self.player.other() };
-        if mistakes.hides_winner {
-            return Ok(());
-        }
+        let winner = match mistakes.winner {
+            Announced::Winner => self.player.other(),
+            Announced::Loser => self.player,
+            Announced::Always(player) => player,
+            Announced::Nobody => return Ok(()),
+        };
         let (message, name) = match winner {
             Player::User => (Message::UserWins, &self.names[0]),
             Player::Computer => (Message::ComputerWins, &self.names[1]),
@@ -30,7 +32,7 @@ impl Table<'_> {
         }
         // Of a program that exchanges the winners, any words here would be those of the right one.
         if winner == Player::User
-            && !mistakes.swaps_winner
+            && mistakes.winner == Announced::Winner
             && self.game.voice.free_user_win
             && let Some(words) = self.free_win()
         {

@@ -1,6 +1,7 @@
 //! A turn whose moves are read: tries, refusals, and the move that is accepted.
 
 use super::table::Table;
+use crate::follow::Follower;
 use crate::input::Ask;
 use crate::position::{Move, Position};
 use crate::rules::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, TooMany};
@@ -12,6 +13,8 @@ use crate::voice::Message;
 enum Tried {
     /// It was accepted: the move, and the number of objects as it is announced.
     Accepted(Move, i64),
+    /// It was accepted though there is no such heap: the index as it was entered, and the number of objects.
+    FromNoHeap(i64, i64),
     /// It was refused.
     Refused(Refusal),
 }
@@ -27,6 +30,9 @@ impl Table<'_> {
     pub(super) fn input_turn(&mut self) -> Result<(), Ending> {
         let begun = self.out.entries().len();
         self.prompt()?;
+        if self.rules.mistakes.prompts_twice {
+            self.prompt()?;
+        }
         self.draw_after_prompt(self.rules.turns.drawing.before(self.player))?;
         let mut checked = true;
         loop {
@@ -35,6 +41,7 @@ impl Table<'_> {
                     self.accept(mv, announced)?;
                     return self.make_refused(begun);
                 }
+                Tried::FromNoHeap(entered, count) => return self.take_from_no_heap(entered, count),
                 Tried::Refused(refusal) => refusal,
             };
             self.out.refuse(refusal);
@@ -113,12 +120,17 @@ impl Table<'_> {
     fn check_move(&self, entered: i64, count: i64, checked: bool) -> Result<Tried, Ending> {
         let mistakes = self.rules.mistakes;
         // An empty heap holds nothing to take, but zero objects of it are a matter of the count.
-        let heap = match self.check_heap(entered, count < 1 || mistakes.too_many != TooMany::Refused) {
+        let empty_is_fine = count < 1 || mistakes.too_many != TooMany::Refused || mistakes.uses_next_heap;
+        let heap = match self.check_heap(entered, empty_is_fine) {
             Ok(heap) => heap,
+            Err(_) if self.lets_through(entered) => return Ok(self.check_without_heap(entered, count)),
             Err(_) if !checked => return Err(Ending::Unforeseeable),
             Err(refusal) => return Ok(Tried::Refused(refusal)),
         };
-        let size = self.position.heaps()[heap];
+        let heap = heap + usize::from(mistakes.uses_next_heap);
+        let Some(&size) = self.position.heaps().get(heap) else {
+            return Ok(self.check_without_heap(entered, count));
+        };
         let most = if mistakes.refuses_whole_heap { size.saturating_sub(1) } else { size };
         if mistakes.refused_counts.refuses(count) {
             return if checked { Ok(Tried::Refused(Refusal::TooFew(count))) } else { Err(Ending::Unforeseeable) };
@@ -136,14 +148,51 @@ impl Table<'_> {
         }
     }
 
+    /// Whether a fault lets an index through to which no heap belongs.
+    fn lets_through(&self, entered: i64) -> bool {
+        let mistakes = self.rules.mistakes;
+        let index = entered.saturating_sub(self.rules.entered_base);
+        let heaps = self.position.heaps().len() as i64;
+        (mistakes.accepts_heap_before_first && index < 0) || (mistakes.accepts_heap_after_last && index >= heaps)
+    }
+
+    /// Checks a move whose heap is none. What the memory holds there decides whether the number of objects is too great, so
+    /// the program's own output is followed.
+    fn check_without_heap(&self, entered: i64, count: i64) -> Tried {
+        let text = self.user_takes(entered, count);
+        let line_end = self.game.voice.line_end();
+        let accepts = |follower: &Follower<'_>| follower.has(self.line, self.out.open_line(), &text, line_end);
+        match self.rules.mistakes.refused_counts.refuses(count) {
+            true => Tried::Refused(Refusal::TooFew(count)),
+            false if !text.is_empty() && self.run.follower.is_none_or(accepts) => Tried::FromNoHeap(entered, count),
+            false => Tried::Refused(Refusal::NoSuchHeap(entered)),
+        }
+    }
+
+    /// What announces a move of the user, with these numbers in it.
+    fn user_takes(&self, heap: i64, count: i64) -> String {
+        let values = Values::new().with(Field::Heap, heap).with(Field::Count, count);
+        self.game.voice.message(Message::UserTakes).map(|template| template.render(&values)).unwrap_or_default()
+    }
+
+    /// Announces a move whose heap does not exist. What becomes of the game is not known, unless nothing is taken.
+    fn take_from_no_heap(&mut self, entered: i64, count: i64) -> Result<(), Ending> {
+        self.print(&self.user_takes(entered, count), Event::Asked(Message::UserTakes))?;
+        if count == 0 { Ok(()) } else { Err(Ending::Unforeseeable) }
+    }
+
     /// Makes the user's move. A fault may have let through a move that no heap can bear.
     fn accept(&mut self, mv: Move, announced: i64) -> Result<(), Ending> {
         let mut heaps = self.position.heaps().to_vec();
         let removed = if announced < 0 { announced } else { mv.count as i64 };
         let left = heaps[mv.heap] as i64 - removed;
+        // Where the difference is too large for an int, a program that lets negative numbers through may refuse it.
+        if left > i64::from(i32::MAX) {
+            return Err(Ending::Unforeseeable);
+        }
         heaps[mv.heap] = u64::try_from(left).unwrap_or(0);
         self.announce(self.player, mv, announced, &Position::new(heaps.clone()), Message::UserTakes)?;
-        if left < 0 || left > i64::from(i32::MAX) {
+        if left < 0 {
             return Err(Ending::Unforeseeable);
         }
         self.position = Position::new(heaps);

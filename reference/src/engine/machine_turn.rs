@@ -20,11 +20,8 @@ impl Table<'_> {
     ) -> Result<(), Ending> {
         let voice = &self.game.voice;
         let Some(template) = voice.message(message) else { return Ok(()) };
-        let base = match (message, voice.mistakes.user_base) {
-            (Message::UserTakes, Some(base)) => base,
-            _ => voice.move_base,
-        };
-        let mut values = Values::new().with(Field::Count, count).with(Field::Heap, mv.heap as i64 + base);
+        let heap = mv.heap as i64 + voice.base_of(message);
+        let mut values = Values::new().with(Field::Count, count).with(Field::Heap, heap);
         // Few messages list the heaps (matches), and there can be many.
         if template.parts.contains(&Part::Field(Field::Heaps)) {
             values = values.with(Field::Heaps, voice.heaps(after.heaps()));
@@ -64,7 +61,9 @@ impl Table<'_> {
         let follower = self.run.follower?;
         let voice = &self.game.voice;
         let mv = match voice.message(message) {
-            Some(template) => follower.announced_move(self.line, self.out.open_line(), template, voice.move_base),
+            Some(template) => {
+                follower.announced_move(self.line, self.out.open_line(), template, voice.base_of(message))
+            }
             None => match (self.game.grading.boards(), voice.message(Message::Status)) {
                 (Some(boards), _) => follower.board_move(boards, self.line, &self.position, voice.label_base),
                 (None, status) => follower.listed_move(self.line, status?, &self.position),

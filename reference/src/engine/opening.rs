@@ -66,7 +66,18 @@ impl Table<'_> {
         if mistakes.sizes_in_16_bits {
             sizes.iter_mut().for_each(|size| *size = i64::from(*size as i16));
         }
+        if let Some(echoed) = self.game.voice.mistakes.echoes_sizes {
+            // They are printed as they are read, up to the one that is refused.
+            let refused = |size: &i64| mistakes.refused_sizes.refuses(*size);
+            let read = sizes.iter().position(refused).map_or(sizes.len(), |bad| bad + 1);
+            self.print(&echoed.render(&sizes[..read]), Event::Asked(Message::AskSizes))?;
+        }
         self.check_sizes(&sizes)?;
+        // A fault let it through that there is nothing to take. Who wins then, if anybody is announced at all, follows from
+        // how the program's loop is written.
+        if sizes.iter().all(|&size| size == 0) {
+            return Err(Ending::Unforeseeable);
+        }
         match sizes.iter().map(|&size| u64::try_from(size).ok()).collect() {
             Some(sizes) => Ok(sizes),
             None => {
@@ -92,10 +103,11 @@ impl Table<'_> {
             (BadSize::Last, [.., last]) => std::slice::from_ref(last),
             (BadSize::Every, every) => every,
         };
+        let reported = if mistakes.goes_on_after_bad_size { &bad } else { reported };
         for &heap in reported {
             self.refuse_size(heap, sizes[heap])?;
         }
-        Err(Ending::Finished)
+        if mistakes.goes_on_after_bad_size { Ok(()) } else { Err(Ending::Finished) }
     }
 
     fn refuse_size(&mut self, heap: usize, size: i64) -> Result<(), Ending> {
@@ -125,7 +137,7 @@ impl Table<'_> {
             return Ok(Some(count));
         }
         self.refuse_entry(Message::BadHeaps, Refusal::HeapCount(count), &Values::new())?;
-        Ok(None)
+        Ok(self.rules.mistakes.goes_on_after_bad_heaps.then_some(count))
     }
 
     fn refuse_entry(&mut self, message: Message, refusal: Refusal, values: &Values) -> Result<(), Ending> {

@@ -45,9 +45,14 @@ impl Table<'_> {
     /// Whether the game ends before the next turn.
     fn is_over(&self) -> bool {
         let mistakes = self.rules.mistakes;
-        let looked_at = if mistakes.ends_with_first_heap { 1 } else { usize::MAX };
-        let left = self.position.heaps().iter().take(looked_at).filter(|&&size| size > 0).count();
-        left <= mistakes.heaps_at_end && mistakes.ends_after.is_none_or(|last| last != self.player)
+        let heaps = self.position.heaps();
+        let looked_at = match mistakes.ends_with_first_heap {
+            true => &heaps[..heaps.len().min(1)],
+            false => &heaps[mistakes.end_check_skips.visits(heaps.len())],
+        };
+        let left = looked_at.iter().filter(|&&size| size > 0).count();
+        mistakes.ends_at_once
+            || left <= mistakes.heaps_at_end && mistakes.ends_after.is_none_or(|last| last != self.player)
     }
 
     /// Prints the status line and the drawing that stand before a turn.
@@ -85,8 +90,10 @@ impl Table<'_> {
         if cells > MAX_PRINTED as u64 {
             return Err(Ending::Unreasonable(format!("a drawing of {cells} cells")));
         }
-        for line in self.game.voice.draw(&self.position, &self.start) {
-            self.print(&(line.text + "\n"), Event::Drew(line.shows))?;
+        let mut drawn = self.game.voice.draw(&self.position, &self.start).into_iter().peekable();
+        while let Some(line) = drawn.next() {
+            let ends = drawn.peek().is_some() || self.game.voice.drawing.is_ended();
+            self.print(&(line.text + if ends { "\n" } else { "" }), Event::Drew(line.shows))?;
         }
         Ok(())
     }

@@ -8,6 +8,10 @@ use super::skipped::Skipped;
 pub struct RuleMistakes {
     /// Whether negative numbers of heaps are accepted although 0 is refused.
     pub accepts_negative_heaps: bool,
+    /// Whether the program goes on after a wrong number of heaps, as if it had accepted it.
+    pub goes_on_after_bad_heaps: bool,
+    /// Whether the program reports every bad size and goes on, as if it had accepted them.
+    pub goes_on_after_bad_size: bool,
     /// Whether the program ends after a wrong number of heaps, where it should ask again (lab3).
     pub asks_heaps_once: bool,
     /// Whether the prompt for the sizes is printed once for each heap instead of once.
@@ -32,6 +36,13 @@ pub struct RuleMistakes {
     pub refuses_whole_heap: bool,
     /// What happens when more is taken than the heap holds.
     pub too_many: TooMany,
+    /// Whether a heap index below the first heap's is accepted.
+    pub accepts_heap_before_first: bool,
+    /// Whether a heap index beyond the last heap's is accepted.
+    pub accepts_heap_after_last: bool,
+    /// Whether the heap after the one that was entered is looked up, for its size and for what is taken: the program forgets
+    /// that its array begins with 0.
+    pub uses_next_heap: bool,
     /// The heap that is refused although it exists.
     pub refuses_heap: Skipped,
     /// Whether the number of objects is entered before the heap.
@@ -43,16 +54,34 @@ pub struct RuleMistakes {
     /// Whether the moves that were refused are made too, after the legal one: the program asks again by recursion and
     /// does not return from it.
     pub makes_refused_moves: bool,
+    /// Whether the prompt for a move is printed twice at the beginning of a turn.
+    pub prompts_twice: bool,
     /// How many heaps may be left when the game is over; 0.
     pub heaps_at_end: usize,
     /// Whether the end is looked for in the first heap alone.
     pub ends_with_first_heap: bool,
+    /// The heap that is forgotten when the end is looked for.
+    pub end_check_skips: Skipped,
+    /// Whether the game is over before its first move.
+    pub ends_at_once: bool,
     /// After whose moves alone the end is looked for; `None` is after each.
     pub ends_after: Option<Player>,
-    /// Whether the winner is announced in the place of the loser.
-    pub swaps_winner: bool,
-    /// Whether the winner is not announced.
-    pub hides_winner: bool,
+    /// Who is announced to win.
+    pub winner: Announced,
+}
+
+/// Who is announced to win. The default is the one who does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Announced {
+    /// Who took the last object.
+    #[default]
+    Winner,
+    /// The other one.
+    Loser,
+    /// This player in every game.
+    Always(Player),
+    /// Nobody.
+    Nobody,
 }
 
 /// Which numbers are accepted that should be positive, and refused although they are. The default is none: what is not

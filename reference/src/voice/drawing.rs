@@ -26,6 +26,8 @@ pub struct ColumnMistakes {
     pub before: String,
     /// What stands after the last cell.
     pub after: String,
+    /// What stands after the last cell where it has no object.
+    pub after_blank: String,
     /// Whether the lowest level is drawn first.
     pub upside_down: bool,
     /// Whether lines end where their last object does.
@@ -44,6 +46,8 @@ pub struct ColumnMistakes {
     pub ground: bool,
     /// Whether each heap is drawn as a row instead of a column.
     pub lies_down: bool,
+    /// Whether no newline ends its last line.
+    pub unended: bool,
 }
 
 /// How the number of levels of a drawing is found.
@@ -132,7 +136,11 @@ impl Columns {
     /// The line of a level, from the cells of all heaps.
     fn level(&self, position: &Position, level: u64) -> String {
         let cell = |(_, size)| if size >= level { &*self.object } else { &*self.blank };
-        self.line(position.heaps().len(), self.shown(position).map(cell))
+        let mut line = self.line(position.heaps().len(), self.shown(position).map(cell));
+        if self.shown(position).last().is_some_and(|(_, size)| size < level) {
+            line.push_str(&self.mistakes.after_blank);
+        }
+        line
     }
 
     /// A line of these cells, some `room` of them.
@@ -183,6 +191,11 @@ impl Drawing {
                 position.heaps().iter().fold(0, |sum, &size| sum.saturating_add(size))
             }
         }
+    }
+
+    /// Whether a newline ends its last line.
+    pub(crate) fn is_ended(&self) -> bool {
+        !matches!(self, Drawing::Columns(columns) if columns.mistakes.unended)
     }
 
     /// Its lines, top to bottom, heaps numbered from `base`.

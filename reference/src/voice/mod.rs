@@ -39,18 +39,45 @@ pub struct VoiceMistakes {
     pub after_heaps: &'static str,
     /// The number of the first heap in the message about the user's move, where it is another than `move_base`.
     pub user_base: Option<i64>,
+    /// The number of the first heap in the message about the computer's move, where it is another than `move_base`.
+    pub computer_base: Option<i64>,
     /// Whether the prompt for the heap counts only the heaps that have objects.
     pub counts_full_only: bool,
     /// What is added to the size in the prompt for the number of objects; 0.
     pub size_off: i64,
     /// Whether what is entered is printed.
     pub echoes_input: bool,
+    /// How the sizes are printed that were entered, if they are.
+    pub echoes_sizes: Option<EchoedSizes>,
     /// Whether lines end with CR and LF.
     pub crlf: bool,
     /// Whether the last line has no line end.
     pub no_last_line_end: bool,
     /// Where the program ends before the game does.
     pub early_end: Option<EarlyEnd>,
+}
+
+/// How a program prints the sizes that it has read.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct EchoedSizes {
+    /// What stands after each size.
+    pub after_each: &'static str,
+    /// What stands after the last one besides.
+    pub after_all: &'static str,
+}
+
+impl EchoedSizes {
+    /// Every way in which programs print them.
+    pub fn all() -> impl Iterator<Item = EchoedSizes> {
+        let pairs = ["", " ", "\n", "\t", ",", ", "].into_iter().flat_map(|each| ["", "\n"].map(|all| (each, all)));
+        pairs.map(|(after_each, after_all)| EchoedSizes { after_each, after_all })
+    }
+
+    /// The text with these sizes in it.
+    pub fn render(self, sizes: &[i64]) -> String {
+        let each: String = sizes.iter().map(|size| format!("{size}{}", self.after_each)).collect();
+        each + self.after_all
+    }
 }
 
 /// Where a program ends that is not finished.
@@ -189,5 +216,14 @@ impl Voice {
     /// The lines of the drawing of a position, top to bottom.
     pub fn draw(&self, position: &Position, start: &Position) -> Vec<DrawnLine> {
         self.drawing.draw(position, start, self.label_base)
+    }
+
+    /// The number of the first heap in a message about a move.
+    pub(crate) fn base_of(&self, message: Message) -> i64 {
+        let own = match message {
+            Message::UserTakes => self.mistakes.user_base,
+            _ => self.mistakes.computer_base,
+        };
+        own.unwrap_or(self.move_base)
     }
 }

@@ -1,4 +1,4 @@
-//! The verdicts are the same, whatever the order in which runs end and however many run at once.
+//! The verdicts are the same, whatever the order in which runs end, however many run at once and however busy the machine is.
 
 use std::time::Duration;
 
@@ -36,12 +36,13 @@ proptest! {
         script in any_script(),
         fail_fast in any::<bool>(),
         short_limits in any::<bool>(),
+        load in 1_u32..20,
         seed in any::<u64>(),
     ) {
         let limits = if short_limits { limits(40, 240) } else { limits(1000, 5000) };
         // The clock's end is the one thing that does depend on it.
         let total_limit = Duration::from_secs(3600);
-        let first = Grading { script, limits, fail_fast, total_limit, workers: 1, order: Order::Fifo };
+        let first = Grading { script, limits, fail_fast, total_limit, ..Grading::of(Vec::new()) };
         let known = |grading: &Grading| -> Vec<_> {
             let graded = grading.run();
             graded.finished.into_iter().map(|case| (case.verdict.kind, case.verdict.cause, case.outputs.is_some())).collect()
@@ -49,8 +50,8 @@ proptest! {
         let verdicts = known(&first);
         for workers in [1, 2, 3, 8, 16] {
             for order in [Order::Fifo, Order::Lifo, Order::Shuffled(seed)] {
-                let other = Grading { workers, order, ..first.clone() };
-                prop_assert_eq!(&known(&other), &verdicts, "{} workers, {:?}", workers, order);
+                let other = Grading { workers, order, load, ..first.clone() };
+                prop_assert_eq!(&known(&other), &verdicts, "{} workers, {:?}, beside load {}", workers, order, load);
             }
         }
     }

@@ -57,6 +57,20 @@ fn a_crowded_machine_changes_no_verdict() {
     assert_eq!(crowded.kinds(), calm.kinds());
 }
 
+/// A program that loops, is slow, or waits is the same beside others that compute: its time on a processor is what counts.
+#[test]
+fn load_changes_no_verdict() {
+    let some = |does: Does| (0..159).map(|case| if case % 2 == 0 { does } else { Does::Pass(2) }).collect();
+    for does in [Does::Loop, Does::Pass(900), Does::Pass(60), Does::Late(1_000_000), Does::Late(400), Does::Memory(700)]
+    {
+        let calm = Grading { total_limit: ms(3_600_000), ..Grading::of(some(does)) };
+        for (load, workers) in [(2, 2), (5, 1), (10, 2), (20, 1), (20, 2)] {
+            let graded = Grading { load, workers, ..calm.clone() }.run();
+            assert_eq!(graded.kinds(), calm.run().kinds(), "{does:?} with {workers} workers beside load {load}");
+        }
+    }
+}
+
 #[test]
 fn full_runs_have_a_budget_together() {
     // Each costs 1.6 s, the whole 30.

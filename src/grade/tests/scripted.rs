@@ -72,6 +72,7 @@ struct ScriptedRunner {
     script: Vec<Does>,
     order: Order,
     workers: usize,
+    load: u32,
     clock: ScriptedClock,
     queue: Vec<Job>,
     /// With the times at which they began.
@@ -100,10 +101,10 @@ impl Runner for ScriptedRunner {
         let (job, begun) = self.running.remove(index);
         let case: usize = job.stdin.iter().fold(0, |number, digit| number * 10 + usize::from(digit - b'0'));
         self.made.push((case, job.alone));
-        let outcome = outcome(self.script[case], &job);
-        let took = outcome.as_ref().map_or(Duration::ZERO, |outcome| outcome.wall);
+        let outcome = outcome(self.script[case], &job, self.load);
+        let took = outcome.as_ref().map_or(Duration::ZERO, |(_, took)| *took);
         self.clock.passed.set(self.clock.passed.get().max(begun + took));
-        Some((job.id, outcome))
+        Some((job.id, outcome.map(|(outcome, _)| outcome)))
     }
 
     fn withdraw(&mut self) -> Vec<usize> {
@@ -130,7 +131,8 @@ impl ScriptedRunner {
     }
 }
 
-fn outcome(does: Does, job: &Job) -> Result<Outcome, SandboxError> {
+/// What comes of a run, and how long it takes by the clock on the wall.
+fn outcome(does: Does, job: &Job, load: u32) -> Result<(Outcome, Duration), SandboxError> {
     let ms = Duration::from_millis;
     let limits = &job.limits;
     let never = ms(1_000_000);
@@ -147,18 +149,23 @@ fn outcome(does: Does, job: &Job) -> Result<Outcome, SandboxError> {
         Does::Lost => return Err(SandboxError::WorkerDied),
     };
     let busy = !cpu.is_zero();
-    // Which limit comes first, in time by the clock on the wall.
-    let (cpu_ends, wall_ends) = (cpu > limits.cpu, wall > limits.wall);
+    // Which limit comes first, in time by the clock on the wall without waiting for a processor; and with it, beside load.
     let cpu_share = if busy { (wall.as_nanos() / cpu.as_nanos()).max(1) as u32 } else { 1 };
-    let (ending, wall) = match (cpu_ends, wall_ends) {
+    let beside_load = |own: Duration| if busy { own + own / cpu_share * (load - 1) } else { own };
+    let (ending, wall) = match (cpu > limits.cpu, wall > limits.wall) {
         (true, _) if limits.cpu * cpu_share <= limits.wall => (Termination::CpuLimit, limits.cpu * cpu_share),
         (_, true) => (Termination::WallLimit { busy }, limits.wall),
         _ => (ending, wall),
     };
+    let (ending, wall) = if beside_load(wall) > job.patience {
+        (Termination::WallLimit { busy }, wall.mul_f64(job.patience.div_duration_f64(beside_load(wall))))
+    } else {
+        (ending, wall)
+    };
     let ended = matches!(ending, Termination::Exited(_) | Termination::MemoryLimit);
     let stdout = if ended { stdout } else { "" }.into();
     let cpu = if busy { wall / cpu_share } else { Duration::ZERO };
-    Ok(Outcome { ending, stdout, stderr: Vec::new(), wall, cpu, peak_kb: 1000 })
+    Ok((Outcome { ending, stdout, stderr: Vec::new(), wall, cpu, peak_kb: 1000 }, beside_load(wall)))
 }
 
 /// A grading of a scripted program.
@@ -170,6 +177,8 @@ pub(super) struct Grading {
     pub(super) limits: LimitSettings,
     pub(super) total_limit: Duration,
     pub(super) fail_fast: bool,
+    /// How many programs share each processor, this one among them.
+    pub(super) load: u32,
 }
 
 /// What came of it.
@@ -191,6 +200,7 @@ impl Grading {
             limits: LimitSettings::default(),
             total_limit: Duration::from_secs(120),
             fail_fast: false,
+            load: 1,
         }
     }
 
@@ -203,6 +213,7 @@ impl Grading {
             title,
             cases,
             languages: [].into(),
+            build: Default::default(),
             scratch: false,
             checks: Default::default(),
             inherited: None,
@@ -221,6 +232,7 @@ impl Grading {
             script: self.script.clone(),
             order: self.order,
             workers: self.workers,
+            load: self.load,
             clock: clock.clone(),
             queue: Vec::new(),
             running: Vec::new(),

@@ -50,27 +50,26 @@ pub(super) fn diagnosis(found: Found<'_>, cases: &[Observed<'_>], own_lines: &Ow
     Some(Diagnosis { faults, explained: ids.len() - left_ids.len(), total: ids.len(), left })
 }
 
-/// Proves what was found, and looks further from there: what could not be proved may have stood in the way of others.
+/// Proves what was found, and looks further from there, without what could not be proved: it may have stood in the way of
+/// others. What explains most stays.
 fn search_further(mut found: Found<'_>) -> (Found<'_>, Vec<Proof<'_>>) {
-    for _ in 0..MAX_SEARCHES {
-        let ids = |found: &Found<'_>| -> Vec<String> {
-            let mut ids: Vec<String> = found.state.mistakes.iter().map(|mistake| mistake.id.clone()).collect();
-            ids.sort_unstable();
-            ids
-        };
-        let all = found.state.mistakes.len();
+    let mut doubted: Vec<Mistake> = Vec::new();
+    let mut best: Option<(Found<'_>, Vec<Proof<'_>>)> = None;
+    for searches in 1.. {
+        let all = found.state.mistakes.clone();
         let proofs = prove(&mut found);
-        if proofs.len() == all || proofs.is_empty() {
-            return (found, proofs);
+        let (right, cases, known, state) = (found.right, found.cases, found.known, found.state.clone());
+        if best.as_ref().is_none_or(|(best, _)| found.score() > best.score()) {
+            best = Some((found, proofs));
         }
-        let proved = ids(&found);
-        found = search(found.right, found.cases, found.known, found.state);
-        if ids(&found) == proved {
-            return (found, proofs);
+        let before = doubted.len();
+        doubted.extend(all.into_iter().filter(|mistake| !state.has(mistake)));
+        if doubted.len() == before || searches == MAX_SEARCHES {
+            break;
         }
+        found = search(right, cases, known, state, &doubted);
     }
-    let proofs = prove(&mut found);
-    (found, proofs)
+    best.unwrap_or_else(|| unreachable!("a search was proved"))
 }
 
 /// A mistake of which it is certain that the program makes it, or one of its alternatives.
@@ -132,7 +131,7 @@ fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
         if explains_more(with, without) {
             shown.push((index, without.lines));
             gain.add(with, without);
-        } else if explains_more(without, with) || (!mistake.is_of_words() && foretells_wrongly(with, without)) {
+        } else if contradicts(with, without) || (!mistake.is_of_words() && foretells_wrongly(with, without)) {
             return None;
         }
         if mistake.is_known() && !with.full && is_better_without(&found.cases[index], with.lines, &other) {
@@ -209,6 +208,12 @@ fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
 
 fn explains_more(one: &Agreement, other: &Agreement) -> bool {
     (one.full, one.lines) > (other.full, other.lines)
+}
+
+/// Whether something that was printed speaks against the mistake: without it more is explained. That it foretells less, and
+/// all of that was printed, speaks for nothing.
+fn contradicts(with: &Agreement, without: &Agreement) -> bool {
+    !with.full && explains_more(without, with)
 }
 
 /// Whether another line is foretold than without the mistake, and both are wrong.

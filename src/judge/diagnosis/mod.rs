@@ -92,9 +92,9 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
             own_lines.0.push(lead);
             continue;
         }
-        let mut found = search(assignment, &evidence, &known, State::right(assignment));
+        let mut found = search(assignment, &evidence, &known, State::right(assignment), &[]);
         if !found.is_complete() && all.len() > known.len() {
-            let with_vague = search(assignment, &evidence, &all, State::right(assignment));
+            let with_vague = search(assignment, &evidence, &all, State::right(assignment), &[]);
             found = if with_vague.is_complete() { with_vague } else { found };
         }
         if let Some(lead) = another_own_line(&own_lines, &found.state.assignment, &evidence) {

@@ -47,12 +47,19 @@ impl Found<'_> {
     pub(super) fn is_complete(&self) -> bool {
         self.agreements.iter().all(|agreement| agreement.full)
     }
+
+    /// How much is explained.
+    pub(super) fn score(&self) -> Score {
+        Score::of(self.cases.iter().zip(self.agreements.iter().copied()))
+    }
 }
 
-struct Search<'a> {
+struct Search<'a, 'd> {
     right: &'a Assignment,
     cases: &'a [Evidence<'a>],
     known: &'a [Mistake],
+    /// What is not thought of.
+    doubted: &'d [Mistake],
     budget: Budget,
     /// The best that was found so far, with its agreements.
     best: (State, Vec<Agreement>, Score),
@@ -67,23 +74,24 @@ struct Candidate {
 }
 
 /// Looks for the mistakes that explain most in these cases, the failed ones first, the shortest first, beginning with those of
-/// `start`.
+/// `start`, and without those that are `doubted`.
 pub(super) fn search<'a>(
     right: &'a Assignment,
     cases: &'a [Evidence<'a>],
     known: &'a [Mistake],
     start: State,
+    doubted: &[Mistake],
 ) -> Found<'a> {
     let budget = Budget::new(MAX_GAMES);
     let agreements: Vec<Agreement> = cases.iter().map(|case| budget.play(&start.assignment, case)).collect();
     let score = Score::of(cases.iter().zip(agreements.iter().copied()));
-    let mut search = Search { right, cases, known, budget, best: (start.clone(), agreements.clone(), score) };
+    let mut search = Search { right, cases, known, doubted, budget, best: (start.clone(), agreements.clone(), score) };
     search.grow(&start, &agreements, score);
     let (state, agreements, _) = search.best;
     Found { right, cases, known, state, agreements }
 }
 
-impl<'a> Search<'a> {
+impl<'a> Search<'a, '_> {
     /// Adds mistakes to a set as long as they explain more.
     fn grow(&mut self, state: &State, agreements: &[Agreement], score: Score) {
         if score > self.best.2 {
@@ -174,7 +182,8 @@ impl<'a> Search<'a> {
         let mut enough = false;
         // An answer is one line, on which every mistake shows at once, and no nearer where it is not the only one.
         let is_exercise = self.right.game().is_none();
-        for mistake in self.known.iter().filter(|mistake| !state.has(mistake)) {
+        let is_doubted = |mistake: &Mistake| self.doubted.iter().any(|doubted| doubted.is(mistake));
+        for mistake in self.known.iter().filter(|mistake| !state.has(mistake) && !is_doubted(mistake)) {
             let next = state.and(mistake);
             let agreement = self.budget.play(&next.assignment, case);
             if beyond(agreement) {
@@ -187,7 +196,10 @@ impl<'a> Search<'a> {
         // A program could put a hidden case's input into its words, and they would be part of the sentence.
         let learned = |state: &State| {
             let hidden = case.case.hidden;
-            if hidden { Vec::new() } else { mistake::learned(&state.assignment, case, reached.lines) }
+            let mut learned =
+                if hidden { Vec::new() } else { mistake::learned(&state.assignment, case, reached.lines) };
+            learned.retain(|mistake| !is_doubted(mistake));
+            learned
         };
         for mistake in learned(state) {
             let next = state.and(&mistake);

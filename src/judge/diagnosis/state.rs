@@ -54,7 +54,7 @@ impl State {
 
     /// Whether it has this mistake.
     pub(super) fn has(&self, mistake: &Mistake) -> bool {
-        self.mistakes.iter().any(|own| own.id == mistake.id && own.sentence == mistake.sentence)
+        self.mistakes.iter().any(|own| own.is(mistake))
     }
 }
 

@@ -1,6 +1,7 @@
 //! Mistakes that a program may make: those that are known, and those that are learned from what the program printed, such as
 //! other wordings and drawings. Each is a change of an assignment; a program with it is right for the changed one.
 
+mod again;
 mod drawing;
 mod entries;
 mod passage;
@@ -10,7 +11,7 @@ mod wording;
 use nim_reference::fault::Area;
 use nim_reference::template::Template;
 use nim_reference::transcript::{Event, Frame, Piece};
-use nim_reference::voice::{EarlyEnd, Message};
+use nim_reference::voice::{EarlyEnd, EchoedSizes, Message};
 use nim_reference::{Assignment, Fault};
 
 use super::diagnosis::Evidence;
@@ -19,7 +20,7 @@ pub(super) use drawing::DrawingChange;
 pub(super) use passage::own_lines;
 
 /// The names of what is learned from a program's own output, each with its page.
-const LEARNED: [Page; 7] = [
+const LEARNED: [Page; 9] = [
     Page {
         id: "other-words",
         text: " The program has other words for a message than the assignment, wherever it prints it. It may be \
@@ -32,6 +33,15 @@ const LEARNED: [Page; 7] = [
     Page {
         id: "other-heap-list",
         text: " The program lists the heaps in the status line in another way than the assignment.\n",
+    },
+    Page {
+        id: "repeated-message",
+        text: " The program prints a message twice, wherever the assignment has it once. There may be two places in the \
+               program that print it.\n",
+    },
+    Page {
+        id: "echoed-sizes",
+        text: " The program prints the heap sizes that the user has entered. A terminal shows them without its help.\n",
     },
     Page { id: "new-message", text: " The program says something where the assignment only asks again.\n" },
     Page {
@@ -82,6 +92,8 @@ enum Change {
     OnStderr(Message),
     /// Nothing is printed from here on.
     EarlyEnd(EarlyEnd),
+    /// The sizes that were entered are printed.
+    EchoedSizes(EchoedSizes),
 }
 
 impl Mistake {
@@ -107,7 +119,13 @@ impl Mistake {
             },
             Change::OnStderr(message) => assignment.without_message(*message),
             Change::EarlyEnd(end) => assignment.ending_early(*end),
+            Change::EchoedSizes(echoed) => assignment.echoing_sizes(*echoed),
         }
+    }
+
+    /// Whether both are the same mistake.
+    pub(super) fn is(&self, other: &Mistake) -> bool {
+        self.id == other.id && self.sentence == other.sentence
     }
 
     /// Whether the output itself shows it: nothing else could be meant.
@@ -139,6 +157,8 @@ impl Mistake {
 /// What may be learned from line `at` (from 0), where a program's output leaves the assignment's.
 pub(super) fn learned(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
     let mut found = passage::silent(assignment, evidence, at);
+    found.extend(again::repeated(assignment, evidence, at));
+    found.extend(again::echoed_sizes(assignment, evidence, at));
     found.extend(wording::reworded(assignment, evidence, at));
     found
 }

@@ -3,7 +3,7 @@
 
 use nim_reference::transcript::{Line, Piece};
 use nim_reference::voice::EarlyEnd;
-use nim_reference::{Assignment, Transcript};
+use nim_reference::{Assignment, Ending, Transcript};
 
 use super::{Change, Mistake};
 use crate::judge::diagnosis::Evidence;
@@ -76,10 +76,14 @@ pub(in crate::judge) fn own_lines(assignment: &Assignment, evidence: &Evidence<'
     let game = assignment.game().filter(|game| game.grading.boards().is_none())?;
     let transcript = evidence.transcript(assignment);
     let lines = transcript.lines();
-    let expected = lines.get(at).filter(|line| !line.text.trim().is_empty())?;
     let theirs: Vec<&[u8]> = evidence.lines().skip(at).take(MAX_OWN_LINES + 1).collect();
-    let same = |own: &&[u8]| evidence.case.compare.same_line(expected.text.as_bytes(), own);
-    let count = theirs.iter().position(same).filter(|&count| count > 0)?;
+    let count = match lines.get(at) {
+        Some(expected) if expected.text.trim().is_empty() => None,
+        Some(expected) => theirs.iter().position(|own| evidence.case.compare.same_line(expected.text.as_bytes(), own)),
+        // The game is over, and a few lines follow.
+        None => Some(theirs.len()).filter(|&count| count <= MAX_OWN_LINES && transcript.ending == Ending::Finished),
+    };
+    let count = count.filter(|&count| count > 0)?;
     let own: Vec<&str> = theirs[..count].iter().filter_map(|line| std::str::from_utf8(line).ok()).collect();
     let first = own.first()?;
     let lead = first[..first.find(|c: char| c.is_ascii_digit() || c == '-').unwrap_or(first.len())].trim_end();

@@ -4,8 +4,8 @@
 //! its first wrong line only; then counts, and says once more in short what is wrong, because that is what a terminal still
 //! shows at the end. Everything is written with colours, which the caller takes away where they are not wanted.
 
+mod build;
 mod difference;
-mod examples;
 mod failure;
 mod line;
 mod mistakes;
@@ -19,8 +19,8 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 
-use self::examples::Examples;
 use self::prose::{capital, count, paragraph};
+use super::examples::Examples;
 use super::words::DiagnosisWords;
 use super::{CaseResult, Exporter, Look, Report};
 use crate::judge::Kind;
@@ -51,9 +51,6 @@ impl Human {
     /// The columns to use where there is no terminal.
     pub const COLUMNS: usize = 100;
 
-    /// The most hidden cases that are named.
-    const HIDDEN: usize = 6;
-
     /// Reports of this verbosity for a terminal with so many columns. With fewer than 40 they are written as with 40.
     pub fn new(verbosity: Verbosity, columns: usize) -> Self {
         Human { verbosity, columns: columns.clamp(40, 200), show: "nimgrade show".to_owned() }
@@ -80,9 +77,7 @@ impl Exporter for Human {
         }
         let words = DiagnosisWords::of(report);
         let mut text = String::new();
-        if let Some(lines) = &report.compiler {
-            self.compiler(&mut text, report, lines);
-        }
+        build::write(&mut text, report, self.columns);
         if let Some(words) = &words {
             mistakes::write(&mut text, words, self.columns);
         }
@@ -96,14 +91,6 @@ impl Exporter for Human {
 }
 
 impl Human {
-    /// Writes what the compiler says.
-    fn compiler(&self, text: &mut String, report: &Report<'_>, lines: &[String]) {
-        let heading = format!("{} does not compile. The compiler says:", report.submission);
-        paragraph(text, 0, self.columns, ("", Style::new()), &words(&heading), style::TITLE);
-        let lines: String = lines.iter().map(|line| format!("  {}\n", words(line))).collect();
-        block(text, &format!("\n{lines}"));
-    }
-
     /// Writes a line for each case that did not fail and every failure in full. Gives the first that a student may see.
     fn everything<'r>(&self, text: &mut String, report: &'r Report<'_>) -> Option<&'r CaseResult<'r>> {
         let (failed, others): (Vec<_>, Vec<_>) = report.results.iter().partition(|result| result.failed());
@@ -146,33 +133,16 @@ impl Human {
             paragraph(text, 0, self.columns, plain, &format!("{more}{why}; -v shows all."), style::CONTEXT);
             text.push('\n');
         }
-        self.hidden(text, &examples);
+        if let Some(hidden) = examples.hidden_in_words() {
+            paragraph(text, 0, self.columns, plain, &hidden, style::CONTEXT);
+            text.push('\n');
+        }
         examples.full.into_iter().find(|result| !result.case.hidden)
     }
 
-    /// Writes the names of the hidden cases that fail.
-    fn hidden(&self, text: &mut String, examples: &Examples<'_>) {
-        let hidden = &examples.hidden;
-        if hidden.is_empty() {
-            return;
-        }
-        let also = if examples.full.is_empty() { "" } else { " too" };
-        let (fail, its) = if hidden.len() == 1 { ("fails", "Its") } else { ("fail", "Their") };
-        let names: Vec<&str> = hidden.iter().map(|result| result.case.id.as_str()).take(Self::HIDDEN).collect();
-        let more = match hidden.len() - names.len() {
-            0 => String::new(),
-            more => format!(", and {more} more"),
-        };
-        let which = format!("{} {fail}{also}: {}{more}.", count(hidden.len(), "hidden case"), names.join(", "));
-        let all = format!("{which} {its} input and output are not shown.");
-        paragraph(text, 0, self.columns, ("", Style::new()), &all, style::CONTEXT);
-        text.push('\n');
-    }
-
     fn in_full(&self, text: &mut String, report: &Report<'_>, results: &[&CaseResult<'_>]) {
-        let output = report.suite.assignment.grading().describe();
         for result in results {
-            failure::write(text, result, output, self.columns);
+            text.push_str(&failure(report, result, self.columns));
             text.push('\n');
         }
     }
@@ -202,8 +172,15 @@ fn one_line(result: &CaseResult<'_>, verdict: &str, width: usize) -> String {
     line
 }
 
+/// A failed case in full, with colours. Of a hidden case only its title and verdict.
+pub(super) fn failure(report: &Report<'_>, result: &CaseResult<'_>, columns: usize) -> String {
+    let mut text = String::new();
+    failure::write(&mut text, result, report.suite.assignment.grading().describe(), columns);
+    text
+}
+
 /// A verdict in words.
-fn label(kind: Kind) -> &'static str {
+pub(super) fn label(kind: Kind) -> &'static str {
     match kind {
         Kind::Pass => "pass",
         Kind::WrongOutput => "wrong output",

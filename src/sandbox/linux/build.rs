@@ -50,7 +50,8 @@ pub fn build(build: &Build, options: &Options) -> Result<BuildResult, SandboxErr
     for source in &build.sources {
         put(folder.as_fd(), source).map_err(SandboxError::system("copy a source"))?;
     }
-    let job = Job { id: 0, stdin: Vec::new(), args: Vec::new(), limits: build.limits, alone: false };
+    let (limits, patience) = (build.limits, build.limits.wall);
+    let job = Job { id: 0, stdin: Vec::new(), args: Vec::new(), limits, patience, alone: false };
     if worker.send(Queued { job, again: false }, 1)?.is_some() {
         return Err(SandboxError::WorkerDied);
     }

@@ -54,10 +54,6 @@ pub(super) fn enter(spec: &mut WorkerSpec, socket: BorrowedFd<'_>) -> Result<(),
     if spec.scratch {
         landlock::open_scratch(RULESET).map_err(at(Step::Landlock))?;
     }
-    if spec.worker_is_restricted() {
-        landlock::restrict(RULESET).map_err(at(Step::Landlock))?;
-        sys::close(RULESET);
-    }
     seccomp::install(&spec.filter).map_err(at(Step::Filter))
 }
 

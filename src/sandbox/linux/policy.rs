@@ -117,10 +117,8 @@ pub(super) fn lasting(key: CallKey, grants: &Grants) -> Vec<libc::sock_filter> {
         // Another filter can only forbid more.
         table.push((libc::SYS_seccomp as u32, ALLOW.into()));
     }
-    if children || sanitized {
-        // Put on by each program, because the worker itself has to look at /proc.
-        table.push((landlock::RESTRICT_SELF as u32, ALLOW.into()));
-    }
+    // Put on by each program, because the worker itself has to look at /proc.
+    table.push((landlock::RESTRICT_SELF as u32, ALLOW.into()));
     if sanitized {
         // Programs have no ruleset to which they could add anything.
         table.push((landlock::ADD_RULE as u32, ALLOW.into()));

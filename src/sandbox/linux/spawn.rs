@@ -21,7 +21,7 @@ use super::sys::Errno;
 use super::wire::{self, Received, Request, Step, WorkerAnswer};
 use super::{copy, keeper, shell_limits, sys, worker};
 
-/// How much longer than its wall limit a job may take before its worker counts as lost.
+/// How much longer than it may a job can take before its worker counts as lost.
 const GRACE: Duration = Duration::from_secs(30);
 
 pub(super) struct Queued {
@@ -78,6 +78,7 @@ impl Worker {
         let request = Request {
             ticket,
             wall: nanoseconds(job.limits.wall),
+            patience: nanoseconds(job.patience.max(job.limits.wall)),
             cpu: nanoseconds(job.limits.cpu),
             memory: job.limits.memory,
             file_size: job.limits.output.saturating_add(1),
@@ -102,8 +103,9 @@ impl Worker {
     /// The worker turns to the first of its jobs.
     pub(super) fn begin_next(&mut self) {
         if let Some(flight) = self.flights.front() {
-            let wall = flight.queued.job.limits.wall.min(Duration::from_secs(86_400));
-            self.deadline = Instant::now() + wall * 2 + GRACE;
+            let job = &flight.queued.job;
+            let longest = job.patience.max(job.limits.wall).min(Duration::from_secs(86_400));
+            self.deadline = Instant::now() + longest * 2 + GRACE;
         }
     }
 

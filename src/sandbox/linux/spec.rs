@@ -142,12 +142,6 @@ impl WorkerSpec {
         matches!(self.work, Work::Build(_))
     }
 
-    /// Whether a worker restricts itself to the files that programs may use. One that looks at processes reads /proc, which
-    /// programs must not: there each program puts the restriction on itself.
-    pub(super) fn worker_is_restricted(&self) -> bool {
-        !self.counts() && !self.sanitized && self.isolation != Isolation::Unconfined
-    }
-
     /// Whether nothing but a count of the user's processes keeps programs from having any number of them.
     pub(super) fn relies_on_count(&self) -> bool {
         self.isolation == Isolation::UserNamespaces || self.shares_group()

@@ -89,15 +89,32 @@ impl Processes {
 /// The memory of a process in bytes: what is resident, in its page tables, or swapped out; the tables themselves too, which a
 /// program with terabytes of address space could fill with nothing. None where it cannot be seen.
 pub(super) fn memory_of(pid: libc::pid_t) -> Option<u64> {
+    let mut text = [0_u8; 4096];
+    Some(memory_in(read_of(pid, b"/status\0", &mut text)?))
+}
+
+/// How long a process, which may have ended, could have computed and had no processor, in nanoseconds; 0 where the kernel does
+/// not count that.
+pub(super) fn delay_of(pid: libc::pid_t) -> u64 {
+    let mut text = [0_u8; 80];
+    read_of(pid, b"/schedstat\0", &mut text).and_then(delay_in).unwrap_or(0)
+}
+
+/// The second of three numbers: time on a processor, time without one, and how often it got one.
+fn delay_in(schedstat: &[u8]) -> Option<u64> {
+    schedstat.split(|&byte| byte == b' ').nth(1).and_then(number)
+}
+
+/// What /proc has of a process in the file of this name, which a NUL byte ends.
+fn read_of<'a>(pid: libc::pid_t, name: &[u8], text: &'a mut [u8]) -> Option<&'a [u8]> {
     let mut path = [0_u8; 40];
     let (digits, mut at) = (rustix::path::DecInt::new(pid), 0);
-    for part in [b"/proc/", digits.as_bytes(), b"/status\0"] {
+    for part in [b"/proc/", digits.as_bytes(), name] {
         path.get_mut(at..at + part.len())?.copy_from_slice(part);
         at += part.len();
     }
-    let mut text = [0_u8; 4096];
-    let length = sys::read_file(CWD, CStr::from_bytes_until_nul(&path).ok()?, &mut text).ok()?;
-    Some(memory_in(text.get(..length)?))
+    let length = sys::read_file(CWD, CStr::from_bytes_until_nul(&path).ok()?, text).ok()?;
+    text.get(..length)
 }
 
 /// The sum of what counts as memory in what /proc says of a process. One that is just ending has none any more.
@@ -184,6 +201,12 @@ mod tests {
         assert_eq!(memory_in(text), 1564 * 1024);
         assert_eq!(memory_in(b"Name:\tnim\nState:\tZ (zombie)\n"), 0);
         assert!(memory_of(std::process::id() as libc::pid_t).is_some_and(|bytes| bytes > 1 << 20));
+    }
+
+    #[test]
+    fn waiting_for_a_processor_is_the_second_number() {
+        assert_eq!(delay_in(b"23107419 5510396 17\n"), Some(5_510_396));
+        assert_eq!(delay_in(b""), None);
     }
 
     #[test]

@@ -27,6 +27,8 @@ pub(super) struct Request {
     /// The number of this request, which the answer bears.
     pub(super) ticket: u64,
     pub(super) wall: u64,
+    /// The same with the time that it waited for a processor.
+    pub(super) patience: u64,
     pub(super) cpu: u64,
     pub(super) memory: u64,
     /// The size that no file may pass: one byte more than the output limit.
@@ -123,7 +125,7 @@ unsafe trait Packet: Copy {
     }
 }
 
-// SAFETY: six numbers of 64 bits.
+// SAFETY: seven numbers of 64 bits.
 unsafe impl Packet for Request {}
 // SAFETY: four numbers of 64 bits, then four of 32.
 unsafe impl Packet for WorkerAnswer {}

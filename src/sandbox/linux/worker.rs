@@ -15,7 +15,7 @@ use super::isolation::Isolation;
 use super::leftovers;
 use super::spec::{CPU_USAGE, MEMORY_LIMIT, OOM_KILLS, SOCKET, WorkerSpec};
 use super::sys::{self, Errno, Fd, borrow};
-use super::usage::{ProcessUsage, Processes, memory_of};
+use super::usage::{ProcessUsage, Processes, delay_of, memory_of};
 use super::vfork::vfork;
 use super::wire::{self, Request, STREAMS, Step, WorkerAnswer};
 
@@ -87,6 +87,8 @@ fn run(spec: &mut WorkerSpec, request: &Request, length: usize) -> Result<Worker
     };
     // Once more, before those that are left are ended.
     meter.measure();
+    // What it waits after it was killed is nothing of its wall limit's.
+    let delayed = if killed == wire::KILLED_WALL { meter.delayed } else { delay_of(pid) };
     let ended = sys::wait(pid, 0).map_err(at(Step::Wait));
     let wall = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
     sys::close(pidfd);
@@ -100,7 +102,7 @@ fn run(spec: &mut WorkerSpec, request: &Request, length: usize) -> Result<Worker
     }
     let out_of_memory = meter.finish();
     Ok(WorkerAnswer {
-        wall,
+        wall: wall.saturating_sub(delayed),
         cpu: meter.cpu,
         peak_kb: (ended.usage.ru_maxrss as u64).max(meter.peak / 1024),
         status: ended.status,
@@ -120,6 +122,8 @@ struct Meter {
     group_before: Option<GroupUsage>,
     cpu: u64,
     peak: u64,
+    /// How long the program waited for a processor, when it was last looked at: not before its wall limit matters.
+    delayed: u64,
     /// Processes that the kernel ended for want of memory.
     kills: u64,
 }
@@ -139,6 +143,7 @@ impl Meter {
             group_before: spec.cgroup.as_ref().map(|_| GroupUsage::read(OOM_KILLS, CPU_USAGE)),
             cpu: 0,
             peak: 0,
+            delayed: 0,
             kills: 0,
         }
     }
@@ -195,7 +200,8 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, m
         // What has all address space can fill some 10 MiB meanwhile.
         const SHORT_GLANCE: u64 = 5_000_000;
         let glance = if meter.watched.is_some() { SHORT_GLANCE } else { GLANCE };
-        let wall_left = request.wall.saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
+        let wall_limit = request.wall.saturating_add(meter.delayed).min(request.patience);
+        let wall_left = wall_limit.saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
         // One thread cannot use more CPU time than passes on the wall, so there is no need to look sooner.
         let patience = wall_left.min(cpu_left.max(1_000_000)).min(glance);
         // The socket matters only for its end: a next job that waits there must not wake us.
@@ -212,6 +218,9 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, m
             return wire::KILLED_WALL;
         }
         let wall_used = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
+        if wall_used >= wall_limit {
+            meter.delayed = delay_of(pid);
+        }
         let in_use = meter.measure();
         cpu_left = request.cpu.saturating_sub(sys::clock(cpu_clock).max(meter.cpu));
         let why = if cpu_left == 0 {
@@ -220,7 +229,7 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, m
             wire::KILLED_UNWATCHED
         } else if in_use.memory > request.memory || in_use.space / MAX_SPACE > request.memory {
             wire::KILLED_MEMORY
-        } else if wall_used >= request.wall {
+        } else if wall_used >= request.wall.saturating_add(meter.delayed).min(request.patience) {
             wire::KILLED_WALL
         } else if (1..STREAMS as Fd).any(|stream| size(stream) >= request.file_size) {
             // What ended it shows in the size.

@@ -71,5 +71,5 @@ const LIMITS: Limits =
 /// A run of the copy that tries the attack of this name.
 fn job(id: usize, hidden: &[&str], name: &str, limits: Limits) -> Job {
     let args = hidden.iter().chain([&name]).map(Into::into).collect();
-    Job { id, stdin: vec![], args, limits, alone: false }
+    Job { id, stdin: vec![], args, limits, patience: limits.wall, alone: false }
 }

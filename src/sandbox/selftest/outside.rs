@@ -95,7 +95,7 @@ pub(super) fn interpreter(options: &Options) -> Attempted {
     let program = Program::new(&script).or_script_of(vec!["python3".into()]);
     let mut pool = Pool::start(&program, &Options { children: true, workers: 1, ..options.clone() })?;
     let limits = Limits { wall: Duration::from_secs(10), cpu: Duration::from_secs(5), memory: 512 << 20, ..LIMITS };
-    pool.submit(Job { id: 0, stdin: vec![], args: vec![], limits, alone: false });
+    pool.submit(Job { id: 0, stdin: vec![], args: vec![], limits, patience: limits.wall, alone: false });
     let ran = pool.next();
     if marker.exists() {
         return Ok(AttackResult::NotStopped("it was executed outside the sandbox".to_owned()));

@@ -4,8 +4,10 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::process::Command;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use crate::common::many::for_each_at_once;
 use crate::common::{command, compile, machine};
 use nimgrade::sandbox::{
     Confinement, Job, Limits, Options, Outcome, Pool, Program, SandboxError, Stream, Termination, Tier,
@@ -15,7 +17,7 @@ const LIMITS: Limits =
     Limits { wall: Duration::from_secs(10), cpu: Duration::from_secs(2), memory: 512 << 20, output: 1 << 20 };
 
 fn job(stdin: &str) -> Job {
-    Job { id: 7, stdin: stdin.into(), args: vec![], limits: LIMITS, alone: false }
+    Job { id: 7, stdin: stdin.into(), args: vec![], limits: LIMITS, patience: LIMITS.wall, alone: false }
 }
 
 /// The tiers that can be had here; those that cannot are named loudly, once.
@@ -211,6 +213,34 @@ fn a_traceback_names_the_script() {
     });
 }
 
+/// What a program waits for on its own account is told from its waiting for a processor, which is the machine's fault.
+#[test]
+fn a_busy_machine_is_no_reason_to_end_at_the_wall_limit() {
+    let ended = AtomicBool::new(false);
+    let busy = || {
+        while !ended.load(Ordering::Relaxed) {
+            std::hint::spin_loop();
+        }
+    };
+    let loops = Program::new(compile::text("int main(void) { for (;;) { } }"));
+    let sleeps = Program::new(compile::program("sleeps"));
+    let limits = Limits { wall: Duration::from_millis(200), cpu: Duration::from_millis(150), ..LIMITS };
+    let job = Job { limits, patience: Duration::from_secs(60), ..job("") };
+    std::thread::scope(|scope| {
+        for _ in 0..4 * std::thread::available_parallelism().map_or(2, usize::from) {
+            scope.spawn(busy);
+        }
+        let outcomes: Vec<_> = tiers()
+            .map(|tier| (tier, [&loops, &sleeps].map(|program| run_in(tier, program, false, job.clone()))))
+            .collect();
+        ended.store(true, Ordering::Relaxed);
+        for (tier, [looped, slept]) in outcomes {
+            assert_eq!(looped.expect("an outcome").ending, Termination::CpuLimit, "{tier:?}");
+            assert_eq!(slept.expect("an outcome").ending, Termination::WallLimit { busy: false }, "{tier:?}");
+        }
+    });
+}
+
 #[test]
 fn memory_runs_out_at_the_limit() {
     let mut job = job("");
@@ -321,7 +351,9 @@ fn a_terminal_takes_each_line_as_it_is_written() {
                   for (;;) pause();\n}\n";
     let program = Program::new(compile::text(source));
     let limits = Limits { wall: Duration::from_secs(2), ..LIMITS };
-    for tier in tiers() {
+    // All tiers at once, for the program waits for its wall limit.
+    let tiers: Vec<Tier> = tiers().collect();
+    let in_tier = |&tier: &Tier| {
         let options = Options { workers: 2, confinement: Confinement::Exactly(tier), ..Options::default() };
         let mut pool = Pool::start(&program, &options).expect("the sandbox starts");
         let outcome = pool.run_with_terminal(Job { limits, ..job("") }).expect("a terminal can be had");
@@ -336,7 +368,9 @@ fn a_terminal_takes_each_line_as_it_is_written() {
         let limits = Limits { output: 1000, ..limits };
         let outcome = pool.run_with_terminal(Job { limits, ..job("") }).expect("a terminal can be had");
         assert_eq!(outcome.stdout.len(), 1000, "{tier:?}");
-    }
+        Ok(())
+    };
+    for_each_at_once(tiers.len(), &tiers, |tier| format!("{tier:?}"), in_tier);
 }
 
 #[test]

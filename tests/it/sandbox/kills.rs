@@ -153,7 +153,14 @@ fn a_script_with_children_leaves_nothing_inside() {
             Options { workers: 1, children: true, confinement: Confinement::Exactly(tier), ..Options::default() };
         each_is_killed(tier, 6, &|| {
             let mut pool = Pool::start(&program, &options)?;
-            pool.submit(Job { id: 0, stdin: vec![], args: vec![], limits: LIMITS, alone: false });
+            pool.submit(Job {
+                id: 0,
+                stdin: vec![],
+                args: vec![],
+                limits: LIMITS,
+                patience: LIMITS.wall,
+                alone: false,
+            });
             Ok(Some(pool))
         });
     }
@@ -177,7 +184,14 @@ fn a_native_program_leaves_nothing_inside() {
                 continue;
             }
         };
-        pool.submit(Job { id: 0, stdin: vec![], args: vec!["1000".into()], limits: LIMITS, alone: false });
+        pool.submit(Job {
+            id: 0,
+            stdin: vec![],
+            args: vec!["1000".into()],
+            limits: LIMITS,
+            patience: LIMITS.wall,
+            alone: false,
+        });
         assert!(comes(|| descendants().len() == 2), "{tier:?}: {:?}", descendants());
         let all = descendants();
         kill(&all[0]);

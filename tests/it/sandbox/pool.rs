@@ -13,7 +13,7 @@ const LIMITS: Limits =
     Limits { wall: Duration::from_secs(30), cpu: Duration::from_secs(10), memory: 512 << 20, output: 1 << 20 };
 
 fn job(id: usize, stdin: &[u8]) -> Job {
-    Job { id, stdin: stdin.to_vec(), args: vec![], limits: LIMITS, alone: false }
+    Job { id, stdin: stdin.to_vec(), args: vec![], limits: LIMITS, patience: LIMITS.wall, alone: false }
 }
 
 fn pool_of(file: &str, workers: usize) -> Option<Pool> {

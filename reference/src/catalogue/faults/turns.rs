@@ -1,7 +1,7 @@
 //! In turns: who begins, what is counted, and when the game ends.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Counted, Player};
+use crate::rules::{Announced, Counted, Player};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Turns {
@@ -12,8 +12,12 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
     }
     Ending {
         "winner-swapped": "announces the wrong winner: it names the one who did not take the last {object}"
-            => |g| g.rules.mistakes.swaps_winner = true;
-        "no-winner": "does not announce the winner" => |g| g.rules.mistakes.hides_winner = true;
+            => |g| g.rules.mistakes.winner = Announced::Loser;
+        "no-winner": "does not announce the winner" => |g| g.rules.mistakes.winner = Announced::Nobody;
+        "computer-wins-always": "announces that the computer wins, whoever took the last {object}"
+            => |g| g.rules.mistakes.winner = Announced::Always(Player::Computer);
+        "{user}-wins-always": "announces that the {user} wins, whoever took the last {object}"
+            => |g| g.rules.mistakes.winner = Announced::Always(Player::User);
         "ends-after-user-only":
             "checks only after the {user}'s moves whether the game is over, and goes on when the computer has won"
             => |g| g.rules.mistakes.ends_after = Some(Player::User);

@@ -2,11 +2,13 @@
 
 use serde_json::Value;
 
-use super::super::{CaseResult, Report};
+use super::{CaseResult, Report};
 use crate::judge::{self, Cause, Diagnosis, FoundFault, Kind, Note};
 
 /// The most failures that are shown in full.
 const MAX_FULL: usize = 3;
+/// The most hidden cases that are named.
+const MAX_HIDDEN: usize = 6;
 
 /// The failures of a report, divided into what is shown and what is only counted.
 pub(super) struct Examples<'r> {
@@ -56,6 +58,22 @@ impl<'r> Examples<'r> {
         };
         let others = failed.len() - full.len() - short.len();
         Examples { full, short, others, same_reasons, hidden, ends_before }
+    }
+
+    /// How many hidden cases fail, and which, as full sentences.
+    pub(super) fn hidden_in_words(&self) -> Option<String> {
+        let names: Vec<&str> = self.hidden.iter().map(|result| result.case.id.as_str()).take(MAX_HIDDEN).collect();
+        let (cases, its) = match self.hidden.len() {
+            0 => return None,
+            1 => ("1 hidden case fails".to_owned(), "Its"),
+            many => (format!("{many} hidden cases fail"), "Their"),
+        };
+        let also = if self.full.is_empty() { "" } else { " too" };
+        let more = match self.hidden.len() - names.len() {
+            0 => String::new(),
+            more => format!(", and {more} more"),
+        };
+        Some(format!("{cases}{also}: {}{more}. {its} input and output are not shown.", names.join(", ")))
     }
 }
 

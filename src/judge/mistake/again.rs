@@ -1,0 +1,65 @@
+//! Finding out that a program prints what was printed already: a message a second time, or the sizes that the user entered.
+
+use std::cmp::Reverse;
+
+use nim_reference::Assignment;
+use nim_reference::template::{Part, Template};
+use nim_reference::transcript::{Entry, Event, Line};
+use nim_reference::voice::{EchoedSizes, Message};
+
+use super::{Change, Mistake};
+use crate::judge::diagnosis::Evidence;
+
+/// The message before line `at` (from 0) is printed once more there.
+pub(super) fn repeated(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Option<Mistake> {
+    let game = assignment.game().filter(|game| game.grading.boards().is_none())?;
+    let transcript = evidence.transcript(assignment);
+    let lines = transcript.lines();
+    let Line { text, pieces, .. } = lines.get(at.checked_sub(1)?)?;
+    let [piece] = pieces.as_slice() else { return None };
+    if !evidence.lines().nth(at).is_some_and(|own| evidence.case.compare.same_line(text.as_bytes(), own)) {
+        return None;
+    }
+    let message = piece.event.message(transcript.frames[piece.frame].position.nim_sum() == 0)?;
+    // The prompt for a move is printed again for many reasons, which the catalogue has.
+    let template = game.voice.message(message).filter(|_| message != Message::AskMove)?;
+    let twice = [template.parts.clone(), vec![Part::Text("\n".to_owned())], template.parts.clone()].concat();
+    Some(Mistake {
+        id: "repeated-message".to_owned(),
+        sentence: format!("prints {} twice", message.describe()),
+        change: Change::Words(message, Template { parts: twice, newline: template.newline }),
+    })
+}
+
+/// The sizes that were read before line `at` are printed there.
+pub(super) fn echoed_sizes(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Option<Mistake> {
+    let game = assignment.game().filter(|game| game.voice.mistakes.echoes_sizes.is_none())?;
+    let transcript = evidence.transcript(assignment);
+    let lines = transcript.lines();
+    let first = lines.get(at)?.pieces.first()?;
+    let is_next = |event: &Event| matches!(event, Event::Status | Event::Refused(Message::BadSize));
+    if game.voice.message(Message::AskSizes).is_none() || !is_next(&first.event) {
+        return None;
+    }
+    let read = transcript.entries().nth(first.entry.checked_sub(1)?)?;
+    let Entry::Read { text, .. } = read else { return None };
+    let sizes: Vec<i64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    let own = evidence.lines().nth(at)?;
+    if !sizes.first().is_some_and(|size| own.starts_with(size.to_string().as_bytes())) {
+        return None;
+    }
+    let reached = |assignment: &Assignment| {
+        let agreement = evidence.agreement(assignment);
+        (agreement.full, agreement.lines, Reverse(agreement.distance))
+    };
+    let ways = EchoedSizes::all().map(|echoed| (reached(&assignment.echoing_sizes(echoed)), echoed));
+    let (best, echoed) = ways.max_by_key(|(reached, _)| *reached)?;
+    if best <= reached(assignment) {
+        return None;
+    }
+    Some(Mistake {
+        id: "echoed-sizes".to_owned(),
+        sentence: "prints the heap sizes that the user has entered".to_owned(),
+        change: Change::EchoedSizes(echoed),
+    })
+}

@@ -1,0 +1,83 @@
+//! The result that an autograder of Classroom 50 writes as `result.json`: whole points, and a test for each case.
+//!
+//! Who submitted what stands in variables of the environment, which the service sets; where one is missing, so is its field.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use super::json::harmless;
+use super::{CaseResult, Exporter, Look, Report};
+
+/// The schema, by which the service knows the form.
+const SCHEMA: &str = "classroom50/result/v1";
+
+/// What says who submitted what: a variable of the environment, and the field that has its value.
+const IDENTITY: [(&str, &str); 7] = [
+    ("CLASSROOM", "classroom"),
+    ("ASSIGNMENT", "assignment"),
+    ("USERNAME", "username"),
+    ("SUBMISSION_TAG", "submission-tag"),
+    ("COMMIT_URL", "commit-url"),
+    ("COMMIT_TIME", "datetime"),
+    ("GRADED_AT", "graded_at"),
+];
+
+/// The Classroom 50 exporter.
+#[derive(Debug, Clone, Copy, Default)]
+struct Classroom50;
+
+/// Classroom 50's result.
+pub(super) fn exporter(_: &Look) -> Box<dyn Exporter> {
+    Box::new(Classroom50)
+}
+
+/// The document.
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Document {
+    schema: &'static str,
+    #[serde(flatten)]
+    identity: Map<String, Value>,
+    score: i64,
+    max_score: i64,
+    tests: Vec<Test>,
+}
+
+#[derive(Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+struct Test {
+    test_name: String,
+    passed: bool,
+    score: i64,
+    max_score: i64,
+}
+
+impl Exporter for Classroom50 {
+    fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let value = |(variable, field): (&str, &str)| Some((field.to_owned(), std::env::var(variable).ok()?.into()));
+        let document = Document {
+            schema: SCHEMA,
+            identity: IDENTITY.into_iter().filter_map(value).collect(),
+            score: whole(report.score()),
+            max_score: whole(report.max_score()),
+            tests: report.results.iter().map(test).collect(),
+        };
+        writeln!(out, "{}", harmless(&serde_json::to_string_pretty(&document)?))
+    }
+}
+
+fn test(result: &CaseResult<'_>) -> Test {
+    Test {
+        test_name: format!("{}: {}", result.case.id, result.case.title),
+        passed: result.passed(),
+        score: whole(result.score()),
+        max_score: whole(result.max_score()),
+    }
+}
+
+/// Points, rounded: the service counts in whole ones.
+fn whole(points: f64) -> i64 {
+    points.round() as i64
+}

@@ -1,0 +1,76 @@
+//! The report that Gradescope reads as `results/results.json`: a test for each case.
+//!
+//! Students see the `output` of the whole and of each test. A hidden case is hidden there too, and even staff find nothing of
+//! its input in the report.
+
+use std::io::{self, Write};
+
+use serde::Serialize;
+
+use super::json::harmless;
+use super::{CaseResult, Exporter, Look, Report, plain};
+
+/// The Gradescope exporter.
+#[derive(Debug, Clone, Copy, Default)]
+struct Gradescope;
+
+/// Gradescope's results.
+pub(super) fn exporter(_: &Look) -> Box<dyn Exporter> {
+    Box::new(Gradescope)
+}
+
+/// The document.
+#[derive(Debug, Serialize)]
+struct Results {
+    score: f64,
+    /// Seconds.
+    execution_time: f64,
+    output: String,
+    output_format: &'static str,
+    visibility: &'static str,
+    stdout_visibility: &'static str,
+    tests: Vec<Test>,
+}
+
+#[derive(Debug, Serialize)]
+struct Test {
+    score: f64,
+    max_score: f64,
+    status: &'static str,
+    name: String,
+    number: String,
+    output: String,
+    output_format: &'static str,
+    tags: Vec<&'static str>,
+    visibility: &'static str,
+}
+
+impl Exporter for Gradescope {
+    fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
+        let tests = report.results.iter().enumerate().map(|(index, result)| test(report, index + 1, result));
+        let results = Results {
+            score: report.score(),
+            execution_time: report.elapsed.as_secs_f64(),
+            output: plain::whole(report),
+            output_format: "text",
+            visibility: "visible",
+            stdout_visibility: "hidden",
+            tests: tests.collect(),
+        };
+        writeln!(out, "{}", harmless(&serde_json::to_string_pretty(&results)?))
+    }
+}
+
+fn test(report: &Report<'_>, number: usize, result: &CaseResult<'_>) -> Test {
+    Test {
+        score: result.score(),
+        max_score: result.max_score(),
+        status: if result.passed() { "passed" } else { "failed" },
+        name: format!("{}: {}", result.case.id, result.case.title),
+        number: number.to_string(),
+        output: if result.passed() { String::new() } else { plain::failure(report, result) },
+        output_format: "text",
+        tags: vec![result.verdict.kind.name()],
+        visibility: if result.case.hidden { "hidden" } else { "visible" },
+    }
+}
