@@ -133,6 +133,9 @@ pub struct GradeArgs {
     /// Wall-clock time of a build, of which it may compute for half
     #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "60s")]
     pub build_limit: std::time::Duration,
+    /// Do not build a C program that fails once more to find the lines of its source
+    #[arg(long)]
+    pub no_source: bool,
     /// Run the program without a sandbox, if it is trusted
     #[arg(long, conflicts_with = "tier")]
     pub no_sandbox: bool,

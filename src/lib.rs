@@ -12,6 +12,7 @@ pub mod page;
 pub mod report;
 pub mod safe_text;
 pub mod sandbox;
+pub mod source;
 pub mod submission;
 pub mod suite;
 pub mod terminal;

@@ -113,7 +113,12 @@ fn run(options: &GradeOptions, submission: Submission) -> anyhow::Result<Report<
     }
     let mut progress = ProgressDisplay::on_stderr();
     let graded = grade::grade(&mut pool, &options.plan(&runnable), &mut |event| progress.see(event));
-    Ok(options.report(handed_in, graded, Some(pool.tier())))
+    let tier = pool.tier();
+    drop(pool);
+    let files = if runnable.is_script { handed_in.files.clone() } else { Vec::new() };
+    let mut report = options.report(handed_in, graded, Some(tier));
+    options.find_source(&mut report, &runnable, &files);
+    Ok(report)
 }
 
 /// Runs what comes of a less strict build, for the student's information.

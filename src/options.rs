@@ -1,16 +1,18 @@
 //! What the command line comes to: everything that is decided before a program is run.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::bail;
 
+use nimgrade::checks::{self, Submitted};
 use nimgrade::cli::{GradeArgs, SuiteArgs};
 use nimgrade::grade::{self, Graded, Plan};
-use nimgrade::judge::{Kind, Verdict};
+use nimgrade::judge::{self, Finding, Kind, Verdict};
 use nimgrade::report::{CaseResult, Delivery, Format, Human, Look, Report};
 use nimgrade::safe_text::one_line;
 use nimgrade::sandbox::{Build, Limits, Options, Pool, SandboxError, SourceFile, Tier};
+use nimgrade::source::{self, Failure};
 use nimgrade::submission::{self, Broken, HandedIn, Runnable};
 use nimgrade::suite::{DEFAULT_ASSIGNMENT, Inherited, LimitSettings, Suite};
 use nimgrade::terminal;
@@ -30,6 +32,7 @@ pub(crate) struct GradeOptions {
     limits: LimitSettings,
     fail_fast: bool,
     total_limit: Duration,
+    no_source: bool,
 }
 
 impl GradeOptions {
@@ -47,9 +50,9 @@ impl GradeOptions {
         let (confinement, scratch, kept) = (args.confinement(), suite.scratch, args.suite.cases.clone());
         let sandbox = Options { workers, confinement, scratch, kept, ..Options::default() };
         let (limits, fail_fast, total_limit) = (args.limits(), args.fail_fast, args.total_limit);
-        let wall = args.build_limit;
+        let (wall, no_source) = (args.build_limit, args.no_source);
         let build_limits = Limits { wall, cpu: wall / 2, ..Build::LIMITS };
-        Ok(GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit })
+        Ok(GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit, no_source })
     }
 
     /// What is run of the submission, and when.
@@ -89,18 +92,52 @@ impl GradeOptions {
         Report { broken: Some(broken.to_string()), ..self.report(handed_in, graded, None) }
     }
 
+    /// Adds to the failures that the report shows what is found of their source. `files` are those of a submission of scripts, if
+    /// it is more than the script itself.
+    pub(crate) fn find_source(&self, report: &mut Report<'_>, runnable: &Runnable, files: &[SourceFile]) {
+        if self.no_source {
+            return;
+        }
+        let shown = report.examples(source::MAX_CASES);
+        let results = shown.iter().map(|&index| &report.results[index]);
+        let found: Vec<Vec<Finding>> = if let Some(program) = &runnable.c_program {
+            let failures = results.map(|CaseResult { case, verdict }| Failure {
+                input: &case.input,
+                verdict,
+                limits: grade::limits_of(case, &self.limits, runnable.is_script),
+                may_vary: self.suite.assignment.is_followed() || judge::runs_of(&self.suite.assignment, case) > 1,
+            });
+            let failures: Vec<_> = failures.collect();
+            source::in_c(program, self.folder(), &failures, &self.sandbox)
+        } else {
+            let script = |result: &CaseResult<'_>| source::in_script(&self.paths[0], files, &result.verdict);
+            results.map(|result| script(result).into_iter().collect()).collect()
+        };
+        for (index, found) in shown.into_iter().zip(found) {
+            report.results[index].verdict.source = found;
+        }
+    }
+
+    /// The folder in which the submission lies.
+    fn folder(&self) -> &Path {
+        let path = self.paths.first().map_or(Path::new(""), PathBuf::as_path);
+        if path.is_dir() { path } else { path.parent().unwrap_or(Path::new("")) }
+    }
+
     /// What came of the submission, which was run in this tier if it was run.
     pub(crate) fn report(&self, handed_in: HandedIn, graded: Graded, tier: Option<Tier>) -> Report<'_> {
         let unconfined = (tier == Some(Tier::Unconfined)).then(|| "the program ran without a sandbox".to_owned());
         let lack = self.suite.inherited.and_then(Inherited::lack);
         let nothing_passed = graded.verdicts.iter().all(|verdict| verdict.kind != Kind::Pass);
         let perhaps_meant = if nothing_passed { self.perhaps_meant(&handed_in.files) } else { None };
+        let course_makefile = self.suite.build.makefile.as_deref();
+        let checks = checks::check(&submitted(&handed_in, &self.paths), &self.suite.checks, course_makefile);
         let results = self.suite.cases.iter().zip(graded.verdicts).map(|(case, verdict)| CaseResult { case, verdict });
         Report {
             suite: &self.suite,
             submission: handed_in.name,
             results: results.collect(),
-            checks: Vec::new(),
+            checks,
             diagnosis: graded.diagnosis,
             build: handed_in.build,
             broken: None,
@@ -110,6 +147,13 @@ impl GradeOptions {
             jobs: self.sandbox.workers,
         }
     }
+}
+
+/// What the checks look at.
+fn submitted<'a>(handed_in: &'a HandedIn, paths: &[PathBuf]) -> Submitted<'a> {
+    let is_folder = matches!(paths, [path] if path.is_dir());
+    let archive = handed_in.archive.as_deref();
+    Submitted { archive, is_whole: archive.is_some() || is_folder, files: &handed_in.files }
 }
 
 /// The cases that are asked for; at least one.

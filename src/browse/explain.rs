@@ -6,6 +6,7 @@ use nim_reference::{Assignment, Fault};
 
 use super::style::{FAINT, ID, TITLE};
 use super::visible::visible;
+use crate::checks;
 use crate::judge::{learned_pages, pages};
 use crate::page::Page;
 use crate::safe_text::one_line;
@@ -34,8 +35,11 @@ fn also(near: Option<&str>) -> String {
 pub fn explain_all(out: &mut dyn Write, suites: &[Suite]) -> io::Result<()> {
     writeln!(out, "{}", styled("Reasons, and mistakes that are learned from a program's own words", TITLE))?;
     for page in pages().chain(learned_pages()) {
-        let summary: Vec<&str> = page.text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect();
-        writeln!(out, "  {}  {}", styled(page.id, ID), summary.join(" "))?;
+        writeln!(out, "  {}  {}", styled(page.id, ID), summary(page))?;
+    }
+    writeln!(out, "{}", styled("Checks of packaging and code", TITLE))?;
+    for page in checks::pages() {
+        writeln!(out, "  {}  {}", styled(page.id, ID), summary(page))?;
     }
     for suite in suites {
         writeln!(out, "{}", styled(&format!("Known mistakes of {}", suite.assignment.name), TITLE))?;
@@ -44,6 +48,11 @@ pub fn explain_all(out: &mut dyn Write, suites: &[Suite]) -> io::Result<()> {
         }
     }
     Ok(())
+}
+
+/// The first paragraph of a page in one line.
+fn summary(page: Page) -> String {
+    page.text.lines().map(str::trim).take_while(|line| !line.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// What there is to say of a name.
@@ -60,7 +69,7 @@ impl<'a> Explanation<'a> {
     /// # Errors
     /// Nothing has this name.
     pub fn find(suites: &'a [Suite], name: &'a str) -> Result<Self, UnknownName> {
-        let pages = || pages().chain(learned_pages());
+        let pages = || pages().chain(learned_pages()).chain(checks::pages());
         let page = pages().find(|page| page.id == name);
         let of = |suite: &'a Suite| suite.assignment.faults().into_iter().map(move |fault| (suite, fault));
         let mut faults: Vec<(&Suite, Fault)> = suites.iter().flat_map(of).collect();

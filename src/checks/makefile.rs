@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 
 use super::required_files::Place;
-use super::{Checked, Finding, HandedIn};
+use super::{Checked, Finding, Submitted};
 use crate::page::Page;
 
 pub(super) const PAGE: Page = Page {
@@ -44,7 +44,7 @@ impl Display for Changed<'_> {
 
 /// Compares the makefile with the course's, and names the first line that differs. Where none was handed in there is nothing to
 /// say.
-pub(super) fn check(handed_in: &HandedIn<'_>, course: &[u8]) -> Option<Checked> {
+pub(super) fn check(handed_in: &Submitted<'_>, course: &[u8]) -> Option<Checked> {
     let path = Place::of("makefile", handed_in).path()?;
     let actual = handed_in.text(path)?;
     let (actual, course) = (String::from_utf8_lossy(actual), String::from_utf8_lossy(course));

@@ -5,6 +5,7 @@
 //! made is decided by the assignment ([`CheckRules`](crate::suite::CheckRules)).
 
 mod archive_name;
+mod code;
 mod makefile;
 mod partners;
 mod required_files;
@@ -20,7 +21,7 @@ use crate::suite::{CheckRule, CheckRules, Demand};
 
 /// What the checks look at.
 #[derive(Debug, Clone, Copy)]
-pub struct HandedIn<'a> {
+pub struct Submitted<'a> {
     /// The name of the archive as it was given, without folders; `None` where no archive was handed in.
     pub archive: Option<&'a OsStr>,
     /// Whether this is a whole submission, an archive or a folder. Of single sources only the code is checked.
@@ -58,7 +59,7 @@ pub struct Finding {
     pub line: Option<usize>,
 }
 
-impl<'a> HandedIn<'a> {
+impl<'a> Submitted<'a> {
     /// What is in the file of this path.
     fn text(&self, path: &Path) -> Option<&'a [u8]> {
         self.files.iter().find(|file| file.name == path).map(|file| file.text.as_slice())
@@ -99,7 +100,7 @@ struct Checked {
 
 /// Makes the checks of an assignment. `course_makefile` is the makefile in the assignment's own folder, if it has one. A check
 /// of something that was not handed in or is not known (the name of an archive, the course's makefile) has no result.
-pub fn check(handed_in: &HandedIn<'_>, rules: &CheckRules, course_makefile: Option<&[u8]>) -> Vec<CheckResult> {
+pub fn check(handed_in: &Submitted<'_>, rules: &CheckRules, course_makefile: Option<&[u8]>) -> Vec<CheckResult> {
     let demands = || rules.rules.iter().map(|rule| &rule.demand);
     let asked = demands().find_map(|demand| match demand {
         Demand::RequiredFiles { files } => Some(files.as_slice()),
@@ -110,6 +111,7 @@ pub fn check(handed_in: &HandedIn<'_>, rules: &CheckRules, course_makefile: Opti
         _ => None,
     });
     let whole = Some(handed_in).filter(|handed_in| handed_in.is_whole);
+    let sources = if rules.rules.is_empty() { Vec::new() } else { code::sources(handed_in.files) };
     let result = |rule: &CheckRule| {
         let Checked { message, findings } = match &rule.demand {
             Demand::ArchiveName { patterns } => archive_name::check(handed_in.archive?, patterns),
@@ -117,7 +119,11 @@ pub fn check(handed_in: &HandedIn<'_>, rules: &CheckRules, course_makefile: Opti
             Demand::StrayFiles { allowed } => stray_files::check(whole?, asked, allowed),
             Demand::Partners { file } => partners::check(whole?, file, archive_ids.as_deref()),
             Demand::Makefile => makefile::check(whole?, course_makefile?)?,
-            _ => return None,
+            Demand::FunctionLength { max } => code::function_length::check(&sources, *max),
+            Demand::MainOnly { file } => code::main_only::check(&sources, file)?,
+            Demand::Constants { numbers } => code::constants::check(&sources, numbers),
+            Demand::Comments => code::comments::check(&sources),
+            Demand::Syntax => code::syntax::check(&sources),
         };
         let (id, points) = (rule.demand.id(), rule.points);
         Some(CheckResult { id, passed: findings.is_empty(), message, findings, points })
@@ -127,7 +133,10 @@ pub fn check(handed_in: &HandedIn<'_>, rules: &CheckRules, course_makefile: Opti
 
 /// The page of each check.
 pub fn pages() -> impl Iterator<Item = Page> {
-    [archive_name::PAGE, required_files::PAGE, stray_files::PAGE, partners::PAGE, makefile::PAGE].into_iter()
+    use code::{comments, constants, function_length, main_only, syntax};
+    let packaging = [archive_name::PAGE, required_files::PAGE, stray_files::PAGE, partners::PAGE, makefile::PAGE];
+    let code = [function_length::PAGE, main_only::PAGE, constants::PAGE, comments::PAGE, syntax::PAGE];
+    packaging.into_iter().chain(code)
 }
 
 #[cfg(test)]
@@ -140,8 +149,8 @@ mod tests {
     }
 
     /// A folder of these files.
-    pub(super) fn handed_in(files: &[SourceFile]) -> HandedIn<'_> {
-        HandedIn { archive: None, is_whole: true, files }
+    pub(super) fn handed_in(files: &[SourceFile]) -> Submitted<'_> {
+        Submitted { archive: None, is_whole: true, files }
     }
 
     /// What the findings of a check say.

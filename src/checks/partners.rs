@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
 use super::required_files::Place;
-use super::{Checked, Finding, HandedIn};
+use super::{Checked, Finding, Submitted};
 use crate::page::Page;
 
 pub(super) const PAGE: Page = Page {
@@ -86,7 +86,7 @@ impl Display for Fault {
 type Field<'t> = Option<(usize, &'t str)>;
 
 /// Checks the file of this path. `archive_ids` are the ids in the archive's name, if it has some.
-pub(super) fn check(handed_in: &HandedIn<'_>, file: &str, archive_ids: Option<&[String]>) -> Checked {
+pub(super) fn check(handed_in: &Submitted<'_>, file: &str, archive_ids: Option<&[String]>) -> Checked {
     let mut findings = Vec::new();
     match Place::of(file, handed_in).path().and_then(|path| Some((path, handed_in.text(path)?))) {
         None => findings.push(Finding::of_file(Path::new(file), Fault::NoFile)),

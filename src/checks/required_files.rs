@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
-use super::{Checked, Finding, HandedIn};
+use super::{Checked, Finding, Submitted};
 use crate::page::Page;
 
 pub(super) const PAGE: Page = Page {
@@ -34,7 +34,7 @@ pub(super) enum Place<'f> {
 
 impl<'f> Place<'f> {
     /// Looks for a file by the path that it should have.
-    pub(super) fn of(demanded: &str, handed_in: &HandedIn<'f>) -> Place<'f> {
+    pub(super) fn of(demanded: &str, handed_in: &Submitted<'f>) -> Place<'f> {
         let paths = || handed_in.files.iter().map(|file| file.name.as_path());
         let lower = |path: &Path| path.to_string_lossy().to_lowercase();
         let name = |path: &Path| path.file_name().map(|name| name.to_string_lossy().to_lowercase());
@@ -82,7 +82,7 @@ impl Display for NotThere<'_> {
     }
 }
 
-pub(super) fn check(handed_in: &HandedIn<'_>, files: &[String]) -> Checked {
+pub(super) fn check(handed_in: &Submitted<'_>, files: &[String]) -> Checked {
     let places = files.iter().map(|demanded| NotThere { demanded, place: Place::of(demanded, handed_in) });
     let lacking = places.filter(|file| !matches!(file.place, Place::Right(_)));
     let findings: Vec<Finding> = lacking.map(Finding::of_all).collect();

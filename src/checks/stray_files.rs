@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
 use super::required_files::Place;
-use super::{Checked, Finding, HandedIn};
+use super::{Checked, Finding, Submitted};
 use crate::page::Page;
 
 pub(super) const PAGE: Page = Page {
@@ -46,7 +46,7 @@ impl Display for Stray {
 }
 
 /// `asked` are the files that the assignment demands, if it has a list of them, and `allowed` those that may be there too.
-pub(super) fn check(handed_in: &HandedIn<'_>, asked: Option<&[String]>, allowed: &[String]) -> Checked {
+pub(super) fn check(handed_in: &Submitted<'_>, asked: Option<&[String]>, allowed: &[String]) -> Checked {
     // A demanded file under a wrong name is told by another check.
     let places = || asked.into_iter().flatten().chain(allowed).map(|name| Place::of(name, handed_in).path());
     let belongs = |path: &Path| places().any(|place| place == Some(path));

@@ -6,7 +6,7 @@ use std::ops::Range;
 use nim_reference::Compare;
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
-use super::verdict::{Difference, Note};
+use super::verdict::{Difference, Note, WrongByte};
 
 /// How many lines are kept before and after the difference.
 const CONTEXT: usize = 3;
@@ -28,6 +28,7 @@ pub(super) struct Sides<'a> {
     actual_ends: bool,
     /// The index of the first line that differs, from 0.
     pub at: usize,
+    compare: Compare,
 }
 
 impl<'a> Sides<'a> {
@@ -38,7 +39,7 @@ impl<'a> Sides<'a> {
         let expected: Vec<&[u8]> = compare.lines(expected.as_bytes()).collect();
         let actual_ends = actual.ends_with(b"\n");
         let actual = compare.lines(actual).take(expected.len() + BEYOND).collect();
-        Some(Sides { expected, expected_ends, actual, actual_ends, at })
+        Some(Sides { expected, expected_ends, actual, actual_ends, at, compare })
     }
 
     /// What is to be shown of the difference.
@@ -71,8 +72,23 @@ impl<'a> Sides<'a> {
             expected_after: self.expected.iter().skip(at + 1).take(CONTEXT).map(text).collect(),
             actual_after: self.actual.iter().skip(at + 1).take(CONTEXT).map(|line| keep(line)).collect(),
             session: Vec::new(),
+            wrong_byte: None,
             cut,
         }
+    }
+
+    /// The first wrong byte of the program's output, of which the compared lines are parts. None where something is only
+    /// missing, or where what is compared is no part of it.
+    pub(super) fn wrong_byte(&self, stdout: &[u8]) -> Option<WrongByte> {
+        let line = *self.actual.get(self.at)?;
+        let same = match self.expected.get(self.at) {
+            Some(expected) => agreement(expected, line, self.compare),
+            None => 0,
+        };
+        let begin = (line.as_ptr() as usize).checked_sub(stdout.as_ptr() as usize)?;
+        let is_part = stdout.get(begin..begin + line.len()).is_some_and(|part| std::ptr::eq(part, line));
+        // At the end of a line that is too short stands a newline, if anything does.
+        WrongByte::at(begin + same, stdout).filter(|_| is_part)
     }
 
     fn notes(&self) -> Vec<Note> {
@@ -115,6 +131,24 @@ impl<'a> Sides<'a> {
         }
         notes
     }
+}
+
+/// How many bytes of a line agree with the expected one.
+fn agreement(expected: &[u8], actual: &[u8], compare: Compare) -> usize {
+    if compare != Compare::Blank {
+        return expected.iter().zip(actual).take_while(|(e, a)| e == a).count();
+    }
+    let is_blank = |byte: &u8| byte.is_ascii_whitespace() || *byte == 0x0b;
+    let next = |line: &[u8], at: usize| at + line[at..].iter().take_while(|&byte| is_blank(byte)).count();
+    let (mut e, mut a) = (next(expected, 0), next(actual, 0));
+    while let (Some(one), Some(other)) = (expected.get(e), actual.get(a)) {
+        match (is_blank(one), is_blank(other)) {
+            (true, true) => (e, a) = (next(expected, e), next(actual, a)),
+            (false, false) if one == other => (e, a) = (e + 1, a + 1),
+            _ => break,
+        }
+    }
+    a
 }
 
 fn without_blanks(line: &[u8]) -> impl Iterator<Item = u8> {
@@ -217,6 +251,21 @@ mod tests {
         let difference = sides("a\nb\n", "a\n", Compare::Exact).expect("differs");
         assert_eq!((difference.line, difference.actual), (2, None));
         assert_eq!(sides("a\n", "", Compare::Exact).expect("differs").line, 1);
+    }
+
+    #[test]
+    fn the_first_wrong_byte_is_where_the_lines_leave_each_other() {
+        let offset = |expected: &str, actual: &str, compare| {
+            let sides = Sides::of(expected, actual.as_bytes(), compare).expect("differ");
+            sides.wrong_byte(actual.as_bytes()).map(|byte| byte.offset)
+        };
+        assert_eq!(offset("ab\ncd\n", "ab\ncx\n", Compare::Exact), Some(4));
+        assert_eq!(offset("ab\ncd\n", "ab\nc\n", Compare::Exact), Some(4), "the newline came too early");
+        assert_eq!(offset("ab\ncd\n", "ab\nc", Compare::Exact), None, "nothing wrong is printed");
+        assert_eq!(offset("ab\ncd\n", "ab\n", Compare::Exact), None);
+        assert_eq!(offset("ab\n", "ab\ncd\n", Compare::Exact), Some(3));
+        assert_eq!(offset("ab", "ab\n", Compare::Exact), Some(2));
+        assert_eq!(offset("a  b c\n", " a b   d\n", Compare::Blank), Some(7));
     }
 
     #[test]

@@ -112,7 +112,8 @@ pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> (Vec<u8>, bool) {
 fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut Verdict) {
     if let Some(sides) = Sides::of(expected, &outcome.stdout, case.compare) {
         verdict.kind = Kind::WrongOutput;
-        verdict.difference = Some(sides.describe());
+        let wrong_byte = sides.wrong_byte(&outcome.stdout);
+        verdict.difference = Some(Difference { wrong_byte, ..sides.describe() });
     }
 }
 
@@ -140,6 +141,7 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     let mut difference = sides.describe();
     let only_line_end = only_the_line_end_differs(&difference, case.compare);
     difference.session = session_of(transcript, at, sides.actual.get(at).copied());
+    difference.wrong_byte = sides.wrong_byte(&outcome.stdout);
     verdict.kind = Kind::WrongOutput;
     verdict.difference = Some(difference);
     let output = Output { whole: &graded, lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };

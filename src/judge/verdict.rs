@@ -1,5 +1,6 @@
 //! The verdict on one run of one case, with what a report shows of it.
 
+use std::hash::{DefaultHasher, Hasher as _};
 use std::time::Duration;
 
 use super::cause::Cause;
@@ -20,6 +21,8 @@ pub struct Verdict {
     pub reason: Option<Reason>,
     /// The case's hint, where it speaks about that line.
     pub hint: Option<String>,
+    /// What is known of the source of the failure: the call that printed the line, a mistake in memory.
+    pub source: Vec<Finding>,
     /// The status with which the program exited; `None` when it was ended or not run.
     pub exit_status: Option<i32>,
     /// The first and the last lines that the program wrote on standard error, if it wrote any; `…` stands on a line of its own
@@ -79,6 +82,7 @@ impl Verdict {
             difference: None,
             reason: None,
             hint: None,
+            source: Vec::new(),
             exit_status: None,
             stderr: Vec::new(),
             wall: Duration::ZERO,
@@ -113,10 +117,105 @@ pub struct Difference {
     pub actual_after: Vec<Vec<u8>>,
     /// The same moment as it would look in a terminal, up to and including the line that differs.
     pub session: Vec<SessionLine>,
+    /// The first byte that is wrong in what the program printed, if there is one and not only something missing.
+    pub wrong_byte: Option<WrongByte>,
 }
 
 impl Difference {
     /// The most bytes of a line of the program that are kept.
+    pub const MAX_BYTES: usize = 400;
+}
+
+/// A byte of what a program printed, with all before it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct WrongByte {
+    /// Its offset on standard output.
+    pub offset: usize,
+    /// What is printed up to it, as a hash.
+    hash: u64,
+}
+
+impl WrongByte {
+    /// The byte at this offset, which is there.
+    pub(super) fn at(offset: usize, stdout: &[u8]) -> Option<Self> {
+        Some(WrongByte { offset, hash: hash(stdout.get(..=offset)?) })
+    }
+
+    /// Whether another run printed the same, up to this byte.
+    pub(crate) fn is_in(self, stdout: &[u8]) -> bool {
+        stdout.get(..=self.offset).is_some_and(|same| hash(same) == self.hash)
+    }
+}
+
+fn hash(text: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(text);
+    hasher.finish()
+}
+
+/// What is known of the source of a failure.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// What it is.
+    pub kind: FindingKind,
+    /// What happens, as a full sentence, with the place in it if there is one.
+    pub sentence: String,
+    /// The line of the source.
+    pub line: Option<SourceLine>,
+}
+
+/// What a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum FindingKind {
+    /// The call that printed the first wrong byte.
+    PrintedBy,
+    /// What ended the program, or made it use memory that is not its own.
+    MemoryMistake,
+    /// A value is used that was never set.
+    NeverSet,
+    /// Runs of the same case print different things.
+    Unsteady,
+    /// Where an exception of Python was.
+    Exception,
+}
+
+impl FindingKind {
+    /// Every kind.
+    pub const ALL: [FindingKind; 5] = [
+        FindingKind::PrintedBy,
+        FindingKind::MemoryMistake,
+        FindingKind::NeverSet,
+        FindingKind::Unsteady,
+        FindingKind::Exception,
+    ];
+
+    /// The name in every machine format.
+    pub fn name(self) -> &'static str {
+        match self {
+            FindingKind::PrintedBy => "printed-by",
+            FindingKind::MemoryMistake => "memory-mistake",
+            FindingKind::NeverSet => "never-set",
+            FindingKind::Unsteady => "unsteady",
+            FindingKind::Exception => "exception",
+        }
+    }
+}
+
+/// A line of what was handed in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceLine {
+    /// The file, by its path below the folder of the submission.
+    pub file: String,
+    /// The number of the line, from 1.
+    pub number: u32,
+    /// The column in bytes, from 1, if it is known.
+    pub column: Option<u32>,
+    /// The line without its newline, cut at [`SourceLine::MAX_BYTES`].
+    pub text: Vec<u8>,
+}
+
+impl SourceLine {
+    /// The most bytes of a line that are kept.
     pub const MAX_BYTES: usize = 400;
 }
 

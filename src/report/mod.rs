@@ -119,6 +119,12 @@ impl Report<'_> {
         self.results.iter().filter(|result| result.passed()).count()
     }
 
+    /// Which failures are worth a closer look, by their indices: those that people are shown in full before the others. None of
+    /// them is hidden.
+    pub fn examples(&self, most: usize) -> Vec<usize> {
+        human::examples(self).into_iter().take(most).collect()
+    }
+
     /// The sum of what the submission got, for cases and checks.
     pub fn score(&self) -> f64 {
         let checks = self.checks.iter().map(CheckResult::score);

@@ -81,6 +81,10 @@ wrong output: b-winning (0 of 2 points)
        too, but heap 3 is not the first winning heap.
        (more: nimgrade explain wrong-move)
 
+  Source: The first wrong character was printed by last_winning_heap.c:90, called from line 124.
+    90 | printf("Computer takes %d objects from heap %d.\n", count, heap + 1);
+       | ^
+
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:
     | «3»
@@ -202,6 +206,10 @@ wrong output: b-winning (0 of 2 points)
        should take 3 objects from heap 1. Your program takes 3 from heap 3. This leaves nim-sum 0
        too, but heap 3 is not the first winning heap.
        (more: nimgrade explain wrong-move)
+
+  Source: The first wrong character was printed by last_winning_heap.c:90, called from line 124.
+    90 | printf("Computer takes %d objects from heap %d.\n", count, heap + 1);
+       | ^
 
   The same moment in a terminal. What the user types stands in «»:
     | Enter the number of heaps:

@@ -30,6 +30,8 @@ mod sandbox;
 #[cfg(target_os = "linux")]
 mod several_mistakes;
 mod shell_limits;
+#[cfg(target_os = "linux")]
+mod source;
 mod streams;
 mod submissions;
 #[cfg(target_os = "linux")]

@@ -1,3 +1,4 @@
+use super::super::sanitizer::{Ended, Place, Undefined};
 use super::context::Output;
 use super::terms::Terms;
 use super::{Facts, Kind};
@@ -45,47 +46,27 @@ pub(super) fn recognise(output: Output<'_>, at: usize) -> Option<Kind> {
     ended(&stderr).or_else(|| undefined(&stderr)).map(Kind::from)
 }
 
-/// `==3==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x… at pc 0x…`, and below it the calls that led there.
 fn ended(stderr: &str) -> Option<SanitizerReport> {
-    let mut lines = stderr.lines();
-    let (_, report) = lines.find_map(|line| line.strip_prefix("==")?.split_once("==ERROR: "))?;
-    let (sanitizer, report) = report.split_once(": ").filter(|(name, _)| is_sanitizer(name))?;
-    let ends = [" on address", " on unknown address", " (pc ", " 0x", ": "];
-    let end = ends.iter().filter_map(|end| report.find(end)).min().unwrap_or(report.len());
-    let calls = lines.take_while(|line| !line.trim().is_empty());
-    let (file, line) = calls.filter_map(call).next().unzip();
-    let (sanitizer, report) = (sanitizer.to_owned(), quoted(&report[..end]));
-    Some(SanitizerReport { sanitizer, report, file, line })
+    let report = Ended::find(stderr)?;
+    let place = report.calls().find_map(own_place);
+    Some(facts(report.sanitizer, report.name(), place))
 }
 
-fn is_sanitizer(name: &str) -> bool {
-    ["AddressSanitizer", "MemorySanitizer", "HWAddressSanitizer", "UndefinedBehaviorSanitizer"].contains(&name)
-}
-
-/// The file and the line of a call in the program's own source: `    #0 0x… in main /home/me/nim.c:12:5`.
-fn call(line: &str) -> Option<(String, u32)> {
-    let (_, place) = line.trim_start().strip_prefix('#')?.split_once(" in ")?;
+/// The place of a call in the program's own source: `0x… in main /home/me/nim.c:12:5`.
+fn own_place(call: &str) -> Option<Place<'_>> {
+    let (_, place) = call.split_once(" in ")?.1.split_once(' ')?;
     // The C library and the sanitizer's own were built elsewhere.
-    let (_, place) =
-        place.split_once(' ').filter(|(_, place)| !place.starts_with("../") && !place.contains("sanitizer"))?;
-    file_and_line(place)
+    Place::read(place).filter(|place| !place.path.starts_with("../") && !place.path.contains("sanitizer"))
 }
 
-/// `nim.c:12:5: runtime error: index 7 out of bounds for type 'int [3]'`.
 fn undefined(stderr: &str) -> Option<SanitizerReport> {
-    stderr.lines().find_map(|line| {
-        let (place, report) = line.split_once(": runtime error: ")?;
-        let (file, line) = file_and_line(place)?;
-        let sanitizer = "UndefinedBehaviorSanitizer".to_owned();
-        Some(SanitizerReport { sanitizer, report: quoted(report), file: Some(file), line: Some(line) })
-    })
+    let report = Undefined::find(stderr).filter(|report| report.place.is_some())?;
+    Some(facts("UndefinedBehaviorSanitizer", report.words, report.place))
 }
 
-/// The file without its folders, and the line, of `/home/me/nim.c:12:5`.
-fn file_and_line(place: &str) -> Option<(String, u32)> {
-    let mut parts = place.split(':');
-    let (path, line) = (parts.next()?, parts.next()?.parse().ok()?);
-    Some((path.rsplit('/').next().unwrap_or(path).to_owned(), line))
+fn facts(sanitizer: &str, report: &str, place: Option<Place<'_>>) -> SanitizerReport {
+    let (file, line) = place.map(|place| (place.file().to_owned(), place.line)).unzip();
+    SanitizerReport { sanitizer: sanitizer.to_owned(), report: quoted(report), file, line }
 }
 
 fn quoted(report: &str) -> String {

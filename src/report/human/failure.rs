@@ -8,8 +8,8 @@ use super::super::CaseResult;
 use super::super::words::stopped;
 use super::line::{Signs, VisibleLine, Window};
 use super::prose::{paragraph, points, points_of, sentence};
-use super::{difference, label, label_style, session, style};
-use crate::judge::Kind;
+use super::{difference, label, label_style, session, source, style};
+use crate::judge::{FindingKind, Kind};
 use crate::safe_text::words;
 use crate::terminal::push_styled;
 
@@ -48,6 +48,10 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
         let page = format!("(more: nimgrade explain {})", reason.id());
         paragraph(out, 7, columns, PLAIN, &page, style::GUTTER);
     }
+    for finding in &verdict.source {
+        out.push('\n');
+        source::write(out, finding, columns);
+    }
     if let Some(cause) = verdict.cause.as_ref().filter(|_| ended_later) {
         let later = format!("{} Mend the line above first: this may follow from it.", stopped(&cause.to_string()));
         out.push('\n');
@@ -85,8 +89,11 @@ fn heading(out: &mut String, result: &CaseResult<'_>, columns: usize) {
 /// What happened, and what to do about it.
 fn ending(out: &mut String, result: &CaseResult<'_>, columns: usize) {
     let verdict = &result.verdict;
+    let is_explained = verdict.reason.as_ref().is_some_and(|reason| reason.id() == "sanitizer-report")
+        || verdict.source.iter().any(|finding| finding.kind == FindingKind::MemoryMistake);
     let next = match verdict.kind {
-        Kind::Crashed if verdict.reason.as_ref().is_none_or(|reason| reason.id() != "sanitizer-report") => {
+        Kind::Crashed if is_explained => "",
+        Kind::Crashed => {
             "If it is written in C, compile it with `-g -fsanitize=address,undefined` to learn which line did it."
         }
         Kind::MemoryLimit | Kind::OutputLimit => "Look for a loop that never ends.",

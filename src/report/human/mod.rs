@@ -5,12 +5,14 @@
 //! shows at the end. Everything is written with colours, which the caller takes away where they are not wanted.
 
 mod build;
+mod checks;
 mod difference;
 mod failure;
 mod line;
 mod mistakes;
 mod prose;
 mod session;
+mod source;
 mod style;
 mod summary;
 
@@ -85,9 +87,22 @@ impl Exporter for Human {
             Verbosity::All => self.everything(&mut text, report),
             _ => self.examples(&mut text, report),
         };
+        checks::write(&mut text, &report.checks, self.verbosity == Verbosity::All, self.columns);
         out.write_all(text.as_bytes())?;
         out.write_all(summary::text(report, self, words.as_ref(), shown).as_bytes())
     }
+}
+
+/// The failures of a report that are not hidden, by their indices: one for each reason, and then the others.
+pub(super) fn examples(report: &Report<'_>) -> Vec<usize> {
+    let Examples { full, short, .. } = Examples::of(report);
+    let is_same = |one: &CaseResult<'_>, other: &CaseResult<'_>| std::ptr::eq(one, other);
+    let index = |shown: &CaseResult<'_>| report.results.iter().position(|result| is_same(result, shown));
+    let mut all: Vec<usize> = full.iter().chain(&short).filter_map(|shown| index(shown)).collect();
+    let others = (0..report.results.len()).filter(|index| !all.contains(index)).collect::<Vec<_>>();
+    all.extend(others);
+    all.retain(|&index| report.results[index].failed() && !report.results[index].case.hidden);
+    all
 }
 
 impl Human {

@@ -4,6 +4,7 @@
 //! output could be read.
 
 mod build;
+mod checks;
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -13,7 +14,7 @@ use serde::Serialize;
 use self::build::BuildEntry;
 use super::words::DiagnosisWords;
 use super::{CaseResult, Exporter, Look, Report};
-use crate::judge::{Cause, Difference, FoundFault, Kind, Left, Reason, Verdict};
+use crate::judge::{Cause, Difference, Finding, FoundFault, Kind, Left, Reason, SourceLine, Verdict};
 use crate::safe_text::is_unsafe;
 
 /// The JSON exporter.
@@ -80,6 +81,8 @@ struct Document<'a> {
     total: usize,
     /// What is known of the program's mistakes; null when nothing failed, or nothing is known.
     diagnosis: Option<DiagnosisEntry<'a>>,
+    /// What came of the checks of packaging and code; empty where the assignment demands nothing of them.
+    checks: Vec<checks::CheckEntry<'a>>,
     /// The cases in the suite's order.
     cases: Vec<CaseEntry<'a>>,
     /// How the executable was made; null where there was one, or a script, and nothing had to be built.
@@ -160,6 +163,27 @@ struct ReasonEntry {
     facts: serde_json::Map<String, serde_json::Value>,
 }
 
+/// What is known of the source of a failure.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Source"))]
+struct SourceEntry<'a> {
+    /// What it is, which `nimgrade explain` knows.
+    #[cfg_attr(test, schemars(extend("enum" = finding_kinds())))]
+    kind: &'static str,
+    /// All of it in words, with the place in them if there is one.
+    sentence: &'a str,
+    /// The file; null where no line is known.
+    file: Option<&'a str>,
+    /// The number of the line, from 1.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    line: Option<u32>,
+    /// The column in bytes, from 1; null where it is not known.
+    #[cfg_attr(test, schemars(range(min = 1)))]
+    column: Option<u32>,
+    /// The line, its first 400 bytes, U+FFFD for what is not UTF-8.
+    text: Option<String>,
+}
+
 /// One case and its verdict.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Case"))]
@@ -188,6 +212,8 @@ struct CaseEntry<'a> {
     actual: Option<String>,
     /// Why that line is wrong, in the game's own terms.
     reason: Option<ReasonEntry>,
+    /// What is known of the source of the failure, the cause before the line that shows it.
+    source: Vec<SourceEntry<'a>>,
     /// Words of the case for a student who fails it.
     hint: Option<&'a str>,
     /// Milliseconds by the clock on the wall; of the slowest run when a case is run several times.
@@ -220,6 +246,7 @@ impl<'a> Document<'a> {
             passed: report.passed(),
             total: report.total(),
             diagnosis: DiagnosisEntry::of(report),
+            checks: report.checks.iter().map(checks::CheckEntry::of).collect(),
             cases: report.results.iter().map(CaseEntry::of).collect(),
             build: BuildEntry::of(report),
             warnings: &report.warnings,
@@ -247,6 +274,7 @@ impl<'a> CaseEntry<'a> {
                 .and_then(|difference| difference.actual.as_deref())
                 .map(|line| lossy(line, Difference::MAX_BYTES)),
             reason: verdict.reason.as_ref().filter(|_| is_shown).map(ReasonEntry::of),
+            source: verdict.source.iter().filter(|_| is_shown).map(SourceEntry::of).collect(),
             hint: verdict.hint.as_deref().filter(|_| is_shown),
             wall_ms: milliseconds(verdict.wall),
             cpu_ms: milliseconds(verdict.cpu),
@@ -302,6 +330,26 @@ impl ReasonEntry {
     fn of(reason: &Reason) -> Self {
         ReasonEntry { kind: reason.id(), text: reason.to_string(), facts: reason.facts() }
     }
+}
+
+impl<'a> SourceEntry<'a> {
+    fn of(finding: &'a Finding) -> Self {
+        let line = finding.line.as_ref();
+        SourceEntry {
+            kind: finding.kind.name(),
+            sentence: &finding.sentence,
+            file: line.map(|line| line.file.as_str()),
+            line: line.map(|line| line.number),
+            column: line.and_then(|line| line.column),
+            text: line.map(|line| lossy(&line.text, SourceLine::MAX_BYTES)),
+        }
+    }
+}
+
+/// The names of all kinds of findings.
+#[cfg(test)]
+fn finding_kinds() -> Vec<&'static str> {
+    crate::judge::FindingKind::ALL.map(crate::judge::FindingKind::name).to_vec()
 }
 
 /// The names of all kinds of reasons.

@@ -82,6 +82,7 @@ fn the_document_has_the_promised_fields_in_their_order() {
       "expected": null,
       "actual": null,
       "reason": null,
+      "source": [],
       "hint": null,
       "wall_ms": 2.345,
       "cpu_ms": 1.2,
@@ -132,6 +133,7 @@ fn the_document_has_the_promised_fields_in_their_order() {
         "takes_what_should_be_left": false,
         "turn": 1
       },
+      "source": [],
       "hint": "Look for the first heap whose size gets smaller when it is combined with the nim-sum by ^.",
       "wall_ms": 2.345,
       "cpu_ms": 1.2,

@@ -27,6 +27,7 @@ pub(crate) fn verdict(kind: Kind) -> Verdict {
         difference: None,
         reason: None,
         hint: None,
+        source: Vec::new(),
         exit_status: None,
         stderr: Vec::new(),
         wall: Duration::from_micros(2_345),
@@ -49,6 +50,7 @@ pub(crate) fn difference(line: usize, expected: Option<&str>, actual: Option<&[u
         expected_after: vec![],
         actual_after: vec![],
         session: vec![],
+        wrong_byte: None,
     }
 }
 
