@@ -43,7 +43,7 @@ pub(in crate::checks) fn check(sources: &[Source<'_>], numbers: &[u64]) -> Check
         for node in source.nodes().filter(|node| node.kind() == "number_literal") {
             let words = source.words(node);
             let parent = node.parent().map_or("", |parent| parent.kind());
-            if parent.starts_with("preproc") || !value(&words).is_some_and(|value| numbers.contains(&value)) {
+            if source.is_directive(node) || !value(&words).is_some_and(|value| numbers.contains(&value)) {
                 continue;
             }
             let unnamed = if parent == "array_declarator" { Unnamed::Size(words) } else { Unnamed::Number(words) };

@@ -118,6 +118,13 @@ impl Source<'_> {
         of_kind.filter_map(|node| Some((node, self.words(name(node)?))))
     }
 
+    /// Whether the line in which a node begins is one for the preprocessor.
+    fn is_directive(&self, node: Node<'_>) -> bool {
+        let before = &self.text[..node.start_byte()];
+        let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or_default();
+        line.trim_ascii_start().starts_with(b"#")
+    }
+
     /// The text of a node.
     fn words(&self, node: Node<'_>) -> String {
         String::from_utf8_lossy(&self.text[node.byte_range()]).into_owned()
