@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 
+use nimgrade::checks::{self, Submitted};
 use nimgrade::cli::{GradeArgs, SuiteArgs};
 use nimgrade::grade::{self, Graded, Plan};
 use nimgrade::judge::{self, Finding, Kind, Verdict};
@@ -130,11 +131,14 @@ impl GradeOptions {
         let lack = self.suite.inherited.and_then(Inherited::lack);
         let nothing_passed = graded.verdicts.iter().all(|verdict| verdict.kind != Kind::Pass);
         let perhaps_meant = if nothing_passed { self.perhaps_meant(&handed_in.files) } else { None };
+        let course_makefile = self.suite.build.makefile.as_deref();
+        let checks = checks::check(&submitted(&handed_in, &self.paths), &self.suite.checks, course_makefile);
         let results = self.suite.cases.iter().zip(graded.verdicts).map(|(case, verdict)| CaseResult { case, verdict });
         Report {
             suite: &self.suite,
             submission: handed_in.name,
             results: results.collect(),
+            checks,
             diagnosis: graded.diagnosis,
             build: handed_in.build,
             broken: None,
@@ -144,6 +148,13 @@ impl GradeOptions {
             jobs: self.sandbox.workers,
         }
     }
+}
+
+/// What the checks look at.
+fn submitted<'a>(handed_in: &'a HandedIn, paths: &[PathBuf]) -> Submitted<'a> {
+    let is_folder = matches!(paths, [path] if path.is_dir());
+    let archive = handed_in.archive.as_deref();
+    Submitted { archive, is_whole: archive.is_some() || is_folder, files: &handed_in.files }
 }
 
 /// The cases that are asked for; at least one.
