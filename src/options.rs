@@ -132,7 +132,12 @@ impl GradeOptions {
         let nothing_passed = graded.verdicts.iter().all(|verdict| verdict.kind != Kind::Pass);
         let perhaps_meant = if nothing_passed { self.perhaps_meant(&handed_in.files) } else { None };
         let course_makefile = self.suite.build.makefile.as_deref();
-        let checks = checks::check(&submitted(&handed_in, &self.paths), &self.suite.checks, course_makefile);
+        let submitted = Submitted { archive: handed_in.archive.as_deref(), files: &handed_in.files };
+        let checks = if handed_in.is_whole {
+            checks::check(&submitted, &self.suite.checks, course_makefile)
+        } else {
+            Vec::new()
+        };
         let results = self.suite.cases.iter().zip(graded.verdicts).map(|(case, verdict)| CaseResult { case, verdict });
         Report {
             suite: &self.suite,
@@ -148,13 +153,6 @@ impl GradeOptions {
             jobs: self.sandbox.workers,
         }
     }
-}
-
-/// What the checks look at.
-fn submitted<'a>(handed_in: &'a HandedIn, paths: &[PathBuf]) -> Submitted<'a> {
-    let is_folder = matches!(paths, [path] if path.is_dir());
-    let archive = handed_in.archive.as_deref();
-    Submitted { archive, is_whole: archive.is_some() || is_folder, files: &handed_in.files }
 }
 
 /// The cases that are asked for; at least one.

@@ -19,13 +19,11 @@ use crate::page::Page;
 use crate::sandbox::SourceFile;
 use crate::suite::{CheckRule, CheckRules, Demand};
 
-/// What the checks look at.
+/// What the checks look at: a whole submission, an archive or a folder.
 #[derive(Debug, Clone, Copy)]
 pub struct Submitted<'a> {
     /// The name of the archive as it was given, without folders; `None` where no archive was handed in.
     pub archive: Option<&'a OsStr>,
-    /// Whether this is a whole submission, an archive or a folder. Of single sources only the code is checked.
-    pub is_whole: bool,
     /// The files, with their paths below the submission's top.
     pub files: &'a [SourceFile],
 }
@@ -110,15 +108,14 @@ pub fn check(handed_in: &Submitted<'_>, rules: &CheckRules, course_makefile: Opt
         Demand::ArchiveName { patterns } => archive_name::ids(&handed_in.archive?.to_string_lossy(), patterns),
         _ => None,
     });
-    let whole = Some(handed_in).filter(|handed_in| handed_in.is_whole);
     let sources = if rules.rules.is_empty() { Vec::new() } else { code::sources(handed_in.files) };
     let result = |rule: &CheckRule| {
         let Checked { message, findings } = match &rule.demand {
             Demand::ArchiveName { patterns } => archive_name::check(handed_in.archive?, patterns),
-            Demand::RequiredFiles { files } => required_files::check(whole?, files),
-            Demand::StrayFiles { allowed } => stray_files::check(whole?, asked, allowed),
-            Demand::Partners { file } => partners::check(whole?, file, archive_ids.as_deref()),
-            Demand::Makefile => makefile::check(whole?, course_makefile?)?,
+            Demand::RequiredFiles { files } => required_files::check(handed_in, files),
+            Demand::StrayFiles { allowed } => stray_files::check(handed_in, asked, allowed),
+            Demand::Partners { file } => partners::check(handed_in, file, archive_ids.as_deref()),
+            Demand::Makefile => makefile::check(handed_in, course_makefile?)?,
             Demand::FunctionLength { max } => code::function_length::check(&sources, *max),
             Demand::MainOnly { file } => code::main_only::check(&sources, file)?,
             Demand::Constants { numbers } => code::constants::check(&sources, numbers),
@@ -150,7 +147,7 @@ mod tests {
 
     /// A folder of these files.
     pub(super) fn handed_in(files: &[SourceFile]) -> Submitted<'_> {
-        Submitted { archive: None, is_whole: true, files }
+        Submitted { archive: None, files }
     }
 
     /// What the findings of a check say.

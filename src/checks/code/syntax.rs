@@ -10,7 +10,7 @@ pub(in crate::checks) const PAGE: Page = Page {
     id: "syntax",
     text: " A file cannot be read as C without compiling it, so the rules about code are not applied to it.
  
- This is not the compiler's word: a macro may stand for something that is no C before it is replaced. Files of more than 1 MiB, with
+ This is not the compiler's word: a macro may stand for something that is no C before it is replaced. Files of more than 256 KiB, with
  brackets nested more than 256 deep, or with a byte of 0, are not read either.
  
  Look at the line that is named, and at the line before it.
@@ -30,8 +30,8 @@ pub(super) enum Unread {
 impl Display for Unread {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Unread::Large => "not read, because it is larger than 1 MiB",
-            Unread::Slow => "not read, because reading it took too long",
+            Unread::Large => "not read, because it is larger than 256 KiB",
+            Unread::Slow => "not read, because reading all files takes too many steps",
             Unread::Nul(_) => "not read, because a byte of 0 stands here",
             Unread::Deep(_) => "not read, because brackets are nested too deeply here",
             Unread::NotC(_) => "not read, because this is not understood as C",

@@ -1,4 +1,4 @@
-//! What may be handed in as a program and is none: refused with exit status 2, in words that name the fault, and soon.
+//! What may be handed in as a program and is none: nothing is run, in words that name the fault, and soon.
 //! And names that are odd where the program is right: graded.
 
 use super::collection;
@@ -76,10 +76,12 @@ fn refused(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<St
     for (path, words) in items {
         let ran =
             place.grade(tier, &How { options: vec!["--seconds", "15"], ..How::default() }, &path, "cases/one", &LIMITS);
-        let output = String::from_utf8_lossy(&ran.stderr).to_lowercase();
+        let output = (String::from_utf8_lossy(&ran.stderr) + String::from_utf8_lossy(&ran.stdout)).to_lowercase();
         let mut faults = common_faults(&ran);
-        if ran.exit != Some(2) {
-            faults.push(format!("exit {:?} in place of 2, verdicts {:?}", ran.exit, verdicts(&ran)));
+        // A submission that is no program is a result, in which nothing was run.
+        let is_result = ran.exit == Some(1) && verdicts(&ran).iter().all(|verdict| verdict.contains("skipped"));
+        if ran.exit != Some(2) && !is_result {
+            faults.push(format!("exit {:?}, verdicts {:?}", ran.exit, verdicts(&ran)));
         }
         // The name of the file is not what names the fault.
         let output = output.replace(&path.display().to_string().to_lowercase(), "");
