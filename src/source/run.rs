@@ -37,7 +37,8 @@ impl Runs {
     pub(super) fn run(&mut self, failure: &Failure<'_>, order: Option<String>) -> Option<Outcome> {
         let args: Vec<OsString> = failure.input.args.iter().cloned().chain(order).map(Into::into).collect();
         let stdin = failure.input.stdin.clone().into_bytes();
-        self.pool.submit(Job { id: 0, stdin, args, limits: limits(failure.limits), alone: false });
+        let limits = limits(failure.limits);
+        self.pool.submit(Job { id: 0, stdin, args, limits, patience: limits.wall, alone: false });
         self.pool.next()?.1.ok()
     }
 }

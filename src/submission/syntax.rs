@@ -65,7 +65,14 @@ pub(super) fn check(
     };
     let options = Options { workers: 1, scratch: false, children: true, largest: LIMITS, ..options.clone() };
     let mut pool = Pool::start(&program.run_by(command), &options)?;
-    pool.submit(Job { id: 0, stdin: Vec::new(), args: Vec::new(), limits: LIMITS, alone: false });
+    pool.submit(Job {
+        id: 0,
+        stdin: Vec::new(),
+        args: Vec::new(),
+        limits: LIMITS,
+        patience: LIMITS.wall,
+        alone: false,
+    });
     let Some((_, outcome)) = pool.next() else { return Ok(None) };
     let outcome = outcome?;
     if outcome.ending != Termination::Exited(1) {
