@@ -29,7 +29,7 @@ pub struct Verdict {
     /// The first and the last lines that the program wrote on standard error, if it wrote any; `…` stands on a line of its own
     /// where others are left out.
     pub stderr: Vec<u8>,
-    /// Time by the clock on the wall; of the slowest run when a case is run several times.
+    /// Time by the clock on the wall, less what it waited for a processor; of the slowest run when a case is run several times.
     pub wall: Duration,
     /// Time on processors, likewise.
     pub cpu: Duration,

@@ -6,15 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "strategy.h"
 #include "switches.h"
 
-#define MOST 4096
-
-static int heaps[MOST];
-static int n;
 static int round_number;
 static int users_turn;
-static int sum_at_start;
 
 /* ---- the beginning ---- */
 
@@ -80,77 +76,16 @@ static void show_round(void) {
 
 /* ---- the computer ---- */
 
-static int sum_of_heaps(void) {
-    int sum = 0;
-    int last = is("sum-without-last") ? n - 1 : n;
-    for (int i = is("sum-without-first") ? 1 : 0; i < last; i++) {
-        sum = is("sum-by-addition") ? sum + heaps[i] : sum ^ heaps[i];
-    }
-    return is("never-nim-sum") ? 0 : sum;
-}
-
-/* Whether a heap is taken for a winning one. */
-static int is_winning(int size, int sum) {
-    if (is("no-brackets")) {
-        return sum != 0 && (size ^ (sum < size));
-    }
-    if (is("winning-by-and")) {
-        return size & sum;
-    }
-    return is("winning-turned-round") ? (size ^ sum) > size : (size ^ sum) < size;
-}
-
-static int winning_heap(int sum) {
-    int last = is("search-without-last") ? n - 1 : n;
-    for (int i = 0; i < last; i++) {
-        if (is_winning(heaps[i], sum)) {
-            return i;
-        }
-    }
-    return -1;
-}
-
-static int losing_heap(void) {
-    int best = -1;
-    for (int i = 0; i < n; i++) {
-        if (heaps[i] > 0 &&
-            (best < 0 || is("losing-last") || (is("losing-largest") && heaps[i] > heaps[best]))) {
-            best = i;
-        }
-    }
-    return best;
-}
-
-static int taken_when_winning(int heap, int sum) {
-    if (is("removes-heap-nim-sum")) {
-        return heaps[heap] ^ sum;
-    }
-    if (is("removes-nim-sum")) {
-        return sum < heaps[heap] ? sum : heaps[heap];
-    }
-    if (is("removes-whole-winning-heap")) {
-        return heaps[heap];
-    }
-    return is("removes-one") ? 1 : heaps[heap] - (heaps[heap] ^ sum);
-}
-
 static void computer_turn(void) {
-    int sum = is("sum-once") ? sum_at_start : sum_of_heaps();
-    int heap = winning_heap(sum), count;
-    if (heap >= 0) {
-        count = taken_when_winning(heap, sum);
-    } else {
-        heap = losing_heap();
-        if (heap < 0) {
-            return;
-        }
-        count = is("losing-whole-heap") ? heaps[heap] : 1;
+    int count, heap = choose(&count);
+    if (heap < 0) {
+        return;
     }
     heaps[heap] -= count;
     if (!is("no-computer-takes")) {
-        int told = heap + (is("moves-told-from-1") || is("everything-from-1"));
+        int printed = heap + (is("moves-told-from-1") || is("everything-from-1"));
         int exchanged = is("computer-takes-exchanged");
-        printf("My Turn: heap, coins: %d %d\n", exchanged ? count : told, exchanged ? told : count);
+        printf("My Turn: heap, coins: %d %d\n", exchanged ? count : printed, exchanged ? printed : count);
     }
 }
 

@@ -131,7 +131,7 @@ static const char *ordinal(int number) {
 }
 
 static void announce(int heap, long count, int losing) {
-    int told = is("moves-told-from-0") ? heap : heap + 1;
+    int printed = is("moves-told-from-0") ? heap : heap + 1;
     const char *matches, *period;
     if (losing && !is("same-words-when-losing")) {
         matches = is("losing-whole-heap-in-plural") && count != 1 ? "matches" : "match";
@@ -140,7 +140,7 @@ static void announce(int heap, long count, int losing) {
         matches = is("singular") && count == 1 ? "match" : "matches";
         period = is("period-never") ? "" : ".";
     }
-    printf("I take %ld %s from %d%s heap%s\n", count, matches, told, ordinal(told), period);
+    printf("I take %ld %s from %d%s heap%s\n", count, matches, printed, ordinal(printed), period);
 }
 
 static void computer_turn(void) {

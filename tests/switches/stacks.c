@@ -143,9 +143,9 @@ static void show(void) {
 }
 
 static void announce(const char *who, int stack, int count) {
-    int told = is("moves-told-from-0") ? stack : stack + 1;
+    int printed = is("moves-told-from-0") ? stack : stack + 1;
     int exchanged = is("both-takes-exchanged");
-    printf("%s takes %d from stack %d\n", who, exchanged ? told : count, exchanged ? count : told);
+    printf("%s takes %d from stack %d\n", who, exchanged ? printed : count, exchanged ? count : printed);
 }
 
 /* ---- moves ---- */

@@ -1,0 +1,160 @@
+/*
+ * How the computer chooses its move where it plays by nim-sums and all heaps are seen at once, with the mistakes in it.
+ * An assignment has some of them; what it does not have nobody switches on.
+ */
+#ifndef STRATEGY_H
+#define STRATEGY_H
+
+#include "switches.h"
+
+#define MOST 4096
+
+static int heaps[MOST];
+static int n;
+static int sum_at_start;
+
+static int sum_of_heaps(void) {
+    unsigned sum = 0;
+    int last = is("sum-without-last") || (is("sum-without-last-of-several") && n > 1) ? n - 1 : n;
+    for (int i = is("sum-without-first") ? 1 : 0; i < last; i++) {
+        if (is("sum-by-addition")) {
+            sum += (unsigned)heaps[i];
+        } else if (is("sum-by-or")) {
+            sum |= (unsigned)heaps[i];
+        } else {
+            sum ^= (unsigned)heaps[i];
+        }
+    }
+    return is("never-nim-sum") ? 0 : (int)sum;
+}
+
+/* How many objects leave the heap at its own nim-sum. */
+static int surplus(int heap, int sum) {
+    return heaps[heap] - (heaps[heap] ^ sum);
+}
+
+/* Whether a winning heap is better than the best of those before it. */
+static int is_better(int heap, int best, int sum) {
+    if (is("last-winning-heap")) {
+        return 1;
+    }
+    if (is("largest-winning-heap")) {
+        return heaps[heap] > heaps[best];
+    }
+    if (is("smallest-winning-heap")) {
+        return heaps[heap] < heaps[best];
+    }
+    if (is("most-removed")) {
+        return surplus(heap, sum) > surplus(best, sum);
+    }
+    return is("fewest-removed") && surplus(heap, sum) < surplus(best, sum);
+}
+
+/* Whether a heap is taken for a winning one. */
+static int is_winning(int size, int sum) {
+    if (is("no-brackets")) {
+        return sum != 0 && (size ^ (sum < size));
+    }
+    if (is("winning-by-and")) {
+        return size & sum;
+    }
+    return is("winning-turned-round") ? (size ^ sum) > size : (size ^ sum) < size;
+}
+
+static int winning_heap(int sum) {
+    int best = -1;
+    int last = is("search-without-last") ? n - 1 : n;
+    for (int i = is("search-without-first") ? 1 : 0; i < last; i++) {
+        if (is_winning(heaps[i], sum) && (best < 0 || is_better(i, best, sum))) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int taken_when_winning(int heap, int sum) {
+    if (is("removes-heap-nim-sum")) {
+        return heaps[heap] ^ sum;
+    }
+    if (is("removes-nim-sum")) {
+        return sum < heaps[heap] ? sum : heaps[heap];
+    }
+    if (is("removes-nim-sum-unchecked")) {
+        return sum;
+    }
+    if (is("removes-whole-winning-heap")) {
+        return heaps[heap];
+    }
+    return is("removes-one") ? 1 : surplus(heap, sum);
+}
+
+static int is_better_to_lose(int heap, int best) {
+    if (is("losing-last")) {
+        return 1;
+    }
+    if (is("losing-largest")) {
+        return heaps[heap] > heaps[best];
+    }
+    if (is("losing-last-largest")) {
+        return heaps[heap] >= heaps[best];
+    }
+    if (is("losing-smallest")) {
+        return heaps[heap] < heaps[best];
+    }
+    return is("losing-last-smallest") && heaps[heap] <= heaps[best];
+}
+
+static int losing_heap(void) {
+    int best = -1;
+    if (is("losing-heap-1")) {
+        return 0;
+    }
+    for (int i = 0; i < n; i++) {
+        if (heaps[i] > 0 && (best < 0 || is_better_to_lose(i, best))) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int taken_when_losing(int heap) {
+    if (is("losing-whole-heap")) {
+        return heaps[heap];
+    }
+    if (is("losing-all-but-one")) {
+        return heaps[heap] > 1 ? heaps[heap] - 1 : 1;
+    }
+    if (is("losing-half")) {
+        return heaps[heap] - heaps[heap] / 2;
+    }
+    if (is("losing-half-rounded-down")) {
+        return heaps[heap] > 1 ? heaps[heap] / 2 : 1;
+    }
+    return 1;
+}
+
+static int first_heap_with_objects(void) {
+    int heap = 0;
+    while (heap < n && heaps[heap] == 0) {
+        heap++;
+    }
+    return heap < n ? heap : -1;
+}
+
+/* The heap of the computer's move, and how much it takes; less than 0 when there is no heap left to choose. */
+static int choose(int *count) {
+    int sum = is("sum-once") ? sum_at_start : sum_of_heaps();
+    int heap;
+    if (is("always-whole-first-heap")) {
+        heap = first_heap_with_objects();
+        *count = heap < 0 ? 0 : heaps[heap];
+    } else if ((heap = winning_heap(sum)) >= 0) {
+        *count = taken_when_winning(heap, sum);
+    } else {
+        heap = losing_heap();
+        *count = heap < 0 ? 0 : taken_when_losing(heap);
+    }
+    return heap;
+}
+
+#endif
