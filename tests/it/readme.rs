@@ -9,7 +9,7 @@ use std::process::Command;
 
 use crate::common::command::root;
 use crate::common::redact;
-use snapbox::{IntoData, assert_data_eq};
+use snapbox::Assert;
 
 /// A command of the README, and what it is said to print.
 #[derive(Debug, PartialEq, Eq)]
@@ -64,7 +64,9 @@ fn run(command: &str) -> String {
 fn assert_true(text: &str) {
     for example in commands(text) {
         eprintln!("line {}: {}", example.line, example.command);
-        assert_data_eq!(redact::times(&run(&example.command)), redact::times(&example.printed).raw());
+        // A `\n` within a line of C is no path.
+        let compare = Assert::new().normalize_paths(false);
+        compare.eq(redact::times(&run(&example.command)), redact::times(&example.printed));
     }
 }
 

@@ -348,6 +348,6 @@ fn a_submission_of_several_sources_is_looked_at_by_their_names() {
     }
     let report = Report::of([folder.arg(), "-k", "one-object"]);
     let printed = of_kind(&report.cases()[0]["source"], "printed-by").expect("a line");
-    assert_eq!(printed["file"], "main.c");
+    assert_eq!(printed["file"], "main_aux.c");
     assert!(printed["text"].as_str().unwrap().contains("Computer Takes"));
 }
