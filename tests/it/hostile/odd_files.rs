@@ -101,7 +101,7 @@ fn special(folder: &Path) -> Vec<(PathBuf, &'static [&'static str])> {
     symlink("nowhere", at("dangling")).expect("a link can be made");
     symlink("looping", at("looping")).expect("a link can be made");
     let mut items: Vec<(PathBuf, &'static [&'static str])> = vec![
-        (at("directory"), &["directory", "folder"]),
+        (at("directory"), &["no program in it"]),
         (at("socket"), &["socket", "regular file"]),
         (at("dangling"), &["no such file", "no such program", "not found", "does not exist", "dangling", "link"]),
         (at("looping"), &["symbolic link", "loop", "back to itself"]),
@@ -192,7 +192,7 @@ fn graded(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<Str
             faults_of_graded(&ran, &[0]).into_iter().map(|fault| format!("{tier:?}, the argument {name:?}: {fault}")),
         );
     }
-    for (name, bytes, exits) in [("sparse-zeros", &b""[..], &[2][..]), ("sparse-program", right, &[0, 2])] {
+    for (name, bytes, exits) in [("sparse-zeros", &b""[..], &[1][..]), ("sparse-program", right, &[0, 1])] {
         let path = write(folder, name, bytes);
         let file = OpenOptions::new().write(true).open(&path).expect("a file can be opened");
         file.set_len(8 << 30).expect("a sparse file can be made");
