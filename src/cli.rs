@@ -66,6 +66,13 @@ pub enum Command {
     },
     /// Tell what of the sandbox works on this machine, and the remedy for what does not
     Doctor,
+    /// Print a script that completes nimgrade's words in a shell
+    Completions {
+        /// Which shell.
+        shell: clap_complete::Shell,
+    },
+    /// Print nimgrade's page for `man`
+    Man,
     /// Try an attack on the sandbox, from within it: the doctor's other half
     #[command(name = ATTACK, hide = true)]
     Attack {

@@ -2,15 +2,16 @@
 
 use std::process::ExitCode;
 
+use nimgrade::checks::CheckResult;
 use nimgrade::judge::Kind;
 use nimgrade::report::Report;
 
 /// An exit status of nimgrade.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Exit {
-    /// What was asked for is done; when grading, every case passed.
+    /// What was asked for is done; when grading, every case passed, and every check that is worth points.
     Success = 0,
-    /// Some case did not pass; of `doctor`, that something of the sandbox does not work.
+    /// Some case or such a check did not pass; of `doctor`, that something of the sandbox does not work.
     NotPassed = 1,
     /// nimgrade could not do it: the command line, a case file, the submission or the machine is in the way.
     Failure = 2,
@@ -21,7 +22,7 @@ impl Exit {
     pub(crate) fn of(report: &Report<'_>) -> Exit {
         if report.results.iter().any(|result| result.verdict.kind == Kind::GraderError) {
             Exit::Failure
-        } else if report.passed() == report.total() {
+        } else if report.passed() == report.total() && !report.checks.iter().any(CheckResult::costs) {
             Exit::Success
         } else {
             Exit::NotPassed

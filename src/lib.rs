@@ -2,11 +2,13 @@
 
 mod amounts;
 pub mod browse;
+pub mod checks;
 pub mod cli;
 pub mod doctor;
 mod file_kind;
 pub mod grade;
 pub mod judge;
+pub mod page;
 pub mod report;
 pub mod safe_text;
 pub mod sandbox;

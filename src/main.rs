@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
-use clap::Parser as _;
+use clap::{CommandFactory as _, Parser as _};
 
 use nimgrade::browse::{self, Animation, Explanation, Played};
 use nimgrade::cli::{self, Cli, Command, GradeArgs};
@@ -187,6 +187,13 @@ fn look(command: Command) -> anyhow::Result<Exit> {
             let well = doctor::run(&mut Plain(out), &itself, &[cli::ATTACK])?;
             Ok(if well { Exit::Success } else { Exit::NotPassed })
         }
+        Command::Completions { shell } => {
+            // It does not bear a reader that goes away.
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "nimgrade", &mut script);
+            printed(out.write_all(&script))
+        }
+        Command::Man => printed(clap_mangen::Man::new(Cli::command()).render(&mut out)),
         Command::Attack { name } => Ok(if doctor::attempt(&name) { Exit::Success } else { Exit::Failure }),
     }
 }

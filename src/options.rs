@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::bail;
 
+use nimgrade::checks::{self, Submitted};
 use nimgrade::cli::{GradeArgs, SuiteArgs};
 use nimgrade::grade::{self, Graded, Plan};
 use nimgrade::judge::{self, Finding, Kind, Verdict};
@@ -130,11 +131,19 @@ impl GradeOptions {
         let lack = self.suite.inherited.and_then(Inherited::lack);
         let nothing_passed = graded.verdicts.iter().all(|verdict| verdict.kind != Kind::Pass);
         let perhaps_meant = if nothing_passed { self.perhaps_meant(&handed_in.files) } else { None };
+        let course_makefile = self.suite.build.makefile.as_deref();
+        let submitted = Submitted { archive: handed_in.archive.as_deref(), files: &handed_in.files };
+        let checks = if handed_in.is_whole {
+            checks::check(&submitted, &self.suite.checks, course_makefile)
+        } else {
+            Vec::new()
+        };
         let results = self.suite.cases.iter().zip(graded.verdicts).map(|(case, verdict)| CaseResult { case, verdict });
         Report {
             suite: &self.suite,
             submission: handed_in.name,
             results: results.collect(),
+            checks,
             diagnosis: graded.diagnosis,
             build: handed_in.build,
             broken: None,

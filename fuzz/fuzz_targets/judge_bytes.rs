@@ -156,6 +156,7 @@ fn report(suite: &Suite, case: &Case, verdict: Verdict, diagnosis: Option<Diagno
         suite,
         submission: "./nim".to_owned(),
         results: vec![CaseResult { case, verdict }],
+        checks: Vec::new(),
         diagnosis,
         compiler: None,
         warnings: Vec::new(),

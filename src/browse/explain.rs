@@ -6,7 +6,9 @@ use nim_reference::{Assignment, Fault};
 
 use super::style::{FAINT, ID, TITLE};
 use super::visible::visible;
-use crate::judge::{Page, finding_pages, learned_pages, pages};
+use crate::checks;
+use crate::judge::{finding_pages, learned_pages, pages};
+use crate::page::Page;
 use crate::safe_text::one_line;
 use crate::suite::{Case, Suite, nearest};
 use crate::terminal::{styled, wrap};
@@ -35,6 +37,8 @@ pub fn explain_all(out: &mut dyn Write, suites: &[Suite]) -> io::Result<()> {
     write_summaries(out, pages().chain(learned_pages()))?;
     writeln!(out, "{}", styled("What is found in the source", TITLE))?;
     write_summaries(out, finding_pages())?;
+    writeln!(out, "{}", styled("Checks of packaging and code", TITLE))?;
+    write_summaries(out, checks::pages())?;
     for suite in suites {
         writeln!(out, "{}", styled(&format!("Known mistakes of {}", suite.assignment.name), TITLE))?;
         for fault in suite.assignment.faults() {
@@ -66,7 +70,7 @@ impl<'a> Explanation<'a> {
     /// # Errors
     /// Nothing has this name.
     pub fn find(suites: &'a [Suite], name: &'a str) -> Result<Self, UnknownName> {
-        let pages = || pages().chain(learned_pages()).chain(finding_pages());
+        let pages = || pages().chain(learned_pages()).chain(finding_pages()).chain(checks::pages());
         let page = pages().find(|page| page.id == name);
         let of = |suite: &'a Suite| suite.assignment.faults().into_iter().map(move |fault| (suite, fault));
         let mut faults: Vec<(&Suite, Fault)> = suites.iter().flat_map(of).collect();

@@ -107,6 +107,7 @@ mod tests {
             languages: Default::default(),
             build: Default::default(),
             scratch: false,
+            checks: Default::default(),
             inherited: None,
         }
     }

@@ -174,7 +174,7 @@ mod tests {
     use nim_reference::assignment::Input;
 
     use super::*;
-    use crate::suite::Hint;
+    use crate::suite::{BuildRules, CheckRules, Hint};
 
     fn shown(name: &str, stdin: &str, args: &[&str], change: impl FnOnce(&mut Case)) -> String {
         let assignment = Assignment::builtin(name).expect("an assignment");
@@ -189,8 +189,8 @@ mod tests {
         };
         change(&mut case);
         let (title, cases, languages) = (String::new(), Vec::new(), BTreeMap::new());
-        let suite =
-            Suite { assignment, title, cases, languages, build: Default::default(), scratch: false, inherited: None };
+        let (build, checks) = (BuildRules::default(), CheckRules::default());
+        let suite = Suite { assignment, title, cases, languages, build, scratch: false, checks, inherited: None };
         let mut out = Vec::new();
         show(&mut out, &suite, &case).expect("memory takes all");
         anstream::adapter::strip_str(std::str::from_utf8(&out).expect("text")).to_string()

@@ -1,6 +1,6 @@
 //! What is known of the source of a failure.
 
-use super::reason::Page;
+use crate::page::Page;
 
 /// What is known of the source of a failure.
 #[derive(Debug, Clone, PartialEq, Eq)]

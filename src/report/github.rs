@@ -1,5 +1,5 @@
-//! The report for a job of GitHub Actions: the text for people in the log, an annotation for each reason, and a summary in Markdown
-//! where the job has a place for one.
+//! The report for a job of GitHub Actions: the text for people in the log, an annotation for each reason, a summary in Markdown and
+//! the outputs `score`, `max` and `passed` where the job has a place for them.
 //!
 //! A program's output could hold workflow commands. So the text stands between two lines that switch them off and on, by a word
 //! that no program can know; and what stands in a command is escaped as the service's own tools do it.
@@ -31,13 +31,18 @@ impl Exporter for GitHub {
         let word = secret();
         writeln!(out, "::stop-commands::{word}\n{}\n::{word}::", plain::whole(report).trim_end())?;
         out.write_all(annotations(report).as_bytes())?;
-        match std::env::var_os("GITHUB_STEP_SUMMARY").filter(|path| !path.is_empty()) {
-            Some(path) => {
-                let mut summary = File::options().append(true).create(true).open(&path)?;
-                summary.write_all(markdown::text(report, MAX_SUMMARY).as_bytes())
-            }
-            None => Ok(()),
-        }
+        append("GITHUB_STEP_SUMMARY", &markdown::text(report, MAX_SUMMARY))?;
+        let passed = report.passed() == report.total();
+        let outputs = format!("score={}\nmax={}\npassed={passed}\n", report.score(), report.max_score());
+        append("GITHUB_OUTPUT", &outputs)
+    }
+}
+
+/// Appends to the file that a variable of the environment names, where there is one.
+fn append(variable: &str, text: &str) -> io::Result<()> {
+    match std::env::var_os(variable).filter(|path| !path.is_empty()) {
+        Some(path) => File::options().append(true).create(true).open(path)?.write_all(text.as_bytes()),
+        None => Ok(()),
     }
 }
 

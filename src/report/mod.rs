@@ -19,6 +19,7 @@ pub use format::{Exporter, Format, Look};
 pub use human::{Human, Verbosity};
 pub use json::Json;
 
+use crate::checks::CheckResult;
 use crate::judge::{Diagnosis, Kind, Verdict};
 use crate::submission::BuildReport;
 use crate::suite::{Case, Suite};
@@ -45,6 +46,8 @@ pub struct Report<'a> {
     pub submission: String,
     /// A result for every case that was selected, in the suite's order.
     pub results: Vec<CaseResult<'a>>,
+    /// What came of the checks of packaging and code, in the assignment's order.
+    pub checks: Vec<CheckResult>,
     /// What is known of the program's mistakes, if anything is.
     pub diagnosis: Option<Diagnosis>,
     /// How the submission was built, if there was something to build.
@@ -123,13 +126,15 @@ impl Report<'_> {
         human::examples(self).into_iter().take(most).collect()
     }
 
-    /// The sum of what the program got.
+    /// The sum of what the submission got, for cases and checks.
     pub fn score(&self) -> f64 {
-        self.results.iter().map(CaseResult::score).sum()
+        let checks = self.checks.iter().map(CheckResult::score);
+        self.results.iter().map(CaseResult::score).chain(checks).sum()
     }
 
-    /// The sum of what the cases are worth.
+    /// The sum of what cases and checks are worth.
     pub fn max_score(&self) -> f64 {
-        self.results.iter().map(CaseResult::max_score).sum()
+        let checks = self.checks.iter().map(|check| check.points);
+        self.results.iter().map(CaseResult::max_score).chain(checks).sum()
     }
 }

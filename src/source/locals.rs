@@ -10,6 +10,8 @@ type Slice<'a> = EndianSlice<'a, LittleEndian>;
 
 /// How many variables are looked at.
 const MAX_LOCALS: usize = 500;
+/// The longest name of one, in bytes.
+const MAX_NAME: usize = 60;
 
 /// A variable that is declared without a value.
 #[derive(Debug, Clone)]
@@ -72,7 +74,7 @@ fn local(
 ) -> Option<Local> {
     let number = |name| entry.attr_value(name).and_then(|value| value.udata_value());
     let name = dwarf.attr_string(unit, entry.attr_value(gimli::DW_AT_name)?).ok()?;
-    let name = name.to_string().ok()?.to_owned();
+    let name = name.to_string().ok().filter(|name| name.len() <= MAX_NAME)?.to_owned();
     let AttributeValue::FileIndex(index) = entry.attr_value(gimli::DW_AT_decl_file)? else { return None };
     let header = unit.line_program.as_ref()?.header();
     let file = header.file(index)?;
@@ -92,9 +94,8 @@ fn place_of_value(text: &[u8], line: &SourceLine, name: &str) -> Option<usize> {
         text.split_inclusive(|&byte| byte == b'\n').take(line.number as usize - 1).map(<[u8]>::len).sum();
     let begin = begin + line.column? as usize - 1;
     let behind = text.get(begin..)?.strip_prefix(name.as_bytes())?;
-    let mut at = begin + name.len();
     let mut depth = 0;
-    for &byte in behind {
+    for (at, &byte) in (begin + name.len()..).zip(behind) {
         match byte {
             b'[' => depth += 1,
             b']' => depth -= 1,
@@ -102,7 +103,6 @@ fn place_of_value(text: &[u8], line: &SourceLine, name: &str) -> Option<usize> {
             _ if depth > 0 || byte == b' ' || byte == b'\t' => {}
             _ => return None,
         }
-        at += 1;
     }
     None
 }

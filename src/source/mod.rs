@@ -25,6 +25,7 @@ mod unset;
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::Path;
 use std::sync::OnceLock;
+use std::time::{Duration, Instant};
 
 use nim_reference::assignment::Input;
 
@@ -39,6 +40,9 @@ pub use script::in_script;
 
 /// How many cases are looked at.
 pub const MAX_CASES: usize = 8;
+
+/// How long all of it may take by the clock on the wall, but for builds that are begun. Nearly always it is a second.
+const MAX_TIME: Duration = Duration::from_secs(6);
 
 /// A case that failed.
 #[derive(Debug, Clone, Copy)]
@@ -56,8 +60,9 @@ pub struct Failure<'a> {
 /// Finds the lines of a C program, which was handed in in this folder, to which failures lead: for each failure what is found,
 /// the cause before the line that shows it.
 pub fn in_c(program: &CProgram, submission: &Path, failures: &[Failure<'_>], options: &Options) -> Vec<Vec<Finding>> {
+    let deadline = Instant::now() + MAX_TIME;
     let (watched, filled) = (OnceLock::new(), OnceLock::new());
-    let source = Source { program, submission, failures, options, key: random_key(), watched, filled };
+    let source = Source { program, submission, failures, options, key: random_key(), deadline, watched, filled };
     // Both builds take their time, and there may be two processors.
     let (printed, mistakes) = std::thread::scope(|scope| {
         let mistakes = scope.spawn(|| source.mistakes());
@@ -86,6 +91,8 @@ struct Source<'a> {
     options: &'a Options,
     /// What nobody else knows.
     key: String,
+    /// When no run is begun any more.
+    deadline: Instant,
     watched: OnceLock<Option<Instrumented>>,
     filled: OnceLock<Option<Instrumented>>,
 }
@@ -102,7 +109,7 @@ impl Source<'_> {
     }
 
     fn runs(&self, built: &Instrumented) -> Option<Runs> {
-        Runs::of(built, self.failures, self.options)
+        Runs::of(built, self.failures, self.options, self.deadline)
     }
 
     /// The last argument of a run with the watch: the number of the allocation from which on malloc fills what it gives, and the

@@ -1,7 +1,7 @@
 //! Runs of a program that was built with an instrument.
 
 use std::ffi::OsString;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use super::Failure;
 use super::build::Instrumented;
@@ -16,11 +16,17 @@ const MEMORY: u64 = 512 << 20;
 /// A program that can be run on cases, one after the other.
 pub(super) struct Runs {
     pool: Pool,
+    deadline: Instant,
 }
 
 impl Runs {
-    /// Gets ready to run a program. None where the sandbox refuses.
-    pub(super) fn of(built: &Instrumented, failures: &[Failure<'_>], options: &Options) -> Option<Self> {
+    /// Gets ready to run a program, until this time. None where the sandbox refuses.
+    pub(super) fn of(
+        built: &Instrumented,
+        failures: &[Failure<'_>],
+        options: &Options,
+        deadline: Instant,
+    ) -> Option<Self> {
         let all = failures.iter().map(|failure| limits(failure.limits));
         let largest = all.reduce(|one, other| Limits {
             wall: one.wall.max(other.wall),
@@ -30,14 +36,19 @@ impl Runs {
         })?;
         let options = Options { workers: 1, children: false, largest, ..options.clone() };
         let pool = Pool::start(&built.program, &options).ok()?;
-        pool.not_executable().is_none().then_some(Runs { pool })
+        pool.not_executable().is_none().then_some(Runs { pool, deadline })
     }
 
     /// Runs it on a case, with one more argument if there is one.
     pub(super) fn run(&mut self, failure: &Failure<'_>, order: Option<String>) -> Option<Outcome> {
         let args: Vec<OsString> = failure.input.args.iter().cloned().chain(order).map(Into::into).collect();
         let stdin = failure.input.stdin.clone().into_bytes();
+        let left = self.deadline.saturating_duration_since(Instant::now());
         let limits = limits(failure.limits);
+        let limits = Limits { wall: limits.wall.min(left), ..limits };
+        if left.is_zero() {
+            return None;
+        }
         self.pool.submit(Job { id: 0, stdin, args, limits, patience: limits.wall, alone: false });
         self.pool.next()?.1.ok()
     }

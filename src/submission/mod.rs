@@ -56,6 +56,8 @@ pub struct HandedIn {
     pub name: String,
     /// The name of the archive, where one was handed in.
     pub archive: Option<OsString>,
+    /// Whether it is a whole submission, an archive or a folder, and not a program or its sources alone.
+    pub is_whole: bool,
     /// The files of the folder or archive, or the sources that were named and what they include, in the order of their names. None of
     /// an executable or a script that was named by itself.
     pub files: Vec<SourceFile>,
@@ -194,6 +196,7 @@ impl Opening<'_> {
             Ok(files) => files,
             Err(broken) => return Ok(Err(broken)),
         };
+        self.handed_in.is_whole = true;
         self.handed_in.files.clone_from(&files.all);
         self.handed_in.notes.append(&mut files.notes);
         let suite = self.suite;

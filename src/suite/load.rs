@@ -190,6 +190,7 @@ impl Loader {
         }
         let base = assignment.as_ref().map(|assignment| self.base(assignment.name)).unwrap_or_default();
         let common = file.common.over(base);
+        common.checks.validate(&mut reader);
         self.problems.extend(reader.into_problems());
         Ok((assignment, common))
     }
@@ -235,7 +236,8 @@ impl Loader {
         let scratch = common.scratch.unwrap_or(false);
         let Loader { cases, inherited, makefile, .. } = self;
         let build = common.build.rules(makefile);
-        Ok(Suite { assignment, title, cases, languages: common.languages, build, scratch, inherited })
+        let (languages, checks) = (common.languages, common.checks.rules());
+        Ok(Suite { assignment, title, cases, languages, build, scratch, checks, inherited })
     }
 }
 

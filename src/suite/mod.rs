@@ -7,12 +7,14 @@
 
 mod build_rules;
 mod case_file;
+mod check_settings;
 mod embedded;
 mod gather;
 mod hint;
 mod laid_out;
 mod literal;
 mod load;
+mod name_pattern;
 mod names;
 mod parallel;
 mod problem;
@@ -31,8 +33,10 @@ use nim_reference::assignment::Input;
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
 pub use build_rules::BuildRules;
+pub use check_settings::{CheckRule, CheckRules, Demand};
 pub use hint::{Hint, LineKind};
 pub use load::DEFAULT_ASSIGNMENT;
+pub use name_pattern::NamePattern;
 pub(crate) use names::nearest;
 pub use problem::SuiteError;
 pub use select::NotFound;
@@ -52,6 +56,8 @@ pub struct Suite {
     pub build: BuildRules,
     /// Whether programs get a folder to write to, a new one for every case.
     pub scratch: bool,
+    /// What is demanded of a submission's packaging and code.
+    pub checks: CheckRules,
     /// Set where an edition's folder has no cases of its own.
     pub inherited: Option<Inherited>,
 }

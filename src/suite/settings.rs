@@ -10,6 +10,7 @@ use toml::de::DeTable;
 
 use super::build_rules::{self, BuildTable};
 use super::case_file::{limits, points};
+use super::check_settings::{self, CheckSettings};
 use super::names::{listed, nearest};
 use super::reader::{Reader, Value, cut};
 use super::{Language, LimitSettings};
@@ -27,6 +28,7 @@ const KEYS: &[&str] = &[
     "drawing",
     "messages",
     "languages",
+    "checks",
     "build",
 ];
 const LANGUAGE_KEYS: &[&str] = &["command", "package"];
@@ -50,6 +52,7 @@ pub(super) struct Common {
     pub(super) limits: LimitSettings,
     pub(super) scratch: Option<bool>,
     pub(super) languages: BTreeMap<String, Language>,
+    pub(super) checks: CheckSettings,
     pub(super) build: BuildTable,
 }
 
@@ -80,6 +83,7 @@ impl Common {
             limits: self.limits.or(base.limits),
             scratch: self.scratch.or(base.scratch),
             languages,
+            checks: self.checks.over(base.checks),
             build: self.build.over(base.build),
         }
     }
@@ -110,6 +114,7 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> SettingsFile {
             "messages" => file.edition.messages = messages(reader, name, value),
             "build" => file.common.build = build_rules::read(reader, name, value),
             "languages" => file.common.languages = languages(reader, name, value),
+            "checks" => file.common.checks = check_settings::checks(reader, name, value),
             _ => reader.unknown_key(key, "an assignment.toml", KEYS),
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use nim_reference::Assignment;
 use predicates::prelude::*;
 
-use crate::common::command::nimgrade;
+use crate::common::command::{nimgrade, output};
 
 #[test]
 fn every_name_that_a_report_can_use_has_a_page_of_its_own() {
@@ -63,4 +63,21 @@ fn an_example_shows_what_cannot_be_seen() {
         .assert()
         .success()
         .stdout(predicate::str::contains("between 1 and 32. (no newline at its end)\n"));
+}
+
+#[test]
+fn completions_and_the_manual_page_come_from_the_executable() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = output(["completions", shell]);
+        assert_eq!((script.status, script.stderr.as_str()), (0, ""));
+        assert!(
+            script.stdout.contains("nimgrade") && script.stdout.contains("fail-fast"),
+            "{shell}: {}",
+            script.stdout
+        );
+    }
+    let page = output(["man"]);
+    assert_eq!(page.status, 0);
+    assert!(page.stdout.starts_with(".ie") || page.stdout.contains(".TH nimgrade"), "{}", page.stdout);
+    assert!(page.stdout.contains("fail\\-fast"), "{}", page.stdout);
 }

@@ -309,3 +309,45 @@ fn what_is_not_certain_is_not_said() {
         assert!(printed.is_none() || size == 23 && printed.unwrap()["line"].is_u64(), "{size}: {found}");
     }
 }
+
+#[test]
+fn without_a_source_nothing_is_built_again() {
+    let source = edited_text(&[("Your turn", "Your Turn")]);
+    let folder = Folder::of(&[("nim.c", &source)]);
+    let nim = folder.path().join("nim.c");
+    let arguments = [nim.to_str().unwrap(), "-k", "computer-last-single-object", "--no-source"];
+    assert_eq!(Report::of(arguments).cases()[0]["source"], Value::Array(Vec::new()));
+    let report = Report::of(&arguments[..3]);
+    let printed = of_kind(&report.cases()[0]["source"], "printed-by").expect("a line");
+    assert_eq!(
+        printed["text"].as_str().map(str::trim_start),
+        source.lines().find(|line| line.contains("Your Turn")).map(str::trim)
+    );
+    assert_eq!(printed["column"], 5);
+}
+
+#[test]
+fn the_line_of_a_traceback_is_shown() {
+    let script = "def main():\n    print('Enter the number of heaps:')\n    return [][0]\n\nmain()\n";
+    let folder = Folder::of(&[("nim.py", script)]);
+    let nim = folder.path().join("nim.py");
+    let report = Report::of([nim.to_str().unwrap(), "-k", "one-object"]);
+    let exception = of_kind(&report.cases()[0]["source"], "exception").expect("a line");
+    assert_eq!((&exception["line"], &exception["text"]), (&3.into(), &"    return [][0]".into()));
+    assert_eq!(exception["sentence"], "nim.py:3 ended the program.");
+}
+
+#[test]
+fn a_submission_of_several_sources_is_looked_at_by_their_names() {
+    let right = crate::common::command::root().join("tests/handed_in/right");
+    let folder = Folder::of(&[]);
+    for entry in std::fs::read_dir(right).unwrap() {
+        let file = entry.unwrap().path();
+        let text = std::fs::read_to_string(&file).unwrap().replace("Computer takes", "Computer Takes");
+        folder.write(file.file_name().unwrap().to_str().unwrap(), text);
+    }
+    let report = Report::of([folder.arg(), "-k", "one-object"]);
+    let printed = of_kind(&report.cases()[0]["source"], "printed-by").expect("a line");
+    assert_eq!(printed["file"], "main_aux.c");
+    assert!(printed["text"].as_str().unwrap().contains("Computer Takes"));
+}

@@ -215,6 +215,7 @@ impl Grading {
             languages: [].into(),
             build: Default::default(),
             scratch: false,
+            checks: Default::default(),
             inherited: None,
         };
         let plan = Plan {

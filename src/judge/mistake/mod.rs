@@ -15,7 +15,7 @@ use nim_reference::voice::{EarlyEnd, EchoedSizes, Message};
 use nim_reference::{Assignment, Fault};
 
 use super::diagnosis::Evidence;
-use super::reason::Page;
+use crate::page::Page;
 pub(super) use drawing::DrawingChange;
 pub(super) use passage::own_lines;
 

@@ -25,11 +25,12 @@ use nim_reference::transcript::Ending;
 use nim_reference::{Assignment, Subject, Transcript};
 use serde::Serialize;
 
+use crate::page::Page;
+
 pub(super) use context::Output;
 use context::{Context, Mismatch};
 pub(super) use lost_buffer::LostBuffer;
 pub(super) use no_usage::NoUsage;
-pub use page::Page;
 use places::{Place, in_words};
 use terms::{Part, Terms};
 

@@ -1,14 +1,5 @@
 //! The registry of the kinds of reasons, and the pages that explain them.
 
-/// The page of `nimgrade explain` about one kind of reason.
-#[derive(Debug, Clone, Copy)]
-pub struct Page {
-    /// The kind's name.
-    pub id: &'static str,
-    /// Its documentation. Each line begins with a space.
-    pub text: &'static str,
-}
-
 /// Defines the facts of one kind of reason and keeps their documentation, which is the kind's page.
 macro_rules! facts {
     ($(#[doc = $line:literal])+ $vis:vis struct $name:ident $($body:tt)*) => {

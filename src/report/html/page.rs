@@ -7,7 +7,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use sha2::{Digest as _, Sha256};
 
 use super::super::examples::Examples;
-use super::super::human::{build, label, prose, summary};
+use super::super::human::{build, checks, label, prose, summary};
 use super::super::words::{DiagnosisWords, stopped};
 use super::super::{CaseResult, Report};
 use super::case;
@@ -55,6 +55,7 @@ pub(super) fn page(report: &Report<'_>, show: &str) -> String {
                 main {
                     (broken(report))
                     (mistakes(report))
+                    (failed_checks(report))
                     (beginning(report, &examples))
                     (cases(report, &examples, &details))
                 }
@@ -210,6 +211,31 @@ fn why(result: &CaseResult<'_>) -> Option<String> {
     let cause = verdict.cause.as_ref().filter(|_| !result.prints_wrong_line()).map(|cause| cause.to_string());
     let why = cause.or_else(|| verdict.reason.as_ref().map(|reason| reason.to_string()));
     why.map(|why| stopped(&cut(&why)))
+}
+
+/// What is wrong with packaging and code.
+fn failed_checks(report: &Report<'_>) -> Markup {
+    let failed: Vec<_> = report.checks.iter().filter(|check| !check.passed).collect();
+    html! {
+        @if !failed.is_empty() {
+            section.card.bad[failed.iter().any(|check| check.costs())] aria-labelledby="checks" {
+                h2 #checks { "Packaging and code" }
+                ul.beginnings {
+                    @for check in failed {
+                        li {
+                            (checks::in_words(check)) span.note { " More: " code { "nimgrade explain " (check.id) } }
+                            @if !check.findings.is_empty() {
+                                ul { @for finding in check.findings.iter().take(checks::MAX_FINDINGS) { li { (checks::line(finding)) } } }
+                            }
+                            @if check.findings.len() > checks::MAX_FINDINGS {
+                                p.note { "and " (check.findings.len() - checks::MAX_FINDINGS) " more" }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// The failures in full, by their place in the report, as far as there is room: one of each reason first.

@@ -5,6 +5,7 @@
 //! shows at the end. Everything is written with colours, which the caller takes away where they are not wanted.
 
 pub(super) mod build;
+pub(super) mod checks;
 pub(super) mod difference;
 pub(super) mod failure;
 pub(super) mod line;
@@ -86,6 +87,7 @@ impl Exporter for Human {
             Verbosity::All => self.everything(&mut text, report),
             _ => self.examples(&mut text, report),
         };
+        checks::write(&mut text, &report.checks, self.verbosity == Verbosity::All, self.columns);
         out.write_all(text.as_bytes())?;
         out.write_all(summary::text(report, self, words.as_ref(), shown).as_bytes())
     }

@@ -4,6 +4,7 @@
 //! output could be read.
 
 mod build;
+mod checks;
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -80,6 +81,8 @@ struct Document<'a> {
     total: usize,
     /// What is known of the program's mistakes; null when nothing failed, or nothing is known.
     diagnosis: Option<DiagnosisEntry<'a>>,
+    /// What came of the checks of packaging and code; empty where the assignment demands nothing of them.
+    checks: Vec<checks::CheckEntry<'a>>,
     /// The cases in the suite's order.
     cases: Vec<CaseEntry<'a>>,
     /// How the executable was made; null where there was one, or a script, and nothing had to be built.
@@ -243,6 +246,7 @@ impl<'a> Document<'a> {
             passed: report.passed(),
             total: report.total(),
             diagnosis: DiagnosisEntry::of(report),
+            checks: report.checks.iter().map(checks::CheckEntry::of).collect(),
             cases: report.results.iter().map(CaseEntry::of).collect(),
             build: BuildEntry::of(report),
             warnings: &report.warnings,

@@ -1,4 +1,4 @@
-//! What may be handed in as a program and is none: refused with exit status 2, in words that name the fault, and soon.
+//! What may be handed in as a program and is none: nothing is run, in words that name the fault, and soon.
 //! And names that are odd where the program is right: graded.
 
 use super::collection;
@@ -76,10 +76,12 @@ fn refused(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<St
     for (path, words) in items {
         let ran =
             place.grade(tier, &How { options: vec!["--seconds", "15"], ..How::default() }, &path, "cases/one", &LIMITS);
-        let output = String::from_utf8_lossy(&ran.stderr).to_lowercase();
+        let output = (String::from_utf8_lossy(&ran.stderr) + String::from_utf8_lossy(&ran.stdout)).to_lowercase();
         let mut faults = common_faults(&ran);
-        if ran.exit != Some(2) {
-            faults.push(format!("exit {:?} in place of 2, verdicts {:?}", ran.exit, verdicts(&ran)));
+        // A submission that is no program is a result, in which nothing was run.
+        let is_result = ran.exit == Some(1) && verdicts(&ran).iter().all(|verdict| verdict.contains("skipped"));
+        if ran.exit != Some(2) && !is_result {
+            faults.push(format!("exit {:?}, verdicts {:?}", ran.exit, verdicts(&ran)));
         }
         // The name of the file is not what names the fault.
         let output = output.replace(&path.display().to_string().to_lowercase(), "");
@@ -99,7 +101,7 @@ fn special(folder: &Path) -> Vec<(PathBuf, &'static [&'static str])> {
     symlink("nowhere", at("dangling")).expect("a link can be made");
     symlink("looping", at("looping")).expect("a link can be made");
     let mut items: Vec<(PathBuf, &'static [&'static str])> = vec![
-        (at("directory"), &["directory", "folder"]),
+        (at("directory"), &["no program in it"]),
         (at("socket"), &["socket", "regular file"]),
         (at("dangling"), &["no such file", "no such program", "not found", "does not exist", "dangling", "link"]),
         (at("looping"), &["symbolic link", "loop", "back to itself"]),
@@ -190,7 +192,7 @@ fn graded(place: &Workplace, tier: Tier, folder: &Path, right: &[u8]) -> Vec<Str
             faults_of_graded(&ran, &[0]).into_iter().map(|fault| format!("{tier:?}, the argument {name:?}: {fault}")),
         );
     }
-    for (name, bytes, exits) in [("sparse-zeros", &b""[..], &[2][..]), ("sparse-program", right, &[0, 2])] {
+    for (name, bytes, exits) in [("sparse-zeros", &b""[..], &[1][..]), ("sparse-program", right, &[0, 1])] {
         let path = write(folder, name, bytes);
         let file = OpenOptions::new().write(true).open(&path).expect("a file can be opened");
         file.set_len(8 << 30).expect("a sparse file can be made");

@@ -323,12 +323,14 @@ pub(crate) fn with_report<T>(
         build: Default::default(),
         inherited: None,
         scratch: false,
+        checks: Default::default(),
     };
     let results = suite.cases.iter().zip(verdicts).map(|(case, verdict)| CaseResult { case, verdict }).collect();
     look(Report {
         suite: &suite,
         submission: "./nim".to_owned(),
         results,
+        checks: Vec::new(),
         diagnosis,
         build: None,
         broken: None,

@@ -25,6 +25,7 @@ fn suite(assignment: Assignment) -> Suite {
         languages: BTreeMap::new(),
         build: Default::default(),
         scratch: false,
+        checks: Default::default(),
         inherited: None,
     }
 }
