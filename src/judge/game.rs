@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn moves_that_no_line_announces_are_seen_in_the_heaps() {
-        let game = around("lab3", "2\n0 1\n1 1\n1 1\n1 1\n", 5, "Your Turn: input heap, coins: x").expect("a game");
+        let game = around("lab3", "2\n0 1\n1 1\n1 1\n1 1\n", 3, "x").expect("a game");
         assert_eq!(game.turns[game.wrong].mv, Some(Move { heap: 0, count: 1 }));
         assert_eq!(game.turns[game.wrong].player, Player::User);
     }

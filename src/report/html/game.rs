@@ -74,7 +74,7 @@ impl Picture<'_> {
     /// A turn that is played as is expected, or one of the right game that comes `later` than the wrong line.
     fn turn(&self, turn: &GameTurn, later: bool) -> Markup {
         html! {
-            p { @if later { "The right game goes on: " } (self.move_in_words(turn)) }
+            p { @if later { (capital(self.right_game())) " goes on: " } (self.move_in_words(turn)) }
             div.board {
                 (self.heaps(&turn.position, turn.mv, Taken::Rightly))
                 (self.arithmetic(&turn.position))
@@ -103,14 +103,14 @@ impl Picture<'_> {
                             }
                         }
                         div.right {
-                            p { strong { "Right is" } " " (self.phrase(&turn.position, right)) }
+                            p { strong { (self.right_is()) } " " (self.phrase(&turn.position, right)) }
                             (self.heaps(&turn.position, Some(right), Taken::Rightly))
                         }
                     }
                     (self.arithmetic(&turn.position))
                 },
                 _ => {
-                    p { @if turn.mv.is_some() { "In the right game: " } (self.move_in_words(turn)) }
+                    p { @if turn.mv.is_some() { "In " (self.right_game()) ": " } (self.move_in_words(turn)) }
                     div.board {
                         (self.heaps(&turn.position, turn.mv, Taken::Rightly))
                         (self.arithmetic(&turn.position))
@@ -118,6 +118,15 @@ impl Picture<'_> {
                 },
             }
         }
+    }
+
+    /// Where a program may choose, there are other right games too.
+    fn right_game(&self) -> &'static str {
+        if self.game.rules.leaves_choices() { "a right game" } else { "the right game" }
+    }
+
+    fn right_is(&self) -> &'static str {
+        if self.game.rules.leaves_choices() { "Right is, for example," } else { "Right is" }
     }
 
     fn move_in_words(&self, turn: &GameTurn) -> String {
@@ -189,8 +198,11 @@ impl Picture<'_> {
         }
     }
 
-    /// Sizes and nim-sum in binary, and what winning moves leave.
+    /// Sizes and nim-sum in binary, and what winning moves leave; nothing of a game that is over.
     fn arithmetic(&self, position: &Position) -> Markup {
+        if position.is_empty() {
+            return html! {};
+        }
         let nouns = self.game.voice.nouns;
         let sum = position.nim_sum();
         let digits = (u64::BITS - position.tallest().leading_zeros()).max(1) as usize;
