@@ -250,8 +250,11 @@ impl Proof<'_> {
 
 /// Whether something of a case is not explained: a line, or that the program was ended while it should go on.
 fn is_left(found: &Found<'_>, case: usize) -> bool {
-    let (Evidence { case, .. }, agreement) = (&found.cases[case], found.agreements[case]);
-    case.failed && (!agreement.full || (case.killed && !agreement.is_open))
+    let (evidence, agreement) = (&found.cases[case], found.agreements[case]);
+    let Observed { failed, killed, .. } = *evidence.case;
+    // Of a program that was killed the output may be lost, and so where it came to no good.
+    let is_open = || agreement.is_open || evidence.transcript(&found.state.assignment).ending.is_open();
+    failed && (!agreement.full || (killed && !is_open()))
 }
 
 /// What is left, if anything is.

@@ -30,6 +30,16 @@ impl State {
         State { mistakes, assignment }
     }
 
+    /// The first of the mistakes, the first two, and so on to all.
+    pub(super) fn beginnings(&self, right: &Assignment) -> Vec<State> {
+        let mut state = State::right(right);
+        let grow = |mistake: &Mistake| {
+            state = state.and(mistake);
+            state.clone()
+        };
+        self.mistakes.iter().map(grow).collect()
+    }
+
     /// The mistakes but for the one at this place, with `other` in its place if there is one.
     pub(super) fn without(&self, right: &Assignment, place: usize, other: Option<&Mistake>) -> Self {
         let mut mistakes = self.mistakes.clone();
