@@ -91,9 +91,9 @@ pub struct SuiteArgs {
 /// How to grade.
 #[derive(Debug, Args)]
 pub struct GradeArgs {
-    /// The program: an executable, a .c, .py or .pl source, or a folder with an executable `nim` in it
+    /// What was handed in: a zip archive, a folder, an executable, or a .c, .py or .pl source; or the .c sources of one program
     #[arg(required = true)]
-    pub program: Option<PathBuf>,
+    pub submission: Vec<PathBuf>,
     /// Which cases.
     #[command(flatten)]
     pub suite: SuiteArgs,
@@ -130,6 +130,9 @@ pub struct GradeArgs {
     /// Wall-clock time of all runs together; cases that are not judged by then are skipped
     #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "2min")]
     pub total_limit: std::time::Duration,
+    /// Wall-clock time of a build, of which it may compute for half
+    #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "60s")]
+    pub build_limit: std::time::Duration,
     /// Run the program without a sandbox, if it is trusted
     #[arg(long, conflicts_with = "tier")]
     pub no_sandbox: bool,

@@ -1,5 +1,6 @@
 //! `nimgrade` as a library, so that the command line, the benchmarks and the fuzz targets share one code.
 
+mod amounts;
 pub mod browse;
 pub mod cli;
 pub mod doctor;

@@ -6,15 +6,16 @@ mod options;
 use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
-use anyhow::Context as _;
+use anyhow::{Context as _, bail};
 use clap::Parser as _;
 
 use nimgrade::browse::{self, Animation, Explanation, Played};
 use nimgrade::cli::{self, Cli, Command, GradeArgs};
-use nimgrade::report::Report;
+use nimgrade::judge::Kind;
 use nimgrade::report::progress::ProgressDisplay;
+use nimgrade::report::{LenientResult, Report};
 use nimgrade::safe_text::{Plain, message, one_line};
-use nimgrade::submission::{Submission, SubmissionError};
+use nimgrade::submission::{Broken, Lenient, Submission};
 use nimgrade::suite::{Suite, SuiteError};
 use nimgrade::{doctor, grade, terminal};
 
@@ -77,31 +78,50 @@ fn with_causes(error: &anyhow::Error) -> String {
 fn grade(args: &GradeArgs) -> anyhow::Result<Exit> {
     let deliveries = options::deliveries(args)?;
     let options = GradeOptions::new(args)?;
-    let report = match Submission::open(&options.program, &options.suite.languages, &options.sandbox) {
-        Err(SubmissionError::NotCompiled(failure)) => options.report_not_compiled(failure),
-        opened => {
-            opened.map_err(anyhow::Error::from).and_then(|submission| run(&options, submission)).map_err(|error| {
-                // What cannot be run may be a program in another assignment's language.
-                match options.perhaps_meant() {
-                    Some(meant) => anyhow::Error::msg(format!("{}\n{meant}", with_causes(&error))),
-                    None => error,
-                }
-            })?
+    let submission = Submission::open(&options.paths, &options.suite, &options.sandbox, &options.build_limits);
+    let submission = submission.map_err(|error| {
+        // What cannot be run may be a program in another assignment's language.
+        match options.perhaps_meant(&[]) {
+            Some(meant) => anyhow::Error::msg(format!("{}\n{meant}", with_causes(&error.into()))),
+            None => error.into(),
         }
-    };
+    })?;
+    let report = run(&options, submission)?;
     // A report that cannot be written takes no other with it.
     let sent: Vec<_> = deliveries.into_iter().map(|delivery| delivery.send(&report)).collect();
     sent.into_iter().collect::<Result<(), _>>()?;
     Ok(Exit::of(&report))
 }
 
-/// Runs a submission on every case.
+/// Runs a submission on every case; one of which there is no program has a report, too.
 fn run(options: &GradeOptions, submission: Submission) -> anyhow::Result<Report<'_>> {
-    let plan = options.plan(&submission);
-    let mut pool = options.pool(&submission)?;
+    let Submission { handed_in, program, lenient } = submission;
+    let runnable = match program {
+        Ok(runnable) => runnable,
+        Err(broken) => {
+            let lenient = lenient.map(|lenient| run_lenient(options, lenient)).transpose()?;
+            return Ok(Report { lenient, ..options.report_broken(handed_in, &broken) });
+        }
+    };
+    let mut pool = options.pool(&runnable)?;
+    if let Some(why) = pool.not_executable() {
+        if why.missing || why.lacks_interpreter {
+            bail!("{why}");
+        }
+        let broken = Broken::NotExecutable(why.to_string());
+        return Ok(options.report_broken(handed_in, &broken));
+    }
     let mut progress = ProgressDisplay::on_stderr();
-    let graded = grade::grade(&mut pool, &plan, &mut |event| progress.see(event));
-    Ok(options.report(submission.name, graded, Some(pool.tier())))
+    let graded = grade::grade(&mut pool, &options.plan(&runnable), &mut |event| progress.see(event));
+    Ok(options.report(handed_in, graded, Some(pool.tier())))
+}
+
+/// Runs what comes of a less strict build, for the student's information.
+fn run_lenient(options: &GradeOptions, lenient: Lenient) -> anyhow::Result<LenientResult> {
+    let mut pool = options.pool(&lenient.runnable)?;
+    let graded = grade::grade(&mut pool, &options.plan(&lenient.runnable), &mut |_| ());
+    let passed = graded.verdicts.iter().filter(|verdict| verdict.kind == Kind::Pass).count();
+    Ok(LenientResult { without: lenient.without, passed })
 }
 
 /// Everything that is not grading.

@@ -10,21 +10,23 @@ use nimgrade::grade::{self, Graded, Plan};
 use nimgrade::judge::{Kind, Verdict};
 use nimgrade::report::{CaseResult, Delivery, Format, Human, Look, Report};
 use nimgrade::safe_text::one_line;
-use nimgrade::sandbox::{Options, Pool, Tier};
-use nimgrade::submission::{self, NotCompiled, Submission};
+use nimgrade::sandbox::{Build, Limits, Options, Pool, SandboxError, SourceFile, Tier};
+use nimgrade::submission::{self, Broken, HandedIn, Runnable};
 use nimgrade::suite::{DEFAULT_ASSIGNMENT, Inherited, LimitSettings, Suite};
 use nimgrade::terminal;
 
 /// How a submission is graded.
 pub(crate) struct GradeOptions {
     /// What was handed in.
-    pub(crate) program: PathBuf,
+    pub(crate) paths: Vec<PathBuf>,
     /// The selected cases.
     pub(crate) suite: Suite,
     /// How what was handed in is compiled and run, as far as that does not depend on what it is.
     pub(crate) sandbox: Options,
-    /// The assignment that the program looks like, if it is another one than the default that it is graded as.
-    looks_like: Option<&'static str>,
+    /// What a build may use.
+    pub(crate) build_limits: Limits,
+    /// Whether it is graded as the default assignment because none is named.
+    by_default: bool,
     limits: LimitSettings,
     fail_fast: bool,
     total_limit: Duration,
@@ -33,10 +35,9 @@ pub(crate) struct GradeOptions {
 impl GradeOptions {
     /// Reads the cases, and decides how they are run.
     pub(crate) fn new(args: &GradeArgs) -> anyhow::Result<Self> {
-        let Some(program) = args.program.clone() else { bail!("no program is given") };
+        let paths = args.submission.clone();
         let mut suite = suite(&args.suite)?;
         let by_default = args.suite.assignment.is_none() && args.suite.cases.is_empty();
-        let looks_like = submission::looks_like(&program).filter(|&name| by_default && name != suite.assignment.name);
         if let Some(words) = &args.select {
             suite.select(words)?;
         }
@@ -46,16 +47,18 @@ impl GradeOptions {
         let (confinement, scratch, kept) = (args.confinement(), suite.scratch, args.suite.cases.clone());
         let sandbox = Options { workers, confinement, scratch, kept, ..Options::default() };
         let (limits, fail_fast, total_limit) = (args.limits(), args.fail_fast, args.total_limit);
-        Ok(GradeOptions { program, suite, sandbox, looks_like, limits, fail_fast, total_limit })
+        let wall = args.build_limit;
+        let build_limits = Limits { wall, cpu: wall / 2, ..Build::LIMITS };
+        Ok(GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit })
     }
 
     /// What is run of the submission, and when.
-    pub(crate) fn plan(&self, submission: &Submission) -> Plan<'_> {
+    pub(crate) fn plan(&self, runnable: &Runnable) -> Plan<'_> {
         Plan {
             suite: &self.suite,
             cases: self.suite.cases.iter().collect(),
             limits: self.limits,
-            is_script: submission.is_script,
+            is_script: runnable.is_script,
             fail_fast: self.fail_fast,
             workers: self.sandbox.workers,
             total_limit: self.total_limit,
@@ -63,45 +66,45 @@ impl GradeOptions {
     }
 
     /// The sandbox in which the submission can be run.
-    pub(crate) fn pool(&self, submission: &Submission) -> anyhow::Result<Pool> {
-        let largest = grade::largest_limits(&self.suite, &self.limits, submission.is_script);
-        let options = Options { children: submission.is_script, largest, ..self.sandbox.clone() };
-        let pool = Pool::start(&submission.program, &options)?;
-        match pool.not_executable() {
-            Some(why) => bail!("{why}"),
-            None => Ok(pool),
-        }
+    pub(crate) fn pool(&self, runnable: &Runnable) -> Result<Pool, SandboxError> {
+        let largest = grade::largest_limits(&self.suite, &self.limits, runnable.is_script);
+        let options = Options { children: runnable.is_script, largest, ..self.sandbox.clone() };
+        Pool::start(&runnable.program, &options)
     }
 
-    /// Which assignment was perhaps meant, as a fragment.
-    pub(crate) fn perhaps_meant(&self) -> Option<String> {
-        let program = one_line(&self.program.to_string_lossy()).into_owned();
-        let looks_like = |name| format!("{program} looks like a program for {name}: add `-a {name}`");
-        self.looks_like.map(looks_like)
+    /// Which assignment was perhaps meant, as a fragment. `files` are those of the submission.
+    pub(crate) fn perhaps_meant(&self, files: &[SourceFile]) -> Option<String> {
+        let [path] = self.paths.as_slice() else { return None };
+        let name = submission::looks_like(path).or_else(|| submission::files_look_like(files))?;
+        let path = one_line(&path.to_string_lossy()).into_owned();
+        (self.by_default && name != self.suite.assignment.name)
+            .then(|| format!("{path} looks like a program for {name}: add `-a {name}`"))
     }
 
-    /// The report on a submission of which the compiler made no program.
-    pub(crate) fn report_not_compiled(&self, failure: NotCompiled) -> Report<'_> {
-        let verdict = || Verdict::not_compiled(failure.why.clone());
+    /// What came of a submission of which nothing could be run.
+    pub(crate) fn report_broken(&self, handed_in: HandedIn, broken: &Broken) -> Report<'_> {
+        let verdict = || Verdict::no_program(broken.to_string());
         let verdicts = self.suite.cases.iter().map(|_| verdict()).collect();
         let graded = Graded { verdicts, diagnosis: None, elapsed: Duration::ZERO };
-        Report { compiler: Some(failure.messages), ..self.report(failure.path, graded, None) }
+        Report { broken: Some(broken.to_string()), ..self.report(handed_in, graded, None) }
     }
 
     /// What came of the submission, which was run in this tier if it was run.
-    pub(crate) fn report(&self, submission: String, graded: Graded, tier: Option<Tier>) -> Report<'_> {
+    pub(crate) fn report(&self, handed_in: HandedIn, graded: Graded, tier: Option<Tier>) -> Report<'_> {
         let unconfined = (tier == Some(Tier::Unconfined)).then(|| "the program ran without a sandbox".to_owned());
         let lack = self.suite.inherited.and_then(Inherited::lack);
         let nothing_passed = graded.verdicts.iter().all(|verdict| verdict.kind != Kind::Pass);
-        let perhaps_meant = self.perhaps_meant().filter(|_| nothing_passed);
+        let perhaps_meant = if nothing_passed { self.perhaps_meant(&handed_in.files) } else { None };
         let results = self.suite.cases.iter().zip(graded.verdicts).map(|(case, verdict)| CaseResult { case, verdict });
         Report {
             suite: &self.suite,
-            submission,
+            submission: handed_in.name,
             results: results.collect(),
             diagnosis: graded.diagnosis,
-            compiler: None,
-            warnings: unconfined.into_iter().chain(lack).chain(perhaps_meant).collect(),
+            build: handed_in.build,
+            broken: None,
+            lenient: None,
+            warnings: unconfined.into_iter().chain(handed_in.notes).chain(lack).chain(perhaps_meant).collect(),
             elapsed: graded.elapsed,
             jobs: self.sandbox.workers,
         }

@@ -105,6 +105,7 @@ mod tests {
             title: "Coins".to_owned(),
             cases,
             languages: Default::default(),
+            build: Default::default(),
             scratch: false,
             inherited: None,
         }

@@ -189,7 +189,8 @@ mod tests {
         };
         change(&mut case);
         let (title, cases, languages) = (String::new(), Vec::new(), BTreeMap::new());
-        let suite = Suite { assignment, title, cases, languages, scratch: false, inherited: None };
+        let suite =
+            Suite { assignment, title, cases, languages, build: Default::default(), scratch: false, inherited: None };
         let mut out = Vec::new();
         show(&mut out, &suite, &case).expect("memory takes all");
         anstream::adapter::strip_str(std::str::from_utf8(&out).expect("text")).to_string()

@@ -3,9 +3,9 @@
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-use super::amounts::{bytes, time_in_words};
 use super::kind::Kind;
 use super::not_run::NotRun;
+use crate::amounts::{bytes, time_in_words};
 use crate::sandbox::{Limits, Outcome, Stream, Termination};
 
 /// What the program, or nimgrade, did when the program did not simply print something wrong. In words it is a sentence without
@@ -39,8 +39,8 @@ pub enum Cause {
         /// The right one; `None` where any other than 0 is right.
         wanted: Option<i32>,
     },
-    /// The compiler made no program of its source; the words are the first error.
-    NotCompiled(String),
+    /// There is no program to be run; the words say why.
+    NoProgram(String),
     /// It was not run, or not long enough.
     NotRun(NotRun),
     /// nimgrade could not run or judge it; the words say why.
@@ -94,9 +94,8 @@ impl Display for Cause {
                 write!(f, "the output is right, but the exit status is {actual} instead of {wanted}")
             }
             Cause::ExitStatus { actual, wanted: None } => write!(f, "exited with status {actual}"),
-            Cause::NotCompiled(why) => write!(f, "the program does not compile: {why}"),
             Cause::NotRun(why) => why.fmt(f),
-            Cause::GraderError(why) => f.write_str(why),
+            Cause::NoProgram(why) | Cause::GraderError(why) => f.write_str(why),
         }
     }
 }

@@ -2,7 +2,6 @@
 //!
 //! This room knows the game; it knows nothing of processes beyond an outcome, and nothing of how verdicts are shown.
 
-mod amounts;
 mod cause;
 mod compare;
 mod diagnosis;

@@ -3,7 +3,7 @@
 use std::fmt::{self, Display, Formatter};
 use std::time::Duration;
 
-use super::amounts::time_in_words;
+use crate::amounts::time_in_words;
 
 /// Why a case was not run, or not long enough to be judged.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -61,9 +61,9 @@ impl Verdict {
         Verdict { kind, cause: Some(cause), ..Verdict::passed() }
     }
 
-    /// The verdict on every case where the compiler made no program; `why` is its first error.
-    pub fn not_compiled(why: String) -> Verdict {
-        Verdict::without_run(Kind::Skipped, Cause::NotCompiled(why))
+    /// The verdict on every case where there is no program to be run, for this reason.
+    pub fn no_program(why: String) -> Verdict {
+        Verdict::without_run(Kind::Skipped, Cause::NoProgram(why))
     }
 
     /// The verdict on a run that is not judged.

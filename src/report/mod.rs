@@ -18,6 +18,7 @@ pub use human::{Human, Verbosity};
 pub use json::Json;
 
 use crate::judge::{Diagnosis, Kind, Verdict};
+use crate::submission::BuildReport;
 use crate::suite::{Case, Suite};
 
 formats! {
@@ -37,14 +38,27 @@ pub struct Report<'a> {
     pub results: Vec<CaseResult<'a>>,
     /// What is known of the program's mistakes, if anything is.
     pub diagnosis: Option<Diagnosis>,
-    /// What the compiler says, in lines, where it made no program of the submission.
-    pub compiler: Option<Vec<String>>,
+    /// How the submission was built, if there was something to build.
+    pub build: Option<BuildReport>,
+    /// Why there is no program, where there is none: a sentence without its final dot.
+    pub broken: Option<String>,
+    /// What the program comes to that a less strict compilation makes; it counts no points.
+    pub lenient: Option<LenientResult>,
     /// What lessens the worth of this report: "ran without a sandbox". Fragments without a final dot.
     pub warnings: Vec<String>,
     /// Time by the clock on the wall, from the first run to the last verdict.
     pub elapsed: Duration,
     /// How many cases ran at once.
     pub jobs: usize,
+}
+
+/// How a program was judged that was compiled only with fewer options than the assignment asks for.
+#[derive(Debug)]
+pub struct LenientResult {
+    /// The options that were left out.
+    pub without: Vec<&'static str>,
+    /// How many cases it passed.
+    pub passed: usize,
 }
 
 /// A case and its verdict.

@@ -24,7 +24,8 @@ impl Exporter for Tap {
     fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "TAP version 14\n1..{}", report.total())?;
         let diagnosis = DiagnosisWords::of(report).map(DiagnosisWords::sentences).unwrap_or_default();
-        for comment in diagnosis.iter().chain(report.compiler.iter().flatten()).chain(&report.warnings) {
+        let messages = report.build.iter().flat_map(|build| &build.messages);
+        for comment in diagnosis.iter().chain(&report.broken).chain(messages).chain(&report.warnings) {
             writeln!(out, "# {}", one_line(comment))?;
         }
         for (number, result) in report.results.iter().enumerate() {

@@ -10,7 +10,7 @@ use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Read;
 use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
 /// Where a machine's commands are, whatever PATH is.
@@ -66,6 +66,22 @@ pub(super) fn is_installed(real: &Path, submission: &Path) -> bool {
 /// said when it is to be run.
 pub fn has_command(name: &OsStr, file: &Path) -> bool {
     find(name, &folder_of(file)) != Lookup::NotFound
+}
+
+/// What distinguishes the tools that take part in a build from others of the same names: path, size and time of change of the
+/// command and of the compilers of this machine. `submission` is the folder of the handed-in files.
+pub fn toolchain_stamps(command: &OsStr, submission: &Path) -> Vec<String> {
+    let folder = resolved(submission);
+    let tools = [command].into_iter().chain(["cc", "gcc", "as", "ld"].map(OsStr::new));
+    let stamp = |tool| match find(tool, &folder) {
+        Lookup::Executable(path) => {
+            let meta = fs::metadata(&path).ok();
+            let changed = meta.as_ref().map(|meta| (meta.len(), meta.mtime(), meta.mtime_nsec()));
+            format!("{} {changed:?}", path.display())
+        }
+        Lookup::Script(_) | Lookup::NotFound => String::new(),
+    };
+    tools.map(stamp).collect()
 }
 
 /// The folder of a handed-in file, resolved.

@@ -57,7 +57,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 pub use build::{Build, BuildResult, SourceFile};
-pub use commands::has_command;
+pub use commands::{has_command, toolchain_stamps};
 pub use error::{SandboxError, ShellLimit};
 #[cfg(target_os = "linux")]
 pub use linux::landlock::version as landlock_version;

@@ -8,8 +8,7 @@ use memchr::memmem;
 use nim_reference::Assignment;
 use nim_reference::template::{Part, Template};
 
-use super::program_in;
-use crate::sandbox;
+use crate::sandbox::{self, SourceFile};
 
 /// How much of a file is looked at, in bytes.
 const MAX_READ: u64 = 1 << 20;
@@ -18,16 +17,26 @@ const LEAST_MESSAGES: usize = 2;
 /// How many letters words of a message must have to tell anything.
 const LEAST_LETTERS: usize = 5;
 
-/// The assignment that a submission looks like: the one whose name its file has (`make_move.py`), or else the one of whose
+/// The assignment that a lone program looks like: the one whose name its file has (`make_move.py`), or else the one of whose
 /// messages it has the words, more of them than of any other. `None` where that is not clear. Nothing is executed.
 pub fn looks_like(path: &Path) -> Option<&'static str> {
-    let file = if path.is_dir() { program_in(path)? } else { path.to_owned() };
-    if !file.is_file() {
+    if !path.is_file() {
         return None;
     }
-    by_name(file.file_stem()?).or_else(|| {
+    by_name(path.file_stem()?).or_else(|| {
         let mut text = Vec::new();
-        sandbox::open_path(&file).ok()?.take(MAX_READ).read_to_end(&mut text).ok()?;
+        sandbox::open_path(path).ok()?.take(MAX_READ).read_to_end(&mut text).ok()?;
+        by_words(&text)
+    })
+}
+
+/// The assignment that these files look like, likewise.
+pub fn files_look_like(files: &[SourceFile]) -> Option<&'static str> {
+    let named = files.iter().find_map(|file| by_name(file.name.file_stem()?));
+    named.or_else(|| {
+        let mut text = Vec::new();
+        files.iter().for_each(|file| text.extend_from_slice(&file.text));
+        text.truncate(MAX_READ as usize);
         by_words(&text)
     })
 }

@@ -18,6 +18,9 @@ const MAX_BYTES: u64 = 1 << 20;
 /// The most files that are looked at below one folder; more are no suite.
 const MAX_FILES: usize = 100_000;
 
+/// The names by which make finds a makefile, in its order.
+const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
+
 /// A file that was found, not yet read.
 #[derive(Debug)]
 pub(super) struct Found {
@@ -34,6 +37,8 @@ pub(super) struct Gathered {
     pub(super) settings: Vec<Found>,
     /// Its cases.
     pub(super) cases: Vec<Found>,
+    /// The course's own makefile, which stands beside the settings.
+    pub(super) makefile: Option<Vec<u8>>,
     /// What cannot be read.
     pub(super) problems: Vec<Problem>,
 }
@@ -49,6 +54,7 @@ pub(super) fn gather(paths: &[PathBuf]) -> Gathered {
             gathered.problems.push(Problem::of_files(other, path, message));
         } else if real.is_dir() {
             gathered.folder(path);
+            gathered.makefile(path);
         } else {
             gathered.single(path);
         }
@@ -77,6 +83,16 @@ impl Gathered {
                 self.add(&settings, Path::new(SETTINGS));
             }
             self.add(path, Path::new(name));
+        }
+    }
+
+    /// The makefile in a folder, if it has one.
+    fn makefile(&mut self, folder: &Path) {
+        let Some(path) = MAKEFILES.iter().map(|name| folder.join(name)).find(|path| path.is_file()) else { return };
+        let mut text = Vec::new();
+        match File::open(&path).and_then(|file| file.take(MAX_BYTES).read_to_end(&mut text)) {
+            Ok(_) => self.makefile = Some(text),
+            Err(error) => self.unreadable(&path, &error),
         }
     }
 

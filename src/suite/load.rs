@@ -58,8 +58,8 @@ impl Suite {
     /// # Errors
     /// Whatever is wrong with the files: all of it.
     pub fn from_folders(folders: &[PathBuf], name: Option<&str>) -> Result<Suite, SuiteError> {
-        let Gathered { settings, cases, problems } = gather::gather(folders);
-        let mut loader = Loader { problems, ..Loader::default() };
+        let Gathered { settings, cases, makefile, problems } = gather::gather(folders);
+        let mut loader = Loader { problems, makefile, ..Loader::default() };
         if let [one, other, ..] = settings.as_slice() {
             let message = "two files have settings, which may contradict each other: keep one";
             loader.problems.push(Problem::of_files(one.shown(), other.shown(), message));
@@ -117,6 +117,8 @@ struct Loader {
     cases: Vec<Case>,
     problems: Vec<Problem>,
     inherited: Option<Inherited>,
+    /// The course's own makefile.
+    makefile: Option<Vec<u8>>,
 }
 
 impl Loader {
@@ -231,8 +233,9 @@ impl Loader {
         self.cases.sort_by(|one, other| one.id.cmp(&other.id));
         let title = common.title.unwrap_or_else(|| assignment.name.to_owned());
         let scratch = common.scratch.unwrap_or(false);
-        let Loader { cases, inherited, .. } = self;
-        Ok(Suite { assignment, title, cases, languages: common.languages, scratch, inherited })
+        let Loader { cases, inherited, makefile, .. } = self;
+        let build = common.build.rules(makefile);
+        Ok(Suite { assignment, title, cases, languages: common.languages, build, scratch, inherited })
     }
 }
 

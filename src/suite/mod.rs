@@ -5,6 +5,7 @@
 //! the keys, `validate` lets the reference play each case, `load` puts the suite together. A suite loads whole or not at
 //! all: what is wrong with any of its files is reported together, as a [`SuiteError`].
 
+mod build_rules;
 mod case_file;
 mod embedded;
 mod gather;
@@ -29,6 +30,7 @@ use std::time::Duration;
 use nim_reference::assignment::Input;
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
+pub use build_rules::BuildRules;
 pub use hint::{Hint, LineKind};
 pub use load::DEFAULT_ASSIGNMENT;
 pub(crate) use names::nearest;
@@ -46,6 +48,8 @@ pub struct Suite {
     pub cases: Vec<Case>,
     /// How a source file is run, by its ending without the dot (`py`, `pl`).
     pub languages: BTreeMap<String, Language>,
+    /// How the sources of a submission are built.
+    pub build: BuildRules,
     /// Whether programs get a folder to write to, a new one for every case.
     pub scratch: bool,
     /// Set where an edition's folder has no cases of its own.

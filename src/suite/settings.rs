@@ -8,6 +8,7 @@ use nim_reference::{Assignment, Compare, Player};
 use toml::Spanned;
 use toml::de::DeTable;
 
+use super::build_rules::{self, BuildTable};
 use super::case_file::{limits, points};
 use super::names::{listed, nearest};
 use super::reader::{Reader, Value, cut};
@@ -15,8 +16,19 @@ use super::{Language, LimitSettings};
 use crate::safe_text::is_obeyed;
 
 /// The keys of an `assignment.toml`.
-const KEYS: &[&str] =
-    &["extends", "title", "points", "compare", "limits", "scratch", "first", "drawing", "messages", "languages"];
+const KEYS: &[&str] = &[
+    "extends",
+    "title",
+    "points",
+    "compare",
+    "limits",
+    "scratch",
+    "first",
+    "drawing",
+    "messages",
+    "languages",
+    "build",
+];
 const LANGUAGE_KEYS: &[&str] = &["command", "package"];
 
 /// An `assignment.toml` as it is written.
@@ -38,6 +50,7 @@ pub(super) struct Common {
     pub(super) limits: LimitSettings,
     pub(super) scratch: Option<bool>,
     pub(super) languages: BTreeMap<String, Language>,
+    pub(super) build: BuildTable,
 }
 
 /// What an edition changes of its assignment.
@@ -67,6 +80,7 @@ impl Common {
             limits: self.limits.or(base.limits),
             scratch: self.scratch.or(base.scratch),
             languages,
+            build: self.build.over(base.build),
         }
     }
 }
@@ -94,6 +108,7 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> SettingsFile {
                 file.edition.drawing = reader.flag(name, value).map(|it| Spanned::new(key.span().start..span.end, it));
             }
             "messages" => file.edition.messages = messages(reader, name, value),
+            "build" => file.common.build = build_rules::read(reader, name, value),
             "languages" => file.common.languages = languages(reader, name, value),
             _ => reader.unknown_key(key, "an assignment.toml", KEYS),
         }

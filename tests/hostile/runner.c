@@ -135,6 +135,22 @@ static int terminal(void) {
     return master;
 }
 
+/* Whether a process descends from this one. */
+static int is_ours(int pid) {
+    for (int parent; pid > 1; pid = parent) {
+        char path[64];
+        snprintf(path, sizeof path, "/proc/%d/stat", pid);
+        FILE *file = fopen(path, "r");
+        if (!file) return 0;
+        int read = fscanf(file, "%*d (%*[^)]) %*c %d", &parent);
+        fclose(file);
+        if (read != 1) return 0;
+        if (parent == getpid()) return 1;
+    }
+    return 0;
+}
+
+/* Whether a process of that name runs here; there may be other runners beside this one, with programs of the same name. */
 static int is_running(const char *name) {
     DIR *proc = opendir("/proc");
     struct dirent *entry;
@@ -144,7 +160,7 @@ static int is_running(const char *name) {
         snprintf(path, sizeof path, "/proc/%s/comm", entry->d_name);
         FILE *file = *entry->d_name >= '1' && *entry->d_name <= '9' ? fopen(path, "r") : NULL;
         if (!file) continue;
-        found = fscanf(file, "%31s", comm) == 1 && !strcmp(comm, name);
+        found = fscanf(file, "%31s", comm) == 1 && !strcmp(comm, name) && is_ours(atoi(entry->d_name));
         fclose(file);
     }
     if (proc) closedir(proc);

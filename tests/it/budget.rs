@@ -44,30 +44,29 @@ fn a_loop_in_some_cases_has_the_same_verdicts_however_many_run_at_once() {
         "for (int turn = 1; !is_over(heaps, n); turn++) {",
         "for (int turn = 1; !is_over(heaps, n); turn++) { while (turn > 6) { }",
     )]);
-    let limits = ["--cpu-limit", "200ms", "--wall-limit", "20s", "--total-limit", "10min"];
+    let limits = ["--cpu-limit", "100ms", "--wall-limit", "20s", "--total-limit", "10min"];
     let graded = |jobs: &str| Report::of([program.to_str().unwrap(), "-j", jobs].iter().chain(&limits));
     let one = graded("1");
     let counts = one.counts();
     assert_eq!(counts["time-limit"], 5, "{counts:?}");
     assert!(counts["pass"] > 50 && counts["skipped"] > 5, "{counts:?}");
     assert_eq!(counts.len(), 3, "{counts:?}");
-    for jobs in ["2", "8", "16"] {
-        assert_eq!(graded(jobs).verdicts(), one.verdicts(), "-j {jobs}");
-    }
+    // No more run at once than there are processors. What order they may end in, `grade::tests::order` tries.
+    assert_eq!(graded("16").verdicts(), one.verdicts());
 }
 
 #[test]
 fn a_program_that_sleeps_is_told_within_the_time() {
     let folder = cases(&["1"; 159]);
     let begun = Instant::now();
-    let report = earns("sleeps", &folder, &["-j", "1"]);
-    // 16 times 250 ms and once 5 s; the rest is for a busy machine.
+    let report = earns("sleeps", &folder, &["-j", "1", "--wall-limit", "2s"]);
+    // 16 times 250 ms and once 2 s; the rest is for a busy machine.
     assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
     let counts = report.counts();
     assert_eq!((counts["time-limit"], counts["skipped"]), (1, 158));
     let reasons = reasons(&report);
     let slow = "was still waiting or sleeping after 250 ms, and was not run longer: a case before it, run alone, had not \
-                ended after 5 s";
+                ended after 2 s";
     assert_eq!(reasons[0], slow);
     assert_eq!(reasons[157], "not judged, for 16 runs before it were ended while they waited or slept");
 }
@@ -76,7 +75,7 @@ fn a_program_that_sleeps_is_told_within_the_time() {
 fn a_script_that_sleeps_is_known_to_wait() {
     let (cases, own) = (cases(&["1"; 30]), Folder::of(&[]));
     let script = own.write("sleeps.py", "import time\ntime.sleep(1000)\n");
-    let report = Report::of([script.to_str().unwrap(), "--cases", cases.arg(), "-j", "1"]);
+    let report = Report::of([script.to_str().unwrap(), "--cases", cases.arg(), "-j", "1", "--wall-limit", "2s"]);
     assert_eq!(report.counts()["time-limit"], 1);
     assert!(reasons(&report).iter().all(|why| why.contains("wait")), "{:?}", reasons(&report));
 }
@@ -133,7 +132,7 @@ fn why_cases_were_skipped_is_told_to_people_too() {
 fn the_first_failure_is_the_last_verdict_if_so_wished() {
     // Right, slow but right, wrong, right: it loops where it is told to be slow for ever.
     let folder = cases(&["0", "120", "100000", "0", "100000", "0"]);
-    for jobs in ["1", "2", "16"] {
+    for jobs in ["1", "16"] {
         let limits = ["--cpu-limit", "300ms", "--wall-limit", "20s", "--fail-fast", "-j", jobs];
         let report = earns("computes_for", &folder, &limits);
         let expected = ["pass", "pass", "time-limit", "skipped", "skipped", "skipped"];
@@ -157,6 +156,6 @@ fn a_seed_that_ticks_once_a_second_is_random_enough() {
     assert_ne!(seeded, source);
     let folder = Folder::of(&[]);
     let script = folder.write("nim.py", seeded);
-    let report = Report::of([script.to_str().unwrap(), "-a", "stacks"]);
+    let report = Report::of([script.to_str().unwrap(), "-a", "stacks", "-k", "play/"]);
     assert_eq!(report.counts().keys().collect::<Vec<_>>(), [&"pass"]);
 }

@@ -15,6 +15,7 @@ mod editions;
 mod explain;
 mod givegrade_cases;
 mod grade;
+mod handed_in;
 #[cfg(target_os = "linux")]
 mod hostile;
 #[cfg(target_os = "linux")]

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::common::command::{nimgrade, output, root, run};
+use crate::common::command::{nimgrade, root, run};
 use crate::common::compile;
 use crate::common::folder::Folder;
 use crate::common::many::{for_each, for_each_at_once};
@@ -113,25 +113,12 @@ fn right_programs_that_play_at_random_pass_every_time() {
         random.iter().any(|submission| submission.name.ends_with("stacks/nim.c")),
         "srand(time(NULL)) is among them"
     );
-    // A grading in Python takes many times as long, and is as likely to fail.
-    let times = |submission: &Submission| if submission.name.ends_with(".c") { 20 } else { 2 };
+    // That chance fails none of them is a matter of arithmetic, `judge::variety` and `chance` of the reference; here they meet
+    // the clock and the sandbox. A grading in Python takes ten times as long, and is as likely to fail.
+    let times = |submission: &Submission| if submission.name.ends_with(".c") { 5 } else { 1 };
     let runs: Vec<&Submission> = random.iter().flat_map(|submission| vec![submission; times(submission)]).collect();
     // Most of the time passes in waiting for the next second, in which a seed from the clock is another one.
     for_each_at_once(6, &runs, |submission| submission.name(), |submission| submission.grade(&["-j", "1"], 0));
-}
-
-#[test]
-fn what_make_builds_is_found_in_its_folder() {
-    let folder = Folder::of(&[]);
-    for file in listed("tests/submissions/assignment2/right/handed_in") {
-        fs::copy(&file, folder.path().join(file.file_name().unwrap())).unwrap();
-    }
-    let refused = output([folder.arg()]);
-    assert_eq!(refused.status, 2);
-    assert!(refused.stderr.contains("make"), "{}", refused.stderr);
-    let made = Command::new("make").arg("nim").current_dir(folder.path()).output().expect("`make` is installed");
-    assert!(made.status.success(), "{}", String::from_utf8_lossy(&made.stderr));
-    Submission::new("assignment2", "handed_in", folder.path().to_owned()).grade(&[], 0).unwrap();
 }
 
 #[test]

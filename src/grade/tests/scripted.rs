@@ -198,7 +198,15 @@ impl Grading {
         let assignment = Assignment::builtin("assignment2").expect("a built-in assignment");
         let cases = (0..self.script.len()).map(case).collect();
         let title = String::new();
-        let suite = Suite { assignment, title, cases, languages: [].into(), scratch: false, inherited: None };
+        let suite = Suite {
+            assignment,
+            title,
+            cases,
+            languages: [].into(),
+            build: Default::default(),
+            scratch: false,
+            inherited: None,
+        };
         let plan = Plan {
             suite: &suite,
             cases: suite.cases.iter().collect(),

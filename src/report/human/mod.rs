@@ -4,6 +4,7 @@
 //! its first wrong line only; then counts, and says once more in short what is wrong, because that is what a terminal still
 //! shows at the end. Everything is written with colours, which the caller takes away where they are not wanted.
 
+mod build;
 mod difference;
 mod examples;
 mod failure;
@@ -80,9 +81,7 @@ impl Exporter for Human {
         }
         let words = DiagnosisWords::of(report);
         let mut text = String::new();
-        if let Some(lines) = &report.compiler {
-            self.compiler(&mut text, report, lines);
-        }
+        build::write(&mut text, report, self.columns);
         if let Some(words) = &words {
             mistakes::write(&mut text, words, self.columns);
         }
@@ -96,14 +95,6 @@ impl Exporter for Human {
 }
 
 impl Human {
-    /// Writes what the compiler says.
-    fn compiler(&self, text: &mut String, report: &Report<'_>, lines: &[String]) {
-        let heading = format!("{} does not compile. The compiler says:", report.submission);
-        paragraph(text, 0, self.columns, ("", Style::new()), &words(&heading), style::TITLE);
-        let lines: String = lines.iter().map(|line| format!("  {}\n", words(line))).collect();
-        block(text, &format!("\n{lines}"));
-    }
-
     /// Writes a line for each case that did not fail and every failure in full. Gives the first that a student may see.
     fn everything<'r>(&self, text: &mut String, report: &'r Report<'_>) -> Option<&'r CaseResult<'r>> {
         let (failed, others): (Vec<_>, Vec<_>) = report.results.iter().partition(|result| result.failed());

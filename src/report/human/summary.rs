@@ -7,7 +7,7 @@ use anstyle::Style;
 use super::super::words::{DiagnosisWords, stopped};
 use super::super::{CaseResult, Report};
 use super::prose::{count, paragraph, points, points_of, time};
-use super::{Human, Verbosity, label, mistakes, style};
+use super::{Human, Verbosity, build, label, mistakes, style};
 use crate::judge::{Cause, Kind};
 use crate::safe_text::{self, shell_word};
 
@@ -34,7 +34,7 @@ pub(super) fn text(
         let text = format!("Skipped, {}: {}", count(cases, "case"), stopped(&why.to_string()));
         paragraph(&mut out, 2, human.columns, ("", Style::new()), &text, style::CONTEXT);
     }
-    for warning in &report.warnings {
+    for warning in report.warnings.iter().chain(&build::warnings(report)) {
         paragraph(&mut out, 0, human.columns, ("warning:", style::WARNING), &stopped(warning), style::CONTEXT);
     }
     if words.is_some() || shown.is_some() {

@@ -32,7 +32,14 @@ pub(super) fn outcome(
     let (stdout, stdout_size) = beginning(printed.stdout, limits.output).map_err(&failed)?;
     let (mut stderr, stderr_size) = both_ends(printed.stderr, limits.output).map_err(&failed)?;
     if let Some(name) = script {
-        stderr = replace(&stderr, SCRIPT_PATH.to_bytes(), name.as_bytes());
+        // A Python program with modules beside it is an archive of them, in which it is the main one itself.
+        let main = [SCRIPT_PATH.to_bytes(), b"/__main__.py"].concat();
+        let module = [SCRIPT_PATH.to_bytes(), b"/"].concat();
+        for (place, shown) in
+            [(main.as_slice(), name.as_bytes()), (&module, b""), (SCRIPT_PATH.to_bytes(), name.as_bytes())]
+        {
+            stderr = replace(&stderr, place, shown);
+        }
     }
     let ending = if answer.step == Step::None as u32 {
         let over = if stdout_size > limits.output {

@@ -31,13 +31,19 @@ const MAX_SIZE: u64 = 256 << 20;
 pub struct NotExecutable {
     /// Whether there is no file at all: more likely a wrong path on the command line than a wrong submission.
     pub missing: bool,
+    /// Whether it is a script whose interpreter this machine does not have: another machine may run it.
+    pub lacks_interpreter: bool,
     /// What is wrong, and the remedy.
     pub reason: String,
 }
 
 impl NotExecutable {
     fn new(reason: impl Into<String>) -> Self {
-        NotExecutable { missing: false, reason: reason.into() }
+        NotExecutable { missing: false, lacks_interpreter: false, reason: reason.into() }
+    }
+
+    fn without_interpreter(reason: String) -> Self {
+        NotExecutable { lacks_interpreter: true, ..NotExecutable::new(reason) }
     }
 }
 

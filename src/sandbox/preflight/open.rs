@@ -91,10 +91,10 @@ fn refusal(path: &Path, errno: rustix::io::Errno) -> NotExecutable {
             "{shown} is a dangling link: it points to {:?}, which does not exist",
             target.to_string_lossy()
         )),
-        (Errno::NOENT, None) => NotExecutable { missing: true, reason: format!("{shown}: no such file") },
+        (Errno::NOENT, None) => NotExecutable { missing: true, ..NotExecutable::new(format!("{shown}: no such file")) },
         (Errno::NOTDIR, _) => NotExecutable {
             missing: true,
-            reason: format!("{shown}: no such file (a part of the path is not a directory)"),
+            ..NotExecutable::new(format!("{shown}: no such file (a part of the path is not a directory)"))
         },
         (Errno::ACCESS, _) => {
             NotExecutable::new(format!("{shown} cannot be reached: permission denied on a directory of its path"))

@@ -64,7 +64,8 @@ pub(super) fn interpreter(path: &Path, head: &[u8], allowed: &[OsString]) -> Res
 fn by_path(path: &Path, name: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecutable> {
     let (shown, shown_name) = (path.display(), name.display());
     let Ok(real) = fs::canonicalize(name) else {
-        refuse!("the `#!` line of {shown} names {shown_name}, which this machine does not have");
+        let reason = format!("the `#!` line of {shown} names {shown_name}, which this machine does not have");
+        return Err(NotExecutable::without_interpreter(reason));
     };
     if fs::canonicalize(path).is_ok_and(|itself| itself == real) {
         refuse!("the `#!` line of {shown} names the script itself");
@@ -119,11 +120,11 @@ fn through_env(path: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecuta
         refuse!("the `#!` line of {shown} gives env a path: give it the interpreter's name");
     }
     if commands::find(name, &commands::folder_of(path)) == Lookup::NotFound {
-        refuse!(
-            "the `#!` line of {shown} asks env for {:?}, which is not in this machine's PATH{}",
+        let advice = if name.as_bytes().contains(&b' ') { ": give env several words with `-S`" } else { "" };
+        return Err(NotExecutable::without_interpreter(format!(
+            "the `#!` line of {shown} asks env for {:?}, which is not in this machine's PATH{advice}",
             name.to_string_lossy(),
-            if name.as_bytes().contains(&b' ') { ": give env several words with `-S`" } else { "" }
-        );
+        )));
     }
     Ok(words)
 }

@@ -25,6 +25,15 @@ fn refused<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> String {
     refused_by(&mut nimgrade(args))
 }
 
+/// What the report says first of a submission that cannot be run; that is a result like any other.
+fn broken_by(command: &mut Command) -> String {
+    let output = run(command);
+    assert_eq!((output.status, output.stderr.as_str()), (1, ""), "{}", output.stdout);
+    let (first, rest) = output.stdout.split_once("\n\n").expect("the summary stands apart");
+    assert!(rest.starts_with("0 of ") && rest.contains(" skipped."), "{rest}");
+    first.replace('\n', " ")
+}
+
 #[test]
 fn a_report_that_has_no_place() {
     let message = run(&mut nimgrade([RIGHT, "-k", "strategy/", "--format", "json=/no/such/folder/report.json"]));
@@ -42,7 +51,7 @@ nimgrade: failed to write the report to /no/such/folder/report.json: No such fil
 #[test]
 fn bad_arguments() {
     for (args, wants) in [
-        (&[][..], "<PROGRAM>"),
+        (&[][..], "<SUBMISSION>..."),
         (&[RIGHT, "--verbos"], "--verbose"),
         (&[RIGHT, "-q", "-v"], "cannot be used with"),
         (&[RIGHT, "-j", "0"], "1..=256"),
@@ -50,7 +59,8 @@ fn bad_arguments() {
         (&[RIGHT, "--format", "xml"], "unknown format `xml`"),
         (&[RIGHT, "--format", "json="], "a file name is missing"),
         (&[RIGHT, "--tier", "t0", "--no-sandbox"], "cannot be used with"),
-        (&[RIGHT, "another"], "'another'"),
+        (&[RIGHT, "another"], "no such program: another"),
+        (&[RIGHT, "README.md"], "README.md is not a C source in the folder of the first one"),
     ] {
         let message = refused(args);
         assert!(message.contains(wants), "{args:?}: {message}");

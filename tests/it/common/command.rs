@@ -25,6 +25,8 @@ fn search_path() -> OsString {
 pub(crate) fn nimgrade<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_nimgrade"));
     command.current_dir(root()).args(args).env("PATH", search_path());
+    // What a test builds is no part of the user's own cache.
+    command.env("XDG_CACHE_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/cache"));
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE", "TERM", "COLORTERM"] {
         command.env_remove(name);
     }

@@ -16,7 +16,7 @@ mod outside;
 mod verify;
 mod workplace;
 
-use crate::common::machine;
+use crate::common::{machine, many};
 use collection::Hostile;
 use containment::{Containment, contained, contained_alone, say};
 use std::collections::HashMap;
@@ -144,33 +144,32 @@ fn interrupted_runs_leave_nothing() {
     contained("interrupted_runs_leave_nothing", |containment| {
         let place = Workplace::new();
         let programs: Vec<Hostile> = chosen(containment).into_iter().filter(Hostile::interruptible).collect();
-        let mut failures = Vec::new();
+        let signals = [("Ctrl-C", "2", true), ("SIGTERM", "15", false), ("SIGKILL", "9", false)];
+        let mut runs = Vec::new();
         for tier in TIERS.into_iter().filter(|&tier| can_play(&place, tier)) {
             for hostile in &programs {
                 let submission = place.submission(tier, hostile);
-                for (name, number, group) in [("Ctrl-C", "2", true), ("SIGTERM", "15", false), ("SIGKILL", "9", false)]
-                {
-                    let mut options = vec!["--when", "hostile-run", number, "--grace", "2000", "--seconds", "20"];
-                    options.extend(group.then_some("--group"));
-                    let more = ["--wall-limit", "15s", "--cpu-limit", "5s", "-j", "1"];
-                    let ran = place.grade(tier, &How { options, ..How::default() }, &submission, "cases/one", &more);
-                    let mut faults = ran.remains.clone();
-                    if !ran.signalled {
-                        faults.push(format!(
-                            "the program never ran, exit {:?}, {}",
-                            ran.exit,
-                            verify::last_words(&ran)
-                        ));
-                    }
-                    if ran.exit == Some(0) {
-                        faults.push("an interrupted run counts as passed".to_owned());
-                    }
-                    failures
-                        .extend(faults.into_iter().map(|fault| format!("{tier:?}, {}, {name}: {fault}", hostile.name)));
-                }
+                runs.extend(signals.map(|signal| (tier, hostile, submission.clone(), signal)));
             }
         }
-        assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+        // They wait for what is left to go away, each for what its own runner started.
+        let name = |(tier, hostile, _, (name, ..)): &(Tier, &Hostile, PathBuf, (&str, &str, bool))| {
+            format!("{tier:?}, {}, {name}", hostile.name)
+        };
+        many::for_each_at_once(AT_ONCE, &runs, name, |(tier, _, submission, (_, number, group))| {
+            let mut options = vec!["--when", "hostile-run", number, "--grace", "2000", "--seconds", "20"];
+            options.extend(group.then_some("--group"));
+            let more = ["--wall-limit", "15s", "--cpu-limit", "5s", "-j", "1"];
+            let ran = place.grade(*tier, &How { options, ..How::default() }, submission, "cases/one", &more);
+            let mut faults = ran.remains.clone();
+            if !ran.signalled {
+                faults.push(format!("the program never ran, exit {:?}, {}", ran.exit, verify::last_words(&ran)));
+            }
+            if ran.exit == Some(0) {
+                faults.push("an interrupted run counts as passed".to_owned());
+            }
+            if faults.is_empty() { Ok(()) } else { Err(faults.join("; ")) }
+        });
     });
 }
 
@@ -202,27 +201,32 @@ fn reports_for_people_are_tame() {
 #[test]
 fn what_is_no_program_is_refused() {
     contained("what_is_no_program_is_refused", |_| {
-        let place = Workplace::new();
-        let mut failures = Vec::new();
-        for tier in TIERS.into_iter().filter(|&tier| can_play(&place, tier)) {
-            failures.extend(odd_files::failures(&place, tier));
-        }
-        failures.extend(Workplace::strays());
-        assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+        in_every_tier(odd_files::failures);
     });
+}
+
+/// What goes wrong in each tier that this machine can play, and what is left behind. The tiers are tried at the same time, for
+/// much of it is waiting; none knows of the others.
+fn in_every_tier(failures: fn(&Workplace, Tier) -> Vec<String>) {
+    let place = Workplace::new();
+    let tiers: Vec<Tier> = TIERS.into_iter().filter(|&tier| can_play(&place, tier)).collect();
+    many::for_each_at_once(
+        tiers.len(),
+        &tiers,
+        |tier| format!("{tier:?}"),
+        |&tier| {
+            let failures = failures(&place, tier);
+            if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
+        },
+    );
+    assert_eq!(Workplace::strays(), [""; 0]);
 }
 
 /// What stands outside the walls: the choice of an interpreter, the compiler, and the files that are handed to both.
 #[test]
 fn nothing_of_a_submission_acts_outside_the_sandbox() {
     contained("nothing_of_a_submission_acts_outside_the_sandbox", |_| {
-        let place = Workplace::new();
-        let mut failures = Vec::new();
-        for tier in TIERS.into_iter().filter(|&tier| can_play(&place, tier)) {
-            failures.extend(outside::failures(&place, tier));
-        }
-        failures.extend(Workplace::strays());
-        assert!(failures.is_empty(), "\n{}", failures.join("\n"));
+        in_every_tier(outside::failures);
     });
 }
 

@@ -142,7 +142,7 @@ fn the_document_has_the_promised_fields_in_their_order() {
       "stderr": null
     }
   ],
-  "compiler": null,
+  "build": null,
   "warnings": [
     "ran without a sandbox"
   ]

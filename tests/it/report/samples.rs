@@ -302,6 +302,7 @@ pub(crate) fn with_report<T>(
         title: "assignment2".to_owned(),
         cases,
         languages: Default::default(),
+        build: Default::default(),
         inherited: None,
         scratch: false,
     };
@@ -311,7 +312,9 @@ pub(crate) fn with_report<T>(
         submission: "./nim".to_owned(),
         results,
         diagnosis,
-        compiler: None,
+        build: None,
+        broken: None,
+        lenient: None,
         warnings: vec![],
         elapsed: Duration::from_millis(314),
         jobs: 2,

@@ -211,7 +211,7 @@ fn processes_with(word: &str) -> Vec<String> {
 
 #[test]
 fn a_build_that_starts_processes_for_ever_ends() {
-    let limits = Limits { wall: Duration::from_secs(3), cpu: Duration::from_secs(2), ..LIMITS };
+    let limits = Limits { wall: Duration::from_secs(1), cpu: Duration::from_secs(1), ..LIMITS };
     for text in ["f() { f | f & }; f; while :; do :; done", "g() { (g &) ; }; g; sleep 100"] {
         for tier in [Tier::Namespaces, Tier::OtherUser, Tier::SameUser] {
             let begun = Instant::now();

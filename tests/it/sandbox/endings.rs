@@ -6,6 +6,7 @@ use std::process::Command;
 use std::sync::LazyLock;
 use std::time::Duration;
 
+use crate::common::many::for_each_at_once;
 use crate::common::{command, compile, machine};
 use nimgrade::sandbox::{
     Confinement, Job, Limits, Options, Outcome, Pool, Program, SandboxError, Stream, Termination, Tier,
@@ -321,7 +322,9 @@ fn a_terminal_takes_each_line_as_it_is_written() {
                   for (;;) pause();\n}\n";
     let program = Program::new(compile::text(source));
     let limits = Limits { wall: Duration::from_secs(2), ..LIMITS };
-    for tier in tiers() {
+    // All tiers at once, for the program waits for its wall limit.
+    let tiers: Vec<Tier> = tiers().collect();
+    let in_tier = |&tier: &Tier| {
         let options = Options { workers: 2, confinement: Confinement::Exactly(tier), ..Options::default() };
         let mut pool = Pool::start(&program, &options).expect("the sandbox starts");
         let outcome = pool.run_with_terminal(Job { limits, ..job("") }).expect("a terminal can be had");
@@ -336,7 +339,9 @@ fn a_terminal_takes_each_line_as_it_is_written() {
         let limits = Limits { output: 1000, ..limits };
         let outcome = pool.run_with_terminal(Job { limits, ..job("") }).expect("a terminal can be had");
         assert_eq!(outcome.stdout.len(), 1000, "{tier:?}");
-    }
+        Ok(())
+    };
+    for_each_at_once(tiers.len(), &tiers, |tier| format!("{tier:?}"), in_tier);
 }
 
 #[test]

@@ -23,6 +23,7 @@ fn suite(assignment: Assignment) -> Suite {
         assignment,
         cases: Vec::new(),
         languages: BTreeMap::new(),
+        build: Default::default(),
         scratch: false,
         inherited: None,
     }

@@ -3,11 +3,14 @@
 //! Of a hidden case it tells the verdict, the score and the measurements, and nothing from which its input or expected
 //! output could be read.
 
+mod build;
+
 use std::io::{self, Write};
 use std::time::Duration;
 
 use serde::Serialize;
 
+use self::build::BuildEntry;
 use super::words::DiagnosisWords;
 use super::{CaseResult, Exporter, Look, Report};
 use crate::judge::{Cause, Difference, FoundFault, Kind, Left, Reason, Verdict};
@@ -22,7 +25,7 @@ impl Json {
     pub const FORMAT: &'static str = "nimgrade/report/v1";
 
     /// The JSON Schema of the document.
-    pub const SCHEMA: &'static str = include_str!("schema/report-v1.json");
+    pub const SCHEMA: &'static str = include_str!("../schema/report-v1.json");
 }
 
 /// One JSON document.
@@ -79,9 +82,8 @@ struct Document<'a> {
     diagnosis: Option<DiagnosisEntry<'a>>,
     /// The cases in the suite's order.
     cases: Vec<CaseEntry<'a>>,
-    /// What the compiler says where it made no program of the submission: its errors, cut after some 20 lines; null where it did, or
-    /// nothing had to be compiled.
-    compiler: Option<String>,
+    /// How the executable was made; null where there was one, or a script, and nothing had to be built.
+    build: Option<BuildEntry<'a>>,
     /// What lessens the worth of this report, such as that it ran without a sandbox.
     warnings: &'a [String],
 }
@@ -219,7 +221,7 @@ impl<'a> Document<'a> {
             total: report.total(),
             diagnosis: DiagnosisEntry::of(report),
             cases: report.results.iter().map(CaseEntry::of).collect(),
-            compiler: report.compiler.as_ref().map(|lines| lines.join("\n")),
+            build: BuildEntry::of(report),
             warnings: &report.warnings,
         }
     }
@@ -330,6 +332,6 @@ mod tests {
         schema["$id"] = Json::FORMAT.into();
         schema["title"] = "nimgrade's report".into();
         let text = serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n";
-        snapbox::assert_data_eq!(text, snapbox::file!("schema/report-v1.json").raw());
+        snapbox::assert_data_eq!(text, snapbox::file!("../schema/report-v1.json").raw());
     }
 }
