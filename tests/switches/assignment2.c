@@ -96,14 +96,14 @@ static void check_sizes(void) {
         if (!is_bad_size(heaps[i])) {
             continue;
         }
-        if (is("every-bad-size")) {
+        if (is("every-bad-size") || is("goes-on-after-bad-size")) {
             report_size(i);
         }
         if (bad < 0 || is("last-bad-size")) {
             bad = i;
         }
     }
-    if (bad >= 0) {
+    if (bad >= 0 && !is("goes-on-after-bad-size")) {
         if (!is("every-bad-size")) {
             report_size(bad);
         }
@@ -120,7 +120,9 @@ static void read_heaps(void) {
     }
     if (!is("no-heap-count-check") && (too_few_heaps() || too_many_heaps())) {
         say("%s the number of heaps must be between 1 and 32.\n", error());
-        finish();
+        if (!is("goes-on-after-bad-heaps")) {
+            finish();
+        }
     }
     for (int i = 0; i < (is("asks-for-each-size") ? n : 1); i++) {
         if (!is("no-ask-sizes")) {
@@ -196,7 +198,10 @@ static void begin_row(void) {
     }
 }
 
-static void end_row(void) {
+static void end_row(long level) {
+    if (is("tab-after-empty") && heaps[n - 1] < level) {
+        say("\t");
+    }
     say(is("trailing-tab") ? "\t\n" : is("trailing-space") ? " \n" : "\n");
 }
 
@@ -215,7 +220,7 @@ static void draw_level(long level) {
         }
         say(heaps[i] >= level ? "*" : is("empty-cells") ? "" : " ");
     }
-    end_row();
+    end_row(level);
 }
 
 static void draw_lying(void) {
@@ -227,13 +232,13 @@ static void draw_lying(void) {
         for (int object = 0; object < heaps[i]; object++) {
             say(object > 0 ? "%s*" : "*", separator());
         }
-        end_row();
+        end_row(0);
     }
 }
 
 static void draw_standing(void) {
     long highest = height_of_drawing();
-    long lowest = is("level-below") ? 0 : 1;
+    long lowest = (is("level-below") ? 0 : 1) + is("no-lowest-level");
     for (long i = lowest; i <= highest; i++) {
         draw_level(is("upside-down") ? i : highest + lowest - i);
     }
@@ -253,6 +258,9 @@ static void draw(void) {
     }
     if (is("line-below-drawing")) {
         say("\n");
+    }
+    if (is("no-newline-after-drawing")) {
+        line_is_open = 0;
     }
 }
 
@@ -281,8 +289,9 @@ static void show(int status, int drawing, int asks) {
     }
 }
 
-static void announce(const char *who, int heap, int count, int from_0, int exchanged) {
-    int told = from_0 || is("moves-told-from-0") ? heap : heap + 1;
+/* The first heap is announced as heap `base`. */
+static void announce(const char *who, int heap, int count, int base, int exchanged) {
+    int told = heap + (base == 1 && is("moves-told-from-0") ? 0 : base);
     const char *objects = is("singular") && count == 1 ? "object" : "objects";
     if (exchanged || is("both-takes-exchanged")) {
         say("%s %d %s from heap %d.\n", who, told, objects, count);
@@ -294,7 +303,8 @@ static void announce(const char *who, int heap, int count, int from_0, int excha
 /* ---- the computer ---- */
 
 static int sum_of_heaps(void) {
-    unsigned sum = 0;
+    static unsigned last_sum;
+    unsigned sum = is("sum-never-reset") ? last_sum : 0;
     int last = is("sum-without-last") || (is("sum-without-last-of-several") && n > 1) ? n - 1 : n;
     for (int i = is("sum-without-first") ? 1 : 0; i < last; i++) {
         if (is("sum-by-addition")) {
@@ -305,6 +315,7 @@ static int sum_of_heaps(void) {
             sum ^= (unsigned)heaps[i];
         }
     }
+    last_sum = sum;
     return is("never-nim-sum") ? 0 : (int)sum;
 }
 
@@ -421,14 +432,52 @@ static int first_heap_with_objects(void) {
     return heap < n ? heap : -1;
 }
 
+static int base_of_computer(int wins) {
+    if (is("computer-takes-from-2")) {
+        return 2;
+    }
+    return !is("computer-takes-from-0") && !is(wins ? "winning-takes-from-0" : "losing-takes-from-0");
+}
+
+static int base_of_user(void) {
+    return is("user-takes-from-2") ? 2 : !is("user-heaps-from-0") && !is("user-takes-from-0");
+}
+
+/* The computer's move, or the user's where the computer makes it. */
+static void take_for_computer(int heap, int count, int wins) {
+    heaps[heap] -= count;
+    if (users_turn && !is("no-user-takes")) {
+        if (heap < 0) {
+            say("You take %d objects from heap %d.\n", count, entered);
+            return;
+        }
+        announce("You take", heap, count, base_of_user(), is("user-takes-exchanged"));
+    }
+    if (!users_turn && !is("no-computer-takes")) {
+        announce("Computer takes", heap, count, base_of_computer(wins), is("computer-takes-exchanged"));
+    }
+}
+
+/* A search that does not end at the first heap that it finds. */
+static void take_from_heaps_behind(int heap, int sum, int wins) {
+    for (int i = heap + 1; i < n; i++) {
+        if (wins && is("every-winning-heap") && is_winning(heaps[i], sum)) {
+            take_for_computer(i, taken_when_winning(i, sum), wins);
+        } else if (!wins && is("losing-every-heap") && heaps[i] > 0) {
+            take_for_computer(i, taken_when_losing(i), wins);
+        }
+    }
+}
+
 static void computer_turn(void) {
     int sum = is("sum-once") ? sum_at_start : sum_of_heaps();
-    int heap, count;
+    int heap, count, wins = 0;
     if (is("always-whole-first-heap")) {
         heap = first_heap_with_objects();
         count = heap < 0 ? 0 : heaps[heap];
     } else if ((heap = winning_heap(sum)) >= 0) {
         count = taken_when_winning(heap, sum);
+        wins = 1;
     } else {
         heap = losing_heap();
         count = heap < 0 ? 0 : taken_when_losing(heap);
@@ -436,10 +485,8 @@ static void computer_turn(void) {
     if (heap < 0) {
         return;
     }
-    heaps[heap] -= count;
-    if (!is("no-computer-takes")) {
-        announce("Computer takes", heap, count, 0, is("computer-takes-exchanged"));
-    }
+    take_for_computer(heap, count, wins);
+    take_from_heaps_behind(heap, sum, wins);
 }
 
 /* ---- the user ---- */
@@ -453,7 +500,7 @@ static int refuses_count(int count) {
 
 static int is_legal(int heap, int count) {
     if (heap < 0 || heap >= n) {
-        return 0;
+        return is(heap < 0 ? "accepts-heap-0" : "accepts-heap-after-last") && !refuses_count(count);
     }
     if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
         return 0;
@@ -463,6 +510,9 @@ static int is_legal(int heap, int count) {
     }
     if (is("too-many-empties") || is("too-many-is-cut")) {
         return 1;
+    }
+    if (is("next-heap")) {
+        return heap + 1 < n && count <= heaps[heap + 1];
     }
     return count <= heaps[heap] + is("accepts-one-more") - is("refuses-whole-heap");
 }
@@ -484,14 +534,13 @@ static void after_refusal(void) {
 
 /* Reads a move, and makes it when it is legal. */
 static void take_move(int try) {
-    int heap, count;
+    int entered, count;
     int from_0 = is("moves-from-0") || is("user-heaps-from-0");
-    if ((is("count-first") ? scanf("%d%d", &count, &heap) : scanf("%d%d", &heap, &count)) != 2) {
+    if ((is("count-first") ? scanf("%d%d", &count, &entered) : scanf("%d%d", &entered, &count)) != 2) {
         finish();
     }
-    if (!from_0) {
-        heap--;
-    }
+    /* The least int has none before it. */
+    int heap = from_0 ? entered : entered < 1 ? -1 : entered - 1;
     if (!is_legal(heap, count) && !(try > 1 && is("checks-first-try-only"))) {
         if (!is("no-illegal-message")) {
             say("%s Invalid input.\n", error());
@@ -509,28 +558,36 @@ static void take_move(int try) {
         }
     }
     if (heap >= 0 && heap < n) {
-        int left = heaps[heap];
+        int from = heap + is("next-heap");
+        int left = heaps[from];
         if (count > left && is("too-many-is-cut")) {
             count = left;
         }
-        heaps[heap] = count > left && is("too-many-empties") ? 0 : left - count;
+        heaps[from] = count > left && is("too-many-empties") ? 0 : left - count;
     }
     if (!is("no-user-takes")) {
-        announce("You take", heap, count, is("user-heaps-from-0"), is("user-takes-exchanged"));
+        if (heap < 0) {
+            say("You take %d objects from heap %d.\n", count, entered);
+            return;
+        }
+        announce("You take", heap, count, base_of_user(), is("user-takes-exchanged"));
     }
 }
 
 /* ---- the game ---- */
 
 static int is_over(void) {
-    int left = 0;
+    int left = 0, last = is("end-check-without-last") ? n - 1 : n;
+    if (is("ends-at-once")) {
+        return 1;
+    }
     if (users_turn ? is("ends-after-user-only") : is("ends-after-computer-only")) {
         return 0;
     }
     if (is("ends-with-first-heap")) {
         return heaps[0] == 0;
     }
-    for (int i = 0; i < n; i++) {
+    for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
         left += heaps[i] != 0;
     }
     return left <= is("ends-at-one-heap");
@@ -561,11 +618,16 @@ int main(void) {
     read_heaps();
     turn = is("turns-from-0") ? 0 : is("turns-from-2") ? 2 : 1;
     users_turn = is("user-begins");
-    sum_at_start = sum_of_heaps();
+    sum_at_start = is("sum-once") ? sum_of_heaps() : 0;
     tallest_at_start = tallest();
     while (!is_over()) {
-        show(shows_status(), shows_drawing(), users_turn);
-        if (users_turn) {
+        show(shows_status(), shows_drawing(), users_turn && !is("plays-for-user"));
+        if (users_turn && is("plays-for-user")) {
+            computer_turn();
+        } else if (users_turn) {
+            if (is("prompt-twice")) {
+                prompt();
+            }
             take_move(1);
         } else {
             computer_turn();
@@ -578,6 +640,9 @@ int main(void) {
     }
     if (!is("no-winner")) {
         int computer = is("winner-swapped") ? !users_turn : users_turn;
+        if (is("computer-wins-always") || is("user-wins-always")) {
+            computer = is("computer-wins-always");
+        }
         say(computer ? "Computer wins!\n" : "You win!\n");
     }
     finish();
