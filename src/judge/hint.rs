@@ -11,7 +11,7 @@ use super::reason::Reason;
 use crate::suite::{Case, LineKind};
 
 /// The reasons that are no matter of what a line says.
-const OF_FORM: [&str; 9] = [
+const OF_FORM: [&str; 10] = [
     "blank-line",
     "broken-line",
     "echoed-input",
@@ -20,6 +20,7 @@ const OF_FORM: [&str; 9] = [
     "lost-buffer",
     "misspelt",
     "python-error",
+    "sanitizer-report",
     "wrong-stream",
 ];
 

@@ -447,10 +447,6 @@ static int base_of_user(void) {
 static void take_for_computer(int heap, int count, int wins) {
     heaps[heap] -= count;
     if (users_turn && !is("no-user-takes")) {
-        if (heap < 0) {
-            say("You take %d objects from heap %d.\n", count, entered);
-            return;
-        }
         announce("You take", heap, count, base_of_user(), is("user-takes-exchanged"));
     }
     if (!users_turn && !is("no-computer-takes")) {
@@ -566,6 +562,10 @@ static void take_move(int try) {
         heaps[from] = count > left && is("too-many-empties") ? 0 : left - count;
     }
     if (!is("no-user-takes")) {
+        if (heap < 0) {
+            say("You take %d objects from heap %d.\n", count, entered);
+            return;
+        }
         if (heap < 0) {
             say("You take %d objects from heap %d.\n", count, entered);
             return;

@@ -5,6 +5,7 @@ use nim_reference::transcript::{Line, Piece};
 use nim_reference::voice::EarlyEnd;
 use nim_reference::{Assignment, Ending, Transcript};
 
+use super::wording::is_like;
 use super::{Change, Mistake};
 use crate::judge::diagnosis::Evidence;
 
@@ -91,7 +92,7 @@ pub(in crate::judge) fn own_lines(assignment: &Assignment, evidence: &Evidence<'
     // What an assignment prints anywhere is no line of the program's own.
     let is_expected = game.voice.messages().any(|(_, template)| {
         let words = template.words();
-        words.starts_with(lead) || own.iter().any(|line| template.matches(line).is_some())
+        words.starts_with(lead) || own.iter().any(|line| template.matches(line).is_some() || is_like(&words, line))
     });
     let also = lines.iter().any(|line| line.text.starts_with(lead));
     (letters >= MIN_LETTERS && !is_expected && !also).then(|| lead.to_owned())

@@ -148,7 +148,7 @@ fn has_no_other_numbers(reworded: &Template, template: &Template) -> bool {
 }
 
 /// Whether a text may be meant for a message: at least half of its words are there, or half of its characters.
-fn is_like(expected: &str, text: &str) -> bool {
+pub(super) fn is_like(expected: &str, text: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
         text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1).map(str::to_lowercase).collect()
     };
