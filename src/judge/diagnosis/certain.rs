@@ -12,7 +12,7 @@ use super::condition::condition;
 use super::evidence::{Agreement, Evidence};
 use super::own_lines::OwnLines;
 use super::search::{Found, search};
-use super::state::State;
+use super::state::{Score, State};
 use super::{Diagnosis, FoundFault, Left, Observed, ids};
 use crate::judge::mistake::Mistake;
 use crate::judge::reason::{self, Output, Reason};
@@ -84,11 +84,14 @@ struct Proof<'a> {
 fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
     loop {
         let proofs: Vec<Option<Proof<'_>>> = (0..found.state.mistakes.len()).map(|place| proof(found, place)).collect();
-        let smaller = match proofs.iter().rposition(Option::is_none) {
-            // One that was found later may only hide that an earlier one is wrong, so the last goes first.
-            Some(doubtful) => Some(found.state.without(found.right, doubtful, None)),
-            None => one_for_two(found, &proofs),
-        };
+        let doubtful = (0..proofs.len()).filter(|&place| proofs[place].is_none());
+        // A mistake that is not made explains little. Of those that explain as little the one that was found last goes, which
+        // may only hide that an earlier one is wrong.
+        let smaller = doubtful.map(|place| found.state.without(found.right, place, None)).max_by_key(|state| {
+            let agreements = found.cases.iter().map(|case| (case, case.agreement(&state.assignment)));
+            Score::of(agreements)
+        });
+        let smaller = smaller.or_else(|| one_for_two(found, &proofs));
         let Some(smaller) = smaller else { return proofs.into_iter().flatten().collect() };
         found.agreements = found.cases.iter().map(|case| case.agreement(&smaller.assignment)).collect();
         found.state = smaller;
