@@ -131,6 +131,26 @@ mod tests {
     }
 
     #[test]
+    fn a_hint_does_not_stand_under_a_sanitizers_report() {
+        let moves = [LineKind::ComputerMove];
+        let report =
+            "==3==ERROR: AddressSanitizer: SEGV on unknown address 0x000000000000 (pc 0x5555 bp 0x0 sp 0x7ff T0)\n";
+        let judged = |stderr: &str| {
+            let suite = Suite::embedded("assignment2").expect("the built-in cases load");
+            let case = suite.find("strategy/largest-in-the-middle").expect("a case");
+            let case = Case { hint: Some(Hint { text: "Think.".to_owned(), on: moves.to_vec() }), ..case.clone() };
+            let limits = Limits { wall: Duration::MAX, cpu: Duration::MAX, memory: u64::MAX, output: u64::MAX };
+            let output = case.reference.output();
+            let stdout = output[..output.find("Computer takes").expect("a move")].as_bytes().to_vec();
+            let (wall, cpu, stderr) = (Duration::ZERO, Duration::ZERO, stderr.as_bytes().to_vec());
+            let outcome = Outcome { ending: Termination::Exited(1), stdout, stderr, wall, cpu, peak_kb: 0 };
+            judge(&suite, &case, &limits, &outcome).hint
+        };
+        assert_eq!(judged("").as_deref(), Some("Think."));
+        assert_eq!(judged(report), None);
+    }
+
+    #[test]
     fn the_reasons_of_form_are_reasons() {
         assert_eq!(OF_FORM.iter().find(|name| !pages().any(|page| page.id == **name)), None);
     }
