@@ -177,8 +177,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "accepts-heap-0": "does not refuse a heap index below 1" => |g| g.rules.mistakes.accepts_heap_before_first = true;
             "accepts-heap-after-last": "does not refuse a heap index greater than the number of heaps"
                 => |g| g.rules.mistakes.accepts_heap_after_last = true;
-            "next-heap": "takes from the heap after the one that the user enters (is the index one too great for the array?)"
-                => |g| (g.rules.mistakes.uses_next_heap, g.voice.mistakes.user_base) = (true, Some(0));
             "user-heaps-from-0": "counts heaps from 0 in the moves that the user enters, and when it prints these moves"
                 => |g| (g.rules.entered_base, g.voice.mistakes.user_base) = (0, Some(0));
             "makes-refused-moves": "refuses an illegal move, but makes it after all when the user has made a legal move"
@@ -187,6 +185,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.user = g.rules.computer.clone();
             "prompt-twice": "prints the prompt for a move twice at the beginning of the user's turn"
                 => |g| g.rules.mistakes.prompts_twice = true;
+            "next-heap": "takes from the heap after the one that the user enters (is the index one too great for the array?)"
+                => |g| (g.rules.mistakes.uses_next_heap, g.voice.mistakes.user_base) = (true, Some(0));
             "prompt-for-ask-again":
                 "prints the prompt of a new turn after an illegal move, instead of the prompt that asks again"
                 => |g| (g.rules.turns.after_illegal.asks_again, g.rules.turns.after_illegal.prompts) = (false, true);

@@ -12,7 +12,7 @@ use super::condition::condition;
 use super::evidence::{Agreement, Evidence};
 use super::own_lines::OwnLines;
 use super::search::{Found, search};
-use super::state::{Score, State};
+use super::state::{Budget, Score, State};
 use super::{Diagnosis, FoundFault, Left, Observed, ids};
 use crate::judge::mistake::Mistake;
 use crate::judge::reason::{self, Output, Reason};
@@ -33,8 +33,13 @@ const MAX_LINES: usize = 200;
 
 /// The diagnosis that a search comes to. `cases` are as they were observed, in the order of those that were searched, from
 /// which `own_lines` were taken out.
-pub(super) fn diagnosis(found: Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> Option<Diagnosis> {
-    let (found, mut proofs) = search_further(found);
+pub(super) fn diagnosis(
+    found: Found<'_>,
+    cases: &[Observed<'_>],
+    own_lines: &OwnLines,
+    games: &Budget,
+) -> Option<Diagnosis> {
+    let (found, mut proofs) = search_further(found, games);
     // What comes first in a run, and in most cases, is to be mended first.
     proofs.sort_by_key(|proof| (proof.shown.iter().map(|&(_, line)| line).min(), usize::MAX - proof.shown.len()));
     let mut faults: Vec<FoundFault> = own_lines.faults(cases).collect();
@@ -52,9 +57,9 @@ pub(super) fn diagnosis(found: Found<'_>, cases: &[Observed<'_>], own_lines: &Ow
 
 /// Proves what was found, and looks further from there, without what could not be proved: it may have stood in the way of
 /// others. What explains most stays.
-fn search_further(mut found: Found<'_>) -> (Found<'_>, Vec<Proof<'_>>) {
+fn search_further<'a>(mut found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<Proof<'a>>) {
     let mut doubted: Vec<Mistake> = Vec::new();
-    let mut best: Option<(Found<'_>, Vec<Proof<'_>>)> = None;
+    let mut best: Option<(Found<'a>, Vec<Proof<'a>>)> = None;
     for searches in 1.. {
         let all = found.state.mistakes.clone();
         let proofs = prove(&mut found);
@@ -64,10 +69,10 @@ fn search_further(mut found: Found<'_>) -> (Found<'_>, Vec<Proof<'_>>) {
         }
         let before = doubted.len();
         doubted.extend(all.into_iter().filter(|mistake| !state.has(mistake)));
-        if doubted.len() == before || searches == MAX_SEARCHES {
+        if doubted.len() == before || searches == MAX_SEARCHES || games.left() == 0 {
             break;
         }
-        found = search(right, cases, known, state, &doubted);
+        found = search(right, cases, known, state, &doubted, games);
     }
     best.unwrap_or_else(|| unreachable!("a search was proved"))
 }

@@ -19,8 +19,8 @@ use evidence::Agreement;
 pub(super) use evidence::Evidence;
 pub use evidence::Observed;
 use own_lines::OwnLines;
-use search::search;
-use state::State;
+use search::{MAX_ALL_GAMES, search};
+use state::{Budget, State};
 
 use super::mistake::{self, Mistake};
 use super::reason::Reason;
@@ -84,6 +84,7 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     // One that allows the program any move fits more than what it does: it is the last that is thought of.
     let known: Vec<Mistake> = all.iter().filter(|mistake| !is_vague(mistake, assignment)).cloned().collect();
     let mut own_lines = OwnLines::default();
+    let games = Budget::new(MAX_ALL_GAMES);
     loop {
         let outputs: Vec<Cow<'_, [u8]>> = cases.iter().map(|case| own_lines.left_out(case.output)).collect();
         let views: Vec<Observed<'_>> =
@@ -93,9 +94,9 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
             own_lines.0.push(lead);
             continue;
         }
-        let mut found = search(assignment, &evidence, &known, State::right(assignment), &[]);
+        let mut found = search(assignment, &evidence, &known, State::right(assignment), &[], &games);
         if !found.is_complete() && all.len() > known.len() {
-            let with_vague = search(assignment, &evidence, &all, State::right(assignment), &[]);
+            let with_vague = search(assignment, &evidence, &all, State::right(assignment), &[], &games);
             found = if with_vague.is_complete() { with_vague } else { found };
         }
         // Behind lines of its own a search finds what is not there, so they are looked for on its way too.
@@ -105,7 +106,7 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
             own_lines.0.push(lead);
             continue;
         }
-        return certain::diagnosis(found, &cases, &own_lines);
+        return certain::diagnosis(found, &cases, &own_lines, &games);
     }
 }
 

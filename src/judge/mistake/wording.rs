@@ -15,7 +15,7 @@ use crate::judge::diagnosis::{Evidence, Observed};
 const MIN_WORDS: usize = 5;
 
 /// No message is longer than this, so a longer line is no wording of one.
-const MAX_BYTES: usize = 400;
+pub(super) const MAX_BYTES: usize = 400;
 
 /// Other wordings of the message at line `at`, where the program leaves the transcript.
 pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
