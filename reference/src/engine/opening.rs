@@ -58,7 +58,9 @@ impl Table<'_> {
             Some(count) => usize::try_from(count).unwrap_or(0),
             None => return Err(Ending::Finished),
         };
-        for _ in 0..if mistakes.asks_for_each_size { count } else { 1 } {
+        // Where nothing is printed there is no bound to how often.
+        let is_printed = self.game.voice.message(Message::AskSizes).is_some();
+        for _ in 0..if mistakes.asks_for_each_size && is_printed { count } else { 1 } {
             self.ask(Message::AskSizes, &Values::new())?;
         }
         let read = self.run.source.numbers(Ask::Sizes(Some(count)));
