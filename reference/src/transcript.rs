@@ -130,6 +130,16 @@ pub enum Ending {
     Unreasonable(String),
 }
 
+impl Ending {
+    /// Whether the transcript comes to no end: a program may go on.
+    pub fn is_open(&self) -> bool {
+        match self {
+            Ending::Finished | Ending::Deviates | Ending::Usage => false,
+            Ending::InputEnded | Ending::BadInput(_) | Ending::Unforeseeable | Ending::Unreasonable(_) => true,
+        }
+    }
+}
+
 /// Everything a program prints in one run.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Transcript {

@@ -11,7 +11,7 @@ use super::reason::Reason;
 use crate::suite::{Case, LineKind};
 
 /// The reasons that are no matter of what a line says.
-const OF_FORM: [&str; 9] = [
+const OF_FORM: [&str; 10] = [
     "blank-line",
     "broken-line",
     "echoed-input",
@@ -20,6 +20,7 @@ const OF_FORM: [&str; 9] = [
     "lost-buffer",
     "misspelt",
     "python-error",
+    "sanitizer-report",
     "wrong-stream",
 ];
 
@@ -127,6 +128,26 @@ mod tests {
             Some("Think.")
         );
         assert_eq!(hint_where_the_computer_says(right, &[]), None, "nothing is wrong");
+    }
+
+    #[test]
+    fn a_hint_does_not_stand_under_a_sanitizers_report() {
+        let moves = [LineKind::ComputerMove];
+        let report =
+            "==3==ERROR: AddressSanitizer: SEGV on unknown address 0x000000000000 (pc 0x5555 bp 0x0 sp 0x7ff T0)\n";
+        let judged = |stderr: &str| {
+            let suite = Suite::embedded("assignment2").expect("the built-in cases load");
+            let case = suite.find("strategy/largest-in-the-middle").expect("a case");
+            let case = Case { hint: Some(Hint { text: "Think.".to_owned(), on: moves.to_vec() }), ..case.clone() };
+            let limits = Limits { wall: Duration::MAX, cpu: Duration::MAX, memory: u64::MAX, output: u64::MAX };
+            let output = case.reference.output();
+            let stdout = output[..output.find("Computer takes").expect("a move")].as_bytes().to_vec();
+            let (wall, cpu, stderr) = (Duration::ZERO, Duration::ZERO, stderr.as_bytes().to_vec());
+            let outcome = Outcome { ending: Termination::Exited(1), stdout, stderr, wall, cpu, peak_kb: 0 };
+            judge(&suite, &case, &limits, &outcome).hint
+        };
+        assert_eq!(judged("").as_deref(), Some("Think."));
+        assert_eq!(judged(report), None);
     }
 
     #[test]

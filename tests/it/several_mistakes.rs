@@ -147,3 +147,57 @@ fn a_misspelt_move_of_a_wrong_strategy_is_taken_apart() {
     let report = report_of(&[LAST_WINNING_HEAP, MISSPELT_MOVE]);
     assert_eq!(named(&report).0, ["last-winning-heap", "other-words"]);
 }
+
+#[test]
+fn a_move_of_one_player_that_is_announced_wrongly_does_not_hide_the_rest() {
+    let user_one_higher = (
+        "You take %d objects from heap %d.\\n\", count, heap)",
+        "You take %d objects from heap %d.\\n\", count, heap + 1)",
+    );
+    let report = report_of(&[user_one_higher, TRAILING_TAB, LAST_WINNING_HEAP]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["last-winning-heap", "trailing-tab", "user-takes-from-2"]);
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+}
+
+#[test]
+fn a_heap_that_does_not_exist_is_let_through_only_if_the_program_says_so() {
+    let report = report_of(&[("heap >= 1", "heap >= 0"), ("count >= 1", "count >= 0")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["accepts-0-objects", "accepts-heap-0"], "{diagnosis}");
+    let report = report_of(&[("count >= 1", "count >= 0")]);
+    assert_eq!(named(&report).0, ["accepts-0-objects"]);
+}
+
+#[test]
+fn lines_of_a_programs_own_are_found_behind_other_mistakes() {
+    let debug = ("int sum = nim_sum(heaps, n);", "int sum = nim_sum(heaps, n);\n    printf(\"nim sum: %d\\n\", sum);");
+    let report = report_of(&[MISSPELT_PROMPT, LABELS_FROM_0, debug]);
+    assert_eq!(named(&report).0, ["labels-from-0", "other-words", "own-lines"]);
+}
+
+#[test]
+fn what_is_printed_twice_is_named_and_what_the_user_entered_too() {
+    let twice =
+        ("printf(\"Enter the heap sizes:\\n\");", "printf(\"Enter the heap sizes:\\nEnter the heap sizes:\\n\");");
+    let report = report_of(&[twice, TRAILING_TAB]);
+    assert_eq!(named(&report).0, ["repeated-message", "trailing-tab"]);
+    let echo = ("        if (heaps[i] <= 0)", "        printf(\"%d \", heaps[i]);\n        if (heaps[i] <= 0)");
+    let (report, behind) = (report_of(&[echo]), report_of(&[echo, LABELS_FROM_0]));
+    assert_eq!(named(&report).0, ["echoed-sizes"]);
+    assert_eq!(named(&behind).0, ["echoed-sizes", "labels-from-0"]);
+}
+
+#[test]
+fn prompts_that_run_together_are_not_said_to_be_missing() {
+    let report = report_of(&[("Enter the number of heaps:\\n", "Enter the number of heaps: ")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["other-words"]);
+    assert_eq!(diagnosis["faults"][0]["sentence"], "does not end the first prompt with a newline");
+}
+
+#[test]
+fn sizes_of_which_an_error_was_printed_were_not_accepted() {
+    let goes_on = ("should be positive.\\n\", i + 1);\n            return 0;", "should be positive.\\n\", i + 1);");
+    assert_eq!(named(&report_of(&[goes_on])).0, ["goes-on-after-bad-size"]);
+}

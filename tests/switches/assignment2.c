@@ -3,50 +3,12 @@
  * of them can be made together. Without a switch it is right. Where two cannot both be made, the one that is asked
  * for first here hides the other.
  */
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "drawing.h"
 #include "strategy.h"
 #include "switches.h"
-
-static int turn;
-static int users_turn;
-static int tallest_at_start;
-
-/* The newline that ends a line is printed with what comes after it: the last one is a matter of its own. */
-static int line_is_open;
-
-static void end_line(void) {
-    if (line_is_open) {
-        fputs(is("crlf") ? "\r\n" : "\n", stdout);
-        line_is_open = 0;
-    }
-}
-
-static void say(const char *format, ...) {
-    char text[4096];
-    va_list args;
-    va_start(args, format);
-    int length = vsnprintf(text, sizeof text, format, args);
-    va_end(args);
-    if (length == 0) {
-        return;
-    }
-    end_line();
-    if (text[length - 1] == '\n') {
-        text[length - 1] = '\0';
-        line_is_open = 1;
-    }
-    fputs(text, stdout);
-}
-
-static void finish(void) {
-    if (!is("no-last-newline")) {
-        end_line();
-    }
-    exit(0);
-}
 
 /* ---- the beginning ---- */
 
@@ -92,14 +54,14 @@ static void check_sizes(void) {
         if (!is_bad_size(heaps[i])) {
             continue;
         }
-        if (is("every-bad-size")) {
+        if (is("every-bad-size") || is("goes-on-after-bad-size")) {
             report_size(i);
         }
         if (bad < 0 || is("last-bad-size")) {
             bad = i;
         }
     }
-    if (bad >= 0) {
+    if (bad >= 0 && !is("goes-on-after-bad-size")) {
         if (!is("every-bad-size")) {
             report_size(bad);
         }
@@ -116,7 +78,9 @@ static void read_heaps(void) {
     }
     if (!is("no-heap-count-check") && (too_few_heaps() || too_many_heaps())) {
         say("%s the number of heaps must be between 1 and 32.\n", error());
-        finish();
+        if (!is("goes-on-after-bad-heaps")) {
+            finish();
+        }
     }
     for (int i = 0; i < (is("asks-for-each-size") ? n : 1); i++) {
         if (!is("no-ask-sizes")) {
@@ -154,104 +118,6 @@ static void show_status(void) {
     say(is("space-after-heaps") ? " .\n" : ".\n");
 }
 
-static int tallest(void) {
-    int height = 0;
-    for (int i = 0; i < n; i++) {
-        if (heaps[i] > height) {
-            height = heaps[i];
-        }
-    }
-    return height;
-}
-
-static long height_of_drawing(void) {
-    long height = tallest();
-    if (is("height-of-start")) {
-        height = tallest_at_start;
-    } else if (is("height-of-first")) {
-        height = heaps[0];
-    } else if (is("height-of-last")) {
-        height = heaps[n - 1];
-    }
-    if (is("level-too-many")) {
-        height++;
-    }
-    if (is("level-too-few")) {
-        height--;
-    }
-    return height;
-}
-
-static const char *separator(void) {
-    return is("no-separator") ? "" : is("spaces-for-tabs") ? " " : "\t";
-}
-
-static void begin_row(void) {
-    if (is("leading-tab")) {
-        say("\t");
-    }
-}
-
-static void end_row(void) {
-    say(is("trailing-tab") ? "\t\n" : is("trailing-space") ? " \n" : "\n");
-}
-
-static void draw_level(long level) {
-    int width = n, cells = 0;
-    while (is("trimmed-drawing") && width > 0 && heaps[width - 1] < level) {
-        width--;
-    }
-    begin_row();
-    for (int i = 0; i < width; i++) {
-        if (is("no-column-for-empty") && heaps[i] == 0) {
-            continue;
-        }
-        if (cells++ > 0) {
-            say("%s", separator());
-        }
-        say(heaps[i] >= level ? "*" : is("empty-cells") ? "" : " ");
-    }
-    end_row();
-}
-
-static void draw_lying(void) {
-    for (int i = 0; i < n; i++) {
-        if (is("no-column-for-empty") && heaps[i] == 0) {
-            continue;
-        }
-        begin_row();
-        for (int object = 0; object < heaps[i]; object++) {
-            say(object > 0 ? "%s*" : "*", separator());
-        }
-        end_row();
-    }
-}
-
-static void draw_standing(void) {
-    long highest = height_of_drawing();
-    long lowest = is("level-below") ? 0 : 1;
-    for (long i = lowest; i <= highest; i++) {
-        draw_level(is("upside-down") ? i : highest + lowest - i);
-    }
-}
-
-static void draw(void) {
-    if (is("no-drawing")) {
-        return;
-    }
-    if (is("line-above-drawing")) {
-        say("\n");
-    }
-    if (is("lies-down")) {
-        draw_lying();
-    } else {
-        draw_standing();
-    }
-    if (is("line-below-drawing")) {
-        say("\n");
-    }
-}
-
 static void prompt(void) {
     if (!is("no-prompt")) {
         say("Your turn: please enter the heap index and the number of removed objects.\n");
@@ -277,8 +143,9 @@ static void show(int status, int drawing, int asks) {
     }
 }
 
-static void announce(const char *who, int heap, int count, int from_0, int exchanged) {
-    int printed = from_0 || is("moves-told-from-0") ? heap : heap + 1;
+/* The first heap is announced as heap `base`. */
+static void announce(const char *who, int heap, int count, int base, int exchanged) {
+    int printed = heap + (base == 1 && is("moves-told-from-0") ? 0 : base);
     const char *objects = is("singular") && count == 1 ? "object" : "objects";
     if (exchanged || is("both-takes-exchanged")) {
         say("%s %d %s from heap %d.\n", who, printed, objects, count);
@@ -289,15 +156,46 @@ static void announce(const char *who, int heap, int count, int from_0, int excha
 
 /* ---- the computer ---- */
 
+static int base_of_computer(int wins) {
+    if (is("computer-takes-from-2")) {
+        return 2;
+    }
+    return !is("computer-takes-from-0") && !is(wins ? "winning-takes-from-0" : "losing-takes-from-0");
+}
+
+static int base_of_user(void) {
+    return is("user-takes-from-2") ? 2 : !is("user-heaps-from-0") && !is("user-takes-from-0");
+}
+
+/* The computer's move, or the user's where the computer makes it. */
+static void take_for_computer(int heap, int count, int wins) {
+    heaps[heap] -= count;
+    if (users_turn && !is("no-user-takes")) {
+        announce("You take", heap, count, base_of_user(), is("user-takes-exchanged"));
+    }
+    if (!users_turn && !is("no-computer-takes")) {
+        announce("Computer takes", heap, count, base_of_computer(wins), is("computer-takes-exchanged"));
+    }
+}
+
+/* A search that does not end at the first heap that it finds. */
+static void take_from_heaps_behind(int heap, int sum, int wins) {
+    for (int i = heap + 1; i < n; i++) {
+        if (wins && is("every-winning-heap") && is_winning(heaps[i], sum)) {
+            take_for_computer(i, taken_when_winning(i, sum), wins);
+        } else if (!wins && is("losing-every-heap") && heaps[i] > 0) {
+            take_for_computer(i, taken_when_losing(i), wins);
+        }
+    }
+}
+
 static void computer_turn(void) {
-    int count, heap = choose(&count);
-    if (heap < 0) {
+    struct choice move = choose();
+    if (move.heap < 0) {
         return;
     }
-    heaps[heap] -= count;
-    if (!is("no-computer-takes")) {
-        announce("Computer takes", heap, count, 0, is("computer-takes-exchanged"));
-    }
+    take_for_computer(move.heap, move.count, move.wins);
+    take_from_heaps_behind(move.heap, move.sum, move.wins);
 }
 
 /* ---- the user ---- */
@@ -311,7 +209,7 @@ static int refuses_count(int count) {
 
 static int is_legal(int heap, int count) {
     if (heap < 0 || heap >= n) {
-        return 0;
+        return is(heap < 0 ? "accepts-heap-0" : "accepts-heap-after-last") && !refuses_count(count);
     }
     if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
         return 0;
@@ -321,6 +219,9 @@ static int is_legal(int heap, int count) {
     }
     if (is("too-many-empties") || is("too-many-is-cut")) {
         return 1;
+    }
+    if (is("next-heap")) {
+        return heap + 1 < n && count <= heaps[heap + 1];
     }
     return count <= heaps[heap] + is("accepts-one-more") - is("refuses-whole-heap");
 }
@@ -342,14 +243,13 @@ static void after_refusal(void) {
 
 /* Reads a move, and makes it when it is legal. */
 static void take_move(int try) {
-    int heap, count;
+    int entered, count;
     int from_0 = is("moves-from-0") || is("user-heaps-from-0");
-    if ((is("count-first") ? scanf("%d%d", &count, &heap) : scanf("%d%d", &heap, &count)) != 2) {
+    if ((is("count-first") ? scanf("%d%d", &count, &entered) : scanf("%d%d", &entered, &count)) != 2) {
         finish();
     }
-    if (!from_0) {
-        heap--;
-    }
+    /* The least int has none before it. */
+    int heap = from_0 ? entered : entered < 1 ? -1 : entered - 1;
     if (!is_legal(heap, count) && !(try > 1 && is("checks-first-try-only"))) {
         if (!is("no-illegal-message")) {
             say("%s Invalid input.\n", error());
@@ -367,28 +267,36 @@ static void take_move(int try) {
         }
     }
     if (heap >= 0 && heap < n) {
-        int left = heaps[heap];
+        int from = heap + is("next-heap");
+        int left = heaps[from];
         if (count > left && is("too-many-is-cut")) {
             count = left;
         }
-        heaps[heap] = count > left && is("too-many-empties") ? 0 : left - count;
+        heaps[from] = count > left && is("too-many-empties") ? 0 : left - count;
     }
     if (!is("no-user-takes")) {
-        announce("You take", heap, count, is("user-heaps-from-0"), is("user-takes-exchanged"));
+        if (heap < 0) {
+            say("You take %d objects from heap %d.\n", count, entered);
+            return;
+        }
+        announce("You take", heap, count, base_of_user(), is("user-takes-exchanged"));
     }
 }
 
 /* ---- the game ---- */
 
 static int is_over(void) {
-    int left = 0;
+    int left = 0, last = is("end-check-without-last") ? n - 1 : n;
+    if (is("ends-at-once")) {
+        return 1;
+    }
     if (users_turn ? is("ends-after-user-only") : is("ends-after-computer-only")) {
         return 0;
     }
     if (is("ends-with-first-heap")) {
         return heaps[0] == 0;
     }
-    for (int i = 0; i < n; i++) {
+    for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
         left += heaps[i] != 0;
     }
     return left <= is("ends-at-one-heap");
@@ -419,11 +327,16 @@ int main(void) {
     read_heaps();
     turn = is("turns-from-0") ? 0 : is("turns-from-2") ? 2 : 1;
     users_turn = is("user-begins");
-    sum_at_start = sum_of_heaps();
+    sum_at_start = is("sum-once") ? sum_of_heaps() : 0;
     tallest_at_start = tallest();
     while (!is_over()) {
-        show(shows_status(), shows_drawing(), users_turn);
-        if (users_turn) {
+        show(shows_status(), shows_drawing(), users_turn && !is("plays-for-user"));
+        if (users_turn && is("plays-for-user")) {
+            computer_turn();
+        } else if (users_turn) {
+            if (is("prompt-twice")) {
+                prompt();
+            }
             take_move(1);
         } else {
             computer_turn();
@@ -436,6 +349,9 @@ int main(void) {
     }
     if (!is("no-winner")) {
         int computer = is("winner-swapped") ? !users_turn : users_turn;
+        if (is("computer-wins-always") || is("user-wins-always")) {
+            computer = is("computer-wins-always");
+        }
         say(computer ? "Computer wins!\n" : "You win!\n");
     }
     finish();

@@ -77,7 +77,8 @@ static void show_round(void) {
 /* ---- the computer ---- */
 
 static void computer_turn(void) {
-    int count, heap = choose(&count);
+    struct choice move = choose();
+    int heap = move.heap, count = move.count;
     if (heap < 0) {
         return;
     }

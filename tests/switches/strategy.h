@@ -14,7 +14,8 @@ static int n;
 static int sum_at_start;
 
 static int sum_of_heaps(void) {
-    unsigned sum = 0;
+    static unsigned last_sum;
+    unsigned sum = is("sum-never-reset") ? last_sum : 0;
     int last = is("sum-without-last") || (is("sum-without-last-of-several") && n > 1) ? n - 1 : n;
     for (int i = is("sum-without-first") ? 1 : 0; i < last; i++) {
         if (is("sum-by-addition")) {
@@ -25,6 +26,7 @@ static int sum_of_heaps(void) {
             sum ^= (unsigned)heaps[i];
         }
     }
+    last_sum = sum;
     return is("never-nim-sum") ? 0 : (int)sum;
 }
 
@@ -141,20 +143,25 @@ static int first_heap_with_objects(void) {
     return heap < n ? heap : -1;
 }
 
-/* The heap of the computer's move, and how much it takes; less than 0 when there is no heap left to choose. */
-static int choose(int *count) {
-    int sum = is("sum-once") ? sum_at_start : sum_of_heaps();
-    int heap;
+/* A move of the computer: from a winning heap or not, and by which nim-sum. */
+struct choice {
+    int heap, count, wins, sum;
+};
+
+/* The computer's move; of a heap less than 0 when there is none left to choose. */
+static struct choice choose(void) {
+    struct choice move = {0, 0, 0, is("sum-once") ? sum_at_start : sum_of_heaps()};
     if (is("always-whole-first-heap")) {
-        heap = first_heap_with_objects();
-        *count = heap < 0 ? 0 : heaps[heap];
-    } else if ((heap = winning_heap(sum)) >= 0) {
-        *count = taken_when_winning(heap, sum);
+        move.heap = first_heap_with_objects();
+        move.count = move.heap < 0 ? 0 : heaps[move.heap];
+    } else if ((move.heap = winning_heap(move.sum)) >= 0) {
+        move.count = taken_when_winning(move.heap, move.sum);
+        move.wins = 1;
     } else {
-        heap = losing_heap();
-        *count = heap < 0 ? 0 : taken_when_losing(heap);
+        move.heap = losing_heap();
+        move.count = move.heap < 0 ? 0 : taken_when_losing(move.heap);
     }
-    return heap;
+    return move;
 }
 
 #endif

@@ -156,6 +156,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after_blank));
             "no-newline-after-drawing": "prints no newline at the end of the drawing"
                 => |g| g.columns(|c| c.mistakes.unended = true);
+            "no-lowest-level": "draws one line too few: the lowest line of the drawing is missing"
+                => |g| g.columns(|c| c.mistakes.lowest_missing = true);
             "leading-tab": "begins each line of the drawing with a tab"
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.before));
             "trailing-space": "ends each line of the drawing with a space"
@@ -175,14 +177,16 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "accepts-heap-0": "does not refuse a heap index below 1" => |g| g.rules.mistakes.accepts_heap_before_first = true;
             "accepts-heap-after-last": "does not refuse a heap index greater than the number of heaps"
                 => |g| g.rules.mistakes.accepts_heap_after_last = true;
-            "next-heap": "takes from the heap after the one that the user enters (is the index one too great for the array?)"
-                => |g| (g.rules.mistakes.uses_next_heap, g.voice.mistakes.user_base) = (true, Some(0));
             "user-heaps-from-0": "counts heaps from 0 in the moves that the user enters, and when it prints these moves"
                 => |g| (g.rules.entered_base, g.voice.mistakes.user_base) = (0, Some(0));
             "makes-refused-moves": "refuses an illegal move, but makes it after all when the user has made a legal move"
                 => |g| g.rules.mistakes.makes_refused_moves = true;
+            "plays-for-user": "makes the user's moves itself, by the computer's strategy"
+                => |g| g.rules.user = g.rules.computer.clone();
             "prompt-twice": "prints the prompt for a move twice at the beginning of the user's turn"
                 => |g| g.rules.mistakes.prompts_twice = true;
+            "next-heap": "takes from the heap after the one that the user enters (is the index one too great for the array?)"
+                => |g| (g.rules.mistakes.uses_next_heap, g.voice.mistakes.user_base) = (true, Some(0));
             "prompt-for-ask-again":
                 "prints the prompt of a new turn after an illegal move, instead of the prompt that asks again"
                 => |g| (g.rules.turns.after_illegal.asks_again, g.rules.turns.after_illegal.prompts) = (false, true);
@@ -223,9 +227,15 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "user-takes-from-2": "prints a heap index that is one too great in the line with the user's move"
                 => |g| g.voice.mistakes.user_base = Some(2);
             "computer-takes-from-0": "prints a heap index that is one too small in the line with the computer's move"
-                => |g| g.voice.mistakes.computer_base = Some(0);
+                => |g| (g.voice.mistakes.winning_base, g.voice.mistakes.losing_base) = (Some(0), Some(0));
             "computer-takes-from-2": "prints a heap index that is one too great in the line with the computer's move"
-                => |g| g.voice.mistakes.computer_base = Some(2);
+                => |g| (g.voice.mistakes.winning_base, g.voice.mistakes.losing_base) = (Some(2), Some(2));
+            "winning-takes-from-0":
+                "prints a heap index that is one too small in the line with the computer's move when the nim-sum is not 0"
+                => |g| g.voice.mistakes.winning_base = Some(0);
+            "losing-takes-from-0":
+                "prints a heap index that is one too small in the line with the computer's move when the nim-sum is 0"
+                => |g| g.voice.mistakes.losing_base = Some(0);
             "crlf": "ends its lines with \\r\\n instead of \\n" => |g| g.voice.mistakes.crlf = true;
             "no-last-newline": "prints no newline at the end of its last line"
                 => |g| g.voice.mistakes.no_last_line_end = true;
@@ -254,7 +264,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     },
     shared: "\
         largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
-        removes-whole-winning-heap removes-one sum-without-first sum-without-last no-brackets winning-by-and winning-turned-round sum-once search-without-last \
+        removes-whole-winning-heap removes-one sum-without-first sum-without-last no-brackets winning-by-and winning-turned-round sum-once sum-never-reset \
+        every-winning-heap losing-every-heap search-without-last \
         never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
         losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \

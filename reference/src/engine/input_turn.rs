@@ -9,6 +9,9 @@ use crate::template::{Field, Values};
 use crate::transcript::{Ending, Entry, Event, Refusal};
 use crate::voice::Message;
 
+/// So far from the first heap no memory belongs to a program's heaps.
+const FAR_AWAY: u64 = 10_000;
+
 /// What became of a user's try.
 enum Tried {
     /// It was accepted: the move, and the number of objects as it is announced.
@@ -123,13 +126,13 @@ impl Table<'_> {
         let empty_is_fine = count < 1 || mistakes.too_many != TooMany::Refused || mistakes.uses_next_heap;
         let heap = match self.check_heap(entered, empty_is_fine) {
             Ok(heap) => heap,
-            Err(_) if self.lets_through(entered) => return Ok(self.check_without_heap(entered, count)),
+            Err(_) if self.lets_through(entered) => return self.check_without_heap(entered, count),
             Err(_) if !checked => return Err(Ending::Unforeseeable),
             Err(refusal) => return Ok(Tried::Refused(refusal)),
         };
         let heap = heap + usize::from(mistakes.uses_next_heap);
         let Some(&size) = self.position.heaps().get(heap) else {
-            return Ok(self.check_without_heap(entered, count));
+            return self.check_without_heap(entered, count);
         };
         let most = if mistakes.refuses_whole_heap { size.saturating_sub(1) } else { size };
         if mistakes.refused_counts.refuses(count) {
@@ -158,15 +161,20 @@ impl Table<'_> {
 
     /// Checks a move whose heap is none. What the memory holds there decides whether the number of objects is too great, so
     /// the program's own output is followed.
-    fn check_without_heap(&self, entered: i64, count: i64) -> Tried {
+    fn check_without_heap(&self, entered: i64, count: i64) -> Result<Tried, Ending> {
+        // Far away there is no memory of the program, and it is killed.
+        let is_lost = self.run.follower.is_some_and(|follower| follower.line(0).is_none());
+        if is_lost && entered.unsigned_abs() > FAR_AWAY {
+            return Err(Ending::Unforeseeable);
+        }
         let text = self.user_takes(entered, count);
         let line_end = self.game.voice.line_end();
         let accepts = |follower: &Follower<'_>| follower.has(self.line, self.out.open_line(), &text, line_end);
-        match self.rules.mistakes.refused_counts.refuses(count) {
+        Ok(match self.rules.mistakes.refused_counts.refuses(count) {
             true => Tried::Refused(Refusal::TooFew(count)),
             false if !text.is_empty() && self.run.follower.is_none_or(accepts) => Tried::FromNoHeap(entered, count),
             false => Tried::Refused(Refusal::NoSuchHeap(entered)),
-        }
+        })
     }
 
     /// What announces a move of the user, with these numbers in it.
@@ -191,7 +199,8 @@ impl Table<'_> {
             return Err(Ending::Unforeseeable);
         }
         heaps[mv.heap] = u64::try_from(left).unwrap_or(0);
-        self.announce(self.player, mv, announced, &Position::new(heaps.clone()), Message::UserTakes)?;
+        let base = self.game.voice.base_of(Message::UserTakes);
+        self.announce(self.player, mv, (announced, base), &Position::new(heaps.clone()), Message::UserTakes)?;
         if left < 0 {
             return Err(Ending::Unforeseeable);
         }

@@ -3,24 +3,27 @@
 use super::table::Table;
 use crate::input::Dice;
 use crate::position::{Move, Position};
-use crate::rules::{Freedom, Player, Strategy};
+use crate::rules::{Freedom, Player, Strategy, Summed};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event};
 use crate::voice::Message;
 
+/// The most heaps of which one sum is computed.
+const MAX_SUMMED: usize = 10_000;
+
 impl Table<'_> {
-    /// Prints a move, in the player's words.
+    /// Prints a move, in the player's words: so many objects, of a heap that is counted from `base`.
     pub(super) fn announce(
         &mut self,
         player: Player,
         mv: Move,
-        count: i64,
+        (count, base): (i64, i64),
         after: &Position,
         message: Message,
     ) -> Result<(), Ending> {
         let voice = &self.game.voice;
         let Some(template) = voice.message(message) else { return Ok(()) };
-        let heap = mv.heap as i64 + voice.base_of(message);
+        let heap = mv.heap as i64 + base;
         let mut values = Values::new().with(Field::Count, count).with(Field::Heap, heap);
         // Few messages list the heaps (matches), and there can be many.
         if template.parts.contains(&Part::Field(Field::Heaps)) {
@@ -31,44 +34,66 @@ impl Table<'_> {
     }
 
     pub(super) fn machine_turn(&mut self, strategy: &Strategy) -> Result<(), Ending> {
-        let Some(own) = strategy.choose_from(&self.start, &self.position) else { return Err(Ending::Unforeseeable) };
-        let gives_up = strategy.gives_up(&self.start, &self.position);
+        let summed = self.summed(strategy).ok_or(Ending::Unforeseeable)?;
+        let Some(own) = strategy.choose_from(&summed, &self.position) else { return Err(Ending::Unforeseeable) };
+        let gives_up = strategy.gives_up(&summed, &self.position);
         let freedom = strategy.freedom_when(gives_up);
         let message = match self.player {
             Player::User => Message::UserTakes,
             Player::Computer if gives_up => Message::ComputerTakesLosing,
             Player::Computer => Message::ComputerTakes,
         };
+        let base = self.game.voice.base_of(message);
         let own_words = self.game.voice.message(message).is_some() || message != Message::ComputerTakesLosing;
         let message = if own_words { message } else { Message::ComputerTakes };
-        let followed = if freedom == Freedom::None { None } else { self.followed_move(message, strategy) };
-        let mv = followed.unwrap_or_else(|| {
+        let followed =
+            if freedom == Freedom::None { None } else { self.followed_move(message, base, strategy, &summed) };
+        let mut mv = followed.unwrap_or_else(|| {
             let random = freedom == Freedom::Random;
             random.then(|| Dice(&mut self.run.seed).roll(&self.position)).flatten().unwrap_or(own)
         });
-        let adds = strategy.adds(&self.start, &self.position, mv);
-        let after = if adds { Some(self.position.grown(mv)) } else { self.position.after(mv) };
-        let left = after.clone().unwrap_or_else(|| self.position.clone());
-        let count = if adds { -(mv.count as i64) } else { mv.count as i64 };
-        self.announce(self.player, mv, count, &left, message)?;
-        // A fault may take from a heap what it does not hold.
-        self.position = after.ok_or(Ending::Unforeseeable)?;
-        Ok(())
+        loop {
+            let adds = strategy.adds(&summed, &self.position, mv);
+            let after = if adds { Some(self.position.grown(mv)) } else { self.position.after(mv) };
+            let left = after.clone().unwrap_or_else(|| self.position.clone());
+            let count = if adds { -(mv.count as i64) } else { mv.count as i64 };
+            self.announce(self.player, mv, (count, base), &left, message)?;
+            let next = strategy.choose_behind(&summed, &self.position, mv.heap, gives_up);
+            // A fault may take from a heap what it does not hold.
+            self.position = after.ok_or(Ending::Unforeseeable)?;
+            match next {
+                Some(next) => mv = next,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// The heaps of which a strategy computes its sum in this turn; `None` where they are too many to be kept.
+    fn summed(&mut self, strategy: &Strategy) -> Option<Position> {
+        Some(match strategy.mistakes.summed {
+            Summed::Position => self.position.clone(),
+            Summed::Start => self.start.clone(),
+            Summed::AllSoFar => {
+                self.summed = Position::new([self.summed.heaps(), self.position.heaps()].concat());
+                if self.summed.heaps().len() > MAX_SUMMED {
+                    return None;
+                }
+                self.summed.clone()
+            }
+        })
     }
 
     /// The program's own choice, if it made one that the rules allow.
-    fn followed_move(&self, message: Message, strategy: &Strategy) -> Option<Move> {
+    fn followed_move(&self, message: Message, base: i64, strategy: &Strategy, summed: &Position) -> Option<Move> {
         let follower = self.run.follower?;
         let voice = &self.game.voice;
         let mv = match voice.message(message) {
-            Some(template) => {
-                follower.announced_move(self.line, self.out.open_line(), template, voice.base_of(message))
-            }
+            Some(template) => follower.announced_move(self.line, self.out.open_line(), template, base),
             None => match (self.game.grading.boards(), voice.message(Message::Status)) {
                 (Some(boards), _) => follower.board_move(boards, self.line, &self.position, voice.label_base),
                 (None, status) => follower.listed_move(self.line, status?, &self.position),
             },
         };
-        mv.filter(|&mv| strategy.allows_from(&self.start, &self.position, mv))
+        mv.filter(|&mv| strategy.allows_from(summed, &self.position, mv))
     }
 }

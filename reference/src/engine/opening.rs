@@ -58,7 +58,9 @@ impl Table<'_> {
             Some(count) => usize::try_from(count).unwrap_or(0),
             None => return Err(Ending::Finished),
         };
-        for _ in 0..if mistakes.asks_for_each_size { count } else { 1 } {
+        // Where nothing is printed there is no bound to how often.
+        let is_printed = self.game.voice.message(Message::AskSizes).is_some();
+        for _ in 0..if mistakes.asks_for_each_size && is_printed { count } else { 1 } {
             self.ask(Message::AskSizes, &Values::new())?;
         }
         let read = self.run.source.numbers(Ask::Sizes(Some(count)));
@@ -67,12 +69,15 @@ impl Table<'_> {
             sizes.iter_mut().for_each(|size| *size = i64::from(*size as i16));
         }
         if let Some(echoed) = self.game.voice.mistakes.echoes_sizes {
-            // They are printed as they are read, up to the one that is refused.
-            let refused = |size: &i64| mistakes.refused_sizes.refuses(*size);
+            let refused = |size: &i64| echoed.checked_at_once && mistakes.refused_sizes.refuses(*size);
             let read = sizes.iter().position(refused).map_or(sizes.len(), |bad| bad + 1);
             self.print(&echoed.render(&sizes[..read]), Event::Asked(Message::AskSizes))?;
         }
         self.check_sizes(&sizes)?;
+        // What follows a bad size that a fault let through is not known to the end. The error about it is not what follows.
+        if sizes.iter().any(|&size| size <= 0) && !mistakes.goes_on_after_bad_size && self.reports_size() {
+            return Err(Ending::Finished);
+        }
         // A fault let it through that there is nothing to take. Who wins then, if anybody is announced at all, follows from
         // how the program's loop is written.
         if sizes.iter().all(|&size| size == 0) {
@@ -83,7 +88,8 @@ impl Table<'_> {
             None => {
                 // A fault let a negative size through. Where programs agree that the game is not over its status line
                 // is known, and nothing after it.
-                if sizes.iter().any(|&size| size > 0) && sizes.iter().sum::<i64>() != 0 {
+                let is_over = mistakes.ends_at_once || sizes.iter().all(|&size| size <= 0);
+                if !is_over && sizes.iter().sum::<i64>() != 0 {
                     let heaps = self.game.voice.heaps(&sizes);
                     let values = Values::new().with(Field::Turn, self.turn).with(Field::Heaps, heaps);
                     self.print_message(Message::Status, &values, Event::Status)?;
@@ -91,6 +97,13 @@ impl Table<'_> {
                 Err(Ending::Unforeseeable)
             }
         }
+    }
+
+    /// Whether the program's next line is the error about a heap size.
+    fn reports_size(&self) -> bool {
+        let line = self.run.follower.and_then(|follower| follower.line(self.line));
+        let template = self.game.voice.message(Message::BadSize);
+        line.zip(template).is_some_and(|(line, template)| template.matches(&line).is_some())
     }
 
     fn check_sizes(&mut self, sizes: &[i64]) -> Result<(), Ending> {

@@ -44,6 +44,8 @@ pub(super) struct Table<'a> {
     pub(super) names: [String; 2],
     pub(super) start: Position,
     pub(super) position: Position,
+    /// The heaps of all positions of which a strategy computed its sum, where a fault never sets it to 0 again.
+    pub(super) summed: Position,
     /// The position that was shown last.
     pub(super) shown: Option<Position>,
     pub(super) turn: i64,
@@ -62,6 +64,7 @@ impl<'a> Table<'a> {
             names: [String::new(), String::new()],
             start: Position::default(),
             position: Position::default(),
+            summed: Position::default(),
             shown: None,
             turn: game.rules.turns.first_turn,
             player: game.rules.first,

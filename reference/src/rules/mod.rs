@@ -15,7 +15,7 @@ pub use mistakes::{Announced, BadSize, Refused, RuleMistakes, TooMany};
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;
 pub use skipped::Skipped;
-pub use strategy::{Freedom, HeapChoice, Removal, Strategy, StrategyMistakes, Sum, Take, WinningTest};
+pub use strategy::{Freedom, HeapChoice, Removal, Strategy, StrategyMistakes, Sum, Summed, Take, WinningTest};
 pub use turns::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, Showing, TurnRules};
 
 /// Where a player's moves come from.

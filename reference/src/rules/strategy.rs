@@ -131,8 +131,8 @@ pub struct Strategy {
 pub struct StrategyMistakes {
     /// How the sum of the heaps is computed.
     pub sum: Sum,
-    /// Whether it is computed of the first position, and never again.
-    pub sum_once: bool,
+    /// Of what it is computed.
+    pub summed: Summed,
     /// The heap that the computation of the sum forgets.
     pub sum_skips: Skipped,
     /// The heap that the search for a winning heap forgets.
@@ -143,6 +143,22 @@ pub struct StrategyMistakes {
     pub removal: Removal,
     /// How many objects are taken when the nim-sum is 0.
     pub take: Take,
+    /// Whether the search goes on behind a winning heap, and takes from every one.
+    pub takes_from_every_winning_heap: bool,
+    /// Whether objects are taken from every heap that has some when the nim-sum is 0.
+    pub takes_from_every_heap: bool,
+}
+
+/// Of what the sum of the heaps is computed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Summed {
+    /// The position, which is right.
+    #[default]
+    Position,
+    /// The first position of the game, once and for all.
+    Start,
+    /// All positions so far in which it was computed: the sum is never set to 0 again.
+    AllSoFar,
 }
 
 /// The moves that an assignment leaves to the program.
@@ -185,10 +201,10 @@ impl Strategy {
         self.choose_from(position, position)
     }
 
-    /// Whether the strategy takes a position of a game that began with `start` for a lost one. It is wrong when its sum
-    /// is.
-    pub fn gives_up(&self, start: &Position, position: &Position) -> bool {
-        self.own_winning(start, position).is_none_or(|moves| moves.is_empty())
+    /// Whether the strategy takes a position for a lost one, where it computes its sum of the heaps `summed`. It is wrong
+    /// when its sum is.
+    pub fn gives_up(&self, summed: &Position, position: &Position) -> bool {
+        self.own_winning(summed, position).is_none_or(|moves| moves.is_empty())
     }
 
     /// What the program may choose when it takes the position for a lost one, or for one that can be won.
@@ -196,26 +212,26 @@ impl Strategy {
         if gives_up { self.losing_freedom } else { self.winning_freedom }
     }
 
-    /// [`Strategy::allows`] in a game that began with `start`.
-    pub fn allows_from(&self, start: &Position, position: &Position, mv: Move) -> bool {
+    /// [`Strategy::allows`] of a strategy that computes its sum of the heaps `summed`.
+    pub fn allows_from(&self, summed: &Position, position: &Position, mv: Move) -> bool {
         if !position.allows(mv) {
             return false;
         }
-        match self.freedom_when(self.gives_up(start, position)) {
-            Freedom::None => self.choose_from(start, position) == Some(mv),
-            Freedom::Winning => self.own_winning(start, position).is_some_and(|moves| {
-                moves.into_iter().any(|winning| self.removed(start, position, winning) == Some(mv))
+        match self.freedom_when(self.gives_up(summed, position)) {
+            Freedom::None => self.choose_from(summed, position) == Some(mv),
+            Freedom::Winning => self.own_winning(summed, position).is_some_and(|moves| {
+                moves.into_iter().any(|winning| self.removed(summed, position, winning) == Some(mv))
             }),
             Freedom::Legal | Freedom::Random => true,
         }
     }
 
-    /// [`Strategy::choose`] in a game that began with `start`.
-    pub fn choose_from(&self, start: &Position, position: &Position) -> Option<Move> {
+    /// [`Strategy::choose`] of a strategy that computes its sum of the heaps `summed`.
+    pub fn choose_from(&self, summed: &Position, position: &Position) -> Option<Move> {
         let heaps = position.heaps();
-        let winning = self.own_winning(start, position)?;
+        let winning = self.own_winning(summed, position)?;
         if let Some(mv) = pick(self.winning, heaps, &winning) {
-            return self.removed(start, position, mv);
+            return self.removed(summed, position, mv);
         }
         let takes = |size: u64| match self.mistakes.take {
             Take::One => 1,
@@ -232,33 +248,46 @@ impl Strategy {
         pick(self.losing, heaps, &moves)
     }
 
+    /// The move that follows one from this heap in the same turn, where the strategy does not end its search there;
+    /// `gives_up` is whether it took the turn's position for a lost one.
+    pub fn choose_behind(&self, summed: &Position, position: &Position, heap: usize, gives_up: bool) -> Option<Move> {
+        let StrategyMistakes { takes_from_every_winning_heap, takes_from_every_heap, .. } = self.mistakes;
+        if !(if gives_up { takes_from_every_heap } else { takes_from_every_winning_heap }) {
+            return None;
+        }
+        let before = position.heaps().iter().enumerate().map(|(at, &size)| if at <= heap { 0 } else { size });
+        let behind = Position::new(before.collect::<Vec<_>>());
+        let mv = self.choose_from(summed, &behind)?;
+        (mv.heap > heap && self.gives_up(summed, &behind) == gives_up).then_some(mv)
+    }
+
     /// Whether a move that [`Strategy::choose_from`] gives makes its heap grow: the program takes a negative number.
-    pub fn adds(&self, start: &Position, position: &Position, mv: Move) -> bool {
+    pub fn adds(&self, summed: &Position, position: &Position, mv: Move) -> bool {
         let size = position.heaps()[mv.heap];
         let grows = |sum| self.mistakes.winning_test.accepts(size, sum) && size ^ sum > size;
-        self.mistakes.removal == Removal::ToItsNimSum && self.own_sum(start, position).is_some_and(grows)
+        self.mistakes.removal == Removal::ToItsNimSum && self.own_sum(summed).is_some_and(grows)
     }
 
     /// The strategy's own sum; `None` where it cannot be foretold.
-    fn own_sum(&self, start: &Position, position: &Position) -> Option<u64> {
-        let StrategyMistakes { sum, sum_once, sum_skips, .. } = self.mistakes;
-        let summed = if sum_once { start.heaps() } else { position.heaps() };
+    fn own_sum(&self, summed: &Position) -> Option<u64> {
+        let StrategyMistakes { sum, sum_skips, .. } = self.mistakes;
+        let summed = summed.heaps();
         sum_skips.visits(summed.len()).try_fold(0, |so_far, heap| sum.add(so_far, summed[heap]))
     }
 
     /// The moves that win by the strategy's own sum; `None` where the sum cannot be foretold.
-    fn own_winning(&self, start: &Position, position: &Position) -> Option<Vec<Move>> {
+    fn own_winning(&self, summed: &Position, position: &Position) -> Option<Vec<Move>> {
         let heaps = position.heaps();
         let StrategyMistakes { search_skips, winning_test, .. } = self.mistakes;
-        let sum = self.own_sum(start, position)?;
+        let sum = self.own_sum(summed)?;
         let winning = search_skips.visits(heaps.len()).filter(|&heap| winning_test.accepts(heaps[heap], sum));
         Some(winning.map(|heap| Move { heap, count: heaps[heap].abs_diff(heaps[heap] ^ sum) }).collect())
     }
 
     /// A winning move with the number of objects that the strategy removes.
-    fn removed(&self, start: &Position, position: &Position, mv: Move) -> Option<Move> {
+    fn removed(&self, summed: &Position, position: &Position, mv: Move) -> Option<Move> {
         let size = position.heaps()[mv.heap];
-        let sum = self.own_sum(start, position)?;
+        let sum = self.own_sum(summed)?;
         let count = match self.mistakes.removal {
             Removal::ToItsNimSum => mv.count,
             Removal::ItsNimSum => size ^ sum,

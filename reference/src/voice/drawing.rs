@@ -46,6 +46,8 @@ pub struct ColumnMistakes {
     pub ground: bool,
     /// Whether each heap is drawn as a row instead of a column.
     pub lies_down: bool,
+    /// Whether the line for level 1 is missing.
+    pub lowest_missing: bool,
     /// Whether no newline ends its last line.
     pub unended: bool,
 }
@@ -174,7 +176,8 @@ impl Drawing {
             }
             Drawing::Columns(columns) => {
                 let around = columns.mistakes.above + columns.mistakes.below + usize::from(columns.mistakes.ground);
-                columns.levels(position, start) + around as u64
+                let levels = columns.levels(position, start) + around as u64;
+                levels.saturating_sub(u64::from(columns.mistakes.lowest_missing))
             }
             Drawing::Rows(_) => position.heaps().len() as u64,
         }
@@ -214,7 +217,7 @@ impl Columns {
         let levels = self.levels(position, start);
         let line = |level| DrawnLine { text: self.level(position, level), shows: Some(level) };
         let mut lines = vec![blank.clone(); self.mistakes.above];
-        let lowest = u64::from(!self.mistakes.ground);
+        let lowest = u64::from(!self.mistakes.ground) + u64::from(self.mistakes.lowest_missing);
         if self.mistakes.lies_down {
             let row = |(heap, size): (usize, u64)| {
                 let cells = std::iter::repeat_n(&*self.object, size.min(MAX_OBJECTS) as usize);

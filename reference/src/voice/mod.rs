@@ -39,8 +39,11 @@ pub struct VoiceMistakes {
     pub after_heaps: &'static str,
     /// The number of the first heap in the message about the user's move, where it is another than `move_base`.
     pub user_base: Option<i64>,
-    /// The number of the first heap in the message about the computer's move, where it is another than `move_base`.
-    pub computer_base: Option<i64>,
+    /// The number of the first heap in the message about the computer's move in a position that can be won, where it is
+    /// another than `move_base`.
+    pub winning_base: Option<i64>,
+    /// Likewise in a position that cannot.
+    pub losing_base: Option<i64>,
     /// Whether the prompt for the heap counts only the heaps that have objects.
     pub counts_full_only: bool,
     /// What is added to the size in the prompt for the number of objects; 0.
@@ -64,13 +67,15 @@ pub struct EchoedSizes {
     pub after_each: &'static str,
     /// What stands after the last one besides.
     pub after_all: &'static str,
+    /// Whether each is checked before the next is read, so that a bad one is the last.
+    pub checked_at_once: bool,
 }
 
 impl EchoedSizes {
-    /// Every way in which programs print them.
-    pub fn all() -> impl Iterator<Item = EchoedSizes> {
+    /// Every way in which programs print them that check them at once, or do not.
+    pub fn all(checked_at_once: bool) -> impl Iterator<Item = EchoedSizes> {
         let pairs = ["", " ", "\n", "\t", ",", ", "].into_iter().flat_map(|each| ["", "\n"].map(|all| (each, all)));
-        pairs.map(|(after_each, after_all)| EchoedSizes { after_each, after_all })
+        pairs.map(move |(after_each, after_all)| EchoedSizes { after_each, after_all, checked_at_once })
     }
 
     /// The text with these sizes in it.
@@ -222,7 +227,8 @@ impl Voice {
     pub(crate) fn base_of(&self, message: Message) -> i64 {
         let own = match message {
             Message::UserTakes => self.mistakes.user_base,
-            _ => self.mistakes.computer_base,
+            Message::ComputerTakesLosing => self.mistakes.losing_base,
+            _ => self.mistakes.winning_base,
         };
         own.unwrap_or(self.move_base)
     }

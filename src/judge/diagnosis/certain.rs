@@ -12,7 +12,7 @@ use super::condition::condition;
 use super::evidence::{Agreement, Evidence};
 use super::own_lines::OwnLines;
 use super::search::{Found, search};
-use super::state::State;
+use super::state::{Budget, Score, State};
 use super::{Diagnosis, FoundFault, Left, Observed, ids};
 use crate::judge::mistake::Mistake;
 use crate::judge::reason::{self, Output, Reason};
@@ -33,8 +33,13 @@ const MAX_LINES: usize = 200;
 
 /// The diagnosis that a search comes to. `cases` are as they were observed, in the order of those that were searched, from
 /// which `own_lines` were taken out.
-pub(super) fn diagnosis(found: Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> Option<Diagnosis> {
-    let (found, mut proofs) = search_further(found);
+pub(super) fn diagnosis(
+    found: Found<'_>,
+    cases: &[Observed<'_>],
+    own_lines: &OwnLines,
+    games: &Budget,
+) -> Option<Diagnosis> {
+    let (found, mut proofs) = search_further(found, games);
     // What comes first in a run, and in most cases, is to be mended first.
     proofs.sort_by_key(|proof| (proof.shown.iter().map(|&(_, line)| line).min(), usize::MAX - proof.shown.len()));
     let mut faults: Vec<FoundFault> = own_lines.faults(cases).collect();
@@ -52,9 +57,9 @@ pub(super) fn diagnosis(found: Found<'_>, cases: &[Observed<'_>], own_lines: &Ow
 
 /// Proves what was found, and looks further from there, without what could not be proved: it may have stood in the way of
 /// others. What explains most stays.
-fn search_further(mut found: Found<'_>) -> (Found<'_>, Vec<Proof<'_>>) {
+fn search_further<'a>(mut found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<Proof<'a>>) {
     let mut doubted: Vec<Mistake> = Vec::new();
-    let mut best: Option<(Found<'_>, Vec<Proof<'_>>)> = None;
+    let mut best: Option<(Found<'a>, Vec<Proof<'a>>)> = None;
     for searches in 1.. {
         let all = found.state.mistakes.clone();
         let proofs = prove(&mut found);
@@ -64,10 +69,10 @@ fn search_further(mut found: Found<'_>) -> (Found<'_>, Vec<Proof<'_>>) {
         }
         let before = doubted.len();
         doubted.extend(all.into_iter().filter(|mistake| !state.has(mistake)));
-        if doubted.len() == before || searches == MAX_SEARCHES {
+        if doubted.len() == before || searches == MAX_SEARCHES || games.left() == 0 {
             break;
         }
-        found = search(right, cases, known, state, &doubted);
+        found = search(right, cases, known, state, &doubted, games);
     }
     best.unwrap_or_else(|| unreachable!("a search was proved"))
 }
@@ -84,11 +89,14 @@ struct Proof<'a> {
 fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
     loop {
         let proofs: Vec<Option<Proof<'_>>> = (0..found.state.mistakes.len()).map(|place| proof(found, place)).collect();
-        let smaller = match proofs.iter().rposition(Option::is_none) {
-            // One that was found later may only hide that an earlier one is wrong, so the last goes first.
-            Some(doubtful) => Some(found.state.without(found.right, doubtful, None)),
-            None => one_for_two(found, &proofs),
-        };
+        let doubtful = (0..proofs.len()).filter(|&place| proofs[place].is_none());
+        // A mistake that is not made explains little. Of those that explain as little the one that was found last goes, which
+        // may only hide that an earlier one is wrong.
+        let smaller = doubtful.map(|place| found.state.without(found.right, place, None)).max_by_key(|state| {
+            let agreements = found.cases.iter().map(|case| (case, case.agreement(&state.assignment)));
+            Score::of(agreements)
+        });
+        let smaller = smaller.or_else(|| one_for_two(found, &proofs));
         let Some(smaller) = smaller else { return proofs.into_iter().flatten().collect() };
         found.agreements = found.cases.iter().map(|case| case.agreement(&smaller.assignment)).collect();
         found.state = smaller;
@@ -250,8 +258,11 @@ impl Proof<'_> {
 
 /// Whether something of a case is not explained: a line, or that the program was ended while it should go on.
 fn is_left(found: &Found<'_>, case: usize) -> bool {
-    let (Evidence { case, .. }, agreement) = (&found.cases[case], found.agreements[case]);
-    case.failed && (!agreement.full || (case.killed && !agreement.is_open))
+    let (evidence, agreement) = (&found.cases[case], found.agreements[case]);
+    let Observed { failed, killed, .. } = *evidence.case;
+    // Of a program that was killed the output may be lost, and so where it came to no good.
+    let is_open = || agreement.is_open || evidence.transcript(&found.state.assignment).ending.is_open();
+    failed && (!agreement.full || (killed && !is_open()))
 }
 
 /// What is left, if anything is.

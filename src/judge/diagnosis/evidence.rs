@@ -4,7 +4,7 @@ use nim_reference::assignment::Input;
 use nim_reference::follow::Follower;
 use nim_reference::lines::Lines;
 use nim_reference::template::Template;
-use nim_reference::voice::Message;
+use nim_reference::voice::{Message, Voice};
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
 /// What a program did in one case.
@@ -93,6 +93,11 @@ impl<'a> Evidence<'a> {
         self.assignment.game().is_some_and(|game| game.voice.message(message) == Some(template))
     }
 
+    /// The words of a right program.
+    pub(in crate::judge) fn right_voice(&self) -> Option<&'a Voice> {
+        self.assignment.game().map(|game| &game.voice)
+    }
+
     /// The assignment's transcript, with the program's choices.
     pub(in crate::judge) fn transcript(&self, assignment: &Assignment) -> Transcript {
         assignment.follow(self.case.input, self.case.output)
@@ -108,14 +113,11 @@ impl<'a> Evidence<'a> {
             true => assignment.follow_while_alike(case.input, &self.follower),
             false => self.transcript(assignment),
         };
-        let is_open = match transcript.ending {
-            Ending::Finished | Ending::Deviates => false,
-            // What a program does when it must explain its use is shown by its exit status, not by its output.
-            Ending::Usage => {
-                return Agreement { full: !case.failed, lines: 0, distance: 0, is_open: false };
-            }
-            Ending::InputEnded | Ending::BadInput(_) | Ending::Unforeseeable | Ending::Unreasonable(_) => true,
-        };
+        // What a program does when it must explain its use is shown by its exit status, not by its output.
+        if transcript.ending == Ending::Usage {
+            return Agreement { full: !case.failed, lines: 0, distance: 0, is_open: false };
+        }
+        let is_open = transcript.ending.is_open();
         // Where boards are graded, a last line always follows them.
         let has_no_input = matches!(transcript.ending, Ending::InputEnded | Ending::BadInput(_))
             && assignment.grading().boards().is_none();

@@ -15,11 +15,12 @@ use std::borrow::Cow;
 
 use nim_reference::Assignment;
 
+use evidence::Agreement;
 pub(super) use evidence::Evidence;
 pub use evidence::Observed;
 use own_lines::OwnLines;
-use search::search;
-use state::State;
+use search::{MAX_ALL_GAMES, search};
+use state::{Budget, State};
 
 use super::mistake::{self, Mistake};
 use super::reason::Reason;
@@ -83,6 +84,7 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     // One that allows the program any move fits more than what it does: it is the last that is thought of.
     let known: Vec<Mistake> = all.iter().filter(|mistake| !is_vague(mistake, assignment)).cloned().collect();
     let mut own_lines = OwnLines::default();
+    let games = Budget::new(MAX_ALL_GAMES);
     loop {
         let outputs: Vec<Cow<'_, [u8]>> = cases.iter().map(|case| own_lines.left_out(case.output)).collect();
         let views: Vec<Observed<'_>> =
@@ -92,16 +94,19 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
             own_lines.0.push(lead);
             continue;
         }
-        let mut found = search(assignment, &evidence, &known, State::right(assignment), &[]);
+        let mut found = search(assignment, &evidence, &known, State::right(assignment), &[], &games);
         if !found.is_complete() && all.len() > known.len() {
-            let with_vague = search(assignment, &evidence, &all, State::right(assignment), &[]);
+            let with_vague = search(assignment, &evidence, &all, State::right(assignment), &[], &games);
             found = if with_vague.is_complete() { with_vague } else { found };
         }
-        if let Some(lead) = another_own_line(&own_lines, &found.state.assignment, &evidence) {
+        // Behind lines of its own a search finds what is not there, so they are looked for on its way too.
+        let on_the_way = found.state.beginnings(assignment);
+        let lead = on_the_way.iter().find_map(|state| another_own_line(&own_lines, &state.assignment, &evidence));
+        if let Some(lead) = lead {
             own_lines.0.push(lead);
             continue;
         }
-        return certain::diagnosis(found, &cases, &own_lines);
+        return certain::diagnosis(found, &cases, &own_lines, &games);
     }
 }
 
@@ -118,12 +123,11 @@ fn another_own_line(own_lines: &OwnLines, assignment: &Assignment, cases: &[Evid
         return None;
     }
     let shown = cases.iter().filter(|case| case.case.failed && !case.case.hidden);
-    let lead = |case: &Evidence<'_>| {
-        let agreement = case.agreement(assignment);
-        let lead = (!agreement.full).then(|| mistake::own_lines(assignment, case, agreement.lines)).flatten();
-        lead.filter(|lead| !own_lines.0.contains(lead))
+    let open = shown.map(|case| (case, case.agreement(assignment))).filter(|(_, agreement)| !agreement.full);
+    let lead = |(case, agreement): (&Evidence<'_>, Agreement)| {
+        mistake::own_lines(assignment, case, agreement.lines).filter(|lead| !own_lines.0.contains(lead))
     };
-    shown.take(MAX_ASKED).find_map(lead)
+    open.take(MAX_ASKED).find_map(lead)
 }
 
 /// The ids of cases, each once: a case that is run several times is one.

@@ -26,6 +26,9 @@ const MAX_TRIES: usize = 3;
 /// How many games are played for one search, at most.
 const MAX_GAMES: u32 = 6_000;
 
+/// How many games all searches of a diagnosis may play together.
+pub(super) const MAX_ALL_GAMES: u32 = 8_000;
+
 /// How many known mistakes that change the line at hand are tried in pairs.
 const MAX_PAIRED: usize = 14;
 
@@ -81,12 +84,15 @@ pub(super) fn search<'a>(
     known: &'a [Mistake],
     start: State,
     doubted: &[Mistake],
+    all_games: &Budget,
 ) -> Found<'a> {
-    let budget = Budget::new(MAX_GAMES);
+    let games = MAX_GAMES.min(all_games.left());
+    let budget = Budget::new(games);
     let agreements: Vec<Agreement> = cases.iter().map(|case| budget.play(&start.assignment, case)).collect();
     let score = Score::of(cases.iter().zip(agreements.iter().copied()));
     let mut search = Search { right, cases, known, doubted, budget, best: (start.clone(), agreements.clone(), score) };
     search.grow(&start, &agreements, score);
+    all_games.spend(games - search.budget.left());
     let (state, agreements, _) = search.best;
     Found { right, cases, known, state, agreements }
 }
@@ -97,7 +103,7 @@ impl<'a> Search<'a, '_> {
         if score > self.best.2 {
             self.best = (state.clone(), agreements.to_vec(), score);
         }
-        if state.mistakes.len() == MAX_MISTAKES {
+        if state.mistakes.len() == MAX_MISTAKES || self.is_done() {
             return;
         }
         for candidate in self.candidates(state, agreements) {
@@ -252,7 +258,10 @@ impl Shape {
         let without_numbers = |line: &str| -> String {
             let mut words: Vec<&str> =
                 line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
-            words.dedup();
+            // A list of several heaps shows what stands between them, and one heap does not.
+            let repeats =
+                |words: &[&str], at: usize| at >= 2 && words[at] == words[at - 1] && words[at] == words[at - 2];
+            words = (0..words.len()).filter(|&at| !repeats(&words, at)).map(|at| words[at]).collect();
             words.truncate(12);
             words.join(" ")
         };

@@ -30,6 +30,16 @@ impl State {
         State { mistakes, assignment }
     }
 
+    /// The first of the mistakes, the first two, and so on to all.
+    pub(super) fn beginnings(&self, right: &Assignment) -> Vec<State> {
+        let mut state = State::right(right);
+        let grow = |mistake: &Mistake| {
+            state = state.and(mistake);
+            state.clone()
+        };
+        self.mistakes.iter().map(grow).collect()
+    }
+
     /// The mistakes but for the one at this place, with `other` in its place if there is one.
     pub(super) fn without(&self, right: &Assignment, place: usize, other: Option<&Mistake>) -> Self {
         let mut mistakes = self.mistakes.clone();
@@ -102,8 +112,18 @@ impl Budget {
         let agreement = evidence.agreement(assignment);
         // A game of a thousand lines takes as long as many short ones.
         let games = 1 + u32::try_from(agreement.lines / LINES_OF_A_GAME).unwrap_or(u32::MAX);
-        self.0.set(self.0.get().saturating_sub(games));
+        self.spend(games);
         agreement
+    }
+
+    /// How many games are left.
+    pub(super) fn left(&self) -> u32 {
+        self.0.get()
+    }
+
+    /// Counts games that were played.
+    pub(super) fn spend(&self, games: u32) {
+        self.0.set(self.0.get().saturating_sub(games));
     }
 
     pub(super) fn is_spent(&self) -> bool {

@@ -32,7 +32,11 @@ pub(super) fn repeated(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
 }
 
 /// The sizes that were read before line `at` are printed there.
-pub(super) fn echoed_sizes(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Option<Mistake> {
+pub(super) fn echoed_sizes(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
+    echo_of_sizes(assignment, evidence, at).unwrap_or_default()
+}
+
+fn echo_of_sizes(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Option<Vec<Mistake>> {
     let game = assignment.game().filter(|game| game.voice.mistakes.echoes_sizes.is_none())?;
     let transcript = evidence.transcript(assignment);
     let lines = transcript.lines();
@@ -52,14 +56,17 @@ pub(super) fn echoed_sizes(assignment: &Assignment, evidence: &Evidence<'_>, at:
         let agreement = evidence.agreement(assignment);
         (agreement.full, agreement.lines, Reverse(agreement.distance))
     };
-    let ways = EchoedSizes::all().map(|echoed| (reached(&assignment.echoing_sizes(echoed)), echoed));
-    let (best, echoed) = ways.max_by_key(|(reached, _)| *reached)?;
-    if best <= reached(assignment) {
-        return None;
-    }
-    Some(Mistake {
+    let now = reached(assignment);
+    let best = |checked_at_once: bool| {
+        let ways = EchoedSizes::all(checked_at_once);
+        let best =
+            ways.map(|echoed| (reached(&assignment.echoing_sizes(echoed)), echoed)).max_by_key(|(reached, _)| *reached);
+        best.filter(|(reached, _)| *reached > now).map(|(_, echoed)| echoed)
+    };
+    let mistake = |echoed| Mistake {
         id: "echoed-sizes".to_owned(),
         sentence: "prints the heap sizes that the user has entered".to_owned(),
         change: Change::EchoedSizes(echoed),
-    })
+    };
+    [true, false].into_iter().filter_map(best).map(mistake).collect::<Vec<_>>().into()
 }

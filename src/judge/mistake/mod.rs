@@ -82,6 +82,8 @@ enum Change {
     Known(Fault),
     /// Other words for a message.
     Words(Message, Template),
+    /// Other words for the computer's move, which differ between positions that can be won and others.
+    WordsOfBranches { winning: Template, losing: Template },
     /// A message that the assignment does not have.
     NewMessage(Message, Template),
     /// The heaps of the status line, what is between them, and the line around them.
@@ -108,6 +110,9 @@ impl Mistake {
         match &self.change {
             Change::Known(fault) => fault.apply(assignment),
             Change::Words(message, template) => assignment.with_message(*message, template.clone()),
+            Change::WordsOfBranches { winning, losing } => assignment
+                .with_message(Message::ComputerTakes, winning.clone())
+                .with_new_message(Message::ComputerTakesLosing, losing.clone()),
             Change::NewMessage(message, template) => assignment.with_new_message(*message, template.clone()),
             Change::HeapList { entry, separator, status } => {
                 let listed = assignment.with_heap_entry(entry.clone(), separator.clone());

@@ -5,6 +5,7 @@ use nim_reference::transcript::{Line, Piece};
 use nim_reference::voice::EarlyEnd;
 use nim_reference::{Assignment, Ending, Transcript};
 
+use super::wording::{MAX_BYTES, is_like};
 use super::{Change, Mistake};
 use crate::judge::diagnosis::Evidence;
 
@@ -85,13 +86,13 @@ pub(in crate::judge) fn own_lines(assignment: &Assignment, evidence: &Evidence<'
     };
     let count = count.filter(|&count| count > 0)?;
     let own: Vec<&str> = theirs[..count].iter().filter_map(|line| std::str::from_utf8(line).ok()).collect();
-    let first = own.first()?;
+    let first = own.first().filter(|_| own.iter().all(|line| line.len() <= MAX_BYTES))?;
     let lead = first[..first.find(|c: char| c.is_ascii_digit() || c == '-').unwrap_or(first.len())].trim_end();
     let letters = lead.chars().filter(|c| c.is_alphabetic()).count();
     // What an assignment prints anywhere is no line of the program's own.
     let is_expected = game.voice.messages().any(|(_, template)| {
         let words = template.words();
-        words.starts_with(lead) || own.iter().any(|line| template.matches(line).is_some())
+        words.starts_with(lead) || own.iter().any(|line| template.matches(line).is_some() || is_like(&words, line))
     });
     let also = lines.iter().any(|line| line.text.starts_with(lead));
     (letters >= MIN_LETTERS && !is_expected && !also).then(|| lead.to_owned())

@@ -15,7 +15,7 @@ use crate::judge::diagnosis::{Evidence, Observed};
 const MIN_WORDS: usize = 5;
 
 /// No message is longer than this, so a longer line is no wording of one.
-const MAX_BYTES: usize = 400;
+pub(super) const MAX_BYTES: usize = 400;
 
 /// Other wordings of the message at line `at`, where the program leaves the transcript.
 pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
@@ -47,6 +47,8 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
     if let Some(added) = new_message(&game.voice, &transcript, line, piece, actual) {
         return vec![added];
     }
+    // A message that another mistake leaves out is a message all the same.
+    let right = evidence.right_voice().unwrap_or(&game.voice);
     let expected = &line.text[piece.range.clone()];
     let frame = &transcript.frames[piece.frame];
     if let Event::Drew(_) = piece.event {
@@ -58,7 +60,7 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
     let Some(template) = game.voice.message(message) else { return Vec::new() };
     let mut found = Vec::new();
     let text = own_text(line, piece, actual);
-    let text = text.filter(|text| !is_another(&game.voice, message, expected, text) && is_like(expected, text));
+    let text = text.filter(|text| !is_another(right, message, expected, text) && is_like(expected, text));
     if let Some(text) = text {
         found.extend(relearn(template, expected, text));
         if message == Message::Status && found.is_empty() {
@@ -68,7 +70,7 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
         }
     }
     // The last line of a program is all that it says of the winner, in however many lines the assignment does.
-    let says_something = actual.chars().any(char::is_alphabetic) && !is_another(&game.voice, message, expected, actual);
+    let says_something = actual.chars().any(char::is_alphabetic) && !is_another(right, message, expected, actual);
     if matches!(piece.event, Event::Won(_)) && piece.range.start == 0 && is_last && says_something {
         found.push(Template { parts: vec![Part::Text(actual.to_owned())], newline: case.output.ends_with(b"\n") });
     }
@@ -87,7 +89,30 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
             };
             other_words(message, template, reworded, (right, text.unwrap_or_default()))
         })
+        .flat_map(|everywhere| {
+            let here = of_one_branch(&game.voice, &transcript, piece, &everywhere);
+            [Some(everywhere), here].into_iter().flatten()
+        })
         .collect()
+}
+
+/// Other words for the computer's move only where it has a winning one, or only where it has none: a program announces them
+/// in two places.
+fn of_one_branch(voice: &Voice, transcript: &Transcript, piece: &Piece, everywhere: &Mistake) -> Option<Mistake> {
+    let Change::Words(Message::ComputerTakes, words) = &everywhere.change else { return None };
+    if voice.message(Message::ComputerTakesLosing).is_some() {
+        return None;
+    }
+    let own = voice.message(Message::ComputerTakes)?;
+    let loses = transcript.frames[piece.frame].position.nim_sum() == 0;
+    let when = if loses { "when the nim-sum is 0" } else { "when the nim-sum is not 0" };
+    let what = Message::ComputerTakes.describe();
+    let [winning, losing] = if loses { [own, words] } else { [words, own] };
+    Some(Mistake {
+        id: everywhere.id.clone(),
+        sentence: everywhere.sentence.replacen(what, &format!("{what} {when}"), 1),
+        change: Change::WordsOfBranches { winning: winning.clone(), losing: losing.clone() },
+    })
 }
 
 /// Whether a text is another message of the assignment, or has one in it. A prompt may stand in for another prompt.
@@ -98,17 +123,21 @@ fn is_another(voice: &Voice, message: Message, expected: &str, text: &str) -> bo
             Message::AskHeaps | Message::AskSizes | Message::AskMove | Message::AskCount | Message::AskAgain
         )
     };
-    let has_words_of = |template: &Template| {
-        let parts = template
-            .parts
-            .iter()
-            .filter_map(|part| if let Part::Text(words) = part { Some(words.trim()) } else { None });
-        let longest = parts.max_by_key(|words| words.len()).unwrap_or_default();
-        longest.len() > MIN_WORDS && text.contains(longest) && !expected.contains(longest)
+    let longest = |template: &Template| {
+        let parts = template.parts.iter();
+        let texts = parts.filter_map(|part| if let Part::Text(words) = part { Some(words.trim()) } else { None });
+        texts.max_by_key(|words| words.len()).unwrap_or_default().to_owned()
     };
+    let has_words_of = |template: &Template| {
+        let longest = longest(template);
+        longest.len() > MIN_WORDS && text.contains(&longest) && !expected.contains(&longest)
+    };
+    let has_all_words_of = |template: &Template| text.contains(&longest(template));
+    // Both prompts together are no wording of one of them.
+    let has_own = voice.message(message).is_some_and(has_all_words_of);
     voice
         .messages()
-        .filter(|(other, _)| *other != message && !(is_prompt(message) && is_prompt(*other)))
+        .filter(|(other, _)| *other != message && (has_own || !is_prompt(message) || !is_prompt(*other)))
         .any(|(_, template)| has_words_of(template))
 }
 
@@ -119,7 +148,7 @@ fn has_no_other_numbers(reworded: &Template, template: &Template) -> bool {
 }
 
 /// Whether a text may be meant for a message: at least half of its words are there, or half of its characters.
-fn is_like(expected: &str, text: &str) -> bool {
+pub(super) fn is_like(expected: &str, text: &str) -> bool {
     let words = |text: &str| -> Vec<String> {
         text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1).map(str::to_lowercase).collect()
     };
@@ -144,7 +173,9 @@ fn other_words(message: Message, old: &Template, new: Template, (right, actual):
     let quoted = |template: &Template, text: &str| {
         if template.fields().is_empty() { template.to_string() } else { text.to_owned() }
     };
-    let sentence = match (old.parts == new.parts, new.newline) {
+    // Blanks may stand where the newline should.
+    let same = old.parts == new.parts || (!new.newline && old.to_string() == new.to_string().trim_end());
+    let sentence = match (same, new.newline) {
         (true, true) => format!("ends {what} with a newline, where the input should follow on the same line"),
         (true, false) => format!("does not end {what} with a newline"),
         (false, _) => {
@@ -209,6 +240,10 @@ fn line_end_moved(
     at: usize,
 ) -> Option<Template> {
     let next = lines.get(at + 1).filter(|_| template.newline)?;
-    let moved = piece.range.end == line.text.len() && actual == line.text.clone() + &next.text;
-    moved.then(|| Template { parts: template.parts.clone(), newline: false })
+    // Blanks may stand in the place of the newline.
+    let between = actual.strip_prefix(&*line.text)?.strip_suffix(&*next.text)?;
+    let moved = piece.range.end == line.text.len() && between.trim().is_empty() && !next.text.is_empty();
+    let blanks = Some(Part::Text(between.to_owned())).filter(|_| !between.is_empty());
+    let parts = template.parts.iter().cloned().chain(blanks).collect();
+    moved.then_some(Template { parts, newline: false })
 }

@@ -1,7 +1,7 @@
 //! In the computer's strategy.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Freedom, HeapChoice, Removal, Sum, Take, WinningTest};
+use crate::rules::{Freedom, HeapChoice, Removal, Sum, Summed, Take, WinningTest};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Strategy {
@@ -34,7 +34,13 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             "takes a {heap} for a winning {heap} when its size ^ the {sum} is greater than its size, instead of less"
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::Greater);
         "sum-once": "computes the {sum} once, at the beginning of the game, and not again"
-            => |g| g.computer(|s| s.mistakes.sum_once = true);
+            => |g| g.computer(|s| s.mistakes.summed = Summed::Start);
+        "sum-never-reset": "does not set the {sum} to 0 again before it computes it for the next turn"
+            => |g| g.computer(|s| s.mistakes.summed = Summed::AllSoFar);
+        "every-winning-{heap}": "takes from every winning {heap} in one turn, instead of only from one"
+            => |g| g.computer(|s| s.mistakes.takes_from_every_winning_heap = true);
+        "losing-every-{heap}": "takes from every {heap} in one turn when the {sum} is 0, instead of only from one"
+            => |g| g.computer(|s| s.mistakes.takes_from_every_heap = true);
         "sum-by-addition": "adds the {heap} sizes up instead of combining them by exclusive or"
             => |g| g.computer(|s| s.mistakes.sum = Sum::Plus);
         "search-without-last": "never looks at the last {heap} when it searches for a winning {heap}"

@@ -1,0 +1,157 @@
+/*
+ * What assignment2's program prints its lines with, and the drawing of the heaps, with the mistakes in them.
+ */
+#ifndef DRAWING_H
+#define DRAWING_H
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "strategy.h"
+
+static int turn;
+static int users_turn;
+static int tallest_at_start;
+
+/* The newline that ends a line is printed with what comes after it: the last one is a matter of its own. */
+static int line_is_open;
+
+static void end_line(void) {
+    if (line_is_open) {
+        fputs(is("crlf") ? "\r\n" : "\n", stdout);
+        line_is_open = 0;
+    }
+}
+
+static void say(const char *format, ...) {
+    char text[4096];
+    va_list args;
+    va_start(args, format);
+    int length = vsnprintf(text, sizeof text, format, args);
+    va_end(args);
+    if (length == 0) {
+        return;
+    }
+    end_line();
+    if (text[length - 1] == '\n') {
+        text[length - 1] = '\0';
+        line_is_open = 1;
+    }
+    fputs(text, stdout);
+}
+
+static void finish(void) {
+    if (!is("no-last-newline")) {
+        end_line();
+    }
+    exit(0);
+}
+
+/* ---- the drawing ---- */
+
+static int tallest(void) {
+    int height = 0;
+    for (int i = 0; i < n; i++) {
+        if (heaps[i] > height) {
+            height = heaps[i];
+        }
+    }
+    return height;
+}
+
+static long height_of_drawing(void) {
+    long height = tallest();
+    if (is("height-of-start")) {
+        height = tallest_at_start;
+    } else if (is("height-of-first")) {
+        height = heaps[0];
+    } else if (is("height-of-last")) {
+        height = heaps[n - 1];
+    }
+    if (is("level-too-many")) {
+        height++;
+    }
+    if (is("level-too-few")) {
+        height--;
+    }
+    return height;
+}
+
+static const char *separator(void) {
+    return is("no-separator") ? "" : is("spaces-for-tabs") ? " " : "\t";
+}
+
+static void begin_row(void) {
+    if (is("leading-tab")) {
+        say("\t");
+    }
+}
+
+static void end_row(long level) {
+    if (is("tab-after-empty") && heaps[n - 1] < level) {
+        say("\t");
+    }
+    say(is("trailing-tab") ? "\t\n" : is("trailing-space") ? " \n" : "\n");
+}
+
+static void draw_level(long level) {
+    int width = n, cells = 0;
+    while (is("trimmed-drawing") && width > 0 && heaps[width - 1] < level) {
+        width--;
+    }
+    begin_row();
+    for (int i = 0; i < width; i++) {
+        if (is("no-column-for-empty") && heaps[i] == 0) {
+            continue;
+        }
+        if (cells++ > 0) {
+            say("%s", separator());
+        }
+        say(heaps[i] >= level ? "*" : is("empty-cells") ? "" : " ");
+    }
+    end_row(level);
+}
+
+static void draw_lying(void) {
+    for (int i = 0; i < n; i++) {
+        if (is("no-column-for-empty") && heaps[i] == 0) {
+            continue;
+        }
+        begin_row();
+        for (int object = 0; object < heaps[i]; object++) {
+            say(object > 0 ? "%s*" : "*", separator());
+        }
+        end_row(0);
+    }
+}
+
+static void draw_standing(void) {
+    long highest = height_of_drawing();
+    long lowest = (is("level-below") ? 0 : 1) + is("no-lowest-level");
+    for (long i = lowest; i <= highest; i++) {
+        draw_level(is("upside-down") ? i : highest + lowest - i);
+    }
+}
+
+static void draw(void) {
+    if (is("no-drawing")) {
+        return;
+    }
+    if (is("line-above-drawing")) {
+        say("\n");
+    }
+    if (is("lies-down")) {
+        draw_lying();
+    } else {
+        draw_standing();
+    }
+    if (is("line-below-drawing")) {
+        say("\n");
+    }
+    if (is("no-newline-after-drawing")) {
+        line_is_open = 0;
+    }
+}
+
+#endif
