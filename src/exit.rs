@@ -2,7 +2,6 @@
 
 use std::process::ExitCode;
 
-use nimgrade::checks::CheckResult;
 use nimgrade::judge::Kind;
 use nimgrade::report::Report;
 
@@ -22,7 +21,7 @@ impl Exit {
     pub(crate) fn of(report: &Report<'_>) -> Exit {
         if report.results.iter().any(|result| result.verdict.kind == Kind::GraderError) {
             Exit::Failure
-        } else if report.passed() == report.total() && !report.checks.iter().any(CheckResult::costs) {
+        } else if report.all_passed() {
             Exit::Success
         } else {
             Exit::NotPassed

@@ -9,6 +9,7 @@ use serde_json::{Map, Value};
 
 use super::json::harmless;
 use super::{CaseResult, Exporter, Look, Report};
+use crate::checks::CheckResult;
 
 /// The schema, by which the service knows the form.
 const SCHEMA: &str = "classroom50/result/v1";
@@ -62,7 +63,7 @@ impl Exporter for Classroom50 {
             identity: IDENTITY.into_iter().filter_map(value).collect(),
             score: whole(report.score()),
             max_score: whole(report.max_score()),
-            tests: report.results.iter().map(test).collect(),
+            tests: report.results.iter().map(test).chain(report.worthy_checks().map(test_of_check)).collect(),
         };
         writeln!(out, "{}", harmless(&serde_json::to_string_pretty(&document)?))
     }
@@ -74,6 +75,15 @@ fn test(result: &CaseResult<'_>) -> Test {
         passed: result.passed(),
         score: whole(result.score()),
         max_score: whole(result.max_score()),
+    }
+}
+
+fn test_of_check(check: &CheckResult) -> Test {
+    Test {
+        test_name: check.id.to_owned(),
+        passed: check.passed,
+        score: whole(check.score()),
+        max_score: whole(check.points),
     }
 }
 

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::json::harmless;
 use super::{CaseResult, Exporter, Look, Report, plain};
+use crate::checks::CheckResult;
 
 /// The CTRF exporter.
 #[derive(Debug, Clone, Copy, Default)]
@@ -71,7 +72,9 @@ struct Test {
 impl Exporter for Ctrf {
     fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         let stop = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        let (tests, passed) = (report.total(), report.passed());
+        let checks: Vec<&CheckResult> = report.worthy_checks().collect();
+        let tests = report.total() + checks.len();
+        let passed = report.passed() + checks.iter().filter(|check| check.passed).count();
         let document = Document {
             report_format: "CTRF",
             spec_version: "0.0.0",
@@ -88,7 +91,9 @@ impl Exporter for Ctrf {
                     start: milliseconds(stop.saturating_sub(report.elapsed)),
                     stop: milliseconds(stop),
                 },
-                tests: report.results.iter().map(|result| test(report, result)).collect(),
+                tests: (report.results.iter().map(|result| test(report, result)))
+                    .chain(checks.into_iter().map(|check| test_of_check(report, check)))
+                    .collect(),
             },
         };
         writeln!(out, "{}", harmless(&serde_json::to_string_pretty(&document)?))
@@ -105,6 +110,18 @@ fn test(report: &Report<'_>, result: &CaseResult<'_>) -> Test {
         suite: vec![report.suite.assignment.name.to_owned()],
         message: failed.then(|| plain::why(result)),
         trace: failed.then(|| plain::failure(report, result)),
+    }
+}
+
+fn test_of_check(report: &Report<'_>, check: &CheckResult) -> Test {
+    Test {
+        name: check.id.to_owned(),
+        status: if check.passed { "passed" } else { "failed" },
+        raw_status: "check",
+        duration: 0,
+        suite: vec![report.suite.assignment.name.to_owned(), "checks".to_owned()],
+        message: (!check.passed).then(|| check.message.clone()),
+        trace: (!check.passed).then(|| plain::check(check)),
     }
 }
 

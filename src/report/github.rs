@@ -32,7 +32,7 @@ impl Exporter for GitHub {
         writeln!(out, "::stop-commands::{word}\n{}\n::{word}::", plain::whole(report).trim_end())?;
         out.write_all(annotations(report).as_bytes())?;
         append("GITHUB_STEP_SUMMARY", &markdown::text(report, MAX_SUMMARY))?;
-        let passed = report.passed() == report.total();
+        let passed = report.all_passed();
         let outputs = format!("score={}\nmax={}\npassed={passed}\n", report.score(), report.max_score());
         append("GITHUB_OUTPUT", &outputs)
     }

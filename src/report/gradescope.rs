@@ -9,6 +9,7 @@ use serde::Serialize;
 
 use super::json::harmless;
 use super::{CaseResult, Exporter, Look, Report, plain};
+use crate::checks::CheckResult;
 
 /// The Gradescope exporter.
 #[derive(Debug, Clone, Copy, Default)]
@@ -47,7 +48,9 @@ struct Test {
 
 impl Exporter for Gradescope {
     fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let tests = report.results.iter().enumerate().map(|(index, result)| test(report, index + 1, result));
+        let cases = report.results.iter().enumerate().map(|(index, result)| test(report, index + 1, result));
+        let first_check = report.total() + 1;
+        let checks = report.worthy_checks().enumerate().map(|(index, check)| test_of_check(first_check + index, check));
         let results = Results {
             score: report.score(),
             execution_time: report.elapsed.as_secs_f64(),
@@ -55,9 +58,23 @@ impl Exporter for Gradescope {
             output_format: "text",
             visibility: "visible",
             stdout_visibility: "hidden",
-            tests: tests.collect(),
+            tests: cases.chain(checks).collect(),
         };
         writeln!(out, "{}", harmless(&serde_json::to_string_pretty(&results)?))
+    }
+}
+
+fn test_of_check(number: usize, check: &CheckResult) -> Test {
+    Test {
+        score: check.score(),
+        max_score: check.points,
+        status: if check.passed { "passed" } else { "failed" },
+        name: format!("{}: {}", check.id, check.message),
+        number: number.to_string(),
+        output: if check.passed { String::new() } else { plain::check(check) },
+        output_format: "text",
+        tags: vec!["check"],
+        visibility: "visible",
     }
 }
 

@@ -7,6 +7,7 @@ use std::io::{self, Write};
 use quick_junit::{NonSuccessKind, TestCase, TestCaseStatus, TestSuite};
 
 use super::{CaseResult, Exporter, Look, Report, plain};
+use crate::checks::CheckResult;
 use crate::judge::Kind;
 
 /// The JUnit exporter.
@@ -31,10 +32,25 @@ impl Exporter for JUnit {
             suite.set_system_out(plain::whole(report));
         }
         suite.add_test_cases(report.results.iter().map(|result| test_case(report, result)));
+        suite.add_test_cases(report.worthy_checks().map(|check| test_case_of_check(report, check)));
         document.add_test_suite(suite);
         let text = document.to_string().map_err(io::Error::other)?;
         out.write_all(text.as_bytes())
     }
+}
+
+/// A check of packaging or code that is worth something.
+fn test_case_of_check(report: &Report<'_>, check: &CheckResult) -> TestCase {
+    let mut status = TestCaseStatus::success();
+    if !check.passed {
+        status = TestCaseStatus::non_success(NonSuccessKind::Failure);
+        status.set_type("check");
+        status.set_message(check.message.as_str());
+        status.set_description(plain::check(check));
+    }
+    let mut case = TestCase::new(check.id, status);
+    case.set_classname(format!("nimgrade.{}.checks", report.suite.assignment.name.replace('/', ".")));
+    case
 }
 
 /// A case. One that was not run did not pass, so it is no test that may be skipped.

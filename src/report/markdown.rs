@@ -30,10 +30,12 @@ impl Exporter for Markdown {
 
 /// How many bytes of the limit are kept for what is said of what is left out.
 const REST: usize = 200;
+/// The most findings of one check that are listed.
+const MAX_FINDINGS: usize = 10;
 
 /// The whole report, in at most so many bytes: failures that do not fit are left out, and their number is said.
 pub(super) fn text(report: &Report<'_>, max: usize) -> String {
-    let all = report.passed() == report.total();
+    let all = report.all_passed();
     let mut text = format!("## nimgrade: {}\n\n", escaped(&report.submission));
     let _ = writeln!(
         text,
@@ -65,6 +67,18 @@ pub(super) fn text(report: &Report<'_>, max: usize) -> String {
     let counts: String = counts.collect();
     if !counts.is_empty() {
         let _ = writeln!(text, "| verdict | cases |\n| --- | --- |\n{counts}");
+    }
+    for check in report.checks.iter().filter(|check| !check.passed) {
+        let _ = writeln!(text, "- **{}**: {}", check.id, escaped(&check.message));
+        for finding in check.findings.iter().take(MAX_FINDINGS) {
+            let file = finding.file.as_ref().map(|file| file.to_string_lossy().into_owned());
+            let line = finding.line.map(|line| line.to_string());
+            let place: Vec<String> = file.into_iter().chain(line).collect();
+            let _ = writeln!(text, "  - {} {}", escaped(&place.join(":")), escaped(&finding.message));
+        }
+    }
+    if report.checks.iter().any(|check| !check.passed) {
+        text.push('\n');
     }
     for warning in &report.warnings {
         let _ = writeln!(text, "> Warning: {}\n", escaped(warning));

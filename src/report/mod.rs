@@ -126,6 +126,16 @@ impl Report<'_> {
         human::examples(self).into_iter().take(most).collect()
     }
 
+    /// Whether every case passed, and every check that is worth something.
+    pub fn all_passed(&self) -> bool {
+        self.passed() == self.total() && !self.checks.iter().any(CheckResult::costs)
+    }
+
+    /// The checks that are worth something: they count as tests where a format knows only tests.
+    fn worthy_checks(&self) -> impl Iterator<Item = &CheckResult> {
+        self.checks.iter().filter(|check| check.points > 0.0)
+    }
+
     /// The sum of what the submission got, for cases and checks.
     pub fn score(&self) -> f64 {
         let checks = self.checks.iter().map(CheckResult::score);

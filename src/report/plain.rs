@@ -4,6 +4,7 @@ use anstream::adapter::strip_str;
 
 use super::human::{self, Human, Verbosity};
 use super::{CaseResult, Exporter as _, Report};
+use crate::checks::CheckResult;
 use crate::judge::Kind;
 use crate::safe_text::one_line;
 
@@ -18,6 +19,11 @@ pub(super) fn whole(report: &Report<'_>) -> String {
 /// A failed case in full. Of a hidden case only its title and its verdict.
 pub(super) fn failure(report: &Report<'_>, result: &CaseResult<'_>) -> String {
     strip_str(&human::failure(report, result, Human::COLUMNS)).to_string()
+}
+
+/// A check that did not pass, with what was found.
+pub(super) fn check(check: &CheckResult) -> String {
+    strip_str(&human::failed_check(check, Human::COLUMNS)).to_string()
 }
 
 /// Why a case failed, in one line. Of a hidden case only that it did.

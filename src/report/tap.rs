@@ -8,6 +8,7 @@ use std::io::{self, Write};
 use super::json::harmless;
 use super::words::DiagnosisWords;
 use super::{CaseResult, Exporter, Look, Report};
+use crate::checks::CheckResult;
 use crate::judge::Cause;
 use crate::safe_text::one_line;
 
@@ -22,7 +23,8 @@ pub(super) fn exporter(_: &Look) -> Box<dyn Exporter> {
 
 impl Exporter for Tap {
     fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "TAP version 14\n1..{}", report.total())?;
+        let checks: Vec<&CheckResult> = report.worthy_checks().collect();
+        writeln!(out, "TAP version 14\n1..{}", report.total() + checks.len())?;
         let diagnosis = DiagnosisWords::of(report).map(DiagnosisWords::sentences).unwrap_or_default();
         let messages = report.build.iter().flat_map(|build| &build.messages);
         for comment in diagnosis.iter().chain(&report.broken).chain(messages).chain(&report.warnings) {
@@ -33,6 +35,11 @@ impl Exporter for Tap {
             let case = result.case;
             writeln!(out, "{ok} {} - {}: {}", number + 1, description(&case.id), description(&case.title))?;
             details(out, result)?;
+        }
+        for (check, number) in checks.into_iter().zip(report.total() + 1..) {
+            let ok = if check.passed { "ok" } else { "not ok" };
+            writeln!(out, "{ok} {number} - {}: {}", check.id, description(&check.message))?;
+            writeln!(out, "  ---\n  score: {}\n  max_score: {}\n  ...", check.score(), check.points)?;
         }
         Ok(())
     }

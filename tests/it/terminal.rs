@@ -64,6 +64,14 @@ fn refuses(command: &mut Command, shown: &str) -> String {
     output.stderr
 }
 
+/// Checks that nothing of the submission can be run, which is a result, with the word in its visible form.
+fn is_broken(command: &mut Command, shown: &str) -> String {
+    let output = seen(command);
+    assert_eq!((output.status, output.stderr.as_str()), (1, ""), "{}", output.stdout);
+    assert!(unwrapped(&output.stdout).contains(&unwrapped(shown)), "{:?} does not show {shown:?}", output.stdout);
+    output.stdout
+}
+
 /// A text without its blanks: a message has lines, and clap breaks them where a terminal ends.
 fn unwrapped(text: &str) -> String {
     text.split_whitespace().collect()
@@ -101,7 +109,7 @@ fn names_of_programs() {
         executable(folder.path(), &word, b"");
         // The sandbox's own messages keep line ends, which disturb no terminal.
         let in_lines = if word.as_bytes().contains(&b'\n') { "abc\nxyz" } else { &shown };
-        let message = refuses(&mut here(&word), in_lines);
+        let message = is_broken(&mut here(&word), in_lines);
         assert!(message.contains("is an empty file"), "{message}");
         // The nearest name in the folder is offered.
         let mistyped = &word.as_bytes()[..word.len() - 1];
@@ -109,8 +117,8 @@ fn names_of_programs() {
         assert!(message.contains("; did you mean ./abc"), "{message}");
         fs::remove_file(folder.path().join(&word)).unwrap();
         fs::create_dir(folder.path().join(&word)).unwrap();
-        let message = refuses(&mut here(&word), &shown);
-        assert!(message.contains("is a folder without"), "{message}");
+        let message = is_broken(&mut here(&word), in_lines);
+        assert!(message.contains("there is no program in it"), "{message}");
     }
 }
 
@@ -129,13 +137,15 @@ fn names_within_programs() {
         let folder = Folder::of(&[]);
         let refused = |file: PathBuf| {
             let output = seen(&mut nimgrade([file]));
-            assert_eq!((output.status, output.stdout.as_str()), (2, ""), "{}", output.stderr);
-            output.stderr
+            // An interpreter that the machine does not have may be on another; what else is wrong is the submission's fault.
+            assert!((1..=2).contains(&output.status), "{}", output.stdout);
+            unwrapped(&(output.stdout + &output.stderr))
         };
         let inner = |message: &str| {
             // What Rust quotes has Rust's escapes.
             let quoted = format!("{:?}", word.to_string_lossy());
-            assert!(message.contains(&shown) || message.contains(quoted.trim_matches('"')), "{message:?} {shown:?}");
+            let has = |words: &str| message.contains(&unwrapped(words));
+            assert!(has(&shown) || has(quoted.trim_matches('"')), "{message:?} {shown:?}");
         };
         let script = |words: &[u8]| executable(folder.path(), "script".as_ref(), &[b"#!", words, b"\n"].concat());
         if !word.as_bytes().contains(&b'\n') {
@@ -144,12 +154,12 @@ fn names_within_programs() {
             inner(&refused(script(&[b"/usr/bin/env ", word.as_bytes()].concat())));
         }
         let message = refused(executable(folder.path(), "native".as_ref(), &loader(&word)));
-        assert!(message.contains("needs the loader"), "{message}");
+        assert!(message.contains("needstheloader"), "{message}");
         inner(&message);
         let link = folder.path().join("link");
         symlink(&word, &link).unwrap();
         let message = refused(link);
-        assert!(message.contains("dangling link"), "{message}");
+        assert!(message.contains("danglinglink"), "{message}");
         inner(&message);
     }
 }

@@ -25,18 +25,22 @@ pub(super) fn write(out: &mut String, checks: &[CheckResult], all: bool, columns
         return;
     }
     let _ = writeln!(out, "{look}Packaging and code{look:#}", look = style::TITLE);
-    for check in failed {
-        let look = if check.costs() { style::FAIL } else { style::WARNING };
-        paragraph(out, 2, columns, (check.id, look), &in_words(check), style::CONTEXT);
-        for finding in check.findings.iter().take(MAX_FINDINGS) {
-            paragraph(out, 4, columns, plain, &line(finding), style::CONTEXT);
-        }
-        if check.findings.len() > MAX_FINDINGS {
-            let more = format!("and {} more", check.findings.len() - MAX_FINDINGS);
-            paragraph(out, 4, columns, plain, &more, style::CONTEXT);
-        }
-    }
+    failed.into_iter().for_each(|check| write_one(out, check, columns));
     out.push('\n');
+}
+
+/// Writes a check that did not pass with its findings.
+pub(super) fn write_one(out: &mut String, check: &CheckResult, columns: usize) {
+    let plain = ("", Style::new());
+    let look = if check.costs() { style::FAIL } else { style::WARNING };
+    paragraph(out, 2, columns, (check.id, look), &in_words(check), style::CONTEXT);
+    for finding in check.findings.iter().take(MAX_FINDINGS) {
+        paragraph(out, 4, columns, plain, &line(finding), style::CONTEXT);
+    }
+    if check.findings.len() > MAX_FINDINGS {
+        let more = format!("and {} more", check.findings.len() - MAX_FINDINGS);
+        paragraph(out, 4, columns, plain, &more, style::CONTEXT);
+    }
 }
 
 /// What a check that did not pass demands, and what that costs.

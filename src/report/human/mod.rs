@@ -25,6 +25,7 @@ use self::prose::{capital, count, paragraph};
 use super::examples::Examples;
 use super::words::DiagnosisWords;
 use super::{CaseResult, Exporter, Look, Report};
+use crate::checks::CheckResult;
 use crate::judge::Kind;
 use crate::safe_text::words;
 use crate::terminal::push_styled;
@@ -191,6 +192,13 @@ fn one_line(result: &CaseResult<'_>, verdict: &str, width: usize) -> String {
 pub(super) fn failure(report: &Report<'_>, result: &CaseResult<'_>, columns: usize) -> String {
     let mut text = String::new();
     failure::write(&mut text, result, report.suite.assignment.grading().describe(), columns);
+    text
+}
+
+/// A check that did not pass, with what was found and with colours.
+pub(super) fn failed_check(check: &CheckResult, columns: usize) -> String {
+    let mut text = String::new();
+    checks::write_one(&mut text, check, columns);
     text
 }
 
