@@ -6,7 +6,7 @@ use std::fs::Permissions;
 use std::io;
 use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::process::CommandExt as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
@@ -32,14 +32,15 @@ impl Page {
     }
 
     /// Opens it, where there is a browser, and gives its path: it stays. Nothing in `submission` is executed for that.
-    pub(crate) fn open(self, submission: &Path) -> PathBuf {
+    pub(crate) fn open(self, submission: &[PathBuf]) -> PathBuf {
         let path = self.path();
         // The folder stays for the browser, which reads it later.
         let _ = self.0.keep();
         if let Some(opener) = has_screen().then(|| sandbox::own_command(OsStr::new(OPENER), submission)).flatten() {
             let mut command = Command::new(opener);
             command.arg(&path).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-            // A browser outlives nimgrade, also where a key ends that. One that does not start is no failure: the path is printed.
+            // A browser outlives nimgrade, also where a key ends that. One that does not start is no failure: the path
+            // is printed.
             let _ = command.process_group(0).spawn();
         }
         path

@@ -5,7 +5,6 @@ mod exit;
 mod options;
 
 use std::io::{self, ErrorKind, Write as _};
-use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
@@ -95,7 +94,7 @@ fn grade(args: &GradeArgs) -> anyhow::Result<Exit> {
     let sent: Vec<_> = deliveries.into_iter().map(|delivery| delivery.send(&report)).collect();
     sent.into_iter().collect::<Result<(), _>>()?;
     if let Some(page) = page {
-        let path = page.open(options.paths.first().map_or(Path::new(""), PathBuf::as_path));
+        let path = page.open(&options.paths);
         complain(&format!("this report as a page: {}", path.display()));
     }
     Ok(Exit::of(&report))

@@ -21,7 +21,8 @@ pub struct GameAround {
     pub turns: Vec<GameTurn>,
     /// The index of the turn to which the wrong line belongs.
     pub wrong: usize,
-    /// The move that the wrong line announces where another one is expected, its heap counted from 0. It need not be a legal one.
+    /// The move that the wrong line announces where another one is expected, its heap counted from 0. It may be
+    /// illegal.
     pub announced: Option<Move>,
 }
 
@@ -38,8 +39,8 @@ pub struct GameTurn {
     pub mv: Option<Move>,
 }
 
-/// The game around the expected line `at` (from 0), in place of which the program printed `actual`. Nothing where it has not begun
-/// by then, or has more heaps than can be drawn.
+/// The game around the expected line `at` (from 0), in place of which the program printed `actual`. Nothing where it has
+/// not begun by then, or has more heaps than can be drawn.
 pub(super) fn game_around(game: &Game, transcript: &Transcript, at: usize, actual: &str) -> Option<GameAround> {
     let lines = transcript.lines();
     let piece = lines.get(at).and_then(|line| line.differing_piece(actual));

@@ -69,12 +69,13 @@ pub fn has_command(name: &OsStr, file: &Path) -> bool {
 }
 
 /// A command that nimgrade runs for its user and outside of the sandbox, on nothing that was handed in. It may be a script.
-/// `submission` is the handed-in file or folder, in which it is not looked for.
-pub fn own_command(name: &OsStr, submission: &Path) -> Option<PathBuf> {
-    let folders = [resolved(submission), folder_of(submission)];
-    folders_of_path(&folders[0]).into_iter().filter_map(|folder| executable(&folder.join(name))).find_map(|found| {
+/// Nothing that lies in a handed-in folder, or below the folder of a handed-in file, counts.
+pub fn own_command(name: &OsStr, submission: &[PathBuf]) -> Option<PathBuf> {
+    let folder = |path: &PathBuf| if path.is_dir() { resolved(path) } else { folder_of(path) };
+    let handed_in: Vec<PathBuf> = submission.iter().map(folder).collect();
+    folders_of_path(Path::new("")).into_iter().filter_map(|folder| executable(&folder.join(name))).find_map(|found| {
         let (Lookup::Executable(path) | Lookup::Script(path)) = found else { return None };
-        (!folders.iter().any(|folder| path.parent() == Some(folder))).then_some(path)
+        (!handed_in.iter().any(|folder| path.starts_with(folder))).then_some(path)
     })
 }
 

@@ -48,8 +48,8 @@ fn line(result: &CaseResult<'_>) -> Markup {
     }
 }
 
-/// All about a failure. An example of its reason has the whole of its game, as far as it is known; another one the turn of the
-/// wrong line.
+/// All about a failure. An example of its reason has the whole of its game, as far as it is known; another one the turn
+/// of the wrong line.
 pub(super) fn details(report: &Report<'_>, result: &CaseResult<'_>, show: &str, example: bool) -> Markup {
     let CaseResult { case, verdict } = result;
     let ending = failure::ending_in_words(result);
@@ -76,7 +76,8 @@ pub(super) fn details(report: &Report<'_>, result: &CaseResult<'_>, show: &str, 
         }
         @if let Some(difference) = &verdict.difference { (diff::table(difference, output)) }
         @if let Some(cause) = verdict.cause.as_ref().filter(|_| ended_later) {
-            p { strong { "Then: " } (stopped(&cause.to_string())) " Mend the line above first: this may follow from it." }
+            p { strong { "Then: " } (stopped(&cause.to_string()))
+                " Mend the line above first: this may follow from it." }
         }
         @for finding in &verdict.source {
             div.block {

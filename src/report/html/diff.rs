@@ -59,7 +59,9 @@ pub(super) fn table(difference: &Difference, output: &str) -> Markup {
                 tr.wrong {
                     th scope="row" { (difference.line) }
                     td.expected data-of="Expected" { (side(expected.as_ref(), "(the output should end here)", window)) }
-                    td.actual data-of="Your program" { (side(actual.as_ref(), "(your program's output ends here)", window)) }
+                    td.actual data-of="Your program" {
+                        (side(actual.as_ref(), "(your program's output ends here)", window))
+                    }
                 }
                 @for (number, (equal, expected, actual)) in (difference.line + 1..).zip(&after) {
                     @match (equal, expected) {

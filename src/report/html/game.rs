@@ -29,7 +29,10 @@ pub(super) fn figure(game: &Game, around: &GameAround, difference: &Difference, 
         figure.game {
             figcaption { "The game" }
             @if left_out > 0 && whole {
-                p.note { "It begins earlier: " (left_out) (if left_out == 1 { " turn is" } else { " turns are" }) " not shown." }
+                p.note {
+                    "It begins earlier: " (left_out)
+                    (if left_out == 1 { " turn is" } else { " turns are" }) " not shown."
+                }
             }
             ol.turns {
                 @for (index, turn) in shown.zip(turns) {
@@ -245,7 +248,7 @@ fn stretch(x: u64, floor: u64, discs: &Range<u64>) -> String {
     format!("M{x} {y}v-{}.1", DISC * (discs.end - discs.start - 1))
 }
 
-/// The discs of a heap that are kept and those that are taken, counted from below; of a high heap only those that are drawn.
+/// The discs of a heap that are kept and those that are taken, counted from below; of a high heap only what is drawn.
 fn columns(size: u64, kept: u64) -> (Vec<Range<u64>>, Vec<Range<u64>>) {
     let drawn: Vec<(Range<u64>, u64)> = if size <= MAX_DISCS {
         vec![(0..size, 0)]

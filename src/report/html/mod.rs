@@ -1,7 +1,8 @@
-//! The report as one page for a browser: nothing is fetched, and nothing of it needs the script, which only makes it handier.
+//! The report as one page for a browser: nothing is fetched, and the script only makes it handier.
 //!
-//! Whatever stands in it was escaped by `maud` and made harmless by `safe_text`; a content security policy allows this page's own
-//! style and script, known by their hashes, and nothing else. Of a hidden case only its title and its verdict are shown.
+//! Whatever stands in it was escaped by `maud` and made harmless by `safe_text`; a content security policy allows
+//! this page's own style and script, known by their hashes, and nothing else. Of a hidden case only its title and its
+//! verdict are shown.
 
 mod case;
 mod diff;

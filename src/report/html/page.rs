@@ -195,7 +195,8 @@ fn beginning(report: &Report<'_>, examples: &Examples<'_>) -> Markup {
                 ul.beginnings {
                     @for (index, example) in shown {
                         li {
-                            a href=(format!("#c{index}")) { code { (example.case.id) } } " " (label(example.verdict.kind))
+                            a href=(format!("#c{index}")) { code { (example.case.id) } }
+                            " " (label(example.verdict.kind))
                             @if let Some(why) = why(example) { span.note { ": " (why) } }
                         }
                     }
@@ -225,7 +226,11 @@ fn failed_checks(report: &Report<'_>) -> Markup {
                         li {
                             (checks::in_words(check)) span.note { " More: " code { "nimgrade explain " (check.id) } }
                             @if !check.findings.is_empty() {
-                                ul { @for finding in check.findings.iter().take(checks::MAX_FINDINGS) { li { (checks::line(finding)) } } }
+                                ul {
+                                    @for finding in check.findings.iter().take(checks::MAX_FINDINGS) {
+                                        li { (checks::line(finding)) }
+                                    }
+                                }
                             }
                             @if check.findings.len() > checks::MAX_FINDINGS {
                                 p.note { "and " (check.findings.len() - checks::MAX_FINDINGS) " more" }
@@ -282,7 +287,8 @@ fn cases(report: &Report<'_>, examples: &Examples<'_>, details: &HashMap<usize, 
             @if report.total() > 1 { (filters(report)) }
             @if left_out > 0 {
                 p.note {
-                    "Of " (prose::count(left_out, "failed case")) " only the verdict is shown here, to keep this page small."
+                    "Of " (prose::count(left_out, "failed case"))
+                    " only the verdict is shown here, to keep this page small."
                 }
             }
             @for (name, cases) in &groups {

@@ -19,7 +19,8 @@ pub(super) const HOSTILE: &str = r#"
     int main(void) {
         for (int i = 0; i < 2; i++) {
             FILE *to = i ? stderr : stdout;
-            fputs("</td></pre></script><script>alert(1)</script>'\"><img src=http://evil.example/x onerror=alert(2)>", to);
+            fputs("</td></pre></script><script>alert(1)</script>'\">", to);
+            fputs("<img src=http://evil.example/x onerror=alert(2)>", to);
             fputs("\033[2J\033]8;;http://evil.example\007 \342\200\256desrever \377\376 ", to);
             fputc('\n', to);
         }
@@ -130,10 +131,12 @@ fn of_a_hidden_case_only_title_and_verdict_are_shown() {
         ("open.toml", "title = \"Open\"\nstdin = \"2\\n1 2\\n1 1\\n\"\n"),
         (
             "secret.toml",
-            "title = \"A title\"\nhidden = true\nhint = \"behind the curtain\"\n[game]\nheaps = [7919031, 1, 2]\nmoves = [[1, 3], [3, 1]]\nuser = \"first\"\n",
+            "title = \"A title\"\nhidden = true\nhint = \"behind the curtain\"\n\
+             [game]\nheaps = [7919031, 1, 2]\nmoves = [[1, 3], [3, 1]]\nuser = \"first\"\n",
         ),
     ]);
-    let echo = "#include <stdio.h>\nint main(void) { int c; while ((c = getchar()) != EOF) { putchar(c); fputc(c, stderr); } return 3; }";
+    let echo = "#include <stdio.h>\n\
+                int main(void) { int c; while ((c = getchar()) != EOF) { putchar(c); fputc(c, stderr); } return 3; }";
     let page = page(&[compile::text(echo).to_str().unwrap(), "--cases", folder.arg()]);
     assert!(page.contains("A title") && page.contains("This case is hidden: its input and output are not shown."));
     for secret in ["7919031", "7919028", "7919", "behind the curtain"] {
@@ -179,13 +182,13 @@ fn open_gives_the_page_to_the_browser() {
     make_executable(&opener);
     // One that was handed in is nobody's browser.
     let own =
-        folder.write("handed-in/xdg-open", format!("#!/bin/sh\ntouch '{}'\n", folder.path().join("fooled").display()));
+        folder.write("handed-in/bin/xdg-open", format!("#!/bin/sh\ntouch '{}'\n", folder.path().join("fooled").display()));
     make_executable(&own);
     let source = folder.path().join("handed-in/nim.c");
     fs::copy(crate::common::command::root().join("examples/assignment2/nim.c"), &source).unwrap();
     let graded = |screen: bool| {
         let mut command = nimgrade([source.as_os_str()]);
-        let bins = ["handed-in", "bin"].map(|name| folder.path().join(name).display().to_string()).join(":");
+        let bins = ["handed-in/bin", "bin"].map(|name| folder.path().join(name).display().to_string()).join(":");
         command.args(["-k", "endings/computer-at-once", "--open"]).env("TMPDIR", &temporary);
         command.env("PATH", format!("{bins}:/usr/local/bin:/usr/bin:/bin"));
         command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
