@@ -87,6 +87,9 @@ struct Proof<'a> {
 
 /// Takes the mistakes out of the set of which this is not certain, and proves the others.
 fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
+    if let Some(one) = one_for_all(found) {
+        found.state = one;
+    }
     loop {
         let proofs: Vec<Option<Proof<'_>>> = (0..found.state.mistakes.len()).map(|place| proof(found, place)).collect();
         let doubtful = (0..proofs.len()).filter(|&place| proofs[place].is_none());
@@ -101,6 +104,15 @@ fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
         found.agreements = found.cases.iter().map(|case| case.agreement(&smaller.assignment)).collect();
         found.state = smaller;
     }
+}
+
+/// The one known mistake that explains everything as well as several do.
+fn one_for_all(found: &Found<'_>) -> Option<State> {
+    if found.state.mistakes.len() < 2 || !found.is_complete() {
+        return None;
+    }
+    let right = State::right(found.right);
+    found.known.iter().map(|mistake| right.and(mistake)).find(|state| agrees_as_well(found, state))
 }
 
 /// The set with one mistake in the place of two that it does as well as.
