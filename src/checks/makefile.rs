@@ -32,7 +32,7 @@ enum Changed<'a> {
 impl Display for Changed<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Changed::Line(course) if course.is_empty() => f.write_str("the course's makefile has an empty line here"),
+            Changed::Line("") => f.write_str("the course's makefile has an empty line here"),
             Changed::Line(course) => write!(f, "the course's makefile has `{}` here", course.trim_start()),
             Changed::Added => f.write_str("the course's makefile ends before this line"),
             Changed::Missing(course) => {

@@ -2,7 +2,7 @@
 //!
 //! This room reads what was handed in and runs nothing. One check is one file: its facts as a type with their words beside it,
 //! how they are found, and below them its tests. Its documentation is the page of `nimgrade explain`. Which checks are
-//! made is decided by the assignment ([`CheckRules`](crate::suite::CheckRules)).
+//! made is decided by the assignment ([`CheckRules`]).
 
 mod archive_name;
 mod code;

@@ -141,7 +141,7 @@ mod tests {
             let case = Case { hint: Some(Hint { text: "Think.".to_owned(), on: moves.to_vec() }), ..case.clone() };
             let limits = Limits { wall: Duration::MAX, cpu: Duration::MAX, memory: u64::MAX, output: u64::MAX };
             let output = case.reference.output();
-            let stdout = output[..output.find("Computer takes").expect("a move")].as_bytes().to_vec();
+            let stdout = output.as_bytes()[..output.find("Computer takes").expect("a move")].to_vec();
             let (wall, cpu, stderr) = (Duration::ZERO, Duration::ZERO, stderr.as_bytes().to_vec());
             let outcome = Outcome { ending: Termination::Exited(1), stdout, stderr, wall, cpu, peak_kb: 0 };
             judge(&suite, &case, &limits, &outcome).hint

@@ -68,7 +68,11 @@ fn annotations(report: &Report<'_>) -> String {
         command(&mut text, "error", &format!("{} fails", result.case.id), &plain::why(result));
     }
     if failing > count {
-        let rest = if failing - count == 1 { "1 more case fails".to_owned() } else { format!("{} more cases fail", failing - count) };
+        let rest = if failing - count == 1 {
+            "1 more case fails".to_owned()
+        } else {
+            format!("{} more cases fail", failing - count)
+        };
         command(&mut text, "error", &rest, "the log of this step has the whole report");
     }
     for warning in report.warnings.iter().take(MAX_ANNOTATIONS) {

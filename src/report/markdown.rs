@@ -156,6 +156,9 @@ mod tests {
 
     #[test]
     fn words_stay_words() {
-        assert_eq!(escaped("a*b <script> @me #1 [x](https://e.org)"), "a\\*b &lt;script&gt; &#64;me &#35;1 \\[x\\](https:&#47;&#47;e.org)");
+        assert_eq!(
+            escaped("a*b <script> @me #1 [x](https://e.org)"),
+            "a\\*b &lt;script&gt; &#64;me &#35;1 \\[x\\](https:&#47;&#47;e.org)"
+        );
     }
 }

@@ -16,8 +16,11 @@ use super::reader::{Reader, Value};
 /// The most lines that a rule may allow, and the largest number that it may forbid.
 const MAX_NUMBER: i64 = 1_000_000_000;
 
-/// Every check: its name, the key of its own if it has one, and what it demands where that key is left out, if it can be.
-const CHECKS: [(&str, Option<&str>, fn() -> Option<Demand>); 10] = [
+/// A check: its name, the key of its own if it has one, and what it demands where that key is left out, if it can be.
+type Check = (&'static str, Option<&'static str>, fn() -> Option<Demand>);
+
+/// Every check.
+const CHECKS: [Check; 10] = [
     ("archive-name", Some("patterns"), || None),
     ("required-files", Some("files"), || None),
     ("stray-files", Some("allowed"), || Some(Demand::StrayFiles { allowed: Vec::new() })),

@@ -181,8 +181,8 @@ fn open_gives_the_page_to_the_browser() {
     );
     make_executable(&opener);
     // One that was handed in is nobody's browser.
-    let own =
-        folder.write("handed-in/bin/xdg-open", format!("#!/bin/sh\ntouch '{}'\n", folder.path().join("fooled").display()));
+    let own = folder
+        .write("handed-in/bin/xdg-open", format!("#!/bin/sh\ntouch '{}'\n", folder.path().join("fooled").display()));
     make_executable(&own);
     let source = folder.path().join("handed-in/nim.c");
     fs::copy(crate::common::command::root().join("examples/assignment2/nim.c"), &source).unwrap();
