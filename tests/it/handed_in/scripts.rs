@@ -17,6 +17,13 @@ fn python_programs_bring_their_modules() {
     place.folder.write("moves.zip", zip.zip());
     let output = run(&mut place.command(&["moves.zip", "-a", "givegrade/make_move"]));
     assert_eq!(output.status, 0, "{}", output.stdout);
+    // The file is called as the exercise demands, or that is said.
+    let named = |name: &str| {
+        place.folder.write("one.zip", HandedIn(Vec::new()).with(name, &exercise).zip());
+        run(&mut place.command(&["one.zip", "-a", "givegrade/make_move", "-k", "last-element"])).stdout
+    };
+    assert!(named("makemove.py").contains("make_move.py is missing"), "{}", named("makemove.py"));
+    assert!(!named("make_move.py").contains("Packaging"), "{}", named("make_move.py"));
     // An error is shown in the student's own file.
     let zip =
         HandedIn(Vec::new()).with("make_move.py", "import moves\n").with("moves.py", "x = 1\nraise KeyError('x')\n");
