@@ -5,7 +5,7 @@ use std::fs;
 use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
 
-use super::{HandedIn, Place, is_broken, warnings};
+use super::{HandedIn, Place, is_broken, long_function, more, warnings};
 use crate::common::command::{root, run};
 use crate::common::report::Report;
 
@@ -109,14 +109,24 @@ fn the_readme_has_the_words_of_reports() {
         none().with("ui.py", "print(1)\nif True\n").zip(),
         link.finish().unwrap().into_inner(),
         HandedIn::right().below("HW2").zip(),
+        right.clone(),
+        HandedIn::right().without("partners.txt").zip(),
+        HandedIn::right().with("sp_nim.c", more("sp_nim.c", &long_function())).zip(),
+        HandedIn::right().with("main.c", more("main.c", "int second(void) { return 0; }\n")).zip(),
+        HandedIn::right().edited("makefile", "-Werror", "-Wno-error").zip(),
     ];
+    place.folder.write("course/assignment.toml", "extends = \"assignment2\"\n");
+    place.folder.write("course/makefile", fs::read(root().join("tests/handed_in/right/makefile")).unwrap());
     let rows: Vec<&str> =
         table.lines().filter_map(|row| row.strip_suffix(" |")?.rsplit_once(" | ")).map(|row| row.1).collect();
     let rows = &rows[rows.len() - handed_in.len()..];
     for (row, bytes) in rows.iter().zip(handed_in) {
-        let scripts = row.contains(".py");
-        let options: &[&str] =
-            if scripts { &["-a", "givegrade/ui", "--format", "json"] } else { &["--format", "json"] };
+        let (scripts, course) = (row.contains(".py"), row.contains("course"));
+        let options: &[&str] = match (scripts, course) {
+            (true, _) => &["-a", "givegrade/ui", "--format", "json"],
+            (_, true) => &["--cases", "course", "--format", "json"],
+            _ => &["--format", "json"],
+        };
         place.folder.write("it.zip", &bytes);
         let report = Report::from_output(run(&mut place.command(&[&["it.zip"], options].concat())));
         // Other versions of Python say the same error in other words.

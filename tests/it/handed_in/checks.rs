@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use super::{HandedIn, Place, passes};
+use super::{HandedIn, Place, long_function, more, passes};
 use crate::common::command::{root, run};
 use crate::common::report::Report;
 
@@ -31,19 +31,15 @@ fn a_right_submission_passes_every_check() {
 #[test]
 fn each_fault_of_packaging_and_code_has_its_own_check() {
     let place = Place::new();
-    let long = format!("int long_one(int x) {{\n{}    return x;\n}}\n", "    x++;\n".repeat(59));
     let helper = "\nstatic int helper(void) { return 0; }\nint uses_helper(void) { return helper(); }\n";
     let right = HandedIn::right;
-    let with_more = |name: &str, more: &str| {
-        let (_, text) = right().0.into_iter().find(|(own, _)| own == name).unwrap();
-        right().with(name, String::from_utf8(text).unwrap() + more)
-    };
+    let with_more = |name: &str, text: &str| right().with(name, more(name, text));
     for (id, name, handed_in, wants) in [
         ("archive-name", "nim.zip", right(), "nim.zip"),
         ("required-files", NAME, right().without("partners.txt"), "partners.txt is missing"),
         ("stray-files", NAME, right().with("main.o", b"\x7fELF\x02\x01\x01"), "main.o"),
         ("partners", NAME, right().edited("partners.txt", "123456782", "12345"), "has 5 digits"),
-        ("function-length", NAME, with_more("sp_nim.c", &long), "long_one"),
+        ("function-length", NAME, with_more("sp_nim.c", &long_function()), "long_one"),
         ("main-only", NAME, with_more("main.c", helper), "helper"),
         ("constants", NAME, with_more("sp_nim.c", "\nint most(void) {\n    return 32;\n}\n"), "32"),
         ("comments", NAME, right().with("more.c", "int more(void) { return 0; }\n"), "more.c"),
