@@ -140,6 +140,9 @@ pub struct GradeArgs {
     /// Wall-clock time of all runs together; cases that are not judged by then are skipped
     #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "2min")]
     pub total_limit: std::time::Duration,
+    /// Show hidden cases like all others: for instructors, and for no report that a student gets
+    #[arg(long)]
+    pub reveal: bool,
     /// Do not build a C program that fails once more to find the lines of its source
     #[arg(long)]
     pub no_source: bool,

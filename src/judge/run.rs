@@ -103,11 +103,22 @@ pub fn show_second_run(suite: &Suite, case: &Case, limits: &Limits, second: &Out
 /// How much of a run's output a diagnosis looks at, in bytes.
 const OF_INTEREST: usize = 64 << 10;
 
-/// What of a run's output a diagnosis looks at, and whether that is all of it.
+/// What of a run's output a diagnosis looks at, and whether that is all of it. Where it is not, it ends with a whole line: half of
+/// one would look like a mistake.
 pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> (Vec<u8>, bool) {
-    let stdout = &outcome.stdout[..outcome.stdout.len().min(OF_INTEREST)];
+    let stdout = beginning(&outcome.stdout);
     let ended = matches!(outcome.ending, Termination::Exited(_));
     (suite.assignment.graded(stdout).into_owned(), ended && stdout.len() == outcome.stdout.len())
+}
+
+/// The first lines of an output, as many as a diagnosis looks at.
+fn beginning(stdout: &[u8]) -> &[u8] {
+    match stdout.get(..OF_INTEREST) {
+        Some(start) if stdout.len() > OF_INTEREST => {
+            &start[..memchr::memrchr(b'\n', start).map_or(OF_INTEREST, |newline| newline + 1)]
+        }
+        _ => stdout,
+    }
 }
 
 fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut Verdict) {
@@ -210,5 +221,20 @@ fn check_exit_status(suite: &Suite, case: &Case, verdict: &mut Verdict) {
     if let Some(wanted) = wanted.filter(|&wanted| wanted != actual) {
         verdict.kind = Kind::ExitStatus;
         verdict.cause = Some(Cause::ExitStatus { actual, wanted: Some(wanted) });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_output_is_cut_between_lines() {
+        let lines = b"In turn 1 the heap sizes are\n".repeat(4000);
+        let cut = beginning(&lines);
+        assert!(cut.len() <= OF_INTEREST && cut.len() > OF_INTEREST - 100 && cut.ends_with(b"are\n"));
+        assert_eq!(beginning(b"all of it"), b"all of it");
+        assert_eq!(beginning(&vec![b'x'; 2 * OF_INTEREST]).len(), OF_INTEREST);
+        assert_eq!(beginning(&vec![b'x'; OF_INTEREST]).len(), OF_INTEREST);
     }
 }

@@ -379,6 +379,9 @@ fn a_hidden_case_gives_nothing_away() {
             }
         }
     }
+    let program = compile::edited(&[("should be positive.\\n\", i + 1", "is %d.\\n\", i + 1, heaps[0]")]);
+    let revealed = output([program.to_str().unwrap(), "--cases", folder.arg(), "--reveal"]).stdout;
+    assert!(revealed.contains("is 7919031.") && !revealed.contains("hidden"), "{revealed}");
 }
 
 #[test]
