@@ -45,6 +45,14 @@ pub(super) struct Built {
     pub(super) strict_options: Vec<&'static str>,
 }
 
+impl Built {
+    /// A build of which this executable came, in so much time and with these warnings.
+    fn of(executable: File, elapsed: Duration, warnings: Vec<String>) -> Built {
+        let report = BuildReport { builder: Builder::Compiler, ok: true, elapsed, warnings, messages: Vec::new() };
+        Built { report, executable: Ok(executable), strict_options: Vec::new() }
+    }
+}
+
 /// Builds by a recipe. `folder` is that of the submission.
 ///
 /// # Errors
@@ -59,14 +67,7 @@ pub(super) fn build(
     let cached = Cache::open().map(|cache| (cache, cache::key(recipe, folder)));
     if let Some(kept) = cached.as_ref().and_then(|(cache, key)| cache.find(key)) {
         let warnings = Messages::of(&kept.stderr).warnings();
-        let report = BuildReport {
-            builder: Builder::Compiler,
-            ok: true,
-            elapsed: started.elapsed(),
-            warnings,
-            messages: Vec::new(),
-        };
-        return Ok(Built { report, executable: Ok(kept.executable), strict_options: Vec::new() });
+        return Ok(Built::of(kept.executable, started.elapsed(), warnings));
     }
     let build = Build {
         sources: recipe.files.clone(),
@@ -86,15 +87,7 @@ pub(super) fn build(
                 if let Some((cache, key)) = cached {
                     cache.keep(&key, &executable, stderr);
                 }
-                let warnings = messages.warnings();
-                let report = BuildReport {
-                    builder: Builder::Compiler,
-                    ok: true,
-                    elapsed: started.elapsed(),
-                    warnings,
-                    messages: Vec::new(),
-                };
-                return Ok(Built { report, executable: Ok(executable), strict_options: Vec::new() });
+                return Ok(Built::of(executable, started.elapsed(), messages.warnings()));
             }
             None if tool == "make" => format!("make ended well, and made no file named `{}`", recipe.product.display()),
             None => format!("{tool} made no executable"),

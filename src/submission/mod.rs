@@ -28,7 +28,7 @@ use std::path::{Path, PathBuf};
 
 use crate::safe_text::one_line;
 use crate::sandbox::{self, Limits, Options, Program, SourceFile};
-use crate::suite::{Language, Suite};
+use crate::suite::{Language, MAKEFILES, Suite};
 
 pub use build::{BuildReport, Builder};
 pub use error::{Broken, SubmissionError};
@@ -277,10 +277,9 @@ impl Opening<'_> {
 /// makefile, a source or an executable. None if there is nothing of these, or several folders have it.
 fn program_folder(files: &Files, endings: &[&str]) -> Option<PathBuf> {
     let is_source = |file: &SourceFile| {
-        recipe::makefiles().iter().any(|name| file.name.file_name() == Some(OsStr::new(name)))
+        MAKEFILES.iter().any(|name| file.name.file_name() == Some(OsStr::new(name)))
             || endings.iter().chain(&["c"]).any(|ending| files::has_ending(&file.name, ending))
     };
-    let is_program = |file: &SourceFile| recipe::is_compiled(&file.text) || file.text.starts_with(b"#!");
     let folders = |wanted: &dyn Fn(&SourceFile) -> bool| {
         let parents = files.all.iter().filter(|file| wanted(file)).filter_map(|file| file.name.parent());
         let mut parents: Vec<PathBuf> = parents.map(Path::to_path_buf).collect();
@@ -289,18 +288,22 @@ fn program_folder(files: &Files, endings: &[&str]) -> Option<PathBuf> {
         parents
     };
     let depth = |folder: &PathBuf| folder.components().count();
-    [folders(&is_source), folders(&is_program)].into_iter().find_map(|found| match found.as_slice() {
+    [folders(&is_source), folders(&is_executable)].into_iter().find_map(|found| match found.as_slice() {
         [only] => Some(only.clone()),
         [first, second, ..] if depth(first) < depth(second) => Some(first.clone()),
         _ => None,
     })
 }
 
+/// Whether a file is what a compiler made, or a script that names its interpreter.
+fn is_executable(file: &SourceFile) -> bool {
+    recipe::is_compiled(&file.text) || file.text.starts_with(b"#!")
+}
+
 /// The executable among files without sources: `nim`, or the only one.
 fn executable(files: &Files) -> Option<&SourceFile> {
-    let is_program = |file: &&SourceFile| recipe::is_compiled(&file.text) || file.text.starts_with(b"#!");
     files.find("nim").or_else(|| {
-        let mut programs = files.all.iter().filter(is_program);
+        let mut programs = files.all.iter().filter(|file| is_executable(file));
         programs.next().filter(|_| programs.next().is_none())
     })
 }
@@ -309,7 +312,7 @@ fn executable(files: &Files) -> Option<&SourceFile> {
 fn makefile_speaks_of(source: &Path) -> bool {
     use std::io::Read as _;
     let folder = source.parent().unwrap_or(Path::new(""));
-    recipe::makefiles().into_iter().any(|name| {
+    MAKEFILES.into_iter().any(|name| {
         let mut text = Vec::new();
         let read = sandbox::open(folder, Path::new(name)).map(|file| file.take(1 << 20).read_to_end(&mut text));
         matches!(read, Ok(Ok(_))) && recipe::speaks_of(&text, source)

@@ -6,10 +6,7 @@ use std::path::{Path, PathBuf};
 use super::CProgram;
 use super::files::Files;
 use crate::sandbox::SourceFile;
-use crate::suite::BuildRules;
-
-/// The names by which make finds a makefile, in its order.
-const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
+use crate::suite::{BuildRules, MAKEFILES};
 
 /// The name of the executable that a compiler makes; no source of a student's is called so, and a compiler refuses to overwrite
 /// one that is.
@@ -101,11 +98,6 @@ pub(super) fn speaks_of(makefile: &[u8], source: &Path) -> bool {
     let (Some(name), Some(stem)) = (source.file_name(), source.file_stem()) else { return false };
     let names = [name.to_string_lossy().into_owned(), format!("{}.o", stem.to_string_lossy())];
     text.split(|c: char| c.is_whitespace() || ":=()".contains(c)).any(|word| names.iter().any(|name| name == word))
-}
-
-/// The makefile that make would find in a folder.
-pub(super) fn makefiles() -> [&'static str; 3] {
-    MAKEFILES
 }
 
 fn is_makefile(name: &Path) -> bool {

@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use super::reader::{Reader, Value};
 
+/// The names by which make finds a makefile, in its order.
+pub(crate) const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
+
 /// The keys of the table.
 const KEYS: &[&str] = &["product", "sources", "command", "supplied"];
 

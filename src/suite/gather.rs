@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 
 use walkdir::{DirEntry, WalkDir};
 
+use super::build_rules::MAKEFILES;
 use super::problem::Problem;
 use crate::safe_text;
 
@@ -17,9 +18,6 @@ pub(super) const SETTINGS: &str = "assignment.toml";
 const MAX_BYTES: u64 = 1 << 20;
 /// The most files that are looked at below one folder; more are no suite.
 const MAX_FILES: usize = 100_000;
-
-/// The names by which make finds a makefile, in its order.
-const MAKEFILES: [&str; 3] = ["GNUmakefile", "makefile", "Makefile"];
 
 /// A file that was found, not yet read.
 #[derive(Debug)]

@@ -33,6 +33,7 @@ use nim_reference::assignment::Input;
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
 pub use build_rules::BuildRules;
+pub(crate) use build_rules::MAKEFILES;
 pub use check_settings::{CheckRule, CheckRules, Demand};
 pub use hint::{Hint, LineKind};
 pub use load::DEFAULT_ASSIGNMENT;
