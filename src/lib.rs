@@ -9,6 +9,7 @@ mod file_kind;
 pub mod grade;
 pub mod judge;
 pub mod page;
+mod random;
 pub mod report;
 pub mod safe_text;
 pub mod sandbox;

@@ -4,7 +4,6 @@
 //! can be graded itself. A simulation that asks nothing (stacks) moves, where there is a terminal to move in.
 
 use std::cell::RefCell;
-use std::hash::{BuildHasher, Hasher};
 use std::io::{self, BufRead, Read, Write};
 
 use nim_reference::Assignment;
@@ -13,6 +12,7 @@ use nim_reference::rules::Opening;
 use nim_reference::transcript::Ending;
 
 use super::animate::{Animation, pictures};
+use crate::random;
 use crate::safe_text::one_line;
 
 /// How a game that was played ends.
@@ -26,8 +26,7 @@ pub enum Played {
 
 /// A seed for games in which the program plays at random, another one at each call.
 pub fn random_seed() -> u64 {
-    // The standard library seeds its hash maps from the operating system.
-    std::hash::RandomState::new().build_hasher().finish()
+    random::number()
 }
 
 /// Plays the assignment's game or exercise: reads `input` no further than needed, and writes everything that is to be

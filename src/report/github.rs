@@ -6,11 +6,11 @@
 
 use std::fmt::Write as _;
 use std::fs::File;
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::io::{self, Write};
 
 use super::examples::Examples;
 use super::{CaseResult, Exporter, Look, Report, markdown, plain};
+use crate::random;
 
 /// The most annotations of a kind that a step may have.
 const MAX_ANNOTATIONS: usize = 10;
@@ -28,7 +28,7 @@ pub(super) fn exporter(_: &Look) -> Box<dyn Exporter> {
 
 impl Exporter for GitHub {
     fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let word = secret();
+        let word = format!("nimgrade-{}", random::word());
         writeln!(out, "::stop-commands::{word}\n{}\n::{word}::", plain::whole(report).trim_end())?;
         out.write_all(annotations(report).as_bytes())?;
         append("GITHUB_STEP_SUMMARY", &markdown::text(report, MAX_SUMMARY))?;
@@ -44,12 +44,6 @@ fn append(variable: &str, text: &str) -> io::Result<()> {
         Some(path) => File::options().append(true).create(true).open(path)?.write_all(text.as_bytes()),
         None => Ok(()),
     }
-}
-
-/// A word that nobody can foresee.
-fn secret() -> String {
-    let random = || RandomState::new().build_hasher().finish();
-    format!("nimgrade-{:016x}{:016x}", random(), random())
 }
 
 /// An error for each reason, as far as they are shown; what is left out is said in the last.

@@ -22,7 +22,6 @@ mod run;
 mod script;
 mod unset;
 
-use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::Path;
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
@@ -33,6 +32,7 @@ use self::build::{Instrument, Instrumented, build};
 use self::places::Places;
 use self::run::Runs;
 use crate::judge::{Finding, Kind, Verdict};
+use crate::random;
 use crate::sandbox::{Limits, Options};
 use crate::submission::CProgram;
 
@@ -62,7 +62,7 @@ pub struct Failure<'a> {
 pub fn in_c(program: &CProgram, submission: &Path, failures: &[Failure<'_>], options: &Options) -> Vec<Vec<Finding>> {
     let deadline = Instant::now() + MAX_TIME;
     let (watched, filled) = (OnceLock::new(), OnceLock::new());
-    let source = Source { program, submission, failures, options, key: random_key(), deadline, watched, filled };
+    let source = Source { program, submission, failures, options, key: random::word(), deadline, watched, filled };
     // Both builds take their time, and there may be two processors.
     let (printed, mistakes) = std::thread::scope(|scope| {
         let mistakes = scope.spawn(|| source.mistakes());
@@ -156,10 +156,4 @@ impl Source<'_> {
         };
         self.failures.iter().map(found).collect()
     }
-}
-
-/// A word that no program can foresee.
-fn random_key() -> String {
-    let random = || RandomState::new().build_hasher().finish();
-    format!("{:016x}{:016x}", random(), random())
 }
