@@ -16,7 +16,7 @@ use super::problem::{Problem, SuiteError};
 use super::reader::Reader;
 use super::settings::{self, Common, SettingsFile};
 use super::validate::{self, Validation};
-use super::{Case, Inherited, LimitSettings, Suite};
+use super::{Case, Inherited, LimitSettings, Suite, SuiteSettings};
 use crate::safe_text::one_line;
 
 /// The assignment that is graded when none is named.
@@ -253,7 +253,8 @@ impl Loader {
         let Loader { cases, inherited, makefile, .. } = self;
         let build = common.build.rules(makefile);
         let (languages, checks) = (common.languages, common.checks.rules());
-        Ok(Suite { assignment, title, cases, languages, build, scratch, checks, inherited })
+        let settings = SuiteSettings { compare: common.compare, limits: common.limits };
+        Ok(Suite { assignment, title, cases, languages, build, scratch, checks, inherited, settings })
     }
 }
 
