@@ -215,6 +215,7 @@ pub fn title(draft: &Draft, assignment: &Assignment) -> String {
     let noun = |game: &nim_reference::Game| game.voice.nouns.heap;
     match (draft, &assignment.subject) {
         (Draft::Game(plan), Subject::Game(game)) => match plan.heaps.as_slice() {
+            [] => format!("A game without {}s", noun(game)),
             [size] => format!("A game with one {} of {size}", noun(game)),
             sizes if sizes.len() <= MAX_IN_TITLE => {
                 let sizes = sizes.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
