@@ -229,6 +229,7 @@ pub fn title(draft: &Draft, assignment: &Assignment) -> String {
             format!("{begins} {}", first.chars().take(MAX_LETTERS).collect::<String>())
         }
         (Draft::Args(args), _) if args.is_empty() => "No arguments".to_owned(),
+        (Draft::Args(args), _) if args.len() == 1 => format!("The argument \"{}\"", args[0]),
         (Draft::Args(args), _) => {
             let words = args.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" ");
             format!("The arguments {}", words.chars().take(MAX_LETTERS).collect::<String>())

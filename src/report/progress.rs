@@ -46,7 +46,7 @@ impl ProgressDisplay {
         match event {
             HuntEvent::Tried { games, positions } => {
                 bar.set_message(format!(
-                    "{} tried, {} distinct positions",
+                    "{} games tried, {} distinct positions",
                     HumanCount(games as u64),
                     HumanCount(positions as u64)
                 ));
