@@ -156,6 +156,9 @@ pub struct RunArgs {
     /// Do not build a C program that fails once more to find the lines of its source
     #[arg(long)]
     pub no_source: bool,
+    /// Wall-clock time in which the lines of a C program's source are looked for, but for a build that is begun
+    #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "6s")]
+    pub source_limit: std::time::Duration,
     /// Wall-clock time of a build, of which it may compute for half
     #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "60s")]
     pub build_limit: std::time::Duration,
