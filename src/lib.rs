@@ -4,6 +4,7 @@ mod amounts;
 pub mod browse;
 pub mod checks;
 pub mod cli;
+mod compiled;
 pub mod doctor;
 mod file_kind;
 pub mod grade;
