@@ -2,6 +2,7 @@
 
 #[cfg(target_os = "linux")]
 mod browser;
+mod consumers;
 mod formats;
 mod hostile;
 mod html;
