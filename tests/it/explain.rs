@@ -91,7 +91,8 @@ fn completions_and_the_manual_page_come_from_the_executable() {
     let named =
         page.stdout.lines().filter_map(|line| line.strip_suffix("(1)")).map(|line| line.replace('\\', "") + ".1");
     let mut named: Vec<String> = named.chain(["nimgrade.1".to_owned()]).collect();
-    (written.sort(), named.sort());
+    written.sort();
+    named.sort();
     assert_eq!(written, named);
     assert!(written.contains(&"nimgrade-list.1".to_owned()) && !written.iter().any(|name| name.contains("attack")));
 }
