@@ -41,16 +41,18 @@ fn a_hidden_case_gives_nothing_away_in_any_format() {
         ),
         ("veil.toml", "title = \"A known title\"\nhidden = \"except-title\"\nstdin = \"2\\n7919031 -6043777\\n\"\n"),
     ]);
-    // The first prints all that it reads, the second takes it into its words, the third into its messages and its last breath.
+    // The first prints all that it reads, the second takes it into its words, the third into its last breath.
     let in_words = [("should be positive.\\n\", i + 1", "is %d.\\n\", i + 1, heaps[0]")];
     let programs = [
         compile::text(
-            "#include <stdio.h>\nint main(void) { int c; while ((c = getchar()) != EOF) { putchar(c); fputc(c, stderr); } return 0; }",
+            "#include <stdio.h>\n\
+             int main(void) { int c; while ((c = getchar()) != EOF) { putchar(c); fputc(c, stderr); } return 0; }",
         ),
         compile::edited(&in_words),
         compile::edited(&[(
             "printf(\"Enter the heap sizes:\\n\");",
-            "printf(\"Enter the heap sizes:\\n\"); int a; scanf(\"%d\", &a); fprintf(stderr, \"%d\", a); return *(volatile int *)0 + a;",
+            "printf(\"Enter the heap sizes:\\n\"); int a; scanf(\"%d\", &a); fprintf(stderr, \"%d\", a); \
+             return *(volatile int *)0 + a;",
         )]),
     ];
     for program in programs {

@@ -1,5 +1,5 @@
-//! The same failing submissions in every format, each read by what reads that format elsewhere: a validator with the format's
-//! schema, or a parser that others use. The page's reader is a browser, in `browser.rs`.
+//! The same failing submissions in every format, each read by what reads that format elsewhere: a validator with the
+//! format's schema, or a parser that others use. The page's reader is a browser, in `browser.rs`.
 
 use std::fs;
 use std::path::Path;
@@ -20,8 +20,8 @@ const CONSUMERS: &str = "tests/consumers";
 struct Reports(Folder);
 
 impl Reports {
-    /// Reports of a program with a known mistake, of one that prints what readers must not take for their own, and of a source
-    /// that does not compile. A case of each is hidden.
+    /// Reports of a program with a known mistake, of one that prints what readers must not take for their own, and of a
+    /// source that does not compile. A case of each is hidden.
     fn of_failing_submissions(formats: &[&str]) -> Vec<Reports> {
         let hidden = "hidden = true\nstdin = \"33\\n\"\n";
         let cases = Folder::of(&[
