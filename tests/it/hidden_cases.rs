@@ -141,5 +141,5 @@ fn a_hidden_case_keeps_its_name_whichever_cases_are_run_and_instructors_find_it(
     let listed = output(["list", "--cases", folder.arg()]).stdout;
     assert!(listed.contains("  b  1 point  The second (hidden case 2)\n"), "{listed}");
     let shown = output(["show", "--cases", folder.arg(), "b"]).stdout;
-    assert!(shown.contains("hidden from students, who know it as hidden case 2"), "{shown}");
+    assert!(shown.contains("hidden from students; they know it as hidden case 2"), "{shown}");
 }
