@@ -117,5 +117,6 @@ pub(super) fn build(
     };
     let strict_options = messages.strict_options();
     let why = messages.first_error().unwrap_or(why);
-    Ok(Built { report, executable: Err(Broken::NotCompiled(why)), strict_options })
+    let broken = if builder == Builder::Make { Broken::NotBuilt(why) } else { Broken::NotCompiled(why) };
+    Ok(Built { report, executable: Err(broken), strict_options })
 }

@@ -71,6 +71,7 @@ fn it_is_said_whether_make_or_the_compiler_finds_the_error() {
     ];
     for (name, handed_in, words) in of_make {
         let text = says(name, handed_in);
+        assert!(!text.contains("does not compile"), "{text}");
         assert!(
             text.starts_with(&format!("{name} cannot be built. What make says:\n\n")) && text.contains(words),
             "{text}"
