@@ -110,6 +110,7 @@ mod tests {
             scratch: false,
             checks: Default::default(),
             inherited: None,
+            settings: Default::default(),
         }
     }
 

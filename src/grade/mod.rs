@@ -17,6 +17,7 @@ mod variety;
 
 use std::time::{Duration, Instant};
 
+pub(crate) use limits::short;
 pub use limits::{largest_limits, limits_of};
 
 use crate::judge::{Diagnosis, Kind, Observed, Verdict, diagnose};
@@ -108,7 +109,7 @@ fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis>
                 output: &printed.output,
                 stderr: &finished.verdict.stderr,
                 complete: printed.complete,
-                killed: finished.verdict.kind.is_killed(),
+                killed: Some(finished.verdict.kind).filter(|kind| kind.is_killed()),
                 failed: failed(finished),
                 hidden: case.hidden.is_some(),
             });

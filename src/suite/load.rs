@@ -16,7 +16,7 @@ use super::problem::{Problem, SuiteError};
 use super::reader::Reader;
 use super::settings::{self, Common, SettingsFile};
 use super::validate::{self, Validation};
-use super::{Case, Inherited, LimitSettings, Suite};
+use super::{Case, Inherited, LimitSettings, Suite, SuiteSettings};
 use crate::safe_text::one_line;
 
 /// The assignment that is graded when none is named.
@@ -91,6 +91,18 @@ impl Suite {
             let (shown, text) = text(format!("{}.toml", one_line(id)), bytes);
             (id.to_owned(), shown, text.map(Cow::Owned))
         })
+    }
+}
+
+impl Case {
+    /// The case that a file with this text would be in an assignment, under this id and with the default settings.
+    ///
+    /// # Errors
+    /// The file would not load.
+    pub fn from_text(id: &str, text: &str, assignment: &Assignment) -> Result<Case, SuiteError> {
+        let path = format!("{}.toml", one_line(id));
+        let loaded = one(id, &path, Ok(text.into()), Some(assignment), &Common::default(), Validation::Full);
+        loaded.case.filter(|_| loaded.problems.is_empty()).ok_or_else(|| SuiteError::new(loaded.problems))
     }
 }
 
@@ -241,7 +253,8 @@ impl Loader {
         let Loader { cases, inherited, makefile, .. } = self;
         let build = common.build.rules(makefile);
         let (languages, checks) = (common.languages, common.checks.rules());
-        Ok(Suite { assignment, title, cases, languages, build, scratch, checks, inherited })
+        let settings = SuiteSettings { compare: common.compare, limits: common.limits };
+        Ok(Suite { assignment, title, cases, languages, build, scratch, checks, inherited, settings })
     }
 }
 

@@ -62,6 +62,17 @@ pub struct Suite {
     pub checks: CheckRules,
     /// Set where an edition's folder has no cases of its own.
     pub inherited: Option<Inherited>,
+    /// What its `assignment.toml` says of all cases together.
+    pub settings: SuiteSettings,
+}
+
+/// What an `assignment.toml` says of all cases together.
+#[derive(Debug, Clone, Default)]
+pub struct SuiteSettings {
+    /// How closely output is compared where a case does not say.
+    pub compare: Option<Compare>,
+    /// The limits of a case that sets none.
+    pub limits: LimitSettings,
 }
 
 /// Where the cases of an edition without cases of its own come from.

@@ -71,7 +71,7 @@ impl Reports {
 }
 
 /// What is wrong with a document by a schema.
-pub(super) fn faults(document: &Value, schema: &Value) -> Vec<String> {
+pub(crate) fn faults(document: &Value, schema: &Value) -> Vec<String> {
     let validator = jsonschema::validator_for(schema).expect("a schema");
     validator.iter_errors(document).map(|error| format!("{}: {error}", error.instance_path())).collect()
 }

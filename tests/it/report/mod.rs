@@ -2,7 +2,7 @@
 
 #[cfg(target_os = "linux")]
 mod browser;
-mod consumers;
+pub(crate) mod consumers;
 mod formats;
 mod hostile;
 mod html;
