@@ -73,17 +73,15 @@ pub enum Command {
         /// Which shell.
         shell: clap_complete::Shell,
     },
-    /// Print nimgrade's page for `man`
-    Man,
-    /// Try an attack on the sandbox, from within it: the doctor's other half
-    #[command(name = ATTACK, hide = true)]
-    Attack {
-        /// Which attack.
-        name: String,
+    /// Print nimgrade's page for `man`, or write the pages of all commands
+    Man {
+        /// The folder to which the pages of all commands are written
+        folder: Option<PathBuf>,
     },
 }
 
-/// The hidden command with which the doctor calls nimgrade inside the sandbox.
+/// The word with which the doctor calls nimgrade inside the sandbox, the name of an attack behind it: its other half, which is
+/// nothing for users, and so no command.
 pub const ATTACK: &str = "try-attack";
 
 /// Which cases.

@@ -4,6 +4,7 @@ mod amounts;
 pub mod browse;
 pub mod checks;
 pub mod cli;
+mod compiled;
 pub mod doctor;
 pub mod draft;
 mod file_kind;
