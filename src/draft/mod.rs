@@ -78,6 +78,16 @@ impl Draft {
     }
 }
 
+/// These heaps as the assignment makes them: where it computes the sizes, only their number is entered.
+fn heaps_of(opening: &Opening, heaps: Vec<i64>) -> Vec<i64> {
+    match opening {
+        Opening::Progression { first, step, .. } => {
+            (0..heaps.len() as i64).map(|heap| *first as i64 + heap * *step as i64).collect()
+        }
+        _ => heaps,
+    }
+}
+
 /// A game of these heaps in which nothing else is settled: the user takes one object after the other.
 fn plain_game(names: &[String], heaps: Vec<i64>) -> GamePlan {
     GamePlan { names: names.to_vec(), heaps, moves: Vec::new(), policy: Policy::First }
