@@ -10,7 +10,7 @@ use nim_reference::rules::Opening;
 
 use super::numbers::{smaller, smaller_lists, spans, without};
 use super::question::Question;
-use super::{Draft, Drafts, Size, opening};
+use super::{Draft, Drafts, Size, opening, play};
 use crate::suite::Case;
 
 /// How users play on whose moves were cut.
@@ -64,6 +64,8 @@ fn games(drafts: &Drafts, plan: &GamePlan) -> Vec<GamePlan> {
     for span in spans(plan.moves.len()) {
         games.push(GamePlan { moves: without(&plan.moves, &span), ..plan.clone() });
     }
+    let begun = (0..=plan.moves.len()).map(|turns| GamePlan { moves: plan.moves[..turns].to_vec(), ..plan.clone() });
+    games.extend(begun.filter_map(|begun| play::hurried(drafts.assignment(), &begun)));
     games.extend(lower_sizes(drafts, plan, base));
     for (at, &(heap, count)) in plan.moves.iter().enumerate() {
         let heaps = smaller(heap.into()).into_iter().map(|heap| (heap as i64, count));

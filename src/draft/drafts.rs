@@ -96,7 +96,7 @@ impl Drafts {
             return Some(play::with_moves(plan, Vec::new()));
         }
         let assignment = &self.assignment;
-        let Play { mut moves, positions } = play::play(assignment, &GamePlan { policy, ..plan.clone() })?;
+        let Play { mut moves, positions, .. } = play::play(assignment, &GamePlan { policy, ..plan.clone() })?;
         if assignment.is_followed() {
             // Where the program may play otherwise, what was planned for late turns means nothing.
             moves.truncate(rng.random_range(0..=moves.len().min(MAX_PLANNED)));

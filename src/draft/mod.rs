@@ -28,8 +28,8 @@ use nim_reference::rules::Opening;
 use crate::suite::{Case, SuiteError};
 
 pub use drafts::{DraftTree, Drafts};
+pub use search::Search;
 pub(crate) use search::in_turn;
-pub use search::smallest;
 pub use size::Size;
 
 /// The input of a case as an author writes it.
@@ -75,6 +75,16 @@ impl Draft {
         let Draft::Game(plan) = self else { return true };
         let named = assignment.game().is_some_and(|game| game.rules.opening == Opening::NamesAndSizes);
         !named || plan.heaps.iter().any(|&size| size > 0)
+    }
+}
+
+/// These heaps as the assignment makes them: where it computes the sizes, only their number is entered.
+fn heaps_of(opening: &Opening, heaps: Vec<i64>) -> Vec<i64> {
+    match opening {
+        Opening::Progression { first, step, .. } => {
+            (0..heaps.len() as i64).map(|heap| *first as i64 + heap * *step as i64).collect()
+        }
+        _ => heaps,
     }
 }
 

@@ -82,7 +82,8 @@ pub(super) fn smaller_lists(list: &[i128]) -> Vec<Vec<i128>> {
         }
         // Two at once, because the nim-sum may have to stay what it is.
         for other_at in at + 1..if list.len() <= MAX_IN_PAIRS { list.len() } else { 0 } {
-            for by in [list[at].min(list[other_at]), list[at].min(list[other_at]) / 2, 1] {
+            let least = list[at].min(list[other_at]);
+            for by in [least, least - 1, least / 2, 1] {
                 let mut other = list.to_vec();
                 (other[at], other[other_at]) = (lowered(list[at], by), lowered(list[other_at], by));
                 lists.push(other);

@@ -7,7 +7,7 @@ use proptest::prelude::RngExt as _;
 use proptest::test_runner::TestRng;
 
 use super::vocabulary::Vocabulary;
-use super::{numbers, plain_game};
+use super::{heaps_of, numbers, plain_game};
 
 /// The most heaps where the assignment sets no bound.
 const MAX_HEAPS: usize = 12;
@@ -76,7 +76,7 @@ pub(super) fn game(opening: &Opening, words: &Vocabulary, rng: &mut TestRng) -> 
     };
     let count = (least_count + spread) as usize;
     if let Opening::Progression { .. } = opening {
-        return plain_game(&[], vec![1; count]);
+        return plain_game(&[], heaps_of(opening, vec![1; count]));
     }
     // Many heaps are low, or the game is long.
     let mut sizes = numbers::list(rng, count, least_size, (MAX_SIZE / count as i128).max(4));

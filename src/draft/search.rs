@@ -32,20 +32,28 @@ fn random(drafts: &Drafts, seed: u64) -> impl Iterator<Item = (Draft, Case)> + u
     std::iter::from_fn(move || drafts.generate(&mut rng))
 }
 
-/// The smallest draft that is found of whose case `fails` holds, among `tries`: the small games, and then random ones
-/// of this seed. The first such is shrunk until no heap and no move can be removed from it and no number lowered.
-/// `None` where there is none.
-pub fn smallest(
-    assignment: &Assignment,
-    seed: u64,
-    tries: usize,
-    mut fails: impl FnMut(&Case) -> bool,
-) -> Option<Draft> {
-    let drafts = Drafts::of(assignment);
-    let first = small(&drafts).chain(random(&drafts, seed)).take(tries).find(|(_, case)| fails(case))?;
-    let mut found = first.0;
-    while let Some((smaller, _)) = drafts.smaller(&found).find(|(_, case)| fails(case)) {
-        found = smaller;
+/// Drafts of an assignment in which small ones are looked for, with their cases.
+pub struct Search {
+    drafts: Drafts,
+    tried: Vec<(Draft, Case)>,
+}
+
+impl Search {
+    /// Looks among so many drafts: the small games, and then random ones of this seed.
+    pub fn new(assignment: &Assignment, seed: u64, tries: usize) -> Self {
+        let drafts = Drafts::of(assignment);
+        let tried = small(&drafts).chain(random(&drafts, seed)).take(tries).collect();
+        Search { drafts, tried }
     }
-    Some(found)
+
+    /// The smallest draft that is found of whose case `fails` holds, among the first `tries` of them. The first such is
+    /// shrunk until no heap and no move can be removed from it and no number lowered. `None` where there is none.
+    pub fn smallest(&self, tries: usize, mut fails: impl FnMut(&Case) -> bool) -> Option<Draft> {
+        let (first, _) = self.tried.iter().take(tries).find(|(_, case)| fails(case))?;
+        let mut found = first.clone();
+        while let Some((smaller, _)) = self.drafts.smaller(&found).find(|(_, case)| fails(case)) {
+            found = smaller;
+        }
+        Some(found)
+    }
 }

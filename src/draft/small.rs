@@ -7,7 +7,7 @@ use nim_reference::rules::Opening;
 
 use super::illegal::illegal_moves;
 use super::play::{self, Play};
-use super::{Draft, Drafts, Size, opening, plain_game};
+use super::{Draft, Drafts, Size, heaps_of, opening, plain_game};
 use crate::suite::Case;
 
 /// The most heaps of a small game.
@@ -59,7 +59,8 @@ fn starts(drafts: &Drafts) -> Vec<GamePlan> {
     let Some(game) = drafts.assignment().game() else { return Vec::new() };
     if let Opening::Progression { count, .. } = game.rules.opening {
         let counts = (count.min..=count.max).filter_map(|count| usize::try_from(count).ok());
-        return counts.map(|count| plain_game(&[], vec![1; count])).collect();
+        let heaps = |count| heaps_of(&game.rules.opening, vec![1; count]);
+        return counts.map(|count| plain_game(&[], heaps(count))).collect();
     }
     let least = if matches!(game.rules.opening, Opening::Arguments(_)) { 1 } else { 0 };
     let mut boards: Vec<Vec<i64>> = vec![Vec::new()];
@@ -99,7 +100,7 @@ impl Drafts {
     fn add_plays(&self, plan: GamePlan, turns: usize, plays: &mut Plays) {
         let assignment = self.assignment();
         let Some(game) = assignment.game() else { return };
-        let Some(Play { positions, moves }) = play::play(assignment, &plan) else { return };
+        let Some(Play { positions, moves, .. }) = play::play(assignment, &plan) else { return };
         let followed = assignment.is_followed() && play::reads_moves(game, &plan.names);
         let draft = |moves| match followed {
             true => Draft::Game(GamePlan { moves, ..plan.clone() }),
