@@ -16,7 +16,7 @@ use super::problem::{Problem, SuiteError};
 use super::reader::Reader;
 use super::settings::{self, Common, SettingsFile};
 use super::validate::{self, Validation};
-use super::{Case, Inherited, LimitSettings, Suite};
+use super::{Case, Inherited, LimitSettings, Suite, SuiteSettings};
 use crate::safe_text::one_line;
 
 /// The assignment that is graded when none is named.
@@ -237,7 +237,9 @@ impl Loader {
         let Loader { cases, inherited, makefile, .. } = self;
         let build = common.build.rules(makefile);
         let (languages, checks) = (common.languages, common.checks.rules());
-        Ok(Suite { assignment, title, cases, languages, build, scratch, checks, inherited })
+        let Common { source, total_points, compare, .. } = common;
+        let settings = SuiteSettings { source, total_points, compare };
+        Ok(Suite { assignment, title, cases, languages, build, scratch, checks, inherited, settings })
     }
 }
 
@@ -339,6 +341,7 @@ fn build(
         compare: file.compare.or(common.compare).unwrap_or(assignment.compare),
         limits: file.limits.or(common.limits),
         expect: file.expect,
+        source: file.source,
         ..Case::new(assignment, input, reference)
     })
 }
