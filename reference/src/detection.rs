@@ -73,11 +73,16 @@ impl Detector {
 
     /// Whether the case shows that some run of this faulty program is wrong. A case that a right program fails shows nothing.
     pub fn detects(&self, probe: Probe<'_>, faulty: &Assignment) -> bool {
-        if self.rejects(probe, probe.reference) {
+        if !self.passes_right_program(probe) {
             return false;
         }
         let mut seeds = 0..if plays_at_random(faulty) { Self::SEEDS } else { 1 };
         seeds.any(|seed| self.fails(probe, faulty, seed)) || faulty.is_followed() && self.led(probe, faulty)
+    }
+
+    /// Whether what a right program does by the reference's own choice passes the case.
+    pub fn passes_right_program(&self, probe: Probe<'_>) -> bool {
+        !self.rejects(probe, probe.reference)
     }
 
     /// Whether the game that this faulty program plays with this seed is wrong.

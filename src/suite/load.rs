@@ -141,7 +141,7 @@ impl Loader {
         };
         // The path of each case, by id.
         let mut paths: BTreeMap<String, String> = BTreeMap::new();
-        for (id, path, loaded) in parallel::map(count, load) {
+        for (id, path, loaded) in parallel::map(count, parallel::FILES, load) {
             self.problems.extend(loaded.problems);
             self.cases.extend(loaded.case);
             if let Some(other) = paths.get(&id) {
@@ -208,7 +208,7 @@ impl Loader {
     /// the edition's game. Those that the edition cannot have at all are left out.
     fn inherit(&mut self, settings: String, assignment: &Assignment, common: &Common) {
         let files = embedded::built(assignment.name).map(|built| built.cases).unwrap_or_default();
-        let fitted = parallel::map(files.len(), |number| {
+        let fitted = parallel::map(files.len(), parallel::FILES, |number| {
             let file = &files[number];
             let load = |validation| one(file.id, file.path, Ok(file.text.into()), Some(assignment), common, validation);
             let fit = |loaded: Loaded| loaded.case.filter(|_| loaded.problems.is_empty());
