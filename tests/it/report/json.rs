@@ -197,7 +197,7 @@ fn documents_are_as_the_schema_says() {
 }
 
 /// Where a value is not as the schema says, as far as our schema uses the language of schemas.
-fn faults(value: &Value, schema: &Value, root: &Value, place: &str) -> Vec<String> {
+pub(crate) fn faults(value: &Value, schema: &Value, root: &Value, place: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (keyword, argument) in schema.as_object().expect("a schema is an object") {
         let fits = match keyword.as_str() {
