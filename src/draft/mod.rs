@@ -27,6 +27,7 @@ use nim_reference::rules::Opening;
 use crate::suite::{Case, SuiteError};
 
 pub use drafts::{DraftTree, Drafts};
+pub(crate) use search::in_turn;
 pub use search::smallest;
 pub use size::Size;
 

@@ -22,6 +22,8 @@ mod hidden_cases;
 mod hostile;
 #[cfg(target_os = "linux")]
 mod huge_outputs;
+#[cfg(target_os = "linux")]
+mod hunt;
 mod inherited_cases;
 mod platforms;
 mod properties;

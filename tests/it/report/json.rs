@@ -232,7 +232,8 @@ pub(crate) fn faults(value: &Value, schema: &Value, root: &Value, place: &str) -
                 schemas.iter().any(|schema| faults(value, schema, root, place).is_empty())
             }
             "items" => {
-                for (index, item) in value.as_array().expect("a list").iter().enumerate() {
+                // What may be null is a list or none.
+                for (index, item) in value.as_array().into_iter().flatten().enumerate() {
                     found.extend(faults(item, argument, root, &format!("{place}[{index}]")));
                 }
                 true
