@@ -27,8 +27,8 @@ use nim_reference::rules::Opening;
 use crate::suite::{Case, SuiteError};
 
 pub use drafts::{DraftTree, Drafts};
+pub use search::Search;
 pub(crate) use search::in_turn;
-pub use search::smallest;
 pub use size::Size;
 
 /// The input of a case as an author writes it.
