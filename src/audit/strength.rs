@@ -11,7 +11,7 @@ use crate::suite::{Case, Suite, parallel};
 /// The seed of the games that are generated, so that the same suite gets the same proposals.
 const SEED: u64 = 13;
 /// How many games are generated to find one that detects a mistake.
-const TRIES: usize = 2000;
+const TRIES: usize = 1000;
 /// How many are generated to find one that detects two mistakes which hide each other: most such pairs are right programs.
 const TRIES_FOR_PAIRS: usize = 300;
 

@@ -141,7 +141,6 @@ fn ten_cases_less_are_noticed_one_by_one_and_made_up_for() {
     for name in ["givegrade/bin_num", "givegrade/make_move", "givegrade/ui"] {
         delete_and_fix(name, 10);
     }
-    delete_and_fix("matches", 2);
 }
 
 #[test]
@@ -240,11 +239,12 @@ fn a_case_that_a_right_program_fails() {
 
 #[test]
 fn limits_that_leave_too_little_room() {
-    let of = |limits: &str| {
-        let settings = format!("extends = \"givegrade/present_board\"\n\n[limits]\n{limits}\n");
-        let [small, large] = ["1", "700"].map(|row| format!("title = \"A row of {row}\"\nstdin = \"{row}\\n\"\n"));
-        findings("tight-limit", &[("assignment.toml", &settings), ("a.toml", &large), ("b.toml", &small)])
+    let of_two = |assignment: &str, limits: &str, inputs: [&str; 2]| {
+        let settings = format!("extends = \"givegrade/{assignment}\"\n\n[limits]\n{limits}\n");
+        let [one, other] = inputs.map(|input| format!("title = \"{input}\"\nstdin = \"{input}\\n\"\n"));
+        findings("tight-limit", &[("assignment.toml", &settings), ("a.toml", &one), ("b.toml", &other)])
     };
+    let of = |limits: &str| of_two("exclusive_or", limits, ["0 1", "1 1"]);
     assert_eq!(of("cpu = \"100ms\"\nwall = \"500ms\"\nmemory = \"16M\"\noutput = \"3K\""), [""; 0]);
     assert_eq!(
         of("wall = \"5s\"\ncpu = \"99ms\""),
@@ -258,6 +258,7 @@ fn limits_that_leave_too_little_room() {
     );
     // "Nim:", and "1:" with " X" for each element.
     let bytes = 5 + 2 + 700 * 2 + 1;
+    let of = |limits: &str| of_two("present_board", limits, ["700", "1"]);
     assert_eq!(
         of("output = \"1K\""),
         [format!("error assignment.toml:4: `a` has an output limit of 1 KiB: a right program prints {bytes} bytes")]
