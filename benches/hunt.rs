@@ -1,7 +1,9 @@
-//! How many games a second are generated, played in the sandbox and judged: what `nimgrade hunt` does until a game fails.
+//! How many games a second are generated, played in the sandbox and judged: what `nimgrade hunt` does until a game
+//! fails.
 //!
-//! The program is the right one of assignment2, compiled, so that all games are played. `cargo bench --bench hunt` plays 5000 games
-//! with one worker and with two, and generates the same games without playing them; `-- 20000` plays more.
+//! The program is the right one of assignment2, compiled, so that all games are played. `cargo bench --bench hunt`
+//! plays 5000 games with one worker and with two, and generates the same games without playing them; `-- 20000` plays
+//! more.
 
 #[cfg(target_os = "linux")]
 fn main() {

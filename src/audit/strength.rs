@@ -105,7 +105,7 @@ fn masked(trial: &Trial<'_>, detecting: &[Vec<usize>], proposals: &Proposals<'_>
 struct Proposals<'a> {
     trial: &'a Trial<'a>,
     /// The generated cases; where nothing is missed there are none.
-    search: OnceLock<Search<'a>>,
+    search: OnceLock<Search>,
     /// The inputs of the assignment's built-in cases, the smallest first, for what no generated case detects.
     built_in: Vec<Draft>,
 }

@@ -11,11 +11,12 @@ use nim_reference::rules::Opening;
 use super::numbers::{smaller, smaller_lists, spans, without};
 use super::question::Question;
 use super::{Draft, Drafts, Size, opening};
+use crate::suite::Case;
 
 /// How users play on whose moves were cut.
 const POLICIES: [Policy; 3] = [Policy::None, Policy::First, Policy::Optimal];
 
-/// Drafts that are smaller than one, the smallest first. Each makes a case.
+/// Drafts that are smaller than one, the smallest first, each with the case that it makes.
 #[derive(Debug)]
 pub(super) struct Candidates {
     drafts: Drafts,
@@ -42,11 +43,11 @@ impl Candidates {
 }
 
 impl Iterator for Candidates {
-    type Item = Draft;
+    type Item = (Draft, Case);
 
-    fn next(&mut self) -> Option<Draft> {
+    fn next(&mut self) -> Option<(Draft, Case)> {
         let assignment = self.drafts.assignment();
-        self.smaller.find(|draft| draft.case(assignment).is_ok())
+        self.smaller.find_map(|draft| draft.case(assignment).ok().map(|case| (draft, case)))
     }
 }
 

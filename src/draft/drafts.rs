@@ -15,6 +15,7 @@ use super::illegal::illegal_moves;
 use super::play::Play;
 use super::vocabulary::Vocabulary;
 use super::{Draft, opening, play};
+use crate::suite::Case;
 
 /// How often another draft is made where one is none.
 const TRIES: u32 = 1000;
@@ -44,17 +45,17 @@ impl Drafts {
         &self.words
     }
 
-    /// The drafts that are a step smaller than this one, the smallest first. Each makes a case.
-    pub(crate) fn smaller(&self, draft: &Draft) -> impl Iterator<Item = Draft> + use<> {
+    /// The drafts that are a step smaller than this one, the smallest first, each with the case that it makes.
+    pub(crate) fn smaller(&self, draft: &Draft) -> impl Iterator<Item = (Draft, Case)> + use<> {
         Candidates::of(self, draft)
     }
 
-    /// A draft that makes a case.
-    pub(super) fn generate(&self, rng: &mut TestRng) -> Option<Draft> {
+    /// A draft that makes a case, with that.
+    pub(super) fn generate(&self, rng: &mut TestRng) -> Option<(Draft, Case)> {
         (0..TRIES).find_map(|_| {
             let draft = self.attempt(rng)?;
-            let is_case = draft.is_promised(&self.assignment) && draft.case(&self.assignment).is_ok();
-            is_case.then_some(draft)
+            let case = draft.is_promised(&self.assignment).then(|| draft.case(&self.assignment).ok())??;
+            Some((draft, case))
         })
     }
 
@@ -83,8 +84,8 @@ impl Drafts {
         self.with_moves(game, plan, rng).map(Draft::Game)
     }
 
-    /// The game with moves: those of a user who plays in some way, and illegal ones between them. In the form in which games are
-    /// compared.
+    /// The game with moves: those of a user who plays in some way, and illegal ones between them. In the form in which
+    /// games are compared.
     fn with_moves(&self, game: &Game, plan: GamePlan, rng: &mut TestRng) -> Option<GamePlan> {
         let policy = match rng.random_range(0..10) {
             0..2 => Policy::First,
@@ -118,13 +119,13 @@ impl Strategy for Drafts {
     type Value = Draft;
 
     fn new_tree(&self, runner: &mut TestRunner) -> NewTree<Self> {
-        let draft = self.generate(runner.rng()).ok_or("the assignment has no cases to take inputs from")?;
+        let (draft, _) = self.generate(runner.rng()).ok_or("the assignment has no cases to take inputs from")?;
         Ok(DraftTree::new(self.clone(), draft))
     }
 }
 
-/// A draft that is being shrunk. Of the smaller drafts the smallest are tried first; when none of them fails, the draft is one from
-/// which no heap and no move can be removed and no number lowered such that a program still fails.
+/// A draft that is being shrunk. Of the smaller drafts the smallest are tried first; when none of them fails, the draft
+/// is one from which no heap and no move can be removed and no number lowered such that a program still fails.
 #[derive(Debug)]
 pub struct DraftTree {
     drafts: Drafts,
@@ -163,7 +164,7 @@ impl ValueTree for DraftTree {
     fn complicate(&mut self) -> bool {
         let candidates = self.candidates.get_or_insert_with(|| Candidates::of(&self.drafts, &self.failing));
         match candidates.next() {
-            Some(draft) => {
+            Some((draft, _)) => {
                 self.current = draft;
                 true
             }

@@ -2,8 +2,8 @@
 
 use nim_reference::Position;
 
-/// Illegal moves in a position, as they are entered where the first heap has the number `base`: of heaps that do not exist or are
-/// empty, of too few objects and of too many.
+/// Illegal moves in a position, as they are entered where the first heap has the number `base`: of heaps that do not
+/// exist or are empty, of too few objects and of too many.
 pub(super) fn illegal_moves(position: &Position, base: i64) -> Vec<(i64, i64)> {
     let heaps = position.heaps();
     let count = heaps.len() as i64;

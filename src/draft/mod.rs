@@ -1,8 +1,9 @@
 //! A case that is in no suite yet: generated, shrunk, or typed; written as a case file.
 //!
-//! A [`Draft`] is the input of a case as an author writes it. What it comes to is what its file loads as, so that a draft which
-//! becomes a case always loads. [`Drafts`] generates drafts of an assignment and shrinks them by proptest's machinery: biased to
-//! edges, and towards the smallest by [`Size`]. Nothing is generated that the assignment leaves undefined.
+//! A [`Draft`] is the input of a case as an author writes it. What it comes to is what its file loads as, so that a
+//! draft which becomes a case always loads. [`Drafts`] generates drafts of an assignment and shrinks them by proptest's
+//! machinery: biased to edges, and towards the smallest by [`Size`]. Nothing is generated that the assignment leaves
+//! undefined.
 
 mod candidates;
 mod drafts;
@@ -61,14 +62,15 @@ impl Draft {
         Size::of(self)
     }
 
-    /// The same input as a game in the form in which games are compared: every move listed where the moves follow from the
-    /// rules, and none behind the end of the game. `None` where the game cannot be laid out.
+    /// The same input as a game in the form in which games are compared: every move listed where the moves follow from
+    /// the rules, and none behind the end of the game. `None` where the game cannot be laid out.
     fn normal(self, assignment: &Assignment) -> Option<Draft> {
         let Draft::Game(plan) = self else { return Some(self) };
         play::listed(assignment, plan).map(Draft::Game)
     }
 
-    /// Whether the assignment says what a right program does. A board without elements is nobody's game where names are asked for.
+    /// Whether the assignment says what a right program does. A board without elements is nobody's game where names are
+    /// asked for.
     fn is_promised(&self, assignment: &Assignment) -> bool {
         let Draft::Game(plan) = self else { return true };
         let named = assignment.game().is_some_and(|game| game.rules.opening == Opening::NamesAndSizes);

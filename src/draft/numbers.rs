@@ -54,7 +54,8 @@ pub(super) fn list(rng: &mut TestRng, count: usize, least: i128, most: i128) -> 
     list
 }
 
-/// Numbers nearer to 0 than `number`, the nearest first: each is off by half as much as the one before, as for a search.
+/// Numbers nearer to 0 than `number`, the nearest first: each is off by half as much as the one before, as for a
+/// search.
 pub(super) fn smaller(number: i128) -> Vec<i128> {
     let off = std::iter::successors(Some(number), |&off| (off / 2 != 0).then_some(off / 2));
     let nearer = off.map(|off| number - off).chain([1, -number]);
@@ -92,8 +93,8 @@ pub(super) fn smaller_lists(list: &[i128]) -> Vec<Vec<i128>> {
     lists
 }
 
-/// Stretches of so many things: all of them, halves, quarters and so on down to single ones. Of very many, the single ones in the
-/// middle are left out.
+/// Stretches of so many things: all of them, halves, quarters and so on down to single ones. Of very many, the single
+/// ones in the middle are left out.
 pub(super) fn spans(count: usize) -> impl Iterator<Item = Range<usize>> {
     let lengths = std::iter::successors(Some(count), |&length| (length > 1).then(|| length.div_ceil(2)));
     let spans = lengths.flat_map(move |length| {

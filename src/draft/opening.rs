@@ -36,8 +36,8 @@ pub(super) fn refused_counts(count: HeapCount) -> Vec<i64> {
     numbers.into_iter().filter(|&number| !count.accepts(number)).collect()
 }
 
-/// A game that begins with a refused number of heaps. What follows it is not read by a right program where that ends it, and is a
-/// game for one that accepts the number.
+/// A game that begins with a refused number of heaps. What follows it is not read by a right program where that ends
+/// it, and is a game for one that accepts the number.
 pub(super) fn with_refused_count(assignment: &Assignment, number: i64) -> Option<String> {
     let line = format!("{number}\n");
     let behind = match assignment.game()?.rules.opening {

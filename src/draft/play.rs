@@ -53,8 +53,8 @@ fn entered_moves(game: &Game, plan: &GamePlan, laid_out: &LaidOut) -> Vec<(i64, 
     plan.moves[..planned].iter().copied().chain(made).collect()
 }
 
-/// The game with every move listed that is entered. Where the program may choose its moves, the listed ones stay as they are, and
-/// the policy adds what every way to play needs.
+/// The game with every move listed that is entered. Where the program may choose its moves, the listed ones stay as
+/// they are, and the policy adds what every way to play needs.
 pub(super) fn listed(assignment: &Assignment, plan: GamePlan) -> Option<GamePlan> {
     let game = assignment.game()?;
     if !reads_moves(game, &plan.names) {

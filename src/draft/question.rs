@@ -1,5 +1,5 @@
-//! What an exercise is asked, taken apart so that it can be varied: numbers, lists of them, and words in quotes. Which variations
-//! the exercise has an answer for, the reference says.
+//! What an exercise is asked, taken apart so that it can be varied: numbers, lists of them, and words in quotes. Which
+//! variations the exercise has an answer for, the reference says.
 
 use proptest::prelude::RngExt as _;
 use proptest::test_runner::TestRng;

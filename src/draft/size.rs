@@ -7,10 +7,11 @@ use super::Draft;
 /// How much an empty heap counts beside the objects of others.
 const NO_HEAP: u128 = 3;
 
-/// The size of a draft. A game is smaller with fewer heaps, then with fewer listed moves, then with fewer objects, then where
-/// nobody plays on behind the listed moves, then with shorter names, then with smaller numbers in the moves. A text or arguments are smaller the shorter they
-/// are: fewer arguments, fewer lines, fewer characters; then with smaller numbers. Where all of that is equal, the input itself decides,
-/// so that no two drafts with different input are of the same size.
+/// The size of a draft. A game is smaller with fewer heaps, then with fewer listed moves, then with fewer objects, then
+/// where nobody plays on behind the listed moves, then with shorter names, then with smaller numbers in the moves. A
+/// text or arguments are smaller the shorter they are: fewer arguments, fewer lines, fewer characters; then with
+/// smaller numbers. A heap that is empty or refused counts for three objects more than it has. Where all of that is equal, the input itself decides, so that no two drafts with different input
+/// are of the same size.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Size {
     heaps: usize,

@@ -8,6 +8,7 @@ use nim_reference::rules::Opening;
 use super::illegal::illegal_moves;
 use super::play::{self, Play};
 use super::{Draft, Drafts, Size, opening, plain_game};
+use crate::suite::Case;
 
 /// The most heaps of a small game.
 const MAX_HEAPS: usize = 3;
@@ -20,13 +21,20 @@ const ILLEGAL_OBJECTS: i64 = 4;
 /// How many turns of the user are looked at where the program chooses its moves.
 const FOLLOWED_TURNS: usize = 1;
 
-/// The small games: those with few heaps first, then those with few objects; of the same heaps those with few moves. What is
-/// refused before there is a game comes behind the first one: a program that fails in every game should be told by a game.
-pub(super) fn small(drafts: &Drafts) -> impl Iterator<Item = Draft> + use<> {
+/// Games with their cases, in the order of their sizes.
+type Plays = BTreeMap<Size, (Draft, Case)>;
+
+/// The small games: those with few heaps first, then those with few objects; of the same heaps those with few moves.
+/// What is refused before there is a game comes behind the first one: a program that fails in every game should be told
+/// by a game.
+pub(super) fn small(drafts: &Drafts) -> impl Iterator<Item = (Draft, Case)> + use<> {
     let of_each = drafts.clone();
     let mut played = starts(drafts).into_iter().flat_map(move |start| of_each.all_plays(start));
-    let first = played.find(|draft| matches!(draft, Draft::Game(plan) if plan.heaps.iter().any(|&size| size > 0)));
-    first.into_iter().chain(refused(drafts)).chain(played)
+    let first = played.find(|draft| matches!(&draft.0, Draft::Game(plan) if plan.heaps.iter().any(|&size| size > 0)));
+    let assignment = drafts.assignment();
+    let with_case = |draft: Draft| draft.case(assignment).ok().map(|case| (draft, case));
+    let refused: Vec<(Draft, Case)> = refused(drafts).into_iter().filter_map(with_case).collect();
+    first.into_iter().chain(refused).chain(played)
 }
 
 /// What is refused before there is a game, or answered where there is none.
@@ -81,14 +89,14 @@ fn starts(drafts: &Drafts) -> Vec<GamePlan> {
 
 impl Drafts {
     /// A game with every choice of moves, and with every illegal move in the first turns, the smallest first.
-    fn all_plays(&self, start: GamePlan) -> impl Iterator<Item = Draft> + use<> {
-        let mut plays = BTreeMap::new();
+    fn all_plays(&self, start: GamePlan) -> impl Iterator<Item = (Draft, Case)> + use<> {
+        let mut plays = Plays::new();
         self.add_plays(start, 0, &mut plays);
         plays.into_values()
     }
 
     /// Adds the games that begin with the moves of a plan, of which `turns` are legal.
-    fn add_plays(&self, plan: GamePlan, turns: usize, plays: &mut BTreeMap<Size, Draft>) {
+    fn add_plays(&self, plan: GamePlan, turns: usize, plays: &mut Plays) {
         let assignment = self.assignment();
         let Some(game) = assignment.game() else { return };
         let Some(Play { positions, moves }) = play::play(assignment, &plan) else { return };
@@ -118,13 +126,12 @@ impl Drafts {
     }
 
     /// Adds a draft if it makes a case; whether it does.
-    fn add(&self, draft: Draft, plays: &mut BTreeMap<Size, Draft>) -> bool {
+    fn add(&self, draft: Draft, plays: &mut Plays) -> bool {
         let (assignment, size) = (self.assignment(), draft.size());
-        let known = plays.contains_key(&size);
-        let is_case = known || draft.is_promised(assignment) && draft.case(assignment).is_ok();
-        if is_case && !known {
-            plays.insert(size, draft);
+        if plays.contains_key(&size) {
+            return true;
         }
-        is_case
+        let case = if draft.is_promised(assignment) { draft.case(assignment).ok() } else { None };
+        case.map(|case| plays.insert(size, (draft, case))).is_some()
     }
 }

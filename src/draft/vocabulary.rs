@@ -1,4 +1,5 @@
-//! What drafts of an assignment are made from beside numbers: the words of its built-in cases, which say what is entered there.
+//! What drafts of an assignment are made from beside numbers: the words of its built-in cases, which say what is
+//! entered there.
 
 use nim_reference::Assignment;
 use nim_reference::rules::Opening;

@@ -109,7 +109,7 @@ fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis>
                 output: &printed.output,
                 stderr: &finished.verdict.stderr,
                 complete: printed.complete,
-                killed: finished.verdict.kind.is_killed(),
+                killed: Some(finished.verdict.kind).filter(|kind| kind.is_killed()),
                 failed: failed(finished),
                 hidden: case.hidden.is_some(),
             });

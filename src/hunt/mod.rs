@@ -1,9 +1,10 @@
-//! Looking for a game that a program fails: generated games are played against the program and the reference until they differ, and
-//! the game in which they do is made as small as it gets.
+//! Looking for a game that a program fails: generated games are played against the program and the reference until they
+//! differ, and the game in which they do is made as small as it gets.
 //!
-//! Games are tried in the order in which they are generated, and what counts is the first of them that fails, never the first that
-//! is known to; so the same seed gives the same game however many run at once. What may not fail by a machine's fault is run again
-//! with its full limits. What only several runs can show, that a program plays at random, is not looked for.
+//! Games are tried in the order in which they are generated, and what counts is the first of them that fails, never the
+//! first that is known to; so the same seed gives the same game however many run at once. What may not fail by a
+//! machine's fault is run again with its full limits. What only several runs can show, that a program plays at random,
+//! is not looked for.
 
 mod player;
 
@@ -21,7 +22,8 @@ use player::Player;
 
 /// How often the game that was found is run again, to learn whether it always fails.
 const RUNS_AGAIN: u32 = 5;
-/// For how long smaller games are tried: only those who wait for a program that is stopped in each of them need so much.
+/// For how long smaller games are tried: only those who wait for a program that is stopped in each of them need so
+/// much.
 const SHRINK_TIME: Duration = Duration::from_secs(30);
 /// After how many generated games in a row that were there before all are known.
 const MAX_REPEATED: u32 = 2_000;
@@ -116,8 +118,7 @@ pub fn hunt(pool: &mut Pool, plan: &Plan<'_>, on_event: &mut dyn FnMut(HuntEvent
     let mut left = plan.games;
     let mut games = std::iter::from_fn(|| {
         while repeated < MAX_REPEATED && left > 0 && begun.elapsed() < plan.time {
-            let draft = generated.next()?;
-            let case = case_of(&draft, plan.suite)?;
+            let (draft, case) = in_suite(generated.next()?, plan.suite);
             if inputs.insert(hash(&case.input)) {
                 (repeated, left) = (0, left - 1);
                 return Some((draft, case));
@@ -153,7 +154,7 @@ fn shrink(player: &mut Player<'_>, drafts: &Drafts, mut found: Failing) -> Resul
             is_smallest = Instant::now() < deadline;
             is_smallest
         });
-        let mut smaller = smaller.filter_map(|draft| case_of(&draft, suite).map(|case| (draft, case)));
+        let mut smaller = smaller.map(|draft| in_suite(draft, suite));
         match player.first_failing(&mut smaller, &mut |_| ())? {
             Some(next) => found = next,
             None => break,
@@ -194,13 +195,13 @@ impl Seen {
     }
 }
 
-/// The case of a draft in a suite.
-fn case_of(draft: &Draft, suite: &Suite) -> Option<Case> {
-    let case = draft.case(&suite.assignment).ok()?;
+/// A draft with its case as it is in a suite.
+fn in_suite((draft, case): (Draft, Case), suite: &Suite) -> (Draft, Case) {
     let compare = suite.settings.compare.unwrap_or(case.compare);
-    let title = title(draft, &suite.assignment);
+    let title = title(&draft, &suite.assignment);
     // What is found is worth nothing: it is no part of a grade.
-    Some(Case { id: FOUND.to_owned(), title, compare, limits: suite.settings.limits, points: 0.0, ..case })
+    let limits = suite.settings.limits;
+    (draft, Case { id: FOUND.to_owned(), title, compare, limits, points: 0.0, ..case })
 }
 
 /// What the case is called that was found.

@@ -44,8 +44,8 @@ impl<'a> Player<'a> {
         self.plan
     }
 
-    /// The first of these games, in their order, that fails. `on_passed` hears of those that pass, in any order; where one fails, of
-    /// all that stand before it and of no other.
+    /// The first of these games, in their order, that fails. `on_passed` hears of those that pass, in any order; where
+    /// one fails, of all that stand before it and of no other.
     pub(super) fn first_failing(
         &mut self,
         games: &mut dyn Iterator<Item = (Draft, Case)>,
@@ -148,8 +148,8 @@ impl<'a> Player<'a> {
     }
 }
 
-/// Whether a run was ended by a limit that is lower than it may be, or by one on the wall's clock, which a machine may be to blame
-/// for.
+/// Whether a run was ended by a limit that is lower than it may be, or by one on the wall's clock, which a machine may
+/// be to blame for.
 fn took_longer(outcome: &Outcome, game: &Game) -> bool {
     match outcome.ending {
         Termination::CpuLimit => game.given.cpu < game.full.cpu,

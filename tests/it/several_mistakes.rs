@@ -127,7 +127,11 @@ fn failing_cases_that_have_a_property_of_their_own_are_said_to() {
     assert_eq!(report.status, 0);
     let crash =
         ("int sum = nim_sum(heaps, n);", "int sum = nim_sum(heaps, n);\n    if (sum == 0) *(volatile int *)0 = 0;");
-    let report = report_of(&[crash]);
+    let diagnosis = named(&report_of(&[crash])).1.clone();
+    let sentence = "crashes in every case in which the nim-sum is 0 before a move of the computer, and in no other";
+    assert_eq!(diagnosis["faults"][0]["sentence"], sentence, "{diagnosis}");
+    let stops = ("int sum = nim_sum(heaps, n);", "int sum = nim_sum(heaps, n);\n    if (sum == 0) exit(0);");
+    let report = report_of(&[("#include <stdio.h>", "#include <stdio.h>\n#include <stdlib.h>"), stops]);
     let condition = named(&report).1["left"]["condition"].clone();
     assert_eq!(condition, "in which the nim-sum is 0 before a move of the computer");
     // The known mistake explains these cases, so nothing is left of which anything could be said.
@@ -200,4 +204,34 @@ fn prompts_that_run_together_are_not_said_to_be_missing() {
 fn sizes_of_which_an_error_was_printed_were_not_accepted() {
     let goes_on = ("should be positive.\\n\", i + 1);\n            return 0;", "should be positive.\\n\", i + 1);");
     assert_eq!(named(&report_of(&[goes_on])).0, ["goes-on-after-bad-size"]);
+}
+
+#[test]
+fn two_mistakes_that_cancel_each_other_out_in_some_cases_are_both_named() {
+    let accepts_zero = ("heaps[i] <= 0", "heaps[i] < 0");
+    let from_zero = ("should be positive.\\n\", i + 1)", "should be positive.\\n\", i)");
+    let user = ("You take %d objects", "User takes %d objects");
+    let computer = ("from heap %d.\\n\", count, heap + 1)", "from heap %d\\n\", count, heap + 1)");
+    let report = report_of(&[accepts_zero, from_zero, user, computer]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["accepts-size-0", "bad-size-from-0", "other-words", "other-words"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+}
+
+#[test]
+fn a_property_that_parts_the_cases_in_which_a_program_crashes_is_a_mistake() {
+    let far = ("heap >= 1 &&", "(heap > -60000 && heap < 60000 ? heap : *(volatile int *)0) >= 1 &&");
+    let report = report_of(&[far, LABELS_FROM_0]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["ends-badly", "labels-from-0"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+    let crash = diagnosis["faults"].as_array().unwrap().iter().find(|fault| fault["id"] == "ends-badly").unwrap();
+    let sentence = "crashes in every case in which a heap is entered whose number is 65536 or more away from those that exist, \
+                    and in no other";
+    assert_eq!(crash["sentence"], sentence);
+    // Another heap that is as far away does no harm: there is nothing that all such cases have in common.
+    let one = ("heap >= 1 &&", "(heap != 2147483647 ? heap : *(volatile int *)0) >= 1 &&");
+    let report = report_of(&[one, LABELS_FROM_0]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["labels-from-0"], &false.into()), "{diagnosis}");
 }

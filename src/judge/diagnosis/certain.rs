@@ -8,6 +8,7 @@ use nim_reference::fault::Area;
 use nim_reference::template::Template;
 use nim_reference::voice::Message;
 
+use super::bad_end;
 use super::condition::condition;
 use super::evidence::{Agreement, Evidence};
 use super::own_lines::OwnLines;
@@ -45,13 +46,24 @@ pub(super) fn diagnosis(
     proofs.sort_by_key(|proof| (proof.shown.iter().map(|&(_, line)| line).min(), usize::MAX - proof.shown.len()));
     let mut faults: Vec<FoundFault> = own_lines.faults(cases).collect();
     faults.extend(proofs.into_iter().map(|proof| proof.fault(cases, own_lines)));
-    let left = left(&found, cases, own_lines);
+    let mut left = left(&found, cases, own_lines);
+    let places: Vec<usize> = places_left(&found).collect();
+    // Where a program is ended that has printed nothing wrong, how it is ended is what is wrong.
+    let nothing_wrong = places.iter().all(|&place| found.agreements[place].full);
+    let bad_end = left
+        .as_ref()
+        .filter(|_| nothing_wrong)
+        .and_then(|left| bad_end::fault(left, places.iter().map(|&place| &cases[place])));
+    if bad_end.is_some() {
+        left = None;
+    }
+    faults.extend(bad_end);
     if faults.is_empty() && left.as_ref().is_none_or(|left| left.condition.is_none()) {
         return None;
     }
     // A case that is run several times is one case.
     let ids: HashSet<&str> = cases.iter().filter(|case| !case.hidden).map(|case| case.id).collect();
-    let left_ids: HashSet<&str> = places_left(&found).map(|case| cases[case].id).collect();
+    let left_ids: HashSet<&str> = places.iter().filter(|_| left.is_some()).map(|&place| cases[place].id).collect();
     Some(Diagnosis { faults, explained: ids.len() - left_ids.len(), total: ids.len(), left })
 }
 
@@ -290,7 +302,7 @@ fn is_left(found: &Found<'_>, case: usize) -> bool {
     let Observed { failed, killed, .. } = *evidence.case;
     // Of a program that was killed the output may be lost, and so where it came to no good.
     let is_open = || agreement.is_open || evidence.transcript(&found.state.assignment).ending.is_open();
-    failed && (!agreement.full || (killed && !is_open()))
+    failed && (!agreement.full || (killed.is_some() && !is_open()))
 }
 
 /// The cases, by their places, of which something is left, but for hidden ones.

@@ -63,6 +63,8 @@ struct Facts {
     computer: Vec<Position>,
     winner: Option<Player>,
     turns: u64,
+    /// How far outside the heaps that exist one is that was entered: 1 for the next one; 0 where none is.
+    farthest: u64,
     refused_in_a_row: bool,
     no_last_newline: bool,
     carriage_returns: bool,
@@ -87,6 +89,11 @@ impl Facts {
                     }
                     facts.refused_in_a_row |= refused && refusal.is_some();
                     refused = refusal.is_some();
+                    if let Some(Refusal::NoSuchHeap(heap)) = refusal {
+                        let first = game.rules.entered_base;
+                        let last = first + facts.sizes.len() as i64 - 1;
+                        facts.farthest = facts.farthest.max(heap.abs_diff(heap.clamp(first, last)));
+                    }
                     facts.refusals.extend(refusal);
                 }
                 Entry::Print { event: Event::Took(player, taken), frame, .. } => {
@@ -205,19 +212,21 @@ type Number = fn(&Facts) -> u64;
 
 /// The bound of a number that parts the cases.
 fn bound(facts: &[(bool, Facts)], is_followed: bool) -> Option<String> {
-    let numbers: [(Number, &str, bool); 4] = [
-        (|f| if f.begins() { f.sizes.len() as u64 } else { 0 }, "{heap}s", false),
-        (|f| f.sizes.iter().copied().max().unwrap_or(0), "{objects} in one {heap}", false),
-        (|f| f.sizes.iter().sum(), "{objects} in all {heap}s together", false),
-        (|f| f.turns, "moves", true),
+    let numbers: [(Number, &str, bool); 5] = [
+        (|f| if f.begins() { f.sizes.len() as u64 } else { 0 }, "there are {n} or more {heap}s", false),
+        (|f| f.sizes.iter().copied().max().unwrap_or(0), "there are {n} or more {objects} in one {heap}", false),
+        (|f| f.sizes.iter().sum(), "there are {n} or more {objects} in all {heap}s together", false),
+        (|f| f.turns, "there are {n} or more moves", true),
+        (|f| f.farthest, "a {heap} is entered whose number is {n} or more away from those that exist", true),
     ];
     numbers.iter().filter(|(.., of_play)| !(is_followed && *of_play)).find_map(|(number, what, _)| {
         let of = |which: bool| facts.iter().filter(move |(fails, _)| *fails == which).map(|(_, facts)| number(facts));
         let (least_failing, most_failing) = (of(true).min()?, of(true).max()?);
         let (least_passing, most_passing) = (of(false).min()?, of(false).max()?);
         if most_passing < least_failing {
-            return Some(format!("there are {least_failing} or more {what}"));
+            return Some(what.replace("{n}", &least_failing.to_string()));
         }
-        (most_failing < least_passing).then(|| format!("there are {most_failing} or fewer {what}"))
+        let fewer = || what.replace("{n} or more", &format!("{most_failing} or fewer"));
+        (most_failing < least_passing).then(fewer)
     })
 }

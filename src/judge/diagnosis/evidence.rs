@@ -7,6 +7,8 @@ use nim_reference::template::Template;
 use nim_reference::voice::{Message, Voice};
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
+use crate::judge::kind::Kind;
+
 /// What a program did in one case.
 #[derive(Debug, Clone)]
 pub struct Observed<'a> {
@@ -22,8 +24,8 @@ pub struct Observed<'a> {
     pub stderr: &'a [u8],
     /// Whether this is all that it printed, to its own end.
     pub complete: bool,
-    /// Whether it was ended in the middle of something: by a signal or a limit.
-    pub killed: bool,
+    /// The verdict, if it was ended in the middle of something: by a signal or a limit.
+    pub killed: Option<Kind>,
     /// Whether the case failed.
     pub failed: bool,
     /// Whether students see only the case's title, so that no word of its output may be repeated.

@@ -4,6 +4,7 @@
 //! explains more ([`search`]); then each must prove itself: without it less is explained, it contradicts nothing that was
 //! printed, and no other known one does as well ([`certain`]). What is left is said to be left.
 
+mod bad_end;
 mod certain;
 mod condition;
 mod evidence;

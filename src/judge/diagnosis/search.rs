@@ -27,10 +27,13 @@ const MAX_TRIES: usize = 3;
 const MAX_GAMES: u32 = 6_000;
 
 /// How many games all searches of a diagnosis may play together.
-pub(super) const MAX_ALL_GAMES: u32 = 8_000;
+pub(super) const MAX_ALL_GAMES: u32 = 12_000;
 
 /// How many known mistakes that change the line at hand are tried in pairs.
 const MAX_PAIRED: usize = 14;
+
+/// How many known mistakes that explain a line and do harm elsewhere are tried with another that mends the harm.
+const MAX_HARMFUL: usize = 3;
 
 /// What a search comes to.
 pub(super) struct Found<'a> {
@@ -61,8 +64,10 @@ struct Search<'a, 'd> {
     right: &'a Assignment,
     cases: &'a [Evidence<'a>],
     known: &'a [Mistake],
-    /// What is not thought of.
+    /// What the search does not begin with: it could not be proved when it stood beside other mistakes.
     doubted: &'d [Mistake],
+    /// With how many mistakes the search begins.
+    start: usize,
     budget: Budget,
     /// The best that was found so far, with its agreements.
     best: (State, Vec<Agreement>, Score),
@@ -77,7 +82,7 @@ struct Candidate {
 }
 
 /// Looks for the mistakes that explain most in these cases, the failed ones first, the shortest first, beginning with those of
-/// `start`, and without those that are `doubted`.
+/// `start`; none of those that are `doubted` is the first to be added.
 pub(super) fn search<'a>(
     right: &'a Assignment,
     cases: &'a [Evidence<'a>],
@@ -90,7 +95,8 @@ pub(super) fn search<'a>(
     let budget = Budget::new(games);
     let agreements: Vec<Agreement> = cases.iter().map(|case| budget.play(&start.assignment, case)).collect();
     let score = Score::of(cases.iter().zip(agreements.iter().copied()));
-    let mut search = Search { right, cases, known, doubted, budget, best: (start.clone(), agreements.clone(), score) };
+    let best = (start.clone(), agreements.clone(), score);
+    let mut search = Search { right, cases, known, doubted, start: start.mistakes.len(), budget, best };
     search.grow(&start, &agreements, score);
     all_games.spend(games - search.budget.left());
     let (state, agreements, _) = search.best;
@@ -103,7 +109,7 @@ impl<'a> Search<'a, '_> {
         if score > self.best.2 {
             self.best = (state.clone(), agreements.to_vec(), score);
         }
-        if state.mistakes.len() == MAX_MISTAKES || self.is_done() {
+        if state.mistakes.len() >= MAX_MISTAKES || self.is_done() {
             return;
         }
         for candidate in self.candidates(state, agreements) {
@@ -167,6 +173,12 @@ impl<'a> Search<'a, '_> {
         spread(open, MAX_PANEL * 3 / 4).chain(spread(full, MAX_PANEL / 4)).collect()
     }
 
+    /// A case that is explained, and no more with these mistakes.
+    fn harmed(&self, state: &State, panel: &[(&'a Evidence<'a>, Agreement)]) -> Option<&'a Evidence<'a>> {
+        let mut explained = panel.iter().filter(|(_, agreement)| agreement.full);
+        explained.find(|(case, _)| !self.budget.play(&state.assignment, case).full).map(|(case, _)| *case)
+    }
+
     /// The mistakes that bring the game beyond the line at which the case leaves `state`.
     fn next_mistakes(
         &self,
@@ -188,14 +200,25 @@ impl<'a> Search<'a, '_> {
         let mut enough = false;
         // An answer is one line, on which every mistake shows at once, and no nearer where it is not the only one.
         let is_exercise = self.right.game().is_none();
-        let is_doubted = |mistake: &Mistake| self.doubted.iter().any(|doubted| doubted.is(mistake));
-        for mistake in self.known.iter().filter(|mistake| !state.has(mistake) && !is_doubted(mistake)) {
+        let is_first = state.mistakes.len() <= self.start;
+        let is_doubted = |mistake: &Mistake| is_first && self.doubted.iter().any(|doubted| doubted.is(mistake));
+        // Known mistakes that are enough for it, but do harm elsewhere.
+        let mut harmful = Vec::new();
+        for mistake in self.known.iter().filter(|mistake| !state.has(mistake)) {
             let next = state.and(mistake);
             let agreement = self.budget.play(&next.assignment, case);
             if beyond(agreement) {
-                enough = true;
-                add(next, 1);
-            } else if agreement.lines == reached.lines && (is_exercise || agreement.distance != reached.distance) {
+                if let Some(harmed) = self.harmed(&next, panel) {
+                    harmful.push((next.clone(), harmed));
+                }
+                if !is_doubted(mistake) {
+                    enough = true;
+                    add(next, 1);
+                }
+            } else if !is_doubted(mistake)
+                && agreement.lines == reached.lines
+                && (is_exercise || agreement.distance != reached.distance)
+            {
                 partly.push((next, agreement));
             }
         }
@@ -214,6 +237,15 @@ impl<'a> Search<'a, '_> {
                 add(next, if mistake.is_certain() { 0 } else { 3 });
             } else if nearer(agreement) {
                 partly.push((next, agreement));
+            }
+        }
+        // A case that agrees by chance, two mistakes cancelling each other out, needs both.
+        for (first, harmed) in harmful.iter().take(MAX_HARMFUL) {
+            for mistake in self.known.iter().filter(|mistake| !first.has(mistake)) {
+                let next = first.and(mistake);
+                if self.budget.play(&next.assignment, harmed).full && beyond(self.budget.play(&next.assignment, case)) {
+                    add(next, 2);
+                }
             }
         }
         if enough {

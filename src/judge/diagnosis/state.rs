@@ -82,15 +82,16 @@ pub(super) struct Score {
 impl Score {
     /// The score of these agreements.
     pub(super) fn of<'a>(agreements: impl IntoIterator<Item = (&'a Evidence<'a>, Agreement)>) -> Score {
-        agreements.into_iter().fold(Score { cases: 0, lines: 0, nearness: 0 }, |sum, (evidence, agreement)| Score {
-            cases: sum.cases + usize::from(agreement.full),
-            lines: sum.lines
-                + if agreement.full {
-                    1000
-                } else {
-                    1000 * agreement.lines / evidence.line_count.max(agreement.lines + 1)
-                },
-            nearness: sum.nearness - agreement.distance.min(40) as isize,
+        agreements.into_iter().fold(Score { cases: 0, lines: 0, nearness: 0 }, |sum, (evidence, agreement)| {
+            // What follows a game that comes to no end is not explained, but where it is what a loop prints until it is ended.
+            let says_all = !agreement.is_open || agreement.lines >= evidence.line_count;
+            let is_whole = agreement.full && (says_all || evidence.case.killed.is_some());
+            let all = evidence.line_count.max(agreement.lines + usize::from(!agreement.full)).max(1);
+            Score {
+                cases: sum.cases + usize::from(is_whole),
+                lines: sum.lines + if is_whole { 1000 } else { 1000 * agreement.lines / all },
+                nearness: sum.nearness - agreement.distance.min(40) as isize,
+            }
         })
     }
 }

@@ -20,7 +20,7 @@ pub(super) use drawing::DrawingChange;
 pub(super) use passage::own_lines;
 
 /// The names of what is learned from a program's own output, each with its page.
-const LEARNED: [Page; 9] = [
+const LEARNED: [Page; 10] = [
     Page {
         id: "other-words",
         text: " The program has other words for a message than the assignment, wherever it prints it. It may be \
@@ -48,6 +48,11 @@ const LEARNED: [Page; 9] = [
         id: "own-lines",
         text: " The program prints lines of its own between those of the assignment, often to find a mistake. Only the \
                lines of the assignment may be printed; for all others there is standard error.\n",
+    },
+    Page {
+        id: "ends-badly",
+        text: " The program crashes, or uses up the time or the memory that it may use, in every case that has a certain \
+               property, and in no other. What it printed before that is right, or explained by its other mistakes.\n",
     },
     Page {
         id: "message-on-stderr",

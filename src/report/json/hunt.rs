@@ -12,7 +12,8 @@ use crate::report::hunt::HuntReport;
 pub struct HuntJson;
 
 impl HuntJson {
-    /// The name of the format, which changes when a field changes its meaning or goes away. New fields do not change it.
+    /// The name of the format, which changes when a field changes its meaning or goes away. New fields do not change
+    /// it.
     pub const FORMAT: &'static str = "nimgrade/hunt/v1";
 
     /// The JSON Schema of the document.
@@ -56,10 +57,12 @@ struct Document<'a> {
     seconds: f64,
     /// What the games were drawn from: with the same number the same games are tried in the same order.
     seed: u64,
-    /// Whether no smaller game that can be made of it fails; false where trying them took too long. Null when none was found.
+    /// Whether no smaller game that can be made of it fails; false where trying them took too long. Null when none was
+    /// found.
     smallest: Option<bool>,
-    /// How often the program failed the smallest game when it was run again: a program that fails only sometimes fails less often
-    /// than it was run. Null when none was found, or where the program is stopped by its time limit and is not run again.
+    /// How often the program failed the smallest game when it was run again: a program that fails only sometimes fails
+    /// less often than it was run. Null when none was found, or where the program is stopped by its time limit and is
+    /// not run again.
     again: Option<Again>,
     /// The smallest game and its verdict, as in a report of grading; null when none was found.
     case: Option<CaseEntry<'a>>,

@@ -1,0 +1,26 @@
+//! Programs that crash or use up what they may use exactly in the cases that have a property.
+
+use super::{FoundFault, Left, Observed, ids};
+use crate::judge::kind::Kind;
+
+/// The mistake of ending badly, where all cases that are left end so, and a property parts them from all others.
+pub(super) fn fault<'a>(left: &Left, cases: impl Iterator<Item = &'a Observed<'a>> + Clone) -> Option<FoundFault> {
+    let condition = left.condition.as_ref()?;
+    let kind = cases.clone().next()?.killed?;
+    if cases.clone().any(|case| case.killed != Some(kind)) {
+        return None;
+    }
+    let what = match kind {
+        Kind::Crashed => "crashes",
+        Kind::TimeLimit => "takes more time than it may",
+        Kind::MemoryLimit => "needs more memory than it may",
+        _ => return None,
+    };
+    Some(FoundFault {
+        id: "ends-badly".to_owned(),
+        sentence: format!("{what} in every case {condition}, and in no other"),
+        alternatives: Vec::new(),
+        cases: ids(cases),
+        line: None,
+    })
+}
