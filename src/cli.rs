@@ -75,17 +75,15 @@ pub enum Command {
         /// Which shell.
         shell: clap_complete::Shell,
     },
-    /// Print nimgrade's page for `man`
-    Man,
-    /// Try an attack on the sandbox, from within it: the doctor's other half
-    #[command(name = ATTACK, hide = true)]
-    Attack {
-        /// Which attack.
-        name: String,
+    /// Print nimgrade's page for `man`, or write the pages of all commands
+    Man {
+        /// The folder to which the pages of all commands are written
+        folder: Option<PathBuf>,
     },
 }
 
-/// The hidden command with which the doctor calls nimgrade inside the sandbox.
+/// The word with which the doctor calls nimgrade inside the sandbox, the name of an attack behind it: its other half, which is
+/// nothing for users, and so no command.
 pub const ATTACK: &str = "try-attack";
 
 /// Which cases.
@@ -186,6 +184,9 @@ pub struct RunArgs {
     /// Do not build a C program that fails once more to find the lines of its source
     #[arg(long)]
     pub no_source: bool,
+    /// Wall-clock time in which the lines of a C program's source are looked for, but for a build that is begun
+    #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "6s")]
+    pub source_limit: std::time::Duration,
     /// Wall-clock time of a build, of which it may compute for half
     #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "60s")]
     pub build_limit: std::time::Duration,

@@ -5,6 +5,7 @@ pub mod audit;
 pub mod browse;
 pub mod checks;
 pub mod cli;
+mod compiled;
 pub mod doctor;
 pub mod draft;
 mod file_kind;

@@ -28,6 +28,12 @@ use exit::Exit;
 use options::GradeOptions;
 
 fn main() -> ExitCode {
+    let mut words = std::env::args_os().skip(1);
+    if words.next().is_some_and(|word| word == cli::ATTACK) {
+        let attack = words.next().unwrap_or_default();
+        let worked = doctor::attempt(&attack.to_string_lossy());
+        return if worked { Exit::Success } else { Exit::Failure }.into();
+    }
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(answer) => return answered(answer),
@@ -242,8 +248,14 @@ fn look(command: Command) -> anyhow::Result<Exit> {
             clap_complete::generate(shell, &mut Cli::command(), "nimgrade", &mut script);
             printed(out.write_all(&script))
         }
-        Command::Man => printed(clap_mangen::Man::new(Cli::command()).render(&mut out)),
-        Command::Attack { name } => Ok(if doctor::attempt(&name) { Exit::Success } else { Exit::Failure }),
+        Command::Man { folder: None } => {
+            printed(clap_mangen::Man::new(Cli::command().disable_help_subcommand(true)).render(&mut out))
+        }
+        Command::Man { folder: Some(folder) } => {
+            clap_mangen::generate_to(Cli::command(), &folder)
+                .with_context(|| format!("failed to write pages to {}", folder.display()))?;
+            Ok(Exit::Success)
+        }
     }
 }
 

@@ -37,7 +37,8 @@ pub(crate) struct GradeOptions {
     limits: LimitSettings,
     fail_fast: bool,
     total_limit: Duration,
-    no_source: bool,
+    /// In which time lines of the source are looked for, if they are.
+    source_limit: Option<Duration>,
 }
 
 impl GradeOptions {
@@ -71,9 +72,9 @@ impl GradeOptions {
         let limits = args.limits();
         let wall = args.build_limit;
         let build_limits = Limits { wall, cpu: wall / 2, ..Build::LIMITS };
-        let no_source = args.no_source;
+        let source_limit = (!args.no_source).then_some(args.source_limit);
         let (fail_fast, total_limit) = (false, Duration::MAX);
-        GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit, no_source }
+        GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit, source_limit }
     }
 
     /// What is run of the submission, and when.
@@ -129,9 +130,7 @@ impl GradeOptions {
     /// Adds to the failures that the report shows what is found of their source. `files` are those of a submission of scripts, if
     /// it is more than the script itself.
     pub(crate) fn find_source(&self, report: &mut Report<'_>, runnable: &Runnable, files: &[SourceFile]) {
-        if self.no_source {
-            return;
-        }
+        let Some(time) = self.source_limit else { return };
         let shown = report.examples(source::MAX_CASES);
         let results = shown.iter().map(|&index| &report.results[index]);
         let found: Vec<Vec<Finding>> = if let Some(program) = &runnable.c_program {
@@ -142,7 +141,7 @@ impl GradeOptions {
                 may_vary: self.suite.assignment.is_followed() || judge::runs_of(&self.suite.assignment, case) > 1,
             });
             let failures: Vec<_> = failures.collect();
-            source::in_c(program, self.folder(), &failures, &self.sandbox)
+            source::in_c(program, self.folder(), &failures, time, &self.sandbox)
         } else {
             let script = |result: &CaseResult<'_>| source::in_script(&self.paths[0], files, &result.verdict);
             results.map(|result| script(result).into_iter().collect()).collect()

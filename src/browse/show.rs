@@ -62,7 +62,7 @@ fn facts(case: &Case) -> String {
     let mut facts = vec![worth(case.points)];
     if let Some(hidden) = case.hidden {
         let except = if hidden.shows_title { " except for its title" } else { "" };
-        facts.push(format!("hidden from students{except}, who know it as {hidden}"));
+        facts.extend([format!("hidden from students{except}"), format!("they know it as {hidden}")]);
     }
     facts.push(
         match case.compare {
@@ -221,7 +221,7 @@ mod tests {
         let expected = "\
 play/one (assignment2)
 One heap
-2 points; hidden from students except for its title, who know it as hidden case 3; every byte is compared; wall limit 1.5 s; memory limit 512M
+2 points; hidden from students except for its title; they know it as hidden case 3; every byte is compared; wall limit 1.5 s; memory limit 512M
 hint: Mind the tab.
 
 Input

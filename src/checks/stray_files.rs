@@ -5,6 +5,7 @@ use std::path::Path;
 
 use super::required_files::Place;
 use super::{Checked, Finding, Submitted};
+use crate::compiled::Compiled;
 use crate::page::Page;
 
 pub(super) const PAGE: Page = Page {
@@ -23,9 +24,8 @@ pub(super) const PAGE: Page = Page {
 /// What a stray file is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Stray {
-    Executable,
-    ObjectFile,
-    Library,
+    /// It is built from the sources.
+    Built(Compiled),
     Backup,
     Project,
     /// A file that is none of those that are asked for.
@@ -35,9 +35,9 @@ enum Stray {
 impl Display for Stray {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Stray::Executable => "this is an executable, which is built from the sources",
-            Stray::ObjectFile => "this is an object file, which is built from the sources",
-            Stray::Library => "this is a library of object files, which is built from sources",
+            Stray::Built(Compiled::Executable) => "this is an executable, which is built from the sources",
+            Stray::Built(Compiled::ObjectFile) => "this is an object file, which is built from the sources",
+            Stray::Built(Compiled::Library) => "this is a library of object files, which is built from sources",
             Stray::Backup => "this is a backup copy or a temporary file of an editor",
             Stray::Project => "this is a file of a development environment or of version control",
             Stray::Other => "this file was not asked for",
@@ -52,7 +52,8 @@ pub(super) fn check(handed_in: &Submitted<'_>, asked: Option<&[String]>, allowed
     let belongs = |path: &Path| places().any(|place| place == Some(path));
     let others = handed_in.files.iter().filter(|file| !belongs(&file.name));
     let stray = others.filter_map(|file| {
-        let stray = built(&file.text).or_else(|| litter(&file.name)).or(asked.map(|_| Stray::Other))?;
+        let built = Compiled::of(&file.text).map(Stray::Built);
+        let stray = built.or_else(|| litter(&file.name)).or(asked.map(|_| Stray::Other))?;
         Some(Finding::of_file(&file.name, stray))
     });
     let findings: Vec<Finding> = stray.collect();
@@ -62,32 +63,6 @@ pub(super) fn check(handed_in: &Submitted<'_>, asked: Option<&[String]>, allowed
         many => format!("{many} files do not belong to the submission."),
     };
     Checked { message, findings }
-}
-
-/// What a compiler made, known by how it begins: ELF of Linux, Mach-O of macOS, PE of Windows.
-fn built(text: &[u8]) -> Option<Stray> {
-    /// Mach-O's numbers for 32 and 64 bits, and for files of several processors.
-    const MACH: [[u8; 4]; 2] = [[0xce, 0xfa, 0xed, 0xfe], [0xcf, 0xfa, 0xed, 0xfe]];
-    const SEVERAL: [u8; 4] = [0xca, 0xfe, 0xba, 0xbe];
-    let byte = |at: usize| text.get(at).copied();
-    if text.starts_with(b"\x7fELF") {
-        // Its type is 1 in an object file; where its lower byte stands depends on the order of bytes.
-        let at = if byte(5) == Some(2) { 17 } else { 16 };
-        return Some(if byte(at) == Some(1) { Stray::ObjectFile } else { Stray::Executable });
-    }
-    if MACH.iter().any(|magic| text.starts_with(magic)) {
-        return Some(if byte(12) == Some(1) { Stray::ObjectFile } else { Stray::Executable });
-    }
-    // A class file of Java begins alike; its version, 45 or more, stands where Mach-O counts the processors.
-    if text.starts_with(&SEVERAL) && byte(7).is_some_and(|count| count < 45) {
-        return Some(Stray::Executable);
-    }
-    if text.starts_with(b"MZ") {
-        let at = text.get(0x3c..0x40).and_then(|offset| offset.try_into().ok()).map(u32::from_le_bytes)?;
-        let signature = text.get(usize::try_from(at).ok()?..)?;
-        return signature.starts_with(b"PE\0\0").then_some(Stray::Executable);
-    }
-    text.starts_with(b"!<arch>\n").then_some(Stray::Library)
 }
 
 /// What editors and other tools leave behind, known by its name.
@@ -138,29 +113,5 @@ mod tests {
         let files = texts(&[("notes.txt", ""), ("x.swp", ""), ("nim", "\x7fELF\x02\x01\x01")]);
         let found: Vec<String> = checked(&files, None).into_iter().map(|(file, _)| file).collect();
         assert_eq!(found, ["x.swp", "nim"]);
-    }
-
-    #[test]
-    fn what_is_built_is_known_by_its_content() {
-        let elf = |kind: u8| [b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0".as_slice(), &[kind, 0]].concat();
-        assert_eq!(built(&elf(1)), Some(Stray::ObjectFile));
-        assert_eq!(built(&elf(3)), Some(Stray::Executable));
-        assert_eq!(built(b"\x7fELF"), Some(Stray::Executable));
-        assert_eq!(built(b"\xcf\xfa\xed\xfe\x07\0\0\x01\x03\0\0\0\x01\0\0\0"), Some(Stray::ObjectFile));
-        assert_eq!(built(b"\xcf\xfa\xed\xfe\x07\0\0\x01\x03\0\0\0\x02\0\0\0"), Some(Stray::Executable));
-        let mut windows = vec![0; 0x80];
-        windows[..2].copy_from_slice(b"MZ");
-        windows[0x3c] = 0x40;
-        assert_eq!(built(&windows), None);
-        windows[0x40..0x44].copy_from_slice(b"PE\0\0");
-        assert_eq!(built(&windows), Some(Stray::Executable));
-        windows[0x3c..0x40].fill(0xff);
-        assert_eq!(built(&windows), None);
-        assert_eq!(built(b"!<arch>\n"), Some(Stray::Library));
-        assert_eq!(built(b"\xca\xfe\xba\xbe\0\0\0\x02"), Some(Stray::Executable));
-        assert_eq!(built(b"\xca\xfe\xba\xbe\0\0\0\x3d"), None, "a class file of Java");
-        for text in ["", "MZ", "int main(void) { return 0; }", "#!/bin/sh\n"] {
-            assert_eq!(built(text.as_bytes()), None, "{text}");
-        }
     }
 }

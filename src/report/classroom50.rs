@@ -1,9 +1,12 @@
 //! The result that an autograder of Classroom 50 writes as `result.json`: whole points, and a test for each case.
 //!
-//! Who submitted what stands in variables of the environment, which the service sets; where one is missing, so is its field.
+//! Which submission it is stands in variables of the environment, which the service sets; where one is missing, so is its field. Who
+//! handed it in, the service adds itself.
 
 use std::io::{self, Write};
+use std::time::SystemTime;
 
+use chrono::{DateTime, SecondsFormat, Utc};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
@@ -14,15 +17,14 @@ use crate::checks::CheckResult;
 /// The schema, by which the service knows the form.
 const SCHEMA: &str = "classroom50/result/v1";
 
-/// What says who submitted what: a variable of the environment, and the field that has its value.
-const IDENTITY: [(&str, &str); 7] = [
-    ("CLASSROOM", "classroom"),
-    ("ASSIGNMENT", "assignment"),
-    ("USERNAME", "username"),
-    ("SUBMISSION_TAG", "submission-tag"),
-    ("COMMIT_URL", "commit-url"),
-    ("COMMIT_TIME", "datetime"),
-    ("GRADED_AT", "graded_at"),
+/// What says which submission it is: a field, and the variables of the environment of which the first that is set has its value.
+const IDENTITY: [(&str, &[&str]); 6] = [
+    ("classroom", &["CLASSROOM"]),
+    ("assignment", &["ASSIGNMENT"]),
+    ("submission", &["SUBMISSION_TAG"]),
+    ("commit", &["COMMIT_URL"]),
+    ("release", &["RELEASE_URL"]),
+    ("review", &["REVIEW_URL", "COMMIT_URL"]),
 ];
 
 /// The Classroom 50 exporter.
@@ -41,6 +43,8 @@ struct Document {
     schema: &'static str,
     #[serde(flatten)]
     identity: Map<String, Value>,
+    /// When it was graded, in UTC. The service puts the time of the commit in its place.
+    datetime: String,
     score: i64,
     max_score: i64,
     tests: Vec<Test>,
@@ -57,10 +61,14 @@ struct Test {
 
 impl Exporter for Classroom50 {
     fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
-        let value = |(variable, field): (&str, &str)| Some((field.to_owned(), std::env::var(variable).ok()?.into()));
+        let set = |variable: &&str| std::env::var(variable).ok().filter(|value| !value.is_empty());
+        let value = |(field, variables): (&str, &[&str])| {
+            Some((field.to_owned(), variables.iter().find_map(set)?.into()))
+        };
         let document = Document {
             schema: SCHEMA,
             identity: IDENTITY.into_iter().filter_map(value).collect(),
+            datetime: DateTime::<Utc>::from(SystemTime::now()).to_rfc3339_opts(SecondsFormat::Secs, true),
             score: whole(report.score()),
             max_score: whole(report.max_score()),
             tests: report.results.iter().map(test).chain(report.worthy_checks().map(test_of_check)).collect(),

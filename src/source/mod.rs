@@ -41,9 +41,6 @@ pub use script::in_script;
 /// How many cases are looked at.
 pub const MAX_CASES: usize = 8;
 
-/// How long all of it may take by the clock on the wall, but for builds that are begun. Nearly always it is a second.
-const MAX_TIME: Duration = Duration::from_secs(6);
-
 /// A case that failed.
 #[derive(Debug, Clone, Copy)]
 pub struct Failure<'a> {
@@ -58,9 +55,16 @@ pub struct Failure<'a> {
 }
 
 /// Finds the lines of a C program, which was handed in in this folder, to which failures lead: for each failure what is found,
-/// the cause before the line that shows it.
-pub fn in_c(program: &CProgram, submission: &Path, failures: &[Failure<'_>], options: &Options) -> Vec<Vec<Finding>> {
-    let deadline = Instant::now() + MAX_TIME;
+/// the cause before the line that shows it. No run is begun when this time by the clock on the wall is over; nearly always a second
+/// is enough.
+pub fn in_c(
+    program: &CProgram,
+    submission: &Path,
+    failures: &[Failure<'_>],
+    time: Duration,
+    options: &Options,
+) -> Vec<Vec<Finding>> {
+    let deadline = Instant::now() + time;
     let (watched, filled) = (OnceLock::new(), OnceLock::new());
     let source = Source { program, submission, failures, options, key: random::word(), deadline, watched, filled };
     // Both builds take their time, and there may be two processors.

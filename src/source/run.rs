@@ -49,7 +49,7 @@ impl Runs {
         if left.is_zero() {
             return None;
         }
-        self.pool.submit(Job { id: 0, stdin, args, limits, patience: limits.wall, alone: false });
+        self.pool.submit(Job { id: 0, stdin, args, limits, patience: left, alone: false });
         self.pool.next()?.1.ok()
     }
 }

@@ -14,8 +14,10 @@ use crate::sandbox::{self, Build, Limits, Options, SandboxError, Termination};
 /// What made an executable of a submission, or read its script.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Builder {
-    /// A C compiler, or make, which calls one.
+    /// A C compiler, perhaps called by make.
     Compiler,
+    /// Make, of which no executable came before a compiler found an error.
+    Make,
     /// Python, which reads a script before it runs it.
     Python,
     /// Prolog, which leaves out what it cannot read.
@@ -33,7 +35,7 @@ pub struct BuildReport {
     pub elapsed: Duration,
     /// The line of every warning, as far as the compiler's first 64 KiB have them.
     pub warnings: Vec<String>,
-    /// What the compiler says where no executable came of it: errors before all else, in lines.
+    /// What the builder says where no executable came of it: errors before all else, in lines.
     pub messages: Vec<String>,
 }
 
@@ -105,8 +107,9 @@ pub(super) fn build(
             }));
         }
     };
+    let builder = if tool == "make" && !messages.has_compiler_error() { Builder::Make } else { Builder::Compiler };
     let report = BuildReport {
-        builder: Builder::Compiler,
+        builder,
         ok: false,
         elapsed: started.elapsed(),
         warnings: messages.warnings(),
@@ -114,5 +117,6 @@ pub(super) fn build(
     };
     let strict_options = messages.strict_options();
     let why = messages.first_error().unwrap_or(why);
-    Ok(Built { report, executable: Err(Broken::NotCompiled(why)), strict_options })
+    let broken = if builder == Builder::Make { Broken::NotBuilt(why) } else { Broken::NotCompiled(why) };
+    Ok(Built { report, executable: Err(broken), strict_options })
 }

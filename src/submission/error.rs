@@ -6,9 +6,12 @@ use crate::sandbox::SandboxError;
 /// not passed.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Broken {
-    /// The compiler, or make, made no program of the sources; the words are the first error.
+    /// The compiler made no program of the sources; the words are the first error.
     #[error("the program does not compile: {0}")]
     NotCompiled(String),
+    /// Make made no program before a compiler found an error; the words are why.
+    #[error("the program cannot be built: {0}")]
+    NotBuilt(String),
     /// The interpreter cannot read the script; the words are the error.
     #[error("the program has a syntax error: {0}")]
     Syntax(String),

@@ -5,6 +5,7 @@ use std::io::Read as _;
 use std::path::Path;
 
 use super::archive;
+use crate::compiled::Compiled;
 use crate::sandbox;
 use crate::suite::Language;
 
@@ -42,10 +43,10 @@ impl<'a> Kind<'a> {
         }
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or("").to_lowercase();
         let is_script = head.starts_with(b"#!");
-        if archive::is_zip(&head) || (ending == "zip" && !super::recipe::is_compiled(&head)) {
+        if archive::is_zip(&head) || (ending == "zip" && Compiled::of(&head).is_none()) {
             return archive::other_archive(&head).map_or(Kind::Zip, Kind::OtherArchive);
         }
-        if super::recipe::is_compiled(&head) {
+        if Compiled::of(&head).is_some() {
             return Kind::Executable { is_script };
         }
         if let Some(what) = archive::other_archive(&head) {

@@ -44,6 +44,11 @@ impl Messages {
         self.0.iter().flatten().find(|line| is_error(line)).cloned()
     }
 
+    /// Whether a compiler or its linker found an error.
+    pub(super) fn has_compiler_error(&self) -> bool {
+        self.0.iter().flatten().any(|line| is_compiler_error(line))
+    }
+
     /// The line of every warning.
     pub(super) fn warnings(&self) -> Vec<String> {
         self.0.iter().flatten().filter(|line| is_warning(line)).cloned().collect()
@@ -85,8 +90,12 @@ impl Messages {
 
 /// Whether a compiler, its linker or make calls this an error.
 fn is_error(line: &str) -> bool {
-    let compilers = ["error: ", "undefined reference", "multiple definition"].iter().any(|words| line.contains(words));
-    compilers || line.contains("*** No rule to make target") || line.contains("*** missing separator")
+    let of_make = ["*** No rule to make target", "*** missing separator"];
+    is_compiler_error(line) || of_make.iter().any(|words| line.contains(words))
+}
+
+fn is_compiler_error(line: &str) -> bool {
+    ["error: ", "undefined reference", "multiple definition"].iter().any(|words| line.contains(words))
 }
 
 fn is_warning(line: &str) -> bool {

@@ -26,6 +26,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
+use crate::compiled::Compiled;
 use crate::safe_text::one_line;
 use crate::sandbox::{self, Limits, Options, Program, SourceFile};
 use crate::suite::{Language, MAKEFILES, Suite};
@@ -297,7 +298,7 @@ fn program_folder(files: &Files, endings: &[&str]) -> Option<PathBuf> {
 
 /// Whether a file is what a compiler made, or a script that names its interpreter.
 fn is_executable(file: &SourceFile) -> bool {
-    recipe::is_compiled(&file.text) || file.text.starts_with(b"#!")
+    Compiled::of(&file.text).is_some() || file.text.starts_with(b"#!")
 }
 
 /// The executable among files without sources: `nim`, or the only one.

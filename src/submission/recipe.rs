@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::CProgram;
 use super::files::Files;
+use crate::compiled::Compiled;
 use crate::sandbox::SourceFile;
 use crate::suite::{BuildRules, MAKEFILES};
 
@@ -38,7 +39,7 @@ impl Recipe {
     pub(super) fn of(files: Files, rules: &BuildRules) -> Recipe {
         let Files { mut all, .. } = files;
         // What was compiled elsewhere must not be taken for what comes of these sources.
-        all.retain(|file| !is_compiled(&file.text));
+        all.retain(|file| Compiled::of(&file.text).is_none());
         for (name, text) in &rules.supplied {
             if !all.iter().any(|file| file.name == Path::new(name)) {
                 all.push(SourceFile { name: PathBuf::from(name), text: text.clone().into_bytes() });
@@ -102,16 +103,6 @@ pub(super) fn speaks_of(makefile: &[u8], source: &Path) -> bool {
 
 fn is_makefile(name: &Path) -> bool {
     MAKEFILES.iter().any(|makefile| name == Path::new(makefile))
-}
-
-/// Whether a file was made by a compiler: an executable, an object file or a library.
-pub(super) fn is_compiled(text: &[u8]) -> bool {
-    const MACHO: [&[u8]; 3] = [b"\xcf\xfa\xed\xfe", b"\xce\xfa\xed\xfe", b"\xca\xfe\xba\xbe"];
-    let windows = text.starts_with(b"MZ") && text[..text.len().min(512)].contains(&0);
-    text.starts_with(b"\x7fELF")
-        || text.starts_with(b"!<arch>\n")
-        || windows
-        || MACHO.iter().any(|magic| text.starts_with(magic))
 }
 
 fn sources_at_top(files: &[SourceFile]) -> Vec<PathBuf> {

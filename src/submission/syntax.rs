@@ -84,7 +84,7 @@ pub(super) fn check(
     let broken = match builder {
         // Python reads all of a script before it executes anything; Prolog leaves out what it cannot read.
         Builder::Python => Some(Broken::Syntax(summary(&messages, &name))),
-        Builder::Prolog | Builder::Compiler => None,
+        Builder::Prolog | Builder::Compiler | Builder::Make => None,
     };
     let warnings = if broken.is_none() { messages.clone() } else { Vec::new() };
     let report = BuildReport { builder, ok: broken.is_none(), elapsed: started.elapsed(), warnings, messages };

@@ -124,7 +124,7 @@ fn hidden(reader: &mut Reader, key: &str, value: &Value) -> Option<Hidden> {
     let shows_title = match value.get_ref() {
         DeValue::Boolean(true) => false,
         DeValue::Boolean(false) => return None,
-        DeValue::String(_) => reader.one_of(key, value, &[(EXCEPT_TITLE, true)])?,
+        DeValue::String(words) if words == EXCEPT_TITLE => true,
         _ => return reader.wrong_type(key, value, "`true`, `false` or \"except-title\""),
     };
     Some(Hidden { number: 0, shows_title })

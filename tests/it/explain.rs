@@ -6,6 +6,7 @@ use nim_reference::Assignment;
 use predicates::prelude::*;
 
 use crate::common::command::{nimgrade, output};
+use crate::common::folder::Folder;
 
 #[test]
 fn every_name_that_a_report_can_use_has_a_page_of_its_own() {
@@ -75,9 +76,23 @@ fn completions_and_the_manual_page_come_from_the_executable() {
             "{shell}: {}",
             script.stdout
         );
+        assert!(!script.stdout.contains("attack"), "{shell}: what is nothing for users is not completed");
     }
     let page = output(["man"]);
     assert_eq!(page.status, 0);
     assert!(page.stdout.starts_with(".ie") || page.stdout.contains(".TH nimgrade"), "{}", page.stdout);
     assert!(page.stdout.contains("fail\\-fast"), "{}", page.stdout);
+    // Each page that the first one names is there, and nothing else.
+    let folder = Folder::of(&[]);
+    assert_eq!(output(["man", folder.arg()]).status, 0);
+    let written =
+        std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+    let mut written: Vec<String> = written.collect();
+    let named =
+        page.stdout.lines().filter_map(|line| line.strip_suffix("(1)")).map(|line| line.replace('\\', "") + ".1");
+    let mut named: Vec<String> = named.chain(["nimgrade.1".to_owned()]).collect();
+    written.sort();
+    named.sort();
+    assert_eq!(written, named);
+    assert!(written.contains(&"nimgrade-list.1".to_owned()) && !written.iter().any(|name| name.contains("attack")));
 }

@@ -41,16 +41,18 @@ fn a_hidden_case_gives_nothing_away_in_any_format() {
         ),
         ("veil.toml", "title = \"A known title\"\nhidden = \"except-title\"\nstdin = \"2\\n7919031 -6043777\\n\"\n"),
     ]);
-    // The first prints all that it reads, the second takes it into its words, the third into its messages and its last breath.
+    // The first prints all that it reads, the second takes it into its words, the third into its last breath.
     let in_words = [("should be positive.\\n\", i + 1", "is %d.\\n\", i + 1, heaps[0]")];
     let programs = [
         compile::text(
-            "#include <stdio.h>\nint main(void) { int c; while ((c = getchar()) != EOF) { putchar(c); fputc(c, stderr); } return 0; }",
+            "#include <stdio.h>\n\
+             int main(void) { int c; while ((c = getchar()) != EOF) { putchar(c); fputc(c, stderr); } return 0; }",
         ),
         compile::edited(&in_words),
         compile::edited(&[(
             "printf(\"Enter the heap sizes:\\n\");",
-            "printf(\"Enter the heap sizes:\\n\"); int a; scanf(\"%d\", &a); fprintf(stderr, \"%d\", a); return *(volatile int *)0 + a;",
+            "printf(\"Enter the heap sizes:\\n\"); int a; scanf(\"%d\", &a); fprintf(stderr, \"%d\", a); \
+             return *(volatile int *)0 + a;",
         )]),
     ];
     for program in programs {
@@ -139,5 +141,5 @@ fn a_hidden_case_keeps_its_name_whichever_cases_are_run_and_instructors_find_it(
     let listed = output(["list", "--cases", folder.arg()]).stdout;
     assert!(listed.contains("  b  1 point  The second (hidden case 2)\n"), "{listed}");
     let shown = output(["show", "--cases", folder.arg(), "b"]).stdout;
-    assert!(shown.contains("hidden from students, who know it as hidden case 2"), "{shown}");
+    assert!(shown.contains("hidden from students; they know it as hidden case 2"), "{shown}");
 }

@@ -13,7 +13,7 @@ use crate::common::compile;
 use crate::common::folder::Folder;
 use crate::common::many::for_each;
 use crate::common::report::Report;
-use crate::report::json::faults;
+use crate::report::consumers::faults;
 use crate::switches::Switched;
 
 /// Mistakes of all kinds, by their assignments.
@@ -45,7 +45,7 @@ fn hunted(program: &Path, assignment: &str, more: &[&str]) -> Report {
     let mut command = nimgrade(["hunt", "--seconds", "600", "--seed", "7", "--no-source", "-a", assignment]);
     let report = Report::from_output(run(command.arg(program).args(["--format", "json"]).args(more)));
     let schema: Value = serde_json::from_str(HuntJson::SCHEMA).unwrap();
-    assert_eq!(faults(&report.document, &schema, &schema, "hunt"), [""; 0]);
+    assert_eq!(faults(&report.document, &schema), [""; 0]);
     report
 }
 

@@ -30,7 +30,7 @@ fn findings(source: &str, sizes: std::ops::RangeInclusive<usize>) -> Vec<Value> 
         folder.write(&format!("cases/size-{size:02}.toml"), case);
     }
     let (nim, cases) = (folder.path().join("nim.c"), folder.path().join("cases"));
-    let report = Report::of([nim.to_str().unwrap(), "--cases", cases.to_str().unwrap()]);
+    let report = Report::of([nim.to_str().unwrap(), "--cases", cases.to_str().unwrap(), "--source-limit", "60s"]);
     assert_eq!(report.cases().len(), sizes.count());
     report.cases().iter().map(|case| case["source"].clone()).collect()
 }

@@ -76,8 +76,10 @@ impl<'a> Runs<'a> {
     fn started(&self, file: &Path) -> Program {
         let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let program = Program::new(file);
+        // Without the packages of the machine, of which these programs need none, Python starts several times as fast.
+        let lean = (ending == "py").then(|| "-S".into());
         match self.suite.languages.get(ending) {
-            Some(language) => program.run_by(language.command.iter().map(Into::into).collect()),
+            Some(language) => program.run_by(language.command.iter().map(Into::into).chain(lean).collect()),
             None => program,
         }
     }

@@ -39,6 +39,7 @@ pub(in crate::report) fn heading(report: &Report<'_>) -> Option<String> {
         _ => match report.build.as_ref().map(|build| build.builder) {
             Some(Builder::Python) => format!("{} has a syntax error. Python says:", report.submission),
             Some(Builder::Prolog) => format!("{} has a syntax error. Prolog says:", report.submission),
+            Some(Builder::Make) => format!("{} cannot be built. What make says:", report.submission),
             Some(Builder::Compiler) | None => format!("{} does not compile. The compiler says:", report.submission),
         },
     })
@@ -62,7 +63,7 @@ pub(in crate::report) fn warnings(report: &Report<'_>) -> Option<String> {
     let first = build.warnings.first()?;
     match (build.builder, build.warnings.len()) {
         (Builder::Prolog, _) => Some(format!("Prolog leaves out what it cannot read: {}", build.warnings.join(" "))),
-        (Builder::Python, _) => None,
+        (Builder::Python | Builder::Make, _) => None,
         _ if report.passed() == report.total() => None,
         (Builder::Compiler, 1) => Some(format!("the compiler says {first}")),
         (Builder::Compiler, many) => Some(format!("the compiler warns {many} times, first: {first}")),

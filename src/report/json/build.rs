@@ -15,7 +15,7 @@ pub(super) struct BuildEntry<'a> {
     seconds: f64,
     /// How many warnings the compiler gave.
     warnings: usize,
-    /// Where there is no program: what the compiler says, its errors cut after some 20 lines, or what is wrong with the submission.
+    /// Where there is no program: what the compiler or make says, its errors cut after some 20 lines, or what is wrong with the submission.
     message: Option<String>,
     /// What the program comes to that is compiled with fewer options, where only these are in the way. It counts no points.
     lenient: Option<LenientEntry<'a>>,

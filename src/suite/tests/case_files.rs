@@ -121,7 +121,7 @@ fn wrong_types_are_pointed_at() {
     for (line, message, caret) in [
         ("points = \"two\"", "`points` is a string", "         ^^^^^ expected a number"),
         ("hidden = 1", "`hidden` is an integer", "^ expected `true`, `false` or \"except-title\""),
-        ("hidden = \"title\"", "unknown value \"title\" of `hidden`", "^^^^^^^ expected one of \"except-title\""),
+        ("hidden = \"title\"", "`hidden` is a string", "^^^^^^^ expected `true`, `false` or \"except-title\""),
         ("hint = []", "`hint` is an array", "^^ expected a string"),
         ("compare = true", "`compare` is a boolean", "^^^^ expected a string"),
         ("timeout = [2]", "`timeout` is an array", "^^^ expected a time such as \"2s\", or a number of seconds"),

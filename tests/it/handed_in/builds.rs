@@ -54,6 +54,46 @@ fn sources_that_do_not_compile_are_a_result() {
 }
 
 #[test]
+fn it_is_said_whether_make_or_the_compiler_finds_the_error() {
+    let place = Place::new();
+    let says = |name: &str, handed_in: HandedIn| {
+        place.folder.write(name, handed_in.zip());
+        run(&mut place.command(&[name, "-k", "heap-count"])).stdout
+    };
+    let of_make = [
+        ("no-rule.zip", HandedIn::right().without("sp_nim.h"), "No rule to make target 'sp_nim.h'"),
+        (
+            "separator.zip",
+            HandedIn::right().with("makefile", "nim: main.c\n    gcc main.c -o nim\n"),
+            "missing separator",
+        ),
+        ("no-tool.zip", HandedIn::right().with("makefile", "nim:\n\tno-such-compiler main.c\n"), "no-such-compiler"),
+    ];
+    for (name, handed_in, words) in of_make {
+        let text = says(name, handed_in);
+        assert!(!text.contains("does not compile"), "{text}");
+        assert!(
+            text.starts_with(&format!("{name} cannot be built. What make says:\n\n")) && text.contains(words),
+            "{text}"
+        );
+    }
+    let of_compiler = [
+        ("undeclared.zip", HandedIn::right().edited("sp_nim.c", "{\n", "{\n    int x = y;\n"), "sp_nim.c:"),
+        (
+            "no-header.zip",
+            HandedIn::right().edited("main.c", "#include", "#include \"none.h\"\n#include"),
+            "none.h: No such file",
+        ),
+        ("linked.zip", HandedIn::right().edited("main.c", "int main(", "int not_main("), "undefined reference"),
+    ];
+    for (name, handed_in, words) in of_compiler {
+        let text = says(name, handed_in);
+        let heading = format!("{name} does not compile. The compiler says:\n\n");
+        assert!(text.starts_with(&heading) && text.contains(words), "{text}");
+    }
+}
+
+#[test]
 fn a_warning_that_ends_the_build_is_shown_and_the_program_graded_without_points() {
     let place = Place::new();
     for (name, makefile) in [("with makefile.zip", true), ("without makefile.zip", false)] {

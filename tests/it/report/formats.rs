@@ -94,13 +94,15 @@ fn classroom50_counts_whole_points_and_knows_who_submitted() {
     let output = run(nimgrade([WRONG, "-k", "endings/", "--format", "classroom50"])
         .env("CLASSROOM", "nim-2026")
         .env("SUBMISSION_TAG", "v3")
-        .env_remove("COMMIT_URL"));
+        .env("COMMIT_URL", "the commit")
+        .env_remove("REVIEW_URL")
+        .env_remove("RELEASE_URL"));
     let result: Value = serde_json::from_str(&output.stdout).expect("JSON");
     assert_eq!(
-        (&result["schema"], &result["classroom"], &result["submission-tag"]),
+        (&result["schema"], &result["classroom"], &result["submission"]),
         (&"classroom50/result/v1".into(), &"nim-2026".into(), &"v3".into())
     );
-    assert_eq!(result.get("commit-url"), None);
+    assert_eq!((&result["review"], result.get("release")), (&"the commit".into(), None));
     let tests = result["tests"].as_array().expect("tests");
     let sum = |name: &str| tests.iter().map(|test| test[name].as_i64().expect("whole points")).sum::<i64>();
     assert_eq!((result["score"].as_i64(), result["max-score"].as_i64()), (Some(sum("score")), Some(sum("max-score"))));

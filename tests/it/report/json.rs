@@ -2,6 +2,7 @@ use nimgrade::report::{Exporter, Json};
 use serde_json::Value;
 use snapbox::{IntoData, assert_data_eq, str};
 
+use super::consumers::faults;
 use super::samples::{self, pass, with_report};
 
 fn document(results: Vec<(nimgrade::suite::Case, nimgrade::judge::Verdict)>, diagnosed: bool) -> String {
@@ -185,83 +186,13 @@ fn a_document_is_bounded_and_harmless_and_says_what_was_printed() {
 fn documents_are_as_the_schema_says() {
     let schema: Value = serde_json::from_str(Json::SCHEMA).expect("the schema is JSON");
     let value: Value = serde_json::from_str(&document(everything(), true)).expect("JSON");
-    assert_eq!(faults(&value, &schema, &schema, "report"), [""; 0]);
+    assert_eq!(faults(&value, &schema), [""; 0]);
     // A checker that finds nothing wrong with anything would find nothing above.
     let mut wrong = value;
     wrong["cases"][1]["verdict"] = "fine".into();
     wrong["cases"][2]["line"] = 0.into();
     wrong["score"] = Value::Null;
     wrong.as_object_mut().expect("an object").remove("total");
-    let found = faults(&wrong, &schema, &schema, "report");
+    let found = faults(&wrong, &schema);
     assert_eq!(found.len(), 4, "{found:?}");
-}
-
-/// Where a value is not as the schema says, as far as our schema uses the language of schemas.
-pub(crate) fn faults(value: &Value, schema: &Value, root: &Value, place: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    for (keyword, argument) in schema.as_object().expect("a schema is an object") {
-        let fits = match keyword.as_str() {
-            "type" => match argument {
-                Value::Array(types) => types.iter().any(|name| has_type(value, name)),
-                name => has_type(value, name),
-            },
-            "const" => value == argument,
-            "enum" => argument.as_array().expect("a list").contains(value),
-            "minimum" => value.as_f64().is_none_or(|number| number >= argument.as_f64().expect("a number")),
-            "required" => {
-                for name in argument.as_array().expect("a list") {
-                    if value.get(name.as_str().expect("a name")).is_none() {
-                        found.push(format!("{place}: {name} is missing"));
-                    }
-                }
-                true
-            }
-            "properties" => {
-                for (name, field) in value.as_object().into_iter().flatten() {
-                    match argument.get(name) {
-                        Some(schema) => found.extend(faults(field, schema, root, &format!("{place}.{name}"))),
-                        None if schema.get("additionalProperties") == Some(&Value::Bool(true)) => {}
-                        None => found.push(format!("{place}: {name} is not in the schema")),
-                    }
-                }
-                true
-            }
-            "additionalProperties" => true,
-            "anyOf" => {
-                let schemas = argument.as_array().expect("a list");
-                schemas.iter().any(|schema| faults(value, schema, root, place).is_empty())
-            }
-            "items" => {
-                // What may be null is a list or none.
-                for (index, item) in value.as_array().into_iter().flatten().enumerate() {
-                    found.extend(faults(item, argument, root, &format!("{place}[{index}]")));
-                }
-                true
-            }
-            "$ref" => {
-                let pointer = argument.as_str().and_then(|path| path.strip_prefix('#')).expect("a place in the schema");
-                found.extend(faults(value, root.pointer(pointer).expect("what is referred to"), root, place));
-                true
-            }
-            "$schema" | "$id" | "$defs" | "title" | "description" | "format" => true,
-            unknown => panic!("the schema uses {unknown}, which this test does not know"),
-        };
-        if !fits {
-            found.push(format!("{place}: {value} against {keyword} {argument}"));
-        }
-    }
-    found
-}
-
-fn has_type(value: &Value, name: &Value) -> bool {
-    match name.as_str().expect("the name of a type") {
-        "null" => value.is_null(),
-        "boolean" => value.is_boolean(),
-        "string" => value.is_string(),
-        "integer" => value.is_u64() || value.is_i64(),
-        "number" => value.is_number(),
-        "array" => value.is_array(),
-        "object" => value.is_object(),
-        unknown => panic!("no such type: {unknown}"),
-    }
 }

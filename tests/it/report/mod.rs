@@ -2,10 +2,11 @@
 
 #[cfg(target_os = "linux")]
 mod browser;
+pub(crate) mod consumers;
 mod formats;
 mod hostile;
 mod html;
 mod human;
-pub(crate) mod json;
+mod json;
 mod samples;
 mod tap;
