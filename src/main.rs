@@ -11,8 +11,9 @@ use std::process::ExitCode;
 use anyhow::{Context as _, bail};
 use clap::{CommandFactory as _, Parser as _};
 
+use nimgrade::audit::{self, Audit};
 use nimgrade::browse::{self, Animation, Explanation, Played};
-use nimgrade::cli::{self, Cli, Command, GradeArgs, HuntArgs, HuntFormat};
+use nimgrade::cli::{self, CheckArgs, Cli, Command, GradeArgs, HuntArgs, HuntFormat, JsonArg};
 use nimgrade::grade::Graded;
 use nimgrade::judge::Kind;
 use nimgrade::report::progress::ProgressDisplay;
@@ -235,6 +236,7 @@ fn look(command: Command) -> anyhow::Result<Exit> {
                 None => browse::explain_all(&mut out, &suites),
             })
         }
+        Command::Check(args) => check(&mut out, &args),
         Command::Doctor => {
             let itself = std::env::current_exe().context("failed to find nimgrade's own executable")?;
             let well = doctor::run(&mut Plain(out), &itself, &[cli::ATTACK])?;
@@ -255,6 +257,32 @@ fn look(command: Command) -> anyhow::Result<Exit> {
             Ok(Exit::Success)
         }
     }
+}
+
+/// Checks a suite: what is wrong with it, and how strong it is.
+fn check(out: &mut dyn io::Write, args: &CheckArgs) -> anyhow::Result<Exit> {
+    let suite = options::suite(&args.suite)?;
+    let folder = audit::folder_to_fix(&suite, &args.suite.cases);
+    let folder = if args.fix { Some(folder?) } else { folder.ok() };
+    let audit = Audit::of(&suite, args.matrix);
+    let json = args.format.as_ref();
+    if let Some(path) = json.and_then(|json| json.file.as_ref()) {
+        audit::write_json_to(path, &audit)?;
+    }
+    let columns = terminal::size().map_or(audit::COLUMNS, |size| size.columns);
+    let fix = format!("nimgrade check{} --fix", args.suite.as_words());
+    let fix = folder.filter(|_| !args.fix).map(|_| fix.as_str());
+    printed(match json {
+        Some(JsonArg { file: None }) => audit::write_json(out, &audit),
+        _ => audit::write_human(out, &audit, fix, columns),
+    })?;
+    let Some(folder) = folder.filter(|_| args.fix) else {
+        return Ok(if audit.is_strong() { Exit::Success } else { Exit::NotPassed });
+    };
+    for path in audit::write_proposals(folder, &audit.proposals())? {
+        complain(&format!("written: {}", path.display()));
+    }
+    Ok(if audit.is_strong_when_fixed() { Exit::Success } else { Exit::NotPassed })
 }
 
 /// A reader of standard output who goes away before its end (`nimgrade list | head`) has read enough.

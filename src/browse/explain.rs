@@ -6,6 +6,7 @@ use nim_reference::{Assignment, Fault};
 
 use super::style::{FAINT, ID, TITLE};
 use super::visible::visible;
+use crate::audit;
 use crate::checks;
 use crate::judge::{finding_pages, learned_pages, pages};
 use crate::page::Page;
@@ -39,6 +40,8 @@ pub fn explain_all(out: &mut dyn Write, suites: &[Suite]) -> io::Result<()> {
     write_summaries(out, finding_pages())?;
     writeln!(out, "{}", styled("Checks of packaging and code", TITLE))?;
     write_summaries(out, checks::pages())?;
+    writeln!(out, "{}", styled("What `nimgrade check` finds in a suite", TITLE))?;
+    write_summaries(out, audit::pages())?;
     for suite in suites {
         writeln!(out, "{}", styled(&format!("Known mistakes of {}", suite.assignment.name), TITLE))?;
         for fault in suite.assignment.faults() {
@@ -70,7 +73,8 @@ impl<'a> Explanation<'a> {
     /// # Errors
     /// Nothing has this name.
     pub fn find(suites: &'a [Suite], name: &'a str) -> Result<Self, UnknownName> {
-        let pages = || pages().chain(learned_pages()).chain(finding_pages()).chain(checks::pages());
+        let pages =
+            || pages().chain(learned_pages()).chain(finding_pages()).chain(checks::pages()).chain(audit::pages());
         let page = pages().find(|page| page.id == name);
         let of = |suite: &'a Suite| suite.assignment.faults().into_iter().map(move |fault| (suite, fault));
         let mut faults: Vec<(&Suite, Fault)> = suites.iter().flat_map(of).collect();

@@ -32,7 +32,7 @@ fn random(drafts: &Drafts, seed: u64) -> impl Iterator<Item = (Draft, Case)> + u
     std::iter::from_fn(move || drafts.generate(&mut rng))
 }
 
-/// Drafts of an assignment in which small ones are looked for, with their cases.
+/// Drafts of an assignment in which small ones are looked for, each made a case once.
 pub struct Search {
     drafts: Drafts,
     tried: Vec<(Draft, Case)>,

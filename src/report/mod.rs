@@ -5,7 +5,7 @@
 
 #[macro_use]
 mod format;
-mod deliver;
+pub(crate) mod deliver;
 mod draft;
 mod examples;
 mod hunt;
@@ -20,6 +20,7 @@ pub use deliver::{Delivery, Undelivered};
 pub use format::{Exporter, Format, Look};
 pub use human::{Human, Verbosity};
 pub use hunt::HuntReport;
+pub(crate) use json::harmless;
 pub use json::{HuntJson, Json};
 
 use crate::checks::CheckResult;

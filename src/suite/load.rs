@@ -153,7 +153,7 @@ impl Loader {
         };
         // The path of each case, by id.
         let mut paths: BTreeMap<String, String> = BTreeMap::new();
-        for (id, path, loaded) in parallel::map(count, load) {
+        for (id, path, loaded) in parallel::map(count, parallel::FILES, load) {
             self.problems.extend(loaded.problems);
             self.cases.extend(loaded.case);
             if let Some(other) = paths.get(&id) {
@@ -220,7 +220,7 @@ impl Loader {
     /// the edition's game. Those that the edition cannot have at all are left out.
     fn inherit(&mut self, settings: String, assignment: &Assignment, common: &Common) {
         let files = embedded::built(assignment.name).map(|built| built.cases).unwrap_or_default();
-        let fitted = parallel::map(files.len(), |number| {
+        let fitted = parallel::map(files.len(), parallel::FILES, |number| {
             let file = &files[number];
             let load = |validation| one(file.id, file.path, Ok(file.text.into()), Some(assignment), common, validation);
             let fit = |loaded: Loaded| loaded.case.filter(|_| loaded.problems.is_empty());
@@ -253,7 +253,8 @@ impl Loader {
         let Loader { cases, inherited, makefile, .. } = self;
         let build = common.build.rules(makefile);
         let (languages, checks) = (common.languages, common.checks.rules());
-        let settings = SuiteSettings { compare: common.compare, limits: common.limits };
+        let Common { source, total_points, compare, limits, .. } = common;
+        let settings = SuiteSettings { source, total_points, compare, limits };
         Ok(Suite { assignment, title, cases, languages, build, scratch, checks, inherited, settings })
     }
 }
@@ -356,6 +357,7 @@ fn build(
         compare: file.compare.or(common.compare).unwrap_or(assignment.compare),
         limits: file.limits.or(common.limits),
         expect: file.expect,
+        source: file.source,
         ..Case::new(assignment, input, reference)
     })
 }
