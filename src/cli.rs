@@ -10,7 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::report::{FORMATS, Format, Verbosity};
 use crate::safe_text::shell_word;
 use crate::sandbox::{Confinement, Tier};
-use crate::suite::{LimitSettings, units};
+use crate::suite::{FileSchema, LimitSettings, units};
 
 /// Grade a program that plays Nim: run it on every case, compare what it prints with what a right program prints, and explain
 /// the first difference.
@@ -63,6 +63,12 @@ pub enum Command {
         assignment: Option<String>,
         /// The name
         id: Option<String>,
+    },
+    /// Print the JSON Schema of the files that instructors write, by which an editor completes their keys
+    Schema {
+        /// Which files.
+        #[arg(value_name = "FILES")]
+        of: FileSchema,
     },
     /// Tell what of the sandbox works on this machine, and the remedy for what does not
     Doctor,

@@ -181,6 +181,7 @@ fn look(command: Command) -> anyhow::Result<Exit> {
                 None => browse::explain_all(&mut out, &suites),
             })
         }
+        Command::Schema { of } => printed(out.write_all(of.text().as_bytes())),
         Command::Doctor => {
             let itself = std::env::current_exe().context("failed to find nimgrade's own executable")?;
             let well = doctor::run(&mut Plain(out), &itself, &[cli::ATTACK])?;

@@ -273,7 +273,7 @@ fn course(transcript: &Transcript) -> Vec<(Option<&str>, Option<Refusal>, Option
 }
 
 /// The assignment that a folder's settings extend, which must be the one that was asked for.
-fn extended(reader: &mut Reader, file: &SettingsFile, asked: Option<Assignment>) -> Option<Assignment> {
+pub(super) fn extended(reader: &mut Reader, file: &SettingsFile, asked: Option<Assignment>) -> Option<Assignment> {
     let Some(extends) = &file.extends else {
         return asked.or_else(|| Assignment::builtin(DEFAULT_ASSIGNMENT));
     };

@@ -19,6 +19,7 @@ mod names;
 mod parallel;
 mod problem;
 mod reader;
+mod schema;
 mod select;
 mod settings;
 #[cfg(test)]
@@ -40,6 +41,7 @@ pub use load::DEFAULT_ASSIGNMENT;
 pub use name_pattern::NamePattern;
 pub(crate) use names::nearest;
 pub use problem::SuiteError;
+pub use schema::FileSchema;
 pub use select::NotFound;
 
 /// An assignment and its cases.
