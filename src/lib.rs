@@ -5,6 +5,7 @@ pub mod browse;
 pub mod checks;
 pub mod cli;
 pub mod doctor;
+pub mod draft;
 mod file_kind;
 pub mod grade;
 pub mod judge;

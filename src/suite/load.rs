@@ -94,6 +94,18 @@ impl Suite {
     }
 }
 
+impl Case {
+    /// The case that a file with this text would be in an assignment, under this id and with the default settings.
+    ///
+    /// # Errors
+    /// The file would not load.
+    pub fn from_text(id: &str, text: &str, assignment: &Assignment) -> Result<Case, SuiteError> {
+        let path = format!("{}.toml", one_line(id));
+        let loaded = one(id, &path, Ok(text.into()), Some(assignment), &Common::default(), Validation::Full);
+        loaded.case.filter(|_| loaded.problems.is_empty()).ok_or_else(|| SuiteError::new(loaded.problems))
+    }
+}
+
 /// The built-in assignment of this name.
 fn named(name: &str) -> Result<Assignment, SuiteError> {
     Assignment::builtin(name).ok_or_else(|| unknown_assignment(name).into())

@@ -1,0 +1,74 @@
+//! A draft as the text of a case file.
+
+use nim_reference::Assignment;
+use nim_reference::input::Policy;
+use nim_reference::rules::Opening;
+use serde::Serialize;
+
+use super::Draft;
+
+/// A case file.
+#[derive(Serialize)]
+struct CaseFile<'a> {
+    title: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stdin: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    args: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<GameTable<'a>>,
+}
+
+/// The table `[game]`.
+#[derive(Serialize)]
+struct GameTable<'a> {
+    #[serde(skip_serializing_if = "<[String]>::is_empty")]
+    names: &'a [String],
+    heaps: Heaps<'a>,
+    #[serde(skip_serializing_if = "<[(i64, i64)]>::is_empty")]
+    moves: &'a [(i64, i64)],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    user: Option<User>,
+}
+
+/// The key `heaps`: how many there are where the assignment computes their sizes.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Heaps<'a> {
+    Count(usize),
+    Sizes(&'a [i64]),
+}
+
+/// The key `user`.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum User {
+    First,
+    Optimal,
+    Random(u64),
+}
+
+/// The text of the file of a draft.
+pub(super) fn text(draft: &Draft, assignment: &Assignment, title: &str) -> String {
+    let mut file = CaseFile { title, stdin: None, args: None, game: None };
+    match draft {
+        Draft::Text(text) => file.stdin = Some(text),
+        Draft::Args(args) => file.args = Some(args),
+        Draft::Game(plan) => {
+            let opening = assignment.game().map(|game| &game.rules.opening);
+            let heaps = match opening {
+                Some(Opening::Progression { .. }) => Heaps::Count(plan.heaps.len()),
+                _ => Heaps::Sizes(&plan.heaps),
+            };
+            let user = match plan.policy {
+                Policy::None => None,
+                Policy::First => Some(User::First),
+                Policy::Optimal => Some(User::Optimal),
+                Policy::Random(seed) => Some(User::Random(seed)),
+            };
+            file.game = Some(GameTable { names: &plan.names, heaps, moves: &plan.moves, user });
+        }
+    }
+    // Strings, numbers and tables of them are all that TOML can have.
+    toml::to_string(&file).unwrap_or_default()
+}

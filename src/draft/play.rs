@@ -1,0 +1,64 @@
+//! How a planned game goes: whose turns there are, and which moves are entered.
+
+use nim_reference::input::Policy;
+use nim_reference::layout::{GamePlan, LaidOut};
+use nim_reference::rules::{Control, Opening, Player};
+use nim_reference::transcript::{Entry, Refusal};
+use nim_reference::{Assignment, Game, Position};
+
+/// Whether moves of this player are entered.
+fn is_entered(game: &Game, names: &[String], player: Player) -> bool {
+    match game.rules.opening {
+        Opening::NamesAndSizes => names.get(player as usize).is_some_and(|name| game.is_human(name)),
+        _ => *game.rules.control(player) == Control::Input,
+    }
+}
+
+/// Whether moves are entered at all.
+pub(super) fn reads_moves(game: &Game, names: &[String]) -> bool {
+    [Player::User, Player::Computer].into_iter().any(|player| is_entered(game, names, player))
+}
+
+/// The positions in which a move is entered, in order; `None` where the game cannot be laid out.
+pub(super) fn entered_positions(assignment: &Assignment, plan: &GamePlan) -> Option<Vec<Position>> {
+    let game = assignment.game()?;
+    let LaidOut { transcript, .. } = assignment.play_out(plan).ok()?;
+    let turns = transcript.frames.into_iter().filter(|frame| is_entered(game, &plan.names, frame.player));
+    Some(turns.map(|frame| frame.position).filter(|position| !position.is_empty()).collect())
+}
+
+/// All moves that are entered until the game is over: those of the plan, and then those that its policy makes.
+fn entered_moves(game: &Game, plan: &GamePlan, laid_out: &LaidOut) -> Vec<(i64, i64)> {
+    let LaidOut { transcript, moves_left, .. } = laid_out;
+    let planned = plan.moves.len() - moves_left;
+    let refused = |entry: &Entry<'_>| match entry {
+        Entry::Read { refusal: Some(refusal), .. } => !matches!(refusal, Refusal::HeapCount(_) | Refusal::HeapSize(..)),
+        _ => false,
+    };
+    let accepted = planned.saturating_sub(transcript.entries().filter(refused).count());
+    let made = transcript.frames.windows(2).filter(|pair| is_entered(game, &plan.names, pair[0].player));
+    let made = made.filter_map(|pair| pair[0].position.move_to(&pair[1].position));
+    let base = game.rules.entered_base;
+    let made = made.skip(accepted).map(|mv| (mv.heap as i64 + base, mv.count as i64));
+    plan.moves[..planned].iter().copied().chain(made).collect()
+}
+
+/// The game with every move listed that is entered. Where the program may choose its moves, the listed ones stay as they are, and
+/// the policy adds what every way to play needs.
+pub(super) fn listed(assignment: &Assignment, plan: GamePlan) -> Option<GamePlan> {
+    let game = assignment.game()?;
+    if !reads_moves(game, &plan.names) {
+        return Some(GamePlan { moves: Vec::new(), policy: Policy::None, ..plan });
+    }
+    if assignment.is_followed() {
+        return Some(plan);
+    }
+    let moves = entered_moves(game, &plan, &assignment.play_out(&plan).ok()?);
+    Some(GamePlan { moves, policy: Policy::None, ..plan })
+}
+
+/// The moves that this policy makes in a game.
+pub(super) fn moves_of(assignment: &Assignment, plan: &GamePlan, policy: Policy) -> Option<Vec<(i64, i64)>> {
+    let plan = GamePlan { policy, ..plan.clone() };
+    Some(entered_moves(assignment.game()?, &plan, &assignment.play_out(&plan).ok()?))
+}

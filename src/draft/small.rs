@@ -1,0 +1,112 @@
+//! All small games of an assignment, so that what fails in a small game is found in the smallest.
+
+use std::collections::BTreeMap;
+
+use nim_reference::layout::GamePlan;
+use nim_reference::rules::Opening;
+
+use super::illegal::illegal_moves;
+use super::{Draft, Drafts, Size, opening, plain_game, play};
+
+/// The most heaps of a small game.
+const MAX_HEAPS: usize = 3;
+/// The largest heap of a small game.
+const MAX_SIZE: i64 = 4;
+/// In how many turns illegal moves are tried where there are few heaps.
+const ILLEGAL_TURNS: usize = 2;
+/// How many objects such a game has at most.
+const ILLEGAL_OBJECTS: i64 = 4;
+/// How many turns of the user are looked at where the program chooses its moves.
+const FOLLOWED_TURNS: usize = 1;
+
+/// The small games: those with few heaps first, then those with few objects; of the same heaps those with few moves.
+pub(super) fn small(drafts: &Drafts) -> impl Iterator<Item = Draft> + use<> {
+    let of_each = drafts.clone();
+    let played = starts(drafts).into_iter().flat_map(move |start| of_each.all_plays(start));
+    refused(drafts).into_iter().chain(played)
+}
+
+/// What is refused before there is a game, or answered where there is none.
+fn refused(drafts: &Drafts) -> Vec<Draft> {
+    let (assignment, words) = (drafts.assignment(), drafts.words());
+    match assignment.game().map(|game| &game.rules.opening) {
+        None => words.texts.iter().cloned().map(Draft::Text).collect(),
+        Some(Opening::CountAndSizes(count) | Opening::Progression { count, .. }) => {
+            let counts = opening::refused_counts(*count).into_iter();
+            counts.filter_map(|number| opening::with_refused_count(assignment, number)).collect()
+        }
+        Some(Opening::Arguments(_)) => {
+            let single = words.arguments.iter().map(|word| Draft::Args(vec![word.clone()]));
+            std::iter::once(Draft::Args(Vec::new())).chain(single).collect()
+        }
+        Some(Opening::List | Opening::NamesAndSizes) => Vec::new(),
+    }
+}
+
+/// The beginnings of small games.
+fn starts(drafts: &Drafts) -> Vec<GamePlan> {
+    let Some(game) = drafts.assignment().game() else { return Vec::new() };
+    if let Opening::Progression { count, .. } = game.rules.opening {
+        let counts = (count.min..=count.max).filter_map(|count| usize::try_from(count).ok());
+        return counts.map(|count| plain_game(&[], vec![1; count])).collect();
+    }
+    let least = if matches!(game.rules.opening, Opening::Arguments(_)) { 1 } else { 0 };
+    let mut boards: Vec<Vec<i64>> = vec![Vec::new()];
+    let mut starts = Vec::new();
+    for _ in 0..MAX_HEAPS {
+        let longer =
+            |board: &Vec<i64>| (least..=MAX_SIZE).map(|size| [&board[..], &[size]].concat()).collect::<Vec<_>>();
+        boards = boards.iter().flat_map(longer).collect();
+        boards.sort_by_key(|board| board.iter().sum::<i64>());
+        starts.extend(boards.iter().cloned());
+    }
+    match game.rules.opening {
+        Opening::NamesAndSizes => {
+            let name = |human: bool| drafts.words().names.iter().find(|name| game.is_human(name) == human).cloned();
+            let (Some(human), Some(computer)) = (name(true), name(false)) else { return Vec::new() };
+            let players = [[&human, &human], [&human, &computer], [&computer, &human], [&computer, &computer]];
+            let players = players.map(|names| names.map(String::clone));
+            starts.iter().flat_map(|board| players.each_ref().map(|names| plain_game(names, board.clone()))).collect()
+        }
+        _ => starts.into_iter().map(|board| plain_game(&[], board)).collect(),
+    }
+}
+
+impl Drafts {
+    /// A game with every choice of moves, and with every illegal move in the first turns, the smallest first.
+    fn all_plays(&self, start: GamePlan) -> impl Iterator<Item = Draft> + use<> {
+        let mut plays = BTreeMap::new();
+        self.add_plays(start, 0, &mut plays);
+        plays.into_values()
+    }
+
+    /// Adds the games that begin with the moves of a plan, of which `turns` are legal.
+    fn add_plays(&self, plan: GamePlan, turns: usize, plays: &mut BTreeMap<Size, Draft>) {
+        let assignment = self.assignment();
+        let Some(game) = assignment.game() else { return };
+        let positions = play::entered_positions(assignment, &plan).unwrap_or_default();
+        let draft = Draft::Game(plan.clone());
+        let Some(draft) = draft.normal(assignment).filter(|draft| draft.is_promised(assignment)) else { return };
+        if draft.case(assignment).is_err() {
+            return;
+        }
+        plays.insert(draft.size(), draft);
+        if assignment.is_followed() && turns >= FOLLOWED_TURNS {
+            return;
+        }
+        let Some(position) = positions.get(turns) else { return };
+        let with = |mv: (i64, i64)| GamePlan { moves: [&plan.moves[..], &[mv]].concat(), ..plan.clone() };
+        let base = game.rules.entered_base;
+        if turns < ILLEGAL_TURNS && plan.heaps.iter().sum::<i64>() <= ILLEGAL_OBJECTS || assignment.is_followed() {
+            for mv in illegal_moves(position, base) {
+                let draft = Draft::Game(with(mv)).normal(assignment);
+                plays.extend(draft.filter(|draft| draft.case(assignment).is_ok()).map(|draft| (draft.size(), draft)));
+            }
+        }
+        for (heap, &size) in (base..).zip(position.heaps()) {
+            for count in 1..=size as i64 {
+                self.add_plays(with((heap, count)), turns + 1, plays);
+            }
+        }
+    }
+}
