@@ -170,6 +170,10 @@ fn look(command: Command) -> anyhow::Result<Exit> {
                 played => printed(played.map(drop)),
             }
         }
+        Command::New(new) => {
+            let written = options::new_case(new, &mut out)?;
+            printed(written.show(&mut out))
+        }
         Command::Explain { assignment, id } => {
             let suites = match assignment {
                 Some(name) => vec![Suite::embedded(&name)?],

@@ -1,12 +1,16 @@
 //! What the command line comes to: everything that is decided before a program is run.
 
+use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 
+use nim_reference::input::Policy;
+use nim_reference::layout::GamePlan;
 use nimgrade::checks::{self, Submitted};
-use nimgrade::cli::{GradeArgs, SuiteArgs};
+use nimgrade::cli::{GradeArgs, NewArgs, SuiteArgs};
+use nimgrade::draft::{self, Draft, NewCase, NotWritten, WrittenCase};
 use nimgrade::grade::{self, Graded, Plan};
 use nimgrade::judge::{self, Finding, Kind, Verdict};
 use nimgrade::report::{CaseResult, Delivery, Format, Human, Look, Report};
@@ -168,6 +172,42 @@ pub(crate) fn suite(args: &SuiteArgs) -> anyhow::Result<Suite> {
         bail!("{} has no cases: give a folder of them with --cases", suite.assignment.name);
     }
     Ok(suite)
+}
+
+/// Writes the case that `nimgrade new` asks for; one that is played is played on `out`.
+pub(crate) fn new_case(args: NewArgs, out: &mut dyn Write) -> anyhow::Result<WrittenCase> {
+    let (folder, name) = (&args.cases, args.assignment.as_deref());
+    let unwritten = |error| match error {
+        NotWritten::Suite(problems) => problems.into(),
+        other => anyhow::Error::from(other),
+    };
+    let input = match (args.heaps, args.args, args.stdin) {
+        (Some(heaps), ..) => {
+            let moves = args.moves.map(|moves| moves.0).unwrap_or_default();
+            Draft::Game(GamePlan { names: args.names, heaps, moves, policy: args.user.unwrap_or(Policy::None) })
+        }
+        (_, Some(args), _) => Draft::Args(args),
+        (.., Some(file)) => Draft::Text(text_of(&file)?),
+        _ => {
+            // Nobody plays a game in vain.
+            draft::free_path(folder, &args.id).map_err(unwritten)?;
+            draft::play(out, io::stdin().lock(), folder, name).map_err(unwritten)?
+        }
+    };
+    let case = NewCase { id: args.id, title: args.title, points: args.points, hidden: args.hidden, input };
+    case.write(folder, name).map_err(unwritten)
+}
+
+/// What stands in a file; `-` is standard input.
+fn text_of(file: &Path) -> anyhow::Result<String> {
+    let bytes = if file == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).context("failed to read standard input")?;
+        bytes
+    } else {
+        std::fs::read(file).with_context(|| format!("failed to read {}", file.display()))?
+    };
+    String::from_utf8(bytes).with_context(|| format!("{} is not UTF-8, as a case file is", file.display()))
 }
 
 /// Every report that is asked for, and the `page` that is to be opened; text for people goes to standard output unless something

@@ -8,6 +8,7 @@ mod candidates;
 mod drafts;
 mod file;
 mod illegal;
+mod new;
 mod numbers;
 mod opening;
 mod play;
@@ -26,7 +27,10 @@ use nim_reference::rules::Opening;
 
 use crate::suite::{Case, SuiteError};
 
+use file::CaseFile;
+
 pub use drafts::{DraftTree, Drafts};
+pub use new::{NewCase, NotWritten, WrittenCase, free_path, play};
 pub use search::smallest;
 pub use size::Size;
 
@@ -52,7 +56,7 @@ impl Draft {
 
     /// The text of the case's file.
     pub fn to_toml(&self, assignment: &Assignment, title: &str) -> String {
-        file::text(self, assignment, title)
+        CaseFile::of(self, assignment, title).text()
     }
 
     /// How large it is: of two drafts with which a program fails, the smaller one says more.

@@ -36,6 +36,7 @@ use nim_reference::{Assignment, Compare, Ending, Transcript};
 pub use build_rules::BuildRules;
 pub(crate) use build_rules::MAKEFILES;
 pub use check_settings::{CheckRule, CheckRules, Demand};
+pub(crate) use gather::SETTINGS;
 pub use hint::{Hint, LineKind};
 pub use load::DEFAULT_ASSIGNMENT;
 pub use name_pattern::NamePattern;
