@@ -73,6 +73,8 @@ pub enum Command {
         #[arg(value_name = "FILES")]
         of: FileSchema,
     },
+    /// Check a suite of cases: what is wrong with it, and which known mistakes it misses
+    Check(CheckArgs),
     /// Tell what of the sandbox works on this machine, and the remedy for what does not
     Doctor,
     /// Print a script that completes nimgrade's words in a shell
@@ -171,6 +173,34 @@ fn parse_policy(text: &str) -> Result<Policy, String> {
                 .ok_or("expected first, optimal, or random:7 with any number".to_owned())
         }
     }
+}
+
+/// How to check a suite.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 the suite is strong; 1 a known mistake is missed, or there is an error or a warning; \
+                        2 the suite does not load."
+)]
+pub struct CheckArgs {
+    /// Which suite.
+    #[command(flatten)]
+    pub suite: SuiteArgs,
+    /// Write the cases that are proposed to the folder of --cases, below mistakes/
+    #[arg(long)]
+    pub fix: bool,
+    /// Show which case catches which known mistake
+    #[arg(long)]
+    pub matrix: bool,
+    /// Write what is found as JSON, to a file or in place of the text for people
+    #[arg(long, value_name = "json[=FILE]", value_parser = OsStringValueParser::new().try_map(parse_json))]
+    pub format: Option<JsonArg>,
+}
+
+/// A JSON document that is asked for.
+#[derive(Debug, Clone)]
+pub struct JsonArg {
+    /// Where it goes; standard output when there is no file.
+    pub file: Option<PathBuf>,
 }
 
 /// How to grade.
@@ -295,18 +325,28 @@ fn format_help() -> String {
     )
 }
 
-/// A format, and what is behind `=` as a path: any bytes, as file names are.
+/// `json`, and perhaps a file.
+fn parse_json(text: OsString) -> Result<JsonArg, String> {
+    let (name, file) = name_and_file(&text)?;
+    if name == "json" { Ok(JsonArg { file }) } else { Err("the only format is `json`".to_owned()) }
+}
+
 fn parse_format(text: OsString) -> Result<FormatArg, String> {
+    let (name, file) = name_and_file(&text)?;
+    let known = || FORMATS.iter().map(|format| format.name).collect::<Vec<_>>().join(", ");
+    let format = Format::named(&name).ok_or_else(|| format!("unknown format `{name}`; there are: {}", known()))?;
+    Ok(FormatArg { format, file })
+}
+
+/// The name of a format, and what is behind `=` as a path: any bytes, as file names are.
+fn name_and_file(text: &OsStr) -> Result<(String, Option<PathBuf>), String> {
     let bytes = text.as_bytes();
     let (name, file) = match bytes.iter().position(|&byte| byte == b'=') {
         Some(at) if at + 1 == bytes.len() => return Err("a file name is missing after `=`".to_owned()),
         Some(at) => (&bytes[..at], Some(PathBuf::from(OsStr::from_bytes(&bytes[at + 1..])))),
         None => (bytes, None),
     };
-    let name = String::from_utf8_lossy(name);
-    let known = || FORMATS.iter().map(|format| format.name).collect::<Vec<_>>().join(", ");
-    let format = Format::named(&name).ok_or_else(|| format!("unknown format `{name}`; there are: {}", known()))?;
-    Ok(FormatArg { format, file })
+    Ok((String::from_utf8_lossy(name).into_owned(), file))
 }
 
 impl SuiteArgs {

@@ -1,6 +1,7 @@
 //! `nimgrade` as a library, so that the command line, the benchmarks and the fuzz targets share one code.
 
 mod amounts;
+pub mod audit;
 pub mod browse;
 pub mod checks;
 pub mod cli;

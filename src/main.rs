@@ -10,11 +10,12 @@ use std::process::ExitCode;
 use anyhow::{Context as _, bail};
 use clap::{CommandFactory as _, Parser as _};
 
+use nimgrade::audit::{self, Audit};
 use nimgrade::browse::{self, Animation, Explanation, Played};
-use nimgrade::cli::{self, Cli, Command, GradeArgs};
+use nimgrade::cli::{self, CheckArgs, Cli, Command, GradeArgs, JsonArg};
 use nimgrade::judge::Kind;
 use nimgrade::report::progress::ProgressDisplay;
-use nimgrade::report::{LenientResult, Report};
+use nimgrade::report::{Human, LenientResult, Report};
 use nimgrade::safe_text::{Plain, message, one_line};
 use nimgrade::submission::{Broken, Lenient, Submission};
 use nimgrade::suite::{Suite, SuiteError};
@@ -186,6 +187,7 @@ fn look(command: Command) -> anyhow::Result<Exit> {
             })
         }
         Command::Schema { of } => printed(out.write_all(of.text().as_bytes())),
+        Command::Check(args) => check(&mut out, &args),
         Command::Doctor => {
             let itself = std::env::current_exe().context("failed to find nimgrade's own executable")?;
             let well = doctor::run(&mut Plain(out), &itself, &[cli::ATTACK])?;
@@ -200,6 +202,32 @@ fn look(command: Command) -> anyhow::Result<Exit> {
         Command::Man => printed(clap_mangen::Man::new(Cli::command()).render(&mut out)),
         Command::Attack { name } => Ok(if doctor::attempt(&name) { Exit::Success } else { Exit::Failure }),
     }
+}
+
+/// Checks a suite: what is wrong with it, and how strong it is.
+fn check(out: &mut dyn io::Write, args: &CheckArgs) -> anyhow::Result<Exit> {
+    let suite = options::suite(&args.suite)?;
+    let folder = audit::folder_to_fix(&suite, &args.suite.cases);
+    let folder = if args.fix { Some(folder?) } else { folder.ok() };
+    let audit = Audit::of(&suite, args.matrix);
+    let json = args.format.as_ref();
+    if let Some(path) = json.and_then(|json| json.file.as_ref()) {
+        audit::write_json_to(path, &audit)?;
+    }
+    let columns = terminal::size().map_or(Human::COLUMNS, |size| size.columns);
+    let fix = format!("nimgrade check{} --fix", args.suite.as_words());
+    let fix = folder.filter(|_| !args.fix).map(|_| fix.as_str());
+    printed(match json {
+        Some(JsonArg { file: None }) => audit::write_json(out, &audit),
+        _ => audit::write_human(out, &audit, fix, columns),
+    })?;
+    let Some(folder) = folder.filter(|_| args.fix) else {
+        return Ok(if audit.is_strong() { Exit::Success } else { Exit::NotPassed });
+    };
+    for path in audit::write_proposals(folder, &audit.proposals())? {
+        complain(&format!("written: {}", path.display()));
+    }
+    Ok(if audit.is_strong_when_fixed() { Exit::Success } else { Exit::NotPassed })
 }
 
 /// A reader of standard output who goes away before its end (`nimgrade list | head`) has read enough.

@@ -12,6 +12,7 @@ pub mod assignment;
 mod catalogue;
 pub mod chance;
 pub mod compare;
+pub mod detection;
 pub mod edition;
 pub mod engine;
 pub mod exercise;

@@ -109,6 +109,7 @@ mod tests {
             scratch: false,
             checks: Default::default(),
             inherited: None,
+            settings: Default::default(),
         }
     }
 

@@ -190,7 +190,17 @@ mod tests {
         change(&mut case);
         let (title, cases, languages) = (String::new(), Vec::new(), BTreeMap::new());
         let (build, checks) = (BuildRules::default(), CheckRules::default());
-        let suite = Suite { assignment, title, cases, languages, build, scratch: false, checks, inherited: None };
+        let suite = Suite {
+            assignment,
+            title,
+            cases,
+            languages,
+            build,
+            scratch: false,
+            checks,
+            inherited: None,
+            settings: Default::default(),
+        };
         let mut out = Vec::new();
         show(&mut out, &suite, &case).expect("memory takes all");
         anstream::adapter::strip_str(std::str::from_utf8(&out).expect("text")).to_string()

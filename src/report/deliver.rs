@@ -1,8 +1,8 @@
 //! Where reports go: standard output, or files that are made before anything is run, so that no result is lost to a
 //! path that cannot be written.
 
-use std::io::{self, BufWriter, Write as _};
-use std::path::PathBuf;
+use std::io::{self, BufWriter, Write};
+use std::path::{Path, PathBuf};
 
 use super::draft::Draft;
 use super::{Exporter, Report};
@@ -62,14 +62,26 @@ impl Delivery {
                     _ => Ok(()),
                 }
             }
-            Some((mut draft, path)) => {
-                let mut out = BufWriter::new(anstream::StripStream::new(draft.file()));
-                let written = self.exporter.write(report, &mut out).and_then(|()| out.flush());
-                drop(out);
-                written
-                    .and_then(|()| draft.publish())
-                    .map_err(|source| Undelivered::Unwritten { to: safe_text::path(&path), source })
-            }
+            Some((draft, path)) => publish(draft, |out| self.exporter.write(report, out))
+                .map_err(|source| Undelivered::Unwritten { to: safe_text::path(&path), source }),
         }
     }
+}
+
+/// Writes a file, which has its name only when it is whole.
+///
+/// # Errors
+/// It cannot be written, or something stands there that is no plain file.
+pub(crate) fn to_file(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Undelivered> {
+    let written = Draft::begin(path).and_then(|draft| publish(draft, write));
+    written.map_err(|source| Undelivered::Unwritten { to: safe_text::path(path), source })
+}
+
+/// Writes a draft without colours, and gives it its name.
+fn publish(mut draft: Draft, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut out = BufWriter::new(anstream::StripStream::new(draft.file()));
+    write(&mut out)?;
+    out.flush()?;
+    drop(out);
+    draft.publish()
 }

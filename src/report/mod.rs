@@ -5,7 +5,7 @@
 
 #[macro_use]
 mod format;
-mod deliver;
+pub(crate) mod deliver;
 mod draft;
 mod examples;
 mod plain;
@@ -18,6 +18,7 @@ pub use deliver::{Delivery, Undelivered};
 pub use format::{Exporter, Format, Look};
 pub use human::{Human, Verbosity};
 pub use json::Json;
+pub(crate) use json::harmless;
 
 use crate::checks::CheckResult;
 use crate::judge::{Diagnosis, Kind, Verdict};

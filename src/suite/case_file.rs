@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::hint::{Hint, LineKind};
 use super::reader::{Reader, Value};
-use super::{Expect, LimitSettings};
+use super::{Expect, LimitSettings, SourceLines};
 
 /// The keys of a case file.
 const KEYS: &[&str] =
@@ -46,6 +46,7 @@ pub(super) struct CaseFile {
     pub(super) stdin: Option<Spanned<String>>,
     pub(super) args: Option<Spanned<Vec<String>>>,
     pub(super) expect: Expect,
+    pub(super) source: SourceLines,
 }
 
 /// The table `[game]`.
@@ -68,7 +69,7 @@ pub(super) enum Heaps {
 
 /// Reads a case file's table.
 pub(super) fn read(reader: &mut Reader, table: &DeTable) -> CaseFile {
-    let mut case = CaseFile::default();
+    let mut case = CaseFile { source: reader.source_lines(table), ..CaseFile::default() };
     let mut timeout = None;
     for (key, value) in table {
         match key.get_ref().as_ref() {

@@ -16,7 +16,7 @@ use super::problem::{Problem, SuiteError};
 use super::reader::Reader;
 use super::settings::{self, Common, SettingsFile};
 use super::validate::{self, Validation};
-use super::{Case, Inherited, LimitSettings, Suite};
+use super::{Case, Inherited, LimitSettings, Suite, SuiteSettings};
 use crate::safe_text::one_line;
 
 /// The assignment that is graded when none is named.
@@ -177,7 +177,7 @@ impl Loader {
         };
         // The path of each case, by id.
         let mut paths: BTreeMap<String, String> = BTreeMap::new();
-        for (id, path, loaded) in parallel::map(count, load) {
+        for (id, path, loaded) in parallel::map(count, parallel::FILES, load) {
             self.problems.extend(loaded.problems);
             self.cases.extend(loaded.case);
             if let Some(other) = paths.get(&id) {
@@ -244,7 +244,7 @@ impl Loader {
     /// the edition's game. Those that the edition cannot have at all are left out.
     fn inherit(&mut self, settings: String, assignment: &Assignment, common: &Common) {
         let files = embedded::built(assignment.name).map(|built| built.cases).unwrap_or_default();
-        let fitted = parallel::map(files.len(), |number| {
+        let fitted = parallel::map(files.len(), parallel::FILES, |number| {
             let file = &files[number];
             let load = |validation| one(file.id, file.path, Ok(file.text.into()), Some(assignment), common, validation);
             let fit = |loaded: Loaded| loaded.case.filter(|_| loaded.problems.is_empty());
@@ -273,7 +273,9 @@ impl Loader {
         let Loader { cases, inherited, makefile, .. } = self;
         let build = common.build.rules(makefile);
         let (languages, checks) = (common.languages, common.checks.rules());
-        Ok(Suite { assignment, title, cases, languages, build, scratch, checks, inherited })
+        let Common { source, total_points, compare, .. } = common;
+        let settings = SuiteSettings { source, total_points, compare };
+        Ok(Suite { assignment, title, cases, languages, build, scratch, checks, inherited, settings })
     }
 }
 
@@ -375,6 +377,7 @@ fn build(
         compare: file.compare.or(common.compare).unwrap_or(assignment.compare),
         limits: file.limits.or(common.limits),
         expect: file.expect,
+        source: file.source,
         ..Case::new(assignment, input, reference)
     })
 }

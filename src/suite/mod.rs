@@ -16,12 +16,13 @@ mod literal;
 mod load;
 mod name_pattern;
 mod names;
-mod parallel;
+pub(crate) mod parallel;
 mod problem;
 mod reader;
 mod schema;
 mod select;
 mod settings;
+mod source_lines;
 #[cfg(test)]
 mod tests;
 pub mod units;
@@ -44,6 +45,7 @@ pub(crate) use names::nearest;
 pub use problem::SuiteError;
 pub use schema::FileSchema;
 pub use select::NotFound;
+pub use source_lines::SourceLines;
 
 /// An assignment and its cases.
 #[derive(Debug, Clone)]
@@ -64,6 +66,19 @@ pub struct Suite {
     pub checks: CheckRules,
     /// Set where an edition's folder has no cases of its own.
     pub inherited: Option<Inherited>,
+    /// What its `assignment.toml` says of all cases together.
+    pub settings: SuiteSettings,
+}
+
+/// What an `assignment.toml` says of all cases together.
+#[derive(Debug, Clone, Default)]
+pub struct SuiteSettings {
+    /// Where it says so.
+    pub source: SourceLines,
+    /// What all cases and checks are worth together, as the course states it.
+    pub total_points: Option<f64>,
+    /// How closely output is compared where a case does not say.
+    pub compare: Option<Compare>,
 }
 
 /// Where the cases of an edition without cases of its own come from.
@@ -111,6 +126,8 @@ pub struct Case {
     /// What the reference does with the input, by its own choice where the assignment leaves one. Played once, when the
     /// case is made.
     pub reference: Transcript,
+    /// Where it is written.
+    pub source: SourceLines,
 }
 
 impl Case {
@@ -127,6 +144,7 @@ impl Case {
             input,
             expect: Expect::Reference,
             reference,
+            source: SourceLines::default(),
         }
     }
 

@@ -1,17 +1,17 @@
-//! Doing one thing to many files on every processor.
+//! Doing one thing to many others on every processor.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// Fewer things than this are not worth a thread.
-const MIN_PER_THREAD: usize = 16;
+/// Fewer files than this are not worth a thread.
+pub(crate) const FILES: usize = 16;
 /// What a thread has for its stack: the proof that a game's input lasts goes one call deeper with every move.
 const STACK: usize = 16 << 20;
 
-/// The results of `job` for every number below `count`, in order.
-pub(super) fn map<T: Send>(count: usize, job: impl Fn(usize) -> T + Sync) -> Vec<T> {
-    let most = count / MIN_PER_THREAD;
+/// The results of `job` for every number below `count`, in order. Fewer of them than `per_thread` are not worth a thread.
+pub(crate) fn map<T: Send>(count: usize, per_thread: usize, job: impl Fn(usize) -> T + Sync) -> Vec<T> {
+    let most = count / per_thread;
     let threads = if most > 1 { thread::available_parallelism().map_or(1, NonZero::get).min(most) } else { 1 };
     if threads == 1 {
         return (0..count).map(job).collect();
@@ -44,7 +44,7 @@ mod tests {
     fn results_are_in_order_however_many_there_are() {
         for count in [0, 1, 31, 32, 1000] {
             let expected: Vec<usize> = (0..count).map(|number| number * 2).collect();
-            assert_eq!(super::map(count, |number| number * 2), expected);
+            assert_eq!(super::map(count, super::FILES, |number| number * 2), expected);
         }
     }
 }

@@ -10,6 +10,7 @@ use toml::de::{DeString, DeTable, DeValue};
 use super::literal::source_offset;
 use super::names::{listed, nearest};
 use super::problem::{Problem, SuiteError};
+use super::source_lines::SourceLines;
 use super::units::{self, UnitError};
 use crate::safe_text::one_line;
 
@@ -49,6 +50,19 @@ impl<'d> Reader<'d> {
                 None
             }
         }
+    }
+
+    /// Where the keys of the document stand.
+    pub(super) fn source_lines(&self, table: &DeTable) -> SourceLines {
+        let line = |key: &Key| self.text[..key.span().start].bytes().filter(|&byte| byte == b'\n').count() + 1;
+        let mut source = SourceLines { file: self.path.to_owned(), ..SourceLines::default() };
+        for (key, value) in table {
+            source.lines.insert(key.get_ref().to_string(), line(key));
+            for (inner, _) in value.get_ref().as_table().into_iter().flatten() {
+                source.lines.insert(format!("{}.{}", key.get_ref(), inner.get_ref()), line(inner));
+            }
+        }
+        source
     }
 
     /// What is wrong, in the order of lines. Those that nobody is shown have no excerpt.

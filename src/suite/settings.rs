@@ -13,7 +13,7 @@ use super::case_file::{limits, points};
 use super::check_settings::{self, CheckSettings};
 use super::names::{listed, nearest};
 use super::reader::{Reader, Value, cut};
-use super::{Language, LimitSettings};
+use super::{Language, LimitSettings, SourceLines};
 use crate::safe_text::is_obeyed;
 
 /// The keys of an `assignment.toml`.
@@ -21,6 +21,7 @@ const KEYS: &[&str] = &[
     "extends",
     "title",
     "points",
+    "total_points",
     "compare",
     "limits",
     "scratch",
@@ -48,12 +49,15 @@ pub(super) struct SettingsFile {
 pub(super) struct Common {
     pub(super) title: Option<String>,
     pub(super) points: Option<f64>,
+    pub(super) total_points: Option<f64>,
     pub(super) compare: Option<Compare>,
     pub(super) limits: LimitSettings,
     pub(super) scratch: Option<bool>,
     pub(super) languages: BTreeMap<String, Language>,
     pub(super) checks: CheckSettings,
     pub(super) build: BuildTable,
+    /// Where the settings of the suite's own `assignment.toml` stand.
+    pub(super) source: SourceLines,
 }
 
 /// What an edition changes of its assignment.
@@ -79,12 +83,14 @@ impl Common {
         Common {
             title: self.title.or(base.title),
             points: self.points.or(base.points),
+            total_points: self.total_points.or(base.total_points),
             compare: self.compare.or(base.compare),
             limits: self.limits.or(base.limits),
             scratch: self.scratch.or(base.scratch),
             languages,
             checks: self.checks.over(base.checks),
             build: self.build.over(base.build),
+            source: if self.source.file.is_empty() { base.source } else { self.source },
         }
     }
 }
@@ -92,6 +98,7 @@ impl Common {
 /// Reads the table of an `assignment.toml`.
 pub(super) fn read(reader: &mut Reader, table: &DeTable) -> SettingsFile {
     let mut file = SettingsFile::default();
+    file.common.source = reader.source_lines(table);
     let players = [("user", Player::User), ("computer", Player::Computer)];
     for (key, value) in table {
         let (name, span) = (key.get_ref().as_ref(), value.span());
@@ -101,6 +108,7 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> SettingsFile {
             }
             "title" => file.common.title = reader.words(name, value).map(str::to_owned),
             "points" => file.common.points = points(reader, name, value),
+            "total_points" => file.common.total_points = points(reader, name, value),
             "compare" => file.common.compare = reader.one_of(name, value, &Compare::ALL),
             "limits" => file.common.limits = limits(reader, name, value),
             "scratch" => file.common.scratch = reader.flag(name, value),

@@ -217,6 +217,7 @@ impl Grading {
             scratch: false,
             checks: Default::default(),
             inherited: None,
+            settings: Default::default(),
         };
         let plan = Plan {
             suite: &suite,

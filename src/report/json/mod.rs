@@ -43,7 +43,7 @@ impl Exporter for Json {
 
 /// A JSON text without what disturbs a terminal. Outside of strings JSON is plain ASCII, so an escape can stand wherever such
 /// a character does. JSON itself demands escapes only below U+0020, but a terminal obeys others too.
-pub(super) fn harmless(json: &str) -> String {
+pub(crate) fn harmless(json: &str) -> String {
     let mut safe = String::with_capacity(json.len());
     for c in json.chars() {
         if is_unsafe(c) && c != '\n' {

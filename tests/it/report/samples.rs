@@ -322,6 +322,7 @@ pub(crate) fn with_report<T>(
         languages: Default::default(),
         build: Default::default(),
         inherited: None,
+        settings: Default::default(),
         scratch: false,
         checks: Default::default(),
     };

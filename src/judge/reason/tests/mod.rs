@@ -27,6 +27,7 @@ fn suite(assignment: Assignment) -> Suite {
         scratch: false,
         checks: Default::default(),
         inherited: None,
+        settings: Default::default(),
     }
 }
 

@@ -1,0 +1,189 @@
+//! Whether a case detects a faulty program: what that prints there is nothing that a right program can print.
+//!
+//! Where an assignment leaves choices, a right program may make any of them, so what is printed is followed. A faulty program may
+//! choose too: one that plays at random is played with several seeds, and one that may make moves which it would not make by
+//! the reference's own lights is led to the games of other programs. A case detects it if one such run is wrong.
+//!
+//! What a faulty program does after the point from which nobody can foretell it is never held against it.
+//!
+//! Where a program plays at random, luck may hide its fault: the moves that it happens to make are right.
+//! [`Detector::chance_to_pass`] says how likely it is that luck does so in all cases. How likely it is in one follows from games
+//! that the reference plays with the fault: where `k` of `n` games pass, the next one passes with a probability of
+//! `(k + 1) / (n + 2)`, by Laplace's rule of succession. One game of each case is counted, and none of its further runs: a
+//! program that takes its seed from the clock plays the same game in all of them.
+
+use crate::assignment::{Assignment, Input};
+use crate::compare::Compare;
+use crate::transcript::{Ending, Entry, Refusal, Transcript};
+
+/// How many games of a case are played to learn how often luck hides a fault in it: where none of them does, that case alone is
+/// enough.
+const GAMES: u64 = 1000;
+/// How many games of each case are played to learn which case shows a fault best.
+const FIRST_GAMES: u64 = 5;
+
+/// One case, as far as it decides whether an output is right.
+#[derive(Debug, Clone, Copy)]
+pub struct Probe<'a> {
+    /// What a program is given.
+    pub input: &'a Input,
+    /// How closely its output is compared.
+    pub compare: Compare,
+    /// What a right program does by its own choice.
+    pub reference: &'a Transcript,
+    /// Words that are right in place of the reference's.
+    pub words: Option<&'a str>,
+}
+
+impl<'a> Probe<'a> {
+    /// A case that expects what the assignment's right programs do, which is `reference` by their own choice.
+    pub fn new(right: &Assignment, input: &'a Input, reference: &'a Transcript) -> Self {
+        Probe { input, compare: right.compare, reference, words: None }
+    }
+}
+
+/// An assignment as right programs and those with one known fault play it.
+#[derive(Debug, Clone)]
+pub struct Detector {
+    right: Assignment,
+    /// The assignment with each of its known faults, in their order.
+    faulty: Vec<Assignment>,
+}
+
+impl Detector {
+    /// How many games are played where a program plays at random.
+    pub const SEEDS: u64 = 20;
+    /// How likely a faulty program may be to pass all cases of a suite that is strong.
+    pub const MAX_CHANCE: f64 = 1e-3;
+
+    /// Detects programs that get this assignment wrong.
+    pub fn new(right: &Assignment) -> Self {
+        Detector { right: right.clone(), faulty: right.faults().into_iter().map(|fault| fault.apply(right)).collect() }
+    }
+
+    /// The assignment as a right program plays it.
+    pub fn right(&self) -> &Assignment {
+        &self.right
+    }
+
+    /// The assignment with each of its known faults alone, in the order of [`Assignment::faults`].
+    pub fn faulty(&self) -> &[Assignment] {
+        &self.faulty
+    }
+
+    /// Whether the case shows that some run of this faulty program is wrong. A case that a right program fails shows nothing.
+    pub fn detects(&self, probe: Probe<'_>, faulty: &Assignment) -> bool {
+        if !self.passes_right_program(probe) {
+            return false;
+        }
+        let mut seeds = 0..if plays_at_random(faulty) { Self::SEEDS } else { 1 };
+        seeds.any(|seed| self.fails(probe, faulty, seed)) || faulty.is_followed() && self.led(probe, faulty)
+    }
+
+    /// Whether what a right program does by the reference's own choice passes the case.
+    pub fn passes_right_program(&self, probe: Probe<'_>) -> bool {
+        !self.rejects(probe, probe.reference)
+    }
+
+    /// Whether the game that this faulty program plays with this seed is wrong.
+    pub fn fails(&self, probe: Probe<'_>, faulty: &Assignment, seed: u64) -> bool {
+        self.rejects(probe, &faulty.transcript_at_random(probe.input, seed))
+    }
+
+    /// How likely this faulty program is to pass all these cases, from 0 to 1. Of a value below [`Detector::MAX_CHANCE`] no more is
+    /// said than that.
+    pub fn chance_to_pass(&self, probes: &[Probe<'_>], faulty: &Assignment) -> f64 {
+        let passed = |probe: Probe<'_>, games: u64| (0..games).filter(|&seed| !self.fails(probe, faulty, seed)).count();
+        let next_passes = |passed: usize, games: u64| (passed + 1) as f64 / (games + 2) as f64;
+        let mut best_first = Vec::new();
+        let mut chance = 1.0;
+        for &probe in probes {
+            let passed = passed(probe, FIRST_GAMES);
+            chance *= next_passes(passed, FIRST_GAMES);
+            if chance < Self::MAX_CHANCE {
+                return chance;
+            }
+            best_first.push((passed, probe));
+        }
+        best_first.sort_by_key(|&(passed, _)| passed);
+        chance = 1.0;
+        for (_, probe) in best_first {
+            chance *= next_passes(passed(probe, GAMES), GAMES);
+            if chance < Self::MAX_CHANCE {
+                break;
+            }
+        }
+        chance
+    }
+
+    /// Whether a run is wrong which follows what another faulty program prints, as far as this one may do the same.
+    fn led(&self, probe: Probe<'_>, faulty: &Assignment) -> bool {
+        self.faulty.iter().any(|other| {
+            let output = other.transcript(probe.input);
+            self.rejects(probe, &faulty.follow(probe.input, output.output().as_bytes()))
+        })
+    }
+
+    /// Whether a right program cannot have done this.
+    fn rejects(&self, probe: Probe<'_>, run: &Transcript) -> bool {
+        let graded = self.right.graded(run.output().as_bytes());
+        if let Some(words) = probe.words {
+            return !agrees(probe.compare, words, &graded, run);
+        }
+        let followed;
+        let expected = if self.right.is_followed() {
+            followed = self.right.follow(probe.input, &graded);
+            &followed
+        } else {
+            probe.reference
+        };
+        match (expected.ending == Ending::Usage, run.ending == Ending::Usage) {
+            (true, true) => false,
+            (false, false) => {
+                let accepts_illegal = run.ending.is_open() && accepts_illegal(expected, run);
+                accepts_illegal || !agrees(probe.compare, expected.output(), &graded, run)
+            }
+            _ => true,
+        }
+    }
+}
+
+/// Whether a program of this assignment chooses moves by chance.
+fn plays_at_random(assignment: &Assignment) -> bool {
+    assignment.game().is_some_and(|game| game.rules.plays_at_random())
+}
+
+/// Whether what is graded of a run is right, as far as it is known.
+fn agrees(compare: Compare, expected: &str, graded: &[u8], run: &Transcript) -> bool {
+    match run.ending.is_open() {
+        true => begins(compare, expected.as_bytes(), graded),
+        false => compare.same(graded, expected.as_bytes()),
+    }
+}
+
+/// Whether what is read last was accepted, and a right program refuses it: whatever follows, it is no refusal.
+fn accepts_illegal(expected: &Transcript, run: &Transcript) -> bool {
+    fn refusals(transcript: &Transcript) -> impl Iterator<Item = Option<Refusal>> {
+        transcript.entries().filter_map(|entry| match entry {
+            Entry::Read { refusal, .. } => Some(refusal),
+            Entry::Print { .. } => None,
+        })
+    }
+    let last = refusals(run).enumerate().last();
+    last.is_some_and(|(number, refusal)| refusal.is_none() && refusals(expected).nth(number).flatten().is_some())
+}
+
+/// Whether an output that may go on begins as the expected one does.
+fn begins(compare: Compare, expected: &[u8], output: &[u8]) -> bool {
+    let ended = output.ends_with(b"\n");
+    let (mut ours, mut theirs) = (compare.lines(expected), compare.lines(output).peekable());
+    while let Some(their) = theirs.next() {
+        let Some(our) = ours.next() else { return false };
+        let is_cut = theirs.peek().is_none() && !ended;
+        let alike = compare.same_line(our, their) || is_cut && compare.line(our).starts_with(&compare.line(their));
+        if !alike {
+            return false;
+        }
+    }
+    true
+}

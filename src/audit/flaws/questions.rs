@@ -1,0 +1,100 @@
+//! Cases that ask the same: two of a suite, or a public one that gives a hidden one away.
+
+use nim_reference::rules::Opening;
+use nim_reference::transcript::Entry;
+
+use super::{Flaw, FlawKind, INPUT, Severity, named};
+use crate::suite::{Case, Suite};
+
+/// What a case asks of a right program, without what is trivial.
+#[derive(PartialEq, Eq)]
+struct Question {
+    args: Vec<String>,
+    /// What is read, one thing after the other.
+    reads: Vec<String>,
+    printed: String,
+}
+
+/// Each later case of two that ask the same, and each hidden one with a public twin.
+pub(super) fn find(suite: &Suite) -> Vec<Flaw> {
+    let questions: Vec<Question> = suite.cases.iter().map(Question::of).collect();
+    let mut flaws = Vec::new();
+    for (number, case) in suite.cases.iter().enumerate() {
+        let earlier = || (0..number).find(|&other| questions[other] == questions[number]);
+        let is_twin = |other: &usize| {
+            let other_case = &suite.cases[*other];
+            !other_case.hidden && questions[*other].is_twin_of(&questions[number], suite)
+        };
+        let twin = case.hidden.then(|| (0..questions.len()).find(is_twin)).flatten();
+        if let Some(twin) = twin {
+            flaws.push(hidden_twin(case, &suite.cases[twin]));
+        } else if let Some(other) = earlier().filter(|&other| suite.cases[other].hidden == case.hidden) {
+            flaws.push(same_question(case, &suite.cases[other]));
+        }
+    }
+    flaws
+}
+
+fn same_question(case: &Case, other: &Case) -> Flaw {
+    let (severity, but) = match case.expect == other.expect {
+        true => (Severity::Warning, ""),
+        false => (Severity::Error, ", and expects another answer"),
+    };
+    let how = how_alike(case, other);
+    let message = format!("{} asks the same as {}{but}: {how}", named(case), named(other));
+    Flaw::at(&case.source, &INPUT, FlawKind::SameQuestion, severity, message)
+}
+
+fn hidden_twin(case: &Case, public: &Case) -> Flaw {
+    let how = how_alike(case, public);
+    let message = format!("{} is hidden, and {} shows what it asks: {how}", named(case), named(public));
+    Flaw::at(&case.source, &["hidden"], FlawKind::HiddenTwin, Severity::Warning, message)
+}
+
+fn how_alike(one: &Case, other: &Case) -> &'static str {
+    let same_reads = || Question::of(one).reads == Question::of(other).reads;
+    match one.input == other.input {
+        true => "their inputs are the same",
+        false if same_reads() => "their inputs differ only in blanks or in what is never read",
+        false => "their inputs differ only in the names of players",
+    }
+}
+
+impl Question {
+    fn of(case: &Case) -> Self {
+        let read = |entry: Entry<'_>| if let Entry::Read { text, .. } = entry { Some(plain(text)) } else { None };
+        Question {
+            args: case.input.args.clone(),
+            reads: case.reference.entries().filter_map(read).collect(),
+            printed: case.reference.output().to_owned(),
+        }
+    }
+
+    /// Whether the answer to one is the answer to the other but for the names of players.
+    fn is_twin_of(&self, other: &Question, suite: &Suite) -> bool {
+        if self == other {
+            return true;
+        }
+        let Some(game) = suite.assignment.game().filter(|game| game.rules.opening == Opening::NamesAndSizes) else {
+            return false;
+        };
+        let (Some((own, rest)), Some((others, other_rest))) =
+            (self.reads.split_at_checked(NAMES), other.reads.split_at_checked(NAMES))
+        else {
+            return false;
+        };
+        let alike = |(one, other): (&String, &String)| game.is_human(one) == game.is_human(other);
+        rest == other_rest && own.iter().zip(others).all(alike)
+    }
+}
+
+/// How many names of players are read before anything else.
+const NAMES: usize = 2;
+
+/// What is read, without blanks that mean nothing: a question in JSON may have any between its words.
+fn plain(read: &str) -> String {
+    match serde_json::from_str::<serde_json::Value>(read) {
+        Ok(question) if !question.is_number() => question.to_string(),
+        _ => read.split_whitespace().collect::<Vec<_>>().join(" "),
+    }
+}

@@ -1,0 +1,166 @@
+//! What there is to say of a suite, for the person who writes its cases.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+
+use super::{Audit, Flaw, FlawKind, Proposal, Severity, matrix};
+use crate::safe_text::one_line;
+use crate::terminal::{styled, wrap};
+
+const TITLE: Style = Style::new().bold();
+const ID: Style = AnsiColor::Cyan.on_default();
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const ERROR: Style = AnsiColor::Red.on_default().bold();
+const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+const FAINT: Style = Style::new().dimmed();
+
+/// How many proposed cases are shown in full.
+const MAX_SHOWN: usize = 10;
+/// How many notes of one kind are shown one by one.
+const MAX_NOTES: usize = 3;
+
+/// Writes what there is to say of a suite, in lines of at most `columns`. `fix` is the command that writes the cases that are
+/// proposed, where there is one.
+///
+/// # Errors
+/// The writer's.
+pub fn write_human(out: &mut dyn Write, audit: &Audit<'_>, fix: Option<&str>, columns: usize) -> io::Result<()> {
+    let suite = audit.suite;
+    let name = styled(suite.assignment.name, ID);
+    writeln!(out, "{name}: {}, {}", styled(&one_line(&suite.title), TITLE), count(suite.cases.len(), "case"))?;
+    if let Some(detected) = &audit.matrix {
+        matrix::write(out, audit, detected, columns)?;
+    }
+    write_strength(out, audit, columns)?;
+    write_proposals(out, &audit.proposals(), fix, columns)?;
+    write_flaws(out, audit, columns)?;
+    writeln!(out)?;
+    write_summary(out, audit)
+}
+
+fn write_strength(out: &mut dyn Write, audit: &Audit<'_>, columns: usize) -> io::Result<()> {
+    let strength = &audit.strength;
+    writeln!(out)?;
+    let text = match (strength.caught(), strength.total) {
+        (caught, total) if caught == total => format!("All {total} known mistakes are caught."),
+        (caught, total) => format!("{caught} of {total} known mistakes are caught."),
+    };
+    writeln!(out, "{}", styled(&text, TITLE))?;
+    if strength.undetectable.is_empty() {
+        return Ok(());
+    }
+    let others = strength.undetectable.iter().map(|fault| fault.id.as_str()).collect::<Vec<_>>().join(", ");
+    let text = match strength.undetectable.len() {
+        1 => format!("1 more does not count, because no case is known that catches it: {others}."),
+        more => format!("{more} more do not count, because no case is known that catches them: {others}."),
+    };
+    paragraph(out, "", &text, columns)
+}
+
+fn write_proposals(
+    out: &mut dyn Write,
+    proposals: &[Proposal<'_>],
+    fix: Option<&str>,
+    columns: usize,
+) -> io::Result<()> {
+    for proposal in proposals.iter().take(MAX_SHOWN) {
+        writeln!(out)?;
+        for fault in &proposal.faults {
+            let text = format!("{}: {}.", fault.id, one_line(&fault.sentence));
+            paragraph(out, &styled("missed", ERROR), &text, columns)?;
+        }
+        writeln!(out, "  The smallest case that was found to catch it, {}:", styled(&proposal.id, ID))?;
+        for line in proposal.text.lines() {
+            writeln!(out, "    {}", one_line(line))?;
+        }
+    }
+    if proposals.len() > MAX_SHOWN {
+        writeln!(out)?;
+        for fault in proposals.iter().skip(MAX_SHOWN).flat_map(|proposal| &proposal.faults) {
+            let text = format!("{}: {}.", fault.id, one_line(&fault.sentence));
+            paragraph(out, &styled("missed", ERROR), &text, columns)?;
+        }
+    }
+    match (fix, proposals.len()) {
+        (None, _) | (_, 0) => Ok(()),
+        (Some(fix), 1) => writeln!(out, "\n`{fix}` writes this case."),
+        (Some(fix), more) => writeln!(out, "\n`{fix}` writes these {more} cases."),
+    }
+}
+
+fn write_flaws(out: &mut dyn Write, audit: &Audit<'_>, columns: usize) -> io::Result<()> {
+    let of =
+        |kind: FlawKind| audit.flaws.iter().filter(move |flaw| flaw.kind == kind && flaw.severity == Severity::Note);
+    let is_shown = |flaw: &&Flaw| flaw.severity != Severity::Note || of(flaw.kind).count() <= MAX_NOTES;
+    let shown: Vec<&Flaw> = audit.flaws.iter().filter(is_shown).collect();
+    if !audit.flaws.is_empty() {
+        writeln!(out)?;
+    }
+    for flaw in shown {
+        let place = match flaw.file.as_str() {
+            "" => String::new(),
+            file => format!("{file}:{}: ", flaw.line),
+        };
+        let label = match flaw.severity {
+            Severity::Error => styled("error", ERROR),
+            Severity::Warning => styled("warning", WARNING),
+            Severity::Note => styled("note", FAINT),
+        };
+        let text = format!("{place}{} [{}]", one_line(&flaw.message), flaw.kind.name());
+        paragraph(out, &label, &text, columns)?;
+    }
+    for &kind in FlawKind::ALL {
+        let notes = of(kind).count();
+        if notes > MAX_NOTES {
+            let text = many(kind, notes, audit.suite.cases.len());
+            paragraph(out, &styled("note", FAINT), &format!("{text} [{}]", kind.name()), columns)?;
+        }
+    }
+    Ok(())
+}
+
+/// What many notes of one kind come to.
+fn many(kind: FlawKind, notes: usize, cases: usize) -> String {
+    match kind {
+        FlawKind::Redundant => format!(
+            "{notes} of the {cases} cases could each be left out alone, and as many known mistakes would be caught; \
+             --format json lists them"
+        ),
+        _ => format!("{notes} notes of this kind; --format json lists them"),
+    }
+}
+
+fn write_summary(out: &mut dyn Write, audit: &Audit<'_>) -> io::Result<()> {
+    if audit.is_strong() {
+        return writeln!(out, "{}", styled("The suite is strong.", GOOD));
+    }
+    let of = |severity| audit.flaws.iter().filter(|flaw| flaw.severity == severity).count();
+    let parts = [
+        (audit.strength.missed.len(), "missed mistake"),
+        (of(Severity::Error), "error"),
+        (of(Severity::Warning), "warning"),
+    ];
+    let parts: Vec<String> =
+        parts.into_iter().filter(|(number, _)| *number > 0).map(|(n, noun)| count(n, noun)).collect();
+    writeln!(out, "{}", styled(&format!("The suite is not strong: {}.", parts.join(", ")), ERROR))
+}
+
+/// A text behind a label, in lines of at most `columns`; all but the first are indented.
+fn paragraph(out: &mut dyn Write, label: &str, text: &str, columns: usize) -> io::Result<()> {
+    let label_text = anstream::adapter::strip_str(label).to_string();
+    let whole = if label_text.is_empty() { text.to_owned() } else { format!("{label_text}: {text}") };
+    for (number, line) in wrap(&whole, columns.saturating_sub(2)).iter().enumerate() {
+        match (number, line.strip_prefix(&label_text)) {
+            (0, Some(rest)) => writeln!(out, "{label}{rest}")?,
+            (0, None) => writeln!(out, "{line}")?,
+            _ => writeln!(out, "  {line}")?,
+        }
+    }
+    Ok(())
+}
+
+/// `1 case`, `2 cases`.
+fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
