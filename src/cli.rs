@@ -143,7 +143,7 @@ pub struct NewArgs {
     #[arg(long, value_name = "WORDS")]
     pub title: Option<String>,
     /// What the case is worth
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub points: Option<f64>,
     /// Show students its title only
     #[arg(long)]

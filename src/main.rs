@@ -13,6 +13,7 @@ use clap::{CommandFactory as _, Parser as _};
 use nimgrade::audit::{self, Audit};
 use nimgrade::browse::{self, Animation, Explanation, Played};
 use nimgrade::cli::{self, CheckArgs, Cli, Command, GradeArgs, JsonArg};
+use nimgrade::draft::NotWritten;
 use nimgrade::judge::Kind;
 use nimgrade::report::progress::ProgressDisplay;
 use nimgrade::report::{Human, LenientResult, Report};
@@ -37,9 +38,15 @@ fn main() -> ExitCode {
     match done {
         Ok(exit) => exit.into(),
         Err(error) => {
-            match error.downcast_ref::<SuiteError>() {
-                Some(problems) => anstream::eprint!("{}", problems.render(true)),
-                None => complain(&with_causes(&error)),
+            match (error.downcast_ref::<SuiteError>(), error.downcast_ref::<NotWritten>()) {
+                (Some(problems), _) => anstream::eprint!("{}", problems.render(true)),
+                (_, Some(NotWritten::Suite(problems))) => {
+                    anstream::eprintln!(
+                        "{}\nThe folder does not load with this case, which is not written.",
+                        problems.render(true)
+                    );
+                }
+                _ => complain(&with_causes(&error)),
             }
             Exit::Failure.into()
         }

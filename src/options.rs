@@ -10,7 +10,7 @@ use nim_reference::input::Policy;
 use nim_reference::layout::GamePlan;
 use nimgrade::checks::{self, Submitted};
 use nimgrade::cli::{GradeArgs, NewArgs, SuiteArgs};
-use nimgrade::draft::{self, Draft, NewCase, NotWritten, WrittenCase};
+use nimgrade::draft::{self, Draft, NewCase, WrittenCase};
 use nimgrade::grade::{self, Graded, Plan};
 use nimgrade::judge::{self, Finding, Kind, Verdict};
 use nimgrade::report::{CaseResult, Delivery, Format, Human, Look, Report};
@@ -177,10 +177,6 @@ pub(crate) fn suite(args: &SuiteArgs) -> anyhow::Result<Suite> {
 /// Writes the case that `nimgrade new` asks for; one that is played is played on `out`.
 pub(crate) fn new_case(args: NewArgs, out: &mut dyn Write) -> anyhow::Result<WrittenCase> {
     let (folder, name) = (&args.cases, args.assignment.as_deref());
-    let unwritten = |error| match error {
-        NotWritten::Suite(problems) => problems.into(),
-        other => anyhow::Error::from(other),
-    };
     let input = match (args.heaps, args.args, args.stdin) {
         (Some(heaps), ..) => {
             let moves = args.moves.map(|moves| moves.0).unwrap_or_default();
@@ -190,12 +186,14 @@ pub(crate) fn new_case(args: NewArgs, out: &mut dyn Write) -> anyhow::Result<Wri
         (.., Some(file)) => Draft::Text(text_of(&file)?),
         _ => {
             // Nobody plays a game in vain.
-            draft::free_path(folder, &args.id).map_err(unwritten)?;
-            draft::play(out, io::stdin().lock(), folder, name).map_err(unwritten)?
+            draft::free_path(folder, &args.id)?;
+            let typed = draft::play(out, io::stdin().lock(), folder, name)?;
+            writeln!(out)?;
+            typed
         }
     };
     let case = NewCase { id: args.id, title: args.title, points: args.points, hidden: args.hidden, input };
-    case.write(folder, name).map_err(unwritten)
+    Ok(case.write(folder, name)?)
 }
 
 /// What stands in a file; `-` is standard input.

@@ -164,7 +164,7 @@ fn path_of(folder: &Path, id: &str) -> Result<PathBuf, NotWritten> {
     if id.to_lowercase().ends_with(".toml") {
         return wrong("leave out `.toml`, which is added");
     }
-    if id == "assignment" {
+    if Path::new(id).file_name().is_some_and(|name| name == "assignment") {
         return wrong("assignment.toml has the settings of the folder");
     }
     if one_line(id) != id {
@@ -210,7 +210,14 @@ pub fn play(out: &mut dyn Write, input: impl BufRead, folder: &Path, name: Optio
     let keyboard = Recorder { input, typed: &mut typed };
     // Without chance, as the case is then shown.
     match browse::play(out, keyboard, &assignment, &[], 0, None) {
-        Ok(Played::Finished) => Ok(typed_input(&assignment, &String::from_utf8_lossy(&typed))),
+        Ok(Played::Finished) => {
+            let mut typed = String::from_utf8_lossy(&typed).into_owned();
+            // What ends the last line need not be read, and is typed all the same.
+            if !typed.ends_with('\n') {
+                typed.push('\n');
+            }
+            Ok(typed_input(&assignment, &typed))
+        }
         Ok(Played::Stopped(why)) => Err(NotWritten::NotPlayed(why)),
         Err(error) => Err(NotWritten::NotPlayed(format!("failed to write to standard output: {error}"))),
     }

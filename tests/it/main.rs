@@ -21,6 +21,7 @@ mod hostile;
 #[cfg(target_os = "linux")]
 mod huge_outputs;
 mod inherited_cases;
+mod new;
 mod platforms;
 mod properties;
 mod readme;
