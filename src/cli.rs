@@ -188,6 +188,10 @@ pub struct CheckArgs {
     /// Write the cases that are proposed to the folder of --cases, below mistakes/
     #[arg(long)]
     pub fix: bool,
+    /// Grade the programs below this folder too, each of which must get the verdicts that its folder's name says: accepted, rejected,
+    /// wrong_answer, time_limit_exceeded, run_time_error or brute_force
+    #[arg(long, value_name = "DIR")]
+    pub submissions: Option<PathBuf>,
     /// Show which case catches which known mistake
     #[arg(long)]
     pub matrix: bool,

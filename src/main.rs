@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use anyhow::{Context as _, bail};
 use clap::{CommandFactory as _, Parser as _};
 
-use nimgrade::audit::{self, Audit};
+use nimgrade::audit::{self, Audit, Example, Examples, Flaw};
 use nimgrade::browse::{self, Animation, Explanation, Played};
 use nimgrade::cli::{self, CheckArgs, Cli, Command, GradeArgs, JsonArg};
 use nimgrade::draft::NotWritten;
@@ -216,7 +216,12 @@ fn check(out: &mut dyn io::Write, args: &CheckArgs) -> anyhow::Result<Exit> {
     let suite = options::suite(&args.suite)?;
     let folder = audit::folder_to_fix(&suite, &args.suite.cases);
     let folder = if args.fix { Some(folder?) } else { folder.ok() };
-    let audit = Audit::of(&suite, args.matrix);
+    let mut audit = Audit::of(&suite, args.matrix);
+    if let Some(folder) = &args.submissions {
+        let examples = Examples::read(folder)?;
+        let graded = examples.submissions.iter().map(|example| grade_example(&suite, example));
+        audit.add_examples(graded.collect::<anyhow::Result<_>>()?, examples.flaws(&suite.cases));
+    }
     let json = args.format.as_ref();
     if let Some(path) = json.and_then(|json| json.file.as_ref()) {
         audit::write_json_to(path, &audit)?;
@@ -235,6 +240,18 @@ fn check(out: &mut dyn io::Write, args: &CheckArgs) -> anyhow::Result<Exit> {
         complain(&format!("written: {}", path.display()));
     }
     Ok(if audit.is_strong_when_fixed() { Exit::Success } else { Exit::NotPassed })
+}
+
+/// What an example submission does otherwise than it should.
+fn grade_example(suite: &Suite, example: &Example) -> anyhow::Result<Vec<Flaw>> {
+    let options = GradeOptions::of_example(suite, &example.path);
+    let submission = Submission::open(&options.paths, &options.suite, &options.sandbox, &options.build_limits)?;
+    let report = run(&options, submission)?;
+    if let Some(why) = &report.broken {
+        return Ok(vec![example.cannot_run(why)]);
+    }
+    let results: Vec<_> = report.results.iter().map(|result| (result.case, &result.verdict)).collect();
+    Ok(example.judge(&results))
 }
 
 /// A reader of standard output who goes away before its end (`nimgrade list | head`) has read enough.

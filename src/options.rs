@@ -63,6 +63,22 @@ impl GradeOptions {
         Ok(GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit, no_source })
     }
 
+    /// How an example submission is graded: as one that is handed in.
+    pub(crate) fn of_example(suite: &Suite, path: &Path) -> Self {
+        let workers = Options::default().workers.min(suite.cases.len());
+        GradeOptions {
+            paths: vec![path.to_owned()],
+            suite: suite.clone(),
+            sandbox: Options { workers, scratch: suite.scratch, ..Options::default() },
+            build_limits: Build::LIMITS,
+            by_default: false,
+            limits: LimitSettings::default(),
+            fail_fast: false,
+            total_limit: Duration::from_secs(120),
+            no_source: true,
+        }
+    }
+
     /// What is run of the submission, and when.
     pub(crate) fn plan(&self, runnable: &Runnable) -> Plan<'_> {
         Plan {

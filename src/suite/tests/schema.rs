@@ -53,6 +53,7 @@ const SETTINGS: &str = r#"
 extends = "assignment2"
 title = "t"
 points = 2
+total_points = 100
 compare = "blank"
 limits = { wall = ".5 min", cpu = "2", memory = "1G", output = "1M" }
 scratch = true

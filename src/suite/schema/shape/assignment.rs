@@ -80,6 +80,8 @@ pub(super) struct AssignmentShape {
     title: Option<Words>,
     /// What a case is worth that does not say it itself.
     points: Option<Points>,
+    /// What all cases and all checks are worth together, as the course states it: `nimgrade check` compares.
+    total_points: Option<Points>,
     /// How closely output is compared: every byte, without blanks at the ends of lines, or with each run of blanks as one.
     compare: Option<Comparison>,
     /// What a run may use.
