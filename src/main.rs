@@ -16,7 +16,7 @@ use nimgrade::cli::{self, CheckArgs, Cli, Command, GradeArgs, JsonArg};
 use nimgrade::draft::NotWritten;
 use nimgrade::judge::Kind;
 use nimgrade::report::progress::ProgressDisplay;
-use nimgrade::report::{Human, LenientResult, Report};
+use nimgrade::report::{LenientResult, Report};
 use nimgrade::safe_text::{Plain, message, one_line};
 use nimgrade::submission::{Broken, Lenient, Submission};
 use nimgrade::suite::{Suite, SuiteError};
@@ -226,7 +226,7 @@ fn check(out: &mut dyn io::Write, args: &CheckArgs) -> anyhow::Result<Exit> {
     if let Some(path) = json.and_then(|json| json.file.as_ref()) {
         audit::write_json_to(path, &audit)?;
     }
-    let columns = terminal::size().map_or(Human::COLUMNS, |size| size.columns);
+    let columns = terminal::size().map_or(audit::COLUMNS, |size| size.columns);
     let fix = format!("nimgrade check{} --fix", args.suite.as_words());
     let fix = folder.filter(|_| !args.fix).map(|_| fix.as_str());
     printed(match json {

@@ -49,7 +49,7 @@ impl GradeOptions {
             suite.select(words)?;
         }
         if args.reveal {
-            suite.cases.iter_mut().for_each(|case| case.hidden = false);
+            suite.cases.iter_mut().for_each(|case| case.hidden = None);
         }
         // More runs at once than processors would take time from each other, and pass limits that they keep alone.
         let processors = Options::default().workers;

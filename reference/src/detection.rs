@@ -21,6 +21,10 @@ use crate::transcript::{Ending, Entry, Refusal, Transcript};
 const GAMES: u64 = 1000;
 /// How many games of each case are played to learn which case shows a fault best.
 const FIRST_GAMES: u64 = 5;
+/// What these games come to where none of them fails: such a case is not played any more.
+const ALL_PASS: f64 = (FIRST_GAMES + 1) as f64 / (FIRST_GAMES + 2) as f64;
+/// After how many games that passed it is known well enough how likely the next one is to pass.
+const ENOUGH_PASSES: u64 = 30;
 
 /// One case, as far as it decides whether an output is right.
 #[derive(Debug, Clone, Copy)]
@@ -93,27 +97,42 @@ impl Detector {
     /// How likely this faulty program is to pass all these cases, from 0 to 1. Of a value below [`Detector::MAX_CHANCE`] no more is
     /// said than that.
     pub fn chance_to_pass(&self, probes: &[Probe<'_>], faulty: &Assignment) -> f64 {
-        let passed = |probe: Probe<'_>, games: u64| (0..games).filter(|&seed| !self.fails(probe, faulty, seed)).count();
-        let next_passes = |passed: usize, games: u64| (passed + 1) as f64 / (games + 2) as f64;
+        // How likely the next game of a case is to pass, after so many games or as many as that takes.
+        let next_passes = |probe: Probe<'_>, most: u64| {
+            let (mut passed, mut games) = (0, 0);
+            while games < most && passed < ENOUGH_PASSES {
+                passed += u64::from(!self.fails(probe, faulty, games));
+                games += 1;
+            }
+            (passed + 1) as f64 / (games + 2) as f64
+        };
         let mut best_first = Vec::new();
         let mut chance = 1.0;
         for &probe in probes {
-            let passed = passed(probe, FIRST_GAMES);
-            chance *= next_passes(passed, FIRST_GAMES);
+            let next = next_passes(probe, FIRST_GAMES);
+            chance *= next;
             if chance < Self::MAX_CHANCE {
                 return chance;
             }
-            best_first.push((passed, probe));
+            best_first.push((next, probe));
         }
-        best_first.sort_by_key(|&(passed, _)| passed);
+        best_first.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         chance = 1.0;
-        for (_, probe) in best_first {
-            chance *= next_passes(passed(probe, GAMES), GAMES);
+        for (next, probe) in best_first {
+            if next >= ALL_PASS {
+                break;
+            }
+            chance *= next_passes(probe, GAMES);
             if chance < Self::MAX_CHANCE {
                 break;
             }
         }
         chance
+    }
+
+    /// Whether this faulty program fails a case so often that it is no luck: in each of so many games that the case alone is enough.
+    pub fn always_fails(&self, probe: Probe<'_>, faulty: &Assignment) -> bool {
+        (0..GAMES).all(|seed| self.fails(probe, faulty, seed))
     }
 
     /// Whether a run is wrong which follows what another faulty program prints, as far as this one may do the same.

@@ -15,6 +15,8 @@ const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 const FAINT: Style = Style::new().dimmed();
 
+/// The width of lines where they do not go to a terminal, in columns.
+pub const COLUMNS: usize = 80;
 /// How many proposed cases are shown in full.
 const MAX_SHOWN: usize = 10;
 /// How many notes of one kind are shown one by one.
@@ -59,8 +61,10 @@ fn write_strength(out: &mut dyn Write, audit: &Audit<'_>, columns: usize) -> io:
     }
     let others = strength.undetectable.iter().map(|fault| fault.id.as_str()).collect::<Vec<_>>().join(", ");
     let text = match strength.undetectable.len() {
-        1 => format!("1 more does not count, because no case is known that catches it: {others}."),
-        more => format!("{more} more do not count, because no case is known that catches them: {others}."),
+        1 => format!("1 more does not count, because no single case is known that is sure to catch it: {others}."),
+        more => {
+            format!("{more} more do not count, because no single case is known that is sure to catch them: {others}.")
+        }
     };
     paragraph(out, "", &text, columns)
 }
@@ -71,22 +75,16 @@ fn write_proposals(
     fix: Option<&str>,
     columns: usize,
 ) -> io::Result<()> {
-    for proposal in proposals.iter().take(MAX_SHOWN) {
-        writeln!(out)?;
+    for (number, proposal) in proposals.iter().enumerate() {
+        if number <= MAX_SHOWN {
+            writeln!(out)?;
+        }
         for fault in &proposal.faults {
             let text = format!("{}: {}.", fault.id, one_line(&fault.sentence));
             paragraph(out, &styled("missed", ERROR), &text, columns)?;
         }
-        writeln!(out, "  The smallest case that was found to catch it, {}:", styled(&proposal.id, ID))?;
-        for line in proposal.text.lines() {
-            writeln!(out, "    {}", one_line(line))?;
-        }
-    }
-    if proposals.len() > MAX_SHOWN {
-        writeln!(out)?;
-        for fault in proposals.iter().skip(MAX_SHOWN).flat_map(|proposal| &proposal.faults) {
-            let text = format!("{}: {}.", fault.id, one_line(&fault.sentence));
-            paragraph(out, &styled("missed", ERROR), &text, columns)?;
+        if number < MAX_SHOWN {
+            write_proposal(out, proposal)?;
         }
     }
     match (fix, proposals.len()) {
@@ -94,6 +92,17 @@ fn write_proposals(
         (Some(fix), 1) => writeln!(out, "\n`{fix}` writes this case."),
         (Some(fix), more) => writeln!(out, "\n`{fix}` writes these {more} cases."),
     }
+}
+
+/// What a proposed case asks; its title says no more than its mistakes.
+fn write_proposal(out: &mut dyn Write, proposal: &Proposal<'_>) -> io::Result<()> {
+    let them = if proposal.faults.len() == 1 { "it" } else { "them" };
+    writeln!(out, "  The smallest case that was found to catch {them}:")?;
+    let lines = proposal.text.lines().skip_while(|line| line.starts_with("title = ") || line.is_empty());
+    for line in lines {
+        writeln!(out, "    {}", one_line(line))?;
+    }
+    Ok(())
 }
 
 fn write_flaws(out: &mut dyn Write, audit: &Audit<'_>, columns: usize) -> io::Result<()> {
@@ -127,14 +136,16 @@ fn write_flaws(out: &mut dyn Write, audit: &Audit<'_>, columns: usize) -> io::Re
     Ok(())
 }
 
+const LISTED: &str = "; --format json lists them";
+
 /// What many notes of one kind come to.
 fn many(kind: FlawKind, notes: usize, cases: usize) -> String {
     match kind {
-        FlawKind::Redundant => format!(
-            "{notes} of the {cases} cases could each be left out alone, and as many known mistakes would be caught; \
-             --format json lists them"
-        ),
-        _ => format!("{notes} notes of this kind; --format json lists them"),
+        FlawKind::Redundant => {
+            let which = if notes == cases { "each".to_owned() } else { format!("each of {notes}") };
+            format!("{which} of the {cases} cases could be left out alone, and as many mistakes be caught{LISTED}")
+        }
+        _ => format!("{notes} notes of this kind{LISTED}"),
     }
 }
 

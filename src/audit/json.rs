@@ -43,13 +43,13 @@ struct AuditDocument<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct MistakesEntry<'a> {
-    /// How many there are that a case can catch, as far as is known.
+    /// How many there are, but for those that no single case is known to catch.
     total: usize,
     /// How many of them the suite catches.
     caught: usize,
     /// The others.
     missed: Vec<MissedEntry<'a>>,
-    /// Those that no case is known to catch, which do not count.
+    /// Those that no single case is known to catch for certain, which do not count.
     undetectable: Vec<MistakeEntry<'a>>,
     /// Pairs that no case catches in one program, though it catches each alone.
     masked: Vec<MaskedEntry<'a>>,

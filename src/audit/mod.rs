@@ -21,7 +21,7 @@ use crate::suite::Suite;
 pub use examples::{BadExpectations, Example, Examples};
 pub use fix::{NotFixed, Proposal, folder_to_fix, write_proposals};
 pub use flaws::{Flaw, FlawKind, Severity, pages};
-pub use human::write_human;
+pub use human::{COLUMNS, write_human};
 pub use json::{SCHEMA, write_json, write_json_to};
 pub use strength::{MaskedPair, Missed, Strength};
 use trial::Trial;

@@ -10,6 +10,8 @@ use crate::suite::{Case, Suite, parallel};
 const SEED: u64 = 13;
 /// How many games are generated to find one that detects a mistake.
 const TRIES: usize = 2000;
+/// How many are generated to find one that detects two mistakes which hide each other: most such pairs are right programs.
+const TRIES_FOR_PAIRS: usize = 300;
 
 /// Which known mistakes a suite detects.
 #[derive(Debug)]
@@ -18,7 +20,7 @@ pub struct Strength {
     pub total: usize,
     /// Those that the suite does not detect, and a case could.
     pub missed: Vec<Missed>,
-    /// Those that no case detects, as far as is known: neither one of the suite, nor a built-in one, nor a generated one.
+    /// Those that no single case is known to detect for certain: neither one of the suite, nor a built-in one, nor a generated one.
     pub undetectable: Vec<Fault>,
     /// Pairs of mistakes each of which is detected alone, and which no case detects when a program makes both.
     pub masked: Vec<MaskedPair>,
@@ -56,7 +58,8 @@ impl Strength {
         };
         let not_caught: Vec<usize> = (0..trial.faults.len()).filter(is_missed).collect();
         let proposals = Proposals::new(trial);
-        let drafts = parallel::map(not_caught.len(), 1, |number| proposals.smallest(trial.faulty(not_caught[number])));
+        let drafts =
+            parallel::map(not_caught.len(), 1, |number| proposals.smallest(trial.faulty(not_caught[number]), TRIES));
         let (mut missed, mut undetectable) = (Vec::new(), Vec::new());
         for (&fault, draft) in not_caught.iter().zip(drafts) {
             let fault = trial.faults[fault].clone();
@@ -92,14 +95,14 @@ fn masked(trial: &Trial<'_>, detecting: &[Vec<usize>], proposals: &Proposals<'_>
     parallel::map(pairs.len(), 1, |number| {
         let (one, other) = pairs[number];
         let faults = [one, other].map(|fault| trial.faults[fault].clone());
-        MaskedPair { faults, draft: proposals.smallest(&with(one, other)) }
+        MaskedPair { faults, draft: proposals.smallest(&with(one, other), TRIES_FOR_PAIRS) }
     })
 }
 
 /// Cases that are proposed to detect what a suite misses.
 struct Proposals<'a> {
     trial: &'a Trial<'a>,
-    /// The inputs of the assignment's built-in cases, for what no generated case detects.
+    /// The inputs of the assignment's built-in cases, the smallest first, for what no generated case detects.
     built_in: Vec<Draft>,
 }
 
@@ -110,22 +113,22 @@ impl<'a> Proposals<'a> {
             true => Draft::Text(case.input.stdin),
             false => Draft::Args(case.input.args),
         };
-        Proposals { trial, built_in: built_in.into_iter().map(draft).collect() }
+        let mut built_in: Vec<Draft> = built_in.into_iter().map(draft).collect();
+        built_in.sort_by_key(Draft::size);
+        Proposals { trial, built_in }
     }
 
     /// The smallest case that is found which detects this faulty program, however lucky that is.
-    fn smallest(&self, faulty: &Assignment) -> Option<Draft> {
+    fn smallest(&self, faulty: &Assignment, tries: usize) -> Option<Draft> {
         let right = &self.trial.suite.assignment;
         if faulty == right {
             return None;
         }
-        let detects = |case: &Case| {
-            let compare = self.trial.suite.settings.compare.unwrap_or(right.compare);
-            self.trial.surely_detects(&Case { compare, ..case.clone() }, faulty)
-        };
-        draft::smallest(right, SEED, TRIES, detects).or_else(|| {
-            let is_one = |draft: &&Draft| draft.case(right).is_ok_and(|case| detects(&case));
-            self.built_in.iter().find(is_one).cloned()
-        })
+        let compare = self.trial.suite.settings.compare.unwrap_or(right.compare);
+        let compared = |case: &Case| Case { compare, ..case.clone() };
+        let surely =
+            |draft: &Draft| draft.case(right).is_ok_and(|case| self.trial.surely_detects(&compared(&case), faulty));
+        let found = draft::smallest(right, SEED, tries, |case| self.trial.seems_to_detect(&compared(case), faulty));
+        found.filter(surely).or_else(|| self.built_in.iter().find(|draft| surely(draft)).cloned())
     }
 }

@@ -43,9 +43,19 @@ impl<'a> Trial<'a> {
         self.detector.detects(probe(case), faulty) || self.is_monotonous(case, faulty)
     }
 
+    /// Whether a case alone seems to fail this faulty program, however lucky that is.
+    pub(super) fn seems_to_detect(&self, case: &Case, faulty: &Assignment) -> bool {
+        if !self.is_random {
+            return self.detects(case, faulty);
+        }
+        let mut seeds = 0..Detector::SEEDS;
+        seeds.all(|seed| self.detector.fails(probe(case), faulty, seed)) || self.is_monotonous(case, faulty)
+    }
+
     /// Whether a case alone fails this faulty program, however lucky that is.
     pub(super) fn surely_detects(&self, case: &Case, faulty: &Assignment) -> bool {
-        self.detects(case, faulty) && self.surely_detect(std::slice::from_ref(case), faulty)
+        let always_fails = || self.detector.always_fails(probe(case), faulty) || self.is_monotonous(case, faulty);
+        self.seems_to_detect(case, faulty) && (!self.is_random || always_fails())
     }
 
     /// Whether cases of which some detect this faulty program do so however lucky that is.

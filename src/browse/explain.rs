@@ -140,7 +140,7 @@ struct Example<'a> {
 fn example<'a>(suite: &'a Suite, fault: &Fault) -> Option<Example<'a>> {
     let faulty = fault.apply(&suite.assignment);
     let mut cases: Vec<&Case> =
-        suite.cases.iter().filter(|case| !case.hidden && case.expect.words().is_none()).collect();
+        suite.cases.iter().filter(|case| case.hidden.is_none() && case.expect.words().is_none()).collect();
     cases.sort_by_key(|case| case.expected_stdout().map_or(usize::MAX, str::len));
     cases.into_iter().find_map(|case| difference(&suite.assignment, &faulty, case))
 }

@@ -75,17 +75,17 @@ fn sums(suite: &Suite) -> String {
 }
 
 fn title(case: &Case) -> String {
-    let mark = if case.hidden { " (hidden)" } else { "" };
+    let mark = case.hidden.map_or(String::new(), |hidden| format!(" ({hidden})"));
     format!("{}{mark}", one_line(&case.title))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::suite::Inherited;
+    use crate::suite::{Hidden, Inherited};
     use nim_reference::assignment::Input;
 
-    fn case(id: &str, points: f64, hidden: bool) -> Case {
+    fn case(id: &str, points: f64, hidden: Option<Hidden>) -> Case {
         let assignment = nim_reference::Assignment::builtin("lab3").expect("an assignment");
         let reference = assignment.transcript(&Input::default());
         Case {
@@ -99,7 +99,8 @@ mod tests {
 
     fn suite() -> Suite {
         let assignment = nim_reference::Assignment::builtin("lab3").expect("an assignment");
-        let cases = vec![case("a", 1.0, false), case("play/long-name", 0.5, true)];
+        let cases =
+            vec![case("a", 1.0, None), case("play/long-name", 0.5, Some(Hidden { number: 1, shows_title: false }))];
         Suite {
             assignment,
             title: "Coins".to_owned(),
@@ -124,7 +125,7 @@ mod tests {
         let expected = "\
 lab3: Coins
   a                  1 point  The one reason why a exists
-  play/long-name  0.5 points  The one reason why play/long-name exists (hidden)
+  play/long-name  0.5 points  The one reason why play/long-name exists (hidden case 1)
 2 cases, 1.5 points
 ";
         assert_eq!(plain(|out| list(out, &suite(), None)), expected);

@@ -60,8 +60,9 @@ fn indented(out: &mut dyn Write, line: &str) -> io::Result<()> {
 /// Points, comparison and limits in one line.
 fn facts(case: &Case) -> String {
     let mut facts = vec![worth(case.points)];
-    if case.hidden {
-        facts.push("hidden from students but for its title".to_owned());
+    if let Some(hidden) = case.hidden {
+        let except = if hidden.shows_title { " except for its title" } else { "" };
+        facts.push(format!("hidden from students{except}, who know it as {hidden}"));
     }
     facts.push(
         match case.compare {
@@ -174,7 +175,7 @@ mod tests {
     use nim_reference::assignment::Input;
 
     use super::*;
-    use crate::suite::{BuildRules, CheckRules, Hint};
+    use crate::suite::{BuildRules, CheckRules, Hidden, Hint};
 
     fn shown(name: &str, stdin: &str, args: &[&str], change: impl FnOnce(&mut Case)) -> String {
         let assignment = Assignment::builtin(name).expect("an assignment");
@@ -209,7 +210,7 @@ mod tests {
     #[test]
     fn a_case_is_shown_whole() {
         let text = shown("assignment2", "2\n1 1\n2 1\n", &[], |case| {
-            case.hidden = true;
+            case.hidden = Some(Hidden { number: 3, shows_title: true });
             case.hint = Some(Hint { text: "Mind the tab.".to_owned(), on: Vec::new() });
             case.limits = LimitSettings {
                 wall: Some(Duration::from_millis(1500)),
@@ -220,7 +221,7 @@ mod tests {
         let expected = "\
 play/one (assignment2)
 One heap
-2 points; hidden from students but for its title; every byte is compared; wall limit 1.5 s; memory limit 512M
+2 points; hidden from students except for its title, who know it as hidden case 3; every byte is compared; wall limit 1.5 s; memory limit 512M
 hint: Mind the tab.
 
 Input

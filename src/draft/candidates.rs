@@ -116,20 +116,21 @@ fn lower_sizes(drafts: &Drafts, plan: &GamePlan, base: i64) -> Vec<GamePlan> {
 fn texts(drafts: &Drafts, text: &str) -> Vec<String> {
     let assignment = drafts.assignment();
     if assignment.game().is_none() {
-        let simpler = Question::parse(text).into_iter().flat_map(|question| question.smaller());
+        let simpler = Question::parse(text).into_iter().flat_map(|question| question.smaller(&drafts.words().bounds));
         return simpler.map(|question| question.text()).chain(drafts.words().texts.iter().cloned()).collect();
     }
-    let lines: Vec<&str> = text.split_inclusive('\n').collect();
-    let mut texts: Vec<String> = spans(lines.len()).map(|span| without(&lines, &span).concat()).collect();
-    if let Some(Opening::CountAndSizes(count) | Opening::Progression { count, .. }) =
+    let Some(Opening::CountAndSizes(count) | Opening::Progression { count, .. }) =
         assignment.game().map(|game| &game.rules.opening)
-    {
-        let refused = opening::refused_counts(*count).into_iter();
-        let others = refused.filter_map(|number| opening::with_refused_count(assignment, number));
-        texts.extend(others.filter_map(|draft| match draft {
-            Draft::Text(text) => Some(text),
-            Draft::Game(_) | Draft::Args(_) => None,
-        }));
-    }
-    texts
+    else {
+        return Vec::new();
+    };
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let shorter = spans(lines.len()).map(|span| without(&lines, &span).concat());
+    let refused = opening::refused_counts(*count).into_iter();
+    let others = refused.filter_map(|number| opening::with_refused_count(assignment, number));
+    // A game without anything refused before it is written as one.
+    let is_refused = |text: &String| {
+        text.lines().next().and_then(|line| line.parse().ok()).is_some_and(|number| !count.accepts(number))
+    };
+    shorter.filter(is_refused).chain(others).collect()
 }

@@ -59,7 +59,8 @@ impl Drafts {
         match game.rules.opening {
             Opening::CountAndSizes(count) | Opening::Progression { count, .. } if rng.random_range(0..20) == 0 => {
                 let refused = opening::refused_counts(count);
-                return opening::with_refused_count(&self.assignment, refused[rng.random_range(0..refused.len())]);
+                let number = refused[rng.random_range(0..refused.len())];
+                return opening::with_refused_count(&self.assignment, number).map(Draft::Text);
             }
             Opening::Arguments(_) if rng.random_range(0..10) == 0 => {
                 let sizes = opening::game(&game.rules.opening, &self.words, rng).heaps;
@@ -93,11 +94,12 @@ impl Drafts {
             return plan;
         }
         let Some(positions) = play::entered_positions(assignment, &plan) else { return plan };
-        for _ in 0..rng.random_range(1..=3) {
-            let turn = rng.random_range(0..=plan.moves.len());
-            let Some(position) = positions.get(turn) else { continue };
+        // One after the other in the same turn.
+        let turn = rng.random_range(0..=plan.moves.len());
+        if let Some(position) = positions.get(turn) {
             let illegal = illegal_moves(position, game.rules.entered_base);
-            plan.moves.insert(turn, illegal[rng.random_range(0..illegal.len())]);
+            let tries = (0..rng.random_range(1..=3)).map(|_| illegal[rng.random_range(0..illegal.len())]);
+            plan.moves.splice(turn..turn, tries.collect::<Vec<_>>());
         }
         plan
     }

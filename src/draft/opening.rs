@@ -7,7 +7,7 @@ use proptest::prelude::RngExt as _;
 use proptest::test_runner::TestRng;
 
 use super::vocabulary::Vocabulary;
-use super::{Draft, numbers, plain_game};
+use super::{numbers, plain_game};
 
 /// The most heaps where the assignment sets no bound.
 const MAX_HEAPS: usize = 12;
@@ -38,7 +38,7 @@ pub(super) fn refused_counts(count: HeapCount) -> Vec<i64> {
 
 /// A game that begins with a refused number of heaps. What follows it is not read by a right program where that ends it, and is a
 /// game for one that accepts the number.
-pub(super) fn with_refused_count(assignment: &Assignment, number: i64) -> Option<Draft> {
+pub(super) fn with_refused_count(assignment: &Assignment, number: i64) -> Option<String> {
     let line = format!("{number}\n");
     let behind = match assignment.game()?.rules.opening {
         Opening::CountAndSizes(_) => {
@@ -56,7 +56,7 @@ pub(super) fn with_refused_count(assignment: &Assignment, number: i64) -> Option
         }
         _ => return None,
     };
-    Some(Draft::Text(line + &behind))
+    Some(line + &behind)
 }
 
 /// The heaps of a game, and the names of its players.

@@ -110,14 +110,16 @@ impl Question {
     }
 
     /// Questions that are smaller.
-    pub(super) fn smaller(&self) -> Vec<Question> {
+    pub(super) fn smaller(&self, bounds: &Bounds) -> Vec<Question> {
         let mut questions = Vec::new();
         for (at, piece) in self.pieces.iter().enumerate() {
             let others: Vec<Piece> = match piece {
                 Piece::Fixed(_) => Vec::new(),
                 Piece::Number(number) => numbers::smaller(*number).into_iter().map(Piece::Number).collect(),
                 Piece::List(list, separator) => {
-                    numbers::smaller_lists(list).into_iter().map(|list| Piece::List(list, separator)).collect()
+                    let shorter =
+                        numbers::smaller_lists(list).into_iter().filter(|list| list.len() >= bounds.lengths.0);
+                    shorter.map(|list| Piece::List(list, separator)).collect()
                 }
                 Piece::Words(words) => {
                     let letters: Vec<char> = words.chars().collect();

@@ -5,16 +5,16 @@ use nim_reference::input::Policy;
 use super::Draft;
 
 /// The size of a draft. A game is smaller with fewer heaps, then with fewer listed moves, then with fewer objects, then where
-/// nobody plays on behind the listed moves, then with smaller numbers in the moves. A text or arguments are smaller the shorter they
+/// nobody plays on behind the listed moves, then with shorter names, then with smaller numbers in the moves. A text or arguments are smaller the shorter they
 /// are: fewer arguments, fewer lines, fewer characters; then with smaller numbers. Where all of that is equal, the input itself decides,
 /// so that no two drafts with different input are of the same size.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Size {
     heaps: usize,
     moves: usize,
-    characters: usize,
     objects: u128,
     policy: u64,
+    characters: usize,
     numbers: u128,
     names: Vec<String>,
     listed: (Vec<i64>, Vec<(i64, i64)>),
@@ -27,9 +27,9 @@ impl Size {
         let mut size = Size {
             heaps: 0,
             moves: 0,
-            characters: 0,
             objects: 0,
             policy: 0,
+            characters: 0,
             numbers: 0,
             names: Vec::new(),
             listed: (Vec::new(), Vec::new()),

@@ -19,11 +19,13 @@ const ILLEGAL_OBJECTS: i64 = 4;
 /// How many turns of the user are looked at where the program chooses its moves.
 const FOLLOWED_TURNS: usize = 1;
 
-/// The small games: those with few heaps first, then those with few objects; of the same heaps those with few moves.
+/// The small games: those with few heaps first, then those with few objects; of the same heaps those with few moves. What is
+/// refused before there is a game comes behind the first one: a program that fails in every game should be told by a game.
 pub(super) fn small(drafts: &Drafts) -> impl Iterator<Item = Draft> + use<> {
     let of_each = drafts.clone();
-    let played = starts(drafts).into_iter().flat_map(move |start| of_each.all_plays(start));
-    refused(drafts).into_iter().chain(played)
+    let mut played = starts(drafts).into_iter().flat_map(move |start| of_each.all_plays(start));
+    let first = played.find(|draft| matches!(draft, Draft::Game(plan) if plan.heaps.iter().any(|&size| size > 0)));
+    first.into_iter().chain(refused(drafts)).chain(played)
 }
 
 /// What is refused before there is a game, or answered where there is none.
@@ -33,7 +35,7 @@ fn refused(drafts: &Drafts) -> Vec<Draft> {
         None => words.texts.iter().cloned().map(Draft::Text).collect(),
         Some(Opening::CountAndSizes(count) | Opening::Progression { count, .. }) => {
             let counts = opening::refused_counts(*count).into_iter();
-            counts.filter_map(|number| opening::with_refused_count(assignment, number)).collect()
+            counts.filter_map(|number| opening::with_refused_count(assignment, number)).map(Draft::Text).collect()
         }
         Some(Opening::Arguments(_)) => {
             let single = words.arguments.iter().map(|word| Draft::Args(vec![word.clone()]));
@@ -62,10 +64,14 @@ fn starts(drafts: &Drafts) -> Vec<GamePlan> {
     }
     match game.rules.opening {
         Opening::NamesAndSizes => {
-            let name = |human: bool| drafts.words().names.iter().find(|name| game.is_human(name) == human).cloned();
-            let (Some(human), Some(computer)) = (name(true), name(false)) else { return Vec::new() };
-            let players = [[&human, &human], [&human, &computer], [&computer, &human], [&computer, &computer]];
-            let players = players.map(|names| names.map(String::clone));
+            // Two of each kind, so that both players can be told apart.
+            let named = |human: bool| drafts.words().names.iter().filter(move |name| game.is_human(name) == human);
+            let (humans, computers): (Vec<_>, Vec<_>) = (named(true).take(2).collect(), named(false).take(2).collect());
+            let ([human, other_human], [computer, other_computer]) = (&humans[..], &computers[..]) else {
+                return Vec::new();
+            };
+            let players = [[human, other_human], [human, computer], [computer, human], [computer, other_computer]];
+            let players = players.map(|names| names.map(|name| String::clone(name)));
             starts.iter().flat_map(|board| players.each_ref().map(|names| plain_game(names, board.clone()))).collect()
         }
         _ => starts.into_iter().map(|board| plain_game(&[], board)).collect(),

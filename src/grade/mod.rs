@@ -110,7 +110,7 @@ fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis>
                 complete: printed.complete,
                 killed: finished.verdict.kind.is_killed(),
                 failed: failed(finished),
-                hidden: case.hidden,
+                hidden: case.hidden.is_some(),
             });
         }
     }

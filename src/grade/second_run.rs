@@ -30,7 +30,7 @@ impl Schedule<'_> {
             }
             let Some(failed) = self.cases[number].failed_run() else { continue };
             let kind = failed.verdict.kind;
-            if case.hidden || !has_lost_output(&failed.verdict) {
+            if case.hidden.is_some() || !has_lost_output(&failed.verdict) {
                 continue;
             }
             left -= 1;

@@ -71,7 +71,7 @@ impl Exporter for Classroom50 {
 
 fn test(result: &CaseResult<'_>) -> Test {
     Test {
-        test_name: format!("{}: {}", result.case.id, result.case.title),
+        test_name: result.name_and_title(),
         passed: result.passed(),
         score: whole(result.score()),
         max_score: whole(result.max_score()),

@@ -103,7 +103,7 @@ impl Exporter for Ctrf {
 fn test(report: &Report<'_>, result: &CaseResult<'_>) -> Test {
     let failed = !result.passed();
     Test {
-        name: format!("{}: {}", result.case.id, result.case.title),
+        name: result.name_and_title(),
         status: if failed { "failed" } else { "passed" },
         raw_status: result.verdict.kind.name(),
         duration: milliseconds(result.verdict.wall),

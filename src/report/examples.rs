@@ -30,7 +30,7 @@ impl<'r> Examples<'r> {
     pub(in crate::report) fn of(report: &'r Report<'r>) -> Self {
         let failed = report.results.iter().filter(|result| result.failed());
         // A fault of the grader's own is no secret.
-        let is_hidden = |result: &&CaseResult<'_>| result.case.hidden && result.verdict.kind != Kind::GraderError;
+        let is_hidden = |result: &&CaseResult<'_>| result.is_hidden() && result.verdict.kind != Kind::GraderError;
         let (hidden, mut failed): (Vec<_>, Vec<_>) = failed.partition(is_hidden);
         failed.sort_by_key(|result| cost(result));
         let ends_before = same_end(&failed);
@@ -62,18 +62,22 @@ impl<'r> Examples<'r> {
 
     /// How many hidden cases fail, and which, as full sentences.
     pub(super) fn hidden_in_words(&self) -> Option<String> {
-        let names: Vec<&str> = self.hidden.iter().map(|result| result.case.id.as_str()).take(MAX_HIDDEN).collect();
-        let (cases, its) = match self.hidden.len() {
+        let name = |result: &&CaseResult<'_>| {
+            let number = result.case.hidden?.number;
+            Some(result.title().map_or(number.to_string(), |title| format!("{number} ({title})")))
+        };
+        let names: Vec<String> = self.hidden.iter().filter_map(name).take(MAX_HIDDEN).collect();
+        let (cases, numbers, its) = match self.hidden.len() {
             0 => return None,
-            1 => ("1 hidden case fails".to_owned(), "Its"),
-            many => (format!("{many} hidden cases fail"), "Their"),
+            1 => ("1 hidden case fails".to_owned(), "number", "Its"),
+            many => (format!("{many} hidden cases fail"), "numbers", "Their"),
         };
         let also = if self.full.is_empty() { "" } else { " too" };
         let more = match self.hidden.len() - names.len() {
             0 => String::new(),
             more => format!(", and {more} more"),
         };
-        Some(format!("{cases}{also}: {}{more}. {its} input and output are not shown.", names.join(", ")))
+        Some(format!("{cases}{also}: {numbers} {}{more}. {its} input and output are not shown.", names.join(", ")))
     }
 }
 

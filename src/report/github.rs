@@ -59,7 +59,7 @@ fn annotations(report: &Report<'_>) -> String {
     let fits = shown.len() < MAX_ANNOTATIONS || (shown.len() == MAX_ANNOTATIONS && failing == shown.len());
     let count = if fits { shown.len() } else { MAX_ANNOTATIONS - 1 };
     for result in &shown[..count] {
-        command(&mut text, "error", &format!("{} fails", result.case.id), &plain::why(result));
+        command(&mut text, "error", &format!("{} fails", result.name()), &plain::why(result));
     }
     if failing > count {
         let rest = if failing - count == 1 {

@@ -83,11 +83,11 @@ fn test(report: &Report<'_>, number: usize, result: &CaseResult<'_>) -> Test {
         score: result.score(),
         max_score: result.max_score(),
         status: if result.passed() { "passed" } else { "failed" },
-        name: format!("{}: {}", result.case.id, result.case.title),
+        name: result.name_and_title(),
         number: number.to_string(),
         output: if result.passed() { String::new() } else { plain::failure(report, result) },
         output_format: "text",
         tags: vec![result.verdict.kind.name()],
-        visibility: if result.case.hidden { "hidden" } else { "visible" },
+        visibility: if result.is_hidden() { "hidden" } else { "visible" },
     }
 }

@@ -66,9 +66,11 @@ fn test_case(report: &Report<'_>, result: &CaseResult<'_>) -> TestCase {
         status.set_message(plain::why(result));
         status.set_description(plain::failure(report, result));
     }
-    let mut case = TestCase::new(result.case.id.as_str(), status);
+    let mut case = TestCase::new(&*result.name(), status);
     case.set_classname(format!("nimgrade.{}", report.suite.assignment.name.replace('/', ".")));
     case.set_time(verdict.wall);
-    case.add_property(("title", result.case.title.as_str()));
+    if let Some(title) = result.title() {
+        case.add_property(("title", title));
+    }
     case
 }

@@ -111,7 +111,7 @@ pub(super) fn text(report: &Report<'_>, max: usize) -> String {
 
 /// One failure, folded away until it is wanted.
 fn section(report: &Report<'_>, result: &CaseResult<'_>) -> String {
-    let heading = format!("{}: {}", label(result.verdict.kind), escaped(&result.case.id));
+    let heading = format!("{}: {}", label(result.verdict.kind), escaped(&result.name()));
     format!("<details><summary>{heading}</summary>\n\n{}</details>\n\n", fenced(&plain::failure(report, result)))
 }
 

@@ -12,6 +12,7 @@ mod plain;
 pub mod progress;
 mod words;
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 pub use deliver::{Delivery, Undelivered};
@@ -84,6 +85,27 @@ pub struct CaseResult<'a> {
 }
 
 impl CaseResult<'_> {
+    /// What the case is called: its id, or the number of a hidden one.
+    fn name(&self) -> Cow<'_, str> {
+        self.case.hidden.map_or(Cow::Borrowed(&self.case.id), |hidden| Cow::Owned(hidden.to_string()))
+    }
+
+    /// Its title, if that may be shown.
+    fn title(&self) -> Option<&str> {
+        self.case.hidden.is_none_or(|hidden| hidden.shows_title).then_some(&self.case.title)
+    }
+
+    /// Both, for formats that have one name for a test.
+    fn name_and_title(&self) -> String {
+        let title = self.title().map_or(String::new(), |title| format!(": {title}"));
+        format!("{}{title}", self.name())
+    }
+
+    /// Whether nothing more may be shown of it than its verdict, its points and what the run cost.
+    fn is_hidden(&self) -> bool {
+        self.case.hidden.is_some()
+    }
+
     /// Whether the case counts as passed.
     pub fn passed(&self) -> bool {
         self.verdict.kind == Kind::Pass

@@ -16,7 +16,7 @@ pub(super) fn whole(report: &Report<'_>) -> String {
     strip_str(&String::from_utf8_lossy(&text)).to_string()
 }
 
-/// A failed case in full. Of a hidden case only its title and its verdict.
+/// A failed case in full. Of a hidden case only its verdict.
 pub(super) fn failure(report: &Report<'_>, result: &CaseResult<'_>) -> String {
     strip_str(&human::failure(report, result, Human::COLUMNS)).to_string()
 }
@@ -29,7 +29,7 @@ pub(super) fn check(check: &CheckResult) -> String {
 /// Why a case failed, in one line. Of a hidden case only that it did.
 pub(super) fn why(result: &CaseResult<'_>) -> String {
     let verdict = &result.verdict;
-    let words = match (&verdict.reason, &verdict.cause, result.case.hidden) {
+    let words = match (&verdict.reason, &verdict.cause, result.is_hidden()) {
         (_, Some(cause), true) if verdict.kind == Kind::GraderError => cause.to_string(),
         (Some(reason), _, false) => reason.to_string(),
         (None, Some(cause), false) => cause.to_string(),

@@ -1,7 +1,7 @@
 //! The report for harnesses that read the Test Anything Protocol, version 14: one test point a case, its details as YAML.
 //!
-//! A case that was not run is no test point that may be skipped: it did not pass. Of a hidden case only its title and its verdict
-//! are shown.
+//! A case that was not run is no test point that may be skipped: it did not pass. Of a hidden case only its verdict is
+//! shown.
 
 use std::io::{self, Write};
 
@@ -32,8 +32,7 @@ impl Exporter for Tap {
         }
         for (number, result) in report.results.iter().enumerate() {
             let ok = if result.passed() { "ok" } else { "not ok" };
-            let case = result.case;
-            writeln!(out, "{ok} {} - {}: {}", number + 1, description(&case.id), description(&case.title))?;
+            writeln!(out, "{ok} {} - {}", number + 1, description(&result.name_and_title()))?;
             details(out, result)?;
         }
         for (check, number) in checks.into_iter().zip(report.total() + 1..) {
@@ -55,7 +54,7 @@ fn details(out: &mut dyn Write, result: &CaseResult<'_>) -> io::Result<()> {
     let verdict = &result.verdict;
     writeln!(out, "  ---\n  verdict: {}", verdict.kind.name())?;
     writeln!(out, "  score: {}\n  max_score: {}", result.score(), result.max_score())?;
-    if !result.passed() && !result.case.hidden {
+    if !result.passed() && !result.is_hidden() {
         let difference = verdict.difference.as_ref();
         let actual = difference.and_then(|difference| difference.actual.as_deref());
         if let Some(difference) = difference {

@@ -1,11 +1,10 @@
 //! A diagnosis in words, for every format: each mistake, what all of them explain, and what they leave.
 //!
-//! Of hidden cases nothing is told but that they are among those that show something.
+//! A diagnosis knows nothing of hidden cases, so what it says of all cases is said of the others only.
 
-use std::collections::HashSet;
 use std::iter::once;
 
-use super::Report;
+use super::{CaseResult, Report};
 use crate::judge::{Diagnosis, FoundFault, Kind, Left};
 
 /// How many mistakes are named that fit as well as another.
@@ -35,11 +34,10 @@ impl<'a> DiagnosisWords<'a> {
     /// The words of a report's diagnosis, if it has one.
     pub(super) fn of(report: &'a Report<'_>) -> Option<Self> {
         let diagnosis = report.diagnosis.as_ref()?;
-        let shown = report.results.iter().filter(|result| !result.case.hidden);
-        let shown: HashSet<&str> = shown.map(|result| result.case.id.as_str()).collect();
+        let hidden = report.results.iter().any(CaseResult::is_hidden);
         let mistakes = diagnosis.faults.iter().enumerate();
-        let mistakes = mistakes.map(|(index, fault)| MistakeWords::of(index, fault, diagnosis, &shown)).collect();
-        Some(DiagnosisWords { mistakes, remarks: remarks(diagnosis, report) })
+        let mistakes = mistakes.map(|(index, fault)| MistakeWords::of(index, fault, diagnosis, hidden)).collect();
+        Some(DiagnosisWords { mistakes, remarks: remarks(diagnosis, report, hidden) })
     }
 
     /// Everything, as full sentences, but where the mistakes are seen.
@@ -49,7 +47,7 @@ impl<'a> DiagnosisWords<'a> {
 }
 
 impl<'a> MistakeWords<'a> {
-    fn of(index: usize, fault: &'a FoundFault, diagnosis: &Diagnosis, shown: &HashSet<&str>) -> Self {
+    fn of(index: usize, fault: &'a FoundFault, diagnosis: &Diagnosis, hidden: bool) -> Self {
         let alternatives = fault.alternatives.iter().take(MAX_ALTERNATIVES);
         let more = fault.alternatives.len() - alternatives.len();
         let all: Vec<String> = once(&fault.sentence)
@@ -59,7 +57,7 @@ impl<'a> MistakeWords<'a> {
             .collect();
         let predicate = all.join(", or ");
         let subject = if index == 0 { "Your program" } else { "It also" };
-        let which = which(fault.alternatives.len(), diagnosis);
+        let which = which(fault.alternatives.len(), diagnosis, hidden);
         let signs: Vec<&str> = [('\t', "→ is a tab"), ('\r', "␍ is a carriage return")]
             .iter()
             .filter(|(control, _)| fault.sentence.contains(*control))
@@ -70,16 +68,18 @@ impl<'a> MistakeWords<'a> {
             ids: once(&fault.id).chain(alternatives.map(|(id, _)| id)).map(String::as_str).collect(),
             sentence: format!("{subject} {predicate}{which}.{legend}"),
             predicate,
-            seen: seen(fault, shown),
+            seen: seen(fault),
         }
     }
 }
 
 /// That it cannot be said which of several mistakes it is.
-fn which(alternatives: usize, diagnosis: &Diagnosis) -> String {
-    let cases = match diagnosis.total {
-        1 => "the only case that was run".to_owned(),
-        total => format!("the {total} cases that were run"),
+fn which(alternatives: usize, diagnosis: &Diagnosis, hidden: bool) -> String {
+    let cases = match (diagnosis.total, hidden) {
+        (1, false) => "the only case that was run".to_owned(),
+        (1, true) => "the only case that was run and is not hidden".to_owned(),
+        (total, false) => format!("the {total} cases that were run"),
+        (total, true) => format!("the {total} cases that were run and are not hidden"),
     };
     match (alternatives, &diagnosis.left) {
         (0, _) => String::new(),
@@ -90,13 +90,10 @@ fn which(alternatives: usize, diagnosis: &Diagnosis) -> String {
 }
 
 /// Where a mistake is seen first, and how often.
-fn seen(fault: &FoundFault, shown: &HashSet<&str>) -> String {
-    let cases: Vec<&str> = fault.cases.iter().map(String::as_str).filter(|id| shown.contains(id)).collect();
-    let Some(first) = cases.first() else { return "Only hidden cases show it.".to_owned() };
-    // The line is that of the first case of all.
-    let is_first = fault.cases.first().is_some_and(|case| case == first);
-    let line = fault.line.filter(|_| is_first).map_or(String::new(), |line| format!(", line {line}"));
-    let more = match cases.len() - 1 {
+fn seen(fault: &FoundFault) -> String {
+    let Some((first, more)) = fault.cases.split_first() else { return String::new() };
+    let line = fault.line.map_or(String::new(), |line| format!(", line {line}"));
+    let more = match more.len() {
         0 => String::new(),
         1 => ", and in 1 more case".to_owned(),
         more => format!(", and in {more} more cases"),
@@ -105,17 +102,17 @@ fn seen(fault: &FoundFault, shown: &HashSet<&str>) -> String {
 }
 
 /// What holds of all mistakes together.
-fn remarks(diagnosis: &Diagnosis, report: &Report<'_>) -> Vec<String> {
+fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<String> {
     let mistakes = diagnosis.faults.len();
     let mut remarks = Vec::new();
     // Of mistakes that all fit it is said already that each of them does.
     if mistakes > 1 || diagnosis.left.is_some() || diagnosis.faults.iter().any(|fault| fault.alternatives.is_empty()) {
-        remarks.extend(coverage(diagnosis, report));
+        remarks.extend(coverage(diagnosis, report, hidden));
     }
     let Some(left) = &diagnosis.left else { return remarks };
     if mistakes > 0 {
         let unexplained = if mistakes == 1 { "What it does not explain" } else { "What they do not explain" };
-        remarks.push(format!("{unexplained} {}", stopped(&place(left, report))));
+        remarks.push(format!("{unexplained} {}", stopped(&place(left))));
     }
     let subject = if mistakes > 0 { "It is found" } else { "Your program fails" };
     remarks.extend(left.condition.as_ref().map(|condition| fails_in(subject, condition, left, report)));
@@ -123,32 +120,39 @@ fn remarks(diagnosis: &Diagnosis, report: &Report<'_>) -> Vec<String> {
 }
 
 /// Where something is that mistakes do not explain, and why the first line of it is wrong.
-fn place(left: &Left, report: &Report<'_>) -> String {
+fn place(left: &Left) -> String {
     if let Some((case, line)) = &left.first {
         let reason = left.reason.as_ref().map_or(String::new(), |reason| format!(": {reason}"));
         return format!("is first seen in {case}, line {line}{reason}");
     }
-    let is_shown = |id: &&String| report.results.iter().any(|result| result.case.id == **id && !result.case.hidden);
-    match (left.cases.iter().find(is_shown), left.cases.len()) {
-        (None, _) => "is in hidden cases only".to_owned(),
-        (Some(case), 1) => format!("is in {case}"),
-        (Some(case), cases) => format!("is in {cases} cases; one of them is {case}"),
+    match left.cases.as_slice() {
+        [case] => format!("is in {case}"),
+        cases => format!("is in {} cases; one of them is {}", cases.len(), cases.first().map_or("", String::as_str)),
     }
 }
 
 /// How much the mistakes explain, if there are any.
-fn coverage(diagnosis: &Diagnosis, report: &Report<'_>) -> Option<String> {
+fn coverage(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Option<String> {
     let these = match diagnosis.faults.len() {
         0 => return None,
         1 => "This mistake explains".to_owned(),
         mistakes => format!("These {mistakes} mistakes explain"),
     };
     let Some(left) = &diagnosis.left else {
-        let run = if all_run(report) { "" } else { " in the cases that were run" };
-        return Some(format!("{these} all that your program prints{run}."));
+        let which = match (all_run(report), hidden) {
+            (true, false) => "",
+            (false, false) => " in the cases that were run",
+            (true, true) => " in the cases that are not hidden",
+            (false, true) => " in the cases that were run and are not hidden",
+        };
+        return Some(format!("{these} all that your program prints{which}."));
     };
     let failed = report.results.iter().filter(|result| result.failed()).count();
     Some(match left.cases.len() {
+        _ if hidden => {
+            let (explained, total) = (diagnosis.explained, diagnosis.total);
+            format!("{these} {explained} of the {total} cases that were run and are not hidden.")
+        }
         // Those that passed need no explanation.
         1 if failed <= 1 => format!("{these} only a part of what is wrong in the case that fails."),
         all if failed <= all => format!("{these} only a part of what is wrong in each of the {all} cases that fail."),

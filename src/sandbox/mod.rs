@@ -178,7 +178,7 @@ pub struct Outcome {
     /// The beginning and the end of standard error, some 32 KiB of each, with `…` on a line between them where something is left
     /// out.
     pub stderr: Vec<u8>,
-    /// Time by the clock on the wall, counted as [`Limits::wall`] is.
+    /// Time by the clock on the wall, counted as [`Limits::wall`] is; of a run of less than 50 ms, all of it.
     pub wall: Duration,
     /// Time on processors.
     pub cpu: Duration,

@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::hint::{Hint, LineKind};
 use super::reader::{Reader, Value};
-use super::{Expect, LimitSettings, SourceLines};
+use super::{Expect, Hidden, LimitSettings, SourceLines};
 
 /// The keys of a case file.
 const KEYS: &[&str] =
@@ -18,6 +18,9 @@ const HINT_KEYS: &[&str] = &["on", "text"];
 const LIMIT_KEYS: &[&str] = &["wall", "cpu", "memory", "output"];
 const GAME_KEYS: &[&str] = &["names", "heaps", "moves", "user"];
 const EXPECT_KEYS: &[&str] = &["stdout", "exit_status"];
+
+/// The value of `hidden` that lets students see the title.
+const EXCEPT_TITLE: &str = "except-title";
 
 /// The most that a case or an assignment is worth.
 const MAX_POINTS: f64 = 1_000_000.0;
@@ -37,7 +40,7 @@ pub(super) type EnteredMove = Spanned<(i64, i64)>;
 pub(super) struct CaseFile {
     pub(super) title: Option<String>,
     pub(super) points: Option<f64>,
-    pub(super) hidden: bool,
+    pub(super) hidden: Option<Hidden>,
     pub(super) hint: Option<Hint>,
     pub(super) needs: Option<Spanned<Needs>>,
     pub(super) compare: Option<Compare>,
@@ -75,7 +78,7 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> CaseFile {
         match key.get_ref().as_ref() {
             name @ "title" => case.title = reader.words(name, value).map(str::to_owned),
             name @ "points" => case.points = points(reader, name, value),
-            name @ "hidden" => case.hidden = reader.flag(name, value).unwrap_or_default(),
+            name @ "hidden" => case.hidden = hidden(reader, name, value),
             name @ "hint" => case.hint = hint(reader, name, value),
             name @ "needs" => {
                 let needs = reader.one_of(name, value, &[("drawing", Needs::Drawing)]);
@@ -114,6 +117,17 @@ pub(super) fn read(reader: &mut Reader, table: &DeTable) -> CaseFile {
         reader.wrong_with_help(0..0, "the case has no input", "", help);
     }
     case
+}
+
+/// Whether students see next to nothing of the case, and what. Its number is not known yet.
+fn hidden(reader: &mut Reader, key: &str, value: &Value) -> Option<Hidden> {
+    let shows_title = match value.get_ref() {
+        DeValue::Boolean(true) => false,
+        DeValue::Boolean(false) => return None,
+        DeValue::String(_) => reader.one_of(key, value, &[(EXCEPT_TITLE, true)])?,
+        _ => return reader.wrong_type(key, value, "`true`, `false` or \"except-title\""),
+    };
+    Some(Hidden { number: 0, shows_title })
 }
 
 /// A hint: words, or a table of words and the kinds of wrong lines that they speak about.

@@ -267,7 +267,11 @@ impl Loader {
         if !self.problems.is_empty() {
             return Err(SuiteError::new(self.problems));
         }
-        self.cases.sort_by(|one, other| one.id.cmp(&other.id));
+        // Hidden cases come last: among the others their places would say what their ids are like.
+        self.cases.sort_by(|one, other| (one.hidden.is_some(), &one.id).cmp(&(other.hidden.is_some(), &other.id)));
+        for (number, hidden) in (1..).zip(self.cases.iter_mut().filter_map(|case| case.hidden.as_mut())) {
+            hidden.number = number;
+        }
         let title = common.title.unwrap_or_else(|| assignment.name.to_owned());
         let scratch = common.scratch.unwrap_or(false);
         let Loader { cases, inherited, makefile, .. } = self;

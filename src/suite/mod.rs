@@ -29,6 +29,7 @@ pub mod units;
 mod validate;
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::time::Duration;
 
 use nim_reference::assignment::Input;
@@ -111,8 +112,8 @@ pub struct Case {
     pub title: String,
     /// What it is worth; not negative.
     pub points: f64,
-    /// Whether students see its title only.
-    pub hidden: bool,
+    /// Set where students see next to nothing of it.
+    pub hidden: Option<Hidden>,
     /// Words for a student who fails it.
     pub hint: Option<Hint>,
     /// How closely output is compared.
@@ -137,7 +138,7 @@ impl Case {
             id: String::new(),
             title: String::new(),
             points: 1.0,
-            hidden: false,
+            hidden: None,
             hint: None,
             compare: assignment.compare,
             limits: LimitSettings::default(),
@@ -151,6 +152,22 @@ impl Case {
     /// What the reference prints, if it comes to its own end. Another output may be right too, where a program may choose.
     pub fn expected_stdout(&self) -> Option<&str> {
         (self.reference.ending == Ending::Finished).then(|| self.reference.output())
+    }
+}
+
+/// A case of which a report shows only that it is there, its verdict, its points and what the run cost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Hidden {
+    /// Its place among the hidden cases of its suite, from 1. It takes the place of the id, which is as telling as a title.
+    pub number: usize,
+    /// Whether its title is shown too.
+    pub shows_title: bool,
+}
+
+/// What the case is called: "hidden case 3".
+impl fmt::Display for Hidden {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "hidden case {}", self.number)
     }
 }
 

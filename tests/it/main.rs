@@ -16,6 +16,7 @@ mod explain;
 mod givegrade_cases;
 mod grade;
 mod handed_in;
+mod hidden_cases;
 #[cfg(target_os = "linux")]
 mod hostile;
 #[cfg(target_os = "linux")]

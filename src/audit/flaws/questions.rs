@@ -13,22 +13,26 @@ struct Question {
     /// What is read, one thing after the other.
     reads: Vec<String>,
     printed: String,
+    /// Whether the input ends with a line's end. An exercise reads what it is given, and a game what somebody types.
+    is_ended: bool,
 }
 
 /// Each later case of two that ask the same, and each hidden one with a public twin.
 pub(super) fn find(suite: &Suite) -> Vec<Flaw> {
-    let questions: Vec<Question> = suite.cases.iter().map(Question::of).collect();
+    let questions: Vec<Question> = suite.cases.iter().map(|case| Question::of(case, suite)).collect();
     let mut flaws = Vec::new();
     for (number, case) in suite.cases.iter().enumerate() {
         let earlier = || (0..number).find(|&other| questions[other] == questions[number]);
         let is_twin = |other: &usize| {
             let other_case = &suite.cases[*other];
-            !other_case.hidden && questions[*other].is_twin_of(&questions[number], suite)
+            other_case.hidden.is_none() && questions[*other].is_twin_of(&questions[number], suite)
         };
-        let twin = case.hidden.then(|| (0..questions.len()).find(is_twin)).flatten();
+        let twin = case.hidden.and_then(|_| (0..questions.len()).find(is_twin));
         if let Some(twin) = twin {
-            flaws.push(hidden_twin(case, &suite.cases[twin]));
-        } else if let Some(other) = earlier().filter(|&other| suite.cases[other].hidden == case.hidden) {
+            flaws.push(hidden_twin(case, &suite.cases[twin], questions[number] == questions[twin]));
+        } else if let Some(other) =
+            earlier().filter(|&other| suite.cases[other].hidden.is_some() == case.hidden.is_some())
+        {
             flaws.push(same_question(case, &suite.cases[other]));
         }
     }
@@ -40,33 +44,33 @@ fn same_question(case: &Case, other: &Case) -> Flaw {
         true => (Severity::Warning, ""),
         false => (Severity::Error, ", and expects another answer"),
     };
-    let how = how_alike(case, other);
+    let how = how_alike(case, other, true);
     let message = format!("{} asks the same as {}{but}: {how}", named(case), named(other));
     Flaw::at(&case.source, &INPUT, FlawKind::SameQuestion, severity, message)
 }
 
-fn hidden_twin(case: &Case, public: &Case) -> Flaw {
-    let how = how_alike(case, public);
+fn hidden_twin(case: &Case, public: &Case, is_same: bool) -> Flaw {
+    let how = how_alike(case, public, is_same);
     let message = format!("{} is hidden, and {} shows what it asks: {how}", named(case), named(public));
     Flaw::at(&case.source, &["hidden"], FlawKind::HiddenTwin, Severity::Warning, message)
 }
 
-fn how_alike(one: &Case, other: &Case) -> &'static str {
-    let same_reads = || Question::of(one).reads == Question::of(other).reads;
+fn how_alike(one: &Case, other: &Case, is_same: bool) -> &'static str {
     match one.input == other.input {
         true => "their inputs are the same",
-        false if same_reads() => "their inputs differ only in blanks or in what is never read",
+        false if is_same => "their inputs differ only in blanks or in what is never read",
         false => "their inputs differ only in the names of players",
     }
 }
 
 impl Question {
-    fn of(case: &Case) -> Self {
+    fn of(case: &Case, suite: &Suite) -> Self {
         let read = |entry: Entry<'_>| if let Entry::Read { text, .. } = entry { Some(plain(text)) } else { None };
         Question {
             args: case.input.args.clone(),
             reads: case.reference.entries().filter_map(read).collect(),
             printed: case.reference.output().to_owned(),
+            is_ended: suite.assignment.game().is_some() || case.input.stdin.ends_with('\n'),
         }
     }
 

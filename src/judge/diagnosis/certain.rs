@@ -39,7 +39,8 @@ pub(super) fn diagnosis(
     own_lines: &OwnLines,
     games: &Budget,
 ) -> Option<Diagnosis> {
-    let (found, mut proofs) = search_further(found, games);
+    let (mut found, mut proofs) = search_further(found, games);
+    leave_out_hidden(&mut found, &mut proofs);
     // What comes first in a run, and in most cases, is to be mended first.
     proofs.sort_by_key(|proof| (proof.shown.iter().map(|&(_, line)| line).min(), usize::MAX - proof.shown.len()));
     let mut faults: Vec<FoundFault> = own_lines.faults(cases).collect();
@@ -49,9 +50,8 @@ pub(super) fn diagnosis(
         return None;
     }
     // A case that is run several times is one case.
-    let ids: HashSet<&str> = cases.iter().map(|case| case.id).collect();
-    let left_ids: HashSet<&str> =
-        (0..cases.len()).filter(|&case| is_left(&found, case)).map(|case| cases[case].id).collect();
+    let ids: HashSet<&str> = cases.iter().filter(|case| !case.hidden).map(|case| case.id).collect();
+    let left_ids: HashSet<&str> = places_left(&found).map(|case| cases[case].id).collect();
     Some(Diagnosis { faults, explained: ids.len() - left_ids.len(), total: ids.len(), left })
 }
 
@@ -75,6 +75,21 @@ fn search_further<'a>(mut found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<P
         found = search(right, cases, known, state, &doubted, games);
     }
     best.unwrap_or_else(|| unreachable!("a search was proved"))
+}
+
+/// Takes out the mistakes that only hidden cases show, for naming them would say why those fail, and what hidden cases show of
+/// the others.
+fn leave_out_hidden(found: &mut Found<'_>, proofs: &mut Vec<Proof<'_>>) {
+    for proof in &mut *proofs {
+        proof.shown.retain(|&(case, _)| !found.cases[case].case.hidden);
+    }
+    for secret in proofs.extract_if(.., |proof| proof.shown.is_empty()) {
+        let place = found.state.mistakes.iter().position(|mistake| mistake.is(&secret.mistake));
+        if let Some(place) = place {
+            found.state = found.state.without(found.right, place, None);
+            found.agreements = found.cases.iter().map(|case| case.agreement(&found.state.assignment)).collect();
+        }
+    }
 }
 
 /// A mistake of which it is certain that the program makes it, or one of its alternatives.
@@ -278,14 +293,19 @@ fn is_left(found: &Found<'_>, case: usize) -> bool {
     failed && (!agreement.full || (killed && !is_open()))
 }
 
+/// The cases, by their places, of which something is left, but for hidden ones.
+fn places_left(found: &Found<'_>) -> impl Iterator<Item = usize> {
+    (0..found.cases.len()).filter(|&case| !found.cases[case].case.hidden && is_left(found, case))
+}
+
 /// What is left, if anything is.
 fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> Option<Left> {
-    let left: Vec<usize> = (0..found.cases.len()).filter(|&case| is_left(found, case)).collect();
+    let left: Vec<usize> = places_left(found).collect();
     if left.is_empty() {
         return None;
     }
     let usage = |case: usize| found.cases[case].line_count == 0 && found.agreements[case].lines == 0;
-    let first = left.iter().copied().find(|&case| !cases[case].hidden && !found.agreements[case].full && !usage(case));
+    let first = left.iter().copied().find(|&case| !found.agreements[case].full && !usage(case));
     Some(Left {
         cases: ids(left.iter().map(|&case| &cases[case])),
         first: first.map(|case| {

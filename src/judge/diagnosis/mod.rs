@@ -25,16 +25,17 @@ use state::{Budget, State};
 use super::mistake::{self, Mistake};
 use super::reason::Reason;
 
-/// What is known of a program's mistakes after all its runs.
+/// What is known of a program's mistakes after all its runs. Hidden cases may speak against a mistake, and are nowhere in it.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Diagnosis {
     /// The mistakes, the one to mend first before the others; none where only a condition is known.
     pub faults: Vec<FoundFault>,
-    /// In how many cases what the program printed is right, or is what a program with these mistakes prints.
+    /// In how many cases that are not hidden what the program printed is right, or is what a program with these mistakes
+    /// prints.
     pub explained: usize,
-    /// How many cases were run.
+    /// How many cases were run that are not hidden.
     pub total: usize,
-    /// What the mistakes do not explain; `None` when they explain all that was printed.
+    /// What the mistakes do not explain; `None` when they explain all that was printed in cases that are not hidden.
     pub left: Option<Left>,
 }
 
@@ -49,7 +50,8 @@ pub struct FoundFault {
     /// Known faults with which the program would print the same in every case that was run, each with its sentence: which
     /// one it is cannot be said.
     pub alternatives: Vec<(String, String)>,
-    /// The ids of the failed cases whose output is explained less well without it, the one with the shortest output first.
+    /// The ids of the failed cases whose output is explained less well without it, the one with the shortest output first; at
+    /// least one.
     pub cases: Vec<String>,
     /// The number, from 1, of the line that shows it in the first of these cases.
     pub line: Option<usize>,
@@ -60,7 +62,7 @@ pub struct FoundFault {
 pub struct Left {
     /// The ids of the failed cases in which something is left, the one with the shortest output first.
     pub cases: Vec<String>,
-    /// The first of them that is not hidden, with the number of the line, from 1, from which on it is not explained.
+    /// The first of them of which it is known where, with the number of the line, from 1, from which on it is not explained.
     pub first: Option<(String, usize)>,
     /// Why that line is wrong.
     pub reason: Option<Reason>,
@@ -76,8 +78,7 @@ const MAX_ASKED: usize = 5;
 
 /// Looks for the mistakes that explain what was observed.
 pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
-    // What passed agrees with the right program. Failed cases decide fastest, and of these the shortest; words are learnt
-    // from those that are not hidden.
+    // What passed agrees with the right program. Failed cases decide fastest, and of these the shortest.
     let mut cases: Vec<Observed<'_>> = observed.to_vec();
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
     let all: Vec<Mistake> = assignment.faults().iter().map(Mistake::known).collect();

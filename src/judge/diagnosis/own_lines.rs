@@ -34,7 +34,7 @@ impl OwnLines {
             let line_of = |case: &Observed<'_>| {
                 case.output.split(|&byte| byte == b'\n').position(|line| line.starts_with(lead.as_bytes()))
             };
-            let failed = cases.iter().filter(|case| case.failed);
+            let failed = cases.iter().filter(|case| case.failed && !case.hidden);
             let shown: Vec<(&Observed<'_>, usize)> = failed.filter_map(|case| Some((case, line_of(case)?))).collect();
             let &(_, first) = shown.first()?;
             Some(FoundFault {

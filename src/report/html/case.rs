@@ -32,7 +32,7 @@ pub(super) fn case(index: usize, result: &CaseResult<'_>, details: Option<&str>,
 
 /// What is seen of any case.
 fn line(result: &CaseResult<'_>) -> Markup {
-    let CaseResult { case, verdict } = result;
+    let verdict = &result.verdict;
     let state = match verdict.kind {
         Kind::Pass => "pass",
         Kind::Skipped | Kind::GraderError => "unjudged",
@@ -41,7 +41,7 @@ fn line(result: &CaseResult<'_>) -> Markup {
     let most = result.max_score();
     html! {
         span class=(format!("badge {state}")) { (label(verdict.kind)) }
-        " " span.name { code { (case.id) } " " span.title { (case.title) } }
+        " " span.name { code { (result.name()) } @if let Some(title) = result.title() { " " span.title { (title) } } }
         @if most > 0.0 {
             " " span.points { (prose::points(result.score())) " of " (prose::points(most)) }
         }
@@ -53,7 +53,7 @@ fn line(result: &CaseResult<'_>) -> Markup {
 pub(super) fn details(report: &Report<'_>, result: &CaseResult<'_>, show: &str, example: bool) -> Markup {
     let CaseResult { case, verdict } = result;
     let ending = failure::ending_in_words(result);
-    if case.hidden {
+    if result.is_hidden() {
         return html! {
             @if verdict.kind == Kind::GraderError && !ending.is_empty() { p { (ending) } }
             p { "This case is hidden: its input and output are not shown." }

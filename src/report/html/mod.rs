@@ -1,8 +1,8 @@
 //! The report as one page for a browser: nothing is fetched, and the script only makes it handier.
 //!
 //! Whatever stands in it was escaped by `maud` and made harmless by `safe_text`; a content security policy allows
-//! this page's own style and script, known by their hashes, and nothing else. Of a hidden case only its title and its
-//! verdict are shown.
+//! this page's own style and script, known by their hashes, and nothing else. Of a hidden case only its verdict is
+//! shown.
 
 mod case;
 mod diff;

@@ -152,10 +152,9 @@ fn mistakes(report: &Report<'_>) -> Markup {
     let Some(words) = DiagnosisWords::of(report) else { return html! {} };
     let places: HashMap<&str, usize> =
         report.results.iter().enumerate().map(|(index, result)| (result.case.id.as_str(), index)).collect();
-    let is_shown = |index: &usize| !report.results[*index].case.hidden;
     let faults = report.diagnosis.iter().flat_map(|diagnosis| &diagnosis.faults);
     let first_cases =
-        faults.map(|fault| fault.cases.iter().filter_map(|id| places.get(id.as_str()).copied()).find(is_shown));
+        faults.map(|fault| fault.cases.iter().find_map(|id| places.get(id.as_str()).copied()));
     html! {
         section.card.bad aria-labelledby="mistakes" {
             h2 #mistakes { "What is wrong with your program" }
@@ -195,7 +194,7 @@ fn beginning(report: &Report<'_>, examples: &Examples<'_>) -> Markup {
                 ul.beginnings {
                     @for (index, example) in shown {
                         li {
-                            a href=(format!("#c{index}")) { code { (example.case.id) } }
+                            a href=(format!("#c{index}")) { code { (example.name()) } }
                             " " (label(example.verdict.kind))
                             @if let Some(why) = why(example) { span.note { ": " (why) } }
                         }
@@ -273,7 +272,8 @@ fn details(report: &Report<'_>, examples: &Examples<'_>, show: &str) -> HashMap<
 fn cases(report: &Report<'_>, examples: &Examples<'_>, details: &HashMap<usize, String>) -> Markup {
     let mut groups: Vec<(&str, Vec<(usize, &CaseResult<'_>)>)> = Vec::new();
     for (index, result) in report.results.iter().enumerate() {
-        let name = result.case.id.split_once('/').map_or("", |(group, _)| group);
+        let group = result.case.id.split_once('/').map_or("", |(group, _)| group);
+        let name = if result.is_hidden() { "hidden" } else { group };
         match groups.iter_mut().find(|(group, _)| *group == name) {
             Some((_, cases)) => cases.push((index, result)),
             None => groups.push((name, vec![(index, result)])),

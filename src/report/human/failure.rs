@@ -20,11 +20,11 @@ const FIRST_LINES: usize = 3;
 
 const PLAIN: (&str, Style) = ("", Style::new());
 
-/// Writes a failed case. Of a hidden case only its title and verdict are shown. `output` is what its lines are counted in.
+/// Writes a failed case. Of a hidden case only its verdict is shown. `output` is what its lines are counted in.
 pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, columns: usize) {
     heading(out, result, columns);
     let CaseResult { case, verdict } = result;
-    if case.hidden {
+    if result.is_hidden() {
         if verdict.kind == Kind::GraderError {
             ending(out, result, columns);
         }
@@ -75,15 +75,17 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
 }
 
 fn heading(out: &mut String, result: &CaseResult<'_>, columns: usize) {
-    let CaseResult { case, verdict } = result;
+    let verdict = &result.verdict;
     push_styled(out, label(verdict.kind), label_style(verdict.kind));
-    let _ = write!(out, ": {style}{}{style:#}", words(&case.id), style = style::TITLE);
+    let _ = write!(out, ": {style}{}{style:#}", words(&result.name()), style = style::TITLE);
     if result.max_score() > 0.0 {
         let most = result.max_score();
         let _ = write!(out, " ({} of {} {})", points(result.score()), points(most), points_of(most));
     }
     out.push('\n');
-    paragraph(out, 2, columns, PLAIN, &words(&case.title), style::CONTEXT);
+    if let Some(title) = result.title() {
+        paragraph(out, 2, columns, PLAIN, &words(title), style::CONTEXT);
+    }
 }
 
 /// What happened, and what to do about it.

@@ -102,7 +102,7 @@ pub(super) fn examples(report: &Report<'_>) -> Vec<usize> {
     let mut all: Vec<usize> = full.iter().chain(&short).filter_map(|shown| index(shown)).collect();
     let others = (0..report.results.len()).filter(|index| !all.contains(index)).collect::<Vec<_>>();
     all.extend(others);
-    all.retain(|&index| report.results[index].failed() && !report.results[index].case.hidden);
+    all.retain(|&index| report.results[index].failed() && !report.results[index].is_hidden());
     all
 }
 
@@ -112,7 +112,7 @@ impl Human {
         let (failed, others): (Vec<_>, Vec<_>) = report.results.iter().partition(|result| result.failed());
         block(text, &list(&others));
         self.in_full(text, report, &failed);
-        failed.into_iter().find(|result| !result.case.hidden)
+        failed.into_iter().find(|result| !result.is_hidden())
     }
 
     /// Writes one failure for each reason, and how many more there are. Gives the first that a student may see.
@@ -153,7 +153,7 @@ impl Human {
             paragraph(text, 0, self.columns, plain, &hidden, style::CONTEXT);
             text.push('\n');
         }
-        examples.full.into_iter().find(|result| !result.case.hidden)
+        examples.full.into_iter().find(|result| !result.is_hidden())
     }
 
     fn in_full(&self, text: &mut String, report: &Report<'_>, results: &[&CaseResult<'_>]) {
@@ -184,11 +184,15 @@ fn one_line(result: &CaseResult<'_>, verdict: &str, width: usize) -> String {
     let mut line = String::new();
     push_styled(&mut line, verdict, label_style(result.verdict.kind));
     let fill = width.saturating_sub(verdict.len());
-    let _ = writeln!(line, "{:fill$}  {}  {}", "", words(&result.case.id), words(&result.case.title));
+    let _ = write!(line, "{:fill$}  {}", "", words(&result.name()));
+    if let Some(title) = result.title() {
+        let _ = write!(line, "  {}", words(title));
+    }
+    line.push('\n');
     line
 }
 
-/// A failed case in full, with colours. Of a hidden case only its title and verdict.
+/// A failed case in full, with colours. Of a hidden case only its verdict.
 pub(super) fn failure(report: &Report<'_>, result: &CaseResult<'_>, columns: usize) -> String {
     let mut text = String::new();
     failure::write(&mut text, result, report.suite.assignment.grading().describe(), columns);

@@ -97,7 +97,7 @@ pub(in crate::report) fn counts(report: &Report<'_>) -> Option<String> {
 /// Why cases were skipped, each reason once with the number of its cases. Those that are hidden keep theirs to themselves.
 pub(in crate::report) fn causes<'a>(report: &'a Report<'_>) -> Vec<(&'a Cause, usize)> {
     let mut causes: Vec<(&Cause, usize)> = Vec::new();
-    let skipped = report.results.iter().filter(|result| result.verdict.kind == Kind::Skipped && !result.case.hidden);
+    let skipped = report.results.iter().filter(|result| result.verdict.kind == Kind::Skipped && !result.is_hidden());
     for cause in skipped.filter_map(|result| result.verdict.cause.as_ref()) {
         match causes.iter_mut().find(|(other, _)| *other == cause) {
             Some((_, cases)) => *cases += 1,

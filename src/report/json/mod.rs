@@ -1,11 +1,12 @@
 //! The report for machines: one JSON document, described by [`Json::SCHEMA`].
 //!
-//! Of a hidden case it tells the verdict, the score and the measurements, and nothing from which its input or expected
+//! Of a hidden case it has the verdict, the score and the measurements, and nothing from which its input or expected
 //! output could be read.
 
 mod build;
 mod checks;
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -99,9 +100,9 @@ struct DiagnosisEntry<'a> {
     text: String,
     /// The mistakes, the one to mend first before the others.
     faults: Vec<FaultEntry<'a>>,
-    /// Whether they explain all that the program printed.
+    /// Whether they explain all that the program printed in cases that are not hidden.
     complete: bool,
-    /// In how many cases the output is right, or is what a program with these mistakes prints.
+    /// In how many cases that are not hidden the output is right, or is what a program with these mistakes prints.
     explained: usize,
     /// What they do not explain; null when they explain everything.
     left: Option<LeftEntry<'a>>,
@@ -117,9 +118,9 @@ struct FaultEntry<'a> {
     sentence: &'a str,
     /// Other known mistakes that fit all cases that were run just as well: which one it is cannot be said.
     alternatives: Vec<AlternativeEntry<'a>>,
-    /// The ids of the failed cases that show it, the one with the shortest output first.
+    /// The ids of the failed cases that show it and are not hidden, the one with the shortest output first.
     cases: &'a [String],
-    /// The number, from 1, of the line that shows it in the first of them; null where that is hidden.
+    /// The number, from 1, of the line that shows it in the first of them.
     line: Option<usize>,
 }
 
@@ -137,9 +138,9 @@ struct AlternativeEntry<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Left"))]
 struct LeftEntry<'a> {
-    /// The ids of the failed cases in which something is left, the one with the shortest output first.
+    /// The ids of the failed cases, none of them hidden, in which something is left, the one with the shortest output first.
     cases: &'a [String],
-    /// The first of them that is not hidden.
+    /// The first of them of which it is known from which line on.
     case: Option<&'a str>,
     /// The number, from 1, of the line of its output from which on it is not explained.
     line: Option<usize>,
@@ -188,10 +189,10 @@ struct SourceEntry<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Case"))]
 struct CaseEntry<'a> {
-    /// The name of the case, unique in the report.
-    id: &'a str,
-    /// The one reason why the case exists.
-    title: &'a str,
+    /// The name of the case, unique in the report. That of a hidden case is "hidden case 3", by its place among them.
+    id: Cow<'a, str>,
+    /// The one reason why the case exists; null where a hidden case does not show it.
+    title: Option<&'a str>,
     /// The verdict. Only `pass` counts as passed.
     #[cfg_attr(test, schemars(extend("enum" = Kind::ALL.map(Kind::name))))]
     verdict: &'static str,
@@ -201,7 +202,7 @@ struct CaseEntry<'a> {
     /// The points that the case is worth.
     #[cfg_attr(test, schemars(range(min = 0)))]
     max_score: f64,
-    /// Whether students see only the title. All that shows something of input or output is null then.
+    /// Whether the case is hidden. All that shows something of its input or output is null then.
     hidden: bool,
     /// The number, from 1, of the first line of the output that is wrong.
     #[cfg_attr(test, schemars(range(min = 1)))]
@@ -256,18 +257,18 @@ impl<'a> Document<'a> {
 
 impl<'a> CaseEntry<'a> {
     fn of(result: &'a CaseResult<'a>) -> Self {
-        let CaseResult { case, verdict } = result;
-        let is_shown = !case.hidden;
+        let verdict = &result.verdict;
+        let is_shown = !result.is_hidden();
         let difference = verdict.difference.as_ref().filter(|_| is_shown);
         // A program could choose its ending by what it reads. A fault of the grader's own is no secret.
         let cause = verdict.cause.as_ref().filter(|_| is_shown || verdict.kind == Kind::GraderError);
         CaseEntry {
-            id: &case.id,
-            title: &case.title,
+            id: result.name(),
+            title: result.title(),
             verdict: verdict.kind.name(),
             score: result.score(),
             max_score: result.max_score(),
-            hidden: case.hidden,
+            hidden: result.is_hidden(),
             line: difference.map(|difference| difference.line),
             expected: difference.and_then(|difference| difference.expected.as_deref()),
             actual: difference
@@ -290,10 +291,9 @@ impl<'a> CaseEntry<'a> {
 impl<'a> DiagnosisEntry<'a> {
     fn of(report: &'a Report<'_>) -> Option<Self> {
         let diagnosis = report.diagnosis.as_ref()?;
-        let is_shown = |id: &String| report.results.iter().any(|result| result.case.id == *id && !result.case.hidden);
         Some(DiagnosisEntry {
             text: DiagnosisWords::of(report)?.sentences().join(" "),
-            faults: diagnosis.faults.iter().map(|fault| FaultEntry::of(fault, is_shown)).collect(),
+            faults: diagnosis.faults.iter().map(FaultEntry::of).collect(),
             complete: diagnosis.left.is_none(),
             explained: diagnosis.explained,
             left: diagnosis.left.as_ref().map(LeftEntry::of),
@@ -302,14 +302,14 @@ impl<'a> DiagnosisEntry<'a> {
 }
 
 impl<'a> FaultEntry<'a> {
-    fn of(fault: &'a FoundFault, is_shown: impl Fn(&String) -> bool) -> Self {
+    fn of(fault: &'a FoundFault) -> Self {
         let alternative = |(id, sentence): &'a (String, String)| AlternativeEntry { id, sentence };
         FaultEntry {
             id: &fault.id,
             sentence: &fault.sentence,
             alternatives: fault.alternatives.iter().map(alternative).collect(),
             cases: &fault.cases,
-            line: fault.line.filter(|_| fault.cases.first().is_some_and(is_shown)),
+            line: fault.line,
         }
     }
 }
@@ -320,7 +320,7 @@ impl<'a> LeftEntry<'a> {
             cases: &left.cases,
             case: left.first.as_ref().map(|(case, _)| case.as_str()),
             line: left.first.as_ref().map(|(_, line)| *line),
-            reason: left.reason.as_ref().filter(|_| left.first.is_some()).map(ReasonEntry::of),
+            reason: left.reason.as_ref().map(ReasonEntry::of),
             condition: left.condition.as_deref(),
         }
     }

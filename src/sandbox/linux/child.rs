@@ -62,7 +62,7 @@ fn open_script_anew() -> Result<(), Errno> {
 
 /// What could not be inherited from the worker.
 fn confine(spec: &mut WorkerSpec) -> Result<(), StepError> {
-    if spec.isolation != Isolation::Unconfined {
+    if spec.isolation != Isolation::Unconfined && !spec.worker_is_restricted() {
         if spec.sanitized {
             // Sanitizers look there where the program's memory is.
             landlock::open_own_memory_map(RULESET).map_err(at(Step::Landlock))?;

@@ -3,14 +3,15 @@
 //! The order matters: what needs privileges comes before they are given up, and the filter comes last, because it
 //! forbids most of what is done here.
 
-use std::os::fd::{AsFd, BorrowedFd, IntoRawFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, IntoRawFd};
 
+use rustix::fs::{Mode, OFlags};
 use rustix::process::{DumpableBehavior, Resource};
 use rustix::thread::{CapabilitySet, UnshareFlags};
 
 use super::cgroup::Cgroup;
 use super::isolation::Isolation;
-use super::spec::{CPU_USAGE, Exec, MEMORY_LIMIT, OOM_KILLS, PROGRAM, RULESET, SOCKET, WorkerSpec};
+use super::spec::{CPU_USAGE, Exec, MEMORY_LIMIT, OOM_KILLS, PROC, PROGRAM, RULESET, SOCKET, WorkerSpec};
 use super::sys::{self, Errno, Fd};
 use super::wire::Step;
 use super::{identity, landlock, mounts, seccomp, shell_limits};
@@ -37,8 +38,9 @@ pub(super) fn enter(spec: &mut WorkerSpec, socket: BorrowedFd<'_>) -> Result<(),
     }
     descriptors(spec, socket).map_err(at(Step::Descriptors))?;
     rustix::process::setsid().map_err(at(Step::Session))?;
-    rustix::process::umask(rustix::fs::Mode::from_raw_mode(0o022));
+    rustix::process::umask(Mode::from_raw_mode(0o022));
     namespaces(spec)?;
+    open_proc(spec).map_err(at(Step::Mounts))?;
     rustix::process::chdir(&*spec.folder).map_err(at(Step::Folder))?;
     // If memory runs out, programs go first. A container may not let this be written; nothing depends on it.
     let _ = sys::write_setting(c"/proc/self/oom_score_adj", b"800");
@@ -53,6 +55,11 @@ pub(super) fn enter(spec: &mut WorkerSpec, socket: BorrowedFd<'_>) -> Result<(),
     rustix::thread::set_no_new_privs(true).map_err(at(Step::Privileges))?;
     if spec.scratch {
         landlock::open_scratch(RULESET).map_err(at(Step::Landlock))?;
+    }
+    if spec.worker_is_restricted() {
+        landlock::open_proc(RULESET, PROC).map_err(at(Step::Landlock))?;
+        landlock::restrict(RULESET).map_err(at(Step::Landlock))?;
+        sys::close(RULESET);
     }
     seccomp::install(&spec.filter).map_err(at(Step::Filter))
 }
@@ -108,6 +115,18 @@ fn namespaces(spec: &WorkerSpec) -> Result<(), StepError> {
         mounts::scratch(&spec.folder, spec.scratch_size).map_err(at(Step::Scratch))?;
     }
     Ok(())
+}
+
+/// Opens the /proc in which the worker sees its programs. One that restricts itself has one that no program can name: the rule
+/// that lets the worker read there says nothing of any other.
+fn open_proc(spec: &WorkerSpec) -> Result<(), Errno> {
+    let folder = if spec.worker_is_restricted() {
+        mounts::nameless_proc()?
+    } else {
+        let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
+        rustix::fs::open(c"/proc", flags, Mode::empty())?
+    };
+    sys::move_to(folder.as_raw_fd(), PROC, true)
 }
 
 /// Fails where the kernel does not count this user's processes: it is root, also where it goes by another number in a user

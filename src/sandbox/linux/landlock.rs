@@ -145,6 +145,11 @@ pub(super) fn open_scratch(ruleset: Fd) -> Result<(), Errno> {
     add(borrow(ruleset), SCRATCH & known(version().unwrap_or(1)), folder)
 }
 
+/// Opens a /proc for reading. Allocates nothing.
+pub(super) fn open_proc(ruleset: Fd, proc: Fd) -> Result<(), Errno> {
+    add(borrow(ruleset), READ_FILE, borrow(proc))
+}
+
 /// Opens to the calling process, for reading, where its own memory is and how it was called. Allocates nothing.
 pub(super) fn open_own_memory_map(ruleset: Fd) -> Result<(), Errno> {
     [c"/proc/self/maps", c"/proc/self/cmdline", c"/proc/self/environ"].into_iter().try_for_each(|path| {

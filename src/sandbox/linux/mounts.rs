@@ -8,7 +8,9 @@ use std::ffi::CStr;
 use std::os::fd::OwnedFd;
 
 use rustix::fs::{CWD, Mode};
-use rustix::mount::{MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, mount};
+use rustix::mount::{
+    FsMountFlags, FsOpenFlags, MountAttrFlags, MountFlags, MountPropagationFlags, MoveMountFlags, OpenTreeFlags, mount,
+};
 
 use super::isolation::Isolation;
 use super::spec::WorkerSpec;
@@ -52,6 +54,19 @@ pub(super) fn arrange(spec: &WorkerSpec) -> Result<(), Errno> {
         rustix::mount::move_mount(tree, c"", CWD, &*this.folder, MoveMountFlags::MOVE_MOUNT_F_EMPTY_PATH)?;
     }
     Ok(())
+}
+
+/// A /proc of the worker's pid namespace that is mounted nowhere.
+pub(super) fn nameless_proc() -> Result<OwnedFd, Errno> {
+    let proc = rustix::mount::fsopen(c"proc", FsOpenFlags::FSOPEN_CLOEXEC)?;
+    // Kernels that do not know the option show more.
+    let _ = rustix::mount::fsconfig_set_string(&proc, c"subset", c"pid");
+    rustix::mount::fsconfig_create(&proc)?;
+    let attributes = MountAttrFlags::MOUNT_ATTR_NOSUID
+        | MountAttrFlags::MOUNT_ATTR_NODEV
+        | MountAttrFlags::MOUNT_ATTR_NOEXEC
+        | MountAttrFlags::MOUNT_ATTR_RDONLY;
+    rustix::mount::fsmount(&proc, FsMountFlags::FSMOUNT_CLOEXEC, attributes)
 }
 
 /// Mounts an empty folder that programs may write to: in memory, and gone with the worker's mount namespace, however that

@@ -55,11 +55,13 @@ pub(super) struct Grants {
     pub(super) build: bool,
     /// Signals to others, and process groups of their own.
     pub(super) signals: bool,
+    /// Putting landlock on, where the worker has not.
+    pub(super) restriction: bool,
 }
 
 /// The filter that a worker puts on once.
 pub(super) fn lasting(key: CallKey, grants: &Grants) -> Vec<libc::sock_filter> {
-    let &Grants { children, sanitized, case_filters, scratch, build, signals } = grants;
+    let &Grants { children, sanitized, case_filters, scratch, build, signals, restriction } = grants;
     // Landlock refuses these with the same error number, where there is no folder for them.
     let making = if scratch { ALLOW } else { fail(libc::EACCES) };
     // Landlock does not guard what a file's attributes are. A build goes on as if it had set them.
@@ -117,8 +119,9 @@ pub(super) fn lasting(key: CallKey, grants: &Grants) -> Vec<libc::sock_filter> {
         // Another filter can only forbid more.
         table.push((libc::SYS_seccomp as u32, ALLOW.into()));
     }
-    // Put on by each program, because the worker itself has to look at /proc.
-    table.push((landlock::RESTRICT_SELF as u32, ALLOW.into()));
+    if restriction {
+        table.push((landlock::RESTRICT_SELF as u32, ALLOW.into()));
+    }
     if sanitized {
         // Programs have no ruleset to which they could add anything.
         table.push((landlock::ADD_RULE as u32, ALLOW.into()));

@@ -28,6 +28,8 @@ pub(super) const RULESET: Fd = PROGRAM + 1;
 pub(super) const MEMORY_LIMIT: Fd = RULESET + 1;
 pub(super) const OOM_KILLS: Fd = MEMORY_LIMIT + 1;
 pub(super) const CPU_USAGE: Fd = OOM_KILLS + 1;
+/// The /proc in which the worker sees its programs.
+pub(super) const PROC: Fd = CPU_USAGE + 1;
 
 /// Where a script finds itself: its private copy has no other name.
 pub(super) const SCRIPT_PATH: &CStr = c"/proc/self/fd/4";
@@ -140,6 +142,12 @@ impl WorkerSpec {
 
     pub(super) fn is_build(&self) -> bool {
         matches!(self.work, Work::Build(_))
+    }
+
+    /// Whether a worker restricts itself to the files that programs may use, and all that it starts with it. It needs a /proc
+    /// that programs cannot name, which takes mounts of its own; elsewhere each program puts the restriction on itself.
+    pub(super) fn worker_is_restricted(&self) -> bool {
+        self.isolation.has_namespaces() && !self.counts() && !self.sanitized
     }
 
     /// Whether nothing but a count of the user's processes keeps programs from having any number of them.
@@ -270,20 +278,21 @@ impl WorkerSpec {
         if self.scratch && isolation.has_namespaces() {
             self.folder = SCRATCH_FOLDER.to_owned();
         }
-        if self.filter.is_empty() || isolation == Isolation::SameUser {
+        if self.ruleset.is_none() || isolation == Isolation::SameUser {
             let files = files::files(&self.work, self.children, self.scratch && isolation.has_namespaces(), kept)?;
             self.ruleset = Some(files.ruleset);
             self.unreachable = files.unreachable;
-            let grants = Grants {
-                children: self.children,
-                sanitized: self.sanitized,
-                case_filters: isolation == Isolation::SameUser && !self.is_build(),
-                scratch: self.scratch,
-                build: self.is_build(),
-                signals: !self.shares_group(),
-            };
-            self.filter = policy::lasting(self.key, &grants);
         }
+        let grants = Grants {
+            children: self.children,
+            sanitized: self.sanitized,
+            case_filters: isolation == Isolation::SameUser && !self.is_build(),
+            scratch: self.scratch,
+            build: self.is_build(),
+            signals: !self.shares_group(),
+            restriction: !self.worker_is_restricted(),
+        };
+        self.filter = policy::lasting(self.key, &grants);
         if isolation == Isolation::SameUser {
             self.case_filter = (!self.is_build()).then(CaseFilter::new);
             // The limit counts everything that this user runs: leave room for some more beside that.

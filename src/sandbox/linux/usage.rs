@@ -6,9 +6,9 @@
 //! knows better (`cgroup`). Allocates nothing.
 
 use std::ffi::CStr;
-use std::os::fd::AsFd;
+use std::os::fd::{AsFd, BorrowedFd};
 
-use rustix::fs::{CWD, Mode, OFlags};
+use rustix::fs::{Mode, OFlags};
 
 use super::sys::{self, Errno};
 
@@ -49,12 +49,13 @@ impl Processes {
     }
 
     /// Adds up all processes of a user, or all but the first of the process namespace.
-    pub(super) fn measure(&mut self, user: Option<u32>) -> Result<ProcessUsage, Errno> {
+    pub(super) fn measure(&mut self, proc: BorrowedFd<'_>, user: Option<u32>) -> Result<ProcessUsage, Errno> {
         for seen in &mut self.seen {
             seen.present = false;
         }
+        // Read from its beginning.
         let flags = OFlags::RDONLY | OFlags::DIRECTORY | OFlags::CLOEXEC;
-        let folder = rustix::fs::openat(CWD, c"/proc", flags, Mode::empty())?;
+        let folder = rustix::fs::openat(proc, c".", flags, Mode::empty())?;
         let mut used = ProcessUsage::default();
         sys::each_entry(&folder, &mut |name| self.process(&folder, name, user, &mut used))?;
         for seen in &mut self.seen {
@@ -88,16 +89,16 @@ impl Processes {
 
 /// The memory of a process in bytes: what is resident, in its page tables, or swapped out; the tables themselves too, which a
 /// program with terabytes of address space could fill with nothing. None where it cannot be seen.
-pub(super) fn memory_of(pid: libc::pid_t) -> Option<u64> {
+pub(super) fn memory_of(proc: BorrowedFd<'_>, pid: libc::pid_t) -> Option<u64> {
     let mut text = [0_u8; 4096];
-    Some(memory_in(read_of(pid, b"/status\0", &mut text)?))
+    Some(memory_in(read_of(proc, pid, b"/status\0", &mut text)?))
 }
 
 /// How long a process, which may have ended, could have computed and had no processor, in nanoseconds; 0 where the kernel does
 /// not count that.
-pub(super) fn delay_of(pid: libc::pid_t) -> u64 {
+pub(super) fn delay_of(proc: BorrowedFd<'_>, pid: libc::pid_t) -> u64 {
     let mut text = [0_u8; 80];
-    read_of(pid, b"/schedstat\0", &mut text).and_then(delay_in).unwrap_or(0)
+    read_of(proc, pid, b"/schedstat\0", &mut text).and_then(delay_in).unwrap_or(0)
 }
 
 /// The second of three numbers: time on a processor, time without one, and how often it got one.
@@ -106,14 +107,14 @@ fn delay_in(schedstat: &[u8]) -> Option<u64> {
 }
 
 /// What /proc has of a process in the file of this name, which a NUL byte ends.
-fn read_of<'a>(pid: libc::pid_t, name: &[u8], text: &'a mut [u8]) -> Option<&'a [u8]> {
+fn read_of<'a>(proc: BorrowedFd<'_>, pid: libc::pid_t, name: &[u8], text: &'a mut [u8]) -> Option<&'a [u8]> {
     let mut path = [0_u8; 40];
     let (digits, mut at) = (rustix::path::DecInt::new(pid), 0);
-    for part in [b"/proc/", digits.as_bytes(), name] {
+    for part in [digits.as_bytes(), name] {
         path.get_mut(at..at + part.len())?.copy_from_slice(part);
         at += part.len();
     }
-    let length = sys::read_file(CWD, CStr::from_bytes_until_nul(&path).ok()?, text).ok()?;
+    let length = sys::read_file(proc, CStr::from_bytes_until_nul(&path).ok()?, text).ok()?;
     text.get(..length)
 }
 
@@ -200,7 +201,8 @@ mod tests {
         let text = b"Name:\tVmRSS: 9 kB\nVmPeak:\t 21474840 kB\nVmRSS:\t    1500 kB\nVmPTE:\t      60 kB\nVmSwap:\t       4 kB\n";
         assert_eq!(memory_in(text), 1564 * 1024);
         assert_eq!(memory_in(b"Name:\tnim\nState:\tZ (zombie)\n"), 0);
-        assert!(memory_of(std::process::id() as libc::pid_t).is_some_and(|bytes| bytes > 1 << 20));
+        let proc = std::fs::File::open("/proc").expect("it opens");
+        assert!(memory_of(proc.as_fd(), std::process::id() as libc::pid_t).is_some_and(|bytes| bytes > 1 << 20));
     }
 
     #[test]

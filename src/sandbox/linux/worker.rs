@@ -13,7 +13,7 @@ use super::child::{self, Launch};
 use super::enter::{self, StepError, at};
 use super::isolation::Isolation;
 use super::leftovers;
-use super::spec::{CPU_USAGE, MEMORY_LIMIT, OOM_KILLS, SOCKET, WorkerSpec};
+use super::spec::{CPU_USAGE, MEMORY_LIMIT, OOM_KILLS, PROC, SOCKET, WorkerSpec};
 use super::sys::{self, Errno, Fd, borrow};
 use super::usage::{ProcessUsage, Processes, delay_of, memory_of};
 use super::vfork::vfork;
@@ -87,8 +87,13 @@ fn run(spec: &mut WorkerSpec, request: &Request, length: usize) -> Result<Worker
     };
     // Once more, before those that are left are ended.
     meter.measure();
-    // What it waits after it was killed is nothing of its wall limit's.
-    let delayed = if killed == wire::KILLED_WALL { meter.delayed } else { delay_of(pid) };
+    let delayed = match sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun) {
+        // What it waits after it was killed is nothing of its wall limit's.
+        _ if killed == wire::KILLED_WALL => meter.delayed,
+        // So short a time comes near no limit, and looking takes some time of its own.
+        ..GLANCE => 0,
+        _ => delay_of(borrow(PROC), pid),
+    };
     let ended = sys::wait(pid, 0).map_err(at(Step::Wait));
     let wall = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
     sys::close(pidfd);
@@ -152,8 +157,10 @@ impl Meter {
     fn measure(&mut self) -> ProcessUsage {
         let ended = self.add_up();
         let used = match (&mut self.processes, self.watched) {
-            (Some((processes, user)), _) => processes.measure(*user).unwrap_or_default(),
-            (None, Some(pid)) => ProcessUsage { memory: memory_of(pid).unwrap_or(UNKNOWN), ..ProcessUsage::default() },
+            (Some((processes, user)), _) => processes.measure(borrow(PROC), *user).unwrap_or_default(),
+            (None, Some(pid)) => {
+                ProcessUsage { memory: memory_of(borrow(PROC), pid).unwrap_or(UNKNOWN), ..ProcessUsage::default() }
+            }
             (None, None) => return ProcessUsage::default(),
         };
         if used.memory == UNKNOWN {
@@ -190,13 +197,15 @@ const UNKNOWN: u64 = u64::MAX;
 /// process's page tables counts as nobody's resident memory, though it is held.
 const MAX_SPACE: u64 = 2;
 
+/// How often a program is looked at that has not ended, in nanoseconds; whether it prints more than it may, having ignored the signal
+/// for that, and what its processes use.
+const GLANCE: u64 = 50_000_000;
+
 /// Waits until the program has ended or must be ended; gives why the worker killed it, if so.
 fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, meter: &mut Meter) -> u32 {
     let cpu_clock = sys::cpu_clock_of(pid);
     let mut cpu_left = request.cpu;
     loop {
-        // Now and then, also look whether it prints more than it may, having ignored the signal for that.
-        const GLANCE: u64 = 50_000_000;
         // What has all address space can fill some 10 MiB meanwhile.
         const SHORT_GLANCE: u64 = 5_000_000;
         let glance = if meter.watched.is_some() { SHORT_GLANCE } else { GLANCE };
@@ -219,7 +228,7 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, m
         }
         let wall_used = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
         if wall_used >= wall_limit {
-            meter.delayed = delay_of(pid);
+            meter.delayed = delay_of(borrow(PROC), pid);
         }
         let in_use = meter.measure();
         cpu_left = request.cpu.saturating_sub(sys::clock(cpu_clock).max(meter.cpu));

@@ -7,7 +7,7 @@ use snapbox::assert_data_eq;
 use snapbox::str;
 
 use super::*;
-use crate::suite::{Expect, Hint, LimitSettings, LineKind};
+use crate::suite::{Expect, Hidden, Hint, LimitSettings, LineKind};
 
 #[test]
 fn a_hint_may_say_which_wrong_lines_it_speaks_about() {
@@ -40,7 +40,7 @@ fn a_case_about_the_drawing_needs_one() {
 fn a_title_and_input_are_a_whole_case() {
     let case = case("assignment2", "title = \"too many heaps\"\nstdin = \"33\\n\"\n");
     assert_eq!((case.id.as_str(), case.title.as_str()), ("x", "too many heaps"));
-    assert_eq!((case.points, case.hidden, case.compare), (1.0, false, Compare::Exact));
+    assert_eq!((case.points, case.hidden, case.compare), (1.0, None, Compare::Exact));
     assert_eq!((case.input.stdin.as_str(), case.input.args.len()), ("33\n", 0));
     assert_eq!((case.expect, case.limits), (Expect::Reference, LimitSettings::default()));
 }
@@ -60,7 +60,7 @@ fn every_key_has_its_meaning() {
     "#;
     let case = case("assignment2", text);
     let hint = Some(Hint { text: "h".to_owned(), on: Vec::new() });
-    assert_eq!((case.points, case.hidden, case.hint), (2.5, true, hint));
+    assert_eq!((case.points, case.hidden, case.hint), (2.5, Some(Hidden { number: 1, shows_title: false }), hint));
     let limits = LimitSettings {
         wall: Some(Duration::from_secs(2)),
         cpu: Some(Duration::from_millis(500)),
@@ -120,7 +120,8 @@ fn a_far_key_is_answered_with_all_keys() {
 fn wrong_types_are_pointed_at() {
     for (line, message, caret) in [
         ("points = \"two\"", "`points` is a string", "         ^^^^^ expected a number"),
-        ("hidden = 1", "`hidden` is an integer", "^ expected `true` or `false`"),
+        ("hidden = 1", "`hidden` is an integer", "^ expected `true`, `false` or \"except-title\""),
+        ("hidden = \"title\"", "unknown value \"title\" of `hidden`", "^^^^^^^ expected one of \"except-title\""),
         ("hint = []", "`hint` is an array", "^^ expected a string"),
         ("compare = true", "`compare` is a boolean", "^^^^ expected a string"),
         ("timeout = [2]", "`timeout` is an array", "^^^ expected a time such as \"2s\", or a number of seconds"),

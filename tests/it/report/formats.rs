@@ -3,6 +3,7 @@
 
 use nimgrade::judge::{Kind, Verdict};
 use nimgrade::report::{FORMATS, Format, Look, Report, Verbosity};
+use nimgrade::suite::Hidden;
 use serde_json::Value;
 
 use super::samples::{self, with_report};
@@ -184,21 +185,24 @@ fn outside_of_fences(markdown: &str) -> String {
 
 #[test]
 fn hidden_cases_stay_hidden_in_every_format() {
-    let (case, verdict) = samples::hidden();
-    let input = case.input.stdin.clone();
-    let Verdict { difference, reason, .. } = verdict.clone();
-    let (difference, reason) = (difference.expect("a difference"), reason.expect("a reason").to_string());
-    with_report(vec![(case, verdict), samples::pass("open/one")], None, |report| {
-        for format in FORMATS {
-            let text = written(format.name, &report);
-            assert!(text.contains("secret/one") || format.name == "github", "{}: {text}", format.name);
-            let secrets =
-                [input.trim(), &reason, "debug: 12 13 7", "status 12", difference.expected.as_deref().expect("a line")];
-            for secret in secrets.iter().filter(|secret| !secret.is_empty()) {
-                assert!(!text.contains(secret), "{} shows {secret:?}: {text}", format.name);
+    for shows_title in [false, true] {
+        let (case, verdict) = samples::hidden_as(Hidden { number: 7, shows_title });
+        let input = case.input.stdin.clone();
+        let Verdict { difference, reason, hint, .. } = verdict.clone();
+        let (difference, reason) = (difference.expect("a difference"), reason.expect("a reason").to_string());
+        let hint = hint.expect("a hint");
+        with_report(vec![(case, verdict), samples::pass("open/one")], None, |report| {
+            for format in FORMATS {
+                let text = written(format.name, &report);
+                assert!(text.contains("hidden case 7") || text.contains("number 7"), "{}: {text}", format.name);
+                assert_eq!(text.contains("Something else"), shows_title, "{}: {text}", format.name);
+                let expected = difference.expected.as_deref().expect("a line");
+                for secret in ["secret", input.trim(), &reason, &hint, "debug: 12 13 7", "status 12", expected] {
+                    assert!(!text.contains(secret), "{} shows {secret:?}: {text}", format.name);
+                }
             }
-        }
-    });
+        });
+    }
 }
 
 #[test]

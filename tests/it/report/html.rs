@@ -126,7 +126,7 @@ fn a_submission_that_does_not_compile_has_its_page() {
 }
 
 #[test]
-fn of_a_hidden_case_only_title_and_verdict_are_shown() {
+fn of_a_hidden_case_only_the_verdict_is_shown() {
     let folder = Folder::of(&[
         ("open.toml", "title = \"Open\"\nstdin = \"2\\n1 2\\n1 1\\n\"\n"),
         (
@@ -138,8 +138,10 @@ fn of_a_hidden_case_only_title_and_verdict_are_shown() {
     let echo = "#include <stdio.h>\n\
                 int main(void) { int c; while ((c = getchar()) != EOF) { putchar(c); fputc(c, stderr); } return 3; }";
     let page = page(&[compile::text(echo).to_str().unwrap(), "--cases", folder.arg()]);
-    assert!(page.contains("A title") && page.contains("This case is hidden: its input and output are not shown."));
-    for secret in ["7919031", "7919028", "7919", "behind the curtain"] {
+    assert!(
+        page.contains("hidden case 1") && page.contains("This case is hidden: its input and output are not shown.")
+    );
+    for secret in ["7919031", "7919028", "7919", "behind the curtain", "A title", "secret"] {
         assert!(!page.contains(secret), "{secret}");
     }
 }

@@ -63,7 +63,7 @@ fn the_document_has_the_promised_fields_in_their_order() {
           "end/no-status",
           "play/first-winning-heap"
         ],
-        "line": null
+        "line": 13
       }
     ],
     "complete": true,
@@ -158,8 +158,9 @@ fn the_document_has_the_promised_fields_in_their_order() {
 fn nothing_is_told_of_a_hidden_case() {
     let value: Value = serde_json::from_str(&document(vec![samples::hidden()], false)).expect("JSON");
     let case = &value["cases"][0];
-    assert_eq!(case["hidden"], true);
-    for field in ["line", "expected", "actual", "reason", "hint", "ending", "signal", "exit_status", "stderr"] {
+    assert_eq!((&case["hidden"], &case["id"]), (&true.into(), &"hidden case 1".into()));
+    for field in ["title", "line", "expected", "actual", "reason", "hint", "ending", "signal", "exit_status", "stderr"]
+    {
         assert_eq!(case.get(field), Some(&Value::Null), "{field}");
     }
     assert_eq!(case["source"], Value::Array(Vec::new()));

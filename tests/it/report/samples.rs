@@ -13,7 +13,7 @@ use nimgrade::judge::{
 };
 use nimgrade::report::{CaseResult, Report};
 use nimgrade::sandbox::{Limits, Outcome, Termination};
-use nimgrade::suite::{Case, Suite};
+use nimgrade::suite::{Case, Hidden, Suite};
 use nimgrade::terminal::{SessionLine, SessionPiece};
 
 pub(crate) fn case(id: &str, title: &str, points: f64) -> Case {
@@ -198,8 +198,13 @@ pub(crate) fn time_limit() -> (Case, Verdict) {
 
 /// A hidden case whose verdict is full of what must not be shown.
 pub(crate) fn hidden() -> (Case, Verdict) {
+    hidden_as(Hidden { number: 1, shows_title: false })
+}
+
+/// The same, hidden in this way.
+pub(crate) fn hidden_as(hidden: Hidden) -> (Case, Verdict) {
     let (case, verdict) = wrong_move();
-    let case = Case { id: "secret/one".to_owned(), title: "Something else".to_owned(), hidden: true, ..case };
+    let case = Case { id: "secret/one".to_owned(), title: "Something else".to_owned(), hidden: Some(hidden), ..case };
     let verdict = Verdict {
         source: vec![finding()],
         stderr: b"debug: 12 13 7\n".to_vec(),

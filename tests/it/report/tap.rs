@@ -27,7 +27,7 @@ TAP version 14
 1..4
 # Your program takes the last winning heap instead of the first (the one of least index).
 # It also prints the status line once more at the end of the game.
-# These 2 mistakes explain all that your program prints.
+# These 2 mistakes explain all that your program prints in the cases that are not hidden.
 # ran without a sandbox
 ok 1 - odd: Costs \# \\ much
   ---
@@ -55,7 +55,7 @@ not ok 3 - input/32-heaps: 32 heaps are allowed, the last one counts too
   expected: "Error: the size of heap 32 should be positive."
   ending: "killed by signal 11 (SIGSEGV: it used memory that is not its own)"
   ...
-not ok 4 - secret/one: Something else
+not ok 4 - hidden case 1
   ---
   verdict: wrong-output
   score: 0

@@ -7,7 +7,7 @@ use nim_reference::Assignment;
 use nim_reference::assignment::Input;
 use nimgrade::judge::{Cause, Diagnosis, Kind, Verdict};
 use nimgrade::report::{Human, Verbosity};
-use nimgrade::suite::Case;
+use nimgrade::suite::{Case, Hidden};
 use snapbox::{IntoData, assert_data_eq, str};
 use std::time::Duration;
 
@@ -87,7 +87,7 @@ wrong output: drawing/short-last-heap (0 of 1 point)
 
 1 more case fails; -v shows all.
 
-1 hidden case fails too: secret/one. Its input and output are not shown.
+1 hidden case fails too: number 1. Its input and output are not shown.
 
 
 0 of 8 cases passed, 0 of 10 points, in 0.31 s.
@@ -99,7 +99,7 @@ To see a whole case: nimgrade show input/32-heaps
     );
     let text = plain(Verbosity::All, results);
     assert_eq!(text.matches("time limit: play/long").count(), 2, "{text}");
-    assert!(text.contains("wrong output: secret/one (0 of 2 points)\n  Something else\n"), "{text}");
+    assert!(text.contains("wrong output: hidden case 1 (0 of 2 points)\n\n  This case is hidden: "), "{text}");
 }
 
 #[test]
@@ -215,14 +215,11 @@ crashed: input/32-heaps (0 of 1 point)"#]]
 
 #[test]
 fn hidden_failures_are_named_and_counted() {
-    let hidden = |number: usize| {
-        let (case, verdict) = samples::hidden();
-        (Case { id: format!("secret/{number}"), ..case }, verdict)
-    };
+    let hidden = |number: usize| samples::hidden_as(Hidden { number, shows_title: number == 2 });
     assert_data_eq!(
         normal(vec![pass("a"), hidden(1)]),
         str![[r#"
-1 hidden case fails: secret/1. Its input and output are not shown.
+1 hidden case fails: number 1. Its input and output are not shown.
 
 1 of 2 cases passed, 1 of 3 points, in 0.31 s.
   1 wrong output.
@@ -235,8 +232,8 @@ fn hidden_failures_are_named_and_counted() {
     assert_data_eq!(
         &text[text.find("9 hidden").expect("they are named")..],
         str![[r#"
-9 hidden cases fail too: secret/1, secret/2, secret/3, secret/4, secret/5,
-secret/6, and 3 more. Their input and output are not shown.
+9 hidden cases fail too: numbers 1, 2 (Something else), 3, 4, 5, 6, and 3 more.
+Their input and output are not shown.
 
 0 of 10 cases passed, 0 of 18.5 points, in 0.31 s.
   10 wrong output.

@@ -5,6 +5,7 @@ use crate::report::samples::{self, pass};
 use anstream::adapter::strip_str;
 use nimgrade::judge::{Cause, Kind, NotLonger, NotRun, Note, Seen, Verdict};
 use nimgrade::report::{Human, Verbosity};
+use nimgrade::suite::Hidden;
 use snapbox::{IntoData, assert_data_eq, str};
 use std::time::Duration;
 
@@ -37,17 +38,17 @@ The only case passed, 1 of 1 point, in 0.31 s.
 }
 
 #[test]
-fn of_a_hidden_case_only_the_title_and_the_verdict_are_told() {
+fn of_a_hidden_case_only_the_verdict_is_told() {
     for verbosity in [Verbosity::Normal, Verbosity::All] {
         let text = plain(verbosity, vec![samples::hidden(), pass("a")]);
-        for secret in ["12", "13", "heap", "nimgrade show", "least", "debug"] {
+        for secret in ["12", "13", "heap", "nimgrade show", "least", "debug", "secret", "Something"] {
             assert!(!text.contains(secret), "{secret:?} is told:\n{text}");
         }
     }
     assert_data_eq!(
         normal(vec![samples::hidden(), pass("a")]),
         str![[r#"
-1 hidden case fails: secret/one. Its input and output are not shown.
+1 hidden case fails: number 1. Its input and output are not shown.
 
 1 of 2 cases passed, 1 of 3 points, in 0.31 s.
   1 wrong output.
@@ -65,7 +66,7 @@ fn why_cases_were_skipped_is_told_once_for_each_reason() {
         (samples::case(id, "A title", 1.0), verdict)
     };
     let (mut secret, verdict) = skipped("secret", NotRun::ManyWaited(3));
-    secret.hidden = true;
+    secret.hidden = Some(Hidden { number: 1, shows_title: false });
     let results = vec![
         samples::time_limit(),
         skipped("a", NotRun::NotLonger(Seen::Computing(Duration::from_millis(50)), NotLonger::TotalLimit(limit))),
@@ -92,14 +93,16 @@ To see a whole case: nimgrade show play/long
 
 #[test]
 fn quiet_is_one_line_a_case() {
-    let results = vec![pass("play/a"), samples::wrong_move(), samples::hidden()];
+    let titled = samples::hidden_as(Hidden { number: 2, shows_title: true });
+    let results = vec![pass("play/a"), samples::wrong_move(), samples::hidden(), titled];
     assert_data_eq!(
         plain(Verbosity::Quiet, results),
         str![[r#"
 pass  play/a  It ends as it should
 wrong-output  play/first-winning-heap  With three winning heaps the computer takes from the one of least index
-wrong-output  secret/one  Something else
-1 of 3 cases passed, 1 of 5 points, in 0.31 s.
+wrong-output  hidden case 1
+wrong-output  hidden case 2  Something else
+1 of 4 cases passed, 1 of 7 points, in 0.31 s.
 
 "#]]
         .raw()
