@@ -59,6 +59,8 @@ pub enum Command {
     },
     /// Write a new case file, which the folder loads with, and show the session that it stands for
     New(NewArgs),
+    /// Look for a game that a program fails: games are generated until one is found, which is then made as small as it gets
+    Hunt(HuntArgs),
     /// Explain a name that a report uses: a reason such as `wrong-move`, or a known mistake; without one, list them all
     Explain {
         /// Only the known mistakes of this assignment
@@ -145,7 +147,7 @@ pub struct NewArgs {
     /// What the case is worth
     #[arg(long, value_name = "N", allow_hyphen_values = true)]
     pub points: Option<f64>,
-    /// Show students its title only
+    /// Students see that it failed, and nothing else of it
     #[arg(long)]
     pub hidden: bool,
 }
@@ -222,9 +224,6 @@ pub struct GradeArgs {
     /// Stop at the first case that does not pass
     #[arg(long)]
     pub fail_fast: bool,
-    /// How many cases run at once, at most one for each processor [default: one for each processor]
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub jobs: Option<u16>,
     /// Print one line for each case
     #[arg(short, long, conflicts_with = "verbose")]
     pub quiet: bool,
@@ -237,6 +236,23 @@ pub struct GradeArgs {
     /// Open the report as a page in the browser too
     #[arg(long)]
     pub open: bool,
+    /// Wall-clock time of all runs together; cases that are not judged by then are skipped
+    #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "2min")]
+    pub total_limit: std::time::Duration,
+    /// Show hidden cases like all others: for instructors, and for no report that a student gets
+    #[arg(long)]
+    pub reveal: bool,
+    /// How it is run.
+    #[command(flatten)]
+    pub run: RunArgs,
+}
+
+/// How a submission is run.
+#[derive(Debug, Args)]
+pub struct RunArgs {
+    /// How many cases run at once, at most one for each processor [default: one for each processor]
+    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub jobs: Option<u16>,
     /// Wall-clock time of a run [default: 5s, or twice the CPU limit]
     #[arg(long, value_name = "TIME", value_parser = units::time)]
     pub wall_limit: Option<std::time::Duration>,
@@ -249,12 +265,6 @@ pub struct GradeArgs {
     /// Output of a run, on each of stdout and stderr [default: 1M, or 16 times the expected output]
     #[arg(long, value_name = "SIZE", value_parser = units::size)]
     pub output_limit: Option<u64>,
-    /// Wall-clock time of all runs together; cases that are not judged by then are skipped
-    #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "2min")]
-    pub total_limit: std::time::Duration,
-    /// Show hidden cases like all others: for instructors, and for no report that a student gets
-    #[arg(long)]
-    pub reveal: bool,
     /// Do not build a C program that fails once more to find the lines of its source
     #[arg(long)]
     pub no_source: bool,
@@ -269,7 +279,61 @@ pub struct GradeArgs {
     pub tier: Option<TierName>,
 }
 
+/// Where a failing game is looked for.
+#[derive(Debug, Args)]
+pub struct HuntArgs {
+    /// What was handed in: a zip archive, a folder, an executable, or a .c, .py or .pl source; or the .c sources of one program
+    #[arg(required = true)]
+    pub submission: Vec<PathBuf>,
+    /// Whose rules: of the cases only the assignment counts.
+    #[command(flatten)]
+    pub suite: SuiteArgs,
+    /// How long new games are tried
+    #[arg(long, value_name = "N", default_value_t = HuntArgs::SECONDS)]
+    pub seconds: u32,
+    /// How many games are tried at most
+    #[arg(long, value_name = "N")]
+    pub games: Option<usize>,
+    /// What the games are drawn from; the same number gives the same games [default: another one each time]
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Write the game that is found as a case, to a file that does not exist
+    #[arg(long, value_name = "FILE")]
+    pub write: Option<PathBuf>,
+    /// Print what was found in this format
+    #[arg(long, value_enum, default_value_t = HuntFormat::Human)]
+    pub format: HuntFormat,
+    /// How it is run.
+    #[command(flatten)]
+    pub run: RunArgs,
+}
+
+/// A format of what was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum HuntFormat {
+    /// Text for people
+    Human,
+    /// One JSON document
+    Json,
+}
+
 impl GradeArgs {
+    /// How much the report for people says.
+    pub fn verbosity(&self) -> Verbosity {
+        match (self.quiet, self.verbose) {
+            (true, _) => Verbosity::Quiet,
+            (_, true) => Verbosity::All,
+            _ => Verbosity::Normal,
+        }
+    }
+}
+
+impl HuntArgs {
+    /// How many seconds a hunt takes by default.
+    pub const SECONDS: u32 = 10;
+}
+
+impl RunArgs {
     /// The limits that the command line sets.
     pub fn limits(&self) -> LimitSettings {
         LimitSettings {
@@ -277,15 +341,6 @@ impl GradeArgs {
             cpu: self.cpu_limit,
             memory: self.memory_limit,
             output: self.output_limit,
-        }
-    }
-
-    /// How much the report for people says.
-    pub fn verbosity(&self) -> Verbosity {
-        match (self.quiet, self.verbose) {
-            (true, _) => Verbosity::Quiet,
-            (_, true) => Verbosity::All,
-            _ => Verbosity::Normal,
         }
     }
 

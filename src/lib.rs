@@ -9,6 +9,7 @@ pub mod doctor;
 pub mod draft;
 mod file_kind;
 pub mod grade;
+pub mod hunt;
 pub mod judge;
 pub mod page;
 mod random;

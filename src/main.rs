@@ -4,6 +4,7 @@ mod browser;
 mod exit;
 mod options;
 
+use std::fs::File;
 use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
@@ -12,15 +13,16 @@ use clap::{CommandFactory as _, Parser as _};
 
 use nimgrade::audit::{self, Audit, Example, Examples, Flaw};
 use nimgrade::browse::{self, Animation, Explanation, Played};
-use nimgrade::cli::{self, CheckArgs, Cli, Command, GradeArgs, JsonArg};
+use nimgrade::cli::{self, CheckArgs, Cli, Command, GradeArgs, HuntArgs, HuntFormat, JsonArg, SuiteArgs};
 use nimgrade::draft::NotWritten;
+use nimgrade::grade::Graded;
 use nimgrade::judge::Kind;
 use nimgrade::report::progress::ProgressDisplay;
-use nimgrade::report::{LenientResult, Report};
+use nimgrade::report::{HuntJson, HuntReport, LenientResult, Report};
 use nimgrade::safe_text::{Plain, message, one_line};
-use nimgrade::submission::{Broken, Lenient, Submission};
+use nimgrade::submission::{Broken, HandedIn, Lenient, Submission};
 use nimgrade::suite::{Suite, SuiteError};
-use nimgrade::{doctor, grade, terminal};
+use nimgrade::{doctor, grade, hunt, terminal};
 
 use browser::Page;
 use exit::Exit;
@@ -89,14 +91,7 @@ fn grade(args: &GradeArgs) -> anyhow::Result<Exit> {
     let page = args.open.then(Page::new).transpose().context("failed to make a folder for the page")?;
     let deliveries = options::deliveries(args, page.as_ref().map(Page::path).as_ref())?;
     let options = GradeOptions::new(args)?;
-    let submission = Submission::open(&options.paths, &options.suite, &options.sandbox, &options.build_limits);
-    let submission = submission.map_err(|error| {
-        // What cannot be run may be a program in another assignment's language.
-        match options.perhaps_meant(&[]) {
-            Some(meant) => anyhow::Error::msg(format!("{}\n{meant}", with_causes(&error.into()))),
-            None => error.into(),
-        }
-    })?;
+    let submission = open(&options)?;
     let report = run(&options, submission)?;
     // A report that cannot be written takes no other with it.
     let sent: Vec<_> = deliveries.into_iter().map(|delivery| delivery.send(&report)).collect();
@@ -106,6 +101,58 @@ fn grade(args: &GradeArgs) -> anyhow::Result<Exit> {
         complain(&format!("this report as a page: {}", path.display()));
     }
     Ok(Exit::of(&report))
+}
+
+/// Reads what was handed in.
+fn open(options: &GradeOptions) -> anyhow::Result<Submission> {
+    let submission = Submission::open(&options.paths, &options.suite, &options.sandbox, &options.build_limits);
+    submission.map_err(|error| {
+        // What cannot be run may be a program in another assignment's language.
+        match options.perhaps_meant(&[]) {
+            Some(meant) => anyhow::Error::msg(format!("{}\n{meant}", with_causes(&error.into()))),
+            None => error.into(),
+        }
+    })
+}
+
+/// Looks for a game that a submission fails.
+fn hunt(args: &HuntArgs) -> anyhow::Result<Exit> {
+    if let Some(path) = args.write.as_ref().filter(|path| path.symlink_metadata().is_ok()) {
+        bail!("{} exists already: name another file", path.display());
+    }
+    let mut options = GradeOptions::of_hunt(args)?;
+    let Submission { handed_in, program, .. } = open(&options)?;
+    let runnable = program.map_err(|broken| anyhow::anyhow!("there is no program to play with: {broken}"))?;
+    let mut pool = options.pool(&runnable)?;
+    if let Some(why) = pool.not_executable() {
+        bail!("{why}");
+    }
+    let mut progress = ProgressDisplay::on_stderr();
+    let hunted = hunt::hunt(&mut pool, &options.hunt_plan(args, &runnable), &mut |event| progress.see_hunt(event))?;
+    drop(progress);
+    let tier = pool.tier();
+    drop(pool);
+    let found = hunted.found.as_ref();
+    let file = found.map(|found| found.draft.to_toml(&options.suite.assignment, &found.case.title));
+    if let (Some(path), Some(file)) = (&args.write, &file) {
+        let written = File::create_new(path).and_then(|mut created| created.write_all(file.as_bytes()));
+        written.with_context(|| format!("failed to write {}", path.display()))?;
+    }
+    options.suite.cases = found.map(|found| found.case.clone()).into_iter().collect();
+    let verdicts = found.map(|found| found.verdict.clone()).into_iter().collect();
+    let files = if runnable.is_script { handed_in.files.clone() } else { Vec::new() };
+    let graded = Graded { verdicts, diagnosis: None, elapsed: hunted.elapsed };
+    let mut report = options.report(HandedIn { is_whole: false, ..handed_in }, graded, Some(tier));
+    options.find_source(&mut report, &runnable, &files);
+    let (command, written) = (options::hunt_again(args, hunted.seed), args.write.as_deref());
+    let exit = if found.is_some() { Exit::NotPassed } else { Exit::Success };
+    let report = HuntReport { report, hunted: &hunted, file, command, written };
+    let mut out = anstream::stdout().lock();
+    printed(match args.format {
+        HuntFormat::Human => report.write(&mut out, options::columns()),
+        HuntFormat::Json => HuntJson::write(&report, &mut out),
+    })?;
+    Ok(exit)
 }
 
 /// Runs a submission on every case; one of which there is no program has a report, too.
@@ -148,6 +195,7 @@ fn run_lenient(options: &GradeOptions, lenient: Lenient) -> anyhow::Result<Lenie
 fn look(command: Command) -> anyhow::Result<Exit> {
     let mut out = anstream::stdout().lock();
     match command {
+        Command::Hunt(args) => hunt(&args),
         Command::List { suite } if suite.assignment.is_none() && suite.cases.is_empty() => {
             let all = Suite::every_embedded()?;
             let columns = terminal::size().map(|size| size.columns);
@@ -219,7 +267,7 @@ fn check(out: &mut dyn io::Write, args: &CheckArgs) -> anyhow::Result<Exit> {
     let mut audit = Audit::of(&suite, args.matrix);
     if let Some(folder) = &args.submissions {
         let examples = Examples::read(folder)?;
-        let graded = examples.submissions.iter().map(|example| grade_example(&suite, example));
+        let graded = examples.submissions.iter().map(|example| grade_example(&suite, &args.suite, example));
         audit.add_examples(graded.collect::<anyhow::Result<_>>()?, examples.flaws(&suite.cases));
     }
     let json = args.format.as_ref();
@@ -243,8 +291,8 @@ fn check(out: &mut dyn io::Write, args: &CheckArgs) -> anyhow::Result<Exit> {
 }
 
 /// What an example submission does otherwise than it should.
-fn grade_example(suite: &Suite, example: &Example) -> anyhow::Result<Vec<Flaw>> {
-    let options = GradeOptions::of_example(suite, &example.path);
+fn grade_example(suite: &Suite, from: &SuiteArgs, example: &Example) -> anyhow::Result<Vec<Flaw>> {
+    let options = GradeOptions::of_example(suite, from, &example.path);
     let submission = Submission::open(&options.paths, &options.suite, &options.sandbox, &options.build_limits)?;
     let report = run(&options, submission)?;
     if let Some(why) = &report.broken {

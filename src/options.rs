@@ -8,18 +8,23 @@ use anyhow::{Context as _, bail};
 
 use nim_reference::input::Policy;
 use nim_reference::layout::GamePlan;
+use nimgrade::browse;
 use nimgrade::checks::{self, Submitted};
-use nimgrade::cli::{GradeArgs, NewArgs, SuiteArgs};
+use nimgrade::cli::{GradeArgs, HuntArgs, NewArgs, RunArgs, SuiteArgs};
 use nimgrade::draft::{self, Draft, NewCase, WrittenCase};
 use nimgrade::grade::{self, Graded, Plan};
+use nimgrade::hunt;
 use nimgrade::judge::{self, Finding, Kind, Verdict};
 use nimgrade::report::{CaseResult, Delivery, Format, Human, Look, Report};
-use nimgrade::safe_text::one_line;
+use nimgrade::safe_text::{one_line, shell_word};
 use nimgrade::sandbox::{Build, Limits, Options, Pool, SandboxError, SourceFile, Tier};
 use nimgrade::source::{self, Failure};
 use nimgrade::submission::{self, Broken, HandedIn, Runnable};
 use nimgrade::suite::{DEFAULT_ASSIGNMENT, Inherited, LimitSettings, Suite};
 use nimgrade::terminal;
+
+/// Seeds that nobody gives are below this: somebody may have to type them.
+const MAX_SEED: u64 = 1_000_000;
 
 /// How a submission is graded.
 pub(crate) struct GradeOptions {
@@ -42,34 +47,46 @@ pub(crate) struct GradeOptions {
 impl GradeOptions {
     /// Reads the cases, and decides how they are run.
     pub(crate) fn new(args: &GradeArgs) -> anyhow::Result<Self> {
-        let paths = args.submission.clone();
         let mut suite = suite(&args.suite)?;
-        let by_default = args.suite.assignment.is_none() && args.suite.cases.is_empty();
         if let Some(words) = &args.select {
             suite.select(words)?;
         }
         if args.reveal {
             suite.cases.iter_mut().for_each(|case| case.hidden = None);
         }
+        let options = GradeOptions::of(args.submission.clone(), suite, &args.suite, &args.run);
+        let workers = options.sandbox.workers.min(options.suite.cases.len());
+        let sandbox = Options { workers, ..options.sandbox };
+        Ok(GradeOptions { sandbox, fail_fast: args.fail_fast, total_limit: args.total_limit, ..options })
+    }
+
+    /// Decides how games that are generated are run. Of the cases only what holds for all of them counts.
+    pub(crate) fn of_hunt(args: &HuntArgs) -> anyhow::Result<Self> {
+        Ok(GradeOptions::of(args.submission.clone(), suite(&args.suite)?, &args.suite, &args.run))
+    }
+
+    fn of(paths: Vec<PathBuf>, suite: Suite, from: &SuiteArgs, args: &RunArgs) -> Self {
+        let by_default = from.assignment.is_none() && from.cases.is_empty();
         // More runs at once than processors would take time from each other, and pass limits that they keep alone.
         let processors = Options::default().workers;
-        let workers = args.jobs.map_or(processors, usize::from).min(processors).min(suite.cases.len());
-        let (confinement, scratch, kept) = (args.confinement(), suite.scratch, args.suite.cases.clone());
+        let workers = args.jobs.map_or(processors, usize::from).min(processors);
+        let (confinement, scratch, kept) = (args.confinement(), suite.scratch, from.cases.clone());
         let sandbox = Options { workers, confinement, scratch, kept, ..Options::default() };
-        let (limits, fail_fast, total_limit) = (args.limits(), args.fail_fast, args.total_limit);
+        let limits = args.limits();
         let wall = args.build_limit;
         let build_limits = Limits { wall, cpu: wall / 2, ..Build::LIMITS };
         let no_source = args.no_source;
-        Ok(GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit, no_source })
+        let (fail_fast, total_limit) = (false, Duration::MAX);
+        GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit, no_source }
     }
 
     /// How an example submission is graded: as one that is handed in.
-    pub(crate) fn of_example(suite: &Suite, path: &Path) -> Self {
+    pub(crate) fn of_example(suite: &Suite, from: &SuiteArgs, path: &Path) -> Self {
         let workers = Options::default().workers.min(suite.cases.len());
         GradeOptions {
             paths: vec![path.to_owned()],
             suite: suite.clone(),
-            sandbox: Options { workers, scratch: suite.scratch, ..Options::default() },
+            sandbox: Options { workers, scratch: suite.scratch, kept: from.cases.clone(), ..Options::default() },
             build_limits: Build::LIMITS,
             by_default: false,
             limits: LimitSettings::default(),
@@ -89,6 +106,19 @@ impl GradeOptions {
             fail_fast: self.fail_fast,
             workers: self.sandbox.workers,
             total_limit: self.total_limit,
+        }
+    }
+
+    /// What games are tried with the submission.
+    pub(crate) fn hunt_plan(&self, args: &HuntArgs, runnable: &Runnable) -> hunt::Plan<'_> {
+        hunt::Plan {
+            suite: &self.suite,
+            limits: self.limits,
+            is_script: runnable.is_script,
+            workers: self.sandbox.workers,
+            seed: args.seed.unwrap_or_else(|| browse::random_seed() % MAX_SEED),
+            games: args.games.unwrap_or(usize::MAX),
+            time: Duration::from_secs(args.seconds.into()),
         }
     }
 
@@ -178,6 +208,19 @@ impl GradeOptions {
     }
 }
 
+/// The columns of text for people.
+pub(crate) fn columns() -> usize {
+    terminal::size().map_or(Human::COLUMNS, |size| size.columns)
+}
+
+/// The command that hunts once more with the same games.
+pub(crate) fn hunt_again(args: &HuntArgs, seed: u64) -> String {
+    let paths = args.submission.iter().map(|path| format!(" {}", shell_word(&path.to_string_lossy())));
+    let seconds =
+        if args.seconds == HuntArgs::SECONDS { String::new() } else { format!(" --seconds {}", args.seconds) };
+    format!("nimgrade hunt{}{}{seconds} --seed {seed}", paths.collect::<String>(), args.suite.as_words())
+}
+
 /// The cases that are asked for; at least one.
 pub(crate) fn suite(args: &SuiteArgs) -> anyhow::Result<Suite> {
     let suite = match args.cases.as_slice() {
@@ -229,7 +272,7 @@ fn text_of(file: &Path) -> anyhow::Result<String> {
 pub(crate) fn deliveries(args: &GradeArgs, page: Option<&PathBuf>) -> anyhow::Result<Vec<Delivery>> {
     let look = Look {
         verbosity: args.verbosity(),
-        columns: terminal::size().map_or(Human::COLUMNS, |size| size.columns),
+        columns: columns(),
         show: format!("nimgrade show{}", args.suite.as_words()),
     };
     let mut asked: Vec<(Format, Option<&PathBuf>)> =

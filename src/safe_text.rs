@@ -123,7 +123,7 @@ pub(crate) fn words(text: &str) -> Cow<'_, str> {
 
 /// A word as a shell takes it: in single quotes, in which nothing but their end means anything, where it is not plain. One
 /// rule is not worth a crate (`shlex`).
-pub(crate) fn shell_word(word: &str) -> Cow<'_, str> {
+pub fn shell_word(word: &str) -> Cow<'_, str> {
     let plain = |c: char| c.is_alphanumeric() || "_-./".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         Cow::Borrowed(word)

@@ -174,9 +174,10 @@ impl Requirement {
                 more => format!(", and of {more} more cases others that are not permitted"),
             };
             broken.push(format!(
-                "`{name}` permits {}, and the verdict of {} is {}{others}",
+                "`{name}` permits {}, and the verdict of {} is {} ({}){others}",
                 listed(&self.permitted, "and"),
                 one_line(&case.id),
+                Outcome::of(verdict.kind).map_or("none", Outcome::name),
                 verdict.kind.name(),
             ));
         }

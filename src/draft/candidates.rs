@@ -91,7 +91,7 @@ fn renumbered(moves: &[(i64, i64)], gone: &Range<usize>, base: i64) -> Vec<(i64,
     kept.map(|&(heap, count)| (if heap >= end { heap - (end - start) } else { heap }, count)).collect()
 }
 
-/// Games with lower heaps; what was taken from them stays as it is, or is lowered with them.
+/// Games with lower heaps; what was taken from them stays as it is, is lowered with them, or is anything.
 fn lower_sizes(drafts: &Drafts, plan: &GamePlan, base: i64) -> Vec<GamePlan> {
     let opening = drafts.assignment().game().map(|game| &game.rules.opening);
     if let Some(Opening::Progression { .. }) = opening {
@@ -106,8 +106,8 @@ fn lower_sizes(drafts: &Drafts, plan: &GamePlan, base: i64) -> Vec<GamePlan> {
             let by = index.and_then(|index| Some(plan.heaps.get(index)? - heaps.get(index)?)).unwrap_or(0);
             (heap, count - by)
         });
-        let moves = taken.collect();
-        [GamePlan { heaps: heaps.clone(), moves, ..plan.clone() }, GamePlan { heaps, ..plan.clone() }]
+        let lowered = taken.collect();
+        [lowered, plan.moves.clone(), Vec::new()].map(|moves| GamePlan { heaps: heaps.clone(), moves, ..plan.clone() })
     });
     lowered.collect()
 }

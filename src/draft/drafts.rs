@@ -41,6 +41,11 @@ impl Drafts {
         &self.words
     }
 
+    /// The drafts that are a step smaller than this one, the smallest first. Each makes a case.
+    pub(crate) fn smaller(&self, draft: &Draft) -> impl Iterator<Item = Draft> + use<> {
+        Candidates::of(self, draft)
+    }
+
     /// A draft that makes a case.
     pub(super) fn generate(&self, rng: &mut TestRng) -> Option<Draft> {
         (0..TRIES).find_map(|_| {

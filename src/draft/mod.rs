@@ -31,6 +31,7 @@ use file::CaseFile;
 
 pub use drafts::{DraftTree, Drafts};
 pub use new::{NewCase, NotWritten, WrittenCase, free_path, play};
+pub(crate) use search::in_turn;
 pub use search::smallest;
 pub use size::Size;
 
@@ -71,11 +72,12 @@ impl Draft {
         play::listed(assignment, plan).map(Draft::Game)
     }
 
-    /// Whether the assignment says what a right program does. A board without elements is nobody's game where names are asked for.
+    /// Whether it is a game, and the assignment says what a right program does in it. A board without elements is nobody's game where
+    /// names are asked for; no heaps at all are a text.
     fn is_promised(&self, assignment: &Assignment) -> bool {
         let Draft::Game(plan) = self else { return true };
         let named = assignment.game().is_some_and(|game| game.rules.opening == Opening::NamesAndSizes);
-        !named || plan.heaps.iter().any(|&size| size > 0)
+        !plan.heaps.is_empty() && (!named || plan.heaps.iter().any(|&size| size > 0))
     }
 }
 

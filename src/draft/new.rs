@@ -26,7 +26,7 @@ pub struct NewCase {
     pub title: Option<String>,
     /// What it is worth.
     pub points: Option<f64>,
-    /// Whether students see its title only.
+    /// Whether students see no more of it than that it failed.
     pub hidden: bool,
     /// What is entered. In a game a single heap is a number of heaps, where the assignment computes their sizes.
     pub input: Draft,

@@ -54,13 +54,14 @@ pub(super) fn list(rng: &mut TestRng, count: usize, least: i128, most: i128) -> 
     list
 }
 
-/// Numbers nearer to 0 than `number`, the nearest first.
+/// Numbers nearer to 0 than `number`, the nearest first: each is off by half as much as the one before, as for a search.
 pub(super) fn smaller(number: i128) -> Vec<i128> {
-    let nearer = [0, 1, number / 4, number / 2, number - 2 * number.signum(), number - number.signum(), -number];
+    let off = std::iter::successors(Some(number), |&off| (off / 2 != 0).then_some(off / 2));
+    let nearer = off.map(|off| number - off).chain([1, -number]);
     let is_smaller = |&other: &i128| {
         other.unsigned_abs() < number.unsigned_abs() || other.unsigned_abs() == number.unsigned_abs() && other > number
     };
-    let mut nearer: Vec<i128> = nearer.into_iter().filter(is_smaller).collect();
+    let mut nearer: Vec<i128> = nearer.filter(is_smaller).collect();
     nearer.sort_by_key(|other| other.unsigned_abs());
     nearer.dedup();
     nearer

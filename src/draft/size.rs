@@ -4,6 +4,9 @@ use nim_reference::input::Policy;
 
 use super::Draft;
 
+/// How much an empty heap counts beside the objects of others.
+const NO_HEAP: u128 = 3;
+
 /// The size of a draft. A game is smaller with fewer heaps, then with fewer listed moves, then with fewer objects, then where
 /// nobody plays on behind the listed moves, then with shorter names, then with smaller numbers in the moves. A text or arguments are smaller the shorter they
 /// are: fewer arguments, fewer lines, fewer characters; then with smaller numbers. Where all of that is equal, the input itself decides,
@@ -39,7 +42,7 @@ impl Size {
             Draft::Game(plan) => {
                 (size.heaps, size.moves) = (plan.heaps.len(), plan.moves.len());
                 size.characters = plan.names.iter().map(|name| name.chars().count()).sum();
-                size.objects = sum(plan.heaps.iter().copied());
+                size.objects = plan.heaps.iter().map(|&size| objects(size)).sum();
                 size.policy = match plan.policy {
                     Policy::None => 0,
                     Policy::First => 1,
@@ -63,6 +66,11 @@ impl Size {
         size.numbers += size.words.iter().flat_map(|word| numbers_in(word)).sum::<u128>();
         size
     }
+}
+
+/// How much a heap counts: by its size, and more where it is empty or refused, which is something of its own.
+fn objects(size: i64) -> u128 {
+    if size > 0 { u128::from(size.unsigned_abs()) } else { u128::from(size.unsigned_abs()) + NO_HEAP }
 }
 
 /// How far numbers are from 0, all together.

@@ -48,7 +48,7 @@ pub fn largest_limits(suite: &Suite, command_line: &LimitSettings, is_script: bo
 
 /// The limits with which a run is first made: its own, but for a small part of the time. Nearly every program needs no more,
 /// and one that loops or waits is soon known.
-pub(super) fn short(limits: &Limits) -> Limits {
+pub(crate) fn short(limits: &Limits) -> Limits {
     Limits {
         cpu: (limits.cpu / SHORT).max(SHORT_AT_LEAST.0).min(limits.cpu),
         wall: (limits.wall / SHORT).max(SHORT_AT_LEAST.1).min(limits.wall),

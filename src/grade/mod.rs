@@ -17,6 +17,7 @@ mod variety;
 
 use std::time::{Duration, Instant};
 
+pub(crate) use limits::short;
 pub use limits::{largest_limits, limits_of};
 
 use crate::judge::{Diagnosis, Kind, Observed, Verdict, diagnose};

@@ -8,6 +8,7 @@ mod format;
 pub(crate) mod deliver;
 mod draft;
 mod examples;
+mod hunt;
 mod plain;
 pub mod progress;
 mod words;
@@ -18,8 +19,9 @@ use std::time::Duration;
 pub use deliver::{Delivery, Undelivered};
 pub use format::{Exporter, Format, Look};
 pub use human::{Human, Verbosity};
-pub use json::Json;
+pub use hunt::HuntReport;
 pub(crate) use json::harmless;
+pub use json::{HuntJson, Json};
 
 use crate::checks::CheckResult;
 use crate::judge::{Diagnosis, Kind, Verdict};

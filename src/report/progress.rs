@@ -9,7 +9,9 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use super::hunt::grouped;
 use crate::grade::GradeEvent;
+use crate::hunt::HuntEvent;
 use crate::judge::Kind;
 
 /// Runs shorter than this show no bar: it would only flicker.
@@ -31,6 +33,23 @@ impl ProgressDisplay {
         let bar =
             std::io::stderr().is_terminal().then(|| ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden()));
         ProgressDisplay { bar, failed: 0, waiting: None }
+    }
+
+    /// Takes notice of an event of a hunt. Nobody knows how long it takes, so the bar is a line that counts.
+    pub fn see_hunt(&mut self, event: HuntEvent) {
+        let Some(bar) = &self.bar else { return };
+        if self.waiting.is_none() {
+            if let Ok(style) = ProgressStyle::with_template("{msg}") {
+                bar.set_style(style);
+            }
+            self.waiting = show_later(bar.clone());
+        }
+        match event {
+            HuntEvent::Tried { games, positions } => {
+                bar.set_message(format!("{} tried, {} distinct positions", grouped(games), grouped(positions)));
+            }
+            HuntEvent::Found => bar.set_message("found one that fails; looking for the smallest"),
+        }
     }
 
     /// Takes notice of an event.

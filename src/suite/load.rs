@@ -277,8 +277,8 @@ impl Loader {
         let Loader { cases, inherited, makefile, .. } = self;
         let build = common.build.rules(makefile);
         let (languages, checks) = (common.languages, common.checks.rules());
-        let Common { source, total_points, compare, .. } = common;
-        let settings = SuiteSettings { source, total_points, compare };
+        let Common { source, total_points, compare, limits, .. } = common;
+        let settings = SuiteSettings { source, total_points, compare, limits };
         Ok(Suite { assignment, title, cases, languages, build, scratch, checks, inherited, settings })
     }
 }

@@ -80,6 +80,8 @@ pub struct SuiteSettings {
     pub total_points: Option<f64>,
     /// How closely output is compared where a case does not say.
     pub compare: Option<Compare>,
+    /// The limits of a case that sets none.
+    pub limits: LimitSettings,
 }
 
 /// Where the cases of an edition without cases of its own come from.

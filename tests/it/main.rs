@@ -10,6 +10,7 @@ mod compile_errors;
 mod awkward;
 mod bad_input;
 mod budget;
+mod check_submissions;
 mod diagnosis;
 mod editions;
 mod explain;
@@ -21,7 +22,10 @@ mod hidden_cases;
 mod hostile;
 #[cfg(target_os = "linux")]
 mod huge_outputs;
+#[cfg(target_os = "linux")]
+mod hunt;
 mod inherited_cases;
+mod instructors;
 mod new;
 mod platforms;
 mod properties;

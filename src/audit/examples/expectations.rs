@@ -97,7 +97,7 @@ struct SubmissionEntry {
 
 /// What `submissions.yaml` says of the cases that a pattern matches.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "what is demanded of the cases that a pattern matches")]
 struct CasesEntry {
     #[serde(default)]
     permitted: Option<Vec<Outcome>>,

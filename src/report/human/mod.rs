@@ -13,7 +13,7 @@ mod mistakes;
 pub(super) mod prose;
 mod session;
 pub(super) mod source;
-mod style;
+pub(super) mod style;
 pub(super) mod summary;
 
 use std::fmt::Write as _;

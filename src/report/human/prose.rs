@@ -14,7 +14,7 @@ use crate::terminal::wrap;
 pub(super) const MAX_COLUMNS: usize = 100;
 
 /// Writes a paragraph, each of its lines indented. `label` comes before its first line, and the rest stands under the text.
-pub(super) fn paragraph(
+pub(in crate::report) fn paragraph(
     out: &mut String,
     indent: usize,
     columns: usize,

@@ -2,18 +2,18 @@
 
 use anstyle::{AnsiColor, Style};
 
-pub(super) const PASS: Style = AnsiColor::Green.on_default();
-pub(super) const ALL_PASS: Style = AnsiColor::Green.on_default().bold();
-pub(super) const FAIL: Style = AnsiColor::Red.on_default().bold();
-pub(super) const NOT_JUDGED: Style = AnsiColor::Yellow.on_default().bold();
-pub(super) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
-pub(super) const TITLE: Style = Style::new().bold();
-pub(super) const LABEL: Style = AnsiColor::Cyan.on_default().bold();
-pub(super) const COMMAND: Style = Style::new().bold();
-pub(super) const GUTTER: Style = Style::new().dimmed();
-pub(super) const EXPECTED: Style = AnsiColor::Green.on_default();
-pub(super) const EXPECTED_MARK: Style = AnsiColor::Green.on_default().bold();
-pub(super) const YOURS: Style = AnsiColor::Red.on_default();
-pub(super) const YOURS_MARK: Style = AnsiColor::Red.on_default().bold();
-pub(super) const CONTEXT: Style = Style::new();
-pub(super) const ABSENT: Style = Style::new().dimmed().italic();
+pub(in crate::report) const PASS: Style = AnsiColor::Green.on_default();
+pub(in crate::report) const ALL_PASS: Style = AnsiColor::Green.on_default().bold();
+pub(in crate::report) const FAIL: Style = AnsiColor::Red.on_default().bold();
+pub(in crate::report) const NOT_JUDGED: Style = AnsiColor::Yellow.on_default().bold();
+pub(in crate::report) const WARNING: Style = AnsiColor::Yellow.on_default().bold();
+pub(in crate::report) const TITLE: Style = Style::new().bold();
+pub(in crate::report) const LABEL: Style = AnsiColor::Cyan.on_default().bold();
+pub(in crate::report) const COMMAND: Style = Style::new().bold();
+pub(in crate::report) const GUTTER: Style = Style::new().dimmed();
+pub(in crate::report) const EXPECTED: Style = AnsiColor::Green.on_default();
+pub(in crate::report) const EXPECTED_MARK: Style = AnsiColor::Green.on_default().bold();
+pub(in crate::report) const YOURS: Style = AnsiColor::Red.on_default();
+pub(in crate::report) const YOURS_MARK: Style = AnsiColor::Red.on_default().bold();
+pub(in crate::report) const CONTEXT: Style = Style::new();
+pub(in crate::report) const ABSENT: Style = Style::new().dimmed().italic();

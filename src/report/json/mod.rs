@@ -5,6 +5,7 @@
 
 mod build;
 mod checks;
+mod hunt;
 
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -13,6 +14,7 @@ use std::time::Duration;
 use serde::Serialize;
 
 use self::build::BuildEntry;
+pub use self::hunt::HuntJson;
 use super::words::DiagnosisWords;
 use super::{CaseResult, Exporter, Look, Report};
 use crate::judge::{Cause, Difference, Finding, FoundFault, Kind, Left, Reason, SourceLine, Verdict};

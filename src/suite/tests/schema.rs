@@ -85,7 +85,7 @@ supplied = { "a.h" = "x" }
 
 /// Values that stand in the place of others. What a schema cannot tell is not among them: times and sizes out of range in a string, and
 /// dates, which are strings in JSON.
-const VALUES: [&str; 44] = [
+const VALUES: [&str; 45] = [
     "true",
     "1.5",
     "-1",
@@ -107,6 +107,7 @@ const VALUES: [&str; 44] = [
     "\"x\"",
     "\"x \"",
     "\"drawing\"",
+    "\"except-title\"",
     "\"user\"",
     "\"optimal\"",
     "\"trailing\"",

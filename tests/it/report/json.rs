@@ -197,7 +197,7 @@ fn documents_are_as_the_schema_says() {
 }
 
 /// Where a value is not as the schema says, as far as our schema uses the language of schemas.
-fn faults(value: &Value, schema: &Value, root: &Value, place: &str) -> Vec<String> {
+pub(crate) fn faults(value: &Value, schema: &Value, root: &Value, place: &str) -> Vec<String> {
     let mut found = Vec::new();
     for (keyword, argument) in schema.as_object().expect("a schema is an object") {
         let fits = match keyword.as_str() {
@@ -232,7 +232,8 @@ fn faults(value: &Value, schema: &Value, root: &Value, place: &str) -> Vec<Strin
                 schemas.iter().any(|schema| faults(value, schema, root, place).is_empty())
             }
             "items" => {
-                for (index, item) in value.as_array().expect("a list").iter().enumerate() {
+                // What may be null is a list or none.
+                for (index, item) in value.as_array().into_iter().flatten().enumerate() {
                     found.extend(faults(item, argument, root, &format!("{place}[{index}]")));
                 }
                 true

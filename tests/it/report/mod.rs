@@ -6,6 +6,6 @@ mod formats;
 mod hostile;
 mod html;
 mod human;
-mod json;
+pub(crate) mod json;
 mod samples;
 mod tap;

@@ -8,6 +8,7 @@ fn entered() -> Value {
     json!({ "type": "integer", "minimum": i32::MIN, "maximum": i32::MAX })
 }
 
+value!(Secrecy, json!({ "anyOf": [{ "type": "boolean" }, { "type": "string", "enum": ["except-title"] }] }));
 value!(Needed, json!({ "type": "string", "enum": ["drawing"] }));
 value!(Lines, {
     let line = json!({ "type": "string", "enum": names(LineKind::ALL) });
@@ -54,12 +55,12 @@ value!(ExitStatus, json!({ "type": "integer", "minimum": 0, "maximum": 255 }));
     ],
 ))]
 pub(super) struct CaseShape {
-    /// The one reason why the case exists, in one sentence. Students see it, also of a hidden case.
+    /// The one reason why the case exists, in one sentence. Students see it, but not of a hidden case.
     title: Words,
     /// What the case is worth; what the assignment.toml says, or 1, if this is left out.
     points: Option<Points>,
-    /// Whether students see nothing of the case but its title and verdict.
-    hidden: Option<Flag>,
+    /// true: students see that a hidden case failed, and nothing else of it; "except-title": they see its title too.
+    hidden: Option<Secrecy>,
     /// Words for a student who fails the case.
     hint: Option<HintShape>,
     /// What the case is about: an edition that has none of it leaves the case out.
