@@ -14,6 +14,9 @@ use crate::suite::Case;
 pub use expectations::BadExpectations;
 use expectations::{Expectations, Requirement};
 
+/// The name of the reason for an output that ends early, because Python found an error.
+const PYTHON_ERROR: &str = "python-error";
+
 /// The verdicts of the format.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, serde::Deserialize)]
 enum Outcome {
@@ -37,8 +40,11 @@ impl Outcome {
         [Outcome::Accepted, Outcome::WrongAnswer, Outcome::TimeLimitExceeded, Outcome::RunTimeError];
 
     /// What a verdict is there; `None` where the case was not judged.
-    fn of(kind: Kind) -> Option<Outcome> {
-        match kind {
+    fn of(verdict: &Verdict) -> Option<Outcome> {
+        // Such a program ends by itself, and its output is judged.
+        let is_python_error = verdict.reason.as_ref().is_some_and(|reason| reason.id() == PYTHON_ERROR);
+        match verdict.kind {
+            Kind::WrongOutput if is_python_error => Some(Outcome::RunTimeError),
             Kind::Pass => Some(Outcome::Accepted),
             Kind::WrongOutput => Some(Outcome::WrongAnswer),
             Kind::TimeLimit => Some(Outcome::TimeLimitExceeded),
@@ -166,7 +172,7 @@ impl Requirement {
         let mut broken = Vec::new();
         let forbidden = |outcome: &Outcome| !self.permitted.contains(outcome);
         let wrong: Vec<_> =
-            results.iter().filter(|(_, verdict)| Outcome::of(verdict.kind).as_ref().is_some_and(forbidden)).collect();
+            results.iter().filter(|(_, verdict)| Outcome::of(verdict).as_ref().is_some_and(forbidden)).collect();
         if let [(case, verdict), others @ ..] = wrong.as_slice() {
             let others = match others.len() {
                 0 => String::new(),
@@ -177,12 +183,12 @@ impl Requirement {
                 "`{name}` permits {}, and the verdict of {} is {} ({}){others}",
                 listed(&self.permitted, "and"),
                 one_line(&case.id),
-                Outcome::of(verdict.kind).map_or("none", Outcome::name),
+                Outcome::of(verdict).map_or("none", Outcome::name),
                 verdict.kind.name(),
             ));
         }
         let required = |outcome: &Outcome| self.required.contains(outcome);
-        if !results.iter().any(|(_, verdict)| Outcome::of(verdict.kind).as_ref().is_some_and(required)) {
+        if !results.iter().any(|(_, verdict)| Outcome::of(verdict).as_ref().is_some_and(required)) {
             broken.push(format!(
                 "`{name}` requires {} in a case at least, and no case has that",
                 listed(&self.required, "or")

@@ -32,9 +32,12 @@ fn findings(programs: &Folder) -> Vec<(String, String, String)> {
     let document: Value = serde_json::from_str(&output.stdout).unwrap();
     let text = |finding: &Value, key: &str| finding[key].as_str().unwrap_or_default().to_owned();
     let all = document["findings"].as_array().unwrap().iter();
-    let about = all.filter(|finding| ["unexpected-verdict", "submissions-layout"].contains(&finding["kind"].as_str().unwrap()));
+    let about =
+        all.filter(|finding| ["unexpected-verdict", "submissions-layout"].contains(&finding["kind"].as_str().unwrap()));
     let about: Vec<_> = about
-        .map(|it| (text(it, "kind"), text(it, "file").replace(&format!("{}/", programs.arg()), ""), text(it, "message")))
+        .map(|it| {
+            (text(it, "kind"), text(it, "file").replace(&format!("{}/", programs.arg()), ""), text(it, "message"))
+        })
         .collect();
     assert!(about.is_empty() || output.status == 1, "{}", output.status);
     about
@@ -82,7 +85,10 @@ fn what_is_not_permitted_and_what_is_missing_is_found() {
             permits("accepted/sum.py", "`accepted` permits AC only, and the verdict of ones/both is WA (wrong-output)"),
             permits("brute_force/broken.py", &found[1].2),
             permits("rejected/right.py", "`rejected` requires WA, TLE or RTE in a case at least, and no case has that"),
-            permits("run_time_error/right.py", "`run_time_error` requires RTE in a case at least, and no case has that"),
+            permits(
+                "run_time_error/right.py",
+                "`run_time_error` requires RTE in a case at least, and no case has that"
+            ),
             permits(
                 "time_limit_exceeded/sum.py",
                 "`time_limit_exceeded` permits AC and TLE only, and the verdict of ones/both is WA (wrong-output)"
@@ -135,8 +141,14 @@ nowhere:
                 "accepted/right.py",
                 "`accepted/{right,left}.py: ones/*` requires WA in a case at least, and no case has that"
             ),
-            unexpected("wrong_answer/crashes.py", "`wrong_answer` requires WA in a case at least, and no case has that"),
-            unexpected("wrong_answer/sum.py", "`wrong_answer/*.py` requires RTE in a case at least, and no case has that"),
+            unexpected(
+                "wrong_answer/crashes.py",
+                "`wrong_answer` requires WA in a case at least, and no case has that"
+            ),
+            unexpected(
+                "wrong_answer/sum.py",
+                "`wrong_answer/*.py` requires RTE in a case at least, and no case has that"
+            ),
             layout("mine/right.py", "nothing is demanded of it: neither its folder nor submissions.yaml says anything"),
             layout("submissions.yaml", "`nowhere` matches nothing"),
             layout("submissions.yaml", "`nowhere: nothing` matches nothing"),
@@ -157,8 +169,11 @@ fn a_wrong_submissions_yaml_is_no_finding() {
         ("accepted: [", "line 1 column 11"),
         ("accepted:\n  permitted: [XX]\n", "line 2 column 15: unknown variant `XX`, expected one of AC, WA, TLE, RTE"),
         ("accepted:\n  zeros: { premitted: [AC] }\n", "unknown field `premitted`"),
-        ("accepted:\n  premitted: [AC]\n", "expected what is demanded of the cases that a pattern matches"),
-        ("a**: {}", "`a**` is no pattern of the format: it has `*`, which stays within a name, and `{a,b}`, and nothing else"),
+        ("accepted:\n  premitted: [AC]\n", "help: the keys are patterns of submissions; each has `permitted`"),
+        (
+            "a**: {}",
+            "`a**` is no pattern of the format: it has `*`, which stays within a name, and `{a,b}`, and nothing else",
+        ),
         ("'{a': {}", "`{a` is no pattern of the format"),
         ("- accepted", "line 1 column 1"),
     ] {

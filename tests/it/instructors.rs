@@ -18,7 +18,10 @@ fn blocks(page: &str) -> Vec<(&str, String)> {
     let mut lines = page.lines();
     while let Some(line) = lines.next() {
         if let Some(head) = line.strip_prefix("```") {
-            blocks.push((head, lines.by_ref().take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect()));
+            blocks.push((
+                head,
+                lines.by_ref().take_while(|line| *line != "```").map(|line| format!("{line}\n")).collect(),
+            ));
         }
     }
     blocks

@@ -13,6 +13,10 @@ use crate::suite::Case;
 /// The file with the expectations.
 pub(super) const FILE: &str = "submissions.yaml";
 
+/// What may stand in the file.
+const KEYS: &str = "help: the keys are patterns of submissions; each has `permitted`, `required`, `message` and `score`, and \
+                    patterns of cases that have the same";
+
 /// What the folders of the format permit, and what they require in one case at least.
 const FOLDERS: [(&str, &[Outcome], &[Outcome]); 6] = [
     ("accepted", &[Accepted], &Outcome::ALL),
@@ -142,7 +146,7 @@ impl Expectations {
         };
         let wrong = |message: String| BadExpectations::Wrong { file: file.clone(), message };
         let read: Option<BTreeMap<String, SubmissionEntry>> =
-            serde_saphyr::from_str(&text).map_err(|error| wrong(error.to_string()))?;
+            serde_saphyr::from_str(&text).map_err(|error| wrong(format!("{error}\n{KEYS}")))?;
         let patterns = read.unwrap_or_default();
         for pattern in patterns.keys().chain(patterns.values().flat_map(|entry| entry.cases.keys())) {
             validate(pattern).map_err(|why| wrong(format!("`{pattern}` is no pattern of the format: {why}")))?;

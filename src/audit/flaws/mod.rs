@@ -115,8 +115,8 @@ kinds! {
     /// `nimgrade check --submissions DIR` grades the programs below DIR. The verdict of every case must be one that their folder permits,
     /// and one case at least must have one that it requires: `accepted` (every case passes), `wrong_answer`, `time_limit_exceeded`,
     /// `run_time_error` (that verdict or a pass, and that one at least once), `brute_force` (no wrong answer, but too slow or a
-    /// run-time error at least once) and `rejected` (some case does not pass). A crash, an exit status, too much memory and too much
-    /// output are run-time errors. A `submissions.yaml` in DIR may demand something else.
+    /// run-time error at least once) and `rejected` (some case does not pass). A crash, an error that Python reports, an exit status,
+    /// too much memory and too much output are run-time errors. A `submissions.yaml` in DIR may demand something else.
     UnexpectedVerdict = "unexpected-verdict",
     /// The folder of example submissions is not as it should be.
     ///

@@ -10,7 +10,6 @@ use std::path::{Path, PathBuf};
 use jsonschema::Validator;
 use serde_json::Value;
 
-use super::super::FileSchema;
 use super::super::load;
 use super::super::reader::Reader;
 use super::super::schema::shape;
@@ -133,11 +132,14 @@ const VALUES: [&str; 45] = [
     "{ random = -1 }",
 ];
 
+/// What a loader finds wrong with the text of a file.
+type Loads = fn(&str) -> Vec<String>;
+
 /// Where a value stands: keys of tables and places in arrays.
 type Place = Vec<Result<String, usize>>;
 
-fn validator(schema: FileSchema) -> Validator {
-    let schema: Value = serde_json::from_str(schema.text()).expect("a schema is JSON");
+fn validator(schema: &str) -> Validator {
+    let schema: Value = serde_json::from_str(schema).expect("a schema is JSON");
     jsonschema::meta::validate(&schema).unwrap_or_else(|error| panic!("the schema is none: {error}"));
     jsonschema::validator_for(&schema).unwrap_or_else(|error| panic!("{error}"))
 }
@@ -241,7 +243,7 @@ fn the_committed_schemas_are_those_of_the_code() {
 #[test]
 fn every_file_that_comes_with_nimgrade_names_its_schema_and_is_right_by_it() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("cases");
-    let (case, assignment) = (validator(FileSchema::Case), validator(FileSchema::Assignment));
+    let (case, assignment) = (validator(&shape::of_cases()), validator(&shape::of_assignments()));
     let files = toml_files(&root);
     assert!(files.len() > 400, "{} files", files.len());
     for path in files {
@@ -273,11 +275,7 @@ fn keys_by_schema(schema: &Value, place: &[Result<String, usize>]) -> Option<BTr
 }
 
 /// The keys that the loader knows for the table at a place, by what it says of one that it does not know.
-fn keys_by_loader(
-    document: &toml::Value,
-    place: &[Result<String, usize>],
-    by_loader: fn(&str) -> Vec<String>,
-) -> BTreeSet<String> {
+fn keys_by_loader(document: &toml::Value, place: &[Result<String, usize>], by_loader: Loads) -> BTreeSet<String> {
     let mut document = document.clone();
     let unknown = ("unlike-any-key".to_owned(), toml::Value::Boolean(true));
     at(&mut document, place).as_table_mut().expect("it is a table").extend([unknown]);
@@ -289,12 +287,12 @@ fn keys_by_loader(
 
 #[test]
 fn schema_and_loader_know_the_same_keys() {
-    let samples: [(&[&str], FileSchema, fn(&str) -> Vec<String>); 2] = [
-        (&[GAME, TEXT], FileSchema::Case, by_loader_of_cases),
-        (&[SETTINGS], FileSchema::Assignment, by_loader_of_settings),
+    let samples: [(&[&str], String, Loads); 2] = [
+        (&[GAME, TEXT], shape::of_cases(), by_loader_of_cases),
+        (&[SETTINGS], shape::of_assignments(), by_loader_of_settings),
     ];
-    for (texts, file, by_loader) in samples {
-        let schema = serde_json::from_str(file.text()).expect("a schema is JSON");
+    for (texts, schema, by_loader) in samples {
+        let schema = serde_json::from_str(&schema).expect("a schema is JSON");
         // The keys of each table in the samples.
         let mut used: BTreeMap<Place, BTreeSet<String>> = BTreeMap::new();
         for document in texts.iter().map(|text| parse(text)) {
@@ -319,8 +317,8 @@ fn schema_and_loader_know_the_same_keys() {
 
 #[test]
 fn schema_and_loader_refuse_the_same_files() {
-    let (case, assignment) = (validator(FileSchema::Case), validator(FileSchema::Assignment));
-    let loaders: [(_, &Validator, fn(&str) -> Vec<String>); 3] = [
+    let (case, assignment) = (validator(&shape::of_cases()), validator(&shape::of_assignments()));
+    let loaders: [(_, &Validator, Loads); 3] = [
         (GAME, &case, by_loader_of_cases),
         (TEXT, &case, by_loader_of_cases),
         (SETTINGS, &assignment, by_loader_of_settings),
