@@ -12,11 +12,14 @@ use proptest::test_runner::{TestRng, TestRunner};
 
 use super::candidates::Candidates;
 use super::illegal::illegal_moves;
+use super::play::Play;
 use super::vocabulary::Vocabulary;
 use super::{Draft, opening, play};
 
 /// How often another draft is made where one is none.
 const TRIES: u32 = 1000;
+/// How many moves are planned where the program may play otherwise.
+const MAX_PLANNED: usize = 4;
 
 /// Drafts of an assignment, biased to edges.
 #[derive(Debug, Clone)]
@@ -49,7 +52,7 @@ impl Drafts {
     /// A draft that makes a case.
     pub(super) fn generate(&self, rng: &mut TestRng) -> Option<Draft> {
         (0..TRIES).find_map(|_| {
-            let draft = self.attempt(rng)?.normal(&self.assignment)?;
+            let draft = self.attempt(rng)?;
             let is_case = draft.is_promised(&self.assignment) && draft.case(&self.assignment).is_ok();
             is_case.then_some(draft)
         })
@@ -77,36 +80,36 @@ impl Drafts {
             _ => {}
         }
         let plan = opening::game(&game.rules.opening, &self.words, rng);
-        Some(Draft::Game(self.with_moves(game, plan, rng)))
+        self.with_moves(game, plan, rng).map(Draft::Game)
     }
 
-    /// The game with moves: those of a user who plays in some way, and illegal ones between them.
-    fn with_moves(&self, game: &Game, mut plan: GamePlan, rng: &mut TestRng) -> GamePlan {
+    /// The game with moves: those of a user who plays in some way, and illegal ones between them. In the form in which games are
+    /// compared.
+    fn with_moves(&self, game: &Game, plan: GamePlan, rng: &mut TestRng) -> Option<GamePlan> {
         let policy = match rng.random_range(0..10) {
             0..2 => Policy::First,
             2..5 => Policy::Optimal,
             _ => Policy::Random(rng.random_range(0..1 << 32)),
         };
+        if !play::reads_moves(game, &plan.names) {
+            return Some(play::with_moves(plan, Vec::new()));
+        }
         let assignment = &self.assignment;
-        let (Some(moves), true) = (play::moves_of(assignment, &plan, policy), play::reads_moves(game, &plan.names))
-        else {
-            return plan;
-        };
-        // Where the program may play otherwise, what was planned for late turns means nothing.
-        let most = if assignment.is_followed() { rng.random_range(0..=moves.len().min(4)) } else { moves.len() };
-        plan.moves = moves.into_iter().take(most).collect();
-        if rng.random_range(0..3) > 0 {
-            return plan;
+        let Play { mut moves, positions } = play::play(assignment, &GamePlan { policy, ..plan.clone() })?;
+        if assignment.is_followed() {
+            // Where the program may play otherwise, what was planned for late turns means nothing.
+            moves.truncate(rng.random_range(0..=moves.len().min(MAX_PLANNED)));
         }
-        let Some(positions) = play::entered_positions(assignment, &plan) else { return plan };
-        // One after the other in the same turn.
-        let turn = rng.random_range(0..=plan.moves.len());
-        if let Some(position) = positions.get(turn) {
-            let illegal = illegal_moves(position, game.rules.entered_base);
-            let tries = (0..rng.random_range(1..=3)).map(|_| illegal[rng.random_range(0..illegal.len())]);
-            plan.moves.splice(turn..turn, tries.collect::<Vec<_>>());
+        if rng.random_range(0..3) == 0 {
+            // One after the other in the same turn.
+            let turn = rng.random_range(0..=moves.len());
+            if let Some(position) = positions.get(turn) {
+                let illegal = illegal_moves(position, game.rules.entered_base);
+                let tries = (0..rng.random_range(1..=3)).map(|_| illegal[rng.random_range(0..illegal.len())]);
+                moves.splice(turn..turn, tries.collect::<Vec<_>>());
+            }
         }
-        plan
+        Some(if assignment.is_followed() { GamePlan { moves, ..plan } } else { play::with_moves(plan, moves) })
     }
 }
 

@@ -72,12 +72,11 @@ impl Draft {
         play::listed(assignment, plan).map(Draft::Game)
     }
 
-    /// Whether it is a game, and the assignment says what a right program does in it. A board without elements is nobody's game where
-    /// names are asked for; no heaps at all are a text.
+    /// Whether the assignment says what a right program does. A board without elements is nobody's game where names are asked for.
     fn is_promised(&self, assignment: &Assignment) -> bool {
         let Draft::Game(plan) = self else { return true };
         let named = assignment.game().is_some_and(|game| game.rules.opening == Opening::NamesAndSizes);
-        !plan.heaps.is_empty() && (!named || plan.heaps.iter().any(|&size| size > 0))
+        !named || plan.heaps.iter().any(|&size| size > 0)
     }
 }
 

@@ -19,12 +19,22 @@ pub(super) fn reads_moves(game: &Game, names: &[String]) -> bool {
     [Player::User, Player::Computer].into_iter().any(|player| is_entered(game, names, player))
 }
 
-/// The positions in which a move is entered, in order; `None` where the game cannot be laid out.
-pub(super) fn entered_positions(assignment: &Assignment, plan: &GamePlan) -> Option<Vec<Position>> {
+/// A game as the reference plays it.
+pub(super) struct Play {
+    /// The positions in which a move is entered, in order.
+    pub(super) positions: Vec<Position>,
+    /// All moves that are entered.
+    pub(super) moves: Vec<(i64, i64)>,
+}
+
+/// Plays a game; `None` where it cannot be laid out.
+pub(super) fn play(assignment: &Assignment, plan: &GamePlan) -> Option<Play> {
     let game = assignment.game()?;
-    let LaidOut { transcript, .. } = assignment.play_out(plan).ok()?;
-    let turns = transcript.frames.into_iter().filter(|frame| is_entered(game, &plan.names, frame.player));
-    Some(turns.map(|frame| frame.position).filter(|position| !position.is_empty()).collect())
+    let laid_out = assignment.play_out(plan).ok()?;
+    let moves = entered_moves(game, plan, &laid_out);
+    let turns = laid_out.transcript.frames.into_iter().filter(|frame| is_entered(game, &plan.names, frame.player));
+    let positions = turns.map(|frame| frame.position).filter(|position| !position.is_empty()).collect();
+    Some(Play { positions, moves })
 }
 
 /// All moves that are entered until the game is over: those of the plan, and then those that its policy makes.
@@ -48,17 +58,16 @@ fn entered_moves(game: &Game, plan: &GamePlan, laid_out: &LaidOut) -> Vec<(i64, 
 pub(super) fn listed(assignment: &Assignment, plan: GamePlan) -> Option<GamePlan> {
     let game = assignment.game()?;
     if !reads_moves(game, &plan.names) {
-        return Some(GamePlan { moves: Vec::new(), policy: Policy::None, ..plan });
+        return Some(with_moves(plan, Vec::new()));
     }
     if assignment.is_followed() {
         return Some(plan);
     }
-    let moves = entered_moves(game, &plan, &assignment.play_out(&plan).ok()?);
-    Some(GamePlan { moves, policy: Policy::None, ..plan })
+    let moves = play(assignment, &plan)?.moves;
+    Some(with_moves(plan, moves))
 }
 
-/// The moves that this policy makes in a game.
-pub(super) fn moves_of(assignment: &Assignment, plan: &GamePlan, policy: Policy) -> Option<Vec<(i64, i64)>> {
-    let plan = GamePlan { policy, ..plan.clone() };
-    Some(entered_moves(assignment.game()?, &plan, &assignment.play_out(&plan).ok()?))
+/// The game with these moves and no others.
+pub(super) fn with_moves(plan: GamePlan, moves: Vec<(i64, i64)>) -> GamePlan {
+    GamePlan { moves, policy: Policy::None, ..plan }
 }

@@ -6,7 +6,8 @@ use nim_reference::layout::GamePlan;
 use nim_reference::rules::Opening;
 
 use super::illegal::illegal_moves;
-use super::{Draft, Drafts, Size, opening, plain_game, play};
+use super::play::{self, Play};
+use super::{Draft, Drafts, Size, opening, plain_game};
 
 /// The most heaps of a small game.
 const MAX_HEAPS: usize = 3;
@@ -90,29 +91,40 @@ impl Drafts {
     fn add_plays(&self, plan: GamePlan, turns: usize, plays: &mut BTreeMap<Size, Draft>) {
         let assignment = self.assignment();
         let Some(game) = assignment.game() else { return };
-        let positions = play::entered_positions(assignment, &plan).unwrap_or_default();
-        let draft = Draft::Game(plan.clone());
-        let Some(draft) = draft.normal(assignment).filter(|draft| draft.is_promised(assignment)) else { return };
-        if draft.case(assignment).is_err() {
-            return;
-        }
-        plays.insert(draft.size(), draft);
-        if assignment.is_followed() && turns >= FOLLOWED_TURNS {
+        let Some(Play { positions, moves }) = play::play(assignment, &plan) else { return };
+        let followed = assignment.is_followed() && play::reads_moves(game, &plan.names);
+        let draft = |moves| match followed {
+            true => Draft::Game(GamePlan { moves, ..plan.clone() }),
+            false => Draft::Game(play::with_moves(plan.clone(), moves)),
+        };
+        let moves = if followed { plan.moves.clone() } else { moves };
+        if !self.add(draft(moves.clone()), plays) || followed && turns >= FOLLOWED_TURNS {
             return;
         }
         let Some(position) = positions.get(turns) else { return };
-        let with = |mv: (i64, i64)| GamePlan { moves: [&plan.moves[..], &[mv]].concat(), ..plan.clone() };
         let base = game.rules.entered_base;
-        if turns < ILLEGAL_TURNS && plan.heaps.iter().sum::<i64>() <= ILLEGAL_OBJECTS || assignment.is_followed() {
+        if followed || turns < ILLEGAL_TURNS && plan.heaps.iter().sum::<i64>() <= ILLEGAL_OBJECTS {
+            let (before, behind) = moves.split_at(plan.moves.len());
             for mv in illegal_moves(position, base) {
-                let draft = Draft::Game(with(mv)).normal(assignment);
-                plays.extend(draft.filter(|draft| draft.case(assignment).is_ok()).map(|draft| (draft.size(), draft)));
+                self.add(draft([before, &[mv], behind].concat()), plays);
             }
         }
         for (heap, &size) in (base..).zip(position.heaps()) {
             for count in 1..=size as i64 {
-                self.add_plays(with((heap, count)), turns + 1, plays);
+                let moves = [&plan.moves[..], &[(heap, count)]].concat();
+                self.add_plays(GamePlan { moves, ..plan.clone() }, turns + 1, plays);
             }
         }
+    }
+
+    /// Adds a draft if it makes a case; whether it does.
+    fn add(&self, draft: Draft, plays: &mut BTreeMap<Size, Draft>) -> bool {
+        let (assignment, size) = (self.assignment(), draft.size());
+        let known = plays.contains_key(&size);
+        let is_case = known || draft.is_promised(assignment) && draft.case(assignment).is_ok();
+        if is_case && !known {
+            plays.insert(size, draft);
+        }
+        is_case
     }
 }

@@ -51,7 +51,7 @@ fn generated_games_have_the_edges() {
     let drafts: Vec<Draft> = search::in_turn(&Drafts::of(&assignment), 1).take(3000).collect();
     let cases: Vec<Case> = drafts.iter().filter_map(|draft| draft.case(&assignment).ok()).collect();
     assert_eq!(cases.len(), drafts.len());
-    let refusals: Vec<Refusal> = cases.iter().flat_map(|case| refusals(case)).collect();
+    let refusals: Vec<Refusal> = cases.iter().flat_map(refusals).collect();
     let any = |is: fn(&Refusal) -> bool| refusals.iter().any(is);
     assert!(any(|refusal| *refusal == Refusal::HeapCount(0)) && any(|refusal| *refusal == Refusal::HeapCount(33)));
     assert!(any(|refusal| matches!(refusal, Refusal::HeapSize(_, 0))));

@@ -215,6 +215,7 @@ pub fn title(draft: &Draft, assignment: &Assignment) -> String {
     let noun = |game: &nim_reference::Game| game.voice.nouns.heap;
     match (draft, &assignment.subject) {
         (Draft::Game(plan), Subject::Game(game)) => match plan.heaps.as_slice() {
+            [] => format!("A game without {}s", noun(game)),
             [size] => format!("A game with one {} of {size}", noun(game)),
             sizes if sizes.len() <= MAX_IN_TITLE => {
                 let sizes = sizes.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
@@ -228,6 +229,7 @@ pub fn title(draft: &Draft, assignment: &Assignment) -> String {
             format!("{begins} {}", first.chars().take(MAX_LETTERS).collect::<String>())
         }
         (Draft::Args(args), _) if args.is_empty() => "No arguments".to_owned(),
+        (Draft::Args(args), _) if args.len() == 1 => format!("The argument \"{}\"", args[0]),
         (Draft::Args(args), _) => {
             let words = args.iter().map(|word| format!("\"{word}\"")).collect::<Vec<_>>().join(" ");
             format!("The arguments {}", words.chars().take(MAX_LETTERS).collect::<String>())

@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use anstyle::Style;
+use indicatif::HumanCount;
 
 use super::human::failure;
 use super::human::prose::{count, paragraph, time};
@@ -65,11 +66,11 @@ impl HuntReport<'_> {
         } else {
             let Hunted { games, positions, elapsed, seed, .. } = self.hunted;
             let positions = match self.report.suite.assignment.game() {
-                Some(_) => format!(" ({} distinct positions)", grouped(*positions)),
+                Some(_) => format!(" ({} distinct positions)", HumanCount(*positions as u64)),
                 None => String::new(),
             };
             let none = format!("no failing {} among ", self.noun());
-            let of = format!("{} {}{positions}", grouped(*games), plural(*games, self.noun()));
+            let of = format!("{} {}{positions}", HumanCount(*games as u64), plural(*games, self.noun()));
             let _ = writeln!(
                 text,
                 "{look}{none}{of}{look:#} in {}, drawn with seed {seed}",
@@ -105,28 +106,4 @@ fn again(found: &Found, noun: &str) -> Option<String> {
 
 fn plural(number: usize, noun: &str) -> String {
     if number == 1 { noun.to_owned() } else { format!("{noun}s") }
-}
-
-/// A number with commas between thousands: `9,812`.
-pub(super) fn grouped(number: usize) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.char_indices() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn thousands_are_set_apart() {
-        let texts = [0, 999, 1000, 98_765, 1_234_567].map(grouped);
-        assert_eq!(texts, ["0", "999", "1,000", "98,765", "1,234,567"]);
-    }
 }

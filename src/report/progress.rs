@@ -7,9 +7,8 @@ use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::hunt::grouped;
 use crate::grade::GradeEvent;
 use crate::hunt::HuntEvent;
 use crate::judge::Kind;
@@ -46,7 +45,11 @@ impl ProgressDisplay {
         }
         match event {
             HuntEvent::Tried { games, positions } => {
-                bar.set_message(format!("{} tried, {} distinct positions", grouped(games), grouped(positions)));
+                bar.set_message(format!(
+                    "{} games tried, {} distinct positions",
+                    HumanCount(games as u64),
+                    HumanCount(positions as u64)
+                ));
             }
             HuntEvent::Found => bar.set_message("found one that fails; looking for the smallest"),
         }
