@@ -17,8 +17,8 @@ const FOLDER: &str = "mistakes";
 /// A case that is proposed.
 #[derive(Debug)]
 pub struct Proposal<'a> {
-    /// The mistakes that a program makes which it detects.
-    pub faults: Vec<&'a Fault>,
+    /// The programs that it catches and the suite does not, each by its mistakes: one, or two that hide each other.
+    pub catches: Vec<Vec<&'a Fault>>,
     /// Its id, which no case of the suite has.
     pub id: String,
     /// The text of its file.
@@ -69,18 +69,18 @@ impl Audit<'_> {
     /// Each file is there once, whatever it detects.
     pub fn proposals(&self) -> Vec<Proposal<'_>> {
         let alone = self.strength.missed.iter().map(|missed| (vec![&missed.fault], &missed.draft));
-        let pairs =
-            self.strength.masked.iter().filter_map(|pair| Some((pair.faults.iter().collect(), pair.draft.as_ref()?)));
+        let masked = self.strength.masked.iter();
+        let pairs = masked.filter_map(|pair| Some((pair.faults.iter().collect(), pair.draft.as_ref()?)));
         let mut proposed: Vec<(&Draft, Proposal<'_>)> = Vec::new();
         for (faults, draft) in alone.chain(pairs) {
             if let Some((_, known)) = proposed.iter_mut().find(|(known, _)| *known == draft) {
-                known.faults.extend(faults);
+                known.catches.push(faults);
                 continue;
             }
             let ids: Vec<&str> = faults.iter().map(|fault: &&Fault| fault.id.as_str()).collect();
             let id = self.unused_id(&ids.join("-and-"), &proposed);
             let text = draft.to_toml(&self.suite.assignment, &title(&faults));
-            proposed.push((draft, Proposal { faults, id, text }));
+            proposed.push((draft, Proposal { catches: vec![faults], id, text }));
         }
         proposed.into_iter().map(|(_, proposal)| proposal).collect()
     }

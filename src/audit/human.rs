@@ -79,9 +79,10 @@ fn write_proposals(
         if number <= MAX_SHOWN {
             writeln!(out)?;
         }
-        for fault in &proposal.faults {
-            let text = format!("{}: {}.", fault.id, one_line(&fault.sentence));
-            paragraph(out, &styled("missed", ERROR), &text, columns)?;
+        for faults in &proposal.catches {
+            let missed = faults.iter().map(|fault| format!("{}: {}", fault.id, one_line(&fault.sentence)));
+            let text = missed.collect::<Vec<_>>().join("; and at once ");
+            paragraph(out, &styled("missed", ERROR), &format!("{text}."), columns)?;
         }
         if number < MAX_SHOWN {
             write_proposal(out, proposal)?;
@@ -96,7 +97,7 @@ fn write_proposals(
 
 /// What a proposed case asks; its title says no more than its mistakes.
 fn write_proposal(out: &mut dyn Write, proposal: &Proposal<'_>) -> io::Result<()> {
-    let them = if proposal.faults.len() == 1 { "it" } else { "them" };
+    let them = if proposal.catches.len() == 1 { "it" } else { "them" };
     writeln!(out, "  The smallest case that was found to catch {them}:")?;
     let lines = proposal.text.lines().skip_while(|line| line.starts_with("title = ") || line.is_empty());
     for line in lines {

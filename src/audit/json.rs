@@ -147,10 +147,10 @@ pub fn write_json_to(path: &Path, audit: &Audit<'_>) -> Result<(), Undelivered> 
 impl<'a> AuditDocument<'a> {
     fn of(audit: &'a Audit<'_>, proposals: &'a [Proposal<'a>]) -> Self {
         let case = |faults: &[&Fault]| {
-            let detects = |proposal: &&Proposal<'_>| {
-                faults.iter().all(|fault| proposal.faults.iter().any(|other| other.id == fault.id))
-            };
-            proposals.iter().find(detects).map(|proposal| ProposedEntry { id: &proposal.id, text: &proposal.text })
+            let are_these =
+                |others: &Vec<&Fault>| others.iter().map(|fault| &fault.id).eq(faults.iter().map(|fault| &fault.id));
+            let catches = |proposal: &&Proposal<'_>| proposal.catches.iter().any(are_these);
+            proposals.iter().find(catches).map(|proposal| ProposedEntry { id: &proposal.id, text: &proposal.text })
         };
         let missed = audit.strength.missed.iter().filter_map(|missed| {
             let Fault { id, sentence, .. } = &missed.fault;

@@ -3,7 +3,6 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use nim_reference::Fault;
 use nim_reference::fault::Area;
 
 use super::Audit;
@@ -47,9 +46,10 @@ pub(super) fn write(out: &mut dyn Write, audit: &Audit<'_>, detected: &[Vec<bool
                 let marks: String = block.iter().map(|&fault| if row[fault] { 'x' } else { '.' }).collect();
                 writeln!(out, "{}{:2$}  {marks}", styled(id, ID), "", widest - width(id))?;
             }
+            let longest = block.iter().map(|&fault| width(&audit.faults[fault].id)).max().unwrap_or(0);
             for (number, &fault) in numbers.iter().zip(block) {
                 let caught = detected.iter().filter(|row| row[fault]).count();
-                writeln!(out, "{}", legend(*number, &audit.faults[fault], caught))?;
+                writeln!(out, "{}", legend(*number, &audit.faults[fault].id, longest, caught))?;
             }
             number += block.len();
         }
@@ -68,13 +68,14 @@ fn write_heads(out: &mut dyn Write, numbers: &[usize], indent: usize) -> io::Res
     Ok(())
 }
 
-fn legend(number: usize, fault: &Fault, caught: usize) -> String {
+/// What a column is: the id of its mistake, as wide as the `longest`, and how many cases catch it.
+fn legend(number: usize, id: &str, longest: usize, caught: usize) -> String {
     let by = match caught {
         0 => styled("missed", MISSED),
         1 => styled("by 1 case", CAUGHT),
         many => styled(&format!("by {many} cases"), CAUGHT),
     };
-    format!("{number:>5}  {} {by}", fault.id)
+    format!("{number:>5}  {id}{:1$}  {by}", "", longest - width(id))
 }
 
 /// An id that leaves room for the table: of a long one the end, which tells it from others.

@@ -10,6 +10,7 @@ mod compile_errors;
 mod awkward;
 mod bad_input;
 mod budget;
+mod check;
 mod check_submissions;
 mod diagnosis;
 mod editions;

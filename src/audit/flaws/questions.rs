@@ -95,10 +95,16 @@ impl Question {
 /// How many names of players are read before anything else.
 const NAMES: usize = 2;
 
-/// What is read, without blanks that mean nothing: a question in JSON may have any between its words.
+/// What is read, without blanks that mean nothing: within a line, how many there are; within a question in JSON that stands on one
+/// line, all of them.
 fn plain(read: &str) -> String {
+    let is_one_line = !read.contains('\n');
     match serde_json::from_str::<serde_json::Value>(read) {
-        Ok(question) if !question.is_number() => question.to_string(),
-        _ => read.split_whitespace().collect::<Vec<_>>().join(" "),
+        Ok(question) if is_one_line => question.to_string(),
+        _ => read
+            .lines()
+            .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect::<Vec<_>>()
+            .join("\n"),
     }
 }
