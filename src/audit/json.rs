@@ -81,8 +81,8 @@ struct MissedEntry<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 struct MaskedEntry<'a> {
-    /// The mistakes.
-    faults: [MistakeEntry<'a>; 2],
+    /// The two mistakes.
+    faults: Vec<MistakeEntry<'a>>,
     /// The smallest case that was found to catch a program that makes both; null where none was.
     case: Option<ProposedEntry<'a>>,
 }
@@ -159,7 +159,7 @@ impl<'a> AuditDocument<'a> {
         let masked = audit.strength.masked.iter().map(|pair| {
             let [one, other] = &pair.faults;
             let case = if pair.draft.is_some() { case(&[one, other]) } else { None };
-            MaskedEntry { faults: [one, other].map(MistakeEntry::of), case }
+            MaskedEntry { faults: pair.faults.iter().map(MistakeEntry::of).collect(), case }
         });
         let ids: Vec<&str> = audit.faults.iter().map(|fault| fault.id.as_str()).collect();
         let row = |(case, detected): (&'a crate::suite::Case, &Vec<bool>)| {

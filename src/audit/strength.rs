@@ -1,9 +1,11 @@
 //! How strong a suite is: which known mistakes it detects, alone and in pairs, and which case would detect those that it misses.
 
+use std::sync::OnceLock;
+
 use nim_reference::{Assignment, Fault};
 
 use super::trial::Trial;
-use crate::draft::{self, Draft};
+use crate::draft::{Draft, Search};
 use crate::suite::{Case, Suite, parallel};
 
 /// The seed of the games that are generated, so that the same suite gets the same proposals.
@@ -102,6 +104,8 @@ fn masked(trial: &Trial<'_>, detecting: &[Vec<usize>], proposals: &Proposals<'_>
 /// Cases that are proposed to detect what a suite misses.
 struct Proposals<'a> {
     trial: &'a Trial<'a>,
+    /// The generated cases; where nothing is missed there are none.
+    search: OnceLock<Search<'a>>,
     /// The inputs of the assignment's built-in cases, the smallest first, for what no generated case detects.
     built_in: Vec<Draft>,
 }
@@ -115,7 +119,7 @@ impl<'a> Proposals<'a> {
         };
         let mut built_in: Vec<Draft> = built_in.into_iter().map(draft).collect();
         built_in.sort_by_key(Draft::size);
-        Proposals { trial, built_in }
+        Proposals { trial, search: OnceLock::new(), built_in }
     }
 
     /// The smallest case that is found which detects this faulty program, however lucky that is.
@@ -128,7 +132,8 @@ impl<'a> Proposals<'a> {
         let compared = |case: &Case| Case { compare, ..case.clone() };
         let surely =
             |draft: &Draft| draft.case(right).is_ok_and(|case| self.trial.surely_detects(&compared(&case), faulty));
-        let found = draft::smallest(right, SEED, tries, |case| self.trial.seems_to_detect(&compared(case), faulty));
+        let search = self.search.get_or_init(|| Search::new(right, SEED, TRIES));
+        let found = search.smallest(tries, |case| self.trial.seems_to_detect(&compared(case), faulty));
         found.filter(surely).or_else(|| self.built_in.iter().find(|draft| surely(draft)).cloned())
     }
 }

@@ -31,8 +31,8 @@ use file::CaseFile;
 
 pub use drafts::{DraftTree, Drafts};
 pub use new::{NewCase, NotWritten, WrittenCase, free_path, play};
+pub use search::Search;
 pub(crate) use search::in_turn;
-pub use search::smallest;
 pub use size::Size;
 
 /// The input of a case as an author writes it.

@@ -1,5 +1,7 @@
 //! Looking for a small draft of whose case something holds.
 
+use std::sync::OnceLock;
+
 use nim_reference::Assignment;
 use proptest::strategy::ValueTree as _;
 use proptest::test_runner::{RngAlgorithm, TestRng};
@@ -33,21 +35,35 @@ fn random(drafts: &Drafts, seed: u64) -> impl Iterator<Item = Draft> + use<> {
     std::iter::from_fn(move || drafts.generate(&mut rng))
 }
 
-/// The smallest draft that is found of whose case `fails` holds, among `tries`: the small games, and then random ones of this seed.
-/// The first such is shrunk until no heap and no move can be removed from it and no number lowered. `None` where there is none.
-pub fn smallest(
-    assignment: &Assignment,
-    seed: u64,
-    tries: usize,
-    mut fails: impl FnMut(&Case) -> bool,
-) -> Option<Draft> {
-    let drafts = Drafts::of(assignment);
-    let mut fails = |draft: &Draft| draft.case(assignment).is_ok_and(|case| fails(&case));
-    let first = small(&drafts).chain(random(&drafts, seed)).take(tries).find(&mut fails)?;
-    let mut tree = DraftTree::new(drafts, first);
-    let mut goes_on = tree.simplify();
-    while goes_on {
-        goes_on = if fails(&tree.current()) { tree.simplify() } else { tree.complicate() };
+/// Drafts of an assignment in which small ones are looked for, each made a case no more than once.
+pub struct Search<'a> {
+    assignment: &'a Assignment,
+    drafts: Drafts,
+    tried: Vec<(Draft, OnceLock<Option<Case>>)>,
+}
+
+impl<'a> Search<'a> {
+    /// Looks among so many drafts: the small games, and then random ones of this seed.
+    pub fn new(assignment: &'a Assignment, seed: u64, tries: usize) -> Self {
+        let drafts = Drafts::of(assignment);
+        let tried = small(&drafts).chain(random(&drafts, seed)).take(tries);
+        let tried = tried.map(|draft| (draft, OnceLock::new())).collect();
+        Search { assignment, drafts, tried }
     }
-    Some(tree.current())
+
+    /// The smallest draft that is found of whose case `fails` holds, among the first `tries` of them. The first such is shrunk until no
+    /// heap and no move can be removed from it and no number lowered. `None` where there is none.
+    pub fn smallest(&self, tries: usize, mut fails: impl FnMut(&Case) -> bool) -> Option<Draft> {
+        let case = |draft: &Draft| draft.case(self.assignment).ok();
+        let mut tried = self.tried.iter().take(tries);
+        let (first, _) =
+            tried.find(|(draft, known)| known.get_or_init(|| case(draft)).as_ref().is_some_and(&mut fails))?;
+        let mut tree = DraftTree::new(self.drafts.clone(), first.clone());
+        let mut goes_on = tree.simplify();
+        while goes_on {
+            let fails = case(&tree.current()).is_some_and(|case| fails(&case));
+            goes_on = if fails { tree.simplify() } else { tree.complicate() };
+        }
+        Some(tree.current())
+    }
 }

@@ -123,8 +123,9 @@ fn known_faults_are_told_by_small_games_from_which_nothing_can_be_removed() {
     for assignment in assignments().filter(|assignment| !assignment.is_followed()) {
         let faults = assignment.faults();
         let (mut found, all) = (0, faults.iter().step_by(7).count());
+        let search = Search::new(&assignment, 1, 600);
         for fault in faults.iter().step_by(7) {
-            let Some(draft) = smallest(&assignment, 1, 600, |case| tells(&assignment, fault, case)) else { continue };
+            let Some(draft) = search.smallest(600, |case| tells(&assignment, fault, case)) else { continue };
             found += 1;
             let case = draft.case(&assignment).expect("a case");
             assert!(tells(&assignment, fault, &case), "{}: {draft:?}", fault.id);

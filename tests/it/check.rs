@@ -174,6 +174,8 @@ const XOR: (&str, &str) = ("assignment.toml", "extends = \"givegrade/exclusive_o
 const GAME: (&str, &str) = ("assignment.toml", "extends = \"givegrade/working_game\"\n");
 const ONE: &str = "title = \"One\"\nstdin = \"0 1\\n\"\n";
 
+const ONE_INPUT: &str = "title = \"33 heaps\"\nstdin = \"33\\n\"\n";
+
 #[test]
 fn two_cases_that_ask_the_same() {
     let other = "title = \"Other\"\n\nstdin = \"1 1\\n\"\n";
@@ -238,34 +240,30 @@ fn a_case_that_a_right_program_fails() {
 
 #[test]
 fn limits_that_leave_too_little_room() {
-    let stacks = |count: usize| {
-        let game = format!("[game]\nheaps = {:?}\nuser = \"first\"\n", vec![1; count]);
-        format!("title = \"{count} heaps\"\n{game}")
+    let of = |limits: &str| {
+        let settings = format!("extends = \"givegrade/present_board\"\n\n[limits]\n{limits}\n");
+        let [small, large] = ["1", "700"].map(|row| format!("title = \"A row of {row}\"\nstdin = \"{row}\\n\"\n"));
+        findings("tight-limit", &[("assignment.toml", &settings), ("a.toml", &large), ("b.toml", &small)])
     };
-    let of = |limits: &str, count| {
-        let settings = format!("extends = \"assignment2\"\n\n[limits]\n{limits}\n");
-        findings("tight-limit", &[("assignment.toml", &settings), ("a.toml", &stacks(count)), ("b.toml", &stacks(1))])
-    };
-    assert_eq!(of("cpu = \"100ms\"\nwall = \"500ms\"\nmemory = \"16M\"\noutput = \"4K\"", 2), [""; 0]);
+    assert_eq!(of("cpu = \"100ms\"\nwall = \"500ms\"\nmemory = \"16M\"\noutput = \"3K\""), [""; 0]);
     assert_eq!(
-        of("wall = \"5s\"\ncpu = \"99ms\"", 2),
+        of("wall = \"5s\"\ncpu = \"99ms\""),
         ["warning assignment.toml:5: `a` has a CPU limit of 99 ms: below 100 ms a right program may fail \
           (so it is in 1 more case)"]
     );
     assert_eq!(
-        of("memory = \"1M\"", 2),
+        of("memory = \"1M\""),
         ["warning assignment.toml:4: `a` has a memory limit of 1 MiB: below 16 MiB a right program may not start \
           (so it is in 1 more case)"]
     );
-    let suite = Suite::from_contents(None, &[("a", stacks(9).as_bytes())], None).expect("it loads");
-    let bytes = suite.cases[0].expected_stdout().expect("a game that ends").len();
-    assert!((1025..=2048).contains(&bytes), "{bytes}");
+    // "Nim:", and "1:" with " X" for each element.
+    let bytes = 5 + 2 + 700 * 2 + 1;
     assert_eq!(
-        of("output = \"1K\"", 9),
+        of("output = \"1K\""),
         [format!("error assignment.toml:4: `a` has an output limit of 1 KiB: a right program prints {bytes} bytes")]
     );
     assert_eq!(
-        of("output = \"2K\"", 9),
+        of("output = \"2K\""),
         [format!(
             "warning assignment.toml:4: `a` has an output limit of 2 KiB: a right program prints {bytes} bytes, and a \
              wrong one should have room for twice that"
@@ -303,7 +301,7 @@ fn masking() -> Vec<(&'static str, &'static str)> {
     vec![
         ("assignment.toml", "extends = \"givegrade/bin_num\"\n"),
         ("a.toml", "title = \"A number\"\nstdin = '{\"type\": \"num_bin\", \"value\": 31}'\n"),
-        ("b.toml", "title = \"A number of bits\"\nstdin = '{\"type\": \"bin_num\", \"value\": [1, 1, 0, 1]}'\n"),
+        ("b.toml", "title = \"The last digit\"\nstdin = '{\"type\": \"bin_num\", \"value\": [1, 0, 0, 1]}'\n"),
     ]
 }
 
@@ -357,8 +355,11 @@ fn what_it_cannot_do_is_an_error() {
     says(&["--format", "junit"], "the only format is `json`");
     let edition = Folder::of(&[("assignment.toml", "extends = \"lab3\"\n")]);
     says(&["--cases", edition.arg(), "--fix"], "the built-in cases would not be graded any more");
-    let file = Folder::of(&[("a.toml", "title = \"One\"\nstdin = \"33\\n\"\n")]).write("b.toml", "");
-    drop(file);
+    let cases = Folder::of(&[("a.toml", ONE_INPUT)]);
+    let file = cases.path().join("a.toml");
+    says(&["--cases", file.to_str().unwrap(), "--fix"], "--fix writes to a folder, and");
+    let others = Folder::of(&[("b.toml", ONE_INPUT)]);
+    says(&["--cases", cases.arg(), "--cases", others.arg(), "--fix"], "--fix writes to one folder: give --cases once");
 }
 
 #[test]
@@ -403,7 +404,49 @@ fn people_read_what_is_missed_and_what_is_wrong() {
         ],
         &[],
     );
-    assert_data_eq!(shown, str![[]]);
+    assert_data_eq!(
+        shown,
+        str![[r#"
+givegrade/bin_num: Numbers and their bits, 3 cases
+
+16 of 19 known mistakes are caught.
+
+missed: zero-as-digit: gives 0 the digits [0] instead of [].
+  The smallest case that was found to catch it:
+    stdin = """
+    {"type": "num_bin", "value": 0}
+    """
+
+missed: float-division: divides by 2 with `/`, which is not exact for numbers
+  of more than 53 bits (`//` is exact).
+  The smallest case that was found to catch it:
+    stdin = """
+    {"type": "num_bin", "value": 9007199254740995}
+    """
+
+missed: fails-without-digits: has no answer for a list without digits, which
+  makes 0.
+  The smallest case that was found to catch it:
+    stdin = """
+    {"type": "bin_num", "value": []}
+    """
+
+`nimgrade check --cases cases --fix` writes these 3 cases.
+
+error: cases/assignment.toml:2: the cases and checks are worth 3 points, less
+  than the 10 that are stated [points-total]
+warning: cases/bits-again.toml:2: `bits-again` is hidden, and `bits` shows
+  what it asks: their inputs differ only in blanks or in what is never read
+  [hidden-twin]
+note: cases/bits.toml:2: each known mistake that fails `bits` fails another
+  case too [redundant]
+note: cases/bits-again.toml:3: each known mistake that fails `bits-again`
+  fails another case too [redundant]
+
+The suite is not strong: 3 missed mistakes, 1 error, 1 warning.
+
+"#]]
+    );
 }
 
 #[test]
@@ -416,5 +459,46 @@ fn people_read_a_matrix() {
         ],
         &["--matrix"],
     );
-    assert_data_eq!(shown, str![[]]);
+    assert_data_eq!(
+        shown,
+        str![[r#"
+givegrade/exclusive_or: Exclusive or of two bits, 2 cases
+
+The answer
+                                               111
+                                      123456789012
+…ng-folder-for-cases/and-a-long-name  xx....xxxxxx
+one                                   .x.xx.x.xxxx
+    1  inclusive-or  by 1 case
+    2  and           by 2 cases
+    3  not-and       missed
+    4  neither       by 1 case
+    5  first-alone   by 1 case
+    6  second-alone  missed
+    7  equality      by 2 cases
+    8  sum           by 1 case
+    9  truth-value   by 2 cases
+   10  joins-text    by 2 cases
+   11  prints-none   by 2 cases
+   12  returns-none  by 2 cases
+
+A case stands in a block only if it catches one of its mistakes.
+
+10 of 12 known mistakes are caught.
+
+missed: not-and: answers 1 also when both bits are 0.
+  The smallest case that was found to catch it:
+    stdin = "0 0"
+
+missed: second-alone: answers 1 only when the first bit is 0 and the second is
+  1.
+  The smallest case that was found to catch it:
+    stdin = "1 0"
+
+`nimgrade check --cases cases --fix` writes these 2 cases.
+
+The suite is not strong: 2 missed mistakes.
+
+"#]]
+    );
 }
