@@ -5,12 +5,13 @@ use std::os::unix::ffi::OsStrExt as _;
 use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser as _};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
+use nim_reference::input::Policy;
 
 use crate::report::{FORMATS, Format, Verbosity};
 use crate::safe_text::shell_word;
 use crate::sandbox::{Confinement, Tier};
-use crate::suite::{LimitSettings, units};
+use crate::suite::{FileSchema, LimitSettings, units};
 
 /// Grade a program that plays Nim: run it on every case, compare what it prints with what a right program prints, and explain
 /// the first difference.
@@ -56,6 +57,8 @@ pub enum Command {
         #[arg(allow_hyphen_values = true)]
         args: Vec<String>,
     },
+    /// Write a new case file, which the folder loads with, and show the session that it stands for
+    New(NewArgs),
     /// Look for a game that a program fails: games are generated until one is found, which is then made as small as it gets
     Hunt(HuntArgs),
     /// Explain a name that a report uses: a reason such as `wrong-move`, or a known mistake; without one, list them all
@@ -65,6 +68,12 @@ pub enum Command {
         assignment: Option<String>,
         /// The name
         id: Option<String>,
+    },
+    /// Print the JSON Schema of the files that instructors write, by which an editor completes their keys
+    Schema {
+        /// Which files.
+        #[arg(value_name = "FILES")]
+        of: FileSchema,
     },
     /// Check a suite of cases: what is wrong with it, and which known mistakes it misses
     Check(CheckArgs),
@@ -97,6 +106,75 @@ pub struct SuiteArgs {
     pub cases: Vec<PathBuf>,
 }
 
+/// A new case.
+#[derive(Debug, Args)]
+#[command(group = ArgGroup::new("input").required(true))]
+pub struct NewArgs {
+    /// The case's id: its path below the folder, such as play/two-equal-heaps
+    pub id: String,
+    /// The folder of the case files; it is made if it is not there
+    #[arg(long, value_name = "DIR")]
+    pub cases: PathBuf,
+    /// The assignment [default: assignment2, or what the folder's assignment.toml extends]
+    #[arg(short, long, value_name = "NAME")]
+    pub assignment: Option<String>,
+    /// A game with heaps of these sizes, such as 4,4; for `-a lab3`, their number
+    #[arg(long, group = "input", value_name = "SIZES", value_delimiter = ',', allow_hyphen_values = true)]
+    pub heaps: Option<Vec<i64>>,
+    /// The moves that the user enters, illegal ones too: heap and number of objects, such as "1 3, 2 1"
+    #[arg(long, requires = "heaps", value_name = "MOVES", value_parser = parse_moves, allow_hyphen_values = true)]
+    pub moves: Option<EnteredMoves>,
+    /// How the user plays on until the game is over: first, optimal or random:7, with any number
+    #[arg(long, requires = "heaps", value_name = "HOW", value_parser = parse_policy)]
+    pub user: Option<Policy>,
+    /// The players' names, for `-a givegrade/working_game`, such as Alice,Computer
+    #[arg(long, requires = "heaps", value_name = "NAMES", value_delimiter = ',')]
+    pub names: Vec<String>,
+    /// Input that stands in a file; `-` is standard input
+    #[arg(long, group = "input", value_name = "FILE")]
+    pub stdin: Option<PathBuf>,
+    /// Arguments of the program: all words behind it
+    #[arg(long, group = "input", num_args = 0.., allow_hyphen_values = true)]
+    pub args: Option<Vec<String>>,
+    /// Play the game now: what you enter is what the case enters
+    #[arg(long, group = "input")]
+    pub play: bool,
+    /// Why the case exists, in one sentence [default: the last part of its id]
+    #[arg(long, value_name = "WORDS")]
+    pub title: Option<String>,
+    /// What the case is worth
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    pub points: Option<f64>,
+    /// Students see that it failed, and nothing else of it
+    #[arg(long)]
+    pub hidden: bool,
+}
+
+/// Moves as they are entered: heap, then number of objects.
+#[derive(Debug, Clone)]
+pub struct EnteredMoves(pub Vec<(i64, i64)>);
+
+/// Reads pairs of numbers with commas between them.
+fn parse_moves(text: &str) -> Result<EnteredMoves, String> {
+    let pair = |pair: &str| match pair.split_whitespace().map(str::parse).collect::<Vec<_>>()[..] {
+        [Ok(heap), Ok(count)] => Ok((heap, count)),
+        _ => Err(format!("`{}` is not a heap and a number of objects; write moves as \"1 3, 2 1\"", pair.trim())),
+    };
+    text.split(',').map(pair).collect::<Result<_, _>>().map(EnteredMoves)
+}
+
+fn parse_policy(text: &str) -> Result<Policy, String> {
+    match text {
+        "first" => Ok(Policy::First),
+        "optimal" => Ok(Policy::Optimal),
+        _ => {
+            let seed = text.strip_prefix("random:").and_then(|seed| seed.parse::<u32>().ok());
+            seed.map(|seed| Policy::Random(seed.into()))
+                .ok_or("expected first, optimal, or random:7 with any number".to_owned())
+        }
+    }
+}
+
 /// How to check a suite.
 #[derive(Debug, Args)]
 #[command(
@@ -110,6 +188,10 @@ pub struct CheckArgs {
     /// Write the cases that are proposed to the folder of --cases, below mistakes/
     #[arg(long)]
     pub fix: bool,
+    /// Grade the programs below this folder too, each of which must get the verdicts that its folder's name says: accepted, rejected,
+    /// wrong_answer, time_limit_exceeded, run_time_error or brute_force
+    #[arg(long, value_name = "DIR")]
+    pub submissions: Option<PathBuf>,
     /// Show which case catches which known mistake
     #[arg(long)]
     pub matrix: bool,

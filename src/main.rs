@@ -11,9 +11,10 @@ use std::process::ExitCode;
 use anyhow::{Context as _, bail};
 use clap::{CommandFactory as _, Parser as _};
 
-use nimgrade::audit::{self, Audit};
+use nimgrade::audit::{self, Audit, Example, Examples, Flaw};
 use nimgrade::browse::{self, Animation, Explanation, Played};
-use nimgrade::cli::{self, CheckArgs, Cli, Command, GradeArgs, HuntArgs, HuntFormat, JsonArg};
+use nimgrade::cli::{self, CheckArgs, Cli, Command, GradeArgs, HuntArgs, HuntFormat, JsonArg, SuiteArgs};
+use nimgrade::draft::NotWritten;
 use nimgrade::grade::Graded;
 use nimgrade::judge::Kind;
 use nimgrade::report::progress::ProgressDisplay;
@@ -45,9 +46,15 @@ fn main() -> ExitCode {
     match done {
         Ok(exit) => exit.into(),
         Err(error) => {
-            match error.downcast_ref::<SuiteError>() {
-                Some(problems) => anstream::eprint!("{}", problems.render(true)),
-                None => complain(&with_causes(&error)),
+            match (error.downcast_ref::<SuiteError>(), error.downcast_ref::<NotWritten>()) {
+                (Some(problems), _) => anstream::eprint!("{}", problems.render(true)),
+                (_, Some(NotWritten::Suite(problems))) => {
+                    anstream::eprintln!(
+                        "{}\nThe folder does not load with this case, which is not written.",
+                        problems.render(true)
+                    );
+                }
+                _ => complain(&with_causes(&error)),
             }
             Exit::Failure.into()
         }
@@ -225,6 +232,10 @@ fn look(command: Command) -> anyhow::Result<Exit> {
                 played => printed(played.map(drop)),
             }
         }
+        Command::New(new) => {
+            let written = options::new_case(new, &mut out)?;
+            printed(written.show(&mut out))
+        }
         Command::Explain { assignment, id } => {
             let suites = match assignment {
                 Some(name) => vec![Suite::embedded(&name)?],
@@ -236,6 +247,7 @@ fn look(command: Command) -> anyhow::Result<Exit> {
                 None => browse::explain_all(&mut out, &suites),
             })
         }
+        Command::Schema { of } => printed(out.write_all(of.text().as_bytes())),
         Command::Check(args) => check(&mut out, &args),
         Command::Doctor => {
             let itself = std::env::current_exe().context("failed to find nimgrade's own executable")?;
@@ -264,7 +276,12 @@ fn check(out: &mut dyn io::Write, args: &CheckArgs) -> anyhow::Result<Exit> {
     let suite = options::suite(&args.suite)?;
     let folder = audit::folder_to_fix(&suite, &args.suite.cases);
     let folder = if args.fix { Some(folder?) } else { folder.ok() };
-    let audit = Audit::of(&suite, args.matrix);
+    let mut audit = Audit::of(&suite, args.matrix);
+    if let Some(folder) = &args.submissions {
+        let examples = Examples::read(folder)?;
+        let graded = examples.submissions.iter().map(|example| grade_example(&suite, &args.suite, example));
+        audit.add_examples(graded.collect::<anyhow::Result<_>>()?, examples.flaws(&suite.cases));
+    }
     let json = args.format.as_ref();
     if let Some(path) = json.and_then(|json| json.file.as_ref()) {
         audit::write_json_to(path, &audit)?;
@@ -283,6 +300,18 @@ fn check(out: &mut dyn io::Write, args: &CheckArgs) -> anyhow::Result<Exit> {
         complain(&format!("written: {}", path.display()));
     }
     Ok(if audit.is_strong_when_fixed() { Exit::Success } else { Exit::NotPassed })
+}
+
+/// What an example submission does otherwise than it should.
+fn grade_example(suite: &Suite, from: &SuiteArgs, example: &Example) -> anyhow::Result<Vec<Flaw>> {
+    let options = GradeOptions::of_example(suite, from, &example.path);
+    let submission = Submission::open(&options.paths, &options.suite, &options.sandbox, &options.build_limits)?;
+    let report = run(&options, submission)?;
+    if let Some(why) = &report.broken {
+        return Ok(vec![example.cannot_run(why)]);
+    }
+    let results: Vec<_> = report.results.iter().map(|result| (result.case, &result.verdict)).collect();
+    Ok(example.judge(&results))
 }
 
 /// A reader of standard output who goes away before its end (`nimgrade list | head`) has read enough.

@@ -1,13 +1,17 @@
 //! What the command line comes to: everything that is decided before a program is run.
 
+use std::io::{self, Read as _, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Context as _, bail};
 
+use nim_reference::input::Policy;
+use nim_reference::layout::GamePlan;
 use nimgrade::browse;
 use nimgrade::checks::{self, Submitted};
-use nimgrade::cli::{GradeArgs, HuntArgs, RunArgs, SuiteArgs};
+use nimgrade::cli::{GradeArgs, HuntArgs, NewArgs, RunArgs, SuiteArgs};
+use nimgrade::draft::{self, Draft, NewCase, WrittenCase};
 use nimgrade::grade::{self, Graded, Plan};
 use nimgrade::hunt;
 use nimgrade::judge::{self, Finding, Kind, Verdict};
@@ -75,6 +79,22 @@ impl GradeOptions {
         let source_limit = (!args.no_source).then_some(args.source_limit);
         let (fail_fast, total_limit) = (false, Duration::MAX);
         GradeOptions { paths, suite, sandbox, build_limits, by_default, limits, fail_fast, total_limit, source_limit }
+    }
+
+    /// How an example submission is graded: as one that is handed in.
+    pub(crate) fn of_example(suite: &Suite, from: &SuiteArgs, path: &Path) -> Self {
+        let workers = Options::default().workers.min(suite.cases.len());
+        GradeOptions {
+            paths: vec![path.to_owned()],
+            suite: suite.clone(),
+            sandbox: Options { workers, scratch: suite.scratch, kept: from.cases.clone(), ..Options::default() },
+            build_limits: Build::LIMITS,
+            by_default: false,
+            limits: LimitSettings::default(),
+            fail_fast: false,
+            total_limit: Duration::from_secs(120),
+            no_source: true,
+        }
     }
 
     /// What is run of the submission, and when.
@@ -210,6 +230,40 @@ pub(crate) fn suite(args: &SuiteArgs) -> anyhow::Result<Suite> {
         bail!("{} has no cases: give a folder of them with --cases", suite.assignment.name);
     }
     Ok(suite)
+}
+
+/// Writes the case that `nimgrade new` asks for; one that is played is played on `out`.
+pub(crate) fn new_case(args: NewArgs, out: &mut dyn Write) -> anyhow::Result<WrittenCase> {
+    let (folder, name) = (&args.cases, args.assignment.as_deref());
+    let input = match (args.heaps, args.args, args.stdin) {
+        (Some(heaps), ..) => {
+            let moves = args.moves.map(|moves| moves.0).unwrap_or_default();
+            Draft::Game(GamePlan { names: args.names, heaps, moves, policy: args.user.unwrap_or(Policy::None) })
+        }
+        (_, Some(args), _) => Draft::Args(args),
+        (.., Some(file)) => Draft::Text(text_of(&file)?),
+        _ => {
+            // Nobody plays a game in vain.
+            draft::free_path(folder, &args.id)?;
+            let typed = draft::play(out, io::stdin().lock(), folder, name)?;
+            writeln!(out)?;
+            typed
+        }
+    };
+    let case = NewCase { id: args.id, title: args.title, points: args.points, hidden: args.hidden, input };
+    Ok(case.write(folder, name)?)
+}
+
+/// What stands in a file; `-` is standard input.
+fn text_of(file: &Path) -> anyhow::Result<String> {
+    let bytes = if file == Path::new("-") {
+        let mut bytes = Vec::new();
+        io::stdin().lock().read_to_end(&mut bytes).context("failed to read standard input")?;
+        bytes
+    } else {
+        std::fs::read(file).with_context(|| format!("failed to read {}", file.display()))?
+    };
+    String::from_utf8(bytes).with_context(|| format!("{} is not UTF-8, as a case file is", file.display()))
 }
 
 /// Every report that is asked for, and the `page` that is to be opened; text for people goes to standard output unless something

@@ -36,6 +36,13 @@ pub fn write_human(out: &mut dyn Write, audit: &Audit<'_>, fix: Option<&str>, co
     }
     write_strength(out, audit, columns)?;
     write_proposals(out, &audit.proposals(), fix, columns)?;
+    if let Some((right, all)) = audit.examples {
+        writeln!(
+            out,
+            "\n{right} of {} as they should.",
+            count(all, "submission") + if right == 1 { " fares" } else { " fare" }
+        )?;
+    }
     write_flaws(out, audit, columns)?;
     writeln!(out)?;
     write_summary(out, audit)

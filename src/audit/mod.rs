@@ -2,9 +2,10 @@
 //!
 //! A suite is strong when each known mistake of its assignment fails a case: `trial` lets programs with one mistake and with
 //! two play the cases, `strength` says which are not detected and looks for the smallest case that would do, `flaws` has what can
-//! be wrong with a suite that loads, one file a kind. Nothing is run here but the reference, so that everything said is the same on
-//! every machine.
+//! be wrong with a suite that loads, one file a kind. `examples` compares how programs fare with what an instructor demands. Nothing is
+//! run here but the reference.
 
+mod examples;
 mod fix;
 mod flaws;
 mod human;
@@ -17,6 +18,7 @@ use nim_reference::Fault;
 
 use crate::suite::Suite;
 
+pub use examples::{BadExpectations, Example, Examples};
 pub use fix::{NotFixed, Proposal, folder_to_fix, write_proposals};
 pub use flaws::{Flaw, FlawKind, Severity, pages};
 pub use human::{COLUMNS, write_human};
@@ -35,6 +37,8 @@ pub struct Audit<'a> {
     pub faults: Vec<Fault>,
     /// Which of them it detects.
     pub strength: Strength,
+    /// How many example submissions fare as they should, and how many there are; where they are graded.
+    pub examples: Option<(usize, usize)>,
     /// For each case, in the order of the suite, whether it detects each known mistake; where it is asked for.
     pub matrix: Option<Vec<Vec<bool>>>,
 }
@@ -50,7 +54,14 @@ impl<'a> Audit<'a> {
             (0..suite.cases.len()).map(detects).collect()
         });
         let flaws = flaws::all(&trial, &detecting, &strength);
-        Audit { suite, flaws, faults: trial.faults, strength, matrix }
+        Audit { suite, flaws, faults: trial.faults, strength, examples: None, matrix }
+    }
+
+    /// Adds what is wrong with example submissions: what each of them did otherwise than demanded, and what is wrong with their folder.
+    pub fn add_examples(&mut self, each: Vec<Vec<Flaw>>, folder: Vec<Flaw>) {
+        self.examples = Some((each.iter().filter(|flaws| flaws.is_empty()).count(), each.len()));
+        self.flaws.extend(each.into_iter().flatten().chain(folder));
+        self.flaws.sort_by_key(|flaw| flaw.severity);
     }
 
     /// Whether no mistake is missed that a case could detect, and nothing is wrong.

@@ -9,22 +9,26 @@ use super::Draft;
 
 /// A case file.
 #[derive(Serialize)]
-struct CaseFile<'a> {
+pub(super) struct CaseFile<'a> {
     title: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) points: Option<f64>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(super) hidden: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     stdin: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     args: Option<&'a [String]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    game: Option<GameTable<'a>>,
+    pub(super) game: Option<GameTable<'a>>,
 }
 
 /// The table `[game]`.
 #[derive(Serialize)]
-struct GameTable<'a> {
+pub(super) struct GameTable<'a> {
     #[serde(skip_serializing_if = "<[String]>::is_empty")]
     names: &'a [String],
-    heaps: Heaps<'a>,
+    pub(super) heaps: Heaps<'a>,
     #[serde(skip_serializing_if = "<[(i64, i64)]>::is_empty")]
     moves: &'a [(i64, i64)],
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -34,8 +38,8 @@ struct GameTable<'a> {
 /// The key `heaps`: how many there are where the assignment computes their sizes.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Heaps<'a> {
-    Count(usize),
+pub(super) enum Heaps<'a> {
+    Count(i64),
     Sizes(&'a [i64]),
 }
 
@@ -48,27 +52,34 @@ enum User {
     Random(u64),
 }
 
-/// The text of the file of a draft.
-pub(super) fn text(draft: &Draft, assignment: &Assignment, title: &str) -> String {
-    let mut file = CaseFile { title, stdin: None, args: None, game: None };
-    match draft {
-        Draft::Text(text) => file.stdin = Some(text),
-        Draft::Args(args) => file.args = Some(args),
-        Draft::Game(plan) => {
-            let opening = assignment.game().map(|game| &game.rules.opening);
-            let heaps = match opening {
-                Some(Opening::Progression { .. }) => Heaps::Count(plan.heaps.len()),
-                _ => Heaps::Sizes(&plan.heaps),
-            };
-            let user = match plan.policy {
-                Policy::None => None,
-                Policy::First => Some(User::First),
-                Policy::Optimal => Some(User::Optimal),
-                Policy::Random(seed) => Some(User::Random(seed)),
-            };
-            file.game = Some(GameTable { names: &plan.names, heaps, moves: &plan.moves, user });
+impl<'a> CaseFile<'a> {
+    /// The file of a draft, of a case that everybody sees and that is worth what the others are.
+    pub(super) fn of(draft: &'a Draft, assignment: &Assignment, title: &'a str) -> Self {
+        let mut file = CaseFile { title, points: None, hidden: false, stdin: None, args: None, game: None };
+        match draft {
+            Draft::Text(text) => file.stdin = Some(text),
+            Draft::Args(args) => file.args = Some(args),
+            Draft::Game(plan) => {
+                let opening = assignment.game().map(|game| &game.rules.opening);
+                let heaps = match opening {
+                    Some(Opening::Progression { .. }) => Heaps::Count(plan.heaps.len() as i64),
+                    _ => Heaps::Sizes(&plan.heaps),
+                };
+                let user = match plan.policy {
+                    Policy::None => None,
+                    Policy::First => Some(User::First),
+                    Policy::Optimal => Some(User::Optimal),
+                    Policy::Random(seed) => Some(User::Random(seed)),
+                };
+                file.game = Some(GameTable { names: &plan.names, heaps, moves: &plan.moves, user });
+            }
         }
+        file
     }
-    // Strings, numbers and tables of them are all that TOML can have.
-    toml::to_string(&file).unwrap_or_default()
+
+    /// Its text.
+    pub(super) fn text(&self) -> String {
+        // Strings, numbers and tables of them are all that TOML can have.
+        toml::to_string(self).unwrap_or_default()
+    }
 }

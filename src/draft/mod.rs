@@ -9,6 +9,7 @@ mod candidates;
 mod drafts;
 mod file;
 mod illegal;
+mod new;
 mod numbers;
 mod opening;
 mod play;
@@ -27,7 +28,10 @@ use nim_reference::rules::Opening;
 
 use crate::suite::{Case, SuiteError};
 
+use file::CaseFile;
+
 pub use drafts::{DraftTree, Drafts};
+pub use new::{NewCase, NotWritten, WrittenCase, free_path, play};
 pub use search::Search;
 pub(crate) use search::in_turn;
 pub use size::Size;
@@ -54,7 +58,7 @@ impl Draft {
 
     /// The text of the case's file.
     pub fn to_toml(&self, assignment: &Assignment, title: &str) -> String {
-        file::text(self, assignment, title)
+        CaseFile::of(self, assignment, title).text()
     }
 
     /// How large it is: of two drafts with which a program fails, the smaller one says more.

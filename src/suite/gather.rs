@@ -13,7 +13,7 @@ use super::problem::Problem;
 use crate::safe_text;
 
 /// The name of the file with an assignment's settings.
-pub(super) const SETTINGS: &str = "assignment.toml";
+pub(crate) const SETTINGS: &str = "assignment.toml";
 /// The largest file that is read; a case of this size would be a mistake.
 const MAX_BYTES: u64 = 1 << 20;
 /// The most files that are looked at below one folder; more are no suite.
@@ -26,6 +26,8 @@ pub(super) struct Found {
     pub(super) id: String,
     /// Where it is.
     path: PathBuf,
+    /// What will stand in it, if it is not there yet.
+    text: Option<String>,
 }
 
 /// What a folder has.
@@ -58,6 +60,24 @@ pub(super) fn gather(paths: &[PathBuf]) -> Gathered {
         }
         roots.push((real, path));
     }
+    gathered
+}
+
+/// The settings in a folder, if it has any.
+pub(super) fn settings(folder: &Path) -> Option<Found> {
+    let path = folder.join(SETTINGS);
+    path.is_file().then(|| Found { id: SETTINGS.to_owned(), path, text: None })
+}
+
+/// Looks into a folder, which may be empty or not there, with one case file more: its id and its text.
+pub(super) fn gather_with(folder: &Path, id: &str, text: &str) -> Gathered {
+    let mut gathered = Gathered::default();
+    if folder.exists() {
+        gathered.walk(folder);
+        gathered.makefile(folder);
+    }
+    let path = folder.join(format!("{id}.toml"));
+    gathered.cases.push(Found { id: id.to_owned(), path, text: Some(text.to_owned()) });
     gathered
 }
 
@@ -94,10 +114,24 @@ impl Gathered {
         }
     }
 
-    /// Every case file at any depth. Files with other endings and those whose names begin with a dot are no cases.
+    /// The case files of a folder, which has some at least, or settings.
     fn folder(&mut self, folder: &Path) {
         let found = |found: &Self| (found.settings.len(), found.cases.len(), found.problems.len());
         let before = found(self);
+        self.walk(folder);
+        if before == found(self) {
+            // `.` would not say which folder that is.
+            let named = if folder.file_name().is_some() { None } else { folder.canonicalize().ok() };
+            let named = safe_text::path(named.as_deref().unwrap_or(folder));
+            let problem = Problem::plain(format!("there are no cases in the folder {named}"));
+            let help = "a case is a file with the ending .toml: a title and an input";
+            let other = "an assignment.toml alone makes an edition, which has the built-in cases";
+            self.problems.push(problem.help(help).help(other));
+        }
+    }
+
+    /// Every case file at any depth. Files with other endings and those whose names begin with a dot are no cases.
+    fn walk(&mut self, folder: &Path) {
         let walk = WalkDir::new(folder).follow_links(true).sort_by_file_name();
         for (number, entry) in
             walk.into_iter().filter_entry(|entry| entry.depth() == 0 || !hides(entry.path())).enumerate()
@@ -113,15 +147,6 @@ impl Gathered {
                 Err(error) if error.depth() > 0 && error.path().is_some_and(hides) => {}
                 Err(error) => self.lost(folder, &error),
             }
-        }
-        if before == found(self) {
-            // `.` would not say which folder that is.
-            let named = if folder.file_name().is_some() { None } else { folder.canonicalize().ok() };
-            let named = safe_text::path(named.as_deref().unwrap_or(folder));
-            let problem = Problem::plain(format!("there are no cases in the folder {named}"));
-            let help = "a case is a file with the ending .toml: a title and an input";
-            let other = "an assignment.toml alone makes an edition, which has the built-in cases";
-            self.problems.push(problem.help(help).help(other));
         }
     }
 
@@ -160,7 +185,7 @@ impl Gathered {
             return self.problems.push(Problem::of_file(path, message));
         };
         let files = if below == Path::new(SETTINGS) { &mut self.settings } else { &mut self.cases };
-        files.push(Found { id, path: path.to_owned() });
+        files.push(Found { id, path: path.to_owned(), text: None });
     }
 }
 
@@ -175,6 +200,9 @@ impl Found {
     /// # Errors
     /// It cannot be read, is larger than a case would be, or is not UTF-8.
     pub(super) fn read(&self) -> Result<String, Problem> {
+        if let Some(text) = &self.text {
+            return Ok(text.clone());
+        }
         let mut bytes = Vec::new();
         let read = File::open(&self.path).and_then(|file| {
             bytes.reserve_exact(file.metadata()?.len().min(MAX_BYTES) as usize + 1);

@@ -58,17 +58,26 @@ impl Suite {
     /// # Errors
     /// Whatever is wrong with the files: all of it.
     pub fn from_folders(folders: &[PathBuf], name: Option<&str>) -> Result<Suite, SuiteError> {
-        let Gathered { settings, cases, makefile, problems } = gather::gather(folders);
-        let mut loader = Loader { problems, makefile, ..Loader::default() };
-        if let [one, other, ..] = settings.as_slice() {
-            let message = "two files have settings, which may contradict each other: keep one";
-            loader.problems.push(Problem::of_files(one.shown(), other.shown(), message));
-        }
-        let settings = settings.first().map(|file| (file.shown(), file.read()));
-        loader.suite(settings, name, cases.len(), Validation::Full, |number| {
-            let file = &cases[number];
-            (file.id.clone(), file.shown(), file.read().map(Cow::Owned))
-        })
+        Loader::gathered(gather::gather(folders), name)
+    }
+
+    /// The suite of a folder and one case more, which is not in it yet. The folder may be empty, or not be there.
+    ///
+    /// # Errors
+    /// Whatever is wrong with the files: all of it.
+    pub fn with_case(folder: &Path, name: Option<&str>, id: &str, text: &str) -> Result<Suite, SuiteError> {
+        Loader::gathered(gather::gather_with(folder, id, text), name)
+    }
+
+    /// The assignment of a folder's cases, of which the folder need not have any.
+    ///
+    /// # Errors
+    /// Whatever is wrong with the folder's settings.
+    pub fn assignment_of(folder: &Path, name: Option<&str>) -> Result<Assignment, SuiteError> {
+        let settings = gather::settings(folder).map(|file| (file.shown(), file.read()));
+        let mut loader = Loader::default();
+        let (assignment, _) = loader.edition(settings, name)?;
+        assignment.filter(|_| loader.problems.is_empty()).ok_or_else(|| SuiteError::new(loader.problems))
     }
 
     /// The suite of files that stand in no folder: what would be its `assignment.toml`, and each case with its id. Otherwise as
@@ -134,6 +143,21 @@ struct Loader {
 }
 
 impl Loader {
+    /// The suite of the files of folders.
+    fn gathered(gathered: Gathered, name: Option<&str>) -> Result<Suite, SuiteError> {
+        let Gathered { settings, cases, makefile, problems } = gathered;
+        let mut loader = Loader { problems, makefile, ..Loader::default() };
+        if let [one, other, ..] = settings.as_slice() {
+            let message = "two files have settings, which may contradict each other: keep one";
+            loader.problems.push(Problem::of_files(one.shown(), other.shown(), message));
+        }
+        let settings = settings.first().map(|file| (file.shown(), file.read()));
+        loader.suite(settings, name, cases.len(), Validation::Full, |number| {
+            let file = &cases[number];
+            (file.id.clone(), file.shown(), file.read().map(Cow::Owned))
+        })
+    }
+
     /// The suite of an instructor's settings, if there are any, and this many cases. `file` gives a case's id, its path as it is
     /// shown, and its text.
     fn suite<'t>(
@@ -291,7 +315,7 @@ fn course(transcript: &Transcript) -> Vec<(Option<&str>, Option<Refusal>, Option
 }
 
 /// The assignment that a folder's settings extend, which must be the one that was asked for.
-fn extended(reader: &mut Reader, file: &SettingsFile, asked: Option<Assignment>) -> Option<Assignment> {
+pub(super) fn extended(reader: &mut Reader, file: &SettingsFile, asked: Option<Assignment>) -> Option<Assignment> {
     let Some(extends) = &file.extends else {
         return asked.or_else(|| Assignment::builtin(DEFAULT_ASSIGNMENT));
     };

@@ -11,6 +11,7 @@ mod awkward;
 mod bad_input;
 mod budget;
 mod check;
+mod check_submissions;
 mod diagnosis;
 mod editions;
 mod explain;
@@ -25,6 +26,8 @@ mod huge_outputs;
 #[cfg(target_os = "linux")]
 mod hunt;
 mod inherited_cases;
+mod instructors;
+mod new;
 mod platforms;
 mod properties;
 mod readme;

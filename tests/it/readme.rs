@@ -41,18 +41,18 @@ fn commands(text: &str) -> Vec<Example> {
     examples
 }
 
-/// Runs a command in a shell, in the repository's root, with `nimgrade` and `cargo run … --` being the binary that is
+/// Runs a command in a shell, in a folder, with `nimgrade` and `cargo run … --` being the binary that is
 /// tested; gives what it prints, on both streams.
-fn run(command: &str) -> String {
+fn run(command: &str, folder: &Path) -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_nimgrade"));
     let path = std::env::var("PATH").unwrap();
-    let folder = binary.parent().unwrap().display();
+    let binaries = binary.parent().unwrap().display();
     let command = match command.split_once(" -- ") {
         Some((cargo, args)) if cargo.starts_with("cargo run") => format!("nimgrade {args}"),
         _ => command.to_owned(),
     };
     let mut shell = Command::new("sh");
-    shell.arg("-c").arg(format!("exec 2>&1; {command}")).current_dir(root()).env("PATH", format!("{folder}:{path}"));
+    shell.arg("-c").arg(format!("exec 2>&1; {command}")).current_dir(folder).env("PATH", format!("{binaries}:{path}"));
     for name in ["NO_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
         shell.env_remove(name);
     }
@@ -60,13 +60,13 @@ fn run(command: &str) -> String {
     String::from_utf8(output.stdout).expect("what nimgrade prints is UTF-8")
 }
 
-/// Compares what the commands of a text print with what it says they print.
-fn assert_true(text: &str) {
+/// Compares what the commands of a text print in a folder with what it says they print.
+pub(super) fn assert_true(text: &str, folder: &Path) {
     for example in commands(text) {
         eprintln!("line {}: {}", example.line, example.command);
         // A source that is shown has backslashes, which are no paths'.
         let exactly = Assert::new().normalize_paths(false);
-        exactly.eq(redact::times(&run(&example.command)), redact::times(&example.printed));
+        exactly.eq(redact::times(&run(&example.command, folder)), redact::times(&example.printed));
     }
 }
 
@@ -74,7 +74,7 @@ fn assert_true(text: &str) {
 fn the_readme_says_what_is_printed() {
     let text = fs::read_to_string(root().join("README.md")).expect("README.md is there");
     assert!(!commands(&text).is_empty(), "README.md has no command");
-    assert_true(&text);
+    assert_true(&text, &root());
 }
 
 #[test]
@@ -90,17 +90,19 @@ fn commands_and_what_they_print_are_found() {
 fn a_block_is_run_and_compared() {
     assert_true(
         "```console\n$ nimgrade examples/assignment2/nim.c -k heap-count/zero\nThe only case passed, 1 of 1 point, in 9.99 s.\n```\n",
+        &root(),
     );
     assert_true(
         "```console\n$ cargo run --release -- examples/assignment2/nim.c -q -k drawing/\n…\npass  drawing/valley  The shortest heap stands between two taller ones\n…\n```\n",
+        &root(),
     );
-    assert_true("```console\n$ nimgrade nowhere.c; echo $?\n…\n2\n```\n");
+    assert_true("```console\n$ nimgrade nowhere.c; echo $?\n…\n2\n```\n", &root());
 }
 
 #[test]
 fn a_readme_that_is_wrong_is_noticed() {
     let wrong = "```console\n$ nimgrade examples/assignment2/nim.c -k heap-count/zero\nAll 2 cases passed, 2 of 2 points, in 0.01 s.\n```\n";
-    assert!(std::panic::catch_unwind(|| assert_true(wrong)).is_err());
+    assert!(std::panic::catch_unwind(|| assert_true(wrong, &root())).is_err());
     let nothing = "```console\n$ nimgrade examples/assignment2/nim.c -k heap-count/zero\n```\n";
-    assert!(std::panic::catch_unwind(|| assert_true(nothing)).is_err());
+    assert!(std::panic::catch_unwind(|| assert_true(nothing, &root())).is_err());
 }

@@ -110,6 +110,20 @@ kinds! {
     /// Each is detected where a program makes it alone; a program that makes both passes every case. It is a warning where a
     /// case is known that detects them together, and a note where none is known.
     MaskedPair = "masked-pair",
+    /// An example submission does not fare as its folder says.
+    ///
+    /// `nimgrade check --submissions DIR` grades the programs below DIR. The verdict of every case must be one that their folder permits,
+    /// and one case at least must have one that it requires: `accepted` (every case passes), `wrong_answer`, `time_limit_exceeded`,
+    /// `run_time_error` (that verdict or a pass, and that one at least once), `brute_force` (no wrong answer, but too slow or a
+    /// run-time error at least once) and `rejected` (some case does not pass). A crash, an error that Python reports, an exit status,
+    /// too much memory and too much output are run-time errors. A `submissions.yaml` in DIR may demand something else.
+    UnexpectedVerdict = "unexpected-verdict",
+    /// The folder of example submissions is not as it should be.
+    ///
+    /// Its folders are `accepted`, in which there is a program at least, `rejected`, `wrong_answer`, `time_limit_exceeded`,
+    /// `run_time_error` and `brute_force`. Others need a key in `submissions.yaml`, each key of which matches a submission, and each
+    /// pattern of cases in it a case.
+    SubmissionsLayout = "submissions-layout",
     /// The suite detects the same known mistakes without this case.
     ///
     /// Each known mistake that fails the case fails another one too. Nothing is wrong with that: there are mistakes that nobody

@@ -5,6 +5,7 @@ mod embedded;
 mod folders;
 mod inherited;
 mod never_panics;
+mod schema;
 mod settings;
 mod validate;
 
