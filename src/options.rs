@@ -93,7 +93,7 @@ impl GradeOptions {
             limits: LimitSettings::default(),
             fail_fast: false,
             total_limit: Duration::from_secs(120),
-            no_source: true,
+            source_limit: None,
         }
     }
 
