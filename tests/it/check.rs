@@ -10,7 +10,7 @@ use snapbox::{assert_data_eq, str};
 
 use crate::common::command::{nimgrade, output, root, run};
 use crate::common::folder::Folder;
-use crate::report::json::faults;
+use crate::report::consumers::faults;
 
 /// What `check` says of the suite in a folder, and its exit status.
 fn check(folder: &Folder) -> (i32, Value) {
@@ -372,7 +372,7 @@ fn documents_are_as_the_schema_says() {
     let written = output(["check", "--cases", folder.arg(), "--matrix", "--format", &format]);
     assert!(written.stdout.contains("The suite is not strong"), "the text for people is printed beside it");
     let document: Value = serde_json::from_slice(&std::fs::read(&file).expect("it is written")).expect("JSON");
-    assert_eq!(faults(&document, &schema, &schema, "check"), [""; 0]);
+    assert_eq!(faults(&document, &schema), [""; 0]);
     assert_eq!(texts(&document["matrix"], "case"), ["a", "b"]);
     let caught = document["matrix"].as_array().expect("a list").iter().map(|row| &row["catches"]);
     let caught: BTreeSet<&str> =
