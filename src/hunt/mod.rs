@@ -12,6 +12,7 @@ use std::collections::HashSet;
 use std::hash::{BuildHasher as _, BuildHasherDefault, DefaultHasher};
 use std::time::{Duration, Instant};
 
+use nim_reference::rules::Opening;
 use nim_reference::{Assignment, Subject};
 
 use crate::draft::{Draft, Drafts, in_turn};
@@ -216,6 +217,10 @@ pub fn title(draft: &Draft, assignment: &Assignment) -> String {
     let noun = |game: &nim_reference::Game| game.voice.nouns.heap;
     match (draft, &assignment.subject) {
         (Draft::Game(plan), Subject::Game(game)) => match plan.heaps.as_slice() {
+            // The sizes follow from the number (lab3).
+            sizes if matches!(game.rules.opening, Opening::Progression { .. }) => {
+                format!("A game with {} {}s", sizes.len(), noun(game))
+            }
             [] => format!("A game without {}s", noun(game)),
             [size] => format!("A game with one {} of {size}", noun(game)),
             sizes if sizes.len() <= MAX_IN_TITLE => {
