@@ -62,9 +62,8 @@ struct Test {
 impl Exporter for Classroom50 {
     fn write(&self, report: &Report<'_>, out: &mut dyn Write) -> io::Result<()> {
         let set = |variable: &&str| std::env::var(variable).ok().filter(|value| !value.is_empty());
-        let value = |(field, variables): (&str, &[&str])| {
-            Some((field.to_owned(), variables.iter().find_map(set)?.into()))
-        };
+        let value =
+            |(field, variables): (&str, &[&str])| Some((field.to_owned(), variables.iter().find_map(set)?.into()));
         let document = Document {
             schema: SCHEMA,
             identity: IDENTITY.into_iter().filter_map(value).collect(),

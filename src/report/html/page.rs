@@ -153,8 +153,7 @@ fn mistakes(report: &Report<'_>) -> Markup {
     let places: HashMap<&str, usize> =
         report.results.iter().enumerate().map(|(index, result)| (result.case.id.as_str(), index)).collect();
     let faults = report.diagnosis.iter().flat_map(|diagnosis| &diagnosis.faults);
-    let first_cases =
-        faults.map(|fault| fault.cases.iter().find_map(|id| places.get(id.as_str()).copied()));
+    let first_cases = faults.map(|fault| fault.cases.iter().find_map(|id| places.get(id.as_str()).copied()));
     html! {
         section.card.bad aria-labelledby="mistakes" {
             h2 #mistakes { "What is wrong with your program" }
