@@ -17,7 +17,7 @@ use nimgrade::grade::limits_of;
 use nimgrade::judge::{Diagnosis, Difference, Kind, Observed, Verdict, diagnose, judge, output_of_interest};
 use nimgrade::report::{CaseResult, Exporter, Human, Json, Report, Verbosity};
 use nimgrade::sandbox::{Outcome, Stream, Termination};
-use nimgrade::suite::{Case, Expect, LimitSettings, Suite};
+use nimgrade::suite::{Case, Expect, Hidden, LimitSettings, Suite};
 use nimgrade_fuzz::{oracle, people, seeds, suites};
 
 /// Every suite with all of its cases.
@@ -38,7 +38,8 @@ const MAX_REPORTED: usize = 20_000;
 fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
     let [low, high, end, on_stderr, printed @ ..] = bytes else { return };
     let (suite, case) = CASES[usize::from(u16::from_le_bytes([*low, *high & !HIDDEN])) % CASES.len()];
-    let case = &Case { hidden: high & HIDDEN != 0, ..case.clone() };
+    let hidden = (high & HIDDEN != 0).then_some(Hidden { number: 1, shows_title: false });
+    let case = &Case { hidden, ..case.clone() };
     let (stdout, stderr) = printed.split_at(printed.len().saturating_sub(usize::from(*on_stderr)));
     let outcome = Outcome {
         ending: ending(*end & !DIAGNOSED),
@@ -67,9 +68,9 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
         output: &output,
         stderr: &verdict.stderr,
         complete,
-        killed: verdict.kind.is_killed(),
+        killed: Some(verdict.kind).filter(|kind| kind.is_killed()),
         failed,
-        hidden: case.hidden,
+        hidden: case.hidden.is_some(),
     };
     let diagnosis = (failed && end & DIAGNOSED != 0).then(|| diagnose(&suite.assignment, &[observed])).flatten();
     report(suite, case, verdict, diagnosis);
@@ -180,7 +181,7 @@ fn report(suite: &Suite, case: &Case, verdict: Verdict, diagnosis: Option<Diagno
     assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
     let json: serde_json::Value = serde_json::from_str(&text).expect("JSON");
     assert_eq!(json["cases"][0]["verdict"], kind.name());
-    if case.hidden {
+    if case.hidden.is_some() {
         let told = ["line", "expected", "actual", "reason"].map(|key| &json["cases"][0][key]);
         assert!(told.iter().all(|value| value.is_null()), "a hidden case is told: {text}");
     }
