@@ -45,6 +45,22 @@ pub(super) fn named(stderr: Vec<u8>, path: &[u8], name: &[u8]) -> Vec<u8> {
     places.into_iter().fold(stderr, |stderr, (place, shown)| replace(&stderr, place, shown))
 }
 
+/// What a program of Windows printed, as its author wrote it: the C library there puts a carriage return before each end of a line.
+/// One that the program itself printed before it is left.
+#[cfg(any(windows, test))]
+pub(super) fn without_carriage_returns(mut bytes: Vec<u8>) -> Vec<u8> {
+    let mut kept = 0;
+    for at in 0..bytes.len() {
+        if bytes[at] == b'\r' && bytes.get(at + 1) == Some(&b'\n') {
+            continue;
+        }
+        bytes[kept] = bytes[at];
+        kept += 1;
+    }
+    bytes.truncate(kept);
+    bytes
+}
+
 /// What comes of a program that could not be started at all.
 pub(super) fn never_ran(reason: String) -> Outcome {
     Outcome {
@@ -94,4 +110,30 @@ fn replace(bytes: &[u8], old: &[u8], new: &[u8]) -> Vec<u8> {
     }
     replaced.extend_from_slice(rest);
     replaced
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_librarys_own_carriage_returns_are_taken_away() {
+        for (printed, written) in [
+            ("one\r\ntwo\r\n", "one\ntwo\n"),
+            ("one\r\r\n", "one\r\n"),
+            ("one\rtwo\r", "one\rtwo\r"),
+            ("\r\n\r\n", "\n\n"),
+            ("one\n", "one\n"),
+            ("", ""),
+        ] {
+            assert_eq!(without_carriage_returns(printed.into()), written.as_bytes(), "{printed:?}");
+        }
+    }
+
+    #[test]
+    fn a_scripts_path_becomes_its_name() {
+        let printed = b"File \"/tmp/x/nim.py/__main__.py\", /tmp/x/nim.py/other.py, /tmp/x/nim.py".to_vec();
+        let shown = named(printed, b"/tmp/x/nim.py", b"nim.py");
+        assert_eq!(String::from_utf8_lossy(&shown), "File \"nim.py\", other.py, nim.py");
+    }
 }

@@ -47,3 +47,5 @@ mod submissions;
 mod switches;
 mod terminal;
 mod verdicts;
+#[cfg(target_os = "linux")]
+mod windows;

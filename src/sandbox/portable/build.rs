@@ -48,6 +48,7 @@ pub fn build(build: &Build, options: &Options) -> Result<BuildResult, SandboxErr
     let run_of_it = Run {
         stdin: &[],
         limits: &build.limits,
+        patience: build.limits.wall,
         largest_file: MAX_BUILT,
         sanitized: false,
         stop: &AtomicBool::new(false),

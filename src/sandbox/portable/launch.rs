@@ -72,6 +72,7 @@ impl Launch {
         let run_of_it = Run {
             stdin: &job.stdin,
             limits: &job.limits,
+            patience: job.patience,
             largest_file: job.limits.output.saturating_add(1),
             sanitized: self.sanitized,
             stop,

@@ -13,10 +13,16 @@ use super::system_tree::{self, Ended, Keeper, Tree};
 /// How often a program is looked at that has not ended: whether it prints more than it may, and what it uses.
 const GLANCE: Duration = Duration::from_millis(10);
 
+/// How much longer than its wall limit a run may take, if there is patience: to start a program takes time of its own, which no
+/// system tells; on Windows a scanner looks at it first.
+const START: Duration = Duration::from_secs(1);
+
 /// What a run is given.
 pub(super) struct Run<'a> {
     pub(super) stdin: &'a [u8],
     pub(super) limits: &'a Limits,
+    /// The most time by the clock.
+    pub(super) patience: Duration,
     /// The largest file that it may write, in bytes. Windows knows no such limit.
     #[cfg_attr(windows, allow(dead_code))]
     pub(super) largest_file: u64,
@@ -63,8 +69,9 @@ pub(super) fn run(mut command: Command, run: &Run<'_>, keeper: &mut Keeper) -> R
 
 /// Waits until the program has ended or must be ended; gives the limit that it came to, if so.
 fn watch(tree: &mut Tree<'_>, run: &Run<'_>, begun: Instant, streams: [&File; 2]) -> Option<Limit> {
+    let wall = run.limits.wall.saturating_add(START).min(run.patience.max(run.limits.wall));
     loop {
-        let left = run.limits.wall.saturating_sub(begun.elapsed());
+        let left = wall.saturating_sub(begun.elapsed());
         if tree.wait(left.min(GLANCE)) {
             return None;
         }
@@ -75,7 +82,7 @@ fn watch(tree: &mut Tree<'_>, run: &Run<'_>, begun: Instant, streams: [&File; 2]
             return Some(Limit::Cpu);
         } else if in_use.memory > run.limits.memory {
             return Some(Limit::Memory);
-        } else if begun.elapsed() >= run.limits.wall || run.stop.load(Ordering::Relaxed) {
+        } else if begun.elapsed() >= wall || run.stop.load(Ordering::Relaxed) {
             return Some(Limit::Wall);
         } else if prints_too_much {
             // What ended it shows in the size.

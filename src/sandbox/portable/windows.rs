@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 use windows_sys::Win32::Foundation::{
-    ERROR_BAD_EXE_FORMAT, ERROR_EXE_MACHINE_TYPE_MISMATCH, FILETIME, HANDLE, INVALID_HANDLE_VALUE, WAIT_OBJECT_0,
+    ERROR_BAD_EXE_FORMAT, ERROR_EXE_MACHINE_TYPE_MISMATCH, HANDLE, INVALID_HANDLE_VALUE, WAIT_OBJECT_0,
 };
 use windows_sys::Win32::System::Diagnostics::Debug::{
     SEM_FAILCRITICALERRORS, SEM_NOGPFAULTERRORBOX, SEM_NOOPENFILEERRORBOX, SetErrorMode,
@@ -28,13 +28,12 @@ use windows_sys::Win32::System::JobObjects::{
     SetInformationJobObject, TerminateJobObject,
 };
 use windows_sys::Win32::System::Threading::{
-    CREATE_NO_WINDOW, CREATE_SUSPENDED, GetProcessTimes, OpenThread, ResumeThread, THREAD_SUSPEND_RESUME,
-    WaitForSingleObject,
+    CREATE_NO_WINDOW, CREATE_SUSPENDED, OpenThread, ResumeThread, THREAD_SUSPEND_RESUME, WaitForSingleObject,
 };
 
 use super::super::Termination;
 use super::super::exception::{exception_name, why_not_started};
-use super::super::printed::never_ran;
+use super::super::printed::{self, never_ran};
 use super::run::{InUse, Run};
 
 /// How many processes a program may have, itself and the hidden console of each included; a build needs more than a program.
@@ -81,7 +80,7 @@ impl<'a> Tree<'a> {
     pub(super) fn start(command: &mut Command, run: &Run<'_>, keeper: &'a mut Keeper) -> io::Result<Tree<'a>> {
         let job = Job::new(run.limits.memory)?;
         let mut child = command.creation_flags(CREATE_SUSPENDED | CREATE_NO_WINDOW).spawn()?;
-        if let Err(error) = job.take(&child).and_then(|()| resume(child.id())) {
+        if let Err(error) = job.take(&child).and_then(|()| resume_soon(child.id())) {
             child.kill()?;
             return Err(error);
         }
@@ -97,7 +96,7 @@ impl<'a> Tree<'a> {
 
     /// What it uses now. More memory than it may have it does not get.
     pub(super) fn in_use(&self) -> InUse {
-        InUse { cpu: self.job.cpu().max(cpu_of(&self.child)), memory: 0 }
+        InUse { cpu: self.job.cpu(), memory: 0 }
     }
 
     /// Ends what is left of it.
@@ -199,7 +198,20 @@ impl Job {
     }
 }
 
-/// Lets the only thread of a process run that was started suspended.
+/// Lets a process run that was started suspended. While many processes come and go, the list of their threads cannot always be had at
+/// once.
+fn resume_soon(process: u32) -> io::Result<()> {
+    const PAUSE: Duration = Duration::from_millis(5);
+    for _ in 0..100 {
+        if resume(process).is_ok() {
+            return Ok(());
+        }
+        thread::sleep(PAUSE);
+    }
+    resume(process)
+}
+
+/// Lets the only thread of such a process run.
 fn resume(process: u32) -> io::Result<()> {
     // SAFETY: it takes no pointer.
     let snapshot = unsafe { CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0) };
@@ -230,17 +242,6 @@ fn resume(process: u32) -> io::Result<()> {
     Err(io::ErrorKind::NotFound.into())
 }
 
-/// Time on processors of one process.
-fn cpu_of(child: &Child) -> Duration {
-    let [mut created, mut exited, mut kernel, mut user] = [FILETIME::default(); 4];
-    // SAFETY: all four places are there to be written to.
-    let told = unsafe {
-        GetProcessTimes(child.as_raw_handle(), &raw mut created, &raw mut exited, &raw mut kernel, &raw mut user)
-    };
-    let number = |time: FILETIME| u64::from(time.dwHighDateTime) << 32 | u64::from(time.dwLowDateTime);
-    if told == 0 { Duration::ZERO } else { ticks(number(kernel)) + ticks(number(user)) }
-}
-
 /// Windows counts in tenths of a microsecond.
 fn ticks(number: u64) -> Duration {
     Duration::from_nanos(number.saturating_mul(100))
@@ -261,18 +262,9 @@ pub(super) fn environment(folder: &Path) -> Vec<(OsString, OsString)> {
 /// Lets a program be called by its name in its folder: Windows knows programs by their paths only.
 pub(super) fn call(_: &mut Command, _: &OsStr) {}
 
-/// What a program printed, as its author wrote it: the C library writes each end of a line with a carriage return before it.
-pub(super) fn printed_text(mut bytes: Vec<u8>) -> Vec<u8> {
-    let mut kept = 0;
-    for at in 0..bytes.len() {
-        if bytes[at] == b'\r' && bytes.get(at + 1) == Some(&b'\n') {
-            continue;
-        }
-        bytes[kept] = bytes[at];
-        kept += 1;
-    }
-    bytes.truncate(kept);
-    bytes
+/// What a program printed, as its author wrote it.
+pub(super) fn printed_text(bytes: Vec<u8>) -> Vec<u8> {
+    printed::without_carriage_returns(bytes)
 }
 
 /// Why the program could not be executed, if that is its own fault.
