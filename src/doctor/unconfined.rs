@@ -90,7 +90,9 @@ mod tests {
 
     #[test]
     fn what_holds_is_said_system_by_system() {
-        assert_data_eq!(machine("macOS").to_string(), str![[r#"
+        assert_data_eq!(
+            machine("macOS").to_string(),
+            str![[r#"
 confinement
   no   files: a program may read, change and remove what you may
   no   network: it is open to programs
@@ -108,7 +110,8 @@ programs can be run here, as was tried, and nothing confines them: nimgrade has 
 your own programs: give --no-sandbox, or set NIMGRADE_TRUST=1 to say for every run that they are trusted
 programs of others, on a server: run nimgrade in a Linux container or a virtual machine with Linux 5.13 or newer, where programs are confined; `nimgrade doctor` in there says how well
 
-"#]]);
+"#]]
+        );
         let windows = machine("Windows").to_string();
         assert!(windows.contains("all processes of a program together"), "{windows}");
         assert!(!windows.contains("setsid"), "{windows}");
