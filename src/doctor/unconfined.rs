@@ -3,7 +3,17 @@
 //!
 //! The words are a function of the system's name and of what was found, so that all of them are compiled and tested on any system.
 
+#[cfg(not(linux_sandbox))]
+use std::ffi::{OsStr, OsString};
 use std::fmt::{self, Display, Formatter};
+#[cfg(not(linux_sandbox))]
+use std::path::Path;
+
+#[cfg(not(linux_sandbox))]
+use crate::sandbox::{
+    Build, BuildResult, Confinement, Job, Limits, Options, Outcome, Pool, Program, SandboxError, SourceFile,
+    Termination, build as build_by, has_command,
+};
 
 /// What was found on a machine of such a system.
 pub(super) struct Machine {
@@ -13,6 +23,57 @@ pub(super) struct Machine {
     pub(super) runs: Result<(), String>,
     /// The tools that submissions need: what each is for, and what is to be done where it is missing.
     pub(super) tools: Vec<(&'static str, Result<(), String>)>,
+}
+
+/// Examines this machine: what is said to work was tried. `itself` is nimgrade's executable.
+#[cfg(not(linux_sandbox))]
+pub(super) fn machine(itself: &Path) -> Machine {
+    let options = Options { workers: 1, confinement: Confinement::NoSandbox, ..Options::default() };
+    let has = |name: &str| {
+        if has_command(OsStr::new(name), itself) { Ok(()) } else { Err("it is not in PATH: install it".to_owned()) }
+    };
+    let tools = vec![
+        ("gcc, for programs in C", compiles(itself, &options).map_err(|error| error.to_string())),
+        ("make, for makefiles", has("make")),
+        ("python3, for programs in Python", has("python3")),
+        ("swipl, for programs in Prolog", has("swipl")),
+    ];
+    Machine { system: crate::sandbox::system::NAME, runs: runs(itself, &options), tools }
+}
+
+/// Whether a program in C can be compiled.
+#[cfg(not(linux_sandbox))]
+fn compiles(itself: &Path, options: &Options) -> Result<(), SandboxError> {
+    let source = SourceFile { name: "nothing.c".into(), text: b"int main(void) { return 0; }\n".to_vec() };
+    let build = Build {
+        sources: vec![source],
+        command: ["gcc", "-o", "nothing", "nothing.c"].map(OsString::from).to_vec(),
+        product: "nothing".into(),
+        submission: itself.parent().unwrap_or(Path::new("")).to_owned(),
+        limits: Build::LIMITS,
+    };
+    match build_by(&build, options)? {
+        BuildResult { product: Some(_), .. } => Ok(()),
+        // On macOS there is a gcc that only says how the real one is installed.
+        BuildResult { .. } => {
+            Err(SandboxError::NoTool { name: "gcc".into(), reason: "does not compile a program that does nothing" })
+        }
+    }
+}
+
+/// Whether a program can be run: nimgrade itself, which only says its version.
+#[cfg(not(linux_sandbox))]
+fn runs(itself: &Path, options: &Options) -> Result<(), String> {
+    let mut pool = Pool::start(&Program::new(itself), options).map_err(|error| error.to_string())?;
+    let Limits { wall, .. } = options.largest;
+    let args = vec!["--version".into()];
+    pool.submit(Job { id: 0, stdin: Vec::new(), args, limits: options.largest, patience: wall, alone: false });
+    match pool.next() {
+        Some((_, Ok(Outcome { ending: Termination::Exited(0), .. }))) => Ok(()),
+        Some((_, Ok(Outcome { ending, .. }))) => Err(format!("nimgrade itself ended so as a program: {ending:?}")),
+        Some((_, Err(error))) => Err(error.to_string()),
+        None => Err("nimgrade itself was not run as a program".to_owned()),
+    }
 }
 
 impl Display for Machine {
