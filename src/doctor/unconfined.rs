@@ -101,7 +101,7 @@ impl Display for Machine {
         match &self.runs {
             Ok(()) => writeln!(
                 f,
-                "programs can be run here, as was tried, and nothing confines them: nimgrade has no sandbox for {system}"
+                "programs can be run here, as was tried, and nothing confines them: this nimgrade has no sandbox for {system}"
             )?,
             Err(why) => writeln!(f, "programs cannot be run here: {why}")?,
         }
@@ -167,7 +167,7 @@ limits, at which a run is ended
 tools
   yes  gcc, for programs in C
   no   make, for makefiles: install it
-programs can be run here, as was tried, and nothing confines them: nimgrade has no sandbox for macOS
+programs can be run here, as was tried, and nothing confines them: this nimgrade has no sandbox for macOS
 your own programs: give --no-sandbox, or set NIMGRADE_TRUST=1 to say for every run that they are trusted
 programs of others, on a server: run nimgrade in a Linux container or a virtual machine with Linux 5.13 or newer, where programs are confined; `nimgrade doctor` in there says how well
 
