@@ -5,6 +5,8 @@
 
 #[cfg(target_os = "linux")]
 mod machine;
+#[cfg(any(not(target_os = "linux"), test))]
+mod unconfined;
 
 use std::io::{self, Write};
 use std::path::Path;
