@@ -14,6 +14,12 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     // Cargo looks at every file below a folder that is named here.
     println!("cargo::rerun-if-changed=cases");
+    // Where the sandbox of Linux is compiled, and not only the runner that confines nothing.
+    println!("cargo::rustc-check-cfg=cfg(linux_sandbox)");
+    let is_linux = env::var_os("CARGO_CFG_TARGET_OS").is_some_and(|system| system == "linux");
+    if is_linux && env::var_os("CARGO_FEATURE_PORTABLE").is_none() {
+        println!("cargo::rustc-cfg=linux_sandbox");
+    }
     let mut files = Vec::new();
     if let Err(error) = toml_files(&root, &mut files) {
         panic!("failed to read {}: {error}", root.display());

@@ -1,7 +1,6 @@
 //! The command line: what can be asked for, and in which words.
 
 use std::ffi::{OsStr, OsString};
-use std::os::unix::ffi::OsStrExt as _;
 use std::path::PathBuf;
 
 use clap::builder::{OsStringValueParser, TypedValueParser as _};
@@ -10,7 +9,7 @@ use nim_reference::input::Policy;
 
 use crate::report::{FORMATS, Format, Verbosity};
 use crate::safe_text::shell_word;
-use crate::sandbox::{Confinement, Tier};
+use crate::sandbox::{Confinement, Tier, system};
 use crate::suite::{FileSchema, LimitSettings, units};
 
 /// Grade a program that plays Nim: run it on every case, compare what it prints with what a right program prints, and explain
@@ -400,10 +399,10 @@ fn parse_format(text: OsString) -> Result<FormatArg, String> {
 
 /// The name of a format, and what is behind `=` as a path: any bytes, as file names are.
 fn name_and_file(text: &OsStr) -> Result<(String, Option<PathBuf>), String> {
-    let bytes = text.as_bytes();
+    let bytes = text.as_encoded_bytes();
     let (name, file) = match bytes.iter().position(|&byte| byte == b'=') {
         Some(at) if at + 1 == bytes.len() => return Err("a file name is missing after `=`".to_owned()),
-        Some(at) => (&bytes[..at], Some(PathBuf::from(OsStr::from_bytes(&bytes[at + 1..])))),
+        Some(at) => (&bytes[..at], Some(PathBuf::from(system::os_string(&bytes[at + 1..])))),
         None => (bytes, None),
     };
     Ok((String::from_utf8_lossy(name).into_owned(), file))

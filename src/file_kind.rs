@@ -1,7 +1,8 @@
 //! What a file is that is no regular one, in words.
 
 use std::fs::FileType;
-use std::os::unix::fs::FileTypeExt as _;
+
+use crate::sandbox::system;
 
 /// The kind of a file that is not a regular one, with its article; none for a regular file.
 pub(crate) fn special(kind: FileType) -> Option<&'static str> {
@@ -9,8 +10,6 @@ pub(crate) fn special(kind: FileType) -> Option<&'static str> {
         _ if kind.is_file() => None,
         _ if kind.is_symlink() => Some("a link"),
         _ if kind.is_dir() => Some("a directory"),
-        _ if kind.is_fifo() => Some("a FIFO (named pipe)"),
-        _ if kind.is_socket() => Some("a socket"),
-        _ => Some("a device"),
+        _ => Some(system::rare_kind(kind)),
     }
 }

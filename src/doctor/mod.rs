@@ -3,7 +3,7 @@
 //! The doctor believes nothing that it has not tried: tiers are started, and attacks are run against the one that
 //! programs would get. It knows the sandbox by its door only.
 
-#[cfg(target_os = "linux")]
+#[cfg(linux_sandbox)]
 mod machine;
 #[cfg(any(not(target_os = "linux"), test))]
 mod unconfined;
@@ -11,13 +11,13 @@ mod unconfined;
 use std::io::{self, Write};
 use std::path::Path;
 
-#[cfg(target_os = "linux")]
+#[cfg(linux_sandbox)]
 pub use crate::sandbox::selftest::attempt;
 
 /// Examines this machine. `itself` is nimgrade's executable; with the arguments `hidden` and the name of an attack after it,
 /// it must call [`attempt`] before anything else. True if programs are confined and every attack was stopped or, for a
 /// reason that is printed, could not be tried.
-#[cfg(target_os = "linux")]
+#[cfg(linux_sandbox)]
 pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bool> {
     use crate::sandbox::selftest::{AttackResult, examine};
     use crate::sandbox::{Confinement, Options, Pool, Program, SandboxError, Tier};
@@ -97,14 +97,14 @@ pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bo
 }
 
 /// Examines this machine, for which there is no sandbox.
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(linux_sandbox))]
 pub fn run(out: &mut dyn Write, _itself: &Path, _hidden: &[&str]) -> io::Result<bool> {
     writeln!(out, "no   there is no sandbox for this system: run nimgrade in a Linux container or virtual machine")?;
     Ok(false)
 }
 
 /// Tries an attack; there is none for this system.
-#[cfg(not(target_os = "linux"))]
+#[cfg(not(linux_sandbox))]
 pub fn attempt(_name: &str) -> bool {
     false
 }

@@ -1,8 +1,7 @@
 //! Writing a new case into an instructor's folder, which keeps it only if the folder loads with it.
 
-use std::fs::{self, Permissions};
+use std::fs;
 use std::io::{self, BufRead, Read, Write};
-use std::os::unix::fs::PermissionsExt as _;
 use std::path::{Component, Path, PathBuf};
 
 use nim_reference::Assignment;
@@ -15,6 +14,7 @@ use super::Draft;
 use super::file::{CaseFile, Heaps};
 use crate::browse::{self, Played};
 use crate::safe_text::{self, one_line};
+use crate::sandbox::system;
 use crate::suite::{Case, SETTINGS, Suite, SuiteError};
 
 /// A case as its author asks for it.
@@ -190,8 +190,7 @@ fn words(id: &str) -> String {
 fn keep(path: &Path, text: &str) -> io::Result<()> {
     let folder = path.parent().unwrap_or(Path::new(""));
     fs::create_dir_all(folder)?;
-    let permissions = Permissions::from_mode(0o666);
-    let mut file = tempfile::Builder::new().prefix(".new-").permissions(permissions).tempfile_in(folder)?;
+    let mut file = system::as_any_new_file(tempfile::Builder::new().prefix(".new-")).tempfile_in(folder)?;
     file.write_all(text.as_bytes())?;
     file.persist_noclobber(path).map_err(|error| error.error)?;
     Ok(())

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::kind::Kind;
 use super::not_run::NotRun;
 use crate::amounts::{bytes, time_in_words};
-use crate::sandbox::{Limits, Outcome, Stream, Termination};
+use crate::sandbox::{Limits, Outcome, Stream, Termination, exception_name, system};
 
 /// What the program, or nimgrade, did when the program did not simply print something wrong. In words it is a sentence without
 /// a final dot: `killed by signal 11 (SIGSEGV)`.
@@ -14,6 +14,8 @@ use crate::sandbox::{Limits, Outcome, Stream, Termination};
 pub enum Cause {
     /// It was killed by this signal.
     Signal(i32),
+    /// Windows ended it for this exception.
+    Exception(u32),
     /// It computed for longer than this.
     CpuLimit(Duration),
     /// It had not ended after this time by the clock on the wall.
@@ -53,6 +55,7 @@ impl Cause {
         Some(match &outcome.ending {
             Termination::Exited(_) => return None,
             Termination::Signalled(signal) => (Kind::Crashed, Cause::Signal(*signal)),
+            Termination::Exception(number) => (Kind::Crashed, Cause::Exception(*number)),
             Termination::CpuLimit => (Kind::TimeLimit, Cause::CpuLimit(limits.cpu)),
             Termination::WallLimit { busy } => (Kind::TimeLimit, Cause::WallLimit { limit: limits.wall, busy: *busy }),
             Termination::MemoryLimit => (Kind::MemoryLimit, Cause::MemoryLimit(limits.memory)),
@@ -74,7 +77,8 @@ impl Cause {
 impl Display for Cause {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Cause::Signal(signal) => write!(f, "killed by signal {}", signal_name(*signal)),
+            Cause::Signal(signal) => write!(f, "killed by signal {}", named_signal(*signal)),
+            Cause::Exception(number) => write!(f, "ended by Windows for exception {}", named_exception(*number)),
             Cause::CpuLimit(limit) => write!(f, "computed for more than {} (an endless loop?)", time_in_words(*limit)),
             Cause::WallLimit { limit, busy: true } => {
                 write!(f, "still computing after {} (an endless loop?)", time_in_words(*limit))
@@ -101,25 +105,22 @@ impl Display for Cause {
 }
 
 /// `11 (SIGSEGV: it used memory that is not its own)`.
-fn signal_name(signal: i32) -> String {
-    let known = [
-        (1, "SIGHUP", ""),
-        (2, "SIGINT", ""),
-        (4, "SIGILL", "an illegal instruction"),
-        (5, "SIGTRAP", ""),
-        (6, "SIGABRT", "it aborted: a failed assertion, or memory that `malloc` or `free` finds damaged"),
-        (7, "SIGBUS", "a bad memory access"),
-        (8, "SIGFPE", "a division by zero"),
-        (9, "SIGKILL", ""),
-        (11, "SIGSEGV", "it used memory that is not its own"),
-        (13, "SIGPIPE", ""),
-        (15, "SIGTERM", ""),
-        (25, "SIGXFSZ", "it wrote a file larger than the output limit"),
-        (31, "SIGSYS", "it made a system call that is not allowed here"),
-    ];
-    match known.iter().find(|(number, ..)| *number == signal) {
-        Some((number, name, "")) => format!("{number} ({name})"),
-        Some((number, name, why)) => format!("{number} ({name}: {why})"),
-        None => signal.to_string(),
-    }
+fn named_signal(signal: i32) -> String {
+    let Some(name) = system::signal_name(signal) else { return signal.to_string() };
+    let why = match name {
+        "SIGILL" => ": an illegal instruction",
+        "SIGABRT" => ": it aborted: a failed assertion, or memory that `malloc` or `free` finds damaged",
+        "SIGBUS" => ": a bad memory access",
+        "SIGFPE" => ": a division by zero",
+        "SIGSEGV" => ": it used memory that is not its own",
+        "SIGXFSZ" => ": it wrote a file larger than the output limit",
+        "SIGSYS" => ": it made a system call that is not allowed here",
+        _ => "",
+    };
+    format!("{signal} ({name}{why})")
+}
+
+/// `0xC0000005 (access violation: it used memory that is not its own)`.
+fn named_exception(number: u32) -> String {
+    exception_name(number).map_or_else(|| format!("0x{number:X}"), |name| format!("0x{number:X} ({name})"))
 }

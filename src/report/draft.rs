@@ -7,16 +7,12 @@
 use std::ffi::OsString;
 use std::fs::{self, File, FileType};
 use std::io;
-use std::os::unix::ffi::OsStrExt as _;
-use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
 use crate::file_kind;
-
-/// What a report may do besides being read by all: what any new file may, from which the user's umask is taken away.
-const MODE: u32 = 0o666;
+use crate::sandbox::system;
 
 /// A report that has not got its name yet.
 pub(super) struct Draft {
@@ -40,7 +36,7 @@ impl Draft {
     /// # Errors
     /// What stands there is no plain file, or the folder cannot be written to.
     pub(super) fn begin(path: &Path) -> io::Result<Draft> {
-        let named = path.file_name().filter(|_| !path.as_os_str().as_bytes().ends_with(b"/"));
+        let named = path.file_name().filter(|_| !path.as_os_str().as_encoded_bytes().ends_with(b"/"));
         let name = named.ok_or_else(|| refused("it is a directory", NAME_A_FILE))?.to_owned();
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         let folder = fs::canonicalize(folder)?;
@@ -52,14 +48,11 @@ impl Draft {
             if let Some(error) = refused_kind(before.file_type()) {
                 return Err(error);
             }
-            let shared = fs::metadata(&folder)?;
-            let user = rustix::process::geteuid();
-            let ours = user.is_root() || [before.uid(), shared.uid()].contains(&user.as_raw());
-            if shared.mode() & 0o1000 != 0 && !ours {
+            if system::is_kept_by_another(&before, &fs::metadata(&folder)?) {
                 return Err(refused("it belongs to another user, and nobody else may replace it", "name another file"));
             }
         }
-        let content = match nameless(&folder)? {
+        let content = match system::nameless(&folder)? {
             Some(file) => Content::Nameless(file),
             None => Content::Named(named_beside(&folder)?),
         };
@@ -86,13 +79,13 @@ impl Draft {
             Content::Named(file) => file.persist(path).map(drop).map_err(|error| error.error),
             Content::Nameless(file) => {
                 // No call gives a file a name that is taken: where this one is, the file gets another first.
-                match link(&file, &path) {
+                match system::link(&file, &path) {
                     Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                     linked => return linked,
                 }
                 let linked = tempfile::Builder::new()
                     .prefix(TEMPORARY)
-                    .make_in(&self.folder, |temporary| link(&file, temporary))?;
+                    .make_in(&self.folder, |temporary| system::link(&file, temporary))?;
                 linked.persist(path).map(drop).map_err(|error| error.error)
             }
         }
@@ -103,45 +96,7 @@ impl Draft {
 const TEMPORARY: &str = ".nimgrade-report-";
 
 fn named_beside(folder: &Path) -> io::Result<NamedTempFile> {
-    tempfile::Builder::new().prefix(TEMPORARY).permissions(fs::Permissions::from_mode(MODE)).tempfile_in(folder)
-}
-
-/// A file in this folder that has no name; `None` where the file system knows no such files, or they cannot be named later.
-#[cfg(target_os = "linux")]
-fn nameless(folder: &Path) -> io::Result<Option<File>> {
-    use rustix::fs::{Mode, OFlags, open};
-    use rustix::io::Errno;
-
-    let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
-    match open(folder, flags, Mode::from_raw_mode(MODE)) {
-        Ok(file) => Ok(Some(File::from(file)).filter(|file| fs::symlink_metadata(proc_path(file)).is_ok())),
-        // Some file systems call what they do not know by the wrong name.
-        Err(Errno::OPNOTSUPP | Errno::ISDIR | Errno::INVAL | Errno::NOSYS) => Ok(None),
-        Err(error) => Err(error.into()),
-    }
-}
-
-#[cfg(target_os = "linux")]
-fn proc_path(file: &File) -> PathBuf {
-    use std::os::fd::AsRawFd as _;
-    PathBuf::from(format!("/proc/self/fd/{}", file.as_raw_fd()))
-}
-
-#[cfg(target_os = "linux")]
-fn link(file: &File, name: &Path) -> io::Result<()> {
-    use rustix::fs::{AtFlags, CWD, linkat};
-    Ok(linkat(CWD, proc_path(file), CWD, name, AtFlags::SYMLINK_FOLLOW)?)
-}
-
-/// Only Linux knows such files.
-#[cfg(not(target_os = "linux"))]
-fn nameless(_: &Path) -> io::Result<Option<File>> {
-    Ok(None)
-}
-
-#[cfg(not(target_os = "linux"))]
-fn link(_: &File, _: &Path) -> io::Result<()> {
-    Err(io::ErrorKind::Unsupported.into())
+    system::as_any_new_file(tempfile::Builder::new().prefix(TEMPORARY)).tempfile_in(folder)
 }
 
 /// Why no report can be written in the place of a file that is no plain one, and what to do about it.
@@ -180,8 +135,8 @@ mod tests {
         fs::write(&new, "").expect("a file");
         draft.publish().expect("it gets its name");
         assert_eq!(fs::read(&path).expect("a report"), b"after");
-        let mode = fs::metadata(&path).expect("a report").mode();
-        assert_eq!(mode, fs::metadata(&new).expect("a file").mode(), "as any new file");
+        let permissions = fs::metadata(&path).expect("a report").permissions();
+        assert_eq!(permissions, fs::metadata(&new).expect("a file").permissions(), "as any new file");
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 2, "and nothing else is left");
     }
 }

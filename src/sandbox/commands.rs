@@ -9,9 +9,9 @@ use std::env;
 use std::ffi::OsStr;
 use std::fs::{self, File};
 use std::io::Read;
-use std::os::unix::ffi::OsStrExt;
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
 use std::path::{Path, PathBuf};
+
+use super::system;
 
 /// Where a machine's commands are, whatever PATH is.
 const USUAL: [&str; 3] = ["/usr/local/bin", "/usr/bin", "/bin"];
@@ -33,9 +33,22 @@ pub(super) enum Lookup {
 /// Looks a name up in PATH; an absolute path, which only an instructor can have written, stands for itself. Commands in
 /// `submission`, the folder with the handed-in file, do not count.
 pub(super) fn find(name: &OsStr, submission: &Path) -> Lookup {
-    if name.as_bytes().contains(&b'/') {
+    if system::is_path(name) {
         return executable(Path::new(name)).unwrap_or(Lookup::NotFound);
     }
+    let mut found = Lookup::NotFound;
+    for name in system::names_of_command(name) {
+        match find_file(&name, submission) {
+            Lookup::Executable(path) => return Lookup::Executable(path),
+            script @ Lookup::Script(_) if found == Lookup::NotFound => found = script,
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Looks for a file of this name in the folders of PATH.
+fn find_file(name: &OsStr, submission: &Path) -> Lookup {
     let mut script = Lookup::NotFound;
     for folder in folders_of_path(submission) {
         match executable(&folder.join(name)) {
@@ -57,8 +70,8 @@ pub(super) fn find(name: &OsStr, submission: &Path) -> Lookup {
 pub(super) fn is_installed(real: &Path, submission: &Path) -> bool {
     let Some(name) = real.file_name() else { return false };
     let usual = USUAL.iter().map(PathBuf::from);
-    usual.chain(folders_of_path(submission)).filter_map(|folder| fs::canonicalize(folder).ok()).any(|folder| {
-        real.parent() == Some(&*folder) || fs::canonicalize(folder.join(name)).is_ok_and(|found| found == real)
+    usual.chain(folders_of_path(submission)).filter_map(|folder| dunce::canonicalize(folder).ok()).any(|folder| {
+        real.parent() == Some(&*folder) || dunce::canonicalize(folder.join(name)).is_ok_and(|found| found == real)
     }) || find(name, submission) == Lookup::Executable(real.to_path_buf())
 }
 
@@ -73,7 +86,10 @@ pub fn has_command(name: &OsStr, file: &Path) -> bool {
 pub fn own_command(name: &OsStr, submission: &[PathBuf]) -> Option<PathBuf> {
     let folder = |path: &PathBuf| if path.is_dir() { resolved(path) } else { folder_of(path) };
     let handed_in: Vec<PathBuf> = submission.iter().map(folder).collect();
-    folders_of_path(Path::new("")).into_iter().filter_map(|folder| executable(&folder.join(name))).find_map(|found| {
+    let names = system::names_of_command(name);
+    let folders = folders_of_path(Path::new(""));
+    let files = folders.iter().flat_map(|folder| names.iter().map(|name| folder.join(name)));
+    files.filter_map(|file| executable(&file)).find_map(|found| {
         let (Lookup::Executable(path) | Lookup::Script(path)) = found else { return None };
         (!handed_in.iter().any(|folder| path.starts_with(folder))).then_some(path)
     })
@@ -87,7 +103,7 @@ pub fn toolchain_stamps(command: &OsStr, submission: &Path) -> Vec<String> {
     let stamp = |tool| match find(tool, &folder) {
         Lookup::Executable(path) => {
             let meta = fs::metadata(&path).ok();
-            let changed = meta.as_ref().map(|meta| (meta.len(), meta.mtime(), meta.mtime_nsec()));
+            let changed = meta.as_ref().map(|meta| (meta.len(), meta.modified().ok()));
             format!("{} {changed:?}", path.display())
         }
         Lookup::Script(_) | Lookup::NotFound => String::new(),
@@ -103,24 +119,23 @@ pub(super) fn folder_of(file: &Path) -> PathBuf {
 /// A submission's folder, resolved; an empty path is the working directory.
 pub(super) fn resolved(folder: &Path) -> PathBuf {
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    fs::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf())
+    dunce::canonicalize(folder).unwrap_or_else(|_| folder.to_path_buf())
 }
 
 /// The folders of PATH that can be believed.
 fn folders_of_path(submission: &Path) -> Vec<PathBuf> {
-    const WRITABLE_BY_ALL: u32 = 0o002;
     let path = env::var_os("PATH").unwrap_or_else(|| USUAL.join(":").into());
     env::split_paths(&path)
         .filter(|folder| folder.is_absolute())
-        .filter(|folder| fs::canonicalize(folder).is_ok_and(|real| real != submission))
-        .filter(|folder| fs::metadata(folder).is_ok_and(|meta| meta.permissions().mode() & WRITABLE_BY_ALL == 0))
+        .filter(|folder| dunce::canonicalize(folder).is_ok_and(|real| real != submission))
+        .filter(|folder| fs::metadata(folder).is_ok_and(|meta| !system::is_writable_by_all(&meta)))
         .collect()
 }
 
 /// What is at a path, resolved, if it may be executed.
 fn executable(path: &Path) -> Option<Lookup> {
-    let real = fs::canonicalize(path).ok()?;
-    let meta = fs::metadata(&real).ok().filter(|meta| meta.is_file() && meta.permissions().mode() & 0o111 != 0);
+    let real = dunce::canonicalize(path).ok()?;
+    let meta = fs::metadata(&real).ok().filter(|meta| meta.is_file() && system::is_executable(meta));
     meta.map(|_| if is_script(&real) { Lookup::Script(real) } else { Lookup::Executable(real) })
 }
 

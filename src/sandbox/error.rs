@@ -35,8 +35,16 @@ pub enum SandboxError {
         /// A better place.
         elsewhere: &'static str,
     },
+    /// nimgrade has no sandbox for this system, and nobody said that programs are trusted.
+    #[error(
+        "nimgrade has no sandbox for {system}, and without one a program may do here all that you may: give --no-sandbox if you trust it, or set NIMGRADE_TRUST=1 to say so for every run"
+    )]
+    NoSandbox {
+        /// The system's name.
+        system: &'static str,
+    },
     /// A compiler, or a tool that builds, cannot be had.
-    #[error("`{name}` {reason} (Debian package: {})", if name == "make" { "make" } else { "gcc" })]
+    #[error("`{name}` {reason}{}", tool_remedy(name))]
     NoTool {
         /// The command.
         name: String,
@@ -115,9 +123,22 @@ pub struct ShellLimit {
     pub instead: String,
 }
 
+/// How a compiler, or a tool that builds, is had on this system.
+fn tool_remedy(name: &str) -> &'static str {
+    if cfg!(windows) {
+        ": install MSYS2 (https://www.msys2.org, then `pacman -S mingw-w64-ucrt-x86_64-gcc make` in its terminal) or unpack w64devkit \
+         (https://github.com/skeeto/w64devkit), and put the folder that has gcc.exe in it in PATH"
+    } else if cfg!(target_os = "macos") {
+        ": run `xcode-select --install`"
+    } else if name == "make" {
+        " (Debian package: make)"
+    } else {
+        " (Debian package: gcc)"
+    }
+}
+
 impl SandboxError {
     /// A failure of the supervisor to do `action`.
-    #[cfg(target_os = "linux")]
     pub(crate) fn system<E: Into<io::Error>>(action: &'static str) -> impl Fn(E) -> Self {
         move |error| SandboxError::System { action, source: error.into() }
     }

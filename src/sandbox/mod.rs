@@ -41,14 +41,20 @@
 
 mod build;
 mod commands;
+mod environment;
 mod error;
-#[cfg(target_os = "linux")]
+mod exception;
+#[cfg(linux_sandbox)]
 mod linux;
-#[cfg(not(target_os = "linux"))]
-mod other;
+// On Linux only its tests use it.
+#[cfg(any(not(linux_sandbox), test))]
+#[cfg_attr(linux_sandbox, allow(dead_code, unreachable_pub, unused_imports))]
+mod portable;
 mod preflight;
-#[cfg(target_os = "linux")]
+mod printed;
+#[cfg(linux_sandbox)]
 pub mod selftest;
+pub mod system;
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -59,13 +65,15 @@ use std::time::Duration;
 pub use build::{Build, BuildResult, SourceFile};
 pub use commands::{has_command, own_command, toolchain_stamps};
 pub use error::{SandboxError, ShellLimit};
-#[cfg(target_os = "linux")]
+pub use exception::exception_name;
+#[cfg(linux_sandbox)]
 pub use linux::landlock::version as landlock_version;
-#[cfg(target_os = "linux")]
+#[cfg(linux_sandbox)]
 pub use linux::{ControlGroups, Pool, build, control_groups};
-#[cfg(not(target_os = "linux"))]
-pub use other::{Pool, build};
+#[cfg(not(linux_sandbox))]
+pub use portable::{Pool, build};
 pub use preflight::{NotExecutable, open, open_path};
+pub use printed::content;
 
 /// What is run: an executable file, or an interpreter with the script it reads.
 #[derive(Debug, Clone)]
@@ -144,6 +152,8 @@ pub enum Termination {
     Exited(i32),
     /// The program was ended by this signal, which the sandbox did not send.
     Signalled(i32),
+    /// Windows ended the program for this exception: a number (`NTSTATUS`) of [`exception_name`].
+    Exception(u32),
     /// The CPU limit was passed.
     CpuLimit,
     /// The wall limit was passed; or the job's patience was at its end, and the outcome's `wall` is less than that limit.

@@ -152,5 +152,6 @@ impl<'a> Search<'a> {
 /// What a run came to that was not ended by a limit: what it printed then is chance.
 fn answer(outcome: Outcome) -> Option<Answer> {
     let Outcome { ending, stdout, .. } = outcome;
-    matches!(ending, Termination::Exited(_) | Termination::Signalled(_)).then_some(Answer(ending, stdout))
+    matches!(ending, Termination::Exited(_) | Termination::Signalled(_) | Termination::Exception(_))
+        .then_some(Answer(ending, stdout))
 }

@@ -1,10 +1,8 @@
 //! Reading a zip archive into memory, as a hostile one deserves: nothing is written anywhere, so nothing has to be removed.
 
 use std::collections::HashSet;
-use std::ffi::OsStr;
 use std::fs::File;
 use std::io::Read as _;
-use std::os::unix::ffi::OsStrExt as _;
 use std::path::{Path, PathBuf};
 
 use zip::ZipArchive;
@@ -14,7 +12,7 @@ use zip::result::ZipError;
 use super::Broken;
 use super::files::{Files, MAX_BYTES, MAX_DEPTH, MAX_FILES, inner_path, is_litter};
 use crate::safe_text::one_line;
-use crate::sandbox::SourceFile;
+use crate::sandbox::{SourceFile, system};
 
 /// The largest archive that is looked at, in bytes.
 const MAX_ARCHIVE: u64 = 32 << 20;
@@ -63,7 +61,8 @@ pub(super) fn read(file: File) -> Result<Files, Broken> {
         let entry = archive.by_index(number).map_err(|error| unreadable(&error))?;
         let raw = entry.name_raw().to_vec();
         let name = if windows { separated(&raw) } else { raw };
-        let path = Path::new(OsStr::from_bytes(&name));
+        let path = system::os_string(&name);
+        let path = Path::new(&path);
         if has_drive(&name) || name.contains(&0) {
             return Err(Broken::Outside(one_line(&path.to_string_lossy()).into_owned()));
         }

@@ -99,6 +99,7 @@ pub(super) fn build(
         (Termination::MemoryLimit, _) => format!("{tool} asked for more than {} of memory", bytes(limits.memory)),
         (Termination::OutputLimit(_), _) => format!("{tool} printed more than {}", bytes(limits.output)),
         (Termination::Signalled(signal), _) => format!("{tool} was ended by signal {signal}"),
+        (Termination::Exception(number), _) => format!("{tool} was ended by Windows for exception 0x{number:X}"),
         (Termination::Exited(status), _) => format!("{tool} ended with status {status}"),
         (Termination::NotExecutable(why), _) => {
             return Err(SubmissionError::Sandbox(SandboxError::Start {

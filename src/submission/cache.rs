@@ -5,18 +5,15 @@
 //! user's own, and is not believed if others may write to it. Whatever fails here is no error: then it is compiled.
 
 use std::fmt::Write as _;
-use std::fs::{self, DirBuilder, File, Permissions};
+use std::fs::{self, File};
 use std::io::{Read as _, Seek as _, Write as _};
-use std::os::unix::ffi::OsStrExt as _;
-use std::os::unix::fs::{DirBuilderExt as _, FileExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use rustix::fs::OFlags;
 use sha2::{Digest as _, Sha256};
 
 use super::recipe::Recipe;
-use crate::sandbox;
+use crate::sandbox::{self, system};
 
 /// How much all executables together may take, in bytes, and how many there may be.
 const MAX_BYTES: u64 = 256 << 20;
@@ -43,30 +40,21 @@ pub(super) struct Kept {
 }
 
 impl Cache {
-    /// The user's own: `nimgrade/builds` in `$XDG_CACHE_HOME` or `~/.cache`. None where there is no such place, or others may
-    /// write to it.
+    /// The user's own: `nimgrade/builds` in `$XDG_CACHE_HOME` or `~/.cache`, on Windows in `%LOCALAPPDATA%`. None where there is
+    /// no such place, or others may write to it.
     pub(super) fn open() -> Option<Cache> {
-        let absolute = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-        let caches = absolute("XDG_CACHE_HOME").or_else(|| Some(absolute("HOME")?.join(".cache")))?;
-        Cache::in_folder(caches.join("nimgrade/builds"))
+        Cache::in_folder(system::cache_folder()?.join("nimgrade").join("builds"))
     }
 
     fn in_folder(folder: PathBuf) -> Option<Cache> {
-        DirBuilder::new().recursive(true).mode(0o700).create(&folder).ok()?;
-        let meta = fs::symlink_metadata(&folder).ok()?;
-        let own = meta.is_dir() && meta.uid() == rustix::process::geteuid().as_raw() && meta.mode() & 0o022 == 0;
-        own.then_some(Cache(folder))
+        system::make_own_folder(&folder).then_some(Cache(folder))
     }
 
     /// What came of this recipe before.
     pub(super) fn find(&self, key: &str) -> Option<Kept> {
         let path = self.0.join(key);
-        let flags = (OFlags::NOFOLLOW | OFlags::NONBLOCK).bits() as i32;
-        let mut file = File::options().read(true).custom_flags(flags).open(&path).ok()?;
-        let meta = file.metadata().ok().filter(|meta| meta.is_file() && meta.len() <= MAX_BYTES)?;
-        if meta.uid() != rustix::process::geteuid().as_raw() {
-            return None;
-        }
+        let mut file = system::open_own(&path)?;
+        file.metadata().ok().filter(|meta| meta.len() <= MAX_BYTES)?;
         let mut all = Vec::new();
         file.read_to_end(&mut all).ok()?;
         let (head, rest) = all.split_at_checked(HEAD)?;
@@ -92,9 +80,7 @@ impl Cache {
 
     fn write(&self, key: &str, program: &File, stderr: &[u8]) -> std::io::Result<()> {
         let mut rest = stderr.to_vec();
-        let mut bytes = vec![0; usize::try_from(program.metadata()?.len()).unwrap_or(usize::MAX)];
-        program.read_exact_at(&mut bytes, 0)?;
-        rest.append(&mut bytes);
+        rest.extend(sandbox::content(program)?);
         let mut file = tempfile::NamedTempFile::new_in(&self.0)?;
         file.write_all(&Sha256::digest(&rest))?;
         file.write_all(&(stderr.len() as u64).to_le_bytes())?;
@@ -109,7 +95,7 @@ impl Cache {
         for entry in fs::read_dir(&self.0).into_iter().flatten().flatten() {
             let Ok(meta) = entry.metadata() else { continue };
             let Ok(used) = meta.modified() else { continue };
-            let unfinished = entry.file_name().as_bytes().starts_with(b".");
+            let unfinished = entry.file_name().as_encoded_bytes().starts_with(b".");
             if unfinished && used.elapsed().is_ok_and(|age| age > MAX_WRITING) {
                 let _ = fs::remove_file(entry.path());
             } else if !unfinished {
@@ -132,7 +118,7 @@ pub(super) fn executable(program: &[u8]) -> std::io::Result<File> {
     let mut file = tempfile::tempfile()?;
     file.write_all(program)?;
     file.rewind()?;
-    file.set_permissions(Permissions::from_mode(0o700))?;
+    system::make_executable(&file)?;
     Ok(file)
 }
 
@@ -146,14 +132,14 @@ pub(super) fn key(recipe: &Recipe, folder: &Path) -> String {
     };
     add(VERSION.as_bytes());
     add(std::env::consts::ARCH.as_bytes());
-    add(recipe.product.as_os_str().as_bytes());
+    add(recipe.product.as_os_str().as_encoded_bytes());
     add(&(recipe.command.len() as u64).to_le_bytes());
-    recipe.command.iter().for_each(|word| add(word.as_bytes()));
+    recipe.command.iter().for_each(|word| add(word.as_encoded_bytes()));
     for tool in sandbox::toolchain_stamps(&recipe.command[0], folder) {
         add(tool.as_bytes());
     }
     for file in &recipe.files {
-        add(file.name.as_os_str().as_bytes());
+        add(file.name.as_os_str().as_encoded_bytes());
         add(&file.text);
     }
     hash.finalize().iter().fold(String::new(), |mut name, byte| {
@@ -188,10 +174,12 @@ mod tests {
         assert!(!path.exists());
     }
 
+    #[cfg(unix)]
     #[test]
     fn a_folder_that_others_may_write_to_is_not_believed() {
+        use std::os::unix::fs::PermissionsExt as _;
         let folder = tempfile::tempdir().expect("a temporary folder");
-        fs::set_permissions(folder.path(), Permissions::from_mode(0o777)).expect("it is there");
+        fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o777)).expect("it is there");
         assert!(Cache::in_folder(folder.path().to_owned()).is_none());
         let link = folder.path().join("link");
         std::os::unix::fs::symlink("/tmp", &link).expect("it is there");

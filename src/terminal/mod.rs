@@ -6,7 +6,7 @@ mod session;
 mod wrap;
 
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal as _};
+use std::io;
 
 use anstyle::Style;
 
@@ -25,9 +25,8 @@ pub struct Size {
 
 /// The size of the terminal that standard output is; `None` where it is something else.
 pub fn size() -> Option<Size> {
-    let out = io::stdout();
-    let size = out.is_terminal().then(|| rustix::termios::tcgetwinsize(&out).ok())??;
-    (size.ws_col > 0).then(|| Size { rows: size.ws_row.into(), columns: size.ws_col.into() })
+    let (columns, rows) = terminal_size::terminal_size_of(io::stdout())?;
+    Some(Size { rows: rows.0.into(), columns: columns.0.into() })
 }
 
 /// A text in a style, without escapes around nothing.

@@ -19,7 +19,7 @@ mod givegrade_cases;
 mod grade;
 mod handed_in;
 mod hidden_cases;
-#[cfg(target_os = "linux")]
+#[cfg(linux_sandbox)]
 mod hostile;
 #[cfg(target_os = "linux")]
 mod huge_outputs;
@@ -37,6 +37,7 @@ mod report_files;
 mod sandbox;
 #[cfg(target_os = "linux")]
 mod several_mistakes;
+#[cfg(linux_sandbox)]
 mod shell_limits;
 #[cfg(target_os = "linux")]
 mod source;

@@ -7,12 +7,13 @@
 use std::collections::VecDeque;
 use std::ffi::OsStr;
 use std::os::fd::AsFd;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use rustix::event::PollFd;
 
 use super::super::preflight::{self, How};
-use super::super::{Job, Limits, NotExecutable, Options, Outcome, Program, SandboxError, Termination, Tier};
+use super::super::printed::never_ran;
+use super::super::{Job, Limits, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
 use super::outcome::{OutputFiles, outcome};
 use super::spawn::{Queued, Worker, spawn_worker, spawn_workers};
 use super::spec::WorkerSpec;
@@ -335,16 +336,5 @@ fn answer_with_terminal(worker: &Worker, terminal: &mut Terminal) -> Option<Work
             Received::Nothing if !patience.is_zero() => {}
             Received::Nothing | Received::Gone => return None,
         }
-    }
-}
-
-fn never_ran(reason: String) -> Outcome {
-    Outcome {
-        ending: Termination::NotExecutable(reason),
-        stdout: Vec::new(),
-        stderr: Vec::new(),
-        wall: Duration::ZERO,
-        cpu: Duration::ZERO,
-        peak_kb: 0,
     }
 }

@@ -8,6 +8,7 @@ use std::ptr;
 
 use rustix::process::Pid;
 
+use super::super::environment::{ENVIRONMENT, PATH, SANITIZER_OPTIONS};
 use super::super::preflight::{How, Ready};
 use super::super::{Options, Program, SandboxError, commands};
 use super::cgroup::Cgroup;
@@ -107,27 +108,6 @@ pub(super) struct WorkerSpec {
 #[repr(C, align(64))]
 pub(super) struct Stack(pub(super) [u8; 64 * 1024]);
 
-/// What a program finds in its environment, besides its PATH and nothing.
-const ENVIRONMENT: [&str; 6] = [
-    "HOME=/",
-    "LC_ALL=C.UTF-8",
-    "TERM=dumb",
-    // A script's folder cannot be written to, and tracebacks need no colours.
-    "PYTHONDONTWRITEBYTECODE=1",
-    "PYTHONNOUSERSITE=1",
-    "PYTHON_COLORS=0",
-];
-
-/// Leaks are looked for by a process that traces the program, which no program may be. What is found ends the program by a
-/// signal, as a crash does.
-const SANITIZER_OPTIONS: [&str; 5] = [
-    "ASAN_OPTIONS=detect_leaks=0:abort_on_error=1:color=never",
-    "LSAN_OPTIONS=detect_leaks=0",
-    "TSAN_OPTIONS=abort_on_error=1:color=never",
-    "MSAN_OPTIONS=abort_on_error=1:color=never",
-    "HWASAN_OPTIONS=abort_on_error=1:color=never",
-];
-
 impl WorkerSpec {
     /// Whether the worker keeps a count of what a program's processes use together.
     pub(super) fn counts(&self) -> bool {
@@ -187,7 +167,6 @@ impl WorkerSpec {
         copy: OwnedFd,
         options: &Options,
     ) -> Result<WorkerSpec, SandboxError> {
-        const PATH: &str = "PATH=/usr/local/bin:/usr/bin:/bin";
         let (work, exec, words) = match &ready.how {
             How::Native { loader, .. } => {
                 let name = program.file.file_name().unwrap_or(OsStr::new("program"));

@@ -12,6 +12,14 @@ use object::{Endianness, LittleEndian, ReadCache, ReadRef as _};
 
 use super::NotExecutable;
 
+/// What the format of executables is called.
+pub(super) const FORMAT: &str = "ELF";
+
+/// Whether a file that begins so is in the format of this system's executables.
+pub(super) fn is_native(head: &[u8]) -> bool {
+    head.starts_with(&elf::ELFMAG)
+}
+
 /// The machine that this grader was built for.
 const HERE: Machine = if cfg!(target_arch = "x86_64") {
     elf::EM_X86_64

@@ -8,19 +8,23 @@ macro_rules! refuse {
     ($($reason:tt)*) => { return Err(NotExecutable::new(format!($($reason)*))) };
 }
 
+#[cfg(all(unix, not(target_os = "macos")))]
 mod elf;
+mod held;
+#[cfg(any(target_os = "macos", windows))]
+mod native;
 mod open;
 mod shebang;
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io;
-use std::os::unix::fs::{FileExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 
+#[cfg(all(unix, not(target_os = "macos")))]
+use elf as native;
 pub use open::{open, open_path};
 
-use super::Program;
+use super::{Program, system};
 
 /// The largest program: its private copy is kept in memory. Debug builds of some languages come near a hundred megabytes.
 const MAX_SIZE: u64 = 256 << 20;
@@ -98,23 +102,23 @@ pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
         refuse!("{shown} is too large for a program: {} MiB, at most {} MiB", size >> 20, MAX_SIZE >> 20);
     }
     let mut head = [0; 512];
-    let read = read_up_to(&file, &mut head, 0)
+    let read = system::read_full(&file, &mut head, 0)
         .map_err(|error| NotExecutable::new(format!("{shown} cannot be read: {error}")))?;
     let head = &head[..read];
     let how = if !program.interpreter.is_empty() {
-        if head.starts_with(&object::elf::ELFMAG) {
+        if native::is_native(head) {
             refuse!("{shown} is a compiled program, not a script");
         }
         How::Script(program.interpreter.clone())
     } else {
-        let how = if head.starts_with(&object::elf::ELFMAG) {
-            How::Native { loader: elf::check(path, &file, size)?, sanitized: elf::reserves_address_space(&file) }
+        let how = if native::is_native(head) {
+            How::Native { loader: native::check(path, &file, size)?, sanitized: native::reserves_address_space(&file) }
         } else if head.starts_with(b"#!") {
             How::Script(shebang::interpreter(path, head, &program.interpreters)?)
         } else {
             refuse!("{shown} {}", what_else(path, head));
         };
-        if meta.permissions().mode() & 0o111 == 0 {
+        if !system::is_executable(&meta) {
             refuse!("{shown} has no permission to be executed: run `chmod +x {shown}`");
         }
         how
@@ -123,38 +127,28 @@ pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
 }
 
 /// The dynamic loader that a trusted executable names.
+#[cfg(linux_sandbox)]
 pub(super) fn loader_of(path: &Path) -> Option<PathBuf> {
     let file = File::open(path).ok()?;
     let size = file.metadata().ok()?.len();
     elf::check(path, &file, size).ok()?
 }
 
-/// Reads at `offset` until `buffer` is full or the file ends.
-fn read_up_to(file: &File, buffer: &mut [u8], offset: u64) -> io::Result<usize> {
-    let mut read = 0;
-    while read < buffer.len() {
-        match file.read_at(&mut buffer[read..], offset + read as u64) {
-            Ok(0) => break,
-            Ok(more) => read += more,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(read)
-}
-
 /// A guess at what a file that is neither ELF nor a script is.
 fn what_else(path: &Path, head: &[u8]) -> String {
     let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
     let starts = |magic: &[u8]| head.starts_with(magic);
+    let built_for = |other: &str| format!("is built for {other}, this machine runs {}: compile it here", system::NAME);
     let contains = |words: &[u8]| head.windows(words.len()).any(|window| window == words);
     let binary = head.contains(&0);
     if starts(b"\xcf\xfa\xed\xfe") || starts(b"\xce\xfa\xed\xfe") || starts(b"\xfe\xed\xfa") {
-        "is built for macOS, this machine runs Linux: compile it here".into()
+        built_for("macOS")
     } else if starts(b"\xca\xfe\xba\xbe") {
         "is a Java class or a macOS program, which cannot be executed directly".into()
     } else if starts(b"MZ") && binary {
-        "is built for Windows, this machine runs Linux: compile it here".into()
+        built_for("Windows")
+    } else if starts(b"\x7fELF") {
+        built_for("Linux")
     } else if starts(b"!<arch>\n") {
         "is a static library, not a program: link it into one".into()
     } else if starts(b"BC\xc0\xde") {
@@ -164,7 +158,7 @@ fn what_else(path: &Path, head: &[u8]) -> String {
     } else if starts(b"\x1f\x8b") || starts(b"BZh") || starts(b"\xfd7zXZ") {
         "is a compressed file, not a program".into()
     } else if binary {
-        "is not a program: it is neither ELF nor a script".into()
+        format!("is not a program: it is neither {} nor a script", native::FORMAT)
     } else if matches!(extension, "c" | "h") || contains(b"#include") {
         "is C source: compile it first, or give it to the grader as a .c file".into()
     } else if matches!(extension, "cc" | "cpp" | "cxx") {
@@ -177,5 +171,5 @@ fn what_else(path: &Path, head: &[u8]) -> String {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_os = "linux"))]
 mod tests;

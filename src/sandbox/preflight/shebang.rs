@@ -5,11 +5,11 @@
 
 use std::ffi::{OsStr, OsString};
 use std::fs;
-use std::os::unix::ffi::OsStrExt;
 use std::path::Path;
 
 use super::NotExecutable;
 use crate::sandbox::commands::{self, Lookup};
+use crate::sandbox::system::{self, os_string};
 
 /// The kernel reads no further.
 const LONGEST: usize = 255;
@@ -36,9 +36,10 @@ pub(super) fn interpreter(path: &Path, head: &[u8], allowed: &[OsString]) -> Res
     if name.contains(&0) {
         refuse!("the `#!` line of {shown} has a NUL byte in it");
     }
-    let name = Path::new(OsStr::from_bytes(name));
+    let name = os_string(name);
+    let name = Path::new(&name);
     let shown_name = name.display();
-    if !name.is_absolute() {
+    if !name.has_root() {
         refuse!(
             "the `#!` line of {shown} names {shown_name}, which is no absolute path: write `#!/usr/bin/env {shown_name}`"
         );
@@ -63,11 +64,11 @@ pub(super) fn interpreter(path: &Path, head: &[u8], allowed: &[OsString]) -> Res
 /// `#!/usr/bin/python3 …`: the file that the path leads to, if it is a command of this machine.
 fn by_path(path: &Path, name: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecutable> {
     let (shown, shown_name) = (path.display(), name.display());
-    let Ok(real) = fs::canonicalize(name) else {
+    let Ok(real) = dunce::canonicalize(name) else {
         let reason = format!("the `#!` line of {shown} names {shown_name}, which this machine does not have");
         return Err(NotExecutable::without_interpreter(reason));
     };
-    if fs::canonicalize(path).is_ok_and(|itself| itself == real) {
+    if dunce::canonicalize(path).is_ok_and(|itself| itself == real) {
         refuse!("the `#!` line of {shown} names the script itself");
     }
     not_a_script(path, &real)?;
@@ -76,7 +77,7 @@ fn by_path(path: &Path, name: &Path, argument: &[u8]) -> Result<Vec<OsString>, N
     }
     let mut words = vec![real.into_os_string()];
     if !argument.is_empty() {
-        words.push(OsStr::from_bytes(argument).to_owned());
+        words.push(os_string(argument));
     }
     Ok(words)
 }
@@ -89,7 +90,7 @@ fn is_same(allowed: &OsStr, named: &OsStr, folder: &Path) -> bool {
 
 /// A command's name without the version at its end: `python` of `python3.11`.
 fn without_version(name: &OsStr) -> &[u8] {
-    let name = name.as_bytes();
+    let name = name.as_encoded_bytes();
     let end =
         name.iter().rposition(|byte| !byte.is_ascii_digit() && *byte != b'.' && *byte != b'-').map_or(0, |at| at + 1);
     &name[..end]
@@ -109,18 +110,18 @@ fn through_env(path: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecuta
     let shown = path.display();
     let rest = argument.strip_prefix(b"-S").unwrap_or(argument).trim_ascii();
     let words: Vec<OsString> = if rest.len() < argument.len() {
-        rest.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty()).map(os).collect()
+        rest.split(|byte| matches!(byte, b' ' | b'\t')).filter(|word| !word.is_empty()).map(os_string).collect()
     } else {
-        vec![os(argument)]
+        vec![os_string(argument)]
     };
-    let Some(name) = words.first().filter(|name| !name.as_bytes().starts_with(b"-")) else {
+    let Some(name) = words.first().filter(|name| !name.as_encoded_bytes().starts_with(b"-")) else {
         refuse!("the `#!` line of {shown} names no interpreter after env");
     };
-    if name.as_bytes().contains(&b'/') {
+    if system::is_path(name) {
         refuse!("the `#!` line of {shown} gives env a path: give it the interpreter's name");
     }
     if commands::find(name, &commands::folder_of(path)) == Lookup::NotFound {
-        let advice = if name.as_bytes().contains(&b' ') { ": give env several words with `-S`" } else { "" };
+        let advice = if name.as_encoded_bytes().contains(&b' ') { ": give env several words with `-S`" } else { "" };
         return Err(NotExecutable::without_interpreter(format!(
             "the `#!` line of {shown} asks env for {:?}, which is not in this machine's PATH{advice}",
             name.to_string_lossy(),
@@ -133,7 +134,7 @@ fn through_env(path: &Path, argument: &[u8]) -> Result<Vec<OsString>, NotExecuta
 fn not_a_script(path: &Path, interpreter: &Path) -> Result<(), NotExecutable> {
     let mut head = [0; 2];
     let is_file = fs::metadata(interpreter).is_ok_and(|meta| meta.is_file());
-    let read = is_file.then(|| fs::File::open(interpreter).and_then(|file| super::read_up_to(&file, &mut head, 0)));
+    let read = is_file.then(|| fs::File::open(interpreter).and_then(|file| system::read_full(&file, &mut head, 0)));
     match read {
         Some(Ok(2)) if &head == b"#!" => Err(NotExecutable::new(format!(
             "the `#!` line of {} names {}, which is a script itself: name the interpreter proper",
@@ -147,8 +148,4 @@ fn not_a_script(path: &Path, interpreter: &Path) -> Result<(), NotExecutable> {
             interpreter.display()
         ))),
     }
-}
-
-fn os(bytes: &[u8]) -> OsString {
-    OsStr::from_bytes(bytes).to_owned()
 }

@@ -8,5 +8,7 @@ pub(crate) mod machine;
 pub(crate) mod many;
 pub(crate) mod redact;
 pub(crate) mod report;
+#[cfg(linux_sandbox)]
+pub(crate) mod tiers;
 #[cfg(target_os = "linux")]
 pub(crate) mod usage;

@@ -15,7 +15,7 @@ fn examined(itself: &str) -> (bool, String) {
 /// Whether there is no sandbox here. It has no attacks to stop; the doctor then says so, and that is its work.
 fn refused(printed: &str) -> bool {
     let refused = printed.contains("nimgrade refuses to run programs here") || printed.contains("there is no sandbox");
-    #[cfg(target_os = "linux")]
+    #[cfg(linux_sandbox)]
     if refused {
         use crate::common::machine;
         let possible = machine::gives(nimgrade::sandbox::Tier::SameUser).is_ok();

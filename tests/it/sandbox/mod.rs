@@ -1,20 +1,20 @@
 //! The sandbox through its door, and the doctor that looks after it.
 
-#[cfg(target_os = "linux")]
+#[cfg(linux_sandbox)]
 mod build;
 mod doctor;
-#[cfg(target_os = "linux")]
+#[cfg(linux_sandbox)]
 mod endings;
-#[cfg(target_os = "linux")]
+#[cfg(linux_sandbox)]
 mod kills;
-#[cfg(target_os = "linux")]
+#[cfg(linux_sandbox)]
 mod pool;
-#[cfg(target_os = "linux")]
+#[cfg(linux_sandbox)]
 mod scratch;
 
 /// Runs a test of this folder, by its module and name, in a process of its own, with a folder of its own for temporary files:
 /// so all descendants of that process, and all that is left, are that test's.
-#[cfg(target_os = "linux")]
+#[cfg(linux_sandbox)]
 fn in_a_process_of_its_own(test: &str) {
     use crate::common::machine;
     let folder = tempfile::tempdir().unwrap();
