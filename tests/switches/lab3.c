@@ -94,7 +94,7 @@ static void computer_turn(void) {
 
 static int refuses_count(int count) {
     if (count > 0 || is("accepts-negative-coins")) {
-        return 0;
+        return count == 1 && is("refuses-one-coin");
     }
     return !(count == 0 ? is("accepts-0-coins") : is("accepts-negative-coins-only"));
 }
@@ -106,7 +106,7 @@ static int is_legal(int heap, int count) {
     if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
         return 0;
     }
-    return is("too-many-empties") || count <= heaps[heap] - is("refuses-whole-heap");
+    return is("too-many-empties") || is("accepts-too-many") || count <= heaps[heap] - is("refuses-whole-heap");
 }
 
 static void user_turn(void) {

@@ -49,6 +49,21 @@ static int is_better(int heap, int best, int sum) {
     if (is("most-removed")) {
         return surplus(heap, sum) > surplus(best, sum);
     }
+    if (is("last-largest-winning-heap")) {
+        return heaps[heap] >= heaps[best];
+    }
+    if (is("last-smallest-winning-heap")) {
+        return heaps[heap] <= heaps[best];
+    }
+    if (is("most-left")) {
+        return (heaps[heap] ^ sum) > (heaps[best] ^ sum);
+    }
+    if (is("fewest-left")) {
+        return (heaps[heap] ^ sum) < (heaps[best] ^ sum);
+    }
+    if (is("smaller-than-left")) {
+        return heaps[heap] < (heaps[best] ^ sum);
+    }
     return is("fewest-removed") && surplus(heap, sum) < surplus(best, sum);
 }
 
@@ -87,7 +102,10 @@ static int taken_when_winning(int heap, int sum) {
     if (is("removes-whole-winning-heap")) {
         return heaps[heap];
     }
-    return is("removes-one") ? 1 : surplus(heap, sum);
+    if (is("removes-one")) {
+        return 1;
+    }
+    return surplus(heap, sum) + is("removes-one-too-many") - is("removes-one-too-few");
 }
 
 static int is_better_to_lose(int heap, int best) {
@@ -160,6 +178,9 @@ static struct choice choose(void) {
     } else {
         move.heap = losing_heap();
         move.count = move.heap < 0 ? 0 : taken_when_losing(move.heap);
+    }
+    if (is("computer-passes") || (is("passes-when-lost") && !move.wins)) {
+        move.heap = -1;
     }
     return move;
 }

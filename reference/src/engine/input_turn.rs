@@ -145,6 +145,7 @@ impl Table<'_> {
         match mistakes.too_many {
             TooMany::EmptiesAnnouncingEntered => Ok(Tried::Accepted(Move { heap, count: size }, count)),
             TooMany::EmptiesAnnouncingTaken => Ok(Tried::Accepted(Move { heap, count: size }, size as i64)),
+            TooMany::Accepted => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
             TooMany::OneMore if taken == size + 1 => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
             _ if !checked => Err(Ending::Unforeseeable),
             _ => Ok(Tried::Refused(Refusal::TooMany(heap, size, count))),
@@ -156,7 +157,9 @@ impl Table<'_> {
         let mistakes = self.rules.mistakes;
         let index = entered.saturating_sub(self.rules.entered_base);
         let heaps = self.position.heaps().len() as i64;
-        (mistakes.accepts_heap_before_first && index < 0) || (mistakes.accepts_heap_after_last && index >= heaps)
+        (mistakes.accepts_heap_before_first && index < 0)
+            || (mistakes.accepts_heap_after_last && index >= heaps)
+            || (mistakes.accepts_heap_next_to_last && index == heaps)
     }
 
     /// Checks a move whose heap is none. What the memory holds there decides whether the number of objects is too great, so

@@ -37,6 +37,9 @@ impl Table<'_> {
         let summed = self.summed(strategy).ok_or(Ending::Unforeseeable)?;
         let Some(own) = strategy.choose_from(&summed, &self.position) else { return Err(Ending::Unforeseeable) };
         let gives_up = strategy.gives_up(&summed, &self.position);
+        if strategy.passes(gives_up) {
+            return Ok(());
+        }
         let freedom = strategy.freedom_when(gives_up);
         let message = match self.player {
             Player::User => Message::UserTakes,

@@ -15,6 +15,7 @@ const MAX_IDLE_TURNS: usize = 1_000;
 impl Table<'_> {
     pub(super) fn turns(&mut self) -> Result<(), Ending> {
         let mut idle = 0;
+        let mut is_first = true;
         loop {
             let changed = self.out.frames.last().is_none_or(|frame| frame.position != self.position);
             idle = if changed { 0 } else { idle + 1 };
@@ -26,7 +27,9 @@ impl Table<'_> {
                 return self.announce_winner();
             }
             let turns = self.rules.turns;
-            self.show(turns.status.before(self.player), turns.drawing.before(self.player))?;
+            let draws = turns.drawing.before(self.player) && !(is_first && turns.drawing.not_first);
+            is_first = false;
+            self.show(turns.status.before(self.player), draws)?;
             match self.rules.control(self.player).clone() {
                 Control::Input => self.input_turn()?,
                 Control::Machine(strategy) => self.machine_turn(&strategy)?,
@@ -51,8 +54,8 @@ impl Table<'_> {
             false => &heaps[mistakes.end_check_skips.visits(heaps.len())],
         };
         let left = looked_at.iter().filter(|&&size| size > 0).count();
-        mistakes.ends_at_once
-            || left <= mistakes.heaps_at_end && mistakes.ends_after.is_none_or(|last| last != self.player)
+        let is_over = left <= mistakes.heaps_at_end && mistakes.ends_after.is_none_or(|last| last != self.player);
+        is_over != mistakes.end_turned_round
     }
 
     /// Prints the status line and the drawing that stand before a turn.

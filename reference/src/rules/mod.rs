@@ -11,7 +11,7 @@ mod skipped;
 mod strategy;
 mod turns;
 
-pub use mistakes::{Announced, BadSize, Refused, RuleMistakes, TooMany};
+pub use mistakes::{AfterError, Announced, BadSize, Kept, Refused, RuleMistakes, SizesRead, TooMany};
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;
 pub use skipped::Skipped;

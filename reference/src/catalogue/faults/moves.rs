@@ -14,6 +14,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             };
         "accepts-negative-{objects}-only": "accepts a move of a negative number of {objects}; only 0 is refused"
             => |g| g.rules.mistakes.refused_counts.accepts_negative = true;
+        "refuses-one-{object}": "refuses a move of one {object}"
+            => |g| g.rules.mistakes.refused_counts.refuses_1 = true;
+        "accepts-too-many": "accepts a move of more {objects} than the {heap} has"
+            => |g| g.rules.mistakes.too_many = TooMany::Accepted;
         "refuses-whole-{heap}": "refuses a move that takes a whole {heap}"
             => |g| g.rules.mistakes.refuses_whole_heap = true;
         "too-many-empties": "accepts a move of more {objects} than the {heap} has, and empties the {heap}"
