@@ -66,7 +66,9 @@ impl Table<'_> {
             }
             let sizes = self.read_sizes(count)?;
             match self.bad_sizes(&sizes).first() {
-                Some(&heap) if mistakes.after_bad_size == AfterError::AsksAgain => self.refuse_size(heap, sizes[heap])?,
+                Some(&heap) if mistakes.after_bad_size == AfterError::AsksAgain => {
+                    self.refuse_size(heap, sizes[heap])?
+                }
                 _ => break sizes,
             }
         };
