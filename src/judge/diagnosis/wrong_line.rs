@@ -1,8 +1,9 @@
 //! What a line says for or against one mistake of several, where it is not explained.
 
 use nim_reference::rules::Showing;
+use nim_reference::template::Template;
 use nim_reference::transcript::{Event, Frame};
-use nim_reference::voice::Message;
+use nim_reference::voice::{Drawing, Message};
 use nim_reference::{Assignment, Game};
 
 use super::evidence::Evidence;
@@ -27,7 +28,7 @@ pub(super) fn is_wrong_by(
     let Some(piece) = lines.get(at).and_then(|line| line.pieces.first()) else { return false };
     let Some(line) = case.lines().nth(at).and_then(|line| std::str::from_utf8(line).ok()) else { return false };
     let frame = &transcript.frames[piece.frame];
-    let is = |message| own.voice.message(message).is_some_and(|template| template.matches(line).is_some());
+    let is = |message| own.voice.message(message).is_some_and(|template| is_in_words_of(template, line));
     if let Event::Took(player, _) = piece.event {
         let strategies = own.rules.strategy(player).zip(other.rules.strategy(player));
         let moves = strategies.map(|(own, other)| (own.choose(&frame.position), other.choose(&frame.position)));
@@ -57,7 +58,12 @@ pub(super) fn reads_as(case: &Evidence<'_>, at: usize, with: &Assignment, withou
     let message = piece.event.message(transcript.frames[piece.frame].position.nim_sum() == 0);
     let template = |game: &'_ Game| message.and_then(|message| game.voice.message(message).cloned());
     let (Some(own), Some(other)) = (template(own), template(other)) else { return false };
-    own.parts != other.parts && own.matches(line).is_some() && other.matches(line).is_none()
+    own.parts != other.parts && is_in_words_of(&own, line) && !is_in_words_of(&other, line)
+}
+
+/// Whether a line is a message, whatever the numbers in it are.
+fn is_in_words_of(template: &Template, line: &str) -> bool {
+    template.read(line).is_some_and(|reading| line[reading.end..].trim().is_empty())
 }
 
 /// Whether something is printed in one way at this point of a game, and not in the other.
@@ -68,7 +74,5 @@ fn differ(one: Showing, other: Showing, frame: &Frame) -> bool {
 
 /// Whether a line may be one of a drawing.
 fn is_drawn(game: &Game, line: &str) -> bool {
-    game.voice.drawing != nim_reference::voice::Drawing::None
-        && !line.is_empty()
-        && !line.contains(char::is_alphanumeric)
+    game.voice.drawing != Drawing::None && !line.is_empty() && !line.contains(char::is_alphanumeric)
 }
