@@ -224,7 +224,7 @@ static int base_of_user(void) {
 
 /* The computer's move, or the user's where the computer makes it. */
 static void take_for_computer(int heap, int count, int wins) {
-    heaps[heap] -= count;
+    heaps[heap] -= is("computer-takes-nothing") ? 0 : count;
     if (users_turn && !is("no-user-takes")) {
         announce("You take", heap, count, base_of_user(), is("user-takes-exchanged"));
     }
@@ -262,7 +262,7 @@ static int refuses_count(int count) {
     return !(count == 0 ? is("accepts-0-objects") : is("accepts-negative-objects-only"));
 }
 
-static int is_legal(int heap, int count) {
+static int is_by_the_rules(int heap, int count) {
     if (heap < 0 || heap >= n) {
         int is_next = heap == n && is("accepts-next-heap");
         return (is_next || is(heap < 0 ? "accepts-heap-0" : "accepts-heap-after-last")) && !refuses_count(count);
@@ -280,6 +280,13 @@ static int is_legal(int heap, int count) {
         return heap + 1 < n && count <= heaps[heap + 1];
     }
     return count <= heaps[heap] + is("accepts-one-more") - is("refuses-whole-heap");
+}
+
+static int is_legal(int heap, int count) {
+    if (is("move-check-turned-round")) {
+        return !is_by_the_rules(heap, count);
+    }
+    return !is("refuses-every-move") && is_by_the_rules(heap, count);
 }
 
 static void after_refusal(void) {
@@ -322,7 +329,7 @@ static void take_move(int try) {
             return;
         }
     }
-    if (heap >= 0 && heap < n) {
+    if (heap >= 0 && heap < n && !is("user-takes-nothing")) {
         int from = heap + is("next-heap");
         int left = heaps[from];
         if (count > left && is("too-many-is-cut")) {
@@ -343,10 +350,21 @@ static void take_move(int try) {
 
 static int moves_made;
 
+static int true_nim_sum(void) {
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum ^= heaps[i];
+    }
+    return sum;
+}
+
 static int is_over(void) {
     int left = 0, last = is("end-check-without-last") ? n - 1 : n;
     if (users_turn ? is("ends-after-user-only") : is("ends-after-computer-only")) {
         return 0;
+    }
+    if (is("ends-at-nim-sum-0")) {
+        return true_nim_sum() == 0;
     }
     if (is("ends-with-first-heap")) {
         return heaps[0] == 0;
@@ -368,6 +386,9 @@ static void next_turn(void) {
 }
 
 static int shows_status(void) {
+    if (moves_made == 0 && (is("no-first-status") || is("status-after-moves"))) {
+        return 0;
+    }
     return users_turn ? !is("status-before-computer-only") : !is("status-before-user-only");
 }
 
@@ -383,7 +404,7 @@ static int shows_drawing(void) {
 
 int main(void) {
     read_heaps();
-    turn = is("turns-from-0") ? 0 : is("turns-from-2") ? 2 : 1;
+    turn = is("turns-from-0") || is("status-after-moves") ? 0 : is("turns-from-2") ? 2 : 1;
     users_turn = is("user-begins");
     sum_at_start = is("sum-once") ? sum_of_heaps() : 0;
     tallest_at_start = tallest();
@@ -403,7 +424,7 @@ int main(void) {
         moves_made++;
         users_turn = !users_turn;
     }
-    if (is("status-at-end")) {
+    if (is("status-at-end") || (is("status-after-moves") && moves_made > 0)) {
         show_status();
     }
     if (!is("no-winner")) {
@@ -412,6 +433,9 @@ int main(void) {
             computer = is("computer-wins-always");
         }
         say(computer ? "Computer wins!\n" : "You win!\n");
+        if (is(computer ? "user-wins-too" : "computer-wins-too")) {
+            say(computer ? "You win!\n" : "Computer wins!\n");
+        }
     }
     finish();
 }

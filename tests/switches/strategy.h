@@ -79,11 +79,15 @@ static int is_winning(int size, int sum) {
 }
 
 static int winning_heap(int sum) {
-    int best = -1;
+    int best = -1, found = 0;
     int last = is("search-without-last") ? n - 1 : n;
     for (int i = is("search-without-first") ? 1 : 0; i < last; i++) {
         if (is_winning(heaps[i], sum) && (best < 0 || is_better(i, best, sum))) {
             best = i;
+        }
+        /* The second one is neither the first nor the last. */
+        if (is("other-winning-heap") && is_winning(heaps[i], sum) && ++found == 2) {
+            return i;
         }
     }
     return best;
@@ -150,7 +154,7 @@ static int taken_when_losing(int heap) {
     if (is("losing-half-rounded-down")) {
         return heaps[heap] > 1 ? heaps[heap] / 2 : 1;
     }
-    return 1;
+    return is("other-losing-move") && heaps[heap] > 1 ? 2 : 1;
 }
 
 static int first_heap_with_objects(void) {
@@ -172,6 +176,9 @@ static struct choice choose(void) {
     if (is("always-whole-first-heap")) {
         move.heap = first_heap_with_objects();
         move.count = move.heap < 0 ? 0 : heaps[move.heap];
+    } else if (is("other-moves") && first_heap_with_objects() >= 0) {
+        move.heap = first_heap_with_objects();
+        move.count = heaps[move.heap] > 2 ? 3 : 1;
     } else if ((move.heap = winning_heap(move.sum)) >= 0) {
         move.count = taken_when_winning(move.heap, move.sum);
         move.wins = 1;

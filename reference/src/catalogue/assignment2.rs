@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, HeapChoice, HeapCount, Kept, Opening, Player,
-    Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany, TurnRules,
+    AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, Freedom, HeapChoice, HeapCount, Kept, Opening,
+    Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Voice};
 
@@ -75,6 +75,13 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.computer(|s| s.mistakes.removal = Removal::OneTooMany);
             "removes-one-too-few": "removes one object too few from the winning heap"
                 => |g| g.computer(|s| s.mistakes.removal = Removal::OneTooFew);
+            "other-winning-heap": "does not always take the first winning heap, but another winning heap"
+                => |g| g.computer(|s| s.winning_freedom = Freedom::Winning);
+            "other-losing-move":
+                "makes another move than to take one object from the first non-empty heap when the nim-sum is 0"
+                => |g| g.computer(|s| s.losing_freedom = Freedom::Legal);
+            "other-moves": "makes legal moves for the computer, but not always those of the assignment's strategy"
+                => |g| g.computer(|s| (s.winning_freedom, s.losing_freedom) = (Freedom::Legal, Freedom::Legal));
             "removes-nim-sum-unchecked":
                 "removes as many objects as the nim-sum of all heaps, even if the heap has fewer"
                 => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSumUnchecked);
@@ -164,6 +171,13 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "turn-per-round": "counts a turn of the computer and a turn of the user as one turn"
                 => |g| g.rules.turns.counts = Counted::Rounds;
             "turn-per-try": "counts each illegal move as a turn" => |g| g.rules.turns.counts_tries = true;
+            "status-after-moves": "prints the status line after each move, instead of before it"
+                => |g| {
+                    (g.rules.turns.status.not_first, g.rules.turns.status.at_end) = (true, true);
+                    g.rules.turns.first_turn = 0;
+                };
+            "no-first-status": "does not print the status line before the first move"
+                => |g| g.rules.turns.status.not_first = true;
             "status-at-end": "prints the status line once more when the game is over"
                 => |g| g.rules.turns.status.at_end = true;
             "status-before-user-only": "prints the status line only before the user's turns"
@@ -303,15 +317,15 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     },
     shared: "\
         largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
-        removes-whole-winning-heap removes-one passes-when-lost computer-passes sum-without-first sum-without-last no-brackets winning-by-and winning-turned-round sum-once sum-never-reset \
+        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last no-brackets winning-by-and winning-turned-round sum-once sum-never-reset \
         every-winning-heap losing-every-heap search-without-last \
         never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
         losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
         height-of-first no-column-for-empty accepts-0-objects accepts-negative-objects \
-        accepts-negative-objects-only refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
+        accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
         refuses-first-heap moves-from-0 count-first checks-first-try-only loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-exchanged both-takes-exchanged \
         moves-told-from-0 singular commas-between-heaps winner-swapped ends-after-user-only no-winner \
-        computer-wins-always user-wins-always user-begins",
+        computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 user-begins",
 };

@@ -63,7 +63,10 @@ impl Table<'_> {
             self.announce(self.player, mv, (count, base), &left, message)?;
             let next = strategy.choose_behind(&summed, &self.position, mv.heap, gives_up);
             // A fault may take from a heap what it does not hold.
-            self.position = after.ok_or(Ending::Unforeseeable)?;
+            let after = after.ok_or(Ending::Unforeseeable)?;
+            if !self.rules.mistakes.computers_moves_take_nothing {
+                self.position = after;
+            }
             match next {
                 Some(next) => mv = next,
                 None => return Ok(()),

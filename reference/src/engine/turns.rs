@@ -1,7 +1,7 @@
 //! The turns of a game, and what is shown before each.
 
 use super::table::Table;
-use crate::rules::{Control, Counted, DrawingPlace, Player};
+use crate::rules::{Control, Counted, DrawingPlace, Player, Showing};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
 use crate::voice::Message;
@@ -15,7 +15,6 @@ const MAX_IDLE_TURNS: usize = 1_000;
 impl Table<'_> {
     pub(super) fn turns(&mut self) -> Result<(), Ending> {
         let mut idle = 0;
-        let mut is_first = true;
         loop {
             let changed = self.out.frames.last().is_none_or(|frame| frame.position != self.position);
             idle = if changed { 0 } else { idle + 1 };
@@ -27,9 +26,9 @@ impl Table<'_> {
                 return self.announce_winner();
             }
             let turns = self.rules.turns;
-            let draws = turns.drawing.before(self.player) && !(is_first && turns.drawing.not_first);
-            is_first = false;
-            self.show(turns.status.before(self.player), draws)?;
+            let shows = |shown: Showing| shown.before(self.player) && (self.has_begun || !shown.not_first);
+            self.show(shows(turns.status), shows(turns.drawing))?;
+            self.has_begun = true;
             match self.rules.control(self.player).clone() {
                 Control::Input => self.input_turn()?,
                 Control::Machine(strategy) => self.machine_turn(&strategy)?,
@@ -54,7 +53,8 @@ impl Table<'_> {
             false => &heaps[mistakes.end_check_skips.visits(heaps.len())],
         };
         let left = looked_at.iter().filter(|&&size| size > 0).count();
-        let is_over = left <= mistakes.heaps_at_end && mistakes.ends_after.is_none_or(|last| last != self.player);
+        let is_empty = left <= mistakes.heaps_at_end || (mistakes.ends_at_nim_sum_0 && self.position.nim_sum() == 0);
+        let is_over = is_empty && mistakes.ends_after.is_none_or(|last| last != self.player);
         is_over != mistakes.end_turned_round
     }
 

@@ -34,6 +34,12 @@ pub struct RuleMistakes {
     pub kept_of_sizes: Kept,
     /// Whether a name with "computer" in it is a computer's only in lower case.
     pub computers_in_lower_case_only: bool,
+    /// Which moves pass the check.
+    pub move_check: MoveCheck,
+    /// Whether nothing is taken by the user's moves, though they are announced.
+    pub users_moves_take_nothing: bool,
+    /// Whether nothing is taken by the computer's moves, though they are announced.
+    pub computers_moves_take_nothing: bool,
     /// Which numbers of objects are refused in a move, below the size of the heap.
     pub refused_counts: Refused,
     /// Whether a move is refused that empties its heap.
@@ -66,6 +72,8 @@ pub struct RuleMistakes {
     pub heaps_at_end: usize,
     /// Whether the end is looked for in the first heap alone.
     pub ends_with_first_heap: bool,
+    /// Whether the game is over as soon as the nim-sum is 0.
+    pub ends_at_nim_sum_0: bool,
     /// The heap that is forgotten when the end is looked for.
     pub end_check_skips: Skipped,
     /// Whether the check for the end is turned round: the game goes on only while it is over.
@@ -138,6 +146,8 @@ pub enum Announced {
     Loser,
     /// This player in every game.
     Always(Player),
+    /// The one who took the last object, and then this player too.
+    And(Player),
     /// Nobody.
     Nobody,
 }
@@ -163,6 +173,18 @@ impl Refused {
             _ => number < 0 && !self.accepts_negative,
         }
     }
+}
+
+/// Which moves pass the check of a move. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MoveCheck {
+    /// The legal ones.
+    #[default]
+    Right,
+    /// None.
+    RefusesAll,
+    /// The illegal ones: the condition is turned round.
+    TurnedRound,
 }
 
 /// Which of several bad sizes is reported.

@@ -206,6 +206,11 @@ impl Strategy {
         self.freedom_when(self.gives_up(position, position))
     }
 
+    /// Whether more moves are left to the program than by `other`.
+    pub fn leaves_more_than(&self, other: &Strategy) -> bool {
+        self.winning_freedom > other.winning_freedom || self.losing_freedom > other.losing_freedom
+    }
+
     /// Whether the rules allow the move in this position.
     pub fn allows(&self, position: &Position, mv: Move) -> bool {
         self.allows_from(position, position, mv)
