@@ -4,7 +4,6 @@ mod browser;
 mod exit;
 mod options;
 
-use std::fs::File;
 use std::io::{self, ErrorKind, Write as _};
 use std::process::ExitCode;
 
@@ -14,7 +13,7 @@ use clap::{CommandFactory as _, Parser as _};
 use nimgrade::audit::{self, Audit, Example, Examples, Flaw};
 use nimgrade::browse::{self, Animation, Explanation, Played};
 use nimgrade::cli::{self, CheckArgs, Cli, Command, GradeArgs, HuntArgs, HuntFormat, JsonArg, SuiteArgs};
-use nimgrade::draft::NotWritten;
+use nimgrade::draft::{NotWritten, write_case_file};
 use nimgrade::grade::Graded;
 use nimgrade::judge::Kind;
 use nimgrade::report::progress::ProgressDisplay;
@@ -141,8 +140,7 @@ fn hunt(args: &HuntArgs) -> anyhow::Result<Exit> {
     let found = hunted.found.as_ref();
     let file = found.map(|found| found.draft.to_toml(&options.suite.assignment, &found.case.title));
     if let (Some(path), Some(file)) = (&args.write, &file) {
-        let written = File::create_new(path).and_then(|mut created| created.write_all(file.as_bytes()));
-        written.with_context(|| format!("failed to write {}", path.display()))?;
+        write_case_file(path, file).with_context(|| format!("failed to write {}", path.display()))?;
     }
     options.suite.cases = found.map(|found| found.case.clone()).into_iter().collect();
     let verdicts = found.map(|found| found.verdict.clone()).into_iter().collect();

@@ -77,6 +77,17 @@ impl Assignment {
         }
     }
 
+    /// Whether more moves are left to the program than by `other`.
+    pub fn leaves_more_than(&self, other: &Assignment) -> bool {
+        match (&self.subject, &other.subject) {
+            (Subject::Game(own), Subject::Game(other)) => own.rules.leaves_more_than(&other.rules),
+            (Subject::Exercise(own), Subject::Exercise(other)) => {
+                own.strategy().zip(other.strategy()).is_some_and(|(own, other)| own.leaves_more_than(other))
+            }
+            _ => false,
+        }
+    }
+
     /// What a right program prints for this input, choosing by the reference's own lights.
     pub fn transcript(&self, input: &Input) -> Transcript {
         self.run(input, None, 0, false)

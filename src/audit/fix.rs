@@ -1,13 +1,12 @@
 //! Writing the cases that a suite lacks.
 
-use std::fs::{self, File};
-use std::io::{self, Write as _};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use nim_reference::Fault;
 
 use super::Audit;
-use crate::draft::Draft;
+use crate::draft::{Draft, write_case_file};
 use crate::safe_text;
 use crate::suite::Suite;
 
@@ -111,8 +110,7 @@ fn title(faults: &[&Fault]) -> String {
 pub fn write_proposals(folder: &Path, proposals: &[Proposal<'_>]) -> Result<Vec<PathBuf>, NotFixed> {
     let write = |proposal: &Proposal<'_>| {
         let path = folder.join(format!("{}.toml", proposal.id));
-        let made = path.parent().map_or(Ok(()), fs::create_dir_all);
-        let written = made.and_then(|()| File::create_new(&path)?.write_all(proposal.text.as_bytes()));
+        let written = write_case_file(&path, &proposal.text);
         written.map_err(|source| NotFixed::Unwritten { file: safe_text::path(&path), source })?;
         Ok(path)
     };

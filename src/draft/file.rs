@@ -1,4 +1,8 @@
-//! A draft as the text of a case file.
+//! A draft as the text of a case file, and the writing of such files.
+
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::Path;
 
 use nim_reference::Assignment;
 use nim_reference::input::Policy;
@@ -6,6 +10,7 @@ use nim_reference::rules::Opening;
 use serde::Serialize;
 
 use super::Draft;
+use crate::sandbox::system;
 
 /// A case file.
 #[derive(Serialize)]
@@ -82,4 +87,17 @@ impl<'a> CaseFile<'a> {
         // Strings, numbers and tables of them are all that TOML can have.
         toml::to_string(self).unwrap_or_default()
     }
+}
+
+/// Writes a case file that is not there yet, with the folders that it lies in: it gets its name when it is whole.
+///
+/// # Errors
+/// It cannot be written, or stands there already.
+pub fn write_case_file(path: &Path, text: &str) -> io::Result<()> {
+    let folder = path.parent().unwrap_or(Path::new(""));
+    fs::create_dir_all(folder)?;
+    let mut file = system::as_any_new_file(tempfile::Builder::new().prefix(".new-")).tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.persist_noclobber(path).map_err(|error| error.error)?;
+    Ok(())
 }

@@ -31,6 +31,7 @@ use crate::suite::{Case, SuiteError};
 use file::CaseFile;
 
 pub use drafts::{DraftTree, Drafts};
+pub use file::write_case_file;
 pub use new::{NewCase, NotWritten, WrittenCase, free_path, play};
 pub use search::Search;
 pub(crate) use search::in_turn;

@@ -1,6 +1,5 @@
 //! Writing a new case into an instructor's folder, which keeps it only if the folder loads with it.
 
-use std::fs;
 use std::io::{self, BufRead, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
@@ -11,10 +10,9 @@ use nim_reference::layout::GamePlan;
 use nim_reference::rules::Opening;
 
 use super::Draft;
-use super::file::{CaseFile, Heaps};
+use super::file::{CaseFile, Heaps, write_case_file};
 use crate::browse::{self, Played};
 use crate::safe_text::{self, one_line};
-use crate::sandbox::system;
 use crate::suite::{Case, SETTINGS, Suite, SuiteError};
 
 /// A case as its author asks for it.
@@ -87,7 +85,7 @@ impl NewCase {
         let path = free_path(folder, &self.id)?;
         let text = self.text(folder, &Suite::assignment_of(folder, name)?);
         let suite = Suite::with_case(folder, name, &self.id, &text)?;
-        keep(&path, &text).map_err(|source| NotWritten::Unwritten { path: path.clone(), source })?;
+        write_case_file(&path, &text).map_err(|source| NotWritten::Unwritten { path: path.clone(), source })?;
         let case = suite.cases.iter().find(|case| case.id == self.id).cloned();
         let case = case.unwrap_or_else(|| unreachable!("a suite that loads has every case of its folder"));
         let is_first = suite.cases.len() == 1 && folder.join(SETTINGS).is_file();
@@ -184,16 +182,6 @@ fn words(id: &str) -> String {
     let last = id.rsplit('/').next().unwrap_or(id).replace(['-', '_'], " ");
     let mut letters = last.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// Writes a file that is not there yet: it gets its name when it is whole.
-fn keep(path: &Path, text: &str) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new(""));
-    fs::create_dir_all(folder)?;
-    let mut file = system::as_any_new_file(tempfile::Builder::new().prefix(".new-")).tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.persist_noclobber(path).map_err(|error| error.error)?;
-    Ok(())
 }
 
 /// What an author enters who plays the assignment of a folder to its end.

@@ -175,17 +175,24 @@ impl Loader {
             let loaded = one(&id, &path, text, assignment.as_ref(), &common, validation);
             (id, path, loaded)
         };
-        // The path of each case, by id.
-        let mut paths: BTreeMap<String, String> = BTreeMap::new();
+        // The id and path of each case, by the id in small letters: Windows and macOS take `a/B` and `a/b` for one file, and a class
+        // shares its cases between systems.
+        let mut known: BTreeMap<String, (String, String)> = BTreeMap::new();
         for (id, path, loaded) in parallel::map(count, parallel::FILES, load) {
             self.problems.extend(loaded.problems);
             self.cases.extend(loaded.case);
-            if let Some(other) = paths.get(&id) {
-                let problem = Problem::of_files(other, &path, format!("two cases have the id `{id}`"));
-                let help = "the id is the path below the folder without .toml: rename one of them";
-                self.problems.push(problem.help(help));
+            let folded = id.to_lowercase();
+            if let Some((other_id, other)) = known.get(&folded) {
+                let (message, help) = if *other_id == id {
+                    let help = "the id is the path below the folder without .toml: rename one of them";
+                    (format!("two cases have the id `{id}`"), help)
+                } else {
+                    let message = format!("the ids `{other_id}` and `{id}` differ only in small and capital letters");
+                    (message, "to Windows and macOS these are one file: rename one of them")
+                };
+                self.problems.push(Problem::of_files(other, &path, message).help(help));
             }
-            paths.insert(id, path);
+            known.insert(folded, (id, path));
         }
         if let Some((path, assignment)) = edition.zip(assignment.as_ref())
             && self.problems.is_empty()

@@ -3,11 +3,12 @@
 //! In a block that is marked `console`, a line that begins with `$ ` is a command, and the lines up to the next one are
 //! what it prints. A line `…` stands for any lines. Times differ from run to run, and are not compared.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::command::root;
+use crate::common::command::{nimgrade, root};
 use crate::common::redact;
 use snapbox::Assert;
 
@@ -75,6 +76,44 @@ fn the_readme_says_what_is_printed() {
     let text = fs::read_to_string(root().join("README.md")).expect("README.md is there");
     assert!(!commands(&text).is_empty(), "README.md has no command");
     assert_true(&text, &root());
+}
+
+/// The commands that call nimgrade in the table of commands for a system.
+fn table_of_commands<'t>(text: &'t str, system: &str) -> Vec<&'t str> {
+    let section = text.lines().skip_while(|line| *line != format!("### {system}")).skip(1);
+    let rows = section.take_while(|line| !line.starts_with('#')).filter(|line| line.starts_with("| "));
+    let commands = rows.filter_map(|row| row.split('|').nth(2)?.trim().strip_prefix("`nimgrade ")?.strip_suffix('`'));
+    commands.collect()
+}
+
+/// Those for other systems are run here too: it is the same command line.
+#[test]
+fn the_tables_of_commands_are_right() {
+    let text = fs::read_to_string(root().join("README.md")).expect("README.md is there");
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = |name: &str| folder.path().join(name);
+    for (example, name) in [("assignment2/nim.c", "nim.c"), ("givegrade/make_move.py", "make_move.py")] {
+        fs::copy(root().join("examples").join(example), place(name)).expect("an example is copied");
+    }
+    for name in ["nim", "nim.exe"] {
+        let compiled = Command::new("cc").arg("-o").arg(place(name)).arg(place("nim.c")).status();
+        assert!(compiled.expect("a compiler starts").success());
+    }
+    let mut commands = BTreeSet::new();
+    for system in ["Linux", "macOS", "Windows"] {
+        let table = table_of_commands(&text, system);
+        assert_eq!(table.len(), 5, "{system}: {table:?}");
+        commands.extend(table);
+    }
+    for command in commands {
+        let mut nimgrade = nimgrade(command.split(' '));
+        // Without a screen no browser is started, and the page lies among temporary files.
+        nimgrade.current_dir(folder.path()).env("TMPDIR", folder.path());
+        nimgrade.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+        let output = nimgrade.output().expect("nimgrade starts");
+        let printed = String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned();
+        assert!(output.status.success(), "nimgrade {command}: {printed}");
+    }
 }
 
 #[test]

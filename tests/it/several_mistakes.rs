@@ -235,3 +235,76 @@ fn a_property_that_parts_the_cases_in_which_a_program_crashes_is_a_mistake() {
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["labels-from-0"], &false.into()), "{diagnosis}");
 }
+
+#[test]
+fn empty_lines_are_named_with_the_message_after_which_they_stand() {
+    let after_status = ("printf(\".\\n\");", "printf(\".\\n\\n\");");
+    let report = report_of(&[after_status, TRAILING_TAB]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["empty-line", "trailing-tab"], &true.into()), "{diagnosis}");
+    assert_eq!(diagnosis["faults"][0]["sentence"], "prints an empty line after the status line");
+}
+
+#[test]
+fn a_message_without_its_numbers_is_other_words() {
+    let without = ("of heap %d should be positive.\\n\", i + 1);", "of heap X should be positive.\\n\");");
+    let report = report_of(&[without, LABELS_FROM_0]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["labels-from-0", "other-words"], &true.into()), "{diagnosis}");
+}
+
+#[test]
+fn what_is_wrong_where_a_mistake_is_made_is_not_explained_by_it() {
+    // It takes from the first empty heap; where none is, from the last one.
+    let first_empty = ("while (heaps[heap] == 0) {", "while (heaps[heap] != 0 && heap < n - 1) {");
+    let report = report_of(&[first_empty]);
+    assert!(!named(&report).0.contains(&"losing-last"), "{:?}", named(&report));
+}
+
+#[test]
+fn a_status_line_after_each_move_is_no_line_that_is_missing() {
+    let before = "        print_status(heaps, n, turn);\n        if (!users_turn) {";
+    let after = (
+        "        users_turn = !users_turn;",
+        "        print_status(heaps, n, turn);\n        users_turn = !users_turn;",
+    );
+    let report = report_of(&[(before, "        if (!users_turn) {"), after, LABELS_FROM_0]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["labels-from-0", "status-after-moves"], &true.into()),
+        "{diagnosis}"
+    );
+}
+
+#[test]
+fn moves_that_follow_no_known_rule_are_said_to_be_others_and_hide_nothing() {
+    // The nim-sum of the three lowest binary digits.
+    let low_digits = ("sum ^= heaps[i];", "sum ^= heaps[i] & 7;");
+    let report = report_of(&[low_digits, TRAILING_TAB, ZERO_OBJECTS]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["accepts-0-objects", "other-moves", "trailing-tab"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+    // A program with a known rule is said to have it.
+    let report = report_of(&[LAST_WINNING_HEAP, TRAILING_TAB]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["last-winning-heap", "trailing-tab"], "{diagnosis}");
+    assert_eq!(diagnosis["faults"][1]["alternatives"], Value::Array(Vec::new()), "{diagnosis}");
+}
+
+#[test]
+fn one_mistake_is_named_where_several_would_do_as_well() {
+    let next = ("heaps[heap - 1]", "heaps[heap]");
+    let report = report_of(&[next, ("int heaps[MAX_HEAPS];", "int heaps[MAX_HEAPS + 2] = {0};")]);
+    assert_eq!(named(&report).0, ["next-heap"], "{:?}", named(&report));
+}
+
+#[test]
+fn words_are_named_although_a_number_in_the_line_is_wrong_too() {
+    // Sizes that nobody entered: there is no name for that.
+    let the = ("In turn %d heap sizes", "In turn %d the heap sizes");
+    let one_more = ("\" h%d=%d\", i + 1, heaps[i]);", "\" h%d=%d\", i + 1, heaps[i] + 5 * i + 7);");
+    let report = report_of(&[the, one_more]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["the-heap-sizes"], &false.into()), "{diagnosis}");
+}

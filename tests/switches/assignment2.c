@@ -47,9 +47,12 @@ static void report_size(int heap) {
     say("%s the size of heap %d should be positive.\n", error(), shown);
 }
 
+static void read_sizes(void);
+
 static void check_sizes(void) {
     int bad = -1;
-    int last = is("size-check-without-last") ? n - 1 : n;
+    int skips_last = is("size-check-without-last") || is("bad-last-size-is-0") || is("last-size-not-read");
+    int last = skips_last ? n - 1 : n;
     for (int i = is("size-check-without-first") ? 1 : 0; i < last; i++) {
         if (!is_bad_size(heaps[i])) {
             continue;
@@ -61,7 +64,10 @@ static void check_sizes(void) {
             bad = i;
         }
     }
-    if (bad >= 0 && !is("goes-on-after-bad-size")) {
+    if (bad >= 0 && is("asks-sizes-again")) {
+        report_size(bad);
+        read_sizes();
+    } else if (bad >= 0 && !is("goes-on-after-bad-size")) {
         if (!is("every-bad-size")) {
             report_size(bad);
         }
@@ -69,19 +75,56 @@ static void check_sizes(void) {
     }
 }
 
-static void read_heaps(void) {
+static void ask_number_of_heaps(void) {
     if (!is("no-ask-heaps")) {
         say("Enter the number of heaps:\n");
     }
-    if (scanf("%d", &n) != 1) {
-        finish();
-    }
-    if (!is("no-heap-count-check") && (too_few_heaps() || too_many_heaps())) {
+}
+
+static void read_number_of_heaps(void) {
+    ask_number_of_heaps();
+    for (;;) {
+        if (scanf("%d", &n) != 1) {
+            finish();
+        }
+        if (is("no-heap-count-check") || (!too_few_heaps() && !too_many_heaps())) {
+            return;
+        }
         say("%s the number of heaps must be between 1 and 32.\n", error());
-        if (!is("goes-on-after-bad-heaps")) {
+        if (is("goes-on-after-bad-heaps")) {
+            return;
+        }
+        if (is("asks-heaps-again")) {
+            ask_number_of_heaps();
+        } else if (!is("reads-heaps-again")) {
             finish();
         }
     }
+}
+
+static int size_of_less(int size) {
+    if (is("sizes-in-16-bits")) {
+        return (short)size;
+    }
+    if (is("sizes-in-8-bits")) {
+        return (signed char)size;
+    }
+    return is("last-digit-of-sizes") ? size % 10 : size;
+}
+
+static void read_size(int heap) {
+    if (heap >= MOST || scanf("%d", &heaps[heap]) != 1) {
+        finish();
+    }
+    heaps[heap] = size_of_less(heaps[heap]);
+    int unchecked = (is("size-check-without-first") && heap == 0) || (is("size-check-without-last") && heap == n - 1);
+    if (is("reads-size-again") && !unchecked && is_bad_size(heaps[heap])) {
+        report_size(heap);
+        read_size(heap);
+    }
+}
+
+static void read_sizes(void) {
     for (int i = 0; i < (is("asks-for-each-size") ? n : 1); i++) {
         if (!is("no-ask-sizes")) {
             say("Enter the heap sizes:\n");
@@ -90,15 +133,27 @@ static void read_heaps(void) {
             finish();
         }
     }
-    for (int i = 0; i < n; i++) {
-        if (i >= MOST || scanf("%d", &heaps[i]) != 1) {
-            finish();
-        }
-        if (is("sizes-in-16-bits")) {
-            heaps[i] = (short)heaps[i];
-        }
+    for (int i = 0; i < n - is("last-size-not-read"); i++) {
+        read_size(i);
     }
-    check_sizes();
+    if (is("last-size-not-read")) {
+        heaps[n - 1] = 0;
+    }
+    if (is("one-size-too-many")) {
+        int unused;
+        (void)!scanf("%d", &unused);
+    }
+    if (is("bad-last-size-is-0") && heaps[n - 1] < 0) {
+        heaps[n - 1] = 0;
+    }
+    if (!is("reads-size-again")) {
+        check_sizes();
+    }
+}
+
+static void read_heaps(void) {
+    read_number_of_heaps();
+    read_sizes();
 }
 
 /* ---- what is shown ---- */
@@ -109,8 +164,8 @@ static void show_status(void) {
         return;
     }
     say(is("the-heap-sizes") ? "In turn %d the heap sizes are: " : "In turn %d heap sizes are: ", turn);
-    for (int i = 0; i < last; i++) {
-        if (i > 0) {
+    for (int i = is("status-without-first"); i < last; i++) {
+        if (i > is("status-without-first")) {
             say(is("commas-between-heaps") ? ", " : " ");
         }
         say("h%d=%d", is("labels-from-0") ? i : i + 1, heaps[i]);
@@ -169,7 +224,7 @@ static int base_of_user(void) {
 
 /* The computer's move, or the user's where the computer makes it. */
 static void take_for_computer(int heap, int count, int wins) {
-    heaps[heap] -= count;
+    heaps[heap] -= is("computer-takes-nothing") ? 0 : count;
     if (users_turn && !is("no-user-takes")) {
         announce("You take", heap, count, base_of_user(), is("user-takes-exchanged"));
     }
@@ -202,14 +257,15 @@ static void computer_turn(void) {
 
 static int refuses_count(int count) {
     if (count > 0 || is("accepts-negative-objects")) {
-        return 0;
+        return count == 1 && is("refuses-one-object");
     }
     return !(count == 0 ? is("accepts-0-objects") : is("accepts-negative-objects-only"));
 }
 
-static int is_legal(int heap, int count) {
+static int is_by_the_rules(int heap, int count) {
     if (heap < 0 || heap >= n) {
-        return is(heap < 0 ? "accepts-heap-0" : "accepts-heap-after-last") && !refuses_count(count);
+        int is_next = heap == n && is("accepts-next-heap");
+        return (is_next || is(heap < 0 ? "accepts-heap-0" : "accepts-heap-after-last")) && !refuses_count(count);
     }
     if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
         return 0;
@@ -217,13 +273,20 @@ static int is_legal(int heap, int count) {
     if (refuses_count(count)) {
         return 0;
     }
-    if (is("too-many-empties") || is("too-many-is-cut")) {
+    if (is("too-many-empties") || is("too-many-is-cut") || is("accepts-too-many")) {
         return 1;
     }
     if (is("next-heap")) {
         return heap + 1 < n && count <= heaps[heap + 1];
     }
     return count <= heaps[heap] + is("accepts-one-more") - is("refuses-whole-heap");
+}
+
+static int is_legal(int heap, int count) {
+    if (is("move-check-turned-round")) {
+        return !is_by_the_rules(heap, count);
+    }
+    return !is("refuses-every-move") && is_by_the_rules(heap, count);
 }
 
 static void after_refusal(void) {
@@ -266,7 +329,7 @@ static void take_move(int try) {
             return;
         }
     }
-    if (heap >= 0 && heap < n) {
+    if (heap >= 0 && heap < n && !is("user-takes-nothing")) {
         int from = heap + is("next-heap");
         int left = heaps[from];
         if (count > left && is("too-many-is-cut")) {
@@ -285,13 +348,23 @@ static void take_move(int try) {
 
 /* ---- the game ---- */
 
+static int moves_made;
+
+static int true_nim_sum(void) {
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum ^= heaps[i];
+    }
+    return sum;
+}
+
 static int is_over(void) {
     int left = 0, last = is("end-check-without-last") ? n - 1 : n;
-    if (is("ends-at-once")) {
-        return 1;
-    }
     if (users_turn ? is("ends-after-user-only") : is("ends-after-computer-only")) {
         return 0;
+    }
+    if (is("ends-at-nim-sum-0")) {
+        return true_nim_sum() == 0;
     }
     if (is("ends-with-first-heap")) {
         return heaps[0] == 0;
@@ -313,23 +386,29 @@ static void next_turn(void) {
 }
 
 static int shows_status(void) {
+    if (moves_made == 0 && (is("no-first-status") || is("status-after-moves"))) {
+        return 0;
+    }
     return users_turn ? !is("status-before-computer-only") : !is("status-before-user-only");
 }
 
 static int shows_drawing(void) {
     if (users_turn) {
-        return !is("drawing-before-computer-only");
+        return !is("drawing-before-computer-only") && (moves_made > 0 || !is("drawing-after-moves"));
+    }
+    if (is("drawing-after-moves")) {
+        return moves_made > 0;
     }
     return is("drawing-every-turn") || is("drawing-before-computer-only");
 }
 
 int main(void) {
     read_heaps();
-    turn = is("turns-from-0") ? 0 : is("turns-from-2") ? 2 : 1;
+    turn = is("turns-from-0") || is("status-after-moves") ? 0 : is("turns-from-2") ? 2 : 1;
     users_turn = is("user-begins");
     sum_at_start = is("sum-once") ? sum_of_heaps() : 0;
     tallest_at_start = tallest();
-    while (!is_over()) {
+    while (is_over() == is("ends-at-once")) {
         show(shows_status(), shows_drawing(), users_turn && !is("plays-for-user"));
         if (users_turn && is("plays-for-user")) {
             computer_turn();
@@ -342,9 +421,10 @@ int main(void) {
             computer_turn();
         }
         next_turn();
+        moves_made++;
         users_turn = !users_turn;
     }
-    if (is("status-at-end")) {
+    if (is("status-at-end") || (is("status-after-moves") && moves_made > 0)) {
         show_status();
     }
     if (!is("no-winner")) {
@@ -353,6 +433,9 @@ int main(void) {
             computer = is("computer-wins-always");
         }
         say(computer ? "Computer wins!\n" : "You win!\n");
+        if (is(computer ? "user-wins-too" : "computer-wins-too")) {
+            say(computer ? "You win!\n" : "Computer wins!\n");
+        }
     }
     finish();
 }

@@ -82,7 +82,7 @@ static void computer_turn(void) {
     if (heap < 0) {
         return;
     }
-    heaps[heap] -= count;
+    heaps[heap] -= is("computer-takes-nothing") ? 0 : count;
     if (!is("no-computer-takes")) {
         int printed = heap + (is("moves-told-from-1") || is("everything-from-1"));
         int exchanged = is("computer-takes-exchanged");
@@ -94,19 +94,26 @@ static void computer_turn(void) {
 
 static int refuses_count(int count) {
     if (count > 0 || is("accepts-negative-coins")) {
-        return 0;
+        return count == 1 && is("refuses-one-coin");
     }
     return !(count == 0 ? is("accepts-0-coins") : is("accepts-negative-coins-only"));
 }
 
-static int is_legal(int heap, int count) {
+static int is_by_the_rules(int heap, int count) {
     if (heap < 0 || heap >= n || refuses_count(count)) {
         return 0;
     }
     if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
         return 0;
     }
-    return is("too-many-empties") || count <= heaps[heap] - is("refuses-whole-heap");
+    return is("too-many-empties") || is("accepts-too-many") || count <= heaps[heap] - is("refuses-whole-heap");
+}
+
+static int is_legal(int heap, int count) {
+    if (is("move-check-turned-round")) {
+        return !is_by_the_rules(heap, count);
+    }
+    return !is("refuses-every-move") && is_by_the_rules(heap, count);
 }
 
 static void user_turn(void) {
@@ -139,7 +146,7 @@ static void user_turn(void) {
             show_round();
         }
     }
-    if (heap >= 0 && heap < n) {
+    if (heap >= 0 && heap < n && !is("user-takes-nothing")) {
         heaps[heap] = is("too-many-empties") && count > heaps[heap] ? 0 : heaps[heap] - count;
     }
 }
@@ -147,6 +154,9 @@ static void user_turn(void) {
 /* ---- the game ---- */
 
 static int is_over(void) {
+    if (is("ends-at-nim-sum-0")) {
+        return sum_of_heaps() == 0;
+    }
     for (int i = 0; i < n; i++) {
         if (heaps[i] != 0) {
             return 0;

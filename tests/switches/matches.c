@@ -149,7 +149,7 @@ static void computer_turn(void) {
     int losing = heap < 0;
     if (losing) {
         heap = losing_heap();
-        if (heap < 0) {
+        if (heap < 0 || is("passes-when-lost")) {
             return;
         }
         count = is("losing-whole-heap") || is("losing-whole-heap-in-plural") ? heaps[heap] : 1;
@@ -177,6 +177,9 @@ static int heap_is_legal(long heap) {
 }
 
 static int count_is_legal(long heap, long count) {
+    if (count == 1 && is("refuses-one-match")) {
+        return 0;
+    }
     if (count == 0 && !is("accepts-0-matches") && !is("accepts-negative-matches")) {
         return 0;
     }

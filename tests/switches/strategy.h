@@ -49,6 +49,21 @@ static int is_better(int heap, int best, int sum) {
     if (is("most-removed")) {
         return surplus(heap, sum) > surplus(best, sum);
     }
+    if (is("last-largest-winning-heap")) {
+        return heaps[heap] >= heaps[best];
+    }
+    if (is("last-smallest-winning-heap")) {
+        return heaps[heap] <= heaps[best];
+    }
+    if (is("most-left")) {
+        return (heaps[heap] ^ sum) > (heaps[best] ^ sum);
+    }
+    if (is("fewest-left")) {
+        return (heaps[heap] ^ sum) < (heaps[best] ^ sum);
+    }
+    if (is("smaller-than-left")) {
+        return heaps[heap] < (heaps[best] ^ sum);
+    }
     return is("fewest-removed") && surplus(heap, sum) < surplus(best, sum);
 }
 
@@ -64,11 +79,15 @@ static int is_winning(int size, int sum) {
 }
 
 static int winning_heap(int sum) {
-    int best = -1;
+    int best = -1, found = 0;
     int last = is("search-without-last") ? n - 1 : n;
     for (int i = is("search-without-first") ? 1 : 0; i < last; i++) {
         if (is_winning(heaps[i], sum) && (best < 0 || is_better(i, best, sum))) {
             best = i;
+        }
+        /* The second one is neither the first nor the last. */
+        if (is("other-winning-heap") && is_winning(heaps[i], sum) && ++found == 2) {
+            return i;
         }
     }
     return best;
@@ -87,7 +106,10 @@ static int taken_when_winning(int heap, int sum) {
     if (is("removes-whole-winning-heap")) {
         return heaps[heap];
     }
-    return is("removes-one") ? 1 : surplus(heap, sum);
+    if (is("removes-one")) {
+        return 1;
+    }
+    return surplus(heap, sum) + is("removes-one-too-many") - is("removes-one-too-few");
 }
 
 static int is_better_to_lose(int heap, int best) {
@@ -132,7 +154,7 @@ static int taken_when_losing(int heap) {
     if (is("losing-half-rounded-down")) {
         return heaps[heap] > 1 ? heaps[heap] / 2 : 1;
     }
-    return 1;
+    return is("other-losing-move") && heaps[heap] > 1 ? 2 : 1;
 }
 
 static int first_heap_with_objects(void) {
@@ -154,12 +176,18 @@ static struct choice choose(void) {
     if (is("always-whole-first-heap")) {
         move.heap = first_heap_with_objects();
         move.count = move.heap < 0 ? 0 : heaps[move.heap];
+    } else if (is("other-moves") && first_heap_with_objects() >= 0) {
+        move.heap = first_heap_with_objects();
+        move.count = heaps[move.heap] > 2 ? 3 : 1;
     } else if ((move.heap = winning_heap(move.sum)) >= 0) {
         move.count = taken_when_winning(move.heap, move.sum);
         move.wins = 1;
     } else {
         move.heap = losing_heap();
         move.count = move.heap < 0 ? 0 : taken_when_losing(move.heap);
+    }
+    if (is("computer-passes") || (is("passes-when-lost") && !move.wins)) {
+        move.heap = -1;
     }
     return move;
 }

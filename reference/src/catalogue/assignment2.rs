@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, BadSize, Control, Counted, DrawingPlace, HeapChoice, HeapCount, Opening, Player, Removal,
-    RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules,
+    AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, Freedom, HeapChoice, HeapCount, Kept, Opening,
+    Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Voice};
 
@@ -60,6 +60,28 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.computer(|s| s.winning = HeapChoice::MostRemoved);
             "fewest-removed": "takes the winning heap from which fewest objects are removed instead of the first one"
                 => |g| g.computer(|s| s.winning = HeapChoice::FewestRemoved);
+            "fewest-left": "takes the winning heap in which fewest objects will be left instead of the first one"
+                => |g| g.computer(|s| s.winning = HeapChoice::FewestLeft);
+            "most-left": "takes the winning heap in which most objects will be left instead of the first one"
+                => |g| g.computer(|s| s.winning = HeapChoice::MostLeft);
+            "smaller-than-left":
+                "takes a later winning heap than the first when it has fewer objects than would be left in the one before"
+                => |g| g.computer(|s| s.winning = HeapChoice::SmallerThanLeft);
+            "last-largest-winning-heap": "takes the last of the largest winning heaps instead of the first winning heap"
+                => |g| g.computer(|s| s.winning = HeapChoice::LastLargest);
+            "last-smallest-winning-heap": "takes the last of the smallest winning heaps instead of the first winning heap"
+                => |g| g.computer(|s| s.winning = HeapChoice::LastSmallest);
+            "removes-one-too-many": "removes one object too many from the winning heap"
+                => |g| g.computer(|s| s.mistakes.removal = Removal::OneTooMany);
+            "removes-one-too-few": "removes one object too few from the winning heap"
+                => |g| g.computer(|s| s.mistakes.removal = Removal::OneTooFew);
+            "other-winning-heap": "does not always take the first winning heap, but another winning heap"
+                => |g| g.computer(|s| s.winning_freedom = Freedom::Winning);
+            "other-losing-move":
+                "makes another move than to take one object from the first non-empty heap when the nim-sum is 0"
+                => |g| g.computer(|s| s.losing_freedom = Freedom::Legal);
+            "other-moves": "makes legal moves for the computer, but not always those of the assignment's strategy"
+                => |g| g.computer(|s| (s.winning_freedom, s.losing_freedom) = (Freedom::Legal, Freedom::Legal));
             "removes-nim-sum-unchecked":
                 "removes as many objects as the nim-sum of all heaps, even if the heap has fewer"
                 => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSumUnchecked);
@@ -118,11 +140,29 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "size-check-without-last": "does not check the size of the last heap"
                 => |g| g.rules.mistakes.size_check_skips.last = true;
             "sizes-in-16-bits": "keeps the heap sizes in 16 bits (a short?), where large sizes become wrong numbers"
-                => |g| g.rules.mistakes.sizes_in_16_bits = true;
+                => |g| g.rules.mistakes.kept_of_sizes = Kept::Bits16;
+            "sizes-in-8-bits": "keeps the heap sizes in 8 bits (a char?), where large sizes become wrong numbers"
+                => |g| g.rules.mistakes.kept_of_sizes = Kept::Bits8;
+            "last-digit-of-sizes": "keeps only the last digit of each heap size"
+                => |g| g.rules.mistakes.kept_of_sizes = Kept::LastDigit;
+            "bad-last-size-is-0": "takes 0 for the last heap size when that is not positive, instead of printing the error"
+                => |g| g.rules.mistakes.bad_last_size_is_0 = true;
+            "last-size-not-read": "does not read the size of the last heap: this heap is always empty"
+                => |g| g.rules.mistakes.sizes_read = SizesRead::AllButLast;
+            "one-size-too-many": "reads one heap size more than there are heaps"
+                => |g| g.rules.mistakes.sizes_read = SizesRead::OneMore;
             "goes-on-after-bad-heaps": "goes on after the error about the number of heaps, instead of ending"
-                => |g| g.rules.mistakes.goes_on_after_bad_heaps = true;
+                => |g| g.rules.mistakes.after_bad_heaps = AfterError::GoesOn;
+            "reads-heaps-again": "reads the number of heaps again after the error about it, instead of ending"
+                => |g| g.rules.mistakes.after_bad_heaps = AfterError::ReadsAgain;
+            "asks-heaps-again": "asks for the number of heaps again after the error about it, instead of ending"
+                => |g| g.rules.mistakes.after_bad_heaps = AfterError::AsksAgain;
             "goes-on-after-bad-size": "goes on after the error about a heap size, instead of ending"
-                => |g| g.rules.mistakes.goes_on_after_bad_size = true;
+                => |g| g.rules.mistakes.after_bad_size = AfterError::GoesOn;
+            "reads-size-again": "reads another size for the same heap after the error about its size, instead of ending"
+                => |g| g.rules.mistakes.after_bad_size = AfterError::ReadsAgain;
+            "asks-sizes-again": "asks for all heap sizes again after the error about one of them, instead of ending"
+                => |g| g.rules.mistakes.after_bad_size = AfterError::AsksAgain;
             "asks-for-each-size": "asks for the heap sizes again for each heap, instead of only once"
                 => |g| g.rules.mistakes.asks_for_each_size = true;
         }
@@ -131,6 +171,13 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "turn-per-round": "counts a turn of the computer and a turn of the user as one turn"
                 => |g| g.rules.turns.counts = Counted::Rounds;
             "turn-per-try": "counts each illegal move as a turn" => |g| g.rules.turns.counts_tries = true;
+            "status-after-moves": "prints the status line after each move, instead of before it"
+                => |g| {
+                    (g.rules.turns.status.not_first, g.rules.turns.status.at_end) = (true, true);
+                    g.rules.turns.first_turn = 0;
+                };
+            "no-first-status": "does not print the status line before the first move"
+                => |g| g.rules.turns.status.not_first = true;
             "status-at-end": "prints the status line once more when the game is over"
                 => |g| g.rules.turns.status.at_end = true;
             "status-before-user-only": "prints the status line only before the user's turns"
@@ -146,6 +193,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.turns.drawing.computer = true;
             "drawing-before-computer-only": "draws the heaps before the computer's turns instead of the user's"
                 => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.user) = (true, false);
+            "drawing-after-moves": "draws the heaps after each move, instead of before each turn of the user"
+                => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.not_first) = (true, true);
             "drawing-after-prompt": "draws the heaps after the prompt instead of before it"
                 => |g| g.rules.turns.drawing_place = DrawingPlace::AfterPrompt;
             "drawing-again": "draws the heaps again after each illegal move"
@@ -174,6 +223,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Moves {
             "accepts-one-more": "accepts a move of one object more than the heap has"
                 => |g| g.rules.mistakes.too_many = TooMany::OneMore;
+            "accepts-next-heap": "does not refuse a heap index that is one greater than the number of heaps"
+                => |g| g.rules.mistakes.accepts_heap_next_to_last = true;
             "accepts-heap-0": "does not refuse a heap index below 1" => |g| g.rules.mistakes.accepts_heap_before_first = true;
             "accepts-heap-after-last": "does not refuse a heap index greater than the number of heaps"
                 => |g| g.rules.mistakes.accepts_heap_after_last = true;
@@ -209,6 +260,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "labels-from-0": "counts heaps from 0 in the status line (h0=…)" => |g| g.voice.label_base = 0;
             "status-without-last": "leaves the last heap out of the status line"
                 => |g| g.voice.mistakes.status_skips.last = true;
+            "status-without-first": "leaves the first heap out of the status line"
+                => |g| g.voice.mistakes.status_skips.first = true;
             "space-after-heaps": "prints a space between the last heap size and the final dot of the status line"
                 => |g| g.voice.mistakes.after_heaps = " ";
             "the-heap-sizes":
@@ -254,7 +307,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "end-check-without-last": "leaves the last heap out when it checks whether the game is over"
                 => |g| g.rules.mistakes.end_check_skips.last = true;
             "ends-at-once": "announces the winner before the first move"
-                => |g| g.rules.mistakes.ends_at_once = true;
+                => |g| g.rules.mistakes.end_turned_round = true;
             "ends-at-one-heap": "ends the game as soon as no more than one heap has objects"
                 => |g| g.rules.mistakes.heaps_at_end = 1;
             "ends-after-computer-only":
@@ -264,15 +317,15 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     },
     shared: "\
         largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
-        removes-whole-winning-heap removes-one sum-without-first sum-without-last no-brackets winning-by-and winning-turned-round sum-once sum-never-reset \
+        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last no-brackets winning-by-and winning-turned-round sum-once sum-never-reset \
         every-winning-heap losing-every-heap search-without-last \
         never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
         losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
         height-of-first no-column-for-empty accepts-0-objects accepts-negative-objects \
-        accepts-negative-objects-only refuses-whole-heap too-many-empties too-many-is-cut refuses-last-heap \
+        accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
         refuses-first-heap moves-from-0 count-first checks-first-try-only loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-exchanged both-takes-exchanged \
         moves-told-from-0 singular commas-between-heaps winner-swapped ends-after-user-only no-winner \
-        computer-wins-always user-wins-always user-begins",
+        computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 user-begins",
 };

@@ -1,7 +1,7 @@
 //! The end of a game: the winner, and the end of the output.
 
 use super::table::Table;
-use crate::rules::{Announced, Player};
+use crate::rules::{Announced, Player, Showing};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Transcript};
 use crate::voice::Message;
@@ -13,20 +13,17 @@ impl Table<'_> {
         let free_board = self.game.grading.boards().zip(self.run.follower);
         let shown = free_board.is_none_or(|(boards, follower)| follower.board_at(boards, self.line));
         let turns = self.rules.turns;
-        if shown && (turns.status.at_end || turns.drawing.at_end) {
-            self.show(turns.status.at_end, turns.drawing.at_end)?;
+        let shows = |what: Showing| shown && what.at_end && (self.has_begun || !what.not_first);
+        let (status, drawing) = (shows(turns.status), shows(turns.drawing));
+        if status || drawing {
+            self.show(status, drawing)?;
         }
         let winner = match mistakes.winner {
-            Announced::Winner => self.player.other(),
+            Announced::Winner | Announced::And(_) => self.player.other(),
             Announced::Loser => self.player,
             Announced::Always(player) => player,
             Announced::Nobody => return Ok(()),
         };
-        let (message, name) = match winner {
-            Player::User => (Message::UserWins, &self.names[0]),
-            Player::Computer => (Message::ComputerWins, &self.names[1]),
-        };
-        let values = Values::new().with(Field::Name, name.as_str());
         if let Some(prompt) = self.prompt_before_winner() {
             self.print(&prompt, Event::Asked(Message::AskMove))?;
         }
@@ -38,6 +35,19 @@ impl Table<'_> {
         {
             return self.print(&words, Event::Won(winner));
         }
+        self.print_winner(winner)?;
+        match mistakes.winner {
+            Announced::And(other) if other != winner => self.print_winner(other),
+            _ => Ok(()),
+        }
+    }
+
+    fn print_winner(&mut self, winner: Player) -> Result<(), Ending> {
+        let (message, name) = match winner {
+            Player::User => (Message::UserWins, &self.names[0]),
+            Player::Computer => (Message::ComputerWins, &self.names[1]),
+        };
+        let values = Values::new().with(Field::Name, name.as_str());
         self.print_message(message, &values, Event::Won(winner))
     }
 

@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::follow::Follower;
 use crate::input::Ask;
 use crate::position::{Move, Position};
-use crate::rules::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, TooMany};
+use crate::rules::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, MoveCheck, TooMany};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Entry, Event, Refusal};
 use crate::voice::Message;
@@ -121,13 +121,31 @@ impl Table<'_> {
     }
 
     fn check_move(&self, entered: i64, count: i64, checked: bool) -> Result<Tried, Ending> {
+        let tried = self.check_by_the_rules(entered, count, checked)?;
+        Ok(match (self.rules.mistakes.move_check, tried) {
+            (MoveCheck::Right, tried) | (MoveCheck::RefusesAll, tried @ Tried::Refused(_)) => tried,
+            (MoveCheck::TurnedRound, Tried::Refused(_)) => Tried::FromNoHeap(entered, count),
+            // Nothing is wrong with it.
+            _ => Tried::Refused(Refusal::NoSuchHeap(entered)),
+        })
+    }
+
+    fn check_by_the_rules(&self, entered: i64, count: i64, checked: bool) -> Result<Tried, Ending> {
         let mistakes = self.rules.mistakes;
         // An empty heap holds nothing to take, but zero objects of it are a matter of the count.
-        let empty_is_fine = count < 1 || mistakes.too_many != TooMany::Refused || mistakes.uses_next_heap;
+        let too_many_is_fine = !matches!(mistakes.too_many, TooMany::Refused | TooMany::Accepted);
+        let empty_is_fine = count < 1 || too_many_is_fine || mistakes.uses_next_heap;
         let heap = match self.check_heap(entered, empty_is_fine) {
             Ok(heap) => heap,
             Err(_) if self.lets_through(entered) => return self.check_without_heap(entered, count),
             Err(_) if !checked => return Err(Ending::Unforeseeable),
+            // An empty heap may be refused before its size is compared.
+            Err(Refusal::EmptyHeap(heap)) if mistakes.too_many == TooMany::Accepted => {
+                return Ok(match self.check_without_heap(entered, count)? {
+                    Tried::FromNoHeap(..) => Tried::Accepted(Move { heap, count: count.unsigned_abs() }, count),
+                    refused => refused,
+                });
+            }
             Err(refusal) => return Ok(Tried::Refused(refusal)),
         };
         let heap = heap + usize::from(mistakes.uses_next_heap);
@@ -145,6 +163,7 @@ impl Table<'_> {
         match mistakes.too_many {
             TooMany::EmptiesAnnouncingEntered => Ok(Tried::Accepted(Move { heap, count: size }, count)),
             TooMany::EmptiesAnnouncingTaken => Ok(Tried::Accepted(Move { heap, count: size }, size as i64)),
+            TooMany::Accepted => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
             TooMany::OneMore if taken == size + 1 => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
             _ if !checked => Err(Ending::Unforeseeable),
             _ => Ok(Tried::Refused(Refusal::TooMany(heap, size, count))),
@@ -156,7 +175,9 @@ impl Table<'_> {
         let mistakes = self.rules.mistakes;
         let index = entered.saturating_sub(self.rules.entered_base);
         let heaps = self.position.heaps().len() as i64;
-        (mistakes.accepts_heap_before_first && index < 0) || (mistakes.accepts_heap_after_last && index >= heaps)
+        (mistakes.accepts_heap_before_first && index < 0)
+            || (mistakes.accepts_heap_after_last && index >= heaps)
+            || (mistakes.accepts_heap_next_to_last && index == heaps)
     }
 
     /// Checks a move whose heap is none. What the memory holds there decides whether the number of objects is too great, so
@@ -204,7 +225,9 @@ impl Table<'_> {
         if left < 0 {
             return Err(Ending::Unforeseeable);
         }
-        self.position = Position::new(heaps);
+        if !self.rules.mistakes.users_moves_take_nothing {
+            self.position = Position::new(heaps);
+        }
         Ok(())
     }
 

@@ -37,6 +37,9 @@ impl Table<'_> {
         let summed = self.summed(strategy).ok_or(Ending::Unforeseeable)?;
         let Some(own) = strategy.choose_from(&summed, &self.position) else { return Err(Ending::Unforeseeable) };
         let gives_up = strategy.gives_up(&summed, &self.position);
+        if strategy.passes(gives_up) {
+            return Ok(());
+        }
         let freedom = strategy.freedom_when(gives_up);
         let message = match self.player {
             Player::User => Message::UserTakes,
@@ -60,7 +63,10 @@ impl Table<'_> {
             self.announce(self.player, mv, (count, base), &left, message)?;
             let next = strategy.choose_behind(&summed, &self.position, mv.heap, gives_up);
             // A fault may take from a heap what it does not hold.
-            self.position = after.ok_or(Ending::Unforeseeable)?;
+            let after = after.ok_or(Ending::Unforeseeable)?;
+            if !self.rules.mistakes.computers_moves_take_nothing {
+                self.position = after;
+            }
             match next {
                 Some(next) => mv = next,
                 None => return Ok(()),

@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::input::{Ask, Stop};
 use crate::position::Position;
-use crate::rules::{BadSize, Control, HeapCount, Opening};
+use crate::rules::{AfterError, BadSize, Control, HeapCount, Opening, SizesRead};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
 use crate::voice::Message;
@@ -58,15 +58,22 @@ impl Table<'_> {
             Some(count) => usize::try_from(count).unwrap_or(0),
             None => return Err(Ending::Finished),
         };
-        // Where nothing is printed there is no bound to how often.
-        let is_printed = self.game.voice.message(Message::AskSizes).is_some();
-        for _ in 0..if mistakes.asks_for_each_size && is_printed { count } else { 1 } {
-            self.ask(Message::AskSizes, &Values::new())?;
-        }
-        let read = self.run.source.numbers(Ask::Sizes(Some(count)));
-        let mut sizes = self.echo(read)?;
-        if mistakes.sizes_in_16_bits {
-            sizes.iter_mut().for_each(|size| *size = i64::from(*size as i16));
+        let mut sizes = loop {
+            // Where nothing is printed there is no bound to how often.
+            let is_printed = self.game.voice.message(Message::AskSizes).is_some();
+            for _ in 0..if mistakes.asks_for_each_size && is_printed { count } else { 1 } {
+                self.ask(Message::AskSizes, &Values::new())?;
+            }
+            let sizes = self.read_sizes(count)?;
+            match self.bad_sizes(&sizes).first() {
+                Some(&heap) if mistakes.after_bad_size == AfterError::AsksAgain => {
+                    self.refuse_size(heap, sizes[heap])?
+                }
+                _ => break sizes,
+            }
+        };
+        if let Some(last) = sizes.last_mut().filter(|last| mistakes.bad_last_size_is_0 && **last < 0) {
+            *last = 0;
         }
         if let Some(echoed) = self.game.voice.mistakes.echoes_sizes {
             let refused = |size: &i64| echoed.checked_at_once && mistakes.refused_sizes.refuses(*size);
@@ -75,7 +82,8 @@ impl Table<'_> {
         }
         self.check_sizes(&sizes)?;
         // What follows a bad size that a fault let through is not known to the end. The error about it is not what follows.
-        if sizes.iter().any(|&size| size <= 0) && !mistakes.goes_on_after_bad_size && self.reports_size() {
+        let ends = mistakes.after_bad_size == AfterError::Ends;
+        if sizes.iter().any(|&size| size <= 0) && ends && self.reports_size() {
             return Err(Ending::Finished);
         }
         // A fault let it through that there is nothing to take. Who wins then, if anybody is announced at all, follows from
@@ -88,7 +96,7 @@ impl Table<'_> {
             None => {
                 // A fault let a negative size through. Where programs agree that the game is not over its status line
                 // is known, and nothing after it.
-                let is_over = mistakes.ends_at_once || sizes.iter().all(|&size| size <= 0);
+                let is_over = mistakes.end_turned_round || sizes.iter().all(|&size| size <= 0);
                 if !is_over && sizes.iter().sum::<i64>() != 0 {
                     let heaps = self.game.voice.heaps(&sizes);
                     let values = Values::new().with(Field::Turn, self.turn).with(Field::Heaps, heaps);
@@ -106,21 +114,62 @@ impl Table<'_> {
         line.zip(template).is_some_and(|(line, template)| template.matches(&line).is_some())
     }
 
+    /// Reads the sizes of so many heaps.
+    fn read_sizes(&mut self, count: usize) -> Result<Vec<i64>, Ending> {
+        let mistakes = self.rules.mistakes;
+        if mistakes.after_bad_size == AfterError::ReadsAgain {
+            return (0..count).map(|heap| self.read_size_until_good(heap, count)).collect();
+        }
+        let missing = usize::from(mistakes.sizes_read == SizesRead::AllButLast).min(count);
+        let read = self.run.source.numbers(Ask::Sizes(Some(count - missing)));
+        if mistakes.sizes_read == SizesRead::OneMore {
+            // There may be none, and the program goes on.
+            let _ = self.run.source.numbers(Ask::Sizes(Some(1)));
+        }
+        let mut sizes = self.echo(read)?;
+        sizes.resize(count, 0);
+        Ok(sizes.into_iter().map(|size| mistakes.kept_of_sizes.of(size)).collect())
+    }
+
+    /// Reads the size of one of `count` heaps until it is accepted.
+    fn read_size_until_good(&mut self, heap: usize, count: usize) -> Result<i64, Ending> {
+        let mistakes = self.rules.mistakes;
+        loop {
+            let read = self.run.source.numbers(Ask::Sizes(Some(1)));
+            let read = self.echo(read)?.first().copied().unwrap_or_default();
+            let size = mistakes.kept_of_sizes.of(read);
+            let is_checked = mistakes.size_check_skips.visits(count).contains(&heap);
+            if !is_checked || !mistakes.refused_sizes.refuses(size) {
+                return Ok(size);
+            }
+            self.refuse_size(heap, size)?;
+        }
+    }
+
+    /// The heaps whose sizes are refused.
+    fn bad_sizes(&self, sizes: &[i64]) -> Vec<usize> {
+        let mistakes = self.rules.mistakes;
+        let skips_last = mistakes.bad_last_size_is_0 || mistakes.sizes_read == SizesRead::AllButLast;
+        let count = sizes.len().saturating_sub(usize::from(skips_last));
+        let checked = mistakes.size_check_skips.visits(sizes.len()).filter(|&heap| heap < count);
+        checked.filter(|&heap| mistakes.refused_sizes.refuses(sizes[heap])).collect()
+    }
+
     fn check_sizes(&mut self, sizes: &[i64]) -> Result<(), Ending> {
         let mistakes = self.rules.mistakes;
-        let checked = mistakes.size_check_skips.visits(sizes.len());
-        let bad: Vec<usize> = checked.filter(|&heap| mistakes.refused_sizes.refuses(sizes[heap])).collect();
+        let bad = self.bad_sizes(sizes);
         let reported = match (mistakes.reported_size, bad.as_slice()) {
             (_, []) => return Ok(()),
             (BadSize::First, [first, ..]) => std::slice::from_ref(first),
             (BadSize::Last, [.., last]) => std::slice::from_ref(last),
             (BadSize::Every, every) => every,
         };
-        let reported = if mistakes.goes_on_after_bad_size { &bad } else { reported };
+        let goes_on = mistakes.after_bad_size == AfterError::GoesOn;
+        let reported = if goes_on { &bad } else { reported };
         for &heap in reported {
             self.refuse_size(heap, sizes[heap])?;
         }
-        if mistakes.goes_on_after_bad_size { Ok(()) } else { Err(Ending::Finished) }
+        if goes_on { Ok(()) } else { Err(Ending::Finished) }
     }
 
     fn refuse_size(&mut self, heap: usize, size: i64) -> Result<(), Ending> {
@@ -143,14 +192,22 @@ impl Table<'_> {
 
     /// Asks for the number of heaps; `None` when it is refused.
     fn ask_heap_count(&mut self, accepted: HeapCount) -> Result<Option<i64>, Ending> {
+        let mistakes = self.rules.mistakes;
         self.ask(Message::AskHeaps, &Values::new())?;
-        let read = self.run.source.number(Ask::HeapCount, None);
-        let count = self.echo(read)?;
-        if accepted.accepts(count) || (count < 0 && self.rules.mistakes.accepts_negative_heaps) {
-            return Ok(Some(count));
+        loop {
+            let read = self.run.source.number(Ask::HeapCount, None);
+            let count = self.echo(read)?;
+            if accepted.accepts(count) || (count < 0 && mistakes.accepts_negative_heaps) {
+                return Ok(Some(count));
+            }
+            self.refuse_entry(Message::BadHeaps, Refusal::HeapCount(count), &Values::new())?;
+            match mistakes.after_bad_heaps {
+                AfterError::Ends => return Ok(None),
+                AfterError::GoesOn => return Ok(Some(count)),
+                AfterError::ReadsAgain => {}
+                AfterError::AsksAgain => self.ask(Message::AskHeaps, &Values::new())?,
+            }
         }
-        self.refuse_entry(Message::BadHeaps, Refusal::HeapCount(count), &Values::new())?;
-        Ok(self.rules.mistakes.goes_on_after_bad_heaps.then_some(count))
     }
 
     fn refuse_entry(&mut self, message: Message, refusal: Refusal, values: &Values) -> Result<(), Ending> {

@@ -50,6 +50,8 @@ pub(super) struct Table<'a> {
     pub(super) shown: Option<Position>,
     pub(super) turn: i64,
     pub(super) player: Player,
+    /// Whether a turn was played.
+    pub(super) has_begun: bool,
     pub(super) line: usize,
     pub(super) out: Transcript,
 }
@@ -68,6 +70,7 @@ impl<'a> Table<'a> {
             shown: None,
             turn: game.rules.turns.first_turn,
             player: game.rules.first,
+            has_begun: false,
             line: 0,
             out: Transcript::new(),
         };

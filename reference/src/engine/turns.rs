@@ -1,7 +1,7 @@
 //! The turns of a game, and what is shown before each.
 
 use super::table::Table;
-use crate::rules::{Control, Counted, DrawingPlace, Player};
+use crate::rules::{Control, Counted, DrawingPlace, Player, Showing};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
 use crate::voice::Message;
@@ -26,7 +26,9 @@ impl Table<'_> {
                 return self.announce_winner();
             }
             let turns = self.rules.turns;
-            self.show(turns.status.before(self.player), turns.drawing.before(self.player))?;
+            let shows = |shown: Showing| shown.before(self.player) && (self.has_begun || !shown.not_first);
+            self.show(shows(turns.status), shows(turns.drawing))?;
+            self.has_begun = true;
             match self.rules.control(self.player).clone() {
                 Control::Input => self.input_turn()?,
                 Control::Machine(strategy) => self.machine_turn(&strategy)?,
@@ -51,8 +53,9 @@ impl Table<'_> {
             false => &heaps[mistakes.end_check_skips.visits(heaps.len())],
         };
         let left = looked_at.iter().filter(|&&size| size > 0).count();
-        mistakes.ends_at_once
-            || left <= mistakes.heaps_at_end && mistakes.ends_after.is_none_or(|last| last != self.player)
+        let is_empty = left <= mistakes.heaps_at_end || (mistakes.ends_at_nim_sum_0 && self.position.nim_sum() == 0);
+        let is_over = is_empty && mistakes.ends_after.is_none_or(|last| last != self.player);
+        is_over != mistakes.end_turned_round
     }
 
     /// Prints the status line and the drawing that stand before a turn.

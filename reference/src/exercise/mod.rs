@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use crate::follow::Follower;
 use crate::position::Position;
-use crate::rules::Player;
+use crate::rules::{Player, Strategy};
 use crate::transcript::{Ending, Entry, Event, Frame, Transcript};
 
 pub use reason::{AsText, Form, Illegal, KnownFault, Misspelling, Reason};
@@ -75,6 +75,11 @@ impl Exercise {
     /// Whether more than one answer can be right.
     pub(crate) fn leaves_choices(&self) -> bool {
         self.task.leaves_choices()
+    }
+
+    /// How the exercise's moves are chosen, where it has some.
+    pub(crate) fn strategy(&self) -> Option<&Strategy> {
+        self.task.strategy()
     }
 
     /// What a right program prints for this input, with the choices of the output that is followed.

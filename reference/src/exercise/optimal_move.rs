@@ -171,6 +171,10 @@ impl Task for OptimalMove {
         }),
     ];
 
+    fn strategy(&self) -> Option<&Strategy> {
+        Some(&self.strategy)
+    }
+
     fn read(stdin: &str) -> Result<Position, Ending> {
         let board = Position::new(input::json::<GivenBoard>(stdin)?.board);
         if board.is_empty() {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::reason::{KnownFault, Reason};
 use super::wrong_line::WrongLine;
 use crate::position::Position;
+use crate::rules::Strategy;
 use crate::transcript::Ending;
 
 /// An exercise: settings, of which each has one right value, the default; the others are what students get wrong. The
@@ -35,6 +36,11 @@ pub(crate) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'stat
     /// What is printed, without the last newline. `own` is the first line of the program's output, for a task that
     /// leaves choices.
     fn answer(&self, question: &Self::Question, own: Option<&str>) -> Result<String, Ending>;
+
+    /// How its moves are chosen, where it has some.
+    fn strategy(&self) -> Option<&Strategy> {
+        None
+    }
 
     /// Why a line of a program's output is wrong.
     fn explain(&self, question: &Self::Question, wrong: WrongLine<'_>) -> Option<Reason>;
@@ -93,6 +99,7 @@ pub(super) trait AnyTask: Any + Debug + Send + Sync {
     fn answer(&self, stdin: &str, own: Option<&str>) -> Result<(Position, String), Ending>;
     fn explain(&self, stdin: &str, wrong: WrongLine<'_>) -> Option<Reason>;
     fn leaves_choices(&self) -> bool;
+    fn strategy(&self) -> Option<&Strategy>;
     fn json(&self) -> bool;
     fn faults(&self) -> Vec<KnownFault>;
     fn with_fault(&self, id: &str) -> Arc<dyn AnyTask>;
@@ -111,6 +118,10 @@ impl<T: Task> AnyTask for T {
 
     fn leaves_choices(&self) -> bool {
         T::LEAVES_CHOICES
+    }
+
+    fn strategy(&self) -> Option<&Strategy> {
+        Task::strategy(self)
     }
 
     fn json(&self) -> bool {

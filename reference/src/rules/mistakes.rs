@@ -8,10 +8,10 @@ use super::skipped::Skipped;
 pub struct RuleMistakes {
     /// Whether negative numbers of heaps are accepted although 0 is refused.
     pub accepts_negative_heaps: bool,
-    /// Whether the program goes on after a wrong number of heaps, as if it had accepted it.
-    pub goes_on_after_bad_heaps: bool,
-    /// Whether the program reports every bad size and goes on, as if it had accepted them.
-    pub goes_on_after_bad_size: bool,
+    /// What follows the error about the number of heaps.
+    pub after_bad_heaps: AfterError,
+    /// What follows the error about a size. A program that goes on reports every bad size.
+    pub after_bad_size: AfterError,
     /// Whether the program ends after a wrong number of heaps, where it should ask again (lab3).
     pub asks_heaps_once: bool,
     /// Whether the prompt for the sizes is printed once for each heap instead of once.
@@ -26,10 +26,20 @@ pub struct RuleMistakes {
     pub reports_from_0: bool,
     /// Whether the report shows the size in place of the heap's number.
     pub reports_size_itself: bool,
-    /// Whether sizes are kept in 16 bits, of which the uppermost is the sign.
-    pub sizes_in_16_bits: bool,
+    /// Whether the last size becomes 0 instead of being refused.
+    pub bad_last_size_is_0: bool,
+    /// How many sizes are read.
+    pub sizes_read: SizesRead,
+    /// What is kept of a size.
+    pub kept_of_sizes: Kept,
     /// Whether a name with "computer" in it is a computer's only in lower case.
     pub computers_in_lower_case_only: bool,
+    /// Which moves pass the check.
+    pub move_check: MoveCheck,
+    /// Whether nothing is taken by the user's moves, though they are announced.
+    pub users_moves_take_nothing: bool,
+    /// Whether nothing is taken by the computer's moves, though they are announced.
+    pub computers_moves_take_nothing: bool,
     /// Which numbers of objects are refused in a move, below the size of the heap.
     pub refused_counts: Refused,
     /// Whether a move is refused that empties its heap.
@@ -40,6 +50,8 @@ pub struct RuleMistakes {
     pub accepts_heap_before_first: bool,
     /// Whether a heap index beyond the last heap's is accepted.
     pub accepts_heap_after_last: bool,
+    /// Whether the index next to the last heap's is accepted.
+    pub accepts_heap_next_to_last: bool,
     /// Whether the heap after the one that was entered is looked up, for its size and for what is taken: the program forgets
     /// that its array begins with 0.
     pub uses_next_heap: bool,
@@ -60,14 +72,68 @@ pub struct RuleMistakes {
     pub heaps_at_end: usize,
     /// Whether the end is looked for in the first heap alone.
     pub ends_with_first_heap: bool,
+    /// Whether the game is over as soon as the nim-sum is 0.
+    pub ends_at_nim_sum_0: bool,
     /// The heap that is forgotten when the end is looked for.
     pub end_check_skips: Skipped,
-    /// Whether the game is over before its first move.
-    pub ends_at_once: bool,
+    /// Whether the check for the end is turned round: the game goes on only while it is over.
+    pub end_turned_round: bool,
     /// After whose moves alone the end is looked for; `None` is after each.
     pub ends_after: Option<Player>,
     /// Who is announced to win.
     pub winner: Announced,
+}
+
+/// What follows an error about the heaps. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum AfterError {
+    /// The end of the program.
+    #[default]
+    Ends,
+    /// The game, as if what was wrong had been accepted.
+    GoesOn,
+    /// The same number is read again.
+    ReadsAgain,
+    /// The prompt is printed again, and all that it asks for is read again.
+    AsksAgain,
+}
+
+/// How many sizes are read. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum SizesRead {
+    /// One for each heap.
+    #[default]
+    All,
+    /// One less: the last heap has the size 0.
+    AllButLast,
+    /// One more, which is no heap's.
+    OneMore,
+}
+
+/// What is kept of a number. The default is all of it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Kept {
+    /// All of it.
+    #[default]
+    All,
+    /// The 16 lowest bits, of which the uppermost is the sign.
+    Bits16,
+    /// The 8 lowest bits, of which the uppermost is the sign.
+    Bits8,
+    /// The last of its decimal digits.
+    LastDigit,
+}
+
+impl Kept {
+    /// What is kept of a number.
+    pub fn of(self, number: i64) -> i64 {
+        match self {
+            Kept::All => number,
+            Kept::Bits16 => i64::from(number as i16),
+            Kept::Bits8 => i64::from(number as i8),
+            Kept::LastDigit => number % 10,
+        }
+    }
 }
 
 /// Who is announced to win. The default is the one who does.
@@ -80,6 +146,8 @@ pub enum Announced {
     Loser,
     /// This player in every game.
     Always(Player),
+    /// The one who took the last object, and then this player too.
+    And(Player),
     /// Nobody.
     Nobody,
 }
@@ -107,6 +175,18 @@ impl Refused {
     }
 }
 
+/// Which moves pass the check of a move. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum MoveCheck {
+    /// The legal ones.
+    #[default]
+    Right,
+    /// None.
+    RefusesAll,
+    /// The illegal ones: the condition is turned round.
+    TurnedRound,
+}
+
 /// Which of several bad sizes is reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum BadSize {
@@ -129,6 +209,8 @@ pub enum TooMany {
     EmptiesAnnouncingEntered,
     /// The heap is emptied and the number really taken is announced.
     EmptiesAnnouncingTaken,
+    /// It is accepted, with results nobody can foretell.
+    Accepted,
     /// One more than the heap holds is accepted, with results nobody can foretell; more than that is refused.
     OneMore,
 }

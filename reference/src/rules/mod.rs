@@ -11,7 +11,7 @@ mod skipped;
 mod strategy;
 mod turns;
 
-pub use mistakes::{Announced, BadSize, Refused, RuleMistakes, TooMany};
+pub use mistakes::{AfterError, Announced, BadSize, Kept, MoveCheck, Refused, RuleMistakes, SizesRead, TooMany};
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;
 pub use skipped::Skipped;
@@ -77,9 +77,7 @@ impl Rules {
     pub fn leaves_more_than(&self, other: &Rules) -> bool {
         [Player::User, Player::Computer].into_iter().any(|player| {
             let both = self.strategy(player).zip(other.strategy(player));
-            both.is_some_and(|(own, other)| {
-                own.winning_freedom > other.winning_freedom || own.losing_freedom > other.losing_freedom
-            })
+            both.is_some_and(|(own, other)| own.leaves_more_than(other))
         })
     }
 

@@ -24,6 +24,13 @@ pub enum HeapChoice {
     MostRemoved,
     /// The one from which least is removed, the first of several.
     FewestRemoved,
+    /// The one in which most is left, the first of several.
+    MostLeft,
+    /// The one in which least is left, the first of several.
+    FewestLeft,
+    /// The first, unless a later one has fewer objects than would be left in it, and so on: the size of one is compared with
+    /// what would be left in another.
+    SmallerThanLeft,
 }
 
 /// How many objects are taken in a position with nim-sum 0.
@@ -83,6 +90,10 @@ pub enum Removal {
     All,
     /// One object.
     One,
+    /// One more than is right, even if the heap has fewer.
+    OneTooMany,
+    /// One less than is right, which may be none.
+    OneTooFew,
 }
 
 /// How the sum of the heaps is computed.
@@ -143,6 +154,10 @@ pub struct StrategyMistakes {
     pub removal: Removal,
     /// How many objects are taken when the nim-sum is 0.
     pub take: Take,
+    /// Whether no move is made when the nim-sum is 0.
+    pub passes_when_lost: bool,
+    /// Whether no move is made when the nim-sum is not 0.
+    pub passes_when_won: bool,
     /// Whether the search goes on behind a winning heap, and takes from every one.
     pub takes_from_every_winning_heap: bool,
     /// Whether objects are taken from every heap that has some when the nim-sum is 0.
@@ -189,6 +204,11 @@ impl Strategy {
     /// What the program may choose in this position.
     pub fn freedom(&self, position: &Position) -> Freedom {
         self.freedom_when(self.gives_up(position, position))
+    }
+
+    /// Whether more moves are left to the program than by `other`.
+    pub fn leaves_more_than(&self, other: &Strategy) -> bool {
+        self.winning_freedom > other.winning_freedom || self.losing_freedom > other.losing_freedom
     }
 
     /// Whether the rules allow the move in this position.
@@ -268,6 +288,11 @@ impl Strategy {
         self.mistakes.removal == Removal::ToItsNimSum && self.own_sum(summed).is_some_and(grows)
     }
 
+    /// Whether no move is made in a position that the strategy takes for a lost one, or for one that can be won.
+    pub fn passes(&self, gives_up: bool) -> bool {
+        if gives_up { self.mistakes.passes_when_lost } else { self.mistakes.passes_when_won }
+    }
+
     /// The strategy's own sum; `None` where it cannot be foretold.
     fn own_sum(&self, summed: &Position) -> Option<u64> {
         let StrategyMistakes { sum, sum_skips, .. } = self.mistakes;
@@ -295,12 +320,15 @@ impl Strategy {
             Removal::TheNimSumUnchecked => sum,
             Removal::All => size,
             Removal::One => 1,
+            Removal::OneTooMany => mv.count + 1,
+            Removal::OneTooFew => mv.count - 1,
         };
         Some(Move { heap: mv.heap, count })
     }
 }
 
 fn pick(choice: HeapChoice, heaps: &[u64], moves: &[Move]) -> Option<Move> {
+    let left = |mv: Move| heaps[mv.heap].saturating_sub(mv.count);
     let mut moves = moves.iter().copied();
     match choice {
         HeapChoice::First | HeapChoice::Heap1 => moves.next(),
@@ -312,5 +340,8 @@ fn pick(choice: HeapChoice, heaps: &[u64], moves: &[Move]) -> Option<Move> {
         HeapChoice::Largest => moves.min_by_key(|mv| std::cmp::Reverse(heaps[mv.heap])),
         HeapChoice::MostRemoved => moves.min_by_key(|mv| std::cmp::Reverse(mv.count)),
         HeapChoice::LastSmallest => moves.max_by_key(|mv| std::cmp::Reverse(heaps[mv.heap])),
+        HeapChoice::MostLeft => moves.min_by_key(|mv| std::cmp::Reverse(left(*mv))),
+        HeapChoice::FewestLeft => moves.min_by_key(|mv| left(*mv)),
+        HeapChoice::SmallerThanLeft => moves.reduce(|best, mv| if heaps[mv.heap] < left(best) { mv } else { best }),
     }
 }

@@ -32,11 +32,13 @@ pub struct Showing {
     pub again: bool,
     /// Once more when the game is over.
     pub at_end: bool,
+    /// Not before the first turn of the game: it follows each move.
+    pub not_first: bool,
 }
 
 impl Showing {
     /// Never.
-    pub const NEVER: Showing = Showing { computer: false, user: false, again: false, at_end: false };
+    pub const NEVER: Showing = Showing { computer: false, user: false, again: false, at_end: false, not_first: false };
     /// Before each turn.
     pub const EVERY_TURN: Showing = Showing { computer: true, user: true, ..Showing::NEVER };
     /// Before the user's turns.

@@ -110,6 +110,10 @@ fn every_known_fault_fails_two_cases_where_that_can_be_and_looks_like_no_other()
         let detected = probes.iter().filter(|probe| detector.detects(**probe, faulty)).count();
         let enough = if ONE_INPUT_ONLY.contains(&fault.id.as_str()) { 1 } else { 2 };
         assert!(detected >= enough, "{} fails {detected} cases only", fault.id);
+        // What leaves a choice to the program prints by the reference's choice what a right program prints.
+        if faulty.game().is_some_and(|game| game.rules.leaves_choices()) {
+            continue;
+        }
         if let Some(other) = seen.insert(outputs(faulty, &cases), fault.id.clone()) {
             panic!("no case tells {other} from {}", fault.id);
         }

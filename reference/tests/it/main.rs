@@ -5,5 +5,6 @@ mod assignment2_suite;
 mod following;
 mod lab3_game;
 mod luck;
+mod mistakes;
 mod oracle;
 mod shipped_games;

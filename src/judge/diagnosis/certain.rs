@@ -14,6 +14,7 @@ use super::evidence::{Agreement, Evidence};
 use super::own_lines::OwnLines;
 use super::search::{Found, search};
 use super::state::{Budget, Score, State};
+use super::wrong_line;
 use super::{Diagnosis, FoundFault, Left, Observed, ids};
 use crate::judge::mistake::Mistake;
 use crate::judge::reason::{self, Output, Reason};
@@ -126,7 +127,7 @@ fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
             let agreements = found.cases.iter().map(|case| (case, case.agreement(&state.assignment)));
             Score::of(agreements)
         });
-        let smaller = smaller.or_else(|| one_for_two(found, &proofs));
+        let smaller = smaller.or_else(|| one_for_two(found, &proofs)).or_else(|| another_for_two(found));
         let Some(smaller) = smaller else { return proofs.into_iter().flatten().collect() };
         found.agreements = found.cases.iter().map(|case| case.agreement(&smaller.assignment)).collect();
         found.state = smaller;
@@ -156,6 +157,26 @@ fn one_for_two(found: &Found<'_>, proofs: &[Option<Proof<'_>>]) -> Option<State>
     smaller.find(|state| agrees_as_well(found, state))
 }
 
+/// The set with another known mistake in the place of two, where everything is explained: fewer mistakes are the likelier ones.
+fn another_for_two(found: &Found<'_>) -> Option<State> {
+    let all = &found.state.mistakes;
+    if !found.is_complete() || found.right.game().is_none() || all.len() < 2 {
+        return None;
+    }
+    let of_rules = |place: &usize| all[*place].is_known() && !all[*place].is_of_words();
+    let places: Vec<usize> = (0..all.len()).filter(of_rules).collect();
+    let pairs = places.iter().flat_map(|&first| places.iter().map(move |&second| (first, second)));
+    let mut smaller = pairs.filter(|(first, second)| first < second).flat_map(|(first, second)| {
+        let areas = [all[first].area(), all[second].area()];
+        let others = found.known.iter().filter(move |other| areas.contains(&other.area()) && !found.state.has(other));
+        others.map(move |other| {
+            let state = found.state.without(found.right, second, None);
+            state.without(found.right, first, Some(other))
+        })
+    });
+    smaller.find(|state| agrees_as_well(found, state))
+}
+
 /// Whether these mistakes explain as much of every case.
 fn agrees_as_well(found: &Found<'_>, state: &State) -> bool {
     found.cases.iter().zip(&found.agreements).all(|(case, agreement)| {
@@ -174,11 +195,20 @@ fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
     let other = found.state.without(found.right, place, None).assignment;
     let without: Vec<Agreement> = found.cases.iter().map(|case| case.agreement(&other)).collect();
     let mut shown = Vec::new();
+    // Lines with the mistake's words, in which something else is wrong too.
+    let mut read = Vec::new();
     let mut gain = Gain::default();
     for (index, (with, without)) in found.agreements.iter().zip(&without).enumerate() {
         if explains_more(with, without) {
             shown.push((index, without.lines));
             gain.add(with, without);
+            if !with.full
+                && wrong_line::is_wrong_by(&found.cases[index], with.lines, &mistake, &found.state.assignment, &other)
+            {
+                return None;
+            }
+        } else if !with.full && wrong_line::reads_as(&found.cases[index], with.lines, &found.state.assignment, &other) {
+            read.push((index, with.lines));
         } else if contradicts(with, without) || (!mistake.is_of_words() && foretells_wrongly(with, without)) {
             return None;
         }
@@ -187,11 +217,16 @@ fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
         }
     }
     shown.retain(|&(index, _)| found.cases[index].case.failed);
-    let by_chance = gain.may_be_chance(&mistake) || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
-    if shown.is_empty() || (!is_complete && by_chance) {
+    read.retain(|&(index, _)| found.cases[index].case.failed);
+    let by_chance = (gain.may_be_chance(&mistake) && read.len() < MIN_CASES)
+        || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
+    if (shown.is_empty() && read.is_empty()) || (!is_complete && by_chance) {
         return None;
     }
-    let alternatives = alternatives(found, place, &shown);
+    // Words that were read are nobody else's.
+    let alternatives = if shown.is_empty() { Vec::new() } else { alternatives(found, place, &shown) };
+    shown.extend(read);
+    shown.sort_unstable();
     (alternatives.len() <= MAX_ALTERNATIVES).then_some(Proof { mistake, alternatives, shown })
 }
 
@@ -277,6 +312,9 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, shown: &[(usize, usize)]) -
     let fits = |other: &&Mistake| {
         let state = found.state.without(found.right, place, Some(other));
         let first = &found.cases[shown[0].0];
+        if state.assignment.leaves_more_than(&found.state.assignment) {
+            return false;
+        }
         // Most fail in the first case that shows the mistake.
         first.agreement(&state.assignment).lines == found.agreements[shown[0].0].lines && agrees_as_well(found, &state)
     };

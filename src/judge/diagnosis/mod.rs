@@ -11,10 +11,12 @@ mod evidence;
 mod own_lines;
 mod search;
 mod state;
+mod wrong_line;
 
 use std::borrow::Cow;
 
 use nim_reference::Assignment;
+use nim_reference::fault::Area;
 
 use evidence::Agreement;
 pub(super) use evidence::Evidence;
@@ -84,7 +86,7 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
     let all: Vec<Mistake> = assignment.faults().iter().map(Mistake::known).collect();
     // One that allows the program any move fits more than what it does: it is the last that is thought of.
-    let known: Vec<Mistake> = all.iter().filter(|mistake| !is_vague(mistake, assignment)).cloned().collect();
+    let known: Vec<Mistake> = all.iter().filter(|mistake| !mistake.is_vague(assignment)).cloned().collect();
     let mut own_lines = OwnLines::default();
     let games = Budget::new(MAX_ALL_GAMES);
     loop {
@@ -98,7 +100,12 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
         }
         let mut found = search(assignment, &evidence, &known, State::right(assignment), &[], &games);
         if !found.is_complete() && all.len() > known.len() {
-            let with_vague = search(assignment, &evidence, &all, State::right(assignment), &[], &games);
+            // In a game they stand in the place of what was found of the strategy; an answer is one line, on which any other
+            // mistake stands in their way.
+            let stays = |mistake: &&Mistake| assignment.game().is_some() && mistake.area() != Some(Area::Strategy);
+            let kept = found.state.mistakes.iter().filter(stays);
+            let start = kept.fold(State::right(assignment), |state, mistake| state.and(mistake));
+            let with_vague = search(assignment, &evidence, &all, start, &[], &games);
             found = if with_vague.is_complete() { with_vague } else { found };
         }
         // Behind lines of its own a search finds what is not there, so they are looked for on its way too.
@@ -110,13 +117,6 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
         }
         return certain::diagnosis(found, &cases, &own_lines, &games);
     }
-}
-
-/// Whether a program with this mistake could play many ways, of which the one at hand is only one.
-fn is_vague(mistake: &Mistake, assignment: &Assignment) -> bool {
-    let changed = mistake.apply(assignment);
-    let games = changed.game().zip(assignment.game());
-    games.is_some_and(|(changed, right)| changed.rules.leaves_more_than(&right.rules))
 }
 
 /// How further lines begin that a program prints of its own, where `assignment` says what it prints besides.

@@ -6,13 +6,14 @@
 //! the best is tried on all.
 
 use nim_reference::Assignment;
+use nim_reference::fault::Area;
 
 use super::evidence::{Agreement, Evidence};
 use super::state::{Budget, Score, State};
 use crate::judge::mistake::{self, Mistake};
 
 /// How many mistakes at once are looked for.
-const MAX_MISTAKES: usize = 8;
+const MAX_MISTAKES: usize = 10;
 
 /// How many cases decide between candidates.
 const MAX_PANEL: usize = 16;
@@ -179,6 +180,17 @@ impl<'a> Search<'a, '_> {
         explained.find(|(case, _)| !self.budget.play(&state.assignment, case).full).map(|(case, _)| *case)
     }
 
+    /// Whether one mistake of a strategy leaves the program a choice, and another one is beside it: what that one changes would
+    /// not show, and anything could be said of it.
+    fn hides_in_freedom(&self, state: &State) -> bool {
+        let of_strategy = || state.mistakes.iter().filter(|mistake| mistake.area() == Some(Area::Strategy));
+        let is_game = self.right.game().is_some();
+        is_game && of_strategy().count() > 1 && {
+            let vague = of_strategy().filter(|mistake| mistake.is_vague(self.right)).count();
+            vague > 0 && vague < of_strategy().count()
+        }
+    }
+
     /// The mistakes that bring the game beyond the line at which the case leaves `state`.
     fn next_mistakes(
         &self,
@@ -191,6 +203,9 @@ impl<'a> Search<'a, '_> {
         let nearer = |agreement: Agreement| agreement.lines == reached.lines && agreement.distance < reached.distance;
         let mut found = Vec::new();
         let mut add = |state: State, rank: usize| {
+            if self.hides_in_freedom(&state) {
+                return;
+            }
             let agreements = panel.iter().map(|&(case, _)| (case, self.budget.play(&state.assignment, case)));
             let score = Score::of(agreements);
             found.push(Candidate { state, score, rank });
@@ -212,7 +227,8 @@ impl<'a> Search<'a, '_> {
                     harmful.push((next.clone(), harmed));
                 }
                 if !is_doubted(mistake) {
-                    enough = true;
+                    // Where nobody knows what follows, nothing of the line is explained.
+                    enough |= !agreement.is_open || agreement.lines > reached.lines;
                     add(next, 1);
                 }
             } else if !is_doubted(mistake)

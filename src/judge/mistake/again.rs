@@ -1,10 +1,11 @@
-//! Finding out that a program prints what was printed already: a message a second time, or the sizes that the user entered.
+//! Finding out that a program prints what adds nothing: a message a second time, an empty line, or the sizes that the user
+//! entered.
 
 use std::cmp::Reverse;
 
 use nim_reference::Assignment;
 use nim_reference::template::{Part, Template};
-use nim_reference::transcript::{Entry, Event, Line};
+use nim_reference::transcript::{Entry, Event, Line, Piece};
 use nim_reference::voice::{EchoedSizes, Message};
 
 use super::{Change, Mistake};
@@ -29,6 +30,36 @@ pub(super) fn repeated(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
         sentence: format!("prints {} twice", message.describe()),
         change: Change::Words(message, Template { parts: twice, newline: template.newline }),
     })
+}
+
+/// Line `at` (from 0) is empty, and the line behind it is the one that should be there.
+pub(super) fn empty_lines(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
+    let Some(game) = assignment.game().filter(|game| game.grading.boards().is_none()) else { return Vec::new() };
+    let transcript = evidence.transcript(assignment);
+    let lines = transcript.lines();
+    let mut theirs = evidence.lines().skip(at);
+    let (Some(line), Some(own), next) = (lines.get(at), theirs.next(), theirs.next()) else { return Vec::new() };
+    let is_there = next.is_some_and(|next| evidence.case.compare.same_line(line.text.as_bytes(), next));
+    if line.text.trim().is_empty() || !own.trim_ascii().is_empty() || !is_there {
+        return Vec::new();
+    }
+    let before = at.checked_sub(1).and_then(|at| lines.get(at)?.pieces.last()).map(|piece| (piece, false));
+    let after = line.pieces.first().map(|piece| (piece, true));
+    let mistake = |(piece, is_before): (&Piece, bool)| {
+        let message = piece.event.message(transcript.frames[piece.frame].position.nim_sum() == 0)?;
+        let template = game.voice.message(message)?;
+        let empty = vec![Part::Text("\n".to_owned())];
+        let own = template.parts.clone();
+        let parts = if is_before { [empty, own] } else { [own, empty] }.concat();
+        let place = if is_before { "before" } else { "after" };
+        // Where the input follows on the same line, no other line follows it.
+        (is_before || template.newline).then(|| Mistake {
+            id: "empty-line".to_owned(),
+            sentence: format!("prints an empty line {place} {}", message.describe()),
+            change: Change::Words(message, Template { parts, newline: template.newline }),
+        })
+    };
+    [before, after].into_iter().flatten().filter_map(mistake).collect()
 }
 
 /// The sizes that were read before line `at` are printed there.

@@ -20,7 +20,7 @@ pub(super) use drawing::DrawingChange;
 pub(super) use passage::own_lines;
 
 /// The names of what is learned from a program's own output, each with its page.
-const LEARNED: [Page; 10] = [
+const LEARNED: [Page; 11] = [
     Page {
         id: "other-words",
         text: " The program has other words for a message than the assignment, wherever it prints it. It may be \
@@ -38,6 +38,10 @@ const LEARNED: [Page; 10] = [
         id: "repeated-message",
         text: " The program prints a message twice, wherever the assignment has it once. There may be two places in the \
                program that print it.\n",
+    },
+    Page {
+        id: "empty-line",
+        text: " The program prints an empty line before or after a message, wherever the assignment has none there.\n",
     },
     Page {
         id: "echoed-sizes",
@@ -148,6 +152,11 @@ impl Mistake {
         matches!(self.change, Change::Known(_))
     }
 
+    /// Whether a program with this mistake could play many ways, of which the one at hand is only one.
+    pub(super) fn is_vague(&self, right: &Assignment) -> bool {
+        self.apply(right).leaves_more_than(right)
+    }
+
     /// Whether the program ends before the game does.
     pub(super) fn is_early_end(&self) -> bool {
         matches!(self.change, Change::EarlyEnd(_))
@@ -168,6 +177,7 @@ impl Mistake {
 pub(super) fn learned(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
     let mut found = passage::silent(assignment, evidence, at);
     found.extend(again::repeated(assignment, evidence, at));
+    found.extend(again::empty_lines(assignment, evidence, at));
     found.extend(again::echoed_sizes(assignment, evidence, at));
     found.extend(wording::reworded(assignment, evidence, at));
     found

@@ -63,6 +63,10 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
     let text = text.filter(|text| !is_another(right, message, expected, text) && is_like(expected, text));
     if let Some(text) = text {
         found.extend(relearn(template, expected, text));
+        // The same words everywhere, with nothing in the place of the numbers.
+        if found.is_empty() && message != Message::Status && !text.contains(|c: char| c.is_ascii_digit()) {
+            found.push(Template { parts: vec![Part::Text(text.to_owned())], newline: template.newline });
+        }
         if message == Message::Status && found.is_empty() {
             let is_right = evidence.is_right(at, &line.text);
             let learned = entries::learn(&game.voice, frame.position.heaps(), expected, text, is_right);

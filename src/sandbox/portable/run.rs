@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, Seek as _, Write as _};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -49,10 +50,11 @@ pub(super) fn run(mut command: Command, run: &Run<'_>, keeper: &mut Keeper) -> R
     command.stdin(Stdio::from(stdin));
     command.stdout(Stdio::from(stdout.try_clone().map_err(&failed)?));
     command.stderr(Stdio::from(stderr.try_clone().map_err(&failed)?));
+    let program = PathBuf::from(command.get_program());
     let begun = Instant::now();
     let mut tree = match Tree::start(&mut command, run, keeper) {
         Ok(tree) => tree,
-        Err(error) => return not_started(error),
+        Err(error) => return not_started(error, &program),
     };
     // Its copies of both ends of the streams.
     drop(command);
@@ -61,6 +63,13 @@ pub(super) fn run(mut command: Command, run: &Run<'_>, keeper: &mut Keeper) -> R
     let ended = tree.end().map_err(SandboxError::system("wait for a program"))?;
     let printed = printed::read(&stdout, &stderr, run.limits.output);
     let Printed { stdout, stderr, over } = printed.map_err(SandboxError::system("read what the program printed"))?;
+    if why.is_none()
+        && stdout.is_empty()
+        && stderr.is_empty()
+        && let Some(refusal) = system_tree::refused_to_run(&ended.ending, &program)
+    {
+        return Ok(never_ran(refusal));
+    }
     let (cpu, peak_kb) = (ended.cpu, ended.peak_kb);
     let ending = over.map_or_else(|| ending(why, ended, run.limits), Termination::OutputLimit);
     let [stdout, stderr] = [stdout, stderr].map(system_tree::printed_text);
@@ -115,7 +124,10 @@ fn ending(why: Option<Limit>, ended: Ended, limits: &Limits) -> Termination {
 }
 
 /// A program that was not started: whose fault is it?
-fn not_started(error: io::Error) -> Result<Outcome, SandboxError> {
+fn not_started(error: io::Error, program: &Path) -> Result<Outcome, SandboxError> {
+    if let Some(refusal) = system_tree::refused_to_start(&error, program) {
+        return Ok(never_ran(refusal));
+    }
     match system_tree::why_not_executable(&error) {
         Some(why) => {
             Ok(never_ran(format!("the program was not started: {why} ({error}); compile it again on this machine")))

@@ -16,6 +16,7 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions};
 use super::super::Termination;
 use super::super::environment;
 use super::run::{InUse, Run};
+use crate::safe_text::shell_word;
 
 /// What a keeper does: it keeps the number of the process group that runs now, and when nimgrade is there no more, in whatever way it
 /// ended, it ends that group and removes the folder of the runs.
@@ -203,6 +204,33 @@ fn memory_of(_: Pid) -> Option<u64> {
     None
 }
 
+/// Why macOS did not let a program start, where that is because of where the program comes from.
+pub(super) fn refused_to_start(error: &io::Error, program: &Path) -> Option<String> {
+    let refused = error.raw_os_error() == Some(libc::EPERM);
+    quarantine(program).filter(|_| refused).map(|mark| format!("the system did not let it start ({error}); {mark}"))
+}
+
+/// Why a program that printed nothing was killed, where that may be because of where it comes from.
+pub(super) fn refused_to_run(ending: &Termination, program: &Path) -> Option<String> {
+    let killed = *ending == Termination::Signalled(libc::SIGKILL);
+    let mark = quarantine(program).filter(|_| killed);
+    mark.map(|mark| format!("it was killed (SIGKILL) before it printed anything; {mark}"))
+}
+
+/// What is to be said of a program that macOS may refuse because it was downloaded.
+fn quarantine(program: &Path) -> Option<String> {
+    /// The attribute's name; Linux, where this is tested, has users' own attributes under longer names.
+    const MARK: &str = if cfg!(target_os = "macos") { "com.apple.quarantine" } else { "user.com.apple.quarantine" };
+    // Asked with no room for it, the system says how long it is.
+    rustix::fs::getxattr(program, MARK, &mut [0_u8; 0]).ok()?;
+    let path = program.to_string_lossy();
+    let path = shell_word(&path);
+    Some(format!(
+        "it is marked as downloaded (com.apple.quarantine), and macOS keeps such programs from running until somebody vouches for them: if \
+         you trust it, run `xattr -d com.apple.quarantine {path}`"
+    ))
+}
+
 /// What a program finds in its environment besides what it finds everywhere.
 pub(super) fn environment(_: &Path) -> Vec<(OsString, OsString)> {
     environment::PATH.split_once('=').map(|(name, value)| (name.into(), value.into())).into_iter().collect()
@@ -231,5 +259,39 @@ pub(super) fn why_not_executable(error: &io::Error) -> Option<&'static str> {
         OTHER_PROCESSOR if cfg!(target_os = "macos") => Some("it is built for another processor"),
         DAMAGED if cfg!(target_os = "macos") => Some("the system finds it malformed"),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file with the mark, where the file system keeps such attributes.
+    fn marked() -> Option<tempfile::NamedTempFile> {
+        let file = tempfile::NamedTempFile::new_in(env!("CARGO_MANIFEST_DIR")).expect("a file");
+        let flags = rustix::fs::XattrFlags::empty();
+        rustix::fs::setxattr(file.path(), "user.com.apple.quarantine", b"0081;", flags).ok()?;
+        Some(file)
+    }
+
+    #[test]
+    fn a_program_that_macos_refuses_is_named_with_its_remedy() {
+        let Some(file) = marked() else { return eprintln!("SKIPPED: this file system keeps no attributes") };
+        let refused = refused_to_start(&io::Error::from_raw_os_error(libc::EPERM), file.path()).expect("a reason");
+        let remedy = format!("run `xattr -d com.apple.quarantine {}`", file.path().display());
+        assert!(refused.starts_with("the system did not let it start (Operation not permitted"), "{refused}");
+        assert!(refused.ends_with(&remedy), "{refused}");
+        let killed = refused_to_run(&Termination::Signalled(libc::SIGKILL), file.path()).expect("a reason");
+        assert!(killed.starts_with("it was killed (SIGKILL)") && killed.ends_with(&remedy), "{killed}");
+    }
+
+    #[test]
+    fn the_mark_is_no_excuse_for_anything_else() {
+        let Some(file) = marked() else { return eprintln!("SKIPPED: this file system keeps no attributes") };
+        assert_eq!(refused_to_start(&io::Error::from_raw_os_error(libc::EACCES), file.path()), None);
+        assert_eq!(refused_to_run(&Termination::Signalled(libc::SIGSEGV), file.path()), None);
+        let unmarked = tempfile::NamedTempFile::new().expect("a file");
+        assert_eq!(refused_to_run(&Termination::Signalled(libc::SIGKILL), unmarked.path()), None);
+        assert_eq!(refused_to_start(&io::Error::from_raw_os_error(libc::EPERM), unmarked.path()), None);
     }
 }

@@ -267,6 +267,16 @@ pub(super) fn printed_text(bytes: Vec<u8>) -> Vec<u8> {
     printed::without_carriage_returns(bytes)
 }
 
+/// Why the system did not let a program start because of where it comes from: this one does not say.
+pub(super) fn refused_to_start(_: &io::Error, _: &Path) -> Option<String> {
+    None
+}
+
+/// The same of a program that it ended.
+pub(super) fn refused_to_run(_: &Termination, _: &Path) -> Option<String> {
+    None
+}
+
 /// Why the program could not be executed, if that is its own fault.
 pub(super) fn why_not_executable(error: &io::Error) -> Option<&'static str> {
     match u32::try_from(error.raw_os_error()?).ok()? {

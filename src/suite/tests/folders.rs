@@ -67,6 +67,21 @@ error: two cases have the id `play/x`
     );
 }
 
+#[test]
+fn ids_that_differ_in_case_only_clash_everywhere() {
+    let folder = Folder::with(&[("play/x.toml", CASE), ("play/X.toml", CASE), ("Play/y.toml", CASE)]);
+    assert_data_eq!(
+        folder.problems(None),
+        str![[r#"
+error: the ids `play/X` and `play/x` differ only in small and capital letters
+--> DIR/play/X.toml
+::: DIR/play/x.toml
+ = help: to Windows and macOS these are one file: rename one of them
+
+"#]]
+    );
+}
+
 fn several(folders: &[&Folder], more: &[PathBuf]) -> Result<Suite, SuiteError> {
     let paths: Vec<PathBuf> =
         folders.iter().map(|folder| folder.path().to_owned()).chain(more.iter().cloned()).collect();

@@ -224,7 +224,7 @@ fn a_busy_machine_is_no_reason_to_end_at_the_wall_limit() {
     };
     let loops = Program::new(compile::text("int main(void) { for (;;) { } }"));
     let sleeps = Program::new(compile::program("sleeps"));
-    let limits = Limits { wall: Duration::from_millis(200), cpu: Duration::from_millis(150), ..LIMITS };
+    let limits = Limits { wall: Duration::from_millis(400), cpu: Duration::from_millis(150), ..LIMITS };
     let job = Job { limits, patience: Duration::from_secs(60), ..job("") };
     std::thread::scope(|scope| {
         for _ in 0..4 * std::thread::available_parallelism().map_or(2, usize::from) {

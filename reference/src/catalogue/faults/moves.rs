@@ -1,7 +1,7 @@
 //! In the user's moves.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{AfterRefusal, TooMany};
+use crate::rules::{AfterRefusal, MoveCheck, TooMany};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Moves {
@@ -14,6 +14,15 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             };
         "accepts-negative-{objects}-only": "accepts a move of a negative number of {objects}; only 0 is refused"
             => |g| g.rules.mistakes.refused_counts.accepts_negative = true;
+        "refuses-every-move": "refuses every move" => |g| g.rules.mistakes.move_check = MoveCheck::RefusesAll;
+        "move-check-turned-round": "refuses the legal moves and accepts the illegal ones"
+            => |g| g.rules.mistakes.move_check = MoveCheck::TurnedRound;
+        "{user}-takes-nothing": "takes nothing from the {heap} when the {user} moves"
+            => |g| g.rules.mistakes.users_moves_take_nothing = true;
+        "refuses-one-{object}": "refuses a move of one {object}"
+            => |g| g.rules.mistakes.refused_counts.refuses_1 = true;
+        "accepts-too-many": "accepts a move of more {objects} than the {heap} has"
+            => |g| g.rules.mistakes.too_many = TooMany::Accepted;
         "refuses-whole-{heap}": "refuses a move that takes a whole {heap}"
             => |g| g.rules.mistakes.refuses_whole_heap = true;
         "too-many-empties": "accepts a move of more {objects} than the {heap} has, and empties the {heap}"

@@ -19,6 +19,12 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.removal = Removal::All);
         "removes-one": "removes one {object} from the winning {heap}, instead of leaving its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::One);
+        "passes-when-lost": "makes no move for the computer when the {sum} is 0"
+            => |g| g.computer(|s| s.mistakes.passes_when_lost = true);
+        "computer-passes": "never makes a move for the computer"
+            => |g| g.computer(|s| (s.mistakes.passes_when_lost, s.mistakes.passes_when_won) = (true, true));
+        "computer-takes-nothing": "takes nothing from the {heap} when the computer moves"
+            => |g| g.rules.mistakes.computers_moves_take_nothing = true;
         "sum-without-first": "leaves the first {heap} out of the {sum}"
             => |g| g.computer(|s| s.mistakes.sum_skips.first = true);
         "sum-without-last": "leaves the last {heap} out of the {sum}"

@@ -18,6 +18,12 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.winner = Announced::Always(Player::Computer);
         "{user}-wins-always": "announces that the {user} wins, whoever took the last {object}"
             => |g| g.rules.mistakes.winner = Announced::Always(Player::User);
+        "computer-wins-too": "announces that the computer wins too, when the {user} has won"
+            => |g| g.rules.mistakes.winner = Announced::And(Player::Computer);
+        "{user}-wins-too": "announces that the {user} wins too, when the computer has won"
+            => |g| g.rules.mistakes.winner = Announced::And(Player::User);
+        "ends-at-nim-sum-0": "ends the game as soon as the {sum} is 0"
+            => |g| g.rules.mistakes.ends_at_nim_sum_0 = true;
         "ends-after-user-only":
             "checks only after the {user}'s moves whether the game is over, and goes on when the computer has won"
             => |g| g.rules.mistakes.ends_after = Some(Player::User);
