@@ -308,3 +308,13 @@ fn words_are_named_although_a_number_in_the_line_is_wrong_too() {
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["the-heap-sizes"], &false.into()), "{diagnosis}");
 }
+
+#[test]
+fn a_program_that_always_prints_the_same_is_said_to() {
+    let greets = ("int users_turn = 0;", "int users_turn = 0;\n    puts(\"Good morning.\");\n    return 0;");
+    let report = report_of(&[greets]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["same-output"], &true.into()), "{diagnosis}");
+    let sentence = "prints “Good morning.” in every case, and nothing else, whatever it reads";
+    assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
+}

@@ -12,6 +12,7 @@ use super::bad_end;
 use super::condition::condition;
 use super::evidence::{Agreement, Evidence};
 use super::own_lines::OwnLines;
+use super::same_output;
 use super::search::{Found, search};
 use super::state::{Budget, Score, State};
 use super::wrong_line;
@@ -59,6 +60,10 @@ pub(super) fn diagnosis(
         left = None;
     }
     faults.extend(bad_end);
+    if faults.is_empty() && left.is_some() {
+        faults.extend(same_output::fault(cases));
+        left = left.filter(|_| faults.is_empty());
+    }
     if faults.is_empty() && left.as_ref().is_none_or(|left| left.condition.is_none()) {
         return None;
     }

@@ -9,6 +9,7 @@ mod certain;
 mod condition;
 mod evidence;
 mod own_lines;
+mod same_output;
 mod search;
 mod state;
 mod wrong_line;

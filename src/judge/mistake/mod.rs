@@ -20,7 +20,7 @@ pub(super) use drawing::DrawingChange;
 pub(super) use passage::own_lines;
 
 /// The names of what is learned from a program's own output, each with its page.
-const LEARNED: [Page; 11] = [
+const LEARNED: [Page; 12] = [
     Page {
         id: "other-words",
         text: " The program has other words for a message than the assignment, wherever it prints it. It may be \
@@ -57,6 +57,10 @@ const LEARNED: [Page; 11] = [
         id: "ends-badly",
         text: " The program crashes, or uses up the time or the memory that it may use, in every case that has a certain \
                property, and in no other. What it printed before that is right, or explained by its other mistakes.\n",
+    },
+    Page {
+        id: "same-output",
+        text: " The program prints the same in every case. What it reads, if it reads anything, changes nothing.\n",
     },
     Page {
         id: "message-on-stderr",
