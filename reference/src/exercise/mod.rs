@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use crate::follow::Follower;
 use crate::position::Position;
-use crate::rules::{Player, Strategy};
+use crate::rules::{self, Player};
 use crate::transcript::{Ending, Entry, Event, Frame, Transcript};
 
 pub use reason::{AsText, Form, Illegal, KnownFault, Misspelling, Reason};
@@ -78,7 +78,7 @@ impl Exercise {
     }
 
     /// How the exercise's moves are chosen, where it has some.
-    pub(crate) fn strategy(&self) -> Option<&Strategy> {
+    pub(crate) fn strategy(&self) -> Option<&rules::Strategy> {
         self.task.strategy()
     }
 
