@@ -271,7 +271,7 @@ pub struct RunArgs {
     /// Wall-clock time of a build, of which it may compute for half
     #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "60s")]
     pub build_limit: std::time::Duration,
-    /// Run the program without a sandbox, if it is trusted
+    /// Run the program without a sandbox, if it is trusted; on macOS and Windows, which have none, NIMGRADE_TRUST=1 says so too
     #[arg(long, conflicts_with = "tier")]
     pub no_sandbox: bool,
     /// Confine the program by this tier exactly, or refuse [default: the strongest that works here; see `nimgrade doctor`]

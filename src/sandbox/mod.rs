@@ -126,6 +126,9 @@ pub struct Limits {
     pub output: u64,
 }
 
+/// The most that the arguments of a run may be: bytes, with one more for each, and words.
+const MAX_ARGUMENTS: (usize, usize) = (65_536, 256);
+
 /// One run that is asked for.
 #[derive(Debug, Clone)]
 pub struct Job {
@@ -143,6 +146,18 @@ pub struct Job {
     /// ([`Termination::WallLimit`] with `busy: false`) may be the machine's fault: submit that job once more, alone, before
     /// it counts. A job alone goes before those that wait, as soon as those that run are done.
     pub alone: bool,
+}
+
+impl Job {
+    /// Whether the arguments are no more than may be.
+    fn check_arguments(&self) -> Result<(), SandboxError> {
+        let bytes = self.args.iter().map(|word| word.len() + 1).sum();
+        let words = self.args.len();
+        match bytes > MAX_ARGUMENTS.0 || words > MAX_ARGUMENTS.1 {
+            true => Err(SandboxError::TooManyArguments { bytes, words }),
+            false => Ok(()),
+        }
+    }
 }
 
 /// How a run ended, by what the kernel reports.

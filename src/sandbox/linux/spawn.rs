@@ -176,14 +176,12 @@ fn ready(answer: &WorkerAnswer) -> Result<(), SandboxError> {
 
 /// A job's arguments as they travel: words that end in a NUL byte each.
 fn arguments(job: &Job) -> Result<Vec<u8>, SandboxError> {
+    job.check_arguments()?;
     let mut bytes = Vec::new();
     for word in &job.args {
         // A NUL byte cannot be passed to any program; what follows it is cut off, as exec would.
         bytes.extend(word.as_bytes().iter().take_while(|&&byte| byte != 0));
         bytes.push(0);
-    }
-    if bytes.len() > wire::ARGUMENT_BYTES || job.args.len() > wire::ARGUMENT_WORDS {
-        return Err(SandboxError::TooManyArguments { bytes: bytes.len(), words: job.args.len() });
     }
     Ok(bytes)
 }

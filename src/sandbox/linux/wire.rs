@@ -14,9 +14,9 @@ use rustix::net::{
 use super::sys::{Errno, Fd};
 
 /// Bytes of all arguments together, with a NUL byte after each.
-pub(super) const ARGUMENT_BYTES: usize = 65_536;
+pub(super) const ARGUMENT_BYTES: usize = super::super::MAX_ARGUMENTS.0;
 /// The number of arguments.
-pub(super) const ARGUMENT_WORDS: usize = 256;
+pub(super) const ARGUMENT_WORDS: usize = super::super::MAX_ARGUMENTS.1;
 /// A job's descriptors: standard input, output and error.
 pub(super) const STREAMS: usize = 3;
 

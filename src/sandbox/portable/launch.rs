@@ -59,6 +59,7 @@ impl Launch {
 
     /// Makes a run.
     pub(super) fn run(&self, job: &Job, stop: &AtomicBool, keeper: &mut Keeper) -> Result<Outcome, SandboxError> {
+        job.check_arguments()?;
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let folder = self.folder.path().join(number.to_string());
         fs::create_dir(&folder).map_err(SandboxError::system("make a folder for a run"))?;
