@@ -320,7 +320,8 @@ impl Strategy {
             Removal::TheNimSumUnchecked => sum,
             Removal::All => size,
             Removal::One => 1,
-            Removal::OneTooMany => mv.count + 1,
+            // Programs differ where it is too large for an int.
+            Removal::OneTooMany => u64::from(i32::try_from(mv.count + 1).ok()?.unsigned_abs()),
             Removal::OneTooFew => mv.count - 1,
         };
         Some(Move { heap: mv.heap, count })
