@@ -33,7 +33,7 @@ pub(crate) fn three_cases() -> Folder {
         (
             "b-winning.toml",
             "title = \"The first of three winning heaps\"\npoints = 2\nhint = \"The loop over the heaps ends at the first that is winning.\"\n\
-             [game]\nheaps = [3, 3, 3]\nmoves = [[2, 3]]\n",
+             [game]\nheaps = [4, 6, 5]\nmoves = [[2, 1], [2, 1], [2, 4]]\n",
         ),
         ("c-bad.toml", "title = \"33 heaps are refused\"\nstdin = \"33\\n\"\n"),
     ])
@@ -70,14 +70,14 @@ wrong output: b-winning (0 of 2 points)
 
   Line 4 of the output is the first wrong one:
         2 | Enter the heap sizes:
-        3 | In turn 1 heap sizes are: h1=3 h2=3 h3=3.
- expected | Computer takes 3 objects from heap 1.
-          |                                    ^
+        3 | In turn 1 heap sizes are: h1=4 h2=6 h3=5.
+ expected | Computer takes 1 objects from heap 1.
+          |                ^                   ^
     yours | Computer takes 3 objects from heap 3.
-          |                                    ~
+          |                ~                   ~
 
-  Why: turn 1: the nim-sum of heaps 3 3 3 is 3. The first winning heap is heap 1 (3→0). The computer
-       should take 3 objects from heap 1. Your program takes 3 from heap 3. This leaves nim-sum 0
+  Why: turn 1: the nim-sum of heaps 4 6 5 is 7. The first winning heap is heap 1 (4→3). The computer
+       should take 1 object from heap 1. Your program takes 3 from heap 3. This leaves nim-sum 0
        too, but heap 3 is not the first winning heap.
        (more: nimgrade explain wrong-move)
 
@@ -90,8 +90,8 @@ wrong output: b-winning (0 of 2 points)
     | Enter the number of heaps:
     | «3»
     | Enter the heap sizes:
-    | «3 3 3»
-    | In turn 1 heap sizes are: h1=3 h2=3 h3=3.
+    | «4 6 5»
+    | In turn 1 heap sizes are: h1=4 h2=6 h3=5.
     | Computer takes 3 objects from heap 3.  <-- wrong
 
   Hint: The loop over the heaps ends at the first that is winning.
@@ -197,14 +197,14 @@ wrong output: b-winning (0 of 2 points)
 
   Line 4 of the output is the first wrong one:
         2 | Enter the heap sizes:
-        3 | In turn 1 heap sizes are: h1=3 h2=3 h3=3.
- expected | Computer takes 3 objects from heap 1.
-          |                                    ^
+        3 | In turn 1 heap sizes are: h1=4 h2=6 h3=5.
+ expected | Computer takes 1 objects from heap 1.
+          |                ^                   ^
     yours | Computer takes 3 objects from heap 3.
-          |                                    ~
+          |                ~                   ~
 
-  Why: turn 1: the nim-sum of heaps 3 3 3 is 3. The first winning heap is heap 1 (3→0). The computer
-       should take 3 objects from heap 1. Your program takes 3 from heap 3. This leaves nim-sum 0
+  Why: turn 1: the nim-sum of heaps 4 6 5 is 7. The first winning heap is heap 1 (4→3). The computer
+       should take 1 object from heap 1. Your program takes 3 from heap 3. This leaves nim-sum 0
        too, but heap 3 is not the first winning heap.
        (more: nimgrade explain wrong-move)
 
@@ -217,8 +217,8 @@ wrong output: b-winning (0 of 2 points)
     | Enter the number of heaps:
     | «3»
     | Enter the heap sizes:
-    | «3 3 3»
-    | In turn 1 heap sizes are: h1=3 h2=3 h3=3.
+    | «4 6 5»
+    | In turn 1 heap sizes are: h1=4 h2=6 h3=5.
     | Computer takes 3 objects from heap 3.  <-- wrong
 
   Hint: The loop over the heaps ends at the first that is winning.
@@ -297,9 +297,9 @@ fn the_json_report_has_every_field_of_its_format() {
     assert_eq!(wrong["verdict"], "wrong-output");
     assert_eq!((wrong["score"].as_f64(), wrong["max_score"].as_f64()), (Some(0.0), Some(2.0)));
     assert_eq!(wrong["line"], 4);
-    assert_eq!(wrong["expected"], "Computer takes 3 objects from heap 1.");
+    assert_eq!(wrong["expected"], "Computer takes 1 objects from heap 1.");
     assert_eq!(wrong["actual"], "Computer takes 3 objects from heap 3.");
-    assert!(wrong["reason"]["text"].as_str().is_some_and(|reason| reason.contains("the nim-sum of heaps 3 3 3 is 3")));
+    assert!(wrong["reason"]["text"].as_str().is_some_and(|reason| reason.contains("the nim-sum of heaps 4 6 5 is 7")));
     let right = &report.cases()[0];
     assert_eq!((&right["verdict"], right["score"].as_f64()), (&"pass".into(), Some(1.0)));
     assert!(["line", "expected", "actual", "reason"].iter().all(|key| right[*key].is_null()));
