@@ -81,7 +81,7 @@ fn ending(byte: u8) -> Termination {
         0..=49 => Termination::Exited(i32::from(byte)),
         50..=84 => Termination::Signalled(i32::from(byte) - 49),
         85..=89 => Termination::CpuLimit,
-        90..=99 => Termination::WallLimit { busy: byte.is_multiple_of(2) },
+        90..=99 => Termination::WallLimit { busy: [None, Some(false), Some(true)][usize::from(byte % 3)] },
         100..=104 => Termination::MemoryLimit,
         105..=114 => Termination::OutputLimit(if byte.is_multiple_of(2) { Stream::Stdout } else { Stream::Stderr }),
         _ => Termination::NotExecutable("an \x1b[31mexec format error".to_owned()),

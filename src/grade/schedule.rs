@@ -210,7 +210,8 @@ impl<'a> Schedule<'a> {
         let passed_wall_limit = matches!(outcome.ending, Termination::WallLimit { .. });
         // The sandbox's own measure, a tenth of the wall limit, is soon reached by an interpreter that merely starts.
         // One that had not even come to its wall limit lacked a processor, for longer than there is patience.
-        let waited = passed_wall_limit && outcome.wall >= given.wall && outcome.cpu * 2 < given.cpu;
+        let is_known = outcome.ending != Termination::WallLimit { busy: None };
+        let waited = passed_wall_limit && is_known && outcome.wall >= given.wall && outcome.cpu * 2 < given.cpu;
         let mut verdict = Verdict::skipped();
         if may_take_longer {
             (verdict.wall, verdict.cpu, verdict.peak_kb) = (outcome.wall, outcome.cpu, outcome.peak_kb);

@@ -22,8 +22,8 @@ pub enum Cause {
     WallLimit {
         /// The limit.
         limit: Duration,
-        /// Whether it was computing; if not, it was waiting or sleeping.
-        busy: bool,
+        /// Whether it was computing; if not, it was waiting or sleeping. None where that is not known.
+        busy: Option<bool>,
     },
     /// It asked for more memory than this, in bytes.
     MemoryLimit(u64),
@@ -80,10 +80,13 @@ impl Display for Cause {
             Cause::Signal(signal) => write!(f, "killed by signal {}", named_signal(*signal)),
             Cause::Exception(number) => write!(f, "ended by Windows for exception {}", named_exception(*number)),
             Cause::CpuLimit(limit) => write!(f, "computed for more than {} (an endless loop?)", time_in_words(*limit)),
-            Cause::WallLimit { limit, busy: true } => {
+            Cause::WallLimit { limit, busy: Some(true) } => {
                 write!(f, "still computing after {} (an endless loop?)", time_in_words(*limit))
             }
-            Cause::WallLimit { limit, busy: false } => {
+            Cause::WallLimit { limit, busy: None } => {
+                write!(f, "had not ended after {}", time_in_words(*limit))
+            }
+            Cause::WallLimit { limit, busy: Some(false) } => {
                 write!(f, "still waiting or sleeping after {}, having hardly computed", time_in_words(*limit))
             }
             Cause::MemoryLimit(limit) => write!(f, "asked for more than {} of memory", bytes(*limit)),

@@ -149,7 +149,9 @@ impl<'r> Reason<'r> {
         Reason {
             kind: if cause.is_some() { verdict.kind } else { Kind::WrongOutput },
             // Which limit of time is passed first is an accident.
-            cause: cause.filter(|cause| !matches!(cause, Cause::CpuLimit(_) | Cause::WallLimit { busy: true, .. })),
+            cause: cause.filter(|cause| {
+                !matches!(cause, Cause::CpuLimit(_) | Cause::WallLimit { busy: None | Some(true), .. })
+            }),
             reason: verdict.reason.as_ref().map(|reason| (reason.id(), facts(reason))),
             notes: difference.map_or(&[], |difference| &difference.notes),
         }

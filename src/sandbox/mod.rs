@@ -143,7 +143,7 @@ pub struct Job {
     /// The most time by the clock on the wall, waiting for a processor included; never less than the wall limit.
     pub patience: Duration,
     /// Whether it is to run while no other job does. A wall limit that was passed without computing
-    /// ([`Termination::WallLimit`] with `busy: false`) may be the machine's fault: submit that job once more, alone, before
+    /// ([`Termination::WallLimit`] with `busy: Some(false)`) may be the machine's fault: submit that job once more, alone, before
     /// it counts. A job alone goes before those that wait, as soon as those that run are done.
     pub alone: bool,
 }
@@ -173,8 +173,9 @@ pub enum Termination {
     CpuLimit,
     /// The wall limit was passed; or the job's patience was at its end, and the outcome's `wall` is less than that limit.
     WallLimit {
-        /// Whether it was computing, or would have; if not, it was waiting or sleeping.
-        busy: bool,
+        /// Whether it was computing, or would have; if not, it was waiting or sleeping. None where the system does not
+        /// say how long it computed.
+        busy: Option<bool>,
     },
     /// The memory limit was passed.
     MemoryLimit,

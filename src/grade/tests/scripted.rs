@@ -154,11 +154,11 @@ fn outcome(does: Does, job: &Job, load: u32) -> Result<(Outcome, Duration), Sand
     let beside_load = |own: Duration| if busy { own + own / cpu_share * (load - 1) } else { own };
     let (ending, wall) = match (cpu > limits.cpu, wall > limits.wall) {
         (true, _) if limits.cpu * cpu_share <= limits.wall => (Termination::CpuLimit, limits.cpu * cpu_share),
-        (_, true) => (Termination::WallLimit { busy }, limits.wall),
+        (_, true) => (Termination::WallLimit { busy: Some(busy) }, limits.wall),
         _ => (ending, wall),
     };
     let (ending, wall) = if beside_load(wall) > job.patience {
-        (Termination::WallLimit { busy }, wall.mul_f64(job.patience.div_duration_f64(beside_load(wall))))
+        (Termination::WallLimit { busy: Some(busy) }, wall.mul_f64(job.patience.div_duration_f64(beside_load(wall))))
     } else {
         (ending, wall)
     };

@@ -37,7 +37,9 @@ pub(super) fn align(fields: &[(Range<usize>, Field)], expected: &str, text: &str
         let (_, first) = covered.next()?;
         let first = first.clone()?;
         let last = covered.try_fold(first.clone(), |_, (_, stand)| stand.clone())?;
-        if first.start < done || text[first.start..last.end] != expected[range] {
+        let is_same = text[first.start..last.end] == expected[range.clone()]
+            && has_sign(text, first.start) == has_sign(expected, range.start);
+        if first.start < done || !is_same {
             return None;
         }
         if first.start > done {
@@ -50,6 +52,13 @@ pub(super) fn align(fields: &[(Range<usize>, Field)], expected: &str, text: &str
         parts.push(Part::Text(text[done..].to_owned()));
     }
     Some(parts)
+}
+
+/// Whether what begins here is a number with a sign before it: with the sign it is another value, and not the same in other words.
+fn has_sign(text: &str, at: usize) -> bool {
+    let before = text[..at].strip_suffix(['-', '+']);
+    text[at..].starts_with(|c: char| c.is_ascii_digit())
+        && before.is_some_and(|before| !before.ends_with(char::is_alphanumeric))
 }
 
 /// Where each placeholder of a template stands in its rendering.
@@ -112,6 +121,15 @@ mod tests {
     fn a_changed_value_is_no_wording() {
         let printed = "Computer takes 4 objects from heap 12.";
         assert_eq!(learn("computer_takes", &[(Field::Count, "3"), (Field::Heap, "12")], printed), None);
+    }
+
+    #[test]
+    fn a_sign_makes_another_value() {
+        let values = [(Field::Count, "3"), (Field::Heap, "12")];
+        let removes_less_than_nothing = "Computer removes -3 objects from heap 12";
+        assert_eq!(learn("computer_takes", &values, removes_less_than_nothing), None);
+        let learnt = learn("computer_takes", &values, "Computer takes 3 objects from heap-12.");
+        assert_eq!(learnt.as_deref(), Some("Computer takes {count} objects from heap-{heap}."));
     }
 
     #[test]

@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn a_program_is_killed_before_anything_arrives() {
-        game("assignment2", "2\n1 1\n2 1\n").ends(Termination::WallLimit { busy: true }).says(
+        game("assignment2", "2\n1 1\n2 1\n").ends(Termination::WallLimit { busy: Some(true) }).says(
             "
             (end)
             ^ lost-buffer: nothing arrived on standard output. What a program holds back in its buffer is lost when

@@ -56,7 +56,7 @@ fn ending(answer: &WorkerAnswer, limits: &Limits) -> Termination {
     if answer.killed == wire::KILLED_WALL {
         // What waits gets next to nothing of a processor. Where patience was at its end sooner, a processor is what it lacked.
         let starved = Duration::from_nanos(answer.wall) < limits.wall;
-        return Termination::WallLimit { busy: starved || cpu.saturating_mul(10) >= limits.wall };
+        return Termination::WallLimit { busy: Some(starved || cpu.saturating_mul(10) >= limits.wall) };
     }
     let natural = if libc::WIFSIGNALED(answer.status) {
         Termination::Signalled(libc::WTERMSIG(answer.status))

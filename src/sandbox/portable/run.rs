@@ -113,8 +113,10 @@ fn ending(why: Option<Limit>, ended: Ended, limits: &Limits) -> Termination {
     match why {
         Some(Limit::Memory) => Termination::MemoryLimit,
         _ if why == Some(Limit::Cpu) || ended.cpu >= limits.cpu => Termination::CpuLimit,
+        // Starting alone takes some: a system that knows of none (Wine) does not tell.
+        Some(_) if ended.cpu.is_zero() => Termination::WallLimit { busy: None },
         // What waits gets next to nothing of a processor.
-        Some(_) => Termination::WallLimit { busy: ended.cpu.saturating_mul(10) >= limits.wall },
+        Some(_) => Termination::WallLimit { busy: Some(ended.cpu.saturating_mul(10) >= limits.wall) },
         // A failed allocation looks like a crash; it is put down to the limit only when the program used about as much.
         None if ended.ending != Termination::Exited(0) && ended.peak_kb >= limits.memory / 1024 / 20 * 17 => {
             Termination::MemoryLimit
@@ -142,4 +144,20 @@ fn file_of(bytes: &[u8]) -> io::Result<File> {
     file.write_all(bytes)?;
     file.rewind()?;
     Ok(file)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_program_did_all_the_time_is_said_where_it_is_known_only() {
+        let second = Duration::from_secs(1);
+        let limits = Limits { wall: second, cpu: second, memory: 1 << 30, output: 1 << 20 };
+        for (cpu, busy) in [(0, None), (10, Some(false)), (500, Some(true))] {
+            let cpu = Duration::from_millis(cpu);
+            let ended = Ended { ending: Termination::Exited(1), cpu, peak_kb: 1000 };
+            assert_eq!(ending(Some(Limit::Wall), ended, &limits), Termination::WallLimit { busy }, "{cpu:?}");
+        }
+    }
 }

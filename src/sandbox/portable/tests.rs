@@ -63,7 +63,7 @@ fn whatever_of_its_input_it_reads_no_run_waits() {
 fn each_limit_ends_a_run() {
     let short = Limits { wall: Duration::from_millis(300), ..AMPLE };
     let sleeping = run("sleep 1000", short);
-    assert_eq!(sleeping.ending, Termination::WallLimit { busy: false });
+    assert_eq!(sleeping.ending, Termination::WallLimit { busy: Some(false) });
     assert!(sleeping.wall < Duration::from_secs(10), "{:?}", sleeping.wall);
     let computing = Limits { cpu: Duration::from_millis(500), ..AMPLE };
     assert_eq!(run("while :; do :; done", computing).ending, Termination::CpuLimit);

@@ -137,7 +137,7 @@ computed for more than 1 s (an endless loop?). Mend the line above
 #[test]
 fn which_limit_of_time_was_passed_first_makes_no_difference() {
     let (case, verdict) = samples::time_limit();
-    let busy = Cause::WallLimit { limit: Duration::from_secs(5), busy: true };
+    let busy = Cause::WallLimit { limit: Duration::from_secs(5), busy: Some(true) };
     let later = (Case { id: "later".to_owned(), ..case }, Verdict { cause: Some(busy), ..verdict });
     assert!(
         normal(vec![samples::time_limit(), later]).contains("1 more case fails for the same reason; -v shows all.")
