@@ -57,7 +57,7 @@ impl Pool {
     /// Looks at the program, makes a private copy of it and forks the workers.
     ///
     /// A file that is no program is not an error of the sandbox: the pool starts without workers,
-    /// [`Pool::not_executable`] tells, and every job ends as [`Termination::NotExecutable`].
+    /// [`Pool::not_executable`] tells, and every job ends as [`NotExecutable`](super::super::Termination::NotExecutable).
     pub fn start(program: &Program, options: &Options) -> Result<Pool, SandboxError> {
         let ready = match preflight::look(program) {
             Ok(ready) => ready,
