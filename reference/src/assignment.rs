@@ -10,6 +10,7 @@ use crate::follow::Follower;
 use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Text;
+use crate::rules::LosingRule;
 use crate::transcript::{Event, Transcript};
 
 /// What an assignment is about.
@@ -86,6 +87,19 @@ impl Assignment {
             }
             _ => false,
         }
+    }
+
+    /// The assignment as programs play it that choose by this rule wherever any legal move is right.
+    pub fn choosing_by(&self, rule: LosingRule) -> Assignment {
+        let mut bound = self.clone();
+        match &mut bound.subject {
+            Subject::Game(game) => {
+                game.human(|strategy| rule.bind(strategy));
+                game.computer(|strategy| rule.bind(strategy));
+            }
+            Subject::Exercise(exercise) => *exercise = exercise.choosing_by(rule),
+        }
+        bound
     }
 
     /// What a right program prints for this input, choosing by the reference's own lights.

@@ -152,12 +152,14 @@ impl Table<'_> {
         let Some(&size) = self.position.heaps().get(heap) else {
             return self.check_without_heap(entered, count);
         };
-        let most = if mistakes.refuses_whole_heap { size.saturating_sub(1) } else { size };
         if mistakes.refused_counts.refuses(count) {
             return if checked { Ok(Tried::Refused(Refusal::TooFew(count))) } else { Err(Ending::Unforeseeable) };
         }
         let taken = u64::try_from(count).unwrap_or(0);
-        if taken <= most {
+        if checked && mistakes.refuses_whole_heap && taken == size && size > 0 {
+            return Ok(Tried::Refused(Refusal::TooMany(heap, size, count)));
+        }
+        if taken <= size {
             return Ok(Tried::Accepted(Move { heap, count: taken }, count));
         }
         match mistakes.too_many {

@@ -82,6 +82,11 @@ impl Exercise {
         self.task.strategy()
     }
 
+    /// The exercise as programs answer it that choose by this rule wherever any legal move is right.
+    pub(crate) fn choosing_by(&self, rule: rules::LosingRule) -> Exercise {
+        Exercise { task: self.task.choosing_by(rule), returned: self.returned }
+    }
+
     /// What a right program prints for this input, with the choices of the output that is followed.
     pub(crate) fn transcript(&self, stdin: &str, follower: Option<&Follower<'_>>) -> Transcript {
         let own = follower.and_then(|follower| follower.line(0));

@@ -175,6 +175,10 @@ impl Task for OptimalMove {
         Some(&self.strategy)
     }
 
+    fn strategy_mut(&mut self) -> Option<&mut Strategy> {
+        Some(&mut self.strategy)
+    }
+
     fn read(stdin: &str) -> Result<Position, Ending> {
         let board = Position::new(input::json::<GivenBoard>(stdin)?.board);
         if board.is_empty() {

@@ -42,10 +42,12 @@ impl Returned {
     /// What is printed, where this would be the answer.
     pub(super) fn printed(self, answer: String, json: bool) -> String {
         let nothing = if json { "null" } else { "None" };
+        // A function that fails prints nothing, and returns nothing either.
+        if answer.is_empty() {
+            return answer;
+        }
         match self {
             Returned::Answer => answer,
-            // A function that fails prints nothing, and returns nothing either.
-            Returned::NothingAfterAnswer if answer.is_empty() => answer,
             Returned::NothingAfterAnswer => format!("{answer}\n{nothing}"),
             Returned::Nothing => nothing.to_owned(),
         }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::reason::{KnownFault, Reason};
 use super::wrong_line::WrongLine;
 use crate::position::Position;
-use crate::rules::Strategy;
+use crate::rules::{LosingRule, Strategy};
 use crate::transcript::Ending;
 
 /// An exercise: settings, of which each has one right value, the default; the others are what students get wrong. The
@@ -39,6 +39,11 @@ pub(crate) trait Task: Debug + Clone + Default + PartialEq + Send + Sync + 'stat
 
     /// How its moves are chosen, where it has some.
     fn strategy(&self) -> Option<&Strategy> {
+        None
+    }
+
+    /// The same, to be changed.
+    fn strategy_mut(&mut self) -> Option<&mut Strategy> {
         None
     }
 
@@ -100,6 +105,7 @@ pub(super) trait AnyTask: Any + Debug + Send + Sync {
     fn explain(&self, stdin: &str, wrong: WrongLine<'_>) -> Option<Reason>;
     fn leaves_choices(&self) -> bool;
     fn strategy(&self) -> Option<&Strategy>;
+    fn choosing_by(&self, rule: LosingRule) -> Arc<dyn AnyTask>;
     fn json(&self) -> bool;
     fn faults(&self) -> Vec<KnownFault>;
     fn with_fault(&self, id: &str) -> Arc<dyn AnyTask>;
@@ -122,6 +128,14 @@ impl<T: Task> AnyTask for T {
 
     fn strategy(&self) -> Option<&Strategy> {
         Task::strategy(self)
+    }
+
+    fn choosing_by(&self, rule: LosingRule) -> Arc<dyn AnyTask> {
+        let mut bound = self.clone();
+        if let Some(strategy) = bound.strategy_mut() {
+            rule.bind(strategy);
+        }
+        Arc::new(bound)
     }
 
     fn json(&self) -> bool {

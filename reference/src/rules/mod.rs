@@ -4,6 +4,7 @@
 //! What only wrong programs do is apart from that: [`RuleMistakes`] and [`StrategyMistakes`], whose default is none of
 //! it. A known fault is a `Rules` value with one setting changed, which the engine plays like any other.
 
+mod losing;
 mod mistakes;
 mod opening;
 mod player;
@@ -11,6 +12,7 @@ mod skipped;
 mod strategy;
 mod turns;
 
+pub use losing::LosingRule;
 pub use mistakes::{AfterError, Announced, BadSize, Kept, MoveCheck, Refused, RuleMistakes, SizesRead, TooMany};
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;

@@ -11,6 +11,7 @@ use nim_reference::voice::Message;
 use super::bad_end;
 use super::condition::condition;
 use super::evidence::{Agreement, Evidence};
+use super::luck::rule_of_user;
 use super::own_lines::OwnLines;
 use super::same_output;
 use super::search::{Found, search};
@@ -40,6 +41,7 @@ pub(super) fn diagnosis(
     found: Found<'_>,
     cases: &[Observed<'_>],
     own_lines: &OwnLines,
+    all: &[Mistake],
     games: &Budget,
 ) -> Option<Diagnosis> {
     let (mut found, mut proofs) = search_further(found, games);
@@ -48,6 +50,7 @@ pub(super) fn diagnosis(
     proofs.sort_by_key(|proof| (proof.shown.iter().map(|&(_, line)| line).min(), usize::MAX - proof.shown.len()));
     let mut faults: Vec<FoundFault> = own_lines.faults(cases).collect();
     faults.extend(proofs.into_iter().map(|proof| proof.fault(cases, own_lines)));
+    faults.extend(rule_of_user(&found, all, cases, own_lines, games));
     let mut left = left(&found, cases, own_lines);
     let places: Vec<usize> = places_left(&found).collect();
     // Where a program is ended that has printed nothing wrong, how it is ended is what is wrong.
@@ -221,7 +224,10 @@ fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
             return None;
         }
     }
-    shown.retain(|&(index, _)| found.cases[index].case.failed);
+    // Beside others a mistake may show only where a case passes that would fail without it.
+    if !is_complete || shown.iter().any(|&(index, _)| found.cases[index].case.failed) {
+        shown.retain(|&(index, _)| found.cases[index].case.failed);
+    }
     read.retain(|&(index, _)| found.cases[index].case.failed);
     let by_chance = (gain.may_be_chance(&mistake) && read.len() < MIN_CASES)
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
@@ -314,6 +320,14 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, shown: &[(usize, usize)]) -
     if !found.state.mistakes[place].is_known() {
         return Vec::new();
     }
+    // Something unknown is in a case that is not explained: where others are, it does not tell two mistakes apart.
+    let is_shown_whole = shown.iter().any(|&(case, _)| found.agreements[case].full);
+    let fits_as_well = |state: &State| {
+        found.cases.iter().zip(&found.agreements).all(|(case, agreement)| {
+            let other = case.agreement(&state.assignment);
+            agreement.full == other.full && (agreement.lines == other.lines || (is_shown_whole && !other.full))
+        })
+    };
     let fits = |other: &&Mistake| {
         let state = found.state.without(found.right, place, Some(other));
         let first = &found.cases[shown[0].0];
@@ -321,7 +335,8 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, shown: &[(usize, usize)]) -
             return false;
         }
         // Most fail in the first case that shows the mistake.
-        first.agreement(&state.assignment).lines == found.agreements[shown[0].0].lines && agrees_as_well(found, &state)
+        let (own, other) = (found.agreements[shown[0].0], first.agreement(&state.assignment));
+        other.full == own.full && (other.lines == own.lines || !own.full) && fits_as_well(&state)
     };
     found.known.iter().filter(|other| !found.state.has(other)).filter(fits).take(MAX_ALTERNATIVES + 1).collect()
 }

@@ -8,6 +8,8 @@ mod bad_end;
 mod certain;
 mod condition;
 mod evidence;
+mod fewest;
+mod luck;
 mod own_lines;
 mod same_output;
 mod search;
@@ -22,8 +24,10 @@ use nim_reference::fault::Area;
 use evidence::Agreement;
 pub(super) use evidence::Evidence;
 pub use evidence::Observed;
+use fewest::fewest;
+use luck::not_by_luck;
 use own_lines::OwnLines;
-use search::{MAX_ALL_GAMES, search};
+use search::{Found, MAX_ALL_GAMES, search};
 use state::{Budget, State};
 
 use super::mistake::{self, Mistake};
@@ -54,8 +58,8 @@ pub struct FoundFault {
     /// Known faults with which the program would print the same in every case that was run, each with its sentence: which
     /// one it is cannot be said.
     pub alternatives: Vec<(String, String)>,
-    /// The ids of the failed cases whose output is explained less well without it, the one with the shortest output first; at
-    /// least one.
+    /// The ids of the failed cases whose output is explained less well without it, the one with the shortest output first; where it
+    /// shows in none of them, of those that pass. At least one.
     pub cases: Vec<String>,
     /// The number, from 1, of the line that shows it in the first of these cases.
     pub line: Option<usize>,
@@ -99,16 +103,11 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
             own_lines.0.push(lead);
             continue;
         }
-        let mut found = search(assignment, &evidence, &known, State::right(assignment), &[], &games);
-        if !found.is_complete() && all.len() > known.len() {
-            // In a game they stand in the place of what was found of the strategy; an answer is one line, on which any other
-            // mistake stands in their way.
-            let stays = |mistake: &&Mistake| assignment.game().is_some() && mistake.area() != Some(Area::Strategy);
-            let kept = found.state.mistakes.iter().filter(stays);
-            let start = kept.fold(State::right(assignment), |state, mistake| state.and(mistake));
-            let with_vague = search(assignment, &evidence, &all, start, &[], &games);
-            found = if with_vague.is_complete() { with_vague } else { found };
-        }
+        let grown = || grown(assignment, &evidence, &known, &all, &games);
+        let found = match assignment.game() {
+            Some(_) => grown(),
+            None => fewest(assignment, &evidence, &all, &games, grown),
+        };
         // Behind lines of its own a search finds what is not there, so they are looked for on its way too.
         let on_the_way = found.state.beginnings(assignment);
         let lead = on_the_way.iter().find_map(|state| another_own_line(&own_lines, &state.assignment, &evidence));
@@ -116,8 +115,32 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
             own_lines.0.push(lead);
             continue;
         }
-        return certain::diagnosis(found, &cases, &own_lines, &games);
+        return certain::diagnosis(found, &cases, &own_lines, &all, &games);
     }
+}
+
+/// What a search comes to that lets a set of mistakes grow; of `known`, or of `all` where only those explain everything.
+fn grown<'a>(
+    right: &'a Assignment,
+    cases: &'a [Evidence<'a>],
+    known: &'a [Mistake],
+    all: &'a [Mistake],
+    games: &Budget,
+) -> Found<'a> {
+    let found = search(right, cases, known, State::right(right), &[], games);
+    if all.len() == known.len() {
+        return found;
+    }
+    if found.is_complete() {
+        return not_by_luck(found, all, games);
+    }
+    // In a game they stand in the place of what was found of the strategy; an answer is one line, on which any other mistake
+    // stands in their way.
+    let stays = |mistake: &&Mistake| right.game().is_some() && mistake.area() != Some(Area::Strategy);
+    let start =
+        found.state.mistakes.iter().filter(stays).fold(State::right(right), |state, mistake| state.and(mistake));
+    let with_vague = search(right, cases, all, start, &[], games);
+    if with_vague.is_complete() { with_vague } else { found }
 }
 
 /// How further lines begin that a program prints of its own, where `assignment` says what it prints besides.

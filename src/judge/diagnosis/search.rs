@@ -27,6 +27,9 @@ const MAX_TRIES: usize = 3;
 /// How many games are played for one search, at most.
 const MAX_GAMES: u32 = 6_000;
 
+/// How many of these are kept for exchanging mistakes at its end.
+const MAX_EXCHANGE_GAMES: u32 = 600;
+
 /// How many games all searches of a diagnosis may play together.
 pub(super) const MAX_ALL_GAMES: u32 = 12_000;
 
@@ -70,6 +73,8 @@ struct Search<'a, 'd> {
     /// With how many mistakes the search begins.
     start: usize,
     budget: Budget,
+    /// How many games are not played yet, for something else is to come.
+    kept_games: u32,
     /// The best that was found so far, with its agreements.
     best: (State, Vec<Agreement>, Score),
 }
@@ -97,8 +102,11 @@ pub(super) fn search<'a>(
     let agreements: Vec<Agreement> = cases.iter().map(|case| budget.play(&start.assignment, case)).collect();
     let score = Score::of(cases.iter().zip(agreements.iter().copied()));
     let best = (start.clone(), agreements.clone(), score);
-    let mut search = Search { right, cases, known, doubted, start: start.mistakes.len(), budget, best };
+    let mut search = Search { right, cases, known, doubted, start: start.mistakes.len(), budget, kept_games: 0, best };
+    search.kept_games = MAX_EXCHANGE_GAMES.min(games / 2);
     search.grow(&start, &agreements, score);
+    search.kept_games = 0;
+    search.exchange();
     all_games.spend(games - search.budget.left());
     let (state, agreements, _) = search.best;
     Found { right, cases, known, state, agreements }
@@ -125,8 +133,51 @@ impl<'a> Search<'a, '_> {
         }
     }
 
+    /// Puts another known mistake in the place of one that was found, perhaps with one more beside it, as long as that explains
+    /// more: what explained most at first may stand in the way of what explains all.
+    fn exchange(&mut self) {
+        while !self.is_done() {
+            let (state, agreements, score) = self.best.clone();
+            let Some(open) = agreements.iter().position(|agreement| !agreement.full) else { return };
+            let rivals = self.rivals(&state, &agreements);
+            let with_another = rivals.iter().flat_map(|rival| self.known.iter().map(|another| rival.and(another)));
+            let mut next = rivals.iter().cloned().chain(with_another).take_while(|_| !self.budget.is_spent());
+            let better = next.find_map(|state| {
+                let (reached, next) = (agreements[open], self.budget.play(&state.assignment, &self.cases[open]));
+                let is_beyond = next.full || next.lines > reached.lines;
+                if !is_beyond || self.hides_in_freedom(&state) {
+                    return None;
+                }
+                let agreements = self.agreements(&state.assignment);
+                let better = Score::of(self.cases.iter().zip(agreements.iter().copied()));
+                (better > score).then_some((state, agreements, better))
+            });
+            let Some((state, agreements, better)) = better else { return };
+            self.grow(&state.minimal(self.right), &agreements, better);
+        }
+    }
+
+    /// The set with another known mistake in the place of one, where that explains the first cases too that the one is needed for.
+    fn rivals(&self, state: &State, agreements: &[Agreement]) -> Vec<State> {
+        let is_doubted = |other: &Mistake| self.doubted.iter().any(|doubted| doubted.is(other));
+        let others = || self.known.iter().filter(|other| !state.has(other) && !is_doubted(other));
+        let of_place = |place: usize| {
+            let without = state.without(self.right, place, None);
+            let explained = self.cases.iter().zip(agreements).filter(|(_, agreement)| agreement.full);
+            let needs_it = explained.map(|(case, _)| case).take(MAX_PANEL);
+            let needs_it = needs_it.filter(|case| !self.budget.play(&without.assignment, case).full);
+            let shown: Vec<&Evidence<'_>> = needs_it.take(MAX_TRIES).collect();
+            let exchanged = others().map(move |other| state.without(self.right, place, Some(other)));
+            exchanged.filter(move |exchanged| {
+                !shown.is_empty() && shown.iter().all(|case| self.budget.play(&exchanged.assignment, case).full)
+            })
+        };
+        let rivals = (self.start..state.mistakes.len()).flat_map(of_place);
+        rivals.take_while(|_| !self.budget.is_spent()).take(MAX_TRIES).collect()
+    }
+
     fn is_done(&self) -> bool {
-        self.budget.is_spent() || self.best.1.iter().all(|agreement| agreement.full)
+        self.budget.left() <= self.kept_games || self.best.1.iter().all(|agreement| agreement.full)
     }
 
     fn agreements(&self, assignment: &Assignment) -> Vec<Agreement> {

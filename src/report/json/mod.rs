@@ -120,7 +120,7 @@ struct FaultEntry<'a> {
     sentence: &'a str,
     /// Other known mistakes that fit all cases that were run just as well: which one it is cannot be said.
     alternatives: Vec<AlternativeEntry<'a>>,
-    /// The ids of the failed cases that show it and are not hidden, the one with the shortest output first.
+    /// The ids of the cases that show it and are not hidden, the one with the shortest output first: failed ones, where one of them does.
     cases: &'a [String],
     /// The number, from 1, of the line that shows it in the first of them.
     line: Option<usize>,

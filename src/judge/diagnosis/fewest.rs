@@ -1,0 +1,110 @@
+//! The fewest known mistakes that explain the answers of an exercise.
+//!
+//! An answer is one line, on which all mistakes show at once: what explains it together may bring it no nearer one by one, so a
+//! set of mistakes cannot grow step by step. But an answer is computed fast, and sets of a few mistakes are not many: all are
+//! tried.
+
+use nim_reference::Assignment;
+use nim_reference::rules::LosingRule;
+
+use super::evidence::Evidence;
+use super::search::Found;
+use super::state::{Budget, State};
+use crate::judge::mistake::Mistake;
+
+/// Of how many mistakes all sets are tried.
+const MAX_SIZE: usize = 3;
+
+/// Looks for the fewest of `known` that explain everything. Where more are needed, or something is not explained, it is what
+/// `grown` gives.
+pub(super) fn fewest<'a>(
+    right: &'a Assignment,
+    cases: &'a [Evidence<'a>],
+    known: &'a [Mistake],
+    games: &Budget,
+    grown: impl FnOnce() -> Found<'a>,
+) -> Found<'a> {
+    let mut tried = Tried { right, cases, games, order: (0..cases.len()).collect(), foretold: None, loose: None };
+    for size in 1..=MAX_SIZE {
+        tried.sets(right, &mut Vec::new(), known, size);
+        if tried.foretold.is_some() {
+            break;
+        }
+    }
+    let Tried { foretold, loose, .. } = tried;
+    let found = |mistakes: Vec<&Mistake>| {
+        let state = mistakes.into_iter().fold(State::right(right), |state, mistake| state.and(mistake));
+        let agreements = cases.iter().map(|case| case.agreement(&state.assignment)).collect();
+        Found { right, cases, known, state, agreements }
+    };
+    if let Some(mistakes) = foretold {
+        return found(mistakes);
+    }
+    let grown = grown();
+    match loose {
+        Some(mistakes) if !(grown.is_complete() && is_foretold(cases, &grown.state.assignment)) => found(mistakes),
+        _ => grown,
+    }
+}
+
+/// Whether all answers follow from the assignment and one rule for the moves that it leaves to the program.
+fn is_foretold(cases: &[Evidence<'_>], assignment: &Assignment) -> bool {
+    let explains_all = |assignment: &Assignment| cases.iter().all(|case| case.agreement(assignment).full);
+    !assignment.is_followed() || LosingRule::all().any(|rule| explains_all(&assignment.choosing_by(rule)))
+}
+
+/// What came of the sets that were tried.
+struct Tried<'a, 'b> {
+    right: &'a Assignment,
+    cases: &'a [Evidence<'a>],
+    games: &'b Budget,
+    /// The cases, those first that sets failed in last.
+    order: Vec<usize>,
+    /// A set from which all answers follow.
+    foretold: Option<Vec<&'a Mistake>>,
+    /// The smallest set with which all answers agree, but only because it leaves moves to the program that follow no rule.
+    loose: Option<Vec<&'a Mistake>>,
+}
+
+impl<'a> Tried<'a, '_> {
+    /// Tries all sets that have so many of `known` more than `chosen`, with which the assignment is `with`.
+    fn sets(&mut self, with: &Assignment, chosen: &mut Vec<&'a Mistake>, known: &'a [Mistake], more: usize) {
+        for (at, mistake) in known.iter().enumerate() {
+            if self.foretold.is_some() || self.games.is_spent() {
+                return;
+            }
+            let next = mistake.apply(with);
+            if next == *with {
+                continue;
+            }
+            chosen.push(mistake);
+            if more > 1 {
+                self.sets(&next, chosen, &known[at + 1..], more - 1);
+            } else if self.explains_all(&next) {
+                self.keep(&next, chosen);
+            }
+            chosen.pop();
+        }
+    }
+
+    fn explains_all(&mut self, assignment: &Assignment) -> bool {
+        let disagrees = |&case: &usize| !self.games.play(assignment, &self.cases[case]).full;
+        let failed = self.order.iter().position(disagrees);
+        if let Some(place) = failed {
+            self.order[..=place].rotate_right(1);
+        }
+        failed.is_none()
+    }
+
+    fn keep(&mut self, assignment: &Assignment, chosen: &[&'a Mistake]) {
+        if is_foretold(self.cases, assignment) {
+            self.foretold = Some(chosen.to_vec());
+            return;
+        }
+        let is_vague = |mistakes: &[&Mistake]| mistakes.iter().any(|mistake| mistake.is_vague(self.right));
+        let is_better = |loose: &Vec<&'a Mistake>| loose.len() == chosen.len() && is_vague(loose) && !is_vague(chosen);
+        if self.loose.as_ref().is_none_or(is_better) {
+            self.loose = Some(chosen.to_vec());
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! What chance may well have made: games in which a program that plays as it likes agrees with a strategy.
+//!
+//! A strategy that often takes a position for a lost one leaves a program as much choice as its assignment does there, and agrees
+//! with nearly every game. And of a player who must play at random, only many games tell that it plays by a rule. So games are
+//! played by chance, and it is counted how many of them agree too.
+
+use std::collections::HashSet;
+
+use nim_reference::Assignment;
+use nim_reference::fault::Area;
+use nim_reference::rules::{Freedom, Player};
+use nim_reference::transcript::Event;
+
+use super::evidence::{Agreement, Evidence};
+use super::own_lines::OwnLines;
+use super::search::Found;
+use super::state::{Budget, State};
+use super::{FoundFault, Observed, ids};
+use crate::judge::mistake::Mistake;
+
+/// How many games of a case are played by chance.
+const GAMES: u64 = 4;
+
+/// How unlikely it must be that chance agrees in all cases, in natural logarithms: so much, and so much more for each mistake, for
+/// of the many sets of several one agrees sooner.
+const LEAST: f64 = 4.6;
+const FOR_EACH: f64 = 2.7;
+
+/// What was found, or, where chance may well agree with it, what is vague among `all` known mistakes in the place of those of the
+/// computer's strategy, if that explains everything.
+pub(super) fn not_by_luck<'a>(found: Found<'a>, all: &'a [Mistake], games: &Budget) -> Found<'a> {
+    let is_of_strategy = |mistake: &&Mistake| mistake.area() == Some(Area::Strategy);
+    let right = found.right;
+    let count = found.state.mistakes.iter().filter(is_of_strategy).count();
+    if count == 0 || !right.game().is_some_and(|game| game.rules.leaves_choices()) {
+        return found;
+    }
+    let others = found.state.mistakes.iter().filter(|mistake| !is_of_strategy(mistake));
+    let others = others.fold(State::right(right), |state, mistake| state.and(mistake));
+    let rules = rules_of_user(&found, all, games);
+    let least = LEAST + FOR_EACH * count as f64;
+    let mut vague = all.iter().filter(|mistake| is_of_strategy(mistake) && mistake.is_vague(right));
+    let instead = vague.find_map(|mistake| {
+        let state = others.and(mistake);
+        let agreements: Vec<_> = found.cases.iter().map(|case| games.play(&state.assignment, case)).collect();
+        let by_chance = rules.first().map_or(state.assignment.clone(), |rule| rule.apply(&state.assignment));
+        let explains_all = agreements.iter().all(|agreement| agreement.full);
+        (explains_all && !is_unlikely(&found, &found.state.assignment, &by_chance, least, games))
+            .then_some((state, agreements))
+    });
+    match instead {
+        Some((state, agreements)) => Found { known: all, state, agreements, ..found },
+        None => found,
+    }
+}
+
+/// The mistake of a user who plays by a rule instead of at random, where no chance explains that it does so in all games.
+pub(super) fn rule_of_user(
+    found: &Found<'_>,
+    all: &[Mistake],
+    cases: &[Observed<'_>],
+    own_lines: &OwnLines,
+    games: &Budget,
+) -> Option<FoundFault> {
+    let rules = rules_of_user(found, all, games);
+    let (rule, others) = rules.split_first()?;
+    let shown = |failed: bool| {
+        let places = (0..cases.len()).filter(|&place| found.agreements[place].full && !cases[place].hidden);
+        places.filter(|&place| !failed || cases[place].failed).collect::<Vec<usize>>()
+    };
+    // It may show in no game that is wrong by itself.
+    let shown = Some(shown(true)).filter(|places| !places.is_empty()).unwrap_or_else(|| shown(false));
+    let moves = |place: usize| {
+        let transcript = found.cases[place].transcript(&found.state.assignment);
+        let is_move = |event| matches!(event, Event::Took(Player::User, _));
+        transcript.lines().iter().position(|line| line.pieces.iter().any(|piece| is_move(piece.event)))
+    };
+    let &first = shown.first()?;
+    Some(FoundFault {
+        id: rule.id.clone(),
+        sentence: rule.sentence.clone(),
+        alternatives: others.iter().map(|other| (other.id.clone(), other.sentence.clone())).collect(),
+        cases: ids(shown.iter().map(|&place| &cases[place])),
+        line: moves(first).map(|line| own_lines.line_number(cases[first].output, line)),
+    })
+}
+
+/// The mistakes among `all` known ones by which the user plays by a rule, and with which all games agree.
+fn rules_of_user<'m>(found: &Found<'_>, all: &'m [Mistake], games: &Budget) -> Vec<&'m Mistake> {
+    let is_random = |assignment: &Assignment| {
+        let user = assignment.game().and_then(|game| game.rules.strategy(Player::User));
+        user.is_some_and(|strategy| strategy.winning_freedom == Freedom::Random)
+    };
+    let own = &found.state.assignment;
+    if !is_random(own) {
+        return Vec::new();
+    }
+    let fits = |mistake: &&Mistake| {
+        let bound = mistake.apply(own);
+        let agrees = |(case, agreement): (&Evidence<'_>, &Agreement)| games.play(&bound, case) == *agreement;
+        !is_random(&bound)
+            && found.cases.iter().zip(&found.agreements).all(agrees)
+            && is_unlikely(found, &bound, own, LEAST + FOR_EACH, games)
+    };
+    all.iter().filter(fits).collect()
+}
+
+/// Whether games that are played by chance agree with `assignment` so seldom, in the cases that are explained.
+fn is_unlikely(found: &Found<'_>, assignment: &Assignment, by_chance: &Assignment, least: f64, games: &Budget) -> bool {
+    let mut unlikely = 0.0;
+    let mut seen = HashSet::new();
+    for (case, _) in found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| agreement.full) {
+        // A case that is run several times is one case.
+        if seen.insert(case.case.id) {
+            let agrees = |seed: &u64| agrees(found.right, assignment, case, by_chance, *seed, games);
+            let agree = (0..GAMES).filter(agrees).count();
+            unlikely -= ((agree + 1) as f64 / (GAMES + 2) as f64).ln();
+        }
+        if unlikely >= least {
+            return true;
+        }
+    }
+    false
+}
+
+/// Whether a game that is played by chance agrees with an assignment.
+fn agrees(
+    right: &Assignment,
+    assignment: &Assignment,
+    case: &Evidence<'_>,
+    by_chance: &Assignment,
+    seed: u64,
+    games: &Budget,
+) -> bool {
+    games.spend(1);
+    let printed = by_chance.transcript_at_random(case.case.input, seed);
+    let output = by_chance.graded(printed.output().as_bytes());
+    let game = Observed { output: &output, complete: true, killed: None, failed: false, ..case.case.clone() };
+    games.play(assignment, &Evidence::new(right, &game)).full
+}
