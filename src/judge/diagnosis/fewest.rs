@@ -1,10 +1,11 @@
-//! The fewest known mistakes that explain the answers of an exercise.
+//! The fewest known mistakes that explain the answers of an exercise, or the moves of a program that is left a choice.
 //!
 //! An answer is one line, on which all mistakes show at once: what explains it together may bring it no nearer one by one, so a
 //! set of mistakes cannot grow step by step. But an answer is computed fast, and sets of a few mistakes are not many: all are
 //! tried.
 
 use nim_reference::Assignment;
+use nim_reference::fault::Area;
 use nim_reference::rules::LosingRule;
 
 use super::evidence::Evidence;
@@ -15,6 +16,9 @@ use crate::judge::mistake::Mistake;
 /// Of how many mistakes all sets are tried.
 const MAX_SIZE: usize = 3;
 
+/// How many games are played to find the fewest mistakes of a strategy, at most.
+const MAX_GAMES_OF_STRATEGY: u32 = 2_000;
+
 /// Looks for the fewest of `known` that explain everything. Where more are needed, or something is not explained, it is what
 /// `grown` gives.
 pub(super) fn fewest<'a>(
@@ -24,9 +28,10 @@ pub(super) fn fewest<'a>(
     games: &Budget,
     grown: impl FnOnce() -> Found<'a>,
 ) -> Found<'a> {
-    let mut tried = Tried { right, cases, games, order: (0..cases.len()).collect(), foretold: None, loose: None };
+    let mut tried = Tried::new(right, cases, games);
+    let known_ones: Vec<&Mistake> = known.iter().collect();
     for size in 1..=MAX_SIZE {
-        tried.sets(right, &mut Vec::new(), known, size);
+        tried.sets(right, &mut Vec::new(), &known_ones, size);
         if tried.foretold.is_some() {
             break;
         }
@@ -44,6 +49,38 @@ pub(super) fn fewest<'a>(
     match loose {
         Some(mistakes) if !(grown.is_complete() && is_foretold(cases, &grown.state.assignment)) => found(mistakes),
         _ => grown,
+    }
+}
+
+/// What was found, which explains everything, or the fewest of `known` in the place of the mistakes of its strategy: those from
+/// which all moves follow, or fewer than were found and no vague ones. A search sees one line after the other, and a program that is left a
+/// choice agrees with many mistakes for a while.
+pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Mistake]) -> Found<'a> {
+    let is_of_strategy = |mistake: &&Mistake| mistake.area() == Some(Area::Strategy);
+    let Found { right, cases, .. } = found;
+    let leaves_choices = right.game().is_some_and(|game| game.rules.leaves_choices());
+    let is_vague = found.state.mistakes.iter().any(|mistake| mistake.is_vague(right));
+    let count = found.state.mistakes.iter().filter(is_of_strategy).count();
+    if !leaves_choices || count == 0 || (!is_vague && is_foretold(cases, &found.state.assignment)) {
+        return found;
+    }
+    let others = found.state.mistakes.iter().filter(|mistake| !is_of_strategy(mistake));
+    let others = others.fold(State::right(right), |state, mistake| state.and(mistake));
+    let of_strategy: Vec<&Mistake> = known.iter().filter(is_of_strategy).collect();
+    let games = Budget::new(MAX_GAMES_OF_STRATEGY);
+    let mut tried = Tried::new(right, cases, &games);
+    for size in 1..MAX_SIZE {
+        if tried.foretold.is_none() {
+            tried.sets(&others.assignment, &mut Vec::new(), &of_strategy, size);
+        }
+    }
+    match tried.foretold.or(tried.loose.filter(|mistakes| is_vague || mistakes.len() < count)) {
+        Some(mistakes) => {
+            let state = mistakes.into_iter().fold(others, |state, mistake| state.and(mistake));
+            let agreements = cases.iter().map(|case| case.agreement(&state.assignment)).collect();
+            Found { right, cases, known, state, agreements }
+        }
+        None => found,
     }
 }
 
@@ -66,10 +103,14 @@ struct Tried<'a, 'b> {
     loose: Option<Vec<&'a Mistake>>,
 }
 
-impl<'a> Tried<'a, '_> {
+impl<'a, 'b> Tried<'a, 'b> {
+    fn new(right: &'a Assignment, cases: &'a [Evidence<'a>], games: &'b Budget) -> Self {
+        Tried { right, cases, games, order: (0..cases.len()).collect(), foretold: None, loose: None }
+    }
+
     /// Tries all sets that have so many of `known` more than `chosen`, with which the assignment is `with`.
-    fn sets(&mut self, with: &Assignment, chosen: &mut Vec<&'a Mistake>, known: &'a [Mistake], more: usize) {
-        for (at, mistake) in known.iter().enumerate() {
+    fn sets(&mut self, with: &Assignment, chosen: &mut Vec<&'a Mistake>, known: &[&'a Mistake], more: usize) {
+        for (at, &mistake) in known.iter().enumerate() {
             if self.foretold.is_some() || self.games.is_spent() {
                 return;
             }

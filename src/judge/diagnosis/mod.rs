@@ -24,7 +24,7 @@ use nim_reference::fault::Area;
 use evidence::Agreement;
 pub(super) use evidence::Evidence;
 pub use evidence::Observed;
-use fewest::fewest;
+use fewest::{fewest, fewest_of_strategy};
 use luck::not_by_luck;
 use own_lines::OwnLines;
 use search::{Found, MAX_ALL_GAMES, search};
@@ -131,8 +131,9 @@ fn grown<'a>(
     if all.len() == known.len() {
         return found;
     }
+    let sure = |found: Found<'a>| not_by_luck(fewest_of_strategy(found, known), all, games);
     if found.is_complete() {
-        return not_by_luck(found, all, games);
+        return sure(found);
     }
     // In a game they stand in the place of what was found of the strategy; an answer is one line, on which any other mistake
     // stands in their way.
@@ -140,7 +141,7 @@ fn grown<'a>(
     let start =
         found.state.mistakes.iter().filter(stays).fold(State::right(right), |state, mistake| state.and(mistake));
     let with_vague = search(right, cases, all, start, &[], games);
-    if with_vague.is_complete() { with_vague } else { found }
+    if with_vague.is_complete() { sure(with_vague) } else { found }
 }
 
 /// How further lines begin that a program prints of its own, where `assignment` says what it prints besides.

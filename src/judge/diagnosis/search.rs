@@ -266,6 +266,8 @@ impl<'a> Search<'a, '_> {
         let mut enough = false;
         // An answer is one line, on which every mistake shows at once, and no nearer where it is not the only one.
         let is_exercise = self.right.game().is_none();
+        // Where the program's own move is read from the line, no words of it bring it nearer before all of them are known.
+        let is_read = self.right.game().is_some_and(|game| game.rules.leaves_choices());
         let is_first = state.mistakes.len() <= self.start;
         let is_doubted = |mistake: &Mistake| is_first && self.doubted.iter().any(|doubted| doubted.is(mistake));
         // Known mistakes that are enough for it, but do harm elsewhere.
@@ -284,7 +286,9 @@ impl<'a> Search<'a, '_> {
                 }
             } else if !is_doubted(mistake)
                 && agreement.lines == reached.lines
-                && (is_exercise || agreement.distance != reached.distance)
+                && (is_exercise
+                    || agreement.distance != reached.distance
+                    || (is_read && mistake.area() == Some(Area::Words)))
             {
                 partly.push((next, agreement));
             }
