@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use super::super::printed::{self, Printed, never_ran};
 use super::super::{Limits, Outcome, SandboxError, Termination};
-use super::system_tree::{self, Ended, Keeper, Tree};
+use super::system_tree::{self, Keeper, Tree};
 
 /// How often a program is looked at that has not ended: whether it prints more than it may, and what it uses.
 const GLANCE: Duration = Duration::from_millis(10);
@@ -40,6 +40,15 @@ pub(super) struct InUse {
     pub(super) cpu: Duration,
     /// In bytes.
     pub(super) memory: u64,
+}
+
+/// How a program ended, and what it used until then.
+pub(super) struct Ended {
+    pub(super) ending: Termination,
+    /// Time on processors: on Unix its own and that of its children that it waited for, on Windows that of all that it started.
+    pub(super) cpu: Duration,
+    /// Peak memory in kilobytes: on Unix its own resident memory, on Windows that of all its processes together.
+    pub(super) peak_kb: u64,
 }
 
 /// Makes a run of a command.

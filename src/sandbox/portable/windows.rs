@@ -34,7 +34,7 @@ use windows_sys::Win32::System::Threading::{
 use super::super::Termination;
 use super::super::exception::{exception_name, why_not_started};
 use super::super::printed::{self, never_ran};
-use super::run::{InUse, Run};
+use super::run::{Ended, InUse, Run};
 
 /// How many processes a program may have, itself and the hidden console of each included; a build needs more than a program.
 const MAX_PROCESSES: u32 = 64;
@@ -64,15 +64,6 @@ pub(super) struct Tree<'a> {
     child: Child,
     job: Job,
     _keeper: &'a mut Keeper,
-}
-
-/// How a program ended.
-pub(super) struct Ended {
-    pub(super) ending: Termination,
-    /// Time on processors, of it and of all that it started.
-    pub(super) cpu: Duration,
-    /// Peak memory in kilobytes, of all of them together.
-    pub(super) peak_kb: u64,
 }
 
 impl<'a> Tree<'a> {
