@@ -52,6 +52,7 @@ mod linux;
 mod portable;
 mod preflight;
 mod printed;
+pub mod remedy;
 #[cfg(linux_sandbox)]
 pub mod selftest;
 pub mod system;

@@ -59,14 +59,14 @@ pub enum SubmissionError {
     )]
     NoSource(String),
     /// The interpreter of a script is not installed.
-    #[error("cannot run {path}: the interpreter `{interpreter}` is not installed (Debian package: {package})")]
+    #[error("cannot run {path}: the interpreter `{interpreter}` is not installed{remedy}")]
     NoInterpreter {
         /// The script.
         path: String,
         /// The command.
         interpreter: String,
-        /// The Debian package that has it.
-        package: String,
+        /// How it is had.
+        remedy: String,
     },
     /// A program from an archive or a folder could not be kept for the time it is run.
     #[error("cannot write to the folder for temporary files: {0}; set TMPDIR to a place with more room")]

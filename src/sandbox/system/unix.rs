@@ -119,6 +119,11 @@ pub fn names_of_command(name: &OsStr) -> Vec<OsString> {
     vec![name.to_owned()]
 }
 
+/// What is executed where an empty file is: nothing.
+pub fn behind_empty_file(_: &Path) -> Option<std::path::PathBuf> {
+    None
+}
+
 /// Whether a word is a path and not a name that is looked up.
 pub fn is_path(word: &OsStr) -> bool {
     word.as_bytes().contains(&b'/')
