@@ -56,6 +56,8 @@ pub mod remedy;
 #[cfg(linux_sandbox)]
 pub mod selftest;
 pub mod system;
+#[cfg(unix)]
+mod terminal;
 
 use std::ffi::OsString;
 use std::fs::File;

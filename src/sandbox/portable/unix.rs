@@ -16,6 +16,7 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions};
 use super::super::Termination;
 use super::super::environment;
 use super::super::system::shell_word;
+pub(super) use super::super::terminal::Terminal;
 use super::run::{Ended, InUse, Run};
 
 /// What a keeper does: it keeps the number of the process group that runs now, and when nimgrade is there no more, in whatever way it
