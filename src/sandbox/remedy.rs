@@ -15,8 +15,8 @@ pub fn interpreter(command: &str, package: &str) -> String {
 fn tool_of(system: &str, name: &str) -> &'static str {
     match (system, name) {
         ("Windows", _) => {
-            ": install MSYS2 (https://www.msys2.org, then `pacman -S mingw-w64-ucrt-x86_64-gcc make` in its terminal) or unpack \
-             w64devkit (https://github.com/skeeto/w64devkit), and put the folder that has gcc.exe in it in PATH"
+            ": install MSYS2 (https://www.msys2.org, then `pacman -S mingw-w64-ucrt-x86_64-gcc mingw-w64-ucrt-x86_64-make` in its \
+             terminal) or unpack w64devkit (https://github.com/skeeto/w64devkit), and put the folder that has gcc.exe in it in PATH"
         }
         ("macOS", _) => ": run `xcode-select --install`",
         (_, "make") => " (Debian package: make)",

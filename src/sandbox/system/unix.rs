@@ -18,6 +18,9 @@ use rustix::process::geteuid;
 /// What any new file may, from which the user's umask is taken away.
 pub(super) const NEW_FILE: u32 = 0o666;
 
+/// The variable that says where temporary files are.
+pub const TEMPORARY: &str = "TMPDIR";
+
 /// The command that opens a file as the user wishes.
 pub const OPENER: &str = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
 

@@ -8,6 +8,9 @@ use std::os::windows::fs::FileExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// The variable that says where temporary files are.
+pub const TEMPORARY: &str = "TMP";
+
 /// The command that opens a file as the user wishes.
 pub const OPENER: &str = "explorer";
 
