@@ -78,9 +78,13 @@ fn mistakes_that_are_made_together_are_named_and_no_others() {
         ("givegrade/working_game", "lower-case-only second-begins"),
         ("givegrade/working_game", "lower-case-only second-begins sum-without-first"),
         ("givegrade/working_game", "moves-from-0 refuses-whole-row too-many-is-cut"),
+        ("givegrade/working_game", "sum-without-first sum-without-last"),
         ("stacks", "human-plays-to-win"),
         ("stacks", "computer-at-random human-plays-to-win"),
         ("stacks", "human-plays-to-win sum-once"),
+        ("stacks", "no-separator removes-one search-without-last"),
+        ("stacks", "both-takes-exchanged moves-told-from-0"),
+        ("stacks", "computer-begins no-computer-takes"),
     ];
     for_each(
         &table,

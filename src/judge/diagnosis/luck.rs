@@ -114,7 +114,8 @@ fn is_unlikely(found: &Found<'_>, assignment: &Assignment, by_chance: &Assignmen
         if seen.insert(case.case.id) {
             let agrees = |seed: &u64| agrees(found.right, assignment, case, by_chance, *seed, games);
             let agree = (0..GAMES).filter(agrees).count();
-            unlikely -= ((agree + 1) as f64 / (GAMES + 2) as f64).ln();
+            // None of a few games does not mean that none ever would.
+            unlikely -= ((agree as f64 + 0.5) / (GAMES as f64 + 0.5)).ln();
         }
         if unlikely >= least {
             return true;
