@@ -86,8 +86,13 @@ pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Mistake]) -> 
 
 /// Whether all answers follow from the assignment and one rule for the moves that it leaves to the program.
 fn is_foretold(cases: &[Evidence<'_>], assignment: &Assignment) -> bool {
+    !assignment.is_followed() || rule_for_choices(cases, assignment).is_some()
+}
+
+/// The rule by which the program chooses in all cases where the assignment leaves it any legal move.
+pub(super) fn rule_for_choices(cases: &[Evidence<'_>], assignment: &Assignment) -> Option<LosingRule> {
     let explains_all = |assignment: &Assignment| cases.iter().all(|case| case.agreement(assignment).full);
-    !assignment.is_followed() || LosingRule::all().any(|rule| explains_all(&assignment.choosing_by(rule)))
+    LosingRule::all().find(|rule| explains_all(&assignment.choosing_by(*rule)))
 }
 
 /// What came of the sets that were tried.

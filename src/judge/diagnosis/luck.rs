@@ -12,6 +12,7 @@ use nim_reference::rules::{Freedom, Player};
 use nim_reference::transcript::Event;
 
 use super::evidence::{Agreement, Evidence};
+use super::fewest::rule_for_choices;
 use super::own_lines::OwnLines;
 use super::search::Found;
 use super::state::{Budget, State};
@@ -39,14 +40,17 @@ pub(super) fn not_by_luck<'a>(found: Found<'a>, all: &'a [Mistake], games: &Budg
     let others = others.fold(State::right(right), |state, mistake| state.and(mistake));
     let rules = rules_of_user(&found, all, games);
     let least = LEAST + FOR_EACH * count as f64;
+    // What the program does where it is left a choice is what it does where it takes a position for a lost one by mistake.
+    let rule = rule_for_choices(found.cases, &found.state.assignment);
+    let bound = |assignment: &Assignment| rule.map_or(assignment.clone(), |rule| assignment.choosing_by(rule));
+    let own = bound(&found.state.assignment);
     let mut vague = all.iter().filter(|mistake| is_of_strategy(mistake) && mistake.is_vague(right));
     let instead = vague.find_map(|mistake| {
         let state = others.and(mistake);
         let agreements: Vec<_> = found.cases.iter().map(|case| games.play(&state.assignment, case)).collect();
-        let by_chance = rules.first().map_or(state.assignment.clone(), |rule| rule.apply(&state.assignment));
+        let by_chance = bound(&rules.first().map_or(state.assignment.clone(), |rule| rule.apply(&state.assignment)));
         let explains_all = agreements.iter().all(|agreement| agreement.full);
-        (explains_all && !is_unlikely(&found, &found.state.assignment, &by_chance, least, games))
-            .then_some((state, agreements))
+        (explains_all && !is_unlikely(&found, &own, &by_chance, least, games)).then_some((state, agreements))
     });
     match instead {
         Some((state, agreements)) => Found { known: all, state, agreements, ..found },
