@@ -251,7 +251,7 @@ impl<'a> Search<'a, '_> {
             let agreement = self.budget.play(&next.assignment, case);
             if beyond(agreement) {
                 add(next, if mistake.is_certain() { 0 } else { 3 });
-            } else if nearer(agreement) {
+            } else if agreement.lines == reached.lines && agreement.distance != reached.distance {
                 partly.push((next, agreement));
             }
         }

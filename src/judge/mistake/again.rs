@@ -1,8 +1,6 @@
 //! Finding out that a program prints what adds nothing: a message a second time, an empty line, or the sizes that the user
 //! entered.
 
-use std::cmp::Reverse;
-
 use nim_reference::Assignment;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece};
@@ -79,25 +77,30 @@ fn echo_of_sizes(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) ->
     let read = transcript.entries().nth(first.entry.checked_sub(1)?)?;
     let Entry::Read { text, .. } = read else { return None };
     let sizes: Vec<i64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-    let own = evidence.lines().nth(at)?;
+    let output = evidence.case.output;
+    let before: usize = output.split_inclusive(|&byte| byte == b'\n').take(at).map(<[u8]>::len).sum();
+    let own = &output[before..];
     if !sizes.first().is_some_and(|size| own.starts_with(size.to_string().as_bytes())) {
         return None;
     }
-    let reached = |assignment: &Assignment| {
-        let agreement = evidence.agreement(assignment);
-        (agreement.full, agreement.lines, Reverse(agreement.distance))
+    // The ways that foresee most of what is there. A single size shows nothing of what stands between two, so that several may
+    // be left.
+    let foreseen = |echoed: EchoedSizes| {
+        let transcript = evidence.transcript(&assignment.echoing_sizes(echoed));
+        let echo = transcript.entries().find_map(|entry| match entry {
+            Entry::Print { text, event: Event::Echoed, .. } => {
+                Some(text.len()).filter(|_| own.starts_with(text.as_bytes()))
+            }
+            _ => None,
+        });
+        echo.map(|length| (length, echoed))
     };
-    let now = reached(assignment);
-    let best = |checked_at_once: bool| {
-        let ways = EchoedSizes::all(checked_at_once);
-        let best =
-            ways.map(|echoed| (reached(&assignment.echoing_sizes(echoed)), echoed)).max_by_key(|(reached, _)| *reached);
-        best.filter(|(reached, _)| *reached > now).map(|(_, echoed)| echoed)
-    };
+    let ways: Vec<_> = [true, false].into_iter().flat_map(EchoedSizes::all).filter_map(foreseen).collect();
+    let most = ways.iter().map(|(length, _)| *length).max()?;
     let mistake = |echoed| Mistake {
         id: "echoed-sizes".to_owned(),
         sentence: "prints the heap sizes that the user has entered".to_owned(),
         change: Change::EchoedSizes(echoed),
     };
-    [true, false].into_iter().filter_map(best).map(mistake).collect::<Vec<_>>().into()
+    Some(ways.into_iter().filter(|(length, _)| *length == most).map(|(_, echoed)| mistake(echoed)).collect())
 }
