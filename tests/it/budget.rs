@@ -94,7 +94,7 @@ fn what_answers_late_is_run_alone_three_times() {
 
 #[test]
 fn a_program_just_under_its_limit_has_a_budget() {
-    let folder = cases(&["180"; 40]);
+    let folder = cases(&["180"; 20]);
     // Each full run costs 200 ms of a budget of 2 s.
     let limits = ["--cpu-limit", "400ms", "--wall-limit", "20s", "--total-limit", "8s"];
     let begun = Instant::now();
