@@ -10,7 +10,7 @@ use std::os::fd::OwnedFd;
 use std::os::fd::{AsFd, BorrowedFd};
 
 use rustix::fs::OFlags;
-use rustix::io::{Errno, FdFlags};
+use rustix::io::Errno;
 use rustix::pty::{OpenptFlags, openpt, unlockpt};
 use rustix::termios::{OptionalActions, tcgetattr, tcsetattr};
 
@@ -25,10 +25,7 @@ pub(super) struct Terminal {
 impl Terminal {
     /// A terminal of which at most so many bytes are kept, and the program's end of it.
     pub(super) fn open(most: u64) -> io::Result<(Terminal, OwnedFd)> {
-        let end = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
-        rustix::io::fcntl_setfd(&end, FdFlags::CLOEXEC)?;
-        unlockpt(&end)?;
-        let program = other_end(&end)?;
+        let (end, program) = both_ends()?;
         let mut settings = tcgetattr(&program)?;
         settings.make_raw();
         tcsetattr(&program, OptionalActions::Now, &settings)?;
@@ -69,19 +66,28 @@ impl AsFd for Terminal {
     }
 }
 
-/// The program's end of a terminal.
+/// The supervisor's end of a terminal, and the program's.
 #[cfg(linux_sandbox)]
-fn other_end(end: &OwnedFd) -> io::Result<OwnedFd> {
-    // By its other end, not by a name: /dev/pts may be another one's.
+fn both_ends() -> io::Result<(OwnedFd, OwnedFd)> {
     let flags = OpenptFlags::RDWR | OpenptFlags::NOCTTY | OpenptFlags::CLOEXEC;
-    Ok(rustix::pty::ioctl_tiocgptpeer(end, flags)?)
+    let end = openpt(flags)?;
+    unlockpt(&end)?;
+    // By its other end, not by a name: /dev/pts may be another one's.
+    let program = rustix::pty::ioctl_tiocgptpeer(&end, flags)?;
+    Ok((end, program))
 }
 
-/// The program's end of a terminal, by its name.
+/// The supervisor's end of a terminal, and the program's, which has a name.
 #[cfg(not(linux_sandbox))]
-fn other_end(end: &OwnedFd) -> io::Result<OwnedFd> {
-    rustix::pty::grantpt(end)?;
-    let name = rustix::pty::ptsname(end, Vec::new())?;
-    let flags = OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC;
-    Ok(rustix::fs::open(name, flags, rustix::fs::Mode::empty())?)
+fn both_ends() -> io::Result<(OwnedFd, OwnedFd)> {
+    use rustix::fs::{Mode, open};
+    use rustix::io::{FdFlags, fcntl_setfd};
+    use rustix::pty::{grantpt, ptsname};
+
+    let end = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
+    fcntl_setfd(&end, FdFlags::CLOEXEC)?;
+    grantpt(&end)?;
+    unlockpt(&end)?;
+    let program = open(ptsname(&end, Vec::new())?, OFlags::RDWR | OFlags::NOCTTY | OFlags::CLOEXEC, Mode::empty())?;
+    Ok((end, program))
 }

@@ -44,12 +44,12 @@ fn a_loop_in_some_cases_has_the_same_verdicts_however_many_run_at_once() {
         "for (int turn = 1; !is_over(heaps, n); turn++) {",
         "for (int turn = 1; !is_over(heaps, n); turn++) { while (turn > 6) { }",
     )]);
-    let limits = ["--cpu-limit", "100ms", "--wall-limit", "20s", "--total-limit", "10min"];
+    let limits = ["-k", "move", "--cpu-limit", "100ms", "--wall-limit", "20s", "--total-limit", "10min"];
     let graded = |jobs: &str| Report::of([program.to_str().unwrap(), "-j", jobs].iter().chain(&limits));
     let one = graded("1");
     let counts = one.counts();
     assert_eq!(counts["time-limit"], 5, "{counts:?}");
-    assert!(counts["pass"] > 50 && counts["skipped"] > 5, "{counts:?}");
+    assert!(counts["pass"] > 40 && counts["skipped"] > 5, "{counts:?}");
     assert_eq!(counts.len(), 3, "{counts:?}");
     // No more run at once than there are processors. What order they may end in, `grade::tests::order` tries.
     assert_eq!(graded("16").verdicts(), one.verdicts());
@@ -94,7 +94,7 @@ fn what_answers_late_is_run_alone_three_times() {
 
 #[test]
 fn a_program_just_under_its_limit_has_a_budget() {
-    let folder = cases(&["180"; 40]);
+    let folder = cases(&["180"; 20]);
     // Each full run costs 200 ms of a budget of 2 s.
     let limits = ["--cpu-limit", "400ms", "--wall-limit", "20s", "--total-limit", "8s"];
     let begun = Instant::now();

@@ -68,7 +68,7 @@ fn nothing_changed_is_assignment2() {
 fn the_drawing_left_out() {
     let folder = edition("extends = \"assignment2\"\ndrawing = false\n");
     let mistakes = root().join("tests/submissions/assignment2/mistakes.c");
-    assert_right(&compile::source_file(&mistakes, &["-DMISTAKE=no_drawing"]), &folder);
+    assert_right(&compile::mistake(&mistakes, "no-drawing"), &folder);
     assert_right(&compile::edited(&[("    draw(heaps, n);\n", "")]), &folder);
     assert_wrong(&ordinary(), &folder, &PLAYED);
 }
@@ -77,7 +77,7 @@ fn the_drawing_left_out() {
 fn the_user_begins() {
     let folder = edition("extends = \"assignment2\"\nfirst = \"user\"\n");
     let mistakes = root().join("tests/submissions/assignment2/mistakes.c");
-    assert_right(&compile::source_file(&mistakes, &["-DMISTAKE=user_begins"]), &folder);
+    assert_right(&compile::mistake(&mistakes, "user-begins"), &folder);
     assert_right(&compile::edited(&[("int users_turn = 0;", "int users_turn = 1;")]), &folder);
     assert_wrong(&ordinary(), &folder, &PLAYED);
 }

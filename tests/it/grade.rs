@@ -1,8 +1,9 @@
 //! Grading, from the command line to what is printed.
 
 use std::fs;
+use std::sync::OnceLock;
 
-use crate::common::command::{nimgrade, output, root, run};
+use crate::common::command::{Output, nimgrade, output, root, run};
 use crate::common::compile;
 use crate::common::folder::Folder;
 use crate::common::redact;
@@ -14,6 +15,27 @@ use snapbox::{IntoData, assert_data_eq, str};
 pub(crate) const RIGHT: &str = "examples/assignment2/nim.c";
 
 pub(crate) const WRONG: &str = "examples/assignment2/last_winning_heap.c";
+
+/// What nimgrade says of the wrong program in all its cases.
+struct Whole {
+    /// The text for people.
+    text: String,
+    /// The same in JSON.
+    report: Report,
+}
+
+/// Grades the wrong program once for all tests that look at it.
+fn whole() -> &'static Whole {
+    static WHOLE: OnceLock<Whole> = OnceLock::new();
+    WHOLE.get_or_init(|| {
+        let folder = Folder::of(&[]);
+        let file = folder.path().join("report.json");
+        let Output { status, stdout: text, stderr } = output([WRONG, "--format", &format!("json={}", file.display())]);
+        assert_eq!((status, stderr.as_str()), (1, ""));
+        let stdout = fs::read_to_string(file).unwrap();
+        Whole { text, report: Report::from_output(Output { status, stdout, stderr }) }
+    })
+}
 
 /// What the wrong program is told of its cases, by nimgrade that is run in their folder.
 pub(crate) fn told_of(cases: &Folder, options: &[&str]) -> String {
@@ -50,11 +72,10 @@ fn a_right_program_passes() {
 #[test]
 fn a_wrong_program_fails_and_is_told_why() {
     let diagnosis = "Your program takes the last winning heap instead of the first";
-    let output = output([WRONG]);
-    assert_eq!((output.status, output.stderr.as_str()), (1, ""));
-    assert!(output.stdout.starts_with(diagnosis), "{}", output.stdout);
+    let text = &whole().text;
+    assert!(text.starts_with(diagnosis), "{text}");
     let summary = predicate::str::is_match(r"\n\d+ of \d+ cases passed, \d+ of \d+ points, in \d+\.\d+ s\.\n").unwrap();
-    assert!(summary.eval(&output.stdout), "{}", output.stdout);
+    assert!(summary.eval(text), "{text}");
 }
 
 #[test]
@@ -143,21 +164,21 @@ fn a_selection_counts_as_the_whole() {
 
 #[test]
 fn nothing_is_run_after_the_first_failure_if_so_wished() {
-    let report = Report::of([WRONG, "--fail-fast", "-j", "1"]);
+    let report = Report::of([WRONG, "--fail-fast", "-j", "1", "--no-source"]);
     let counts = report.counts();
     assert_eq!(report.status, 1);
     assert_eq!(counts["wrong-output"], 1, "{counts:?}");
     let last = report.verdicts().iter().rposition(|(_, verdict)| *verdict != "skipped").unwrap();
     assert_eq!(report.verdicts()[last].1, "wrong-output");
     assert!(report.verdicts()[..last].iter().all(|(_, verdict)| *verdict == "pass"));
-    assert_eq!(Report::of([WRONG]).counts().get("skipped"), None);
+    assert_eq!(whole().report.counts().get("skipped"), None);
     assert_eq!(Report::of([RIGHT, "--fail-fast"]).counts().keys().collect::<Vec<_>>(), [&"pass"]);
 }
 
 #[test]
 fn how_many_run_at_once_changes_nothing() {
-    let one = Report::of([WRONG, "-j", "1"]);
-    let four = Report::of([WRONG, "-j", "4"]);
+    let one = Report::of([WRONG, "-j", "1", "--no-source"]);
+    let four = Report::of([WRONG, "-j", "4", "--no-source"]);
     assert_eq!(one.verdicts(), four.verdicts());
     assert_eq!(one.diagnosis(), four.diagnosis());
     let ids: Vec<&str> = one.verdicts().into_iter().map(|(id, _)| id).collect();
@@ -234,10 +255,10 @@ To see a whole case: nimgrade show --cases . b-winning
 "#]]
         .raw()
     );
-    let whole = Report::of([WRONG]).counts()["wrong-output"];
+    let failed = whole().report.counts()["wrong-output"];
     let headings = |text: &str| text.lines().filter(|line| line.starts_with("wrong output: ")).count();
-    assert_eq!(headings(&output([WRONG, "-v"]).stdout), whole);
-    assert!(headings(&output([WRONG]).stdout) < whole);
+    assert_eq!(headings(&output([WRONG, "-v", "--no-source"]).stdout), failed);
+    assert!(headings(&whole().text) < failed);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The scripts for course platforms, each run as its platform runs it.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
@@ -29,11 +29,19 @@ fn example(name: &str) -> String {
     fs::read_to_string(root().join("examples/assignment2").join(name)).unwrap()
 }
 
+/// nimgrade without its debugging information, which is most of what there is to pack and to sum up.
+fn nimgrade_in(folder: &Folder) -> PathBuf {
+    let stripped = folder.path().join("nimgrade");
+    let status = Command::new("strip").arg("-o").args([&stripped, Path::new(NIMGRADE)]).status();
+    assert!(status.is_ok_and(|status| status.success()), "`strip` is installed");
+    stripped
+}
+
 #[test]
 fn gradescope_unpacks_the_archive_and_runs_what_is_in_it() {
     let folder = Folder::of(&[("submission/nim.c", &example("last_winning_heap.c"))]);
     let archive = folder.path().join("autograder.zip");
-    let packed = script("examples/platforms/gradescope/pack").arg(NIMGRADE).arg(&archive).status().unwrap();
+    let packed = script("examples/platforms/gradescope/pack").arg(nimgrade_in(&folder)).arg(&archive).status().unwrap();
     assert!(packed.success());
     let unpack = "import sys, zipfile; zipfile.ZipFile(sys.argv[1]).extractall(sys.argv[2])";
     let source = folder.path().join("source");
@@ -76,14 +84,16 @@ fn classroom50_sees_a_failure_only_where_nothing_was_graded() {
 #[test]
 fn the_action_gives_its_outputs_and_checks_the_executable() {
     let folder = Folder::of(&[("nim.c", &example("nim.c"))]);
-    let sum = Command::new("sha256sum").arg(NIMGRADE).output().unwrap().stdout;
+    let tools = Folder::of(&[]);
+    let nimgrade = nimgrade_in(&tools);
+    let sum = Command::new("sha256sum").arg(&nimgrade).output().unwrap().stdout;
     let sum = String::from_utf8(sum).unwrap();
     let sum = sum.split_whitespace().next().unwrap();
     let grade = |submission: &str, sum: &str| {
         let mut command = script(".github/actions/grade/grade");
         command
             .current_dir(folder.path())
-            .env("BINARY", NIMGRADE)
+            .env("BINARY", &nimgrade)
             .env("BINARY_SHA256", sum)
             .env("SUBMISSION", submission);
         command.env("ASSIGNMENT", "assignment2").env("CASES", "");

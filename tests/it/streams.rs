@@ -30,14 +30,14 @@ fn reports_go_where_they_are_sent() {
 fn colours_are_for_terminals_and_for_who_forces_them() {
     let cases = three_cases();
     let coloured = |name: &str, value: &str, more: &[&str]| {
-        let mut command = nimgrade([WRONG, "--cases", cases.arg()]);
+        let mut command = nimgrade([WRONG, "--cases", cases.arg(), "--no-source"]);
         run(command.env(name, value).args(more)).stdout.contains('\x1b')
     };
     assert!(!coloured("TERM", "xterm-256color", &[]), "standard output is no terminal");
     assert!(coloured("CLICOLOR_FORCE", "1", &[]));
     assert!(!coloured("NO_COLOR", "1", &[]));
     assert!(!coloured("CLICOLOR_FORCE", "1", &["--format", "json"]), "JSON has no colours");
-    let mut both = nimgrade([WRONG, "--cases", cases.arg()]);
+    let mut both = nimgrade([WRONG, "--cases", cases.arg(), "--no-source"]);
     assert!(!run(both.env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1")).stdout.contains('\x1b'));
 }
 
@@ -76,11 +76,11 @@ fn unread(args: &[&str]) -> (Option<i32>, String) {
 #[test]
 fn a_reader_who_goes_away_is_no_error_and_makes_no_pass() {
     assert_eq!(unread(&[RIGHT, "-v", "-k", "strategy/"]), (Some(0), String::new()));
-    assert_eq!(unread(&[WRONG, "-v"]), (Some(1), String::new()));
+    assert_eq!(unread(&[WRONG, "-v", "--no-source"]), (Some(1), String::new()));
     let folder = Folder::of(&[]);
     let file = folder.path().join("report.json");
     let format = format!("json={}", file.display());
-    assert_eq!(unread(&[WRONG, "--format", "human", "--format", &format]), (Some(1), String::new()));
+    assert_eq!(unread(&[WRONG, "--no-source", "--format", "human", "--format", &format]), (Some(1), String::new()));
     assert!(file.is_file(), "the other report is written all the same");
 }
 

@@ -148,12 +148,11 @@ fn every_mistake_fails(assignment: &'static str) {
         &names,
         |name| format!("{assignment} {name}"),
         |name| {
-            let value = name.replace('-', "_");
             let program = match source.extension() {
-                Some(ending) if ending == "c" => compile::source_file(&source, &[&format!("-DMISTAKE={value}")]),
+                Some(ending) if ending == "c" => compile::mistake(&source, name),
                 ending => {
                     let ending = ending.unwrap_or_default().display();
-                    folder.write(&format!("{name}.{ending}"), text.replacen("no_mistake", &value, 1))
+                    folder.write(&format!("{name}.{ending}"), text.replacen("no_mistake", &name.replace('-', "_"), 1))
                 }
             };
             Submission::new(assignment, *name, program).grade(&["-j", "1", "--fail-fast"], 1)

@@ -159,7 +159,7 @@ fn a_program_that_sleeps_is_told_that_it_waits() {
 #[test]
 fn five_cases_past_their_limit_are_enough() {
     let folder = Folder::of(&[]);
-    for number in 1..=20 {
+    for number in 1..=9 {
         folder.write(&format!("case-{number:02}.toml"), CASE.1);
     }
     let program = compile::program("endless_loop");
@@ -167,7 +167,7 @@ fn five_cases_past_their_limit_are_enough() {
     let report = Report::of([program.to_str().unwrap(), "--cases", folder.arg()].iter().chain(&limits));
     assert_eq!(report.status, 1);
     let verdicts: Vec<&str> = report.verdicts().into_iter().map(|(_, verdict)| verdict).collect();
-    assert_eq!(verdicts, [["time-limit"; 5].as_slice(), &["skipped"; 15]].concat());
+    assert_eq!(verdicts, [["time-limit"; 5].as_slice(), &["skipped"; 4]].concat());
 }
 
 #[test]

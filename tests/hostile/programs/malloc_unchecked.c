@@ -2,6 +2,7 @@
  * expect: memory-limit crashed
  * wall: 10s
  * cpu: 3s
+ * memory: 128M
  * cases: one
  */
 #include "game.h"

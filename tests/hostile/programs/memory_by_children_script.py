@@ -1,7 +1,8 @@
-# Takes memory by many children, each within its limit; 1 GB together is too much.
+# Takes memory by many children, each within its limit; 256 MB together is too much.
 # expect: pass memory-limit
 # wall: 10s
 # cpu: 3s
+# memory: 128M
 # cases: one
 # bare: escaped
 from game import *
@@ -12,7 +13,7 @@ try:
         if pid == 0:
             signal.alarm(5)
             try:
-                kept = b"x" * (130 << 20)
+                kept = b"x" * (33 << 20)
                 os.write(w, b"x")
             except MemoryError:
                 os.write(w, b"-")
@@ -27,5 +28,5 @@ for pid in children:
     os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
 if answers.count(b"x") == 8:
-    escaped("1 GB by eight children")
+    escaped("256 MB by eight children")
 play()

@@ -1,13 +1,14 @@
-# Shared memory that is in nobody's page tables: eight children hold 200 MB each, and none of it is resident anywhere.
+# Shared memory that is in nobody's page tables: eight children hold 50 MB each, and none of it is resident anywhere.
 # expect: memory-limit
 # expect-without-forks: pass
 # wall: 10s
 # cpu: 5s
+# memory: 128M
 # cases: one
 # bare: escaped
 from game import *
 import mmap
-SIZE, STEP = 200 << 20, 20 << 20
+SIZE, STEP = 50 << 20, 5 << 20
 children, r, w = [], *os.pipe()
 try:
     for _ in range(8):
@@ -35,5 +36,5 @@ for pid in children:
     os.kill(pid, signal.SIGKILL)
     os.waitpid(pid, 0)
 if answers.count(b"x") == 8:
-    escaped("1.6 GB of shared memory by eight children")
+    escaped("400 MB of shared memory by eight children")
 play()

@@ -2,7 +2,7 @@
 //! and nothing on standard output that could be taken for a grade.
 
 mod cases;
-mod submissions;
+mod programs;
 
 use crate::common::command::{nimgrade, run};
 use assert_cmd::Command;

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 /// The keys that the head of a program may have; a misspelt one must not pass for an absent one.
-const KEYS: [&str; 11] = [
+const KEYS: [&str; 12] = [
     "expect",
     "expect-without-forks",
     "bare",
@@ -19,6 +19,7 @@ const KEYS: [&str; 11] = [
     "interrupt",
     "wall",
     "cpu",
+    "memory",
 ];
 
 /// One hostile program.
@@ -90,9 +91,10 @@ impl Hostile {
         self.is("interrupt", "yes")
     }
 
-    /// The limits on the wall and on CPU time of its own, for programs that must be caught by another limit.
-    pub(crate) fn limits(&self) -> [Option<&str>; 2] {
-        ["wall", "cpu"].map(|key| self.head.get(key).map(String::as_str))
+    /// The limits on the wall, on CPU time and on memory of its own: for programs that must be caught by another limit than that
+    /// on time, and for those that fill memory, which takes long where there is much.
+    pub(crate) fn limits(&self) -> [Option<&str>; 3] {
+        ["wall", "cpu", "memory"].map(|key| self.head.get(key).map(String::as_str))
     }
 
     fn is_for_this_machine(&self) -> bool {

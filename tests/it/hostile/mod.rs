@@ -69,7 +69,7 @@ fn every_program(tier: Tier, containment: Containment) {
         let (cases, count) = if hostile.one_case() { ("cases/one", 1) } else { ("cases/all", 3) };
         // One worker, so that every case has the chance to find what the last one left.
         let mut arguments = [&LIMITS[..], &["-j", "1"]].concat();
-        for (at, limit) in [1, 3].into_iter().zip(hostile.limits()) {
+        for (at, limit) in [1, 3, 5].into_iter().zip(hostile.limits()) {
             arguments[at] = limit.unwrap_or(arguments[at]);
         }
         let ran = place.grade(tier, &how, &submission, cases, &arguments);

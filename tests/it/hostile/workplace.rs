@@ -25,8 +25,8 @@ const CASES: [(&str, &str); 3] = [
 /// What stdin holds in case `a`, for runs without the grader.
 pub(crate) const STDIN_OF_A: &str = "3\n1 2 3\n1 1\n2 2\n";
 
-/// The limits of every run, low so that the whole collection takes half a minute; the limits on the wall and on CPU time come
-/// first. What ends at its CPU limit spends all of it in every case and tier, so that one is lowest of all.
+/// The limits of every run, low so that the whole collection takes half a minute; the limits on the wall, on CPU time and on
+/// memory come first. What ends at its CPU limit spends all of it in every case and tier, so that one is lowest of all.
 pub(crate) const LIMITS: [&str; 8] =
     ["--wall-limit", "2s", "--cpu-limit", "200ms", "--memory-limit", "512M", "--output-limit", "1M"];
 

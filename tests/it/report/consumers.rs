@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
+use std::sync::OnceLock;
 
 use nimgrade::report::Json;
 use serde_json::Value;
@@ -16,13 +17,25 @@ use crate::common::{compile, machine};
 /// Where the schemas and the readers are.
 const CONSUMERS: &str = "tests/consumers";
 
+/// The formats that somebody else reads.
+const READ: [&str; 6] = ["json", "junit", "gradescope", "classroom50", "tap", "ctrf"];
+
 /// A failing submission's report in a file of each of these formats, which have their names.
 struct Reports(Folder);
 
 impl Reports {
     /// Reports of a program with a known mistake, of one that prints what readers must not take for their own, and of a
     /// source that does not compile. A case of each is hidden.
-    fn of_failing_submissions(formats: &[&str]) -> Vec<Reports> {
+    fn of_failing_submissions() -> impl Iterator<Item = Reports> {
+        static TEXTS: OnceLock<Vec<Vec<String>>> = OnceLock::new();
+        TEXTS.get_or_init(Reports::graded).iter().map(|texts| {
+            let files: Vec<(&str, &str)> = READ.into_iter().zip(texts.iter().map(String::as_str)).collect();
+            Reports(Folder::of(&files))
+        })
+    }
+
+    /// The texts of these reports, each in all formats.
+    fn graded() -> Vec<Vec<String>> {
         let hidden = "hidden = true\nstdin = \"33\\n\"\n";
         let cases = Folder::of(&[
             (
@@ -38,18 +51,19 @@ impl Reports {
         let programs =
             ["examples/assignment2/last_winning_heap.c".as_ref(), hostile.as_path(), broken_source.as_path()];
         let graded = |program: &Path| {
-            let reports = Folder::of(&[]);
+            let folder = Folder::of(&[]);
             let mut command = nimgrade([program]);
             command.args(["--cases", cases.arg()]);
-            for format in formats {
-                command.arg("--format").arg(format!("{format}={}", reports.path().join(format).display()));
+            for format in READ {
+                command.arg("--format").arg(format!("{format}={}", folder.path().join(format).display()));
             }
             // As Classroom 50 sets them.
             for name in ["CLASSROOM", "ASSIGNMENT", "SUBMISSION_TAG", "COMMIT_URL", "RELEASE_URL"] {
                 command.env(name, format!("the {name}"));
             }
             assert_eq!(run(command.env_remove("REVIEW_URL")).status, 1, "{}", program.display());
-            Reports(reports)
+            let text = |format: &str| fs::read_to_string(folder.path().join(format)).unwrap();
+            READ.map(text).into()
         };
         programs.map(graded).into()
     }
@@ -88,7 +102,7 @@ fn said(output: &Output) -> String {
 #[test]
 fn json_reports_are_as_their_schema_says() {
     let schema: Value = serde_json::from_str(Json::SCHEMA).expect("the schema is JSON");
-    for reports in Reports::of_failing_submissions(&["json"]) {
+    for reports in Reports::of_failing_submissions() {
         assert_eq!(faults(&reports.json("json"), &schema), [""; 0]);
     }
 }
@@ -103,7 +117,7 @@ fn junit_reports_are_as_jenkins_schema_says() {
         let output = Command::new("xmllint").args(["--noout", "--nonet", "--schema"]).args([&schema, path]).output();
         output.expect("xmllint starts")
     };
-    for reports in Reports::of_failing_submissions(&["junit"]) {
+    for reports in Reports::of_failing_submissions() {
         let output = valid(&reports.0.path().join("junit"));
         assert!(output.status.success(), "{}", said(&output));
         // A validator that finds nothing wrong with anything would find nothing above.
@@ -115,7 +129,7 @@ fn junit_reports_are_as_jenkins_schema_says() {
 #[test]
 fn gradescope_and_classroom50_get_what_they_ask_for() {
     let schemas = ["gradescope", "classroom50"].map(|format| (format, schema(&format!("{format}.schema.json"))));
-    for reports in Reports::of_failing_submissions(&["gradescope", "classroom50"]) {
+    for reports in Reports::of_failing_submissions() {
         for (format, schema) in &schemas {
             let mut report = reports.json(format);
             assert_eq!(faults(&report, schema), [""; 0], "{format}");
@@ -146,7 +160,7 @@ fn read_by_node(format: &str, path: &Path) -> Option<Result<Value, String>> {
 
 #[test]
 fn a_tap_parser_reads_every_case() {
-    for reports in Reports::of_failing_submissions(&["tap", "json"]) {
+    for reports in Reports::of_failing_submissions() {
         let Some(read) = read_by_node("tap", &reports.0.path().join("tap")) else { return };
         let read = read.unwrap_or_else(|why| panic!("{why}\n{}", reports.text("tap")));
         let count = |name: &str| read[name].as_u64().expect("a number");
@@ -172,7 +186,7 @@ fn a_tap_parser_reads_every_case() {
 
 #[test]
 fn the_reference_implementation_of_ctrf_reads_every_case() {
-    for reports in Reports::of_failing_submissions(&["ctrf", "json"]) {
+    for reports in Reports::of_failing_submissions() {
         let Some(read) = read_by_node("ctrf", &reports.0.path().join("ctrf")) else { return };
         let read = read.unwrap_or_else(|why| panic!("{why}"));
         let (total, passed) = reports.counts();

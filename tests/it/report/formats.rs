@@ -1,6 +1,8 @@
 //! The formats of CI services and course platforms: each is read by a reader of its own kind, whatever a program printed, and
 //! says nothing of hidden cases.
 
+use std::sync::OnceLock;
+
 use nimgrade::judge::{Kind, Verdict};
 use nimgrade::report::{FORMATS, Format, Look, Report, Verbosity};
 use nimgrade::suite::Hidden;
@@ -21,21 +23,34 @@ fn written(format: &str, report: &Report<'_>) -> String {
     String::from_utf8(out).expect("a report is UTF-8")
 }
 
-/// What nimgrade prints of a wrong program in this format.
-fn graded(format: &str) -> String {
-    let output = run(nimgrade([WRONG, "-k", "endings/", "--format", format]).env_remove("GITHUB_STEP_SUMMARY"));
-    assert_eq!((output.status, output.stderr.as_str()), (1, ""));
-    output.stdout
+/// What nimgrade writes of a wrong program in this format. It is graded once, in all of them.
+fn graded(format: &'static str) -> &'static str {
+    const ASKED: [&str; 4] = ["junit", "gradescope", "ctrf", "classroom50"];
+    static REPORTS: OnceLock<[String; 4]> = OnceLock::new();
+    let reports = REPORTS.get_or_init(|| {
+        let folder = Folder::of(&[]);
+        let file = |format: &str| folder.path().join(format);
+        let mut command = nimgrade([WRONG, "-k", "endings/"]);
+        for format in ASKED {
+            command.args(["--format", &format!("{format}={}", file(format).display())]);
+        }
+        // As Classroom 50 sets them.
+        command.env("CLASSROOM", "nim-2026").env("SUBMISSION_TAG", "v3").env("COMMIT_URL", "the commit");
+        let output = run(command.env_remove("REVIEW_URL").env_remove("RELEASE_URL"));
+        assert_eq!((output.status, output.stderr.as_str()), (1, ""));
+        ASKED.map(|format| std::fs::read_to_string(file(format)).expect("the report is there"))
+    });
+    let at = ASKED.iter().position(|asked| *asked == format).expect("it is among those that are asked for");
+    &reports[at]
 }
 
-fn json(format: &str) -> Value {
-    serde_json::from_str(&graded(format)).expect("JSON")
+fn json(format: &'static str) -> Value {
+    serde_json::from_str(graded(format)).expect("JSON")
 }
 
 #[test]
 fn junit_counts_what_it_lists() {
-    let text = graded("junit");
-    let document = roxmltree::Document::parse(&text).expect("XML");
+    let document = roxmltree::Document::parse(graded("junit")).expect("XML");
     let root = document.root_element();
     let suite = root.first_element_child().expect("a suite");
     assert_eq!((root.tag_name().name(), suite.tag_name().name()), ("testsuites", "testsuite"));
@@ -91,13 +106,7 @@ fn ctrf_adds_up() {
 
 #[test]
 fn classroom50_counts_whole_points_and_knows_who_submitted() {
-    let output = run(nimgrade([WRONG, "-k", "endings/", "--format", "classroom50"])
-        .env("CLASSROOM", "nim-2026")
-        .env("SUBMISSION_TAG", "v3")
-        .env("COMMIT_URL", "the commit")
-        .env_remove("REVIEW_URL")
-        .env_remove("RELEASE_URL"));
-    let result: Value = serde_json::from_str(&output.stdout).expect("JSON");
+    let result = json("classroom50");
     assert_eq!(
         (&result["schema"], &result["classroom"], &result["submission"]),
         (&"classroom50/result/v1".into(), &"nim-2026".into(), &"v3".into())

@@ -230,11 +230,13 @@ fn a_busy_machine_is_no_reason_to_end_at_the_wall_limit() {
         for _ in 0..4 * std::thread::available_parallelism().map_or(2, usize::from) {
             scope.spawn(busy);
         }
-        let outcomes: Vec<_> = tiers()
-            .map(|tier| (tier, [&loops, &sleeps].map(|program| run_in(tier, program, false, job.clone()))))
-            .collect();
+        // All tiers at once: every second of this costs one of each processor.
+        let ends = |tier| [&loops, &sleeps].map(|program| run_in(tier, program, false, job.clone()));
+        let runs: Vec<_> = tiers().map(|tier| (tier, scope.spawn(move || ends(tier)))).collect();
+        let outcomes: Vec<_> = runs.into_iter().map(|(tier, run)| (tier, run.join())).collect();
         ended.store(true, Ordering::Relaxed);
-        for (tier, [looped, slept]) in outcomes {
+        for (tier, outcome) in outcomes {
+            let [looped, slept] = outcome.expect("two runs");
             assert_eq!(looped.expect("an outcome").ending, Termination::CpuLimit, "{tier:?}");
             assert_eq!(slept.expect("an outcome").ending, Termination::WallLimit { busy: Some(false) }, "{tier:?}");
         }

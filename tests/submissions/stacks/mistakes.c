@@ -38,7 +38,13 @@ enum mistake {
     stacks_shown_before_the_check, three_stacks_only
 };
 
-#define has(name) (MISTAKE == name)
+/* The number of the mistake: the tests change it in the executable, behind these words, and compile once for all. */
+static const volatile struct {
+    char words[12];
+    int number;
+} chosen = {"MISTAKE NO:", MISTAKE};
+
+#define has(name) (chosen.number == (name))
 
 typedef struct {
     int n;
