@@ -153,12 +153,17 @@ impl Fault {
     /// The assignment as a program with this fault plays it.
     pub fn apply(&self, assignment: &Assignment) -> Assignment {
         let mut faulty = assignment.clone();
-        match (self.change, &mut faulty.subject) {
+        self.apply_to(&mut faulty);
+        faulty
+    }
+
+    /// Makes an assignment the one that a program with this fault plays.
+    pub fn apply_to(&self, assignment: &mut Assignment) {
+        match (self.change, &mut assignment.subject) {
             (Change::Game(change), Subject::Game(game)) => change(game),
             (Change::Exercise, Subject::Exercise(exercise)) => *exercise = exercise.with_fault(&self.id),
             // A catalogue belongs to its assignment; a fault of the other kind changes nothing.
             _ => {}
         }
-        faulty
     }
 }

@@ -1,6 +1,8 @@
 //! A set of mistakes, and how well a program with them explains what was printed.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
 
 use nim_reference::Assignment;
 
@@ -9,31 +11,70 @@ use crate::judge::mistake::Mistake;
 
 /// Mistakes that are thought to be made together.
 #[derive(Debug, Clone)]
-pub(super) struct State {
+pub(super) struct State<'a> {
     /// In the order in which they were found.
-    pub mistakes: Vec<Mistake>,
+    pub mistakes: Vec<Rc<Mistake>>,
     /// The assignment as a program with all of them understands it.
-    pub assignment: Assignment,
+    pub assignment: Rc<Assignment>,
+    /// The same for all states with these mistakes in this order.
+    number: usize,
+    states: &'a States<'a>,
 }
 
-impl State {
-    /// No mistake.
-    pub(super) fn right(assignment: &Assignment) -> Self {
-        State { mistakes: Vec::new(), assignment: assignment.clone() }
+/// All states that a diagnosis comes to: what was found out of one is not found out again.
+#[derive(Debug)]
+pub(super) struct States<'a> {
+    right: &'a Assignment,
+    met: RefCell<HashMap<Vec<Rc<Mistake>>, (usize, Rc<Assignment>)>>,
+}
+
+impl<'a> States<'a> {
+    /// None yet; mistakes change this assignment.
+    pub(super) fn new(right: &'a Assignment) -> Self {
+        States { right, met: RefCell::default() }
+    }
+
+    /// The state of a right program.
+    pub(super) fn right(&'a self) -> State<'a> {
+        self.with(Vec::new(), |_| self.right.clone())
+    }
+
+    /// The state with these mistakes; `made` makes its assignment if nobody has come to it before.
+    fn with(&'a self, mistakes: Vec<Rc<Mistake>>, made: impl FnOnce(&[Rc<Mistake>]) -> Assignment) -> State<'a> {
+        let mut met = self.met.borrow_mut();
+        let (number, assignment) = match met.get(&mistakes) {
+            Some(known) => known.clone(),
+            None => {
+                let new = (met.len(), Rc::new(made(&mistakes)));
+                met.insert(mistakes.clone(), new.clone());
+                new
+            }
+        };
+        State { mistakes, assignment, number, states: self }
+    }
+}
+
+impl<'a> State<'a> {
+    /// The state of a right program.
+    pub(super) fn right(&self) -> Self {
+        self.states.right()
     }
 
     /// One mistake more.
-    pub(super) fn and(&self, mistake: &Mistake) -> Self {
-        let assignment = mistake.apply(&self.assignment);
-        let mut mistakes = self.mistakes.clone();
-        mistakes.push(mistake.clone());
-        State { mistakes, assignment }
+    pub(super) fn and(&self, mistake: &Rc<Mistake>) -> Self {
+        let mistakes = self.mistakes.iter().chain([mistake]).cloned().collect();
+        let mut state = self.states.with(mistakes, |_| mistake.apply(&self.assignment));
+        // What changes nothing beside the others need not be played.
+        if state.assignment == self.assignment {
+            state.number = self.number;
+        }
+        state
     }
 
     /// The first of the mistakes, the first two, and so on to all.
-    pub(super) fn beginnings(&self, right: &Assignment) -> Vec<State> {
-        let mut state = State::right(right);
-        let grow = |mistake: &Mistake| {
+    pub(super) fn beginnings(&self) -> Vec<State<'a>> {
+        let mut state = self.states.right();
+        let grow = |mistake| {
             state = state.and(mistake);
             state.clone()
         };
@@ -41,20 +82,20 @@ impl State {
     }
 
     /// The mistakes but for the one at this place, with `other` in its place if there is one.
-    pub(super) fn without(&self, right: &Assignment, place: usize, other: Option<&Mistake>) -> Self {
-        let mut mistakes = self.mistakes.clone();
-        match other {
-            Some(other) => mistakes[place] = other.clone(),
-            None => drop(mistakes.remove(place)),
-        }
-        let assignment = mistakes.iter().fold(right.clone(), |assignment, mistake| mistake.apply(&assignment));
-        State { mistakes, assignment }
+    pub(super) fn without(&self, place: usize, other: Option<&Rc<Mistake>>) -> Self {
+        let (before, after) = (&self.mistakes[..place], &self.mistakes[place + 1..]);
+        let mistakes = before.iter().chain(other).chain(after).cloned().collect();
+        self.states.with(mistakes, |mistakes| {
+            let mut assignment = self.states.right.clone();
+            mistakes.iter().for_each(|mistake| mistake.apply_to(&mut assignment));
+            assignment
+        })
     }
 
     /// The same without mistakes that change nothing beside the others: of two that change one setting, the later counts.
-    pub(super) fn minimal(mut self, right: &Assignment) -> Self {
+    pub(super) fn minimal(mut self) -> Self {
         for place in (0..self.mistakes.len()).rev() {
-            let without = self.without(right, place, None);
+            let without = self.without(place, None);
             if without.assignment == self.assignment {
                 self = without;
             }
@@ -65,6 +106,16 @@ impl State {
     /// Whether it has this mistake.
     pub(super) fn has(&self, mistake: &Mistake) -> bool {
         self.mistakes.iter().any(|own| own.is(mistake))
+    }
+
+    /// How far a case agrees with it.
+    pub(super) fn agreement(&self, evidence: &Evidence<'_>) -> Agreement {
+        evidence.played(self.number, &self.assignment)
+    }
+
+    /// How far each of these cases agrees with it.
+    pub(super) fn agreements(&self, cases: &[Evidence<'_>]) -> Vec<Agreement> {
+        cases.iter().map(|case| self.agreement(case)).collect()
     }
 }
 
@@ -108,9 +159,10 @@ impl Budget {
         Budget(Cell::new(games))
     }
 
-    /// Plays one game of an assignment, and compares it with what was printed.
-    pub(super) fn play(&self, assignment: &Assignment, evidence: &Evidence<'_>) -> Agreement {
-        let agreement = evidence.agreement(assignment);
+    /// Plays one game of a program with these mistakes, and compares it with what was printed. A game that was played before
+    /// counts too.
+    pub(super) fn play(&self, state: &State<'_>, evidence: &Evidence<'_>) -> Agreement {
+        let agreement = state.agreement(evidence);
         // A game of a thousand lines takes as long as many short ones.
         let games = 1 + u32::try_from(agreement.lines / LINES_OF_A_GAME).unwrap_or(u32::MAX);
         self.spend(games);
