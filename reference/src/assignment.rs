@@ -90,13 +90,16 @@ impl Assignment {
 
     /// What a right program prints for this input, choosing by the reference's own lights.
     pub fn transcript(&self, input: &Input) -> Transcript {
-        self.run(input, None, 0, false)
+        self.transcript_at_random(input, 0)
     }
 
     /// What a right program prints for this input, choosing by the reference's own lights where nothing must be random,
     /// and by `seed` where something must.
     pub fn transcript_at_random(&self, input: &Input, seed: u64) -> Transcript {
-        self.run(input, None, seed, false)
+        let mut transcript = self.run(input, None, seed, false);
+        // Most are kept.
+        transcript.shrink();
+        transcript
     }
 
     /// What a right program prints for this input if it makes the choices of `output` as far as they are allowed.

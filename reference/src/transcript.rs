@@ -193,10 +193,11 @@ impl Transcript {
     /// A transcript in which nothing has happened yet.
     pub(crate) fn new() -> Self {
         Transcript {
-            printed: String::new(),
+            // Room for a short game, so that not every line of it asks for more.
+            printed: String::with_capacity(1 << 10),
             read: String::new(),
-            entries: Vec::new(),
-            frames: Vec::new(),
+            entries: Vec::with_capacity(32),
+            frames: Vec::with_capacity(16),
             ending: Ending::Finished,
             tallest_drawing: 0,
         }

@@ -96,7 +96,6 @@ impl Exercise {
             transcript.print(&(answer + "\n"), Event::Answered);
         }
         transcript.ending = ending;
-        transcript.shrink();
         transcript
     }
 

@@ -193,12 +193,14 @@ impl Voice {
         let bare = Template { parts: vec![Part::Field(Field::Size)], newline: false };
         let entry = self.message(Message::HeapEntry).unwrap_or(&bare);
         let mut line = String::with_capacity(80);
+        let mut values = Values::new();
         for heap in self.mistakes.status_skips.visits(heaps.len()) {
             if !line.is_empty() {
                 line.push_str(&self.heap_separator);
             }
             let size = heaps[heap].try_into().unwrap_or(i64::MAX);
-            let values = Values::new().with(Field::Heap, heap as i64 + self.label_base).with(Field::Size, size);
+            values.set(Field::Heap, heap as i64 + self.label_base);
+            values.set(Field::Size, size);
             entry.render_into(&values, &mut line);
         }
         line + self.mistakes.after_heaps

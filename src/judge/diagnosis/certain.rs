@@ -127,12 +127,13 @@ fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
     loop {
         let proofs: Vec<Option<Proof<'_>>> = (0..found.state.mistakes.len()).map(|place| proof(found, place)).collect();
         let doubtful = (0..proofs.len()).filter(|&place| proofs[place].is_none());
+        let mut fewer: Vec<State<'_>> = doubtful.map(|place| found.state.without(place, None)).collect();
         // A mistake that is not made explains little. Of those that explain as little the one that was found last goes, which
         // may only hide that an earlier one is wrong.
-        let smaller = doubtful.map(|place| found.state.without(place, None)).max_by_key(|state| {
-            let agreements = found.cases.iter().map(|case| (case, state.agreement(case)));
-            Score::of(agreements)
-        });
+        if fewer.len() > 1 {
+            fewer.sort_by_cached_key(|state| Score::of(found.cases.iter().map(|case| (case, state.agreement(case)))));
+        }
+        let smaller = fewer.pop();
         let smaller = smaller.or_else(|| one_for_two(found, &proofs)).or_else(|| another_for_two(found));
         let Some(smaller) = smaller else { return proofs.into_iter().flatten().collect() };
         found.agreements = smaller.agreements(found.cases);

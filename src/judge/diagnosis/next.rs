@@ -10,7 +10,7 @@ use nim_reference::fault::Area;
 use super::evidence::{Agreement, Evidence};
 use super::search::{Panel, Search};
 use super::state::{Score, State};
-use crate::judge::mistake::{self, Mistake, Place};
+use crate::judge::mistake::Mistake;
 
 /// How many known mistakes that change the line at hand are tried in pairs.
 const MAX_PAIRED: usize = 14;
@@ -162,8 +162,9 @@ impl<'n, 'a> Next<'n, 'a> {
         if self.case.case.hidden {
             return Vec::new();
         }
-        let learned = mistake::learned(&Place::new(&state.assignment, self.case, self.reached.lines)).into_iter();
-        learned.filter(|mistake| !self.search.is_doubted(self.state, mistake)).map(Rc::new).collect()
+        let mut learned = state.learned(self.case, self.reached.lines);
+        learned.retain(|mistake| !self.search.is_doubted(self.state, mistake));
+        learned
     }
 
     /// A case that is explained, and no more with these mistakes.

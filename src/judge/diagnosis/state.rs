@@ -1,13 +1,13 @@
 //! A set of mistakes, and how well a program with them explains what was printed.
 
 use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use nim_reference::Assignment;
 
 use super::evidence::{Agreement, Evidence};
-use crate::judge::mistake::Mistake;
+use crate::judge::mistake::{self, Mistake, Place};
 
 /// Mistakes that are thought to be made together.
 #[derive(Debug, Clone)]
@@ -25,13 +25,26 @@ pub(super) struct State<'a> {
 #[derive(Debug)]
 pub(super) struct States<'a> {
     right: &'a Assignment,
-    met: RefCell<HashMap<Vec<Rc<Mistake>>, (usize, Rc<Assignment>)>>,
+    /// By the addresses of their mistakes, of which each is kept once.
+    met: RefCell<HashMap<Vec<*const Mistake>, (usize, Rc<Assignment>)>>,
+    learned: RefCell<HashSet<Rc<Mistake>>>,
 }
 
 impl<'a> States<'a> {
     /// None yet; mistakes change this assignment.
     pub(super) fn new(right: &'a Assignment) -> Self {
-        States { right, met: RefCell::default() }
+        States { right, met: RefCell::default(), learned: RefCell::default() }
+    }
+
+    /// The one mistake that is kept of those that are the same as this one.
+    fn kept(&self, mistake: Mistake) -> Rc<Mistake> {
+        let mut learned = self.learned.borrow_mut();
+        if let Some(kept) = learned.get(&mistake) {
+            return kept.clone();
+        }
+        let mistake = Rc::new(mistake);
+        learned.insert(mistake.clone());
+        mistake
     }
 
     /// The state of a right program.
@@ -42,14 +55,9 @@ impl<'a> States<'a> {
     /// The state with these mistakes; `made` makes its assignment if nobody has come to it before.
     fn with(&'a self, mistakes: Vec<Rc<Mistake>>, made: impl FnOnce(&[Rc<Mistake>]) -> Assignment) -> State<'a> {
         let mut met = self.met.borrow_mut();
-        let (number, assignment) = match met.get(&mistakes) {
-            Some(known) => known.clone(),
-            None => {
-                let new = (met.len(), Rc::new(made(&mistakes)));
-                met.insert(mistakes.clone(), new.clone());
-                new
-            }
-        };
+        let number = met.len();
+        let made = || (number, Rc::new(made(&mistakes)));
+        let (number, assignment) = met.entry(mistakes.iter().map(Rc::as_ptr).collect()).or_insert_with(made).clone();
         State { mistakes, assignment, number, states: self }
     }
 }
@@ -106,6 +114,16 @@ impl<'a> State<'a> {
     /// Whether it has this mistake.
     pub(super) fn has(&self, mistake: &Mistake) -> bool {
         self.mistakes.iter().any(|own| own.is(mistake))
+    }
+
+    /// What may be learned from line `at` (from 0) of a case, where it leaves the state.
+    pub(super) fn learned(&self, case: &Evidence<'_>, at: usize) -> Vec<Rc<Mistake>> {
+        // An answer has no words to learn from.
+        if self.assignment.game().is_none() {
+            return Vec::new();
+        }
+        let learned = mistake::learned(&Place::new(&self.assignment, case, at));
+        learned.into_iter().map(|mistake| self.states.kept(mistake)).collect()
     }
 
     /// How far a case agrees with it.
