@@ -193,10 +193,10 @@ impl Transcript {
     /// A transcript in which nothing has happened yet.
     pub(crate) fn new() -> Self {
         Transcript {
-            // Room for a short game, so that not every line of it asks for more.
-            printed: String::with_capacity(1 << 10),
+            // Room for a short game, so that not every line of it asks for more; each below 1 KiB, which is allocated fastest.
+            printed: String::with_capacity(1_000),
             read: String::new(),
-            entries: Vec::with_capacity(32),
+            entries: Vec::with_capacity(20),
             frames: Vec::with_capacity(16),
             ending: Ending::Finished,
             tallest_drawing: 0,

@@ -115,6 +115,8 @@ fn leave_out_hidden(found: &mut Found<'_>, proofs: &mut Vec<Proof<'_>>) {
 struct Proof<'a> {
     mistake: Rc<Mistake>,
     alternatives: Vec<&'a Rc<Mistake>>,
+    /// The first case, by its place, that is explained less well without it.
+    first: Option<usize>,
     /// The failed cases, by their places, that are explained less well without it, and the line, from 0, that shows it.
     shown: Vec<(usize, usize)>,
 }
@@ -125,7 +127,13 @@ fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
         found.state = one;
     }
     loop {
-        let proofs: Vec<Option<Proof<'_>>> = (0..found.state.mistakes.len()).map(|place| proof(found, place)).collect();
+        let places = 0..found.state.mistakes.len();
+        let mut proofs: Vec<Option<Proof<'_>>> = places.map(|place| proof(found, place)).collect();
+        // What others could stand in a mistake's place is asked only where each is necessary.
+        if proofs.iter().all(Option::is_some) {
+            let named = proofs.into_iter().flatten().enumerate();
+            proofs = named.map(|(place, proof)| with_alternatives(found, place, proof)).collect();
+        }
         let doubtful = (0..proofs.len()).filter(|&place| proofs[place].is_none());
         let mut fewer: Vec<State<'_>> = doubtful.map(|place| found.state.without(place, None)).collect();
         // A mistake that is not made explains little. Of those that explain as little the one that was found last goes, which
@@ -227,10 +235,16 @@ fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
         return None;
     }
     // Words that were read are nobody else's.
-    let alternatives = if shown.is_empty() { Vec::new() } else { alternatives(found, place, &shown) };
+    let first = shown.first().map(|&(case, _)| case);
     shown.extend(read);
     shown.sort_unstable();
-    (alternatives.len() <= MAX_ALTERNATIVES).then_some(Proof { mistake, alternatives, shown })
+    Some(Proof { mistake, alternatives: Vec::new(), first, shown })
+}
+
+/// The proof with the known mistakes that could stand in the place of this one; `None` where they are too many.
+fn with_alternatives<'a>(found: &Found<'a>, place: usize, proof: Proof<'a>) -> Option<Proof<'a>> {
+    let alternatives = proof.first.map_or(Vec::new(), |first| alternatives(found, place, first));
+    (alternatives.len() <= MAX_ALTERNATIVES).then_some(Proof { alternatives, ..proof })
 }
 
 /// In how many cases a mistake explains more, and how much.
@@ -308,18 +322,17 @@ fn foretells_wrongly(with: &Agreement, without: &Agreement) -> bool {
 }
 
 /// The known mistakes that could stand in the place of this one: all that was printed agrees with them just as well.
-fn alternatives<'a>(found: &Found<'a>, place: usize, shown: &[(usize, usize)]) -> Vec<&'a Rc<Mistake>> {
+fn alternatives<'a>(found: &Found<'a>, place: usize, first: usize) -> Vec<&'a Rc<Mistake>> {
     if !found.state.mistakes[place].is_known() {
         return Vec::new();
     }
     let fits = |other: &&Rc<Mistake>| {
         let state = found.state.without(place, Some(other));
-        let first = &found.cases[shown[0].0];
         if state.assignment.leaves_more_than(&found.state.assignment) {
             return false;
         }
         // Most fail in the first case that shows the mistake.
-        state.agreement(first).lines == found.agreements[shown[0].0].lines && agrees_as_well(found, &state)
+        state.agreement(&found.cases[first]).lines == found.agreements[first].lines && agrees_as_well(found, &state)
     };
     found.known.iter().filter(|other| !found.state.has(other)).filter(fits).take(MAX_ALTERNATIVES + 1).collect()
 }

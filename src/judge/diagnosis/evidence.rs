@@ -47,6 +47,8 @@ pub(in crate::judge) struct Agreement {
     /// Whether the transcript does not come to an end: there is no more input, or what comes is not known. What the program
     /// does then is nothing that an assignment says.
     pub is_open: bool,
+    /// How many lines the transcript has, as far as it was played.
+    pub played: usize,
 }
 
 /// How much of two lines is compared to see how different they are, in bytes.
@@ -76,7 +78,7 @@ impl<'a> Evidence<'a> {
             case,
             line_count: case.compare.lines(case.output).count(),
             assignment,
-            right: Agreement { full: true, lines: 0, distance: 0, is_open: false },
+            right: Agreement { full: true, lines: 0, distance: 0, is_open: false, played: 0 },
             follower: Follower::new(case.output, assignment.compare),
             alike: case.compare == assignment.compare,
             played: RefCell::default(),
@@ -133,7 +135,7 @@ impl<'a> Evidence<'a> {
         };
         // What a program does when it must explain its use is shown by its exit status, not by its output.
         if transcript.ending == Ending::Usage {
-            return Agreement { full: !case.failed, lines: 0, distance: 0, is_open: false };
+            return Agreement { full: !case.failed, lines: 0, distance: 0, is_open: false, played: 0 };
         }
         let is_open = transcript.ending.is_open();
         // Where boards are graded, a last line always follows them.
@@ -170,7 +172,8 @@ impl<'a> Evidence<'a> {
             (Some(line), None) | (None, Some(line)) => line.len().min(MAX_COMPARED) + 1,
             (None, None) => 1,
         };
-        Agreement { full, lines, distance: if full { 0 } else { distance() }, is_open }
+        let played = memchr::memchr_iter(b'\n', expected.as_bytes()).count();
+        Agreement { full, lines, distance: if full { 0 } else { distance() }, is_open, played }
     }
 }
 

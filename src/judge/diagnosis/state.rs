@@ -182,7 +182,7 @@ impl Budget {
     pub(super) fn play(&self, state: &State<'_>, evidence: &Evidence<'_>) -> Agreement {
         let agreement = state.agreement(evidence);
         // A game of a thousand lines takes as long as many short ones.
-        let games = 1 + u32::try_from(agreement.lines / LINES_OF_A_GAME).unwrap_or(u32::MAX);
+        let games = 1 + u32::try_from(agreement.lines.max(agreement.played) / LINES_OF_A_GAME).unwrap_or(u32::MAX);
         self.spend(games);
         agreement
     }
