@@ -8,7 +8,6 @@ use clap::{ArgGroup, Args, Parser, Subcommand, ValueEnum};
 use nim_reference::input::Policy;
 
 use crate::report::{FORMATS, Format, Verbosity};
-use crate::safe_text::shell_word;
 use crate::sandbox::{Confinement, Tier, system};
 use crate::suite::{FileSchema, LimitSettings, units};
 
@@ -412,8 +411,8 @@ impl SuiteArgs {
     /// These arguments as they stand on a command line, with a space before each: what a reader adds to
     /// `nimgrade show` to see a case of the same suite.
     pub fn as_words(&self) -> String {
-        let assignment = self.assignment.iter().map(|name| format!(" -a {}", shell_word(name)));
-        let cases = self.cases.iter().map(|path| format!(" --cases {}", shell_word(&path.to_string_lossy())));
+        let assignment = self.assignment.iter().map(|name| format!(" -a {}", system::shell_word(name)));
+        let cases = self.cases.iter().map(|path| format!(" --cases {}", system::shell_word(&path.to_string_lossy())));
         assignment.chain(cases).collect()
     }
 }

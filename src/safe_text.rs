@@ -121,17 +121,6 @@ pub(crate) fn words(text: &str) -> Cow<'_, str> {
     sanitize(text, |c| matches!(c, '\n' | '\t').then_some(' '))
 }
 
-/// A word as a shell takes it: in single quotes, in which nothing but their end means anything, where it is not plain. One
-/// rule is not worth a crate (`shlex`).
-pub fn shell_word(word: &str) -> Cow<'_, str> {
-    let plain = |c: char| c.is_alphanumeric() || "_-./".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        Cow::Borrowed(word)
-    } else {
-        Cow::Owned(format!("'{}'", word.replace('\'', "'\\''")))
-    }
-}
-
 /// The path of a file within a line.
 pub(crate) fn path(path: &Path) -> String {
     one_line(&path.to_string_lossy()).into_owned()
@@ -202,12 +191,5 @@ mod tests {
         let safe = same_length(text);
         assert_eq!(safe, "a?\tb¿c\u{fffd}d????");
         assert_eq!(safe.len(), text.len());
-    }
-
-    #[test]
-    fn words_of_a_shell_are_quoted_where_they_must_be() {
-        assert_eq!(shell_word("play/one-heap_2.toml"), "play/one-heap_2.toml");
-        assert_eq!(shell_word("Nim's cases"), r"'Nim'\''s cases'");
-        assert_eq!(shell_word(""), "''");
     }
 }

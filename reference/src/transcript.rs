@@ -16,6 +16,8 @@ pub(crate) const MAX_PRINTED: usize = 4 << 20;
 pub enum Event {
     /// A prompt.
     Asked(Message),
+    /// What was read last, printed once more by a wrong program.
+    Echoed,
     /// What was read last is refused.
     Refused(Message),
     /// The status line.
@@ -41,7 +43,7 @@ impl Event {
             Event::Took(Player::Computer, _) => Message::ComputerTakes,
             Event::Won(Player::User) => Message::UserWins,
             Event::Won(Player::Computer) => Message::ComputerWins,
-            Event::Drew(_) | Event::Answered => return None,
+            Event::Echoed | Event::Drew(_) | Event::Answered => return None,
         })
     }
 }

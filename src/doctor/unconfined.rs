@@ -12,7 +12,7 @@ use std::path::Path;
 #[cfg(not(linux_sandbox))]
 use crate::sandbox::{
     Build, BuildResult, Confinement, Job, Limits, Options, Outcome, Pool, Program, SandboxError, SourceFile,
-    Termination, build as build_by, has_command,
+    Termination, build as build_by, has_command, remedy,
 };
 
 /// What was found on a machine of such a system.
@@ -29,14 +29,15 @@ pub(super) struct Machine {
 #[cfg(not(linux_sandbox))]
 pub(super) fn machine(itself: &Path) -> Machine {
     let options = Options { workers: 1, confinement: Confinement::NoSandbox, ..Options::default() };
-    let has = |name: &str| {
-        if has_command(OsStr::new(name), itself) { Ok(()) } else { Err("it is not in PATH: install it".to_owned()) }
+    let has = |name: &str, remedy: String| match has_command(OsStr::new(name), itself) {
+        true => Ok(()),
+        false => Err(format!("it is not in PATH{remedy}")),
     };
     let tools = vec![
         ("gcc, for programs in C", compiles(itself, &options).map_err(|error| error.to_string())),
-        ("make, for makefiles", has("make")),
-        ("python3, for programs in Python", has("python3")),
-        ("swipl, for programs in Prolog", has("swipl")),
+        ("make, for makefiles", has("make", remedy::tool("make").to_owned())),
+        ("python3, for programs in Python", has("python3", remedy::interpreter("python3", "python3"))),
+        ("swipl, for programs in Prolog", has("swipl", remedy::interpreter("swipl", "swi-prolog-nox"))),
     ];
     Machine { system: crate::sandbox::system::NAME, runs: runs(itself, &options), tools }
 }

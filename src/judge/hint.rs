@@ -41,6 +41,7 @@ pub(super) fn line_kind(transcript: &Transcript, at: usize, actual: &str) -> Opt
         Event::Refused(..) => LineKind::Error,
         Event::Asked(_) => LineKind::Prompt,
         Event::Status => LineKind::Status,
+        Event::Echoed => return None,
         Event::Drew(_) => LineKind::Drawing,
         Event::Took(Player::User, _) => LineKind::UserMove,
         Event::Took(Player::Computer, _) => LineKind::ComputerMove,

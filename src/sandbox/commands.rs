@@ -134,7 +134,10 @@ fn folders_of_path(submission: &Path) -> Vec<PathBuf> {
 
 /// What is at a path, resolved, if it may be executed.
 fn executable(path: &Path) -> Option<Lookup> {
-    let real = dunce::canonicalize(path).ok()?;
+    let real = match fs::symlink_metadata(path).is_ok_and(|meta| meta.is_file() && meta.len() == 0) {
+        true => system::behind_empty_file(path)?,
+        false => dunce::canonicalize(path).ok()?,
+    };
     let meta = fs::metadata(&real).ok().filter(|meta| meta.is_file() && system::is_executable(meta));
     meta.map(|_| if is_script(&real) { Lookup::Script(real) } else { Lookup::Executable(real) })
 }

@@ -3,6 +3,8 @@
 use std::io;
 use std::path::PathBuf;
 
+use super::remedy;
+
 /// A failure of the sandbox, never of the program that it runs.
 #[derive(Debug, thiserror::Error)]
 pub enum SandboxError {
@@ -44,7 +46,7 @@ pub enum SandboxError {
         system: &'static str,
     },
     /// A compiler, or a tool that builds, cannot be had.
-    #[error("`{name}` {reason}{}", tool_remedy(name))]
+    #[error("`{name}` {reason}{}", remedy::tool(name))]
     NoTool {
         /// The command.
         name: String,
@@ -121,20 +123,6 @@ pub struct ShellLimit {
     pub amount: String,
     /// What else helps, with a comma before it.
     pub instead: String,
-}
-
-/// How a compiler, or a tool that builds, is had on this system.
-fn tool_remedy(name: &str) -> &'static str {
-    if cfg!(windows) {
-        ": install MSYS2 (https://www.msys2.org, then `pacman -S mingw-w64-ucrt-x86_64-gcc make` in its terminal) or unpack w64devkit \
-         (https://github.com/skeeto/w64devkit), and put the folder that has gcc.exe in it in PATH"
-    } else if cfg!(target_os = "macos") {
-        ": run `xcode-select --install`"
-    } else if name == "make" {
-        " (Debian package: make)"
-    } else {
-        " (Debian package: gcc)"
-    }
 }
 
 impl SandboxError {

@@ -52,9 +52,12 @@ mod linux;
 mod portable;
 mod preflight;
 mod printed;
+pub mod remedy;
 #[cfg(linux_sandbox)]
 pub mod selftest;
 pub mod system;
+#[cfg(unix)]
+mod terminal;
 
 use std::ffi::OsString;
 use std::fs::File;

@@ -16,10 +16,15 @@ const MAX_QUOTED: usize = 200;
 /// How often a call must stand above itself to be called endless.
 const ENDLESS: usize = 50;
 
-/// What a sanitizer found in a run.
-pub(super) fn finding(outcome: &Outcome, places: &Places<'_>, program: &CProgram, messages: &str) -> Option<Finding> {
+/// What a sanitizer found in a run. Without the places of an executable that is only what the report names by itself.
+pub(super) fn finding(
+    outcome: &Outcome,
+    places: Option<&Places<'_>>,
+    program: &CProgram,
+    messages: &str,
+) -> Option<Finding> {
     let stderr = String::from_utf8_lossy(&outcome.stderr);
-    let (line, predicate) = undefined(&stderr, program).or_else(|| ended(&stderr, places))?;
+    let (line, predicate) = undefined(&stderr, program).or_else(|| ended(&stderr, places?))?;
     let warning = warning(messages, &line).map_or(String::new(), |warning| format!(" The compiler warns: {warning}."));
     let sentence = format!("{} {predicate}.{warning}", in_words(&line));
     Some(Finding { kind: FindingKind::MemoryMistake, sentence, line: Some(line) })
@@ -237,4 +242,38 @@ fn bytes(count: u64) -> String {
 
 fn quoted(words: &str) -> String {
     words.trim().chars().take(MAX_QUOTED).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::sandbox::{SourceFile, Termination};
+
+    #[test]
+    fn what_a_report_names_by_itself_needs_no_places() {
+        let text = b"int main(void) {\n  int heaps[32], i = 32;\n  return heaps[i];\n}\n".to_vec();
+        let files = vec![SourceFile { name: "nim.c".into(), text }];
+        let program = CProgram { files, units: vec!["nim.c".into()], dialect: "-std=c99".to_owned() };
+        let sentence = |stderr: &str| {
+            let outcome = Outcome {
+                ending: Termination::Exited(1),
+                stdout: Vec::new(),
+                stderr: stderr.into(),
+                wall: Duration::ZERO,
+                cpu: Duration::ZERO,
+                peak_kb: 0,
+            };
+            Some(finding(&outcome, None, &program, "")?.sentence)
+        };
+        // As clang writes it, and gcc.
+        let has = "of an array that has 32 elements, 0 to 31";
+        let clang = "./nim.c:3:10: runtime error: index 32 out of bounds for type 'int[32]'\nSUMMARY: UndefinedBehaviorSanitizer\n";
+        assert_eq!(sentence(clang), Some(format!("nim.c:3 uses the element 32 {has}.")));
+        let gcc = "nim.c:3:15: runtime error: index 32 out of bounds for type 'int [32]'\n";
+        assert_eq!(sentence(gcc), Some("nim.c:3 uses heaps[32]; the array has 32 elements, 0 to 31.".to_owned()));
+        let other = "==7==ERROR: AddressSanitizer: SEGV on unknown address 0x000000000000\n    #0 0x1000 in main\n";
+        assert_eq!(sentence(other), None);
+    }
 }

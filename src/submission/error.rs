@@ -1,6 +1,7 @@
 //! Why there is no program: what is wrong with a submission, and what nimgrade cannot do.
 
 use crate::sandbox::SandboxError;
+use crate::sandbox::system::TEMPORARY;
 
 /// What is wrong with a submission so that there is no program to be run. It is a result: every case is skipped, and counts as
 /// not passed.
@@ -59,17 +60,17 @@ pub enum SubmissionError {
     )]
     NoSource(String),
     /// The interpreter of a script is not installed.
-    #[error("cannot run {path}: the interpreter `{interpreter}` is not installed (Debian package: {package})")]
+    #[error("cannot run {path}: the interpreter `{interpreter}` is not installed{remedy}")]
     NoInterpreter {
         /// The script.
         path: String,
         /// The command.
         interpreter: String,
-        /// The Debian package that has it.
-        package: String,
+        /// How it is had.
+        remedy: String,
     },
     /// A program from an archive or a folder could not be kept for the time it is run.
-    #[error("cannot write to the folder for temporary files: {0}; set TMPDIR to a place with more room")]
+    #[error("cannot write to the folder for temporary files: {0}; set {place} to a place with more room", place = TEMPORARY)]
     NoRoom(std::io::Error),
     /// A tool that builds is missing.
     #[error("cannot build the program: {0}")]

@@ -328,9 +328,9 @@ fn interpreters(languages: &BTreeMap<String, Language>) -> Vec<OsString> {
 fn interpreter(language: &Language, file: &Path) -> Result<Vec<OsString>, SubmissionError> {
     let command = language.command.first().cloned().unwrap_or_default();
     if !sandbox::has_command(OsStr::new(&command), file) {
-        let (interpreter, package) = (one_line(&command).into_owned(), one_line(&language.package).into_owned());
-        let path = one_line(&file.to_string_lossy()).into_owned();
-        return Err(SubmissionError::NoInterpreter { path, interpreter, package });
+        let remedy = one_line(&sandbox::remedy::interpreter(&command, &language.package)).into_owned();
+        let (path, interpreter) = (one_line(&file.to_string_lossy()).into_owned(), one_line(&command).into_owned());
+        return Err(SubmissionError::NoInterpreter { path, interpreter, remedy });
     }
     Ok(language.command.iter().map(OsString::from).collect())
 }

@@ -193,6 +193,22 @@ fn what_is_printed_twice_is_named_and_what_the_user_entered_too() {
 }
 
 #[test]
+fn a_program_that_ends_behind_what_it_should_not_print_is_understood() {
+    let behind_the_sizes = "        }\n    }\n    for (int i = 0;";
+    for echo in [
+        "        }\n        printf(\"%d \", heaps[i]);\n    }\n    for (int i = 0;",
+        "        }\n        printf(\"%d\\n\", heaps[i]);\n    }\n    for (int i = 0;",
+    ] {
+        let echo = (behind_the_sizes, echo);
+        let report = report_of(&[echo, ("    return 1;\n}\n\n/* The first", "    return 0;\n}\n\n/* The first")]);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!(ids, ["echoed-sizes", "ends-early-everywhere"], "{diagnosis}");
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        assert_eq!(diagnosis["faults"][1]["sentence"], "ends where it should print the status line");
+    }
+}
+
+#[test]
 fn prompts_that_run_together_are_not_said_to_be_missing() {
     let report = report_of(&[("Enter the number of heaps:\\n", "Enter the number of heaps: ")]);
     let (ids, diagnosis) = named(&report);

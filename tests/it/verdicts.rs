@@ -75,8 +75,6 @@ To see a whole case: nimgrade show --cases . short
     );
 }
 
-// Only the sandbox of Linux has a terminal for that run.
-#[cfg(linux_sandbox)]
 #[test]
 fn output_that_was_lost_is_shown_by_a_second_run() {
     let folder = Folder::of(&[("game.toml", "title = \"A game\"\nstdin = \"2\\n2 2\\n2 1\\n2 1\\n\"\n")]);
@@ -109,7 +107,6 @@ fn output_that_was_lost_is_shown_by_a_second_run() {
 }
 
 /// What is not lost needs no second run: a program that crashes in each case has one in the first few only.
-#[cfg(linux_sandbox)]
 #[test]
 fn second_runs_are_bounded() {
     let program = compile::edited(&[("turn++) {", "turn++) { if (turn > 0) *(volatile int *)0 = 1;")]);

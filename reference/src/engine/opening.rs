@@ -78,7 +78,7 @@ impl Table<'_> {
         if let Some(echoed) = self.game.voice.mistakes.echoes_sizes {
             let refused = |size: &i64| echoed.checked_at_once && mistakes.refused_sizes.refuses(*size);
             let read = sizes.iter().position(refused).map_or(sizes.len(), |bad| bad + 1);
-            self.print(&echoed.render(&sizes[..read]), Event::Asked(Message::AskSizes))?;
+            self.print(&echoed.render(&sizes[..read]), Event::Echoed)?;
         }
         self.check_sizes(&sizes)?;
         // What follows a bad size that a fault let through is not known to the end. The error about it is not what follows.

@@ -136,7 +136,7 @@ impl<'a> Table<'a> {
             self.out.read(&text);
         }
         if let Some(echoed) = echoed {
-            self.print(&echoed, Event::Asked(Message::AskMove))?;
+            self.print(&echoed, Event::Echoed)?;
         }
         read.map_err(|stop| match stop {
             Stop::Ended => Ending::InputEnded,

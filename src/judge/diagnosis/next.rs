@@ -103,7 +103,7 @@ impl<'n, 'a> Next<'n, 'a> {
             let agreement = self.search.budget.play(&next, self.case);
             if self.is_beyond(agreement) {
                 self.add(next, if mistake.is_certain() { 0 } else { 3 });
-            } else if self.is_nearer(agreement) {
+            } else if agreement.lines == self.reached.lines && agreement.distance != self.reached.distance {
                 self.partly.push((next, agreement));
             }
         }

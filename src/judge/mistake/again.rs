@@ -1,9 +1,6 @@
 //! Finding out that a program prints what adds nothing: a message a second time, an empty line, or the sizes that the user
 //! entered.
 
-use std::cmp::Reverse;
-
-use nim_reference::Assignment;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece};
 use nim_reference::voice::{EchoedSizes, Message};
@@ -74,25 +71,31 @@ fn echo_of_sizes(place: &Place<'_>) -> Option<Vec<Mistake>> {
     let read = place.transcript.entries().nth(first.entry.checked_sub(1)?)?;
     let Entry::Read { text, .. } = read else { return None };
     let sizes: Vec<i64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-    let own = evidence.lines().nth(place.at)?;
+    let output = evidence.case.output;
+    let before: usize = output.split_inclusive(|&byte| byte == b'\n').take(place.at).map(<[u8]>::len).sum();
+    let own = &output[before..];
     if !sizes.first().is_some_and(|size| own.starts_with(size.to_string().as_bytes())) {
         return None;
     }
-    let reached = |assignment: &Assignment| {
-        let agreement = evidence.play(assignment);
-        (agreement.full, agreement.lines, Reverse(agreement.distance))
-    };
-    let now = reached(assignment);
     let mistake = |echoed| Mistake {
         id: "echoed-sizes".to_owned(),
         sentence: "prints the heap sizes that the user has entered".to_owned(),
         change: Change::EchoedSizes(echoed),
     };
-    let best = |checked_at_once: bool| {
-        let ways = EchoedSizes::all(checked_at_once).map(mistake);
-        let tried = ways.map(|mistake| (reached(&mistake.apply(assignment)), mistake));
-        let best = tried.max_by_key(|(reached, _)| *reached);
-        best.filter(|(reached, _)| *reached > now).map(|(_, mistake)| mistake)
+    // The ways that foresee most of what is there. A single size shows nothing of what stands between two, so that several may
+    // be left.
+    let foreseen = |mistake: Mistake| {
+        let transcript = evidence.transcript(&mistake.apply(assignment));
+        let echo = transcript.entries().find_map(|entry| match entry {
+            Entry::Print { text, event: Event::Echoed, .. } => {
+                Some(text.len()).filter(|_| own.starts_with(text.as_bytes()))
+            }
+            _ => None,
+        });
+        echo.map(|length| (length, mistake))
     };
-    Some([true, false].into_iter().filter_map(best).collect())
+    let ways = [true, false].into_iter().flat_map(EchoedSizes::all).map(mistake);
+    let ways: Vec<_> = ways.filter_map(foreseen).collect();
+    let most = ways.iter().map(|(length, _)| *length).max()?;
+    Some(ways.into_iter().filter(|(length, _)| *length == most).map(|(_, mistake)| mistake).collect())
 }

@@ -6,8 +6,8 @@ facts! {
     ///
     /// What a program prints is kept in a buffer first, and written when the buffer is full or the program
     /// ends by itself. When it is killed, what is in the buffer is lost. With a terminal as standard output most programs write
-    /// each line as soon as it is whole, so nimgrade runs the first cases of that kind a second time with a terminal, and
-    /// shows how far that run comes. The verdict is the first run's.
+    /// each line as soon as it is whole, so nimgrade runs the first cases of that kind a second time with a terminal, except on
+    /// Windows, and shows how far that run comes. The verdict is the first run's.
     ///
     /// In your own terminal you see the same lines. How the program ended stands above; an endless loop and a read
     /// beyond the end of the input are common.

@@ -21,7 +21,7 @@ mod tests;
 use std::fmt::{self, Display, Formatter};
 
 use nim_reference::assignment::Input;
-use nim_reference::transcript::Ending;
+use nim_reference::transcript::{Ending, Event};
 use nim_reference::{Assignment, Subject, Transcript};
 use serde::Serialize;
 
@@ -298,6 +298,10 @@ pub(super) fn explain(
     };
     let context = Context { assignment, game, input, transcript, lines: transcript.lines(), output, at };
     let piece = context.piece();
+    // No assignment asks for what only a wrong program prints, so that nothing is wrong where it is missing.
+    if piece.is_some_and(|piece| piece.event == Event::Echoed) {
+        return None;
+    }
     let frame = piece.map(|piece| &transcript.frames[piece.frame]);
     let turn = frame.filter(|frame| game.voice.nouns.turn.is_some() && !frame.position.heaps().is_empty());
     let (kind, also) = if let Some(boards) = game.grading.boards() {

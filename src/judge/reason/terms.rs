@@ -30,6 +30,7 @@ pub(super) struct Terms {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Part {
     Message(Message),
+    Entered,
     Drawing,
     Winner,
     Answer,
@@ -40,6 +41,7 @@ impl From<Event> for Part {
         match event {
             Event::Asked(message) | Event::Refused(message) => Part::Message(message),
             Event::Status => Part::Message(Message::Status),
+            Event::Echoed => Part::Entered,
             Event::Drew(_) => Part::Drawing,
             Event::Took(Player::User, _) => Part::Message(Message::UserTakes),
             Event::Took(Player::Computer, _) => Part::Message(Message::ComputerTakes),
@@ -53,6 +55,7 @@ impl Serialize for Part {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(match self {
             Part::Message(message) => message.key(),
+            Part::Entered => "entered",
             Part::Drawing => "drawing",
             Part::Winner => "winner",
             Part::Answer => "answer",
@@ -142,6 +145,7 @@ impl Terms {
     pub(super) fn part(&self, part: Part) -> String {
         let nouns = self.nouns;
         match part {
+            Part::Entered => format!("what the {} has entered", nouns.user),
             Part::Drawing => "the drawing".to_owned(),
             Part::Winner => "the line that announces the winner".to_owned(),
             Part::Answer => "the answer".to_owned(),

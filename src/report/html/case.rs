@@ -7,7 +7,7 @@ use super::super::words::stopped;
 use super::super::{CaseResult, Report};
 use super::{diff, game, session};
 use crate::judge::Kind;
-use crate::safe_text::shell_word;
+use crate::sandbox::system::shell_word;
 
 /// A case in the list. `details` is what is shown of its failure, if there is room for that.
 pub(super) fn case(index: usize, result: &CaseResult<'_>, details: Option<&str>, open: bool) -> Markup {

@@ -9,7 +9,8 @@ use super::super::{CaseResult, Report};
 use super::prose::{count, paragraph, points, points_of, time};
 use super::{Human, Verbosity, build, label, mistakes, style};
 use crate::judge::{Cause, Kind};
-use crate::safe_text::{self, shell_word};
+use crate::safe_text;
+use crate::sandbox::system::shell_word;
 
 /// The line that says how many cases passed.
 pub(super) fn total(report: &Report<'_>, human: &Human) -> String {

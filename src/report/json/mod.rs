@@ -219,7 +219,9 @@ struct CaseEntry<'a> {
     source: Vec<SourceEntry<'a>>,
     /// Words of the case for a student who fails it.
     hint: Option<&'a str>,
-    /// Milliseconds by the clock on the wall; of the slowest run when a case is run several times.
+    /// Milliseconds by the clock on the wall, without those for which the program could have computed and had no processor;
+    /// these count too in a run of less than 50 ms, and where there is no sandbox (macOS, Windows). Of the slowest run when a case
+    /// is run several times.
     #[cfg_attr(test, schemars(range(min = 0)))]
     wall_ms: f64,
     /// Milliseconds on processors, likewise.

@@ -11,7 +11,7 @@
 //! | `files`; `policy`, `calls`: what a program may see and do | `keeper`: what is left when a worker dies | |
 //! | `interpreter`, `toolchain`: what runs scripts and builds | | |
 //! | `copy`, `folder`: a private copy, a folder with a name | | |
-//! | `shell_limits`, `processors`, `terminal` | | |
+//! | `shell_limits`, `processors` | | |
 
 mod build;
 mod calls;
@@ -38,7 +38,6 @@ mod shell_limits;
 mod spawn;
 mod spec;
 mod sys;
-mod terminal;
 mod toolchain;
 mod usage;
 mod vfork;

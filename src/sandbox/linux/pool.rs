@@ -13,11 +13,11 @@ use rustix::event::PollFd;
 
 use super::super::preflight::{self, How};
 use super::super::printed::never_ran;
+use super::super::terminal::Terminal;
 use super::super::{Job, Limits, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
 use super::outcome::{OutputFiles, outcome};
 use super::spawn::{Queued, Worker, spawn_worker, spawn_workers};
 use super::spec::WorkerSpec;
-use super::terminal::Terminal;
 use super::wire::{self, Received, WorkerAnswer};
 use super::{copy, shell_limits, sys};
 
@@ -322,15 +322,16 @@ impl Running {
 
 /// Waits for a worker's answer, and reads meanwhile what comes out of a terminal.
 fn answer_with_terminal(worker: &Worker, terminal: &mut Terminal) -> Option<WorkerAnswer> {
+    let mut is_open = true;
     loop {
         let patience = worker.deadline.saturating_duration_since(Instant::now());
         let sources = [worker.socket.as_fd(), terminal.as_fd()];
         // Where the program has closed it, it would be ready for ever.
-        let sources = &sources[..if terminal.is_closed { 1 } else { 2 }];
+        let sources = &sources[..if is_open { 2 } else { 1 }];
         let mut polled: Vec<PollFd<'_>> = sources.iter().map(|source| sys::readable(*source)).collect();
         sys::poll(&mut polled, patience.as_nanos() as u64);
         drop(polled);
-        terminal.read();
+        is_open = terminal.read();
         match wire::receive_answer(worker.socket.as_fd()) {
             Received::Answer(answer, _) => return Some(answer),
             Received::Nothing if !patience.is_zero() => {}

@@ -54,7 +54,7 @@ pub fn build(build: &Build, options: &Options) -> Result<BuildResult, SandboxErr
         stop: &AtomicBool::new(false),
     };
     let mut keeper = Keeper::start(folder.path()).map_err(SandboxError::system("watch over a build"))?;
-    let outcome = run(command, &run_of_it, &mut keeper)?;
+    let outcome = run(command, &run_of_it, None, &mut keeper)?;
     let product = product(&work.join(&build.product)).map_err(SandboxError::system("read what was built"))?;
     Ok(BuildResult { outcome, overfull: false, product })
 }

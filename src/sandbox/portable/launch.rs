@@ -4,7 +4,7 @@ use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use tempfile::TempDir;
@@ -15,7 +15,7 @@ use super::super::preflight::{How, Ready};
 use super::super::printed;
 use super::super::{Job, Outcome, Program, SandboxError, system};
 use super::run::{Run, run};
-use super::system_tree::{self, Keeper};
+use super::system_tree::{self, Keeper, Terminal};
 
 /// All that is the same for every run of a program.
 pub(super) struct Launch {
@@ -57,8 +57,14 @@ impl Launch {
         self.folder.path()
     }
 
-    /// Makes a run.
-    pub(super) fn run(&self, job: &Job, stop: &AtomicBool, keeper: &mut Keeper) -> Result<Outcome, SandboxError> {
+    /// Makes a run, whose standard output is this terminal if there is one.
+    pub(super) fn run(
+        &self,
+        job: &Job,
+        terminal: Option<(Terminal, Stdio)>,
+        stop: &AtomicBool,
+        keeper: &mut Keeper,
+    ) -> Result<Outcome, SandboxError> {
         job.check_arguments()?;
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let folder = self.folder.path().join(number.to_string());
@@ -78,7 +84,7 @@ impl Launch {
             sanitized: self.sanitized,
             stop,
         };
-        let outcome = run(command, &run_of_it, keeper);
+        let outcome = run(command, &run_of_it, terminal, keeper);
         // What cannot be removed now is removed with the folder that it is in.
         let _ = fs::remove_dir_all(&folder);
         let mut outcome = outcome?;

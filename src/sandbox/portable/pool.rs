@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, JoinHandle};
@@ -10,7 +11,7 @@ use super::super::preflight;
 use super::super::printed::never_ran;
 use super::super::{Job, NotExecutable, Options, Outcome, Program, SandboxError, Tier};
 use super::launch::Launch;
-use super::system_tree::Keeper;
+use super::system_tree::{Keeper, Terminal};
 
 /// Threads that run one program on many inputs.
 ///
@@ -35,11 +36,18 @@ struct Shared {
     stop: AtomicBool,
 }
 
+/// A job that has not begun.
+struct Queued {
+    job: Job,
+    /// What its standard output is, if that is a terminal, and the program's end of it.
+    terminal: Option<(Terminal, Stdio)>,
+}
+
 #[derive(Default)]
 struct Jobs {
-    queue: VecDeque<Job>,
+    queue: VecDeque<Queued>,
     /// Jobs that run while no other does.
-    alone: VecDeque<Job>,
+    alone: VecDeque<Queued>,
     /// How many run now, and whether it is one that runs alone.
     running: usize,
     alone_runs: bool,
@@ -93,11 +101,7 @@ impl Pool {
     pub fn submit(&mut self, job: Job) {
         match &mut self.0 {
             State::Refused(_, done) => done.push_back(job.id),
-            State::Running { shared, .. } => {
-                let mut jobs = shared.jobs();
-                if job.alone { &mut jobs.alone } else { &mut jobs.queue }.push_back(job);
-                shared.changed.notify_all();
-            }
+            State::Running { shared, .. } => shared.submit(Queued { job, terminal: None }),
         }
     }
 
@@ -107,14 +111,20 @@ impl Pool {
             State::Refused(..) => Vec::new(),
             State::Running { shared, .. } => {
                 let jobs = &mut *shared.jobs();
-                jobs.alone.drain(..).chain(jobs.queue.drain(..)).map(|job| job.id).collect()
+                jobs.alone.drain(..).chain(jobs.queue.drain(..)).map(|queued| queued.job.id).collect()
             }
         }
     }
 
-    /// Makes a run whose standard output is a terminal: there is none for it here.
-    pub fn run_with_terminal(&mut self, _: Job) -> Option<Outcome> {
-        None
+    /// Makes a run whose standard output is a terminal, while nothing else runs, and gives its outcome: what a program would
+    /// have kept in its buffer arrives line by line. None if it could not be made, as on Windows. Jobs that were submitted before,
+    /// and whose outcomes nobody has asked for, are thrown away.
+    pub fn run_with_terminal(&mut self, job: Job) -> Option<Outcome> {
+        while self.next().is_some() {}
+        let State::Running { shared, .. } = &self.0 else { return None };
+        let (terminal, programs_end) = Terminal::open(job.limits.output).ok()?;
+        shared.submit(Queued { job, terminal: Some((terminal, programs_end.into())) });
+        self.next()?.1.ok()
     }
 
     /// Waits until a job is done and gives its number and outcome; none if there are no more jobs. Jobs come out in the
@@ -155,15 +165,15 @@ impl Jobs {
     }
 
     /// The job that is to be run next, if one may begin now.
-    fn take(&mut self) -> Option<Job> {
+    fn take(&mut self) -> Option<Queued> {
         let take_alone = !self.alone.is_empty();
         if self.alone_runs || (take_alone && self.running > 0) {
             return None;
         }
-        let job = if take_alone { self.alone.pop_front() } else { self.queue.pop_front() }?;
+        let queued = if take_alone { self.alone.pop_front() } else { self.queue.pop_front() }?;
         self.running += 1;
         self.alone_runs = take_alone;
-        Some(job)
+        Some(queued)
     }
 }
 
@@ -172,10 +182,16 @@ impl Shared {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    fn submit(&self, queued: Queued) {
+        let mut jobs = self.jobs();
+        if queued.job.alone { &mut jobs.alone } else { &mut jobs.queue }.push_back(queued);
+        self.changed.notify_all();
+    }
+
     /// The life of a thread.
     fn work(&self, mut keeper: Keeper) {
-        while let Some(job) = self.wait_for_job() {
-            let made = catch_unwind(AssertUnwindSafe(|| self.launch.run(&job, &self.stop, &mut keeper)));
+        while let Some(Queued { job, terminal }) = self.wait_for_job() {
+            let made = catch_unwind(AssertUnwindSafe(|| self.launch.run(&job, terminal, &self.stop, &mut keeper)));
             let mut jobs = self.jobs();
             jobs.running -= 1;
             jobs.alone_runs = false;
@@ -184,14 +200,14 @@ impl Shared {
         }
     }
 
-    fn wait_for_job(&self) -> Option<Job> {
+    fn wait_for_job(&self) -> Option<Queued> {
         let mut jobs = self.jobs();
         loop {
             if self.stop.load(Ordering::Relaxed) {
                 return None;
             }
-            if let Some(job) = jobs.take() {
-                return Some(job);
+            if let Some(queued) = jobs.take() {
+                return Some(queued);
             }
             jobs = self.changed.wait(jobs).unwrap_or_else(PoisonError::into_inner);
         }

@@ -9,10 +9,13 @@ use std::time::{Duration, Instant};
 
 use super::super::printed::{self, Printed, never_ran};
 use super::super::{Limits, Outcome, SandboxError, Termination};
-use super::system_tree::{self, Ended, Keeper, Tree};
+use super::system_tree::{self, Keeper, Terminal, Tree};
 
 /// How often a program is looked at that has not ended: whether it prints more than it may, and what it uses.
 const GLANCE: Duration = Duration::from_millis(10);
+
+/// The same of one that prints to a terminal, and waits as long as that is full.
+const GLANCE_AT_TERMINAL: Duration = Duration::from_millis(1);
 
 /// How much longer than its wall limit a run may take, if there is patience: to start a program takes time of its own, which no
 /// system tells; on Windows a scanner looks at it first.
@@ -42,13 +45,31 @@ pub(super) struct InUse {
     pub(super) memory: u64,
 }
 
-/// Makes a run of a command.
-pub(super) fn run(mut command: Command, run: &Run<'_>, keeper: &mut Keeper) -> Result<Outcome, SandboxError> {
+/// How a program ended, and what it used until then.
+pub(super) struct Ended {
+    pub(super) ending: Termination,
+    /// Time on processors: on Unix its own and that of its children that it waited for, on Windows that of all that it started.
+    pub(super) cpu: Duration,
+    /// Peak memory in kilobytes: on Unix its own resident memory, on Windows that of all its processes together.
+    pub(super) peak_kb: u64,
+}
+
+/// Makes a run of a command, whose standard output is this terminal if there is one.
+pub(super) fn run(
+    mut command: Command,
+    run: &Run<'_>,
+    terminal: Option<(Terminal, Stdio)>,
+    keeper: &mut Keeper,
+) -> Result<Outcome, SandboxError> {
     let failed = SandboxError::system("make a file for a program's stream");
     let stdin = file_of(run.stdin).map_err(&failed)?;
     let [stdout, stderr] = [tempfile::tempfile().map_err(&failed)?, tempfile::tempfile().map_err(&failed)?];
     command.stdin(Stdio::from(stdin));
-    command.stdout(Stdio::from(stdout.try_clone().map_err(&failed)?));
+    let (mut terminal, programs_end) = match terminal {
+        Some((terminal, programs_end)) => (Some(terminal), programs_end),
+        None => (None, Stdio::from(stdout.try_clone().map_err(&failed)?)),
+    };
+    command.stdout(programs_end);
     command.stderr(Stdio::from(stderr.try_clone().map_err(&failed)?));
     let program = PathBuf::from(command.get_program());
     let begun = Instant::now();
@@ -58,11 +79,12 @@ pub(super) fn run(mut command: Command, run: &Run<'_>, keeper: &mut Keeper) -> R
     };
     // Its copies of both ends of the streams.
     drop(command);
-    let why = watch(&mut tree, run, begun, [&stdout, &stderr]);
+    let why = watch(&mut tree, run, begun, [&stdout, &stderr], terminal.as_mut());
     let wall = begun.elapsed();
     let ended = tree.end().map_err(SandboxError::system("wait for a program"))?;
     let printed = printed::read(&stdout, &stderr, run.limits.output);
     let Printed { stdout, stderr, over } = printed.map_err(SandboxError::system("read what the program printed"))?;
+    let stdout = terminal.map_or(stdout, Terminal::finish);
     if why.is_none()
         && stdout.is_empty()
         && stderr.is_empty()
@@ -77,12 +99,21 @@ pub(super) fn run(mut command: Command, run: &Run<'_>, keeper: &mut Keeper) -> R
 }
 
 /// Waits until the program has ended or must be ended; gives the limit that it came to, if so.
-fn watch(tree: &mut Tree<'_>, run: &Run<'_>, begun: Instant, streams: [&File; 2]) -> Option<Limit> {
+fn watch(
+    tree: &mut Tree<'_>,
+    run: &Run<'_>,
+    begun: Instant,
+    streams: [&File; 2],
+    mut terminal: Option<&mut Terminal>,
+) -> Option<Limit> {
     let wall = run.limits.wall.saturating_add(START).min(run.patience.max(run.limits.wall));
     loop {
         let left = wall.saturating_sub(begun.elapsed());
-        if tree.wait(left.min(GLANCE)) {
+        if tree.wait(left.min(if terminal.is_some() { GLANCE_AT_TERMINAL } else { GLANCE })) {
             return None;
+        }
+        if let Some(terminal) = &mut terminal {
+            terminal.read();
         }
         let in_use = tree.in_use();
         let prints_too_much =

@@ -83,6 +83,21 @@ fn a_signal_is_known_and_long_errors_keep_their_ends() {
 }
 
 #[test]
+fn a_terminal_shows_what_a_program_printed_before_it_was_ended() {
+    let script = "test -t 1 && printf 'one\\ntwo'; head -c 100000 /dev/zero | tr '\\0' x; kill -SEGV $$";
+    let (_folder, mut pool) = pool_of(script, 2);
+    pool.submit(job(0, AMPLE));
+    let outcome = pool.run_with_terminal(job(1, AMPLE)).expect("there is a terminal");
+    assert_eq!(outcome.ending, Termination::Signalled(libc::SIGSEGV));
+    assert!(outcome.stdout.starts_with(b"one\ntwoxxx"), "{:?}", String::from_utf8_lossy(&outcome.stdout[..20]));
+    assert_eq!(outcome.stdout.len(), 100_007);
+    let short = Limits { wall: Duration::from_millis(300), output: 1000, ..AMPLE };
+    let outcome = pool.run_with_terminal(job(2, short)).expect("there is a terminal");
+    assert_eq!(outcome.stdout.len(), 1000);
+    assert!(pool.next().is_none(), "a job that was submitted before is thrown away");
+}
+
+#[test]
 fn a_script_goes_by_its_name_in_what_it_prints() {
     let outcome = run("if", AMPLE);
     let stderr = String::from_utf8_lossy(&outcome.stderr);

@@ -15,8 +15,9 @@ use rustix::process::{Pid, Resource, Rlimit, Signal, WaitId, WaitIdOptions};
 
 use super::super::Termination;
 use super::super::environment;
-use super::run::{InUse, Run};
-use crate::safe_text::shell_word;
+use super::super::system::shell_word;
+pub(super) use super::super::terminal::Terminal;
+use super::run::{Ended, InUse, Run};
 
 /// What a keeper does: it keeps the number of the process group that runs now, and when nimgrade is there no more, in whatever way it
 /// ended, it ends that group and removes the folder of the runs.
@@ -63,15 +64,6 @@ pub(super) struct Tree<'a> {
     /// Where it is said that the program itself has ended.
     ended: Receiver<()>,
     keeper: &'a mut Keeper,
-}
-
-/// How a program ended.
-pub(super) struct Ended {
-    pub(super) ending: Termination,
-    /// Time on processors, of it and of its children that it waited for.
-    pub(super) cpu: Duration,
-    /// Peak resident memory in kilobytes.
-    pub(super) peak_kb: u64,
 }
 
 impl<'a> Tree<'a> {

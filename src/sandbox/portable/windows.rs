@@ -1,6 +1,7 @@
 //! A program with all that it starts, on Windows: a job object, which ends as a whole, also when nimgrade itself is ended.
 
 use std::ffi::{OsStr, OsString};
+use std::fs::File;
 use std::io;
 use std::mem::{size_of, zeroed};
 use std::os::windows::io::{AsRawHandle as _, FromRawHandle as _, OwnedHandle};
@@ -34,7 +35,7 @@ use windows_sys::Win32::System::Threading::{
 use super::super::Termination;
 use super::super::exception::{exception_name, why_not_started};
 use super::super::printed::{self, never_ran};
-use super::run::{InUse, Run};
+use super::run::{Ended, InUse, Run};
 
 /// How many processes a program may have, itself and the hidden console of each included; a build needs more than a program.
 const MAX_PROCESSES: u32 = 64;
@@ -64,15 +65,6 @@ pub(super) struct Tree<'a> {
     child: Child,
     job: Job,
     _keeper: &'a mut Keeper,
-}
-
-/// How a program ended.
-pub(super) struct Ended {
-    pub(super) ending: Termination,
-    /// Time on processors, of it and of all that it started.
-    pub(super) cpu: Duration,
-    /// Peak memory in kilobytes, of all of them together.
-    pub(super) peak_kb: u64,
 }
 
 impl<'a> Tree<'a> {
@@ -115,6 +107,23 @@ impl<'a> Tree<'a> {
             }),
         };
         Ok(Ended { ending, cpu, peak_kb: peak / 1024 })
+    }
+}
+
+/// A terminal in the place of a program's standard output: here there is none that gives what was printed as it was printed.
+pub(super) enum Terminal {}
+
+impl Terminal {
+    pub(super) fn open(_: u64) -> io::Result<(Terminal, File)> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    pub(super) fn read(&mut self) -> bool {
+        match *self {}
+    }
+
+    pub(super) fn finish(self) -> Vec<u8> {
+        match self {}
     }
 }
 

@@ -119,7 +119,10 @@ pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
             refuse!("{shown} {}", what_else(path, head));
         };
         if !system::is_executable(&meta) {
-            refuse!("{shown} has no permission to be executed: run `chmod +x {shown}`");
+            refuse!(
+                "{shown} has no permission to be executed: run `chmod +x {}`",
+                system::shell_word(&path.to_string_lossy())
+            );
         }
         how
     };

@@ -24,7 +24,8 @@ pub(super) fn interpreter(path: &Path, head: &[u8], allowed: &[OsString]) -> Res
     let line = &line[..end];
     if line.ends_with(b"\r") {
         refuse!(
-            "the `#!` line of {shown} ends in a carriage return, as Windows writes it: run `sed -i 's/\\r$//' {shown}`"
+            "the `#!` line of {shown} ends in a carriage return, as Windows writes it: run `perl -pi -e 's/\\r$//' {}`",
+            system::shell_word(&path.to_string_lossy())
         );
     }
     let line = line.trim_ascii();

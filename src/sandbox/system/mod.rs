@@ -4,11 +4,13 @@
 
 #[cfg(target_os = "linux")]
 mod nameless;
+mod shell;
 #[cfg(unix)]
 mod unix;
 #[cfg(windows)]
 mod windows;
 
+pub use shell::shell_word;
 #[cfg(unix)]
 pub use unix::*;
 #[cfg(windows)]

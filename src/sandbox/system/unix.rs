@@ -18,6 +18,9 @@ use rustix::process::geteuid;
 /// What any new file may, from which the user's umask is taken away.
 pub(super) const NEW_FILE: u32 = 0o666;
 
+/// The variable that says where temporary files are.
+pub const TEMPORARY: &str = "TMPDIR";
+
 /// The command that opens a file as the user wishes.
 pub const OPENER: &str = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
 
@@ -117,6 +120,11 @@ pub fn cache_folder() -> Option<std::path::PathBuf> {
 /// The files that a command of this name may be, in the order in which they are looked for.
 pub fn names_of_command(name: &OsStr) -> Vec<OsString> {
     vec![name.to_owned()]
+}
+
+/// What is executed where an empty file is: nothing.
+pub fn behind_empty_file(_: &Path) -> Option<std::path::PathBuf> {
+    None
 }
 
 /// Whether a word is a path and not a name that is looked up.

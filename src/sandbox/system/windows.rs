@@ -8,6 +8,9 @@ use std::os::windows::fs::FileExt as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// The variable that says where temporary files are.
+pub const TEMPORARY: &str = "TMP";
+
 /// The command that opens a file as the user wishes.
 pub const OPENER: &str = "explorer";
 
@@ -113,6 +116,19 @@ fn with_ending(name: &OsStr) -> OsString {
         whole.push(".exe");
     }
     whole
+}
+
+/// What is executed where an empty file is. The Store's folder in PATH, `WindowsApps`, has an empty file for each command of its apps,
+/// and another one of the same name in a folder that is called as the app. But Windows comes with a `python.exe` there behind which
+/// is only the installer of apps, which opens the Store: that is no Python.
+pub fn behind_empty_file(path: &Path) -> Option<PathBuf> {
+    const STORE: &str = "WindowsApps";
+    const INSTALLER: &str = "Microsoft.DesktopAppInstaller_";
+    let (folder, name) = (path.parent()?, path.file_name()?);
+    let is_store = folder.file_name().is_some_and(|folder| folder.eq_ignore_ascii_case(STORE));
+    let apps = is_store.then(|| fs::read_dir(folder).ok()).flatten()?.flatten();
+    let installed = apps.filter(|app| !app.file_name().to_string_lossy().starts_with(INSTALLER));
+    installed.map(|app| app.path().join(name)).find(|command| fs::symlink_metadata(command).is_ok())
 }
 
 /// Whether a word is a path and not a name that is looked up.

@@ -1,6 +1,8 @@
 //! nimgrade for Windows, run by Wine: `.ci/windows` builds the executable, names it in NIMGRADE_WINDOWS_EXE, and has the tests run.
 //! Elsewhere they are skipped, and say so.
 
+mod commands;
+mod console;
 mod programs;
 
 use std::fs;
@@ -34,9 +36,20 @@ fn is_tested() -> bool {
 
 /// nimgrade for Windows with these arguments.
 fn nimgrade(args: &[&str]) -> assert_cmd::Command {
-    let mut command = assert_cmd::Command::new(WINE);
-    command.arg(std::env::var_os(EXECUTABLE).expect("it is tested")).args(args).current_dir(root());
-    command.env("WINEDEBUG", "-all").env_remove("NIMGRADE_TRUST");
+    assert_cmd::Command::from_std(wine(args))
+}
+
+/// The same as a command that may be left to itself.
+fn wine(args: &[&str]) -> Command {
+    let mut command = wine_itself();
+    command.arg(std::env::var_os(EXECUTABLE).expect("it is tested")).args(args);
+    command
+}
+
+/// What runs programs of Windows.
+fn wine_itself() -> Command {
+    let mut command = Command::new(WINE);
+    command.current_dir(root()).env("WINEDEBUG", "-all").env_remove("NIMGRADE_TRUST");
     command
 }
 
@@ -87,8 +100,8 @@ fn right_programs_pass_though_they_print_carriage_returns() {
         let endings: Vec<&str> = report.cases().iter().filter_map(|case| case["ending"].as_str()).collect();
         assert_eq!((report.status, &endings[..]), (0, &[][..]), "{assignment}");
     }
-    let mut program = Command::new(WINE);
-    program.arg(programs.path().join("assignment2.exe")).env("WINEDEBUG", "-all").stdin(Stdio::null());
+    let mut program = wine_itself();
+    program.arg(programs.path().join("assignment2.exe")).stdin(Stdio::null());
     let printed = program.output().unwrap();
     assert!(String::from_utf8_lossy(&printed.stdout).contains("\r\n"), "the library has no carriage returns");
 }
@@ -138,14 +151,14 @@ fn limits_end_programs() {
     if !is_tested() {
         return;
     }
-    for (name, body, verdict) in [
-        ("loops", "for (volatile int i = 0;; i++);", "time-limit"),
-        ("sleeps", "Sleep(1000000);", "time-limit"),
-        ("prints", "for (;;) puts(\"again and again\");", "output-limit"),
+    for (name, body, wall_limit, verdict) in [
+        ("loops", "for (volatile int i = 0;; i++);", "1s", "time-limit"),
+        ("sleeps", "Sleep(1000000);", "1s", "time-limit"),
+        ("prints", "for (;;) puts(\"again and again\");", "30s", "output-limit"),
     ] {
         let source = format!("#include <stdio.h>\n#include <windows.h>\nint main(void) {{ {body} return 0; }}");
         let begun = Instant::now();
-        let report = earns(name, &source, &["--wall-limit", "1s"]);
+        let report = earns(name, &source, &["--wall-limit", wall_limit]);
         assert_eq!((report.status, report.verdict()), (1, verdict), "{name}");
         // Wine does not say how long a program computed, so that nobody knows what it did all the time.
         let ending = report.text("ending");
@@ -180,6 +193,15 @@ fn leaves(beats: &Path, milliseconds: u32) -> String {
     format!("#define BEATS \"{beats}\"\n#define WAITS {milliseconds}\n{LEAVES}")
 }
 
+/// Waits until a program has begun to write to this file.
+fn wait_for(beats: &Path) {
+    let begun = Instant::now();
+    while !beats.exists() {
+        assert!(begun.elapsed() < Duration::from_secs(30), "the program never runs");
+        thread::sleep(Duration::from_millis(20));
+    }
+}
+
 /// That a file grew, and grows no more.
 fn assert_dead(beats: &Path) {
     let size = || fs::metadata(beats).map_or(0, |meta| meta.len());
@@ -211,20 +233,10 @@ fn nothing_is_left_when_nimgrade_is_killed() {
     let folder = tempfile::tempdir().unwrap();
     let beats = folder.path().join("beats");
     let (programs, cases) = (Programs::new(), Folder::of(&[CASE]));
-    let program = programs.compile("leaves", &leaves(&beats, 1_000_000));
-    let mut nimgrade = Command::new(WINE)
-        .arg(std::env::var_os(EXECUTABLE).unwrap())
-        .args([program.as_os_str(), "--cases".as_ref(), cases.path().as_os_str()])
-        .args(["--wall-limit", "1000s"])
-        .envs([("WINEDEBUG", "-all"), ("NIMGRADE_TRUST", "1")])
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    let begun = Instant::now();
-    while !beats.exists() {
-        assert!(begun.elapsed() < Duration::from_secs(30), "the program never runs");
-        thread::sleep(Duration::from_millis(20));
-    }
+    let program = windows_path(&programs.compile("leaves", &leaves(&beats, 1_000_000)));
+    let mut nimgrade = wine(&[&program, "--cases", &windows_path(cases.path()), "--wall-limit", "1000s"]);
+    let mut nimgrade = nimgrade.env("NIMGRADE_TRUST", "1").stdout(Stdio::null()).spawn().unwrap();
+    wait_for(&beats);
     nimgrade.kill().unwrap();
     nimgrade.wait().unwrap();
     assert_dead(&beats);
