@@ -21,12 +21,19 @@ pub(super) struct State<'a> {
     states: &'a States<'a>,
 }
 
+/// What is kept of a state.
+#[derive(Debug, Clone)]
+struct Numbered {
+    number: usize,
+    assignment: Rc<Assignment>,
+}
+
 /// All states that a diagnosis comes to: what was found out of one is not found out again.
 #[derive(Debug)]
 pub(super) struct States<'a> {
     right: &'a Assignment,
     /// By the addresses of their mistakes, of which each is kept once.
-    met: RefCell<HashMap<Vec<*const Mistake>, (usize, Rc<Assignment>)>>,
+    met: RefCell<HashMap<Vec<*const Mistake>, Numbered>>,
     learned: RefCell<HashSet<Rc<Mistake>>>,
 }
 
@@ -56,8 +63,9 @@ impl<'a> States<'a> {
     fn with(&'a self, mistakes: Vec<Rc<Mistake>>, made: impl FnOnce(&[Rc<Mistake>]) -> Assignment) -> State<'a> {
         let mut met = self.met.borrow_mut();
         let number = met.len();
-        let made = || (number, Rc::new(made(&mistakes)));
-        let (number, assignment) = met.entry(mistakes.iter().map(Rc::as_ptr).collect()).or_insert_with(made).clone();
+        let made = || Numbered { number, assignment: Rc::new(made(&mistakes)) };
+        let key = mistakes.iter().map(Rc::as_ptr).collect();
+        let Numbered { number, assignment } = met.entry(key).or_insert_with(made).clone();
         State { mistakes, assignment, number, states: self }
     }
 }
