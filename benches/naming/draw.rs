@@ -2,6 +2,7 @@
 
 use crate::options::Options;
 use crate::outputs::Outputs;
+use crate::program::Switched;
 
 /// After so many draws that cannot be used for one that can, there are no more.
 const MAX_USELESS: usize = 40;
@@ -14,21 +15,14 @@ pub(crate) fn draws<'a>(outputs: &mut Outputs<'a>, size: usize, options: &Option
     if size == 1 {
         return ids.into_iter().map(|id| vec![id]).filter(|draw| outputs.all_show(draw)).collect();
     }
-    let mut chance = Chance(options.seed.wrapping_add(size as u64));
+    let mut chance = Chance::new(options.seed, size);
     let mut tried: Vec<Vec<usize>> = Vec::new();
     let mut draws = Vec::new();
     for _ in 0..options.draws * MAX_USELESS {
         if draws.len() == options.draws {
             break;
         }
-        let mut draw: Vec<usize> = Vec::new();
-        while draw.len() < size.min(ids.len()) {
-            let drawn = chance.below(ids.len());
-            if !draw.contains(&drawn) {
-                draw.push(drawn);
-            }
-        }
-        draw.sort_unstable();
+        let draw = chance.draw(size, ids.len());
         if tried.contains(&draw) {
             continue;
         }
@@ -41,10 +35,34 @@ pub(crate) fn draws<'a>(outputs: &mut Outputs<'a>, size: usize, options: &Option
     draws
 }
 
+/// Sets of so many mistakes, whether all of them show or not.
+pub(crate) fn any<'a>(chance: &mut Chance, program: &'a Switched, size: usize, draws: usize) -> Vec<Vec<&'a str>> {
+    let draw = |_| chance.draw(size, program.ids.len()).into_iter().map(|id| program.ids[id].as_str()).collect();
+    (0..draws).map(draw).collect()
+}
+
 /// Numbers that look random and are the same in every run: SplitMix64.
-struct Chance(u64);
+pub(crate) struct Chance(u64);
 
 impl Chance {
+    /// The chance of sets of so many mistakes.
+    pub(crate) fn new(seed: u64, size: usize) -> Self {
+        Chance(seed.wrapping_add(size as u64))
+    }
+
+    /// So many different numbers below a bound, or all of them, in their order.
+    fn draw(&mut self, size: usize, bound: usize) -> Vec<usize> {
+        let mut draw: Vec<usize> = Vec::new();
+        while draw.len() < size.min(bound) {
+            let drawn = self.below(bound);
+            if !draw.contains(&drawn) {
+                draw.push(drawn);
+            }
+        }
+        draw.sort_unstable();
+        draw
+    }
+
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut bits = self.0;

@@ -7,9 +7,15 @@
 //! `-- --draws 200` draws so many pairs and as many triples for each assignment; 60 without. `-- --seed 7` draws others.
 //! `-- --verbose` prints, under its row, each draw that is not named wholly, and whether the
 //! catalogue itself foresees what the program prints. `-- stacks lab3` measures these assignments only.
+//!
+//! `-- --cost` prints another table: how many milliseconds of a processor a diagnosis takes for programs with one to eight
+//! mistakes at once, which are drawn at random too. `-- --cost assignment2=FILE` measures other programs, each with its
+//! assignment or a folder of cases.
 
 #[cfg(target_os = "linux")]
 mod answer;
+#[cfg(target_os = "linux")]
+mod cost;
 #[cfg(target_os = "linux")]
 mod draw;
 #[cfg(target_os = "linux")]
@@ -33,6 +39,9 @@ fn main() {
         eprintln!("{problem}");
         std::process::exit(2);
     });
+    if options.cost {
+        return cost::measure(&options);
+    }
     println!("{}", table::HEAD);
     for program in program::Switched::all().into_iter().filter(|program| options.wants(program.assignment)) {
         let mut outputs = outputs::Outputs::new(&program);

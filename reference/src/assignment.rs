@@ -104,13 +104,16 @@ impl Assignment {
 
     /// What a right program prints for this input, choosing by the reference's own lights.
     pub fn transcript(&self, input: &Input) -> Transcript {
-        self.run(input, None, 0, false)
+        self.transcript_at_random(input, 0)
     }
 
     /// What a right program prints for this input, choosing by the reference's own lights where nothing must be random,
     /// and by `seed` where something must.
     pub fn transcript_at_random(&self, input: &Input, seed: u64) -> Transcript {
-        self.run(input, None, seed, false)
+        let mut transcript = self.run(input, None, seed, false);
+        // Most are kept.
+        transcript.shrink();
+        transcript
     }
 
     /// What a right program prints for this input if it makes the choices of `output` as far as they are allowed.
@@ -167,12 +170,17 @@ impl Fault {
     /// The assignment as a program with this fault plays it.
     pub fn apply(&self, assignment: &Assignment) -> Assignment {
         let mut faulty = assignment.clone();
-        match (self.change, &mut faulty.subject) {
+        self.apply_to(&mut faulty);
+        faulty
+    }
+
+    /// Makes an assignment the one that a program with this fault plays.
+    pub fn apply_to(&self, assignment: &mut Assignment) {
+        match (self.change, &mut assignment.subject) {
             (Change::Game(change), Subject::Game(game)) => change(game),
             (Change::Exercise, Subject::Exercise(exercise)) => *exercise = exercise.with_fault(&self.id),
             // A catalogue belongs to its assignment; a fault of the other kind changes nothing.
             _ => {}
         }
-        faulty
     }
 }

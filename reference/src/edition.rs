@@ -57,50 +57,48 @@ impl Assignment {
         Ok(())
     }
 
-    /// The assignment with another wording of one message, for diagnosis.
-    pub fn with_message(&self, message: Message, template: Template) -> Assignment {
-        self.with_voice(|voice| voice.reword(message, template))
+    /// Puts other words in the place of a message that the assignment has, for diagnosis.
+    pub fn set_message(&mut self, message: Message, template: Template) {
+        self.change_voice(|voice| voice.reword(message, template));
     }
 
-    /// The assignment with a message that it does not have, for diagnosis.
-    pub fn with_new_message(&self, message: Message, template: Template) -> Assignment {
-        self.with_voice(|voice| voice.add(message, template))
+    /// Adds a message that the assignment does not have, for diagnosis.
+    pub fn add_message(&mut self, message: Message, template: Template) {
+        self.change_voice(|voice| voice.add(message, template));
     }
 
-    /// The assignment without a message, for diagnosis.
-    pub fn without_message(&self, message: Message) -> Assignment {
-        self.with_voice(|voice| voice.drop(message))
+    /// Leaves a message out, for diagnosis.
+    pub fn leave_out_message(&mut self, message: Message) {
+        self.change_voice(|voice| voice.drop(message));
     }
 
-    /// The assignment of a program that ends early, for diagnosis.
-    pub fn ending_early(&self, end: EarlyEnd) -> Assignment {
-        self.with_voice(|voice| voice.mistakes.early_end = Some(end))
+    /// Ends the program early, for diagnosis.
+    pub fn end_early(&mut self, end: EarlyEnd) {
+        self.change_voice(|voice| voice.mistakes.early_end = Some(end));
     }
 
-    /// The assignment of a program that prints the sizes that it has read, for diagnosis.
-    pub fn echoing_sizes(&self, echoed: EchoedSizes) -> Assignment {
-        self.with_voice(|voice| voice.mistakes.echoes_sizes = Some(echoed))
+    /// Lets the program print the sizes that it has read, for diagnosis.
+    pub fn echo_sizes(&mut self, echoed: EchoedSizes) {
+        self.change_voice(|voice| voice.mistakes.echoes_sizes = Some(echoed));
     }
 
-    /// The assignment with another drawing, for diagnosis.
-    pub fn with_drawing(&self, drawing: Drawing) -> Assignment {
-        self.with_voice(|voice| voice.drawing = drawing)
+    /// Sets the drawing, for diagnosis.
+    pub fn set_drawing(&mut self, drawing: Drawing) {
+        self.change_voice(|voice| voice.drawing = drawing);
     }
 
-    /// The assignment with other words for each heap of its status line, for diagnosis.
-    pub fn with_heap_entry(&self, entry: Template, separator: String) -> Assignment {
-        self.with_voice(|voice| {
+    /// Puts other words in the place of each heap of the status line, for diagnosis.
+    pub fn set_heap_entry(&mut self, entry: Template, separator: String) {
+        self.change_voice(|voice| {
             voice.add(Message::HeapEntry, entry);
             voice.heap_separator = separator;
-        })
+        });
     }
 
-    fn with_voice(&self, change: impl FnOnce(&mut Voice)) -> Assignment {
-        let mut changed = self.clone();
-        if let Some(game) = changed.game_mut() {
+    fn change_voice(&mut self, change: impl FnOnce(&mut Voice)) {
+        if let Some(game) = self.game_mut() {
             change(&mut game.voice);
         }
-        changed
     }
 }
 

@@ -1,5 +1,7 @@
 //! Known faults: one thing changed in a game or an exercise, and a sentence that names it for a student.
 
+use std::hash::{Hash, Hasher};
+
 use crate::exercise::KnownFault;
 use crate::game::Game;
 use crate::rules::{HeapChoice, Opening, Player, Strategy};
@@ -14,6 +16,21 @@ pub struct Fault {
     /// What the program does, as a student understands it: the end of "your program …".
     pub sentence: String,
     pub(crate) change: Change,
+}
+
+/// Two are the same that have one name: no assignment has it twice.
+impl PartialEq for Fault {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Fault {}
+
+impl Hash for Fault {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
 }
 
 /// What of a program a fault concerns.

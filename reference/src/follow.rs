@@ -32,10 +32,9 @@ impl<'a> Follower<'a> {
     /// Whether the lines that `text` ends are the output's, from line `number` on, of which `printed` stands there
     /// already.
     pub(crate) fn has(&self, number: usize, printed: &str, text: &str, line_end: &str) -> bool {
-        let mut ended: Vec<&str> = text.split('\n').collect();
-        ended.pop();
         let before_newline = line_end.trim_end_matches('\n');
-        ended.iter().enumerate().all(|(i, part)| {
+        let ended = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n'));
+        ended.enumerate().all(|(i, part)| {
             let Some(own) = self.lines.get(number + i) else { return false };
             let begun = if i == 0 { printed } else { "" };
             if begun.is_empty() && before_newline.is_empty() {

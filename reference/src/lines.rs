@@ -3,6 +3,8 @@
 
 use std::cell::Cell;
 
+use memchr::memchr;
+
 /// Lines without their newlines, from the first to the last. A newline ends a line; it does not begin another one.
 #[derive(Debug, Clone)]
 pub struct Lines<'a> {
@@ -22,7 +24,7 @@ impl<'a> Iterator for Lines<'a> {
 
     fn next(&mut self) -> Option<&'a [u8]> {
         let rest = self.rest?;
-        let end = rest.iter().position(|&byte| byte == b'\n');
+        let end = memchr(b'\n', rest);
         self.rest = end.map(|end| &rest[end + 1..]);
         Some(&rest[..end.unwrap_or(rest.len())])
     }
@@ -75,7 +77,7 @@ impl<'a> NumberedLines<'a> {
 
     /// The line of this number, which begins at `start`.
     fn place(&self, number: usize, start: usize) -> Place {
-        let length = self.text[start..].iter().position(|&byte| byte == b'\n');
+        let length = memchr(b'\n', &self.text[start..]);
         Place { number, start, end: length.map_or(self.text.len(), |length| start + length) }
     }
 }

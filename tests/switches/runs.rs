@@ -11,7 +11,8 @@ use nimgrade::suite::{Case, Suite};
 
 use super::program::Switched;
 
-const LIMITS: Limits =
+/// What a run may use up.
+pub(crate) const LIMITS: Limits =
     Limits { wall: Duration::from_secs(2), cpu: Duration::from_secs(1), memory: 512 << 20, output: 1 << 18 };
 
 /// With this switch, which is no mistake, a program that draws lots draws the same ones in every run.
@@ -51,37 +52,42 @@ impl<'a> Runs<'a> {
     pub(crate) fn outcomes(&self, ids: &[&str]) -> Vec<Outcome> {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let file = self.program.with(&[ids, &[SAME_CHANCE]].concat(), folder.path());
-        let options = Options { workers: 2, confinement: Confinement::Best, largest: LIMITS, ..Options::default() };
-        let mut pool = Pool::start(&self.started(&file), &options).expect("the sandbox starts");
-        for (id, case) in self.suite.cases.iter().enumerate() {
-            let args = case.input.args.iter().map(Into::into).collect();
-            pool.submit(Job {
-                id,
-                stdin: case.input.stdin.clone().into_bytes(),
-                args,
-                limits: LIMITS,
-                patience: LIMITS.wall,
-                alone: false,
-            });
-        }
-        let mut outcomes = Vec::new();
-        while let Some((id, outcome)) = pool.next() {
-            outcomes.push((id, outcome.expect("an outcome")));
-        }
-        outcomes.sort_by_key(|(id, _)| *id);
-        outcomes.into_iter().map(|(_, outcome)| outcome).collect()
+        outcomes_of(&self.suite, &file)
     }
+}
 
-    /// How the program is started: by itself, or by the interpreter of its language.
-    fn started(&self, file: &Path) -> Program {
-        let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let program = Program::new(file);
-        // Without the packages of the machine, of which these programs need none, Python starts several times as fast.
-        let lean = (ending == "py").then(|| "-S".into());
-        match self.suite.languages.get(ending) {
-            Some(language) => program.run_by(language.command.iter().map(Into::into).chain(lean).collect()),
-            None => program,
-        }
+/// The outcome of each case when a program runs.
+pub(crate) fn outcomes_of(suite: &Suite, file: &Path) -> Vec<Outcome> {
+    let options = Options { workers: 2, confinement: Confinement::Best, largest: LIMITS, ..Options::default() };
+    let mut pool = Pool::start(&started(suite, file), &options).expect("the sandbox starts");
+    for (id, case) in suite.cases.iter().enumerate() {
+        let args = case.input.args.iter().map(Into::into).collect();
+        pool.submit(Job {
+            id,
+            stdin: case.input.stdin.clone().into_bytes(),
+            args,
+            limits: LIMITS,
+            patience: LIMITS.wall,
+            alone: false,
+        });
+    }
+    let mut outcomes = Vec::new();
+    while let Some((id, outcome)) = pool.next() {
+        outcomes.push((id, outcome.expect("an outcome")));
+    }
+    outcomes.sort_by_key(|(id, _)| *id);
+    outcomes.into_iter().map(|(_, outcome)| outcome).collect()
+}
+
+/// How a program is started: by itself, or by the interpreter of its language.
+fn started(suite: &Suite, file: &Path) -> Program {
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let program = Program::new(file);
+    // Without the packages of the machine, of which these programs need none, Python starts several times as fast.
+    let lean = (ending == "py").then(|| "-S".into());
+    match suite.languages.get(ending) {
+        Some(language) => program.run_by(language.command.iter().map(Into::into).chain(lean).collect()),
+        None => program,
     }
 }
 

@@ -84,7 +84,6 @@ impl Table<'_> {
         if self.game.voice.mistakes.no_last_line_end {
             self.out.take_end(self.game.voice.line_end());
         }
-        self.out.shrink();
         self.out
     }
 }

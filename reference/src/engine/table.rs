@@ -1,5 +1,7 @@
 //! A game in progress: what is known of it, what is printed and what is read.
 
+use memchr::memchr_iter;
+
 use crate::follow::Follower;
 use crate::game::Game;
 use crate::input::{Source, Stop};
@@ -94,7 +96,7 @@ impl<'a> Table<'a> {
         let line_end = self.game.voice.line_end();
         let alike = |follower: &Follower<'_>| follower.has(self.line, self.out.open_line(), text, line_end);
         let deviates = self.run.while_alike && !self.run.follower.is_none_or(alike);
-        self.line += text.bytes().filter(|&byte| byte == b'\n').count();
+        self.line += memchr_iter(b'\n', text.as_bytes()).count();
         if let Some(on_print) = &mut self.run.on_print {
             on_print(text, &event);
         }

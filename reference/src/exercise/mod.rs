@@ -101,7 +101,6 @@ impl Exercise {
             transcript.print(&(answer + "\n"), Event::Answered);
         }
         transcript.ending = ending;
-        transcript.shrink();
         transcript
     }
 

@@ -11,7 +11,7 @@ pub use field::Field;
 pub use values::{Value, Values};
 
 /// One stretch of a template.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub enum Part {
     /// Words that are printed as they stand.
     Text(String),
@@ -34,7 +34,7 @@ impl Part {
 }
 
 /// A message with placeholders, and whether it ends its line.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Template {
     /// Text and placeholders in order.
     pub parts: Vec<Part>,

@@ -46,8 +46,13 @@ impl Values {
 
     /// These values with one more.
     pub fn with(mut self, field: Field, value: impl Into<Value>) -> Self {
-        self.values[field as usize] = Some(value.into());
+        self.set(field, value);
         self
+    }
+
+    /// Puts another value in the place of that of a placeholder.
+    pub(crate) fn set(&mut self, field: Field, value: impl Into<Value>) {
+        self.values[field as usize] = Some(value.into());
     }
 
     /// The number at a placeholder.
@@ -62,6 +67,8 @@ impl Values {
     pub(super) fn write(&self, field: Field, text: &mut String) {
         match self.get(field) {
             None => {}
+            // Most are small, and what formats any number takes longer than all the rest of a message.
+            Some(Value::Number(number @ 0..10)) => text.push(char::from(b'0' + *number as u8)),
             Some(Value::Number(number)) => write!(text, "{number}").expect("a string takes all that is written"),
             Some(Value::Text(value)) => text.push_str(value),
         }

@@ -6,6 +6,8 @@ mod message;
 pub use drawing::{ColumnMistakes, Columns, Drawing, DrawnLine, Height, RowMistakes, Rows};
 pub use message::Message;
 
+use std::sync::Arc;
+
 use crate::position::Position;
 use crate::rules::Skipped;
 use crate::template::{Field, Numbers, Part, Template, Values};
@@ -13,7 +15,8 @@ use crate::template::{Field, Numbers, Part, Template, Values};
 /// The words and drawings of one assignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Voice {
-    messages: Vec<(Message, Template)>,
+    /// Shared by the assignments that a fault makes of one, for few faults change words.
+    messages: Arc<Vec<(Message, Template)>>,
     /// What joins the heaps of the status line.
     pub heap_separator: String,
     /// How the position is drawn.
@@ -61,7 +64,7 @@ pub struct VoiceMistakes {
 }
 
 /// How a program prints the sizes that it has read.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct EchoedSizes {
     /// What stands after each size.
     pub after_each: &'static str,
@@ -86,7 +89,7 @@ impl EchoedSizes {
 }
 
 /// Where a program ends that is not finished.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum EarlyEnd {
     /// Before it prints anything.
     AtOnce,
@@ -129,8 +132,9 @@ impl Nouns {
 impl Voice {
     /// A voice with these messages. Each is given with whether a newline ends it.
     pub(crate) fn with(messages: &[(Message, &str, bool)]) -> Self {
+        let known = |&(key, text, newline): &(Message, &str, bool)| (key, Template::known(text, newline));
         Voice {
-            messages: messages.iter().map(|&(key, text, newline)| (key, Template::known(text, newline))).collect(),
+            messages: Arc::new(messages.iter().map(known).collect()),
             heap_separator: " ".to_owned(),
             drawing: Drawing::None,
             move_base: 1,
@@ -153,8 +157,8 @@ impl Voice {
 
     /// Puts another template in the place of a message that the assignment has.
     pub fn reword(&mut self, message: Message, template: Template) {
-        if let Some((_, old)) = self.messages.iter_mut().find(|(key, _)| *key == message) {
-            *old = template;
+        if let Some(at) = self.messages.iter().position(|(key, _)| *key == message) {
+            Arc::make_mut(&mut self.messages)[at].1 = template;
         }
     }
 
@@ -167,12 +171,12 @@ impl Voice {
     /// Adds a message that the assignment does not have, or changes one that it has.
     pub(crate) fn add(&mut self, message: Message, template: Template) {
         self.drop(message);
-        self.messages.push((message, template));
+        Arc::make_mut(&mut self.messages).push((message, template));
     }
 
     /// Leaves a message out.
     pub(crate) fn drop(&mut self, message: Message) {
-        self.messages.retain(|(key, _)| *key != message);
+        Arc::make_mut(&mut self.messages).retain(|(key, _)| *key != message);
     }
 
     /// Replaces a part of a message as it is written, with placeholders in braces; for faults.
@@ -189,12 +193,14 @@ impl Voice {
         let bare = Template { parts: vec![Part::Field(Field::Size)], newline: false };
         let entry = self.message(Message::HeapEntry).unwrap_or(&bare);
         let mut line = String::with_capacity(80);
+        let mut values = Values::new();
         for heap in self.mistakes.status_skips.visits(heaps.len()) {
             if !line.is_empty() {
                 line.push_str(&self.heap_separator);
             }
             let size = heaps[heap].try_into().unwrap_or(i64::MAX);
-            let values = Values::new().with(Field::Heap, heap as i64 + self.label_base).with(Field::Size, size);
+            values.set(Field::Heap, heap as i64 + self.label_base);
+            values.set(Field::Size, size);
             entry.render_into(&values, &mut line);
         }
         line + self.mistakes.after_heaps

@@ -2,6 +2,7 @@
 //! that fits, or named together with the others that fit.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use nim_reference::Assignment;
 use nim_reference::fault::Area;
@@ -41,7 +42,7 @@ pub(super) fn diagnosis(
     found: Found<'_>,
     cases: &[Observed<'_>],
     own_lines: &OwnLines,
-    all: &[Mistake],
+    all: &[Rc<Mistake>],
     games: &Budget,
 ) -> Option<Diagnosis> {
     let (mut found, mut proofs) = search_further(found, games);
@@ -79,7 +80,7 @@ pub(super) fn diagnosis(
 /// Proves what was found, and looks further from there, without what could not be proved: it may have stood in the way of
 /// others. What explains most stays.
 fn search_further<'a>(mut found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<Proof<'a>>) {
-    let mut doubted: Vec<Mistake> = Vec::new();
+    let mut doubted: Vec<Rc<Mistake>> = Vec::new();
     let mut best: Option<(Found<'a>, Vec<Proof<'a>>)> = None;
     for searches in 1.. {
         let all = found.state.mistakes.clone();
@@ -107,16 +108,18 @@ fn leave_out_hidden(found: &mut Found<'_>, proofs: &mut Vec<Proof<'_>>) {
     for secret in proofs.extract_if(.., |proof| proof.shown.is_empty()) {
         let place = found.state.mistakes.iter().position(|mistake| mistake.is(&secret.mistake));
         if let Some(place) = place {
-            found.state = found.state.without(found.right, place, None);
-            found.agreements = found.cases.iter().map(|case| case.agreement(&found.state.assignment)).collect();
+            found.state = found.state.without(place, None);
+            found.agreements = found.state.agreements(found.cases);
         }
     }
 }
 
 /// A mistake of which it is certain that the program makes it, or one of its alternatives.
 struct Proof<'a> {
-    mistake: Mistake,
-    alternatives: Vec<&'a Mistake>,
+    mistake: Rc<Mistake>,
+    alternatives: Vec<&'a Rc<Mistake>>,
+    /// The first case, by its place, that is explained less well without it.
+    first: Option<usize>,
     /// The failed cases, by their places, that are explained less well without it, and the line, from 0, that shows it.
     shown: Vec<(usize, usize)>,
 }
@@ -127,46 +130,53 @@ fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
         found.state = one;
     }
     loop {
-        let proofs: Vec<Option<Proof<'_>>> = (0..found.state.mistakes.len()).map(|place| proof(found, place)).collect();
+        let places = 0..found.state.mistakes.len();
+        let mut proofs: Vec<Option<Proof<'_>>> = places.map(|place| proof(found, place)).collect();
+        // What others could stand in a mistake's place is asked only where each is necessary.
+        if proofs.iter().all(Option::is_some) {
+            let named = proofs.into_iter().flatten().enumerate();
+            proofs = named.map(|(place, proof)| with_alternatives(found, place, proof)).collect();
+        }
         let doubtful = (0..proofs.len()).filter(|&place| proofs[place].is_none());
+        let mut fewer: Vec<State<'_>> = doubtful.map(|place| found.state.without(place, None)).collect();
         // A mistake that is not made explains little. Of those that explain as little the one that was found last goes, which
         // may only hide that an earlier one is wrong.
-        let smaller = doubtful.map(|place| found.state.without(found.right, place, None)).max_by_key(|state| {
-            let agreements = found.cases.iter().map(|case| (case, case.agreement(&state.assignment)));
-            Score::of(agreements)
-        });
+        if fewer.len() > 1 {
+            fewer.sort_by_cached_key(|state| Score::of(found.cases.iter().map(|case| (case, state.agreement(case)))));
+        }
+        let smaller = fewer.pop();
         let smaller = smaller.or_else(|| one_for_two(found, &proofs)).or_else(|| another_for_two(found));
         let Some(smaller) = smaller else { return proofs.into_iter().flatten().collect() };
-        found.agreements = found.cases.iter().map(|case| case.agreement(&smaller.assignment)).collect();
+        found.agreements = smaller.agreements(found.cases);
         found.state = smaller;
     }
 }
 
 /// The one known mistake that explains everything as well as several do. An exercise has mistakes that allow many answers, of which
 /// several others are the precise ones.
-fn one_for_all(found: &Found<'_>) -> Option<State> {
+fn one_for_all<'a>(found: &Found<'a>) -> Option<State<'a>> {
     if found.state.mistakes.len() < 2 || !found.is_complete() || found.right.game().is_none() {
         return None;
     }
-    let right = State::right(found.right);
+    let right = found.state.right();
     found.known.iter().map(|mistake| right.and(mistake)).find(|state| agrees_as_well(found, state))
 }
 
 /// The set with one mistake in the place of two that it does as well as.
-fn one_for_two(found: &Found<'_>, proofs: &[Option<Proof<'_>>]) -> Option<State> {
+fn one_for_two<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
     let others = proofs.iter().enumerate().flat_map(|(place, proof)| {
         proof.iter().flat_map(move |proof| proof.alternatives.iter().map(move |other| (place, *other)))
     });
     let mut smaller = others.flat_map(|(place, other)| {
-        let state = found.state.without(found.right, place, Some(other));
+        let state = found.state.without(place, Some(other));
         let places = (0..state.mistakes.len()).filter(move |&second| second != place);
-        places.map(move |second| state.without(found.right, second, None)).collect::<Vec<_>>()
+        places.map(move |second| state.without(second, None)).collect::<Vec<_>>()
     });
     smaller.find(|state| agrees_as_well(found, state))
 }
 
 /// The set with another known mistake in the place of two, where everything is explained: fewer mistakes are the likelier ones.
-fn another_for_two(found: &Found<'_>) -> Option<State> {
+fn another_for_two<'a>(found: &Found<'a>) -> Option<State<'a>> {
     let all = &found.state.mistakes;
     if !found.is_complete() || found.right.game().is_none() || all.len() < 2 {
         return None;
@@ -177,18 +187,15 @@ fn another_for_two(found: &Found<'_>) -> Option<State> {
     let mut smaller = pairs.filter(|(first, second)| first < second).flat_map(|(first, second)| {
         let areas = [all[first].area(), all[second].area()];
         let others = found.known.iter().filter(move |other| areas.contains(&other.area()) && !found.state.has(other));
-        others.map(move |other| {
-            let state = found.state.without(found.right, second, None);
-            state.without(found.right, first, Some(other))
-        })
+        others.map(move |other| found.state.without(second, None).without(first, Some(other)))
     });
     smaller.find(|state| agrees_as_well(found, state))
 }
 
 /// Whether these mistakes explain as much of every case.
-fn agrees_as_well(found: &Found<'_>, state: &State) -> bool {
+fn agrees_as_well(found: &Found<'_>, state: &State<'_>) -> bool {
     found.cases.iter().zip(&found.agreements).all(|(case, agreement)| {
-        let other = case.agreement(&state.assignment);
+        let other = state.agreement(case);
         (agreement.full, agreement.lines) == (other.full, other.lines)
     })
 }
@@ -200,27 +207,26 @@ fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
     if !is_complete && is_contradicted(found, &mistake) {
         return None;
     }
-    let other = found.state.without(found.right, place, None).assignment;
-    let without: Vec<Agreement> = found.cases.iter().map(|case| case.agreement(&other)).collect();
+    let without = found.state.without(place, None);
+    let other = &without.assignment;
     let mut shown = Vec::new();
     // Lines with the mistake's words, in which something else is wrong too.
     let mut read = Vec::new();
     let mut gain = Gain::default();
-    for (index, (with, without)) in found.agreements.iter().zip(&without).enumerate() {
+    for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
+        let without = &without.agreement(case);
         if explains_more(with, without) {
             shown.push((index, without.lines));
             gain.add(with, without);
-            if !with.full
-                && wrong_line::is_wrong_by(&found.cases[index], with.lines, &mistake, &found.state.assignment, &other)
-            {
+            if !with.full && wrong_line::is_wrong_by(case, with.lines, &mistake, &found.state.assignment, other) {
                 return None;
             }
-        } else if !with.full && wrong_line::reads_as(&found.cases[index], with.lines, &found.state.assignment, &other) {
+        } else if !with.full && wrong_line::reads_as(case, with.lines, &found.state.assignment, other) {
             read.push((index, with.lines));
         } else if contradicts(with, without) || (!mistake.is_of_words() && foretells_wrongly(with, without)) {
             return None;
         }
-        if mistake.is_known() && !with.full && is_better_without(&found.cases[index], with.lines, &other) {
+        if mistake.is_known() && !with.full && is_better_without(case, with.lines, other) {
             return None;
         }
     }
@@ -235,10 +241,16 @@ fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
         return None;
     }
     // Words that were read are nobody else's.
-    let alternatives = if shown.is_empty() { Vec::new() } else { alternatives(found, place, &shown) };
+    let first = shown.first().map(|&(case, _)| case);
     shown.extend(read);
     shown.sort_unstable();
-    (alternatives.len() <= MAX_ALTERNATIVES).then_some(Proof { mistake, alternatives, shown })
+    Some(Proof { mistake, alternatives: Vec::new(), first, shown })
+}
+
+/// The proof with the known mistakes that could stand in the place of this one; `None` where they are too many.
+fn with_alternatives<'a>(found: &Found<'a>, place: usize, proof: Proof<'a>) -> Option<Proof<'a>> {
+    let alternatives = alternatives(found, place, &proof);
+    (alternatives.len() <= MAX_ALTERNATIVES).then_some(Proof { alternatives, ..proof })
 }
 
 /// In how many cases a mistake explains more, and how much.
@@ -316,26 +328,23 @@ fn foretells_wrongly(with: &Agreement, without: &Agreement) -> bool {
 }
 
 /// The known mistakes that could stand in the place of this one: all that was printed agrees with them just as well.
-fn alternatives<'a>(found: &Found<'a>, place: usize, shown: &[(usize, usize)]) -> Vec<&'a Mistake> {
-    if !found.state.mistakes[place].is_known() {
-        return Vec::new();
-    }
+fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&'a Rc<Mistake>> {
+    let Some(first) = proof.first.filter(|_| proof.mistake.is_known()) else { return Vec::new() };
     // Something unknown is in a case that is not explained: where others are, it does not tell two mistakes apart.
-    let is_shown_whole = shown.iter().any(|&(case, _)| found.agreements[case].full);
-    let fits_as_well = |state: &State| {
+    let is_shown_whole = proof.shown.iter().any(|&(case, _)| found.agreements[case].full);
+    let fits_as_well = |state: &State<'_>| {
         found.cases.iter().zip(&found.agreements).all(|(case, agreement)| {
-            let other = case.agreement(&state.assignment);
+            let other = state.agreement(case);
             agreement.full == other.full && (agreement.lines == other.lines || (is_shown_whole && !other.full))
         })
     };
-    let fits = |other: &&Mistake| {
-        let state = found.state.without(found.right, place, Some(other));
-        let first = &found.cases[shown[0].0];
+    let fits = |other: &&Rc<Mistake>| {
+        let state = found.state.without(place, Some(other));
         if state.assignment.leaves_more_than(&found.state.assignment) {
             return false;
         }
         // Most fail in the first case that shows the mistake.
-        let (own, other) = (found.agreements[shown[0].0], first.agreement(&state.assignment));
+        let (own, other) = (found.agreements[first], state.agreement(&found.cases[first]));
         other.full == own.full && (other.lines == own.lines || !own.full) && fits_as_well(&state)
     };
     found.known.iter().filter(|other| !found.state.has(other)).filter(fits).take(MAX_ALTERNATIVES + 1).collect()
@@ -345,8 +354,8 @@ impl Proof<'_> {
     fn fault(self, cases: &[Observed<'_>], own_lines: &OwnLines) -> FoundFault {
         let first = self.shown.first();
         FoundFault {
-            id: self.mistake.id,
-            sentence: self.mistake.sentence,
+            id: self.mistake.id.clone(),
+            sentence: self.mistake.sentence.clone(),
             alternatives: self.alternatives.iter().map(|other| (other.id.clone(), other.sentence.clone())).collect(),
             cases: ids(self.shown.iter().map(|&(case, _)| &cases[case])),
             line: first.map(|&(case, line)| own_lines.line_number(cases[case].output, line)),
@@ -393,7 +402,7 @@ fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
     let assignment = if evidence.right.lines == at {
         found.right
-    } else if found.state.mistakes.iter().all(Mistake::is_of_words) {
+    } else if found.state.mistakes.iter().all(|mistake| mistake.is_of_words()) {
         &found.state.assignment
     } else {
         return None;

@@ -1,5 +1,8 @@
 //! How far what a program printed agrees with what an assignment, perhaps with mistakes in it, would print.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use nim_reference::assignment::Input;
 use nim_reference::follow::Follower;
 use nim_reference::lines::Lines;
@@ -44,6 +47,8 @@ pub(in crate::judge) struct Agreement {
     /// Whether the transcript does not come to an end: there is no more input, or what comes is not known. What the program
     /// does then is nothing that an assignment says.
     pub is_open: bool,
+    /// How many lines the transcript has, as far as it was played.
+    pub played: usize,
 }
 
 /// How much of two lines is compared to see how different they are, in bytes.
@@ -62,6 +67,8 @@ pub(in crate::judge) struct Evidence<'a> {
     follower: Follower<'a>,
     /// Whether following compares lines as the case does, so that it need go no further than the first other line.
     alike: bool,
+    /// How far it agrees with the states that were looked at, by their numbers.
+    played: RefCell<HashMap<usize, Agreement>>,
 }
 
 impl<'a> Evidence<'a> {
@@ -71,11 +78,12 @@ impl<'a> Evidence<'a> {
             case,
             line_count: case.compare.lines(case.output).count(),
             assignment,
-            right: Agreement { full: true, lines: 0, distance: 0, is_open: false },
+            right: Agreement { full: true, lines: 0, distance: 0, is_open: false, played: 0 },
             follower: Follower::new(case.output, assignment.compare),
             alike: case.compare == assignment.compare,
+            played: RefCell::default(),
         };
-        evidence.right = evidence.agreement(assignment);
+        evidence.right = evidence.play(assignment);
         evidence
     }
 
@@ -105,11 +113,21 @@ impl<'a> Evidence<'a> {
         assignment.follow(self.case.input, self.case.output)
     }
 
-    /// Compares an assignment's transcript with what was observed.
+    /// How far what was observed agrees with the assignment of the state of this number: it is played only once.
+    pub(super) fn played(&self, number: usize, assignment: &Assignment) -> Agreement {
+        if let Some(&agreement) = self.played.borrow().get(&number) {
+            return agreement;
+        }
+        let agreement = self.play(assignment);
+        self.played.borrow_mut().insert(number, agreement);
+        agreement
+    }
+
+    /// Plays an assignment's game, and compares its transcript with what was observed.
     ///
     /// A transcript that cannot be foreseen to its end, and a program that was ended in the middle, are compared as far as
     /// they go.
-    pub(in crate::judge) fn agreement(&self, assignment: &Assignment) -> Agreement {
+    pub(in crate::judge) fn play(&self, assignment: &Assignment) -> Agreement {
         let case = self.case;
         let transcript = match self.alike {
             true => assignment.follow_while_alike(case.input, &self.follower),
@@ -117,7 +135,7 @@ impl<'a> Evidence<'a> {
         };
         // What a program does when it must explain its use is shown by its exit status, not by its output.
         if transcript.ending == Ending::Usage {
-            return Agreement { full: !case.failed, lines: 0, distance: 0, is_open: false };
+            return Agreement { full: !case.failed, lines: 0, distance: 0, is_open: false, played: 0 };
         }
         let is_open = transcript.ending.is_open();
         // Where boards are graded, a last line always follows them.
@@ -148,13 +166,24 @@ impl<'a> Evidence<'a> {
                 our.is_none() || their.is_none() || (last && (begins(their, our) || begins(our, their)))
             }
         };
-        let cut = |line: &'_ [u8]| line[..line.len().min(MAX_COMPARED)].to_vec();
         let distance = || match (our, their) {
-            (Some(our), Some(their)) => strsim::generic_levenshtein(&cut(our), &cut(their)),
+            (Some(our), Some(their)) => difference(our, their),
             // The whole line is missing, or more than expected.
             (Some(line), None) | (None, Some(line)) => line.len().min(MAX_COMPARED) + 1,
             (None, None) => 1,
         };
-        Agreement { full, lines, distance: if full { 0 } else { distance() }, is_open }
+        let played = memchr::memchr_iter(b'\n', expected.as_bytes()).count();
+        Agreement { full, lines, distance: if full { 0 } else { distance() }, is_open, played }
     }
+}
+
+/// In how many characters two lines differ, as far as lines are compared.
+fn difference(one: &[u8], other: &[u8]) -> usize {
+    let beginning = |line: &'_ [u8]| line.len().min(MAX_COMPARED);
+    let (one, other) = (&one[..beginning(one)], &other[..beginning(other)]);
+    // Most lines differ in a few places only. What is the same at both ends makes no difference, and is most of the work.
+    let same = one.iter().zip(other).take_while(|(a, b)| a == b).count();
+    let (one, other) = (&one[same..], &other[same..]);
+    let same = one.iter().rev().zip(other.iter().rev()).take_while(|(a, b)| a == b).count();
+    strsim::generic_levenshtein(&one[..one.len() - same].to_vec(), &other[..other.len() - same].to_vec())
 }

@@ -4,13 +4,15 @@
 //! set of mistakes cannot grow step by step. But an answer is computed fast, and sets of a few mistakes are not many: all are
 //! tried.
 
+use std::rc::Rc;
+
 use nim_reference::Assignment;
 use nim_reference::fault::Area;
 use nim_reference::rules::LosingRule;
 
 use super::evidence::Evidence;
 use super::search::Found;
-use super::state::{Budget, State};
+use super::state::{Budget, State, States};
 use crate::judge::mistake::Mistake;
 
 /// Of how many mistakes all sets are tried.
@@ -22,32 +24,32 @@ const MAX_GAMES_OF_STRATEGY: u32 = 2_000;
 /// Looks for the fewest of `known` that explain everything. Where more are needed, or something is not explained, it is what
 /// `grown` gives.
 pub(super) fn fewest<'a>(
-    right: &'a Assignment,
+    states: &'a States<'a>,
     cases: &'a [Evidence<'a>],
-    known: &'a [Mistake],
+    known: &'a [Rc<Mistake>],
     games: &Budget,
     grown: impl FnOnce() -> Found<'a>,
 ) -> Found<'a> {
+    let right = states.assignment();
     let mut tried = Tried::new(right, cases, games);
-    let known_ones: Vec<&Mistake> = known.iter().collect();
+    let known_ones: Vec<&Rc<Mistake>> = known.iter().collect();
     for size in 1..=MAX_SIZE {
-        tried.sets(right, &mut Vec::new(), &known_ones, size);
+        tried.sets(&states.right(), &known_ones, size);
         if tried.foretold.is_some() {
             break;
         }
     }
     let Tried { foretold, loose, .. } = tried;
-    let found = |mistakes: Vec<&Mistake>| {
-        let state = mistakes.into_iter().fold(State::right(right), |state, mistake| state.and(mistake));
-        let agreements = cases.iter().map(|case| case.agreement(&state.assignment)).collect();
+    let found = |state: State<'a>| {
+        let agreements = state.agreements(cases);
         Found { right, cases, known, state, agreements }
     };
-    if let Some(mistakes) = foretold {
-        return found(mistakes);
+    if let Some(state) = foretold {
+        return found(state);
     }
     let grown = grown();
     match loose {
-        Some(mistakes) if !(grown.is_complete() && is_foretold(cases, &grown.state.assignment)) => found(mistakes),
+        Some(state) if !(grown.is_complete() && is_foretold(cases, &grown.state.assignment)) => found(state),
         _ => grown,
     }
 }
@@ -55,8 +57,8 @@ pub(super) fn fewest<'a>(
 /// What was found, which explains everything, or the fewest of `known` in the place of the mistakes of its strategy: those from
 /// which all moves follow, or fewer than were found and no vague ones. A search sees one line after the other, and a program that is left a
 /// choice agrees with many mistakes for a while.
-pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Mistake]) -> Found<'a> {
-    let is_of_strategy = |mistake: &&Mistake| mistake.area() == Some(Area::Strategy);
+pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Rc<Mistake>]) -> Found<'a> {
+    let is_of_strategy = |mistake: &&Rc<Mistake>| mistake.area() == Some(Area::Strategy);
     let Found { right, cases, .. } = found;
     let leaves_choices = right.game().is_some_and(|game| game.rules.leaves_choices());
     let is_vague = found.state.mistakes.iter().any(|mistake| mistake.is_vague(right));
@@ -65,19 +67,19 @@ pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Mistake]) -> 
         return found;
     }
     let others = found.state.mistakes.iter().filter(|mistake| !is_of_strategy(mistake));
-    let others = others.fold(State::right(right), |state, mistake| state.and(mistake));
-    let of_strategy: Vec<&Mistake> = known.iter().filter(is_of_strategy).collect();
+    let others = others.fold(found.state.right(), |state, mistake| state.and(mistake));
+    let of_strategy: Vec<&Rc<Mistake>> = known.iter().filter(is_of_strategy).collect();
     let games = Budget::new(MAX_GAMES_OF_STRATEGY);
     let mut tried = Tried::new(right, cases, &games);
     for size in 1..MAX_SIZE {
         if tried.foretold.is_none() {
-            tried.sets(&others.assignment, &mut Vec::new(), &of_strategy, size);
+            tried.sets(&others, &of_strategy, size);
         }
     }
-    match tried.foretold.or(tried.loose.filter(|mistakes| is_vague || mistakes.len() < count)) {
-        Some(mistakes) => {
-            let state = mistakes.into_iter().fold(others, |state, mistake| state.and(mistake));
-            let agreements = cases.iter().map(|case| case.agreement(&state.assignment)).collect();
+    let chosen = |state: &State<'_>| state.mistakes.len() - others.mistakes.len();
+    match tried.foretold.or(tried.loose.filter(|state| is_vague || chosen(state) < count)) {
+        Some(state) => {
+            let agreements = state.agreements(cases);
             Found { right, cases, known, state, agreements }
         }
         None => found,
@@ -91,7 +93,7 @@ fn is_foretold(cases: &[Evidence<'_>], assignment: &Assignment) -> bool {
 
 /// The rule by which the program chooses in all cases where the assignment leaves it any legal move.
 pub(super) fn rule_for_choices(cases: &[Evidence<'_>], assignment: &Assignment) -> Option<LosingRule> {
-    let explains_all = |assignment: &Assignment| cases.iter().all(|case| case.agreement(assignment).full);
+    let explains_all = |assignment: &Assignment| cases.iter().all(|case| case.play(assignment).full);
     LosingRule::all().find(|rule| explains_all(&assignment.choosing_by(*rule)))
 }
 
@@ -103,9 +105,9 @@ struct Tried<'a, 'b> {
     /// The cases, those first that sets failed in last.
     order: Vec<usize>,
     /// A set from which all answers follow.
-    foretold: Option<Vec<&'a Mistake>>,
+    foretold: Option<State<'a>>,
     /// The smallest set with which all answers agree, but only because it leaves moves to the program that follow no rule.
-    loose: Option<Vec<&'a Mistake>>,
+    loose: Option<State<'a>>,
 }
 
 impl<'a, 'b> Tried<'a, 'b> {
@@ -113,28 +115,26 @@ impl<'a, 'b> Tried<'a, 'b> {
         Tried { right, cases, games, order: (0..cases.len()).collect(), foretold: None, loose: None }
     }
 
-    /// Tries all sets that have so many of `known` more than `chosen`, with which the assignment is `with`.
-    fn sets(&mut self, with: &Assignment, chosen: &mut Vec<&'a Mistake>, known: &[&'a Mistake], more: usize) {
+    /// Tries all sets that have so many of `known` more than `with`.
+    fn sets(&mut self, with: &State<'a>, known: &[&'a Rc<Mistake>], more: usize) {
         for (at, &mistake) in known.iter().enumerate() {
             if self.foretold.is_some() || self.games.is_spent() {
                 return;
             }
-            let next = mistake.apply(with);
-            if next == *with {
+            let next = with.and(mistake);
+            if next.assignment == with.assignment {
                 continue;
             }
-            chosen.push(mistake);
             if more > 1 {
-                self.sets(&next, chosen, &known[at + 1..], more - 1);
+                self.sets(&next, &known[at + 1..], more - 1);
             } else if self.explains_all(&next) {
-                self.keep(&next, chosen);
+                self.keep(next);
             }
-            chosen.pop();
         }
     }
 
-    fn explains_all(&mut self, assignment: &Assignment) -> bool {
-        let disagrees = |&case: &usize| !self.games.play(assignment, &self.cases[case]).full;
+    fn explains_all(&mut self, state: &State<'a>) -> bool {
+        let disagrees = |&case: &usize| !self.games.play(state, &self.cases[case]).full;
         let failed = self.order.iter().position(disagrees);
         if let Some(place) = failed {
             self.order[..=place].rotate_right(1);
@@ -142,15 +142,16 @@ impl<'a, 'b> Tried<'a, 'b> {
         failed.is_none()
     }
 
-    fn keep(&mut self, assignment: &Assignment, chosen: &[&'a Mistake]) {
-        if is_foretold(self.cases, assignment) {
-            self.foretold = Some(chosen.to_vec());
+    fn keep(&mut self, state: State<'a>) {
+        if is_foretold(self.cases, &state.assignment) {
+            self.foretold = Some(state);
             return;
         }
-        let is_vague = |mistakes: &[&Mistake]| mistakes.iter().any(|mistake| mistake.is_vague(self.right));
-        let is_better = |loose: &Vec<&'a Mistake>| loose.len() == chosen.len() && is_vague(loose) && !is_vague(chosen);
+        let is_vague = |state: &State<'_>| state.mistakes.iter().any(|mistake| mistake.is_vague(self.right));
+        let is_better =
+            |loose: &State<'a>| loose.mistakes.len() == state.mistakes.len() && is_vague(loose) && !is_vague(&state);
         if self.loose.as_ref().is_none_or(is_better) {
-            self.loose = Some(chosen.to_vec());
+            self.loose = Some(state);
         }
     }
 }

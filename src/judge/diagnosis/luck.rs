@@ -5,6 +5,7 @@
 //! played by chance, and it is counted how many of them agree too.
 
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use nim_reference::Assignment;
 use nim_reference::fault::Area;
@@ -15,7 +16,7 @@ use super::evidence::{Agreement, Evidence};
 use super::fewest::rule_for_choices;
 use super::own_lines::OwnLines;
 use super::search::Found;
-use super::state::{Budget, State};
+use super::state::Budget;
 use super::{FoundFault, Observed, ids};
 use crate::judge::mistake::Mistake;
 
@@ -29,26 +30,27 @@ const FOR_EACH: f64 = 2.7;
 
 /// What was found, or, where chance may well agree with it, what is vague among `all` known mistakes in the place of those of the
 /// computer's strategy, if that explains everything.
-pub(super) fn not_by_luck<'a>(found: Found<'a>, all: &'a [Mistake], games: &Budget) -> Found<'a> {
-    let is_of_strategy = |mistake: &&Mistake| mistake.area() == Some(Area::Strategy);
+pub(super) fn not_by_luck<'a>(found: Found<'a>, all: &'a [Rc<Mistake>], games: &Budget) -> Found<'a> {
+    let is_of_strategy = |mistake: &&Rc<Mistake>| mistake.area() == Some(Area::Strategy);
     let right = found.right;
     let count = found.state.mistakes.iter().filter(is_of_strategy).count();
     if count == 0 || !right.game().is_some_and(|game| game.rules.leaves_choices()) {
         return found;
     }
     let others = found.state.mistakes.iter().filter(|mistake| !is_of_strategy(mistake));
-    let others = others.fold(State::right(right), |state, mistake| state.and(mistake));
+    let others = others.fold(found.state.right(), |state, mistake| state.and(mistake));
     let rules = rules_of_user(&found, all, games);
     let least = LEAST + FOR_EACH * count as f64;
     // What the program does where it is left a choice is what it does where it takes a position for a lost one by mistake.
     let rule = rule_for_choices(found.cases, &found.state.assignment);
-    let bound = |assignment: &Assignment| rule.map_or(assignment.clone(), |rule| assignment.choosing_by(rule));
-    let own = bound(&found.state.assignment);
+    let bound = |assignment: Assignment| rule.map_or(assignment.clone(), |rule| assignment.choosing_by(rule));
+    let own = bound(Assignment::clone(&found.state.assignment));
     let mut vague = all.iter().filter(|mistake| is_of_strategy(mistake) && mistake.is_vague(right));
     let instead = vague.find_map(|mistake| {
         let state = others.and(mistake);
-        let agreements: Vec<_> = found.cases.iter().map(|case| games.play(&state.assignment, case)).collect();
-        let by_chance = bound(&rules.first().map_or(state.assignment.clone(), |rule| rule.apply(&state.assignment)));
+        let agreements: Vec<_> = found.cases.iter().map(|case| games.play(&state, case)).collect();
+        let by_chance = rules.first().map_or(state.clone(), |rule| state.and(rule));
+        let by_chance = bound(Assignment::clone(&by_chance.assignment));
         let explains_all = agreements.iter().all(|agreement| agreement.full);
         (explains_all && !is_unlikely(&found, &own, &by_chance, least, games)).then_some((state, agreements))
     });
@@ -61,7 +63,7 @@ pub(super) fn not_by_luck<'a>(found: Found<'a>, all: &'a [Mistake], games: &Budg
 /// The mistake of a user who plays by a rule instead of at random, where no chance explains that it does so in all games.
 pub(super) fn rule_of_user(
     found: &Found<'_>,
-    all: &[Mistake],
+    all: &[Rc<Mistake>],
     cases: &[Observed<'_>],
     own_lines: &OwnLines,
     games: &Budget,
@@ -90,7 +92,7 @@ pub(super) fn rule_of_user(
 }
 
 /// The mistakes among `all` known ones by which the user plays by a rule, and with which all games agree.
-fn rules_of_user<'m>(found: &Found<'_>, all: &'m [Mistake], games: &Budget) -> Vec<&'m Mistake> {
+fn rules_of_user<'m>(found: &Found<'_>, all: &'m [Rc<Mistake>], games: &Budget) -> Vec<&'m Rc<Mistake>> {
     let is_random = |assignment: &Assignment| {
         let user = assignment.game().and_then(|game| game.rules.strategy(Player::User));
         user.is_some_and(|strategy| strategy.winning_freedom == Freedom::Random)
@@ -99,9 +101,9 @@ fn rules_of_user<'m>(found: &Found<'_>, all: &'m [Mistake], games: &Budget) -> V
     if !is_random(own) {
         return Vec::new();
     }
-    let fits = |mistake: &&Mistake| {
+    let fits = |mistake: &&Rc<Mistake>| {
         let bound = mistake.apply(own);
-        let agrees = |(case, agreement): (&Evidence<'_>, &Agreement)| games.play(&bound, case) == *agreement;
+        let agrees = |(case, agreement): (&Evidence<'_>, &Agreement)| games.play_assignment(&bound, case) == *agreement;
         !is_random(&bound)
             && found.cases.iter().zip(&found.agreements).all(agrees)
             && is_unlikely(found, &bound, own, LEAST + FOR_EACH, games)
@@ -141,5 +143,5 @@ fn agrees(
     let printed = by_chance.transcript_at_random(case.case.input, seed);
     let output = by_chance.graded(printed.output().as_bytes());
     let game = Observed { output: &output, complete: true, killed: None, failed: false, ..case.case.clone() };
-    games.play(assignment, &Evidence::new(right, &game)).full
+    games.play_assignment(assignment, &Evidence::new(right, &game)).full
 }

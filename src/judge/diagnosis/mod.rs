@@ -10,6 +10,7 @@ mod condition;
 mod evidence;
 mod fewest;
 mod luck;
+mod next;
 mod own_lines;
 mod same_output;
 mod search;
@@ -17,6 +18,7 @@ mod state;
 mod wrong_line;
 
 use std::borrow::Cow;
+use std::rc::Rc;
 
 use nim_reference::Assignment;
 use nim_reference::fault::Area;
@@ -28,9 +30,9 @@ use fewest::{fewest, fewest_of_strategy};
 use luck::not_by_luck;
 use own_lines::OwnLines;
 use search::{Found, MAX_ALL_GAMES, search};
-use state::{Budget, State};
+use state::{Budget, State, States};
 
-use super::mistake::{self, Mistake};
+use super::mistake::{self, Mistake, Place};
 use super::reason::Reason;
 
 /// What is known of a program's mistakes after all its runs. Hidden cases may speak against a mistake, and are nowhere in it.
@@ -89,9 +91,9 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     // What passed agrees with the right program. Failed cases decide fastest, and of these the shortest.
     let mut cases: Vec<Observed<'_>> = observed.to_vec();
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
-    let all: Vec<Mistake> = assignment.faults().iter().map(Mistake::known).collect();
+    let all: Vec<Rc<Mistake>> = assignment.faults().iter().map(|fault| Rc::new(Mistake::known(fault))).collect();
     // One that allows the program any move fits more than what it does: it is the last that is thought of.
-    let known: Vec<Mistake> = all.iter().filter(|mistake| !mistake.is_vague(assignment)).cloned().collect();
+    let known: Vec<Rc<Mistake>> = all.iter().filter(|mistake| !mistake.is_vague(assignment)).cloned().collect();
     let mut own_lines = OwnLines::default();
     let games = Budget::new(MAX_ALL_GAMES);
     loop {
@@ -99,18 +101,19 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
         let views: Vec<Observed<'_>> =
             cases.iter().zip(&outputs).map(|(case, output)| Observed { output, ..case.clone() }).collect();
         let evidence: Vec<Evidence<'_>> = views.iter().map(|case| Evidence::new(assignment, case)).collect();
-        if let Some(lead) = another_own_line(&own_lines, assignment, &evidence) {
+        let states = States::new(assignment);
+        if let Some(lead) = another_own_line(&own_lines, &states.right(), &evidence) {
             own_lines.0.push(lead);
             continue;
         }
-        let grown = || grown(assignment, &evidence, &known, &all, &games);
+        let grown = || grown(&states, &evidence, &known, &all, &games);
         let found = match assignment.game() {
             Some(_) => grown(),
-            None => fewest(assignment, &evidence, &all, &games, grown),
+            None => fewest(&states, &evidence, &all, &games, grown),
         };
         // Behind lines of its own a search finds what is not there, so they are looked for on its way too.
-        let on_the_way = found.state.beginnings(assignment);
-        let lead = on_the_way.iter().find_map(|state| another_own_line(&own_lines, &state.assignment, &evidence));
+        let on_the_way = found.state.beginnings();
+        let lead = on_the_way.iter().find_map(|state| another_own_line(&own_lines, state, &evidence));
         if let Some(lead) = lead {
             own_lines.0.push(lead);
             continue;
@@ -121,13 +124,14 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
 
 /// What a search comes to that lets a set of mistakes grow; of `known`, or of `all` where only those explain everything.
 fn grown<'a>(
-    right: &'a Assignment,
+    states: &'a States<'a>,
     cases: &'a [Evidence<'a>],
-    known: &'a [Mistake],
-    all: &'a [Mistake],
+    known: &'a [Rc<Mistake>],
+    all: &'a [Rc<Mistake>],
     games: &Budget,
 ) -> Found<'a> {
-    let found = search(right, cases, known, State::right(right), &[], games);
+    let right = states.assignment();
+    let found = search(right, cases, known, states.right(), &[], games);
     if all.len() == known.len() {
         return found;
     }
@@ -137,22 +141,22 @@ fn grown<'a>(
     }
     // In a game they stand in the place of what was found of the strategy; an answer is one line, on which any other mistake
     // stands in their way.
-    let stays = |mistake: &&Mistake| right.game().is_some() && mistake.area() != Some(Area::Strategy);
-    let start =
-        found.state.mistakes.iter().filter(stays).fold(State::right(right), |state, mistake| state.and(mistake));
+    let stays = |mistake: &&Rc<Mistake>| right.game().is_some() && mistake.area() != Some(Area::Strategy);
+    let start = found.state.mistakes.iter().filter(stays).fold(states.right(), |state, mistake| state.and(mistake));
     let with_vague = search(right, cases, all, start, &[], games);
     if with_vague.is_complete() { sure(with_vague) } else { found }
 }
 
-/// How further lines begin that a program prints of its own, where `assignment` says what it prints besides.
-fn another_own_line(own_lines: &OwnLines, assignment: &Assignment, cases: &[Evidence<'_>]) -> Option<String> {
+/// How further lines begin that a program prints of its own, where `state` says what it prints besides.
+fn another_own_line(own_lines: &OwnLines, state: &State<'_>, cases: &[Evidence<'_>]) -> Option<String> {
     if own_lines.0.len() == MAX_OWN_LINES {
         return None;
     }
     let shown = cases.iter().filter(|case| case.case.failed && !case.case.hidden);
-    let open = shown.map(|case| (case, case.agreement(assignment))).filter(|(_, agreement)| !agreement.full);
+    let open = shown.map(|case| (case, state.agreement(case))).filter(|(_, agreement)| !agreement.full);
     let lead = |(case, agreement): (&Evidence<'_>, Agreement)| {
-        mistake::own_lines(assignment, case, agreement.lines).filter(|lead| !own_lines.0.contains(lead))
+        mistake::own_lines(&Place::new(&state.assignment, case, agreement.lines))
+            .filter(|lead| !own_lines.0.contains(lead))
     };
     open.take(MAX_ASKED).find_map(lead)
 }

@@ -1,39 +1,102 @@
 //! A set of mistakes, and how well a program with them explains what was printed.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
+use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 
 use nim_reference::Assignment;
+use nim_reference::fault::Area;
 
 use super::evidence::{Agreement, Evidence};
-use crate::judge::mistake::Mistake;
+use crate::judge::mistake::{self, Mistake, Place};
 
 /// Mistakes that are thought to be made together.
 #[derive(Debug, Clone)]
-pub(super) struct State {
+pub(super) struct State<'a> {
     /// In the order in which they were found.
-    pub mistakes: Vec<Mistake>,
+    pub mistakes: Vec<Rc<Mistake>>,
     /// The assignment as a program with all of them understands it.
-    pub assignment: Assignment,
+    pub assignment: Rc<Assignment>,
+    /// The same for all states with these mistakes in this order.
+    number: usize,
+    states: &'a States<'a>,
 }
 
-impl State {
-    /// No mistake.
-    pub(super) fn right(assignment: &Assignment) -> Self {
-        State { mistakes: Vec::new(), assignment: assignment.clone() }
+/// What is kept of a state.
+#[derive(Debug, Clone)]
+struct Numbered {
+    number: usize,
+    assignment: Rc<Assignment>,
+}
+
+/// All states that a diagnosis comes to: what was found out of one is not found out again.
+#[derive(Debug)]
+pub(super) struct States<'a> {
+    right: &'a Assignment,
+    /// By the addresses of their mistakes, of which each is kept once.
+    met: RefCell<HashMap<Vec<*const Mistake>, Numbered>>,
+    learned: RefCell<HashSet<Rc<Mistake>>>,
+}
+
+impl<'a> States<'a> {
+    /// None yet; mistakes change this assignment.
+    pub(super) fn new(right: &'a Assignment) -> Self {
+        States { right, met: RefCell::default(), learned: RefCell::default() }
+    }
+
+    /// The assignment that mistakes change.
+    pub(super) fn assignment(&self) -> &'a Assignment {
+        self.right
+    }
+
+    /// The one mistake that is kept of those that are the same as this one.
+    fn kept(&self, mistake: Mistake) -> Rc<Mistake> {
+        let mut learned = self.learned.borrow_mut();
+        if let Some(kept) = learned.get(&mistake) {
+            return kept.clone();
+        }
+        let mistake = Rc::new(mistake);
+        learned.insert(mistake.clone());
+        mistake
+    }
+
+    /// The state of a right program.
+    pub(super) fn right(&'a self) -> State<'a> {
+        self.with(Vec::new(), |_| self.right.clone())
+    }
+
+    /// The state with these mistakes; `made` makes its assignment if nobody has come to it before.
+    fn with(&'a self, mistakes: Vec<Rc<Mistake>>, made: impl FnOnce(&[Rc<Mistake>]) -> Assignment) -> State<'a> {
+        let mut met = self.met.borrow_mut();
+        let number = met.len();
+        let made = || Numbered { number, assignment: Rc::new(made(&mistakes)) };
+        let key = mistakes.iter().map(Rc::as_ptr).collect();
+        let Numbered { number, assignment } = met.entry(key).or_insert_with(made).clone();
+        State { mistakes, assignment, number, states: self }
+    }
+}
+
+impl<'a> State<'a> {
+    /// The state of a right program.
+    pub(super) fn right(&self) -> Self {
+        self.states.right()
     }
 
     /// One mistake more.
-    pub(super) fn and(&self, mistake: &Mistake) -> Self {
-        let assignment = mistake.apply(&self.assignment);
-        let mut mistakes = self.mistakes.clone();
-        mistakes.push(mistake.clone());
-        State { mistakes, assignment }
+    pub(super) fn and(&self, mistake: &Rc<Mistake>) -> Self {
+        let mistakes = self.mistakes.iter().chain([mistake]).cloned().collect();
+        let mut state = self.states.with(mistakes, |_| mistake.apply(&self.assignment));
+        // What changes nothing beside the others need not be played.
+        if state.assignment == self.assignment {
+            state.number = self.number;
+        }
+        state
     }
 
     /// The first of the mistakes, the first two, and so on to all.
-    pub(super) fn beginnings(&self, right: &Assignment) -> Vec<State> {
-        let mut state = State::right(right);
-        let grow = |mistake: &Mistake| {
+    pub(super) fn beginnings(&self) -> Vec<State<'a>> {
+        let mut state = self.states.right();
+        let grow = |mistake| {
             state = state.and(mistake);
             state.clone()
         };
@@ -41,20 +104,20 @@ impl State {
     }
 
     /// The mistakes but for the one at this place, with `other` in its place if there is one.
-    pub(super) fn without(&self, right: &Assignment, place: usize, other: Option<&Mistake>) -> Self {
-        let mut mistakes = self.mistakes.clone();
-        match other {
-            Some(other) => mistakes[place] = other.clone(),
-            None => drop(mistakes.remove(place)),
-        }
-        let assignment = mistakes.iter().fold(right.clone(), |assignment, mistake| mistake.apply(&assignment));
-        State { mistakes, assignment }
+    pub(super) fn without(&self, place: usize, other: Option<&Rc<Mistake>>) -> Self {
+        let (before, after) = (&self.mistakes[..place], &self.mistakes[place + 1..]);
+        let mistakes = before.iter().chain(other).chain(after).cloned().collect();
+        self.states.with(mistakes, |mistakes| {
+            let mut assignment = self.states.right.clone();
+            mistakes.iter().for_each(|mistake| mistake.apply_to(&mut assignment));
+            assignment
+        })
     }
 
     /// The same without mistakes that change nothing beside the others: of two that change one setting, the later counts.
-    pub(super) fn minimal(mut self, right: &Assignment) -> Self {
+    pub(super) fn minimal(mut self) -> Self {
         for place in (0..self.mistakes.len()).rev() {
-            let without = self.without(right, place, None);
+            let without = self.without(place, None);
             if without.assignment == self.assignment {
                 self = without;
             }
@@ -65,6 +128,37 @@ impl State {
     /// Whether it has this mistake.
     pub(super) fn has(&self, mistake: &Mistake) -> bool {
         self.mistakes.iter().any(|own| own.is(mistake))
+    }
+
+    /// Whether one mistake of a strategy leaves the program a choice, and another one is beside it: what that one changes would
+    /// not show, and anything could be said of it.
+    pub(super) fn hides_in_freedom(&self) -> bool {
+        let right = self.states.right;
+        let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.area() == Some(Area::Strategy));
+        right.game().is_some() && of_strategy().count() > 1 && {
+            let vague = of_strategy().filter(|mistake| mistake.is_vague(right)).count();
+            vague > 0 && vague < of_strategy().count()
+        }
+    }
+
+    /// What may be learned from line `at` (from 0) of a case, where it leaves the state.
+    pub(super) fn learned(&self, case: &Evidence<'_>, at: usize) -> Vec<Rc<Mistake>> {
+        // An answer has no words to learn from.
+        if self.assignment.game().is_none() {
+            return Vec::new();
+        }
+        let learned = mistake::learned(&Place::new(&self.assignment, case, at));
+        learned.into_iter().map(|mistake| self.states.kept(mistake)).collect()
+    }
+
+    /// How far a case agrees with it.
+    pub(super) fn agreement(&self, evidence: &Evidence<'_>) -> Agreement {
+        evidence.played(self.number, &self.assignment)
+    }
+
+    /// How far each of these cases agrees with it.
+    pub(super) fn agreements(&self, cases: &[Evidence<'_>]) -> Vec<Agreement> {
+        cases.iter().map(|case| self.agreement(case)).collect()
     }
 }
 
@@ -108,11 +202,20 @@ impl Budget {
         Budget(Cell::new(games))
     }
 
-    /// Plays one game of an assignment, and compares it with what was printed.
-    pub(super) fn play(&self, assignment: &Assignment, evidence: &Evidence<'_>) -> Agreement {
-        let agreement = evidence.agreement(assignment);
+    /// Plays one game of a program with these mistakes, and compares it with what was printed. A game that was played before
+    /// counts too.
+    pub(super) fn play(&self, state: &State<'_>, evidence: &Evidence<'_>) -> Agreement {
+        self.count(state.agreement(evidence))
+    }
+
+    /// The same of an assignment that no set of mistakes makes.
+    pub(super) fn play_assignment(&self, assignment: &Assignment, evidence: &Evidence<'_>) -> Agreement {
+        self.count(evidence.play(assignment))
+    }
+
+    fn count(&self, agreement: Agreement) -> Agreement {
         // A game of a thousand lines takes as long as many short ones.
-        let games = 1 + u32::try_from(agreement.lines / LINES_OF_A_GAME).unwrap_or(u32::MAX);
+        let games = 1 + u32::try_from(agreement.lines.max(agreement.played) / LINES_OF_A_GAME).unwrap_or(u32::MAX);
         self.spend(games);
         agreement
     }

@@ -1,25 +1,21 @@
 //! Finding out that a program prints what adds nothing: a message a second time, an empty line, or the sizes that the user
 //! entered.
 
-use nim_reference::Assignment;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece};
 use nim_reference::voice::{EchoedSizes, Message};
 
-use super::{Change, Mistake};
-use crate::judge::diagnosis::Evidence;
+use super::{Change, Mistake, Place};
 
-/// The message before line `at` (from 0) is printed once more there.
-pub(super) fn repeated(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Option<Mistake> {
-    let game = assignment.game().filter(|game| game.grading.boards().is_none())?;
-    let transcript = evidence.transcript(assignment);
-    let lines = transcript.lines();
-    let Line { text, pieces, .. } = lines.get(at.checked_sub(1)?)?;
+/// The message before the line is printed once more in its place.
+pub(super) fn repeated(place: &Place<'_>) -> Option<Mistake> {
+    let (game, evidence) = (place.game()?, place.evidence);
+    let Line { text, pieces, .. } = place.line_before()?;
     let [piece] = pieces.as_slice() else { return None };
-    if !evidence.lines().nth(at).is_some_and(|own| evidence.case.compare.same_line(text.as_bytes(), own)) {
+    if !evidence.lines().nth(place.at).is_some_and(|own| evidence.case.compare.same_line(text.as_bytes(), own)) {
         return None;
     }
-    let message = piece.event.message(transcript.frames[piece.frame].position.nim_sum() == 0)?;
+    let message = place.message_of(piece)?;
     // The prompt for a move is printed again for many reasons, which the catalogue has.
     let template = game.voice.message(message).filter(|_| message != Message::AskMove)?;
     let twice = [template.parts.clone(), vec![Part::Text("\n".to_owned())], template.parts.clone()].concat();
@@ -30,21 +26,20 @@ pub(super) fn repeated(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
     })
 }
 
-/// Line `at` (from 0) is empty, and the line behind it is the one that should be there.
-pub(super) fn empty_lines(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
-    let Some(game) = assignment.game().filter(|game| game.grading.boards().is_none()) else { return Vec::new() };
-    let transcript = evidence.transcript(assignment);
-    let lines = transcript.lines();
-    let mut theirs = evidence.lines().skip(at);
-    let (Some(line), Some(own), next) = (lines.get(at), theirs.next(), theirs.next()) else { return Vec::new() };
+/// The line is empty, and the line behind it is the one that should be there.
+pub(super) fn empty_lines(place: &Place<'_>) -> Vec<Mistake> {
+    let Some(game) = place.game() else { return Vec::new() };
+    let evidence = place.evidence;
+    let mut theirs = evidence.lines().skip(place.at);
+    let (Some(line), Some(own), next) = (place.line(), theirs.next(), theirs.next()) else { return Vec::new() };
     let is_there = next.is_some_and(|next| evidence.case.compare.same_line(line.text.as_bytes(), next));
     if line.text.trim().is_empty() || !own.trim_ascii().is_empty() || !is_there {
         return Vec::new();
     }
-    let before = at.checked_sub(1).and_then(|at| lines.get(at)?.pieces.last()).map(|piece| (piece, false));
+    let before = place.line_before().and_then(|line| line.pieces.last()).map(|piece| (piece, false));
     let after = line.pieces.first().map(|piece| (piece, true));
     let mistake = |(piece, is_before): (&Piece, bool)| {
-        let message = piece.event.message(transcript.frames[piece.frame].position.nim_sum() == 0)?;
+        let message = place.message_of(piece)?;
         let template = game.voice.message(message)?;
         let empty = vec![Part::Text("\n".to_owned())];
         let own = template.parts.clone();
@@ -60,47 +55,47 @@ pub(super) fn empty_lines(assignment: &Assignment, evidence: &Evidence<'_>, at: 
     [before, after].into_iter().flatten().filter_map(mistake).collect()
 }
 
-/// The sizes that were read before line `at` are printed there.
-pub(super) fn echoed_sizes(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
-    echo_of_sizes(assignment, evidence, at).unwrap_or_default()
+/// The sizes that were read before the line are printed there.
+pub(super) fn echoed_sizes(place: &Place<'_>) -> Vec<Mistake> {
+    echo_of_sizes(place).unwrap_or_default()
 }
 
-fn echo_of_sizes(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Option<Vec<Mistake>> {
+fn echo_of_sizes(place: &Place<'_>) -> Option<Vec<Mistake>> {
+    let (assignment, evidence) = (place.assignment, place.evidence);
     let game = assignment.game().filter(|game| game.voice.mistakes.echoes_sizes.is_none())?;
-    let transcript = evidence.transcript(assignment);
-    let lines = transcript.lines();
-    let first = lines.get(at)?.pieces.first()?;
+    let first = place.line()?.pieces.first()?;
     let is_next = |event: &Event| matches!(event, Event::Status | Event::Refused(Message::BadSize));
     if game.voice.message(Message::AskSizes).is_none() || !is_next(&first.event) {
         return None;
     }
-    let read = transcript.entries().nth(first.entry.checked_sub(1)?)?;
+    let read = place.transcript.entries().nth(first.entry.checked_sub(1)?)?;
     let Entry::Read { text, .. } = read else { return None };
     let sizes: Vec<i64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     let output = evidence.case.output;
-    let before: usize = output.split_inclusive(|&byte| byte == b'\n').take(at).map(<[u8]>::len).sum();
+    let before: usize = output.split_inclusive(|&byte| byte == b'\n').take(place.at).map(<[u8]>::len).sum();
     let own = &output[before..];
     if !sizes.first().is_some_and(|size| own.starts_with(size.to_string().as_bytes())) {
         return None;
     }
+    let mistake = |echoed| Mistake {
+        id: "echoed-sizes".to_owned(),
+        sentence: "prints the heap sizes that the user has entered".to_owned(),
+        change: Change::EchoedSizes(echoed),
+    };
     // The ways that foresee most of what is there. A single size shows nothing of what stands between two, so that several may
     // be left.
-    let foreseen = |echoed: EchoedSizes| {
-        let transcript = evidence.transcript(&assignment.echoing_sizes(echoed));
+    let foreseen = |mistake: Mistake| {
+        let transcript = evidence.transcript(&mistake.apply(assignment));
         let echo = transcript.entries().find_map(|entry| match entry {
             Entry::Print { text, event: Event::Echoed, .. } => {
                 Some(text.len()).filter(|_| own.starts_with(text.as_bytes()))
             }
             _ => None,
         });
-        echo.map(|length| (length, echoed))
+        echo.map(|length| (length, mistake))
     };
-    let ways: Vec<_> = [true, false].into_iter().flat_map(EchoedSizes::all).filter_map(foreseen).collect();
+    let ways = [true, false].into_iter().flat_map(EchoedSizes::all).map(mistake);
+    let ways: Vec<_> = ways.filter_map(foreseen).collect();
     let most = ways.iter().map(|(length, _)| *length).max()?;
-    let mistake = |echoed| Mistake {
-        id: "echoed-sizes".to_owned(),
-        sentence: "prints the heap sizes that the user has entered".to_owned(),
-        change: Change::EchoedSizes(echoed),
-    };
-    Some(ways.into_iter().filter(|(length, _)| *length == most).map(|(_, echoed)| mistake(echoed)).collect())
+    Some(ways.into_iter().filter(|(length, _)| *length == most).map(|(_, mistake)| mistake).collect())
 }

@@ -8,7 +8,7 @@ use super::relearn::relearn;
 use super::{Change, Mistake};
 
 /// What a program draws otherwise; `None` is what the assignment draws.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
 pub(in crate::judge) struct DrawingChange {
     object: Option<String>,
     /// Where a heap has no object.

@@ -5,6 +5,7 @@ mod again;
 mod drawing;
 mod entries;
 mod passage;
+mod place;
 mod relearn;
 mod wording;
 
@@ -14,10 +15,10 @@ use nim_reference::transcript::{Event, Frame, Piece};
 use nim_reference::voice::{EarlyEnd, EchoedSizes, Message};
 use nim_reference::{Assignment, Fault};
 
-use super::diagnosis::Evidence;
 use crate::page::Page;
 pub(super) use drawing::DrawingChange;
 pub(super) use passage::own_lines;
+pub(super) use place::Place;
 
 /// The names of what is learned from a program's own output, each with its page.
 const LEARNED: [Page; 12] = [
@@ -79,7 +80,7 @@ pub fn learned_pages() -> impl Iterator<Item = Page> {
 }
 
 /// A mistake, and the change of the assignment that it makes.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Mistake {
     /// Its name.
     pub id: String,
@@ -89,7 +90,7 @@ pub(super) struct Mistake {
 }
 
 /// What a mistake changes in an assignment.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 enum Change {
     /// What a known fault changes.
     Known(Fault),
@@ -120,24 +121,33 @@ impl Mistake {
 
     /// The assignment as a program with this mistake understands it.
     pub(super) fn apply(&self, assignment: &Assignment) -> Assignment {
+        let mut changed = assignment.clone();
+        self.apply_to(&mut changed);
+        changed
+    }
+
+    /// Makes an assignment the one that a program with this mistake understands.
+    pub(super) fn apply_to(&self, assignment: &mut Assignment) {
         match &self.change {
-            Change::Known(fault) => fault.apply(assignment),
-            Change::Words(message, template) => assignment.with_message(*message, template.clone()),
-            Change::WordsOfBranches { winning, losing } => assignment
-                .with_message(Message::ComputerTakes, winning.clone())
-                .with_new_message(Message::ComputerTakesLosing, losing.clone()),
-            Change::NewMessage(message, template) => assignment.with_new_message(*message, template.clone()),
-            Change::HeapList { entry, separator, status } => {
-                let listed = assignment.with_heap_entry(entry.clone(), separator.clone());
-                listed.with_message(Message::Status, status.clone())
+            Change::Known(fault) => fault.apply_to(assignment),
+            Change::Words(message, template) => assignment.set_message(*message, template.clone()),
+            Change::WordsOfBranches { winning, losing } => {
+                assignment.set_message(Message::ComputerTakes, winning.clone());
+                assignment.add_message(Message::ComputerTakesLosing, losing.clone());
             }
-            Change::Drawing(change) => match assignment.game() {
-                Some(game) => assignment.with_drawing(change.apply(&game.voice.drawing)),
-                None => assignment.clone(),
-            },
-            Change::OnStderr(message) => assignment.without_message(*message),
-            Change::EarlyEnd(end) => assignment.ending_early(*end),
-            Change::EchoedSizes(echoed) => assignment.echoing_sizes(*echoed),
+            Change::NewMessage(message, template) => assignment.add_message(*message, template.clone()),
+            Change::HeapList { entry, separator, status } => {
+                assignment.set_heap_entry(entry.clone(), separator.clone());
+                assignment.set_message(Message::Status, status.clone());
+            }
+            Change::Drawing(change) => {
+                if let Some(drawing) = assignment.game().map(|game| change.apply(&game.voice.drawing)) {
+                    assignment.set_drawing(drawing);
+                }
+            }
+            Change::OnStderr(message) => assignment.leave_out_message(*message),
+            Change::EarlyEnd(end) => assignment.end_early(*end),
+            Change::EchoedSizes(echoed) => assignment.echo_sizes(*echoed),
         }
     }
 
@@ -177,13 +187,13 @@ impl Mistake {
     }
 }
 
-/// What may be learned from line `at` (from 0), where a program's output leaves the assignment's.
-pub(super) fn learned(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
-    let mut found = passage::silent(assignment, evidence, at);
-    found.extend(again::repeated(assignment, evidence, at));
-    found.extend(again::empty_lines(assignment, evidence, at));
-    found.extend(again::echoed_sizes(assignment, evidence, at));
-    found.extend(wording::reworded(assignment, evidence, at));
+/// What may be learned where a program's output leaves the assignment's.
+pub(super) fn learned(place: &Place<'_>) -> Vec<Mistake> {
+    let mut found = passage::silent(place);
+    found.extend(again::repeated(place));
+    found.extend(again::empty_lines(place));
+    found.extend(again::echoed_sizes(place));
+    found.extend(wording::reworded(place));
     found
 }
 

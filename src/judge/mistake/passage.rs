@@ -1,13 +1,12 @@
 //! Finding out that a program prints too little or too much: it ends early, prints a message on standard error, or has lines
 //! of its own between those of the assignment.
 
-use nim_reference::transcript::{Line, Piece};
+use nim_reference::Ending;
+use nim_reference::transcript::Piece;
 use nim_reference::voice::EarlyEnd;
-use nim_reference::{Assignment, Ending, Transcript};
 
 use super::wording::{MAX_BYTES, is_like};
-use super::{Change, Mistake};
-use crate::judge::diagnosis::Evidence;
+use super::{Change, Mistake, Place};
 
 /// How many lines of its own a program may print at one place.
 const MAX_OWN_LINES: usize = 3;
@@ -15,26 +14,24 @@ const MAX_OWN_LINES: usize = 3;
 /// How many letters the beginning of such a line has at least: with fewer it could be anything.
 const MIN_LETTERS: usize = 3;
 
-/// Why line `at` (from 0) of a transcript is not there: the program ended before it, or printed it on standard error.
-pub(in crate::judge) fn silent(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
-    let Some(game) = assignment.game().filter(|game| game.grading.boards().is_none()) else { return Vec::new() };
-    let transcript = evidence.transcript(assignment);
-    let lines = transcript.lines();
-    let Some(line) = lines.get(at) else { return Vec::new() };
-    let mut theirs = evidence.lines().skip(at);
+/// Why the line is not there: the program ended before it, or printed it on standard error.
+pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
+    let Some((game, line)) = place.game().zip(place.line()) else { return Vec::new() };
+    let evidence = place.evidence;
+    let mut theirs = evidence.lines().skip(place.at);
     let (actual, more) = (theirs.next(), theirs.next().is_some());
     let mut found = Vec::new();
     let actual = actual.map(String::from_utf8_lossy).unwrap_or_default();
     // What of the line is there ends with one of its pieces, and nothing follows it.
     let printed = line.pieces.iter().find(|piece| piece.range.end > 0 && line.text[..piece.range.end] == *actual);
     if !more && evidence.case.complete && (actual.is_empty() || printed.is_some()) {
-        let last = printed.or_else(|| lines[..at].last()?.pieces.last());
+        let last = printed.or_else(|| place.line_before()?.pieces.last());
         let next = line.pieces.iter().find(|piece| printed.is_none_or(|printed| piece.entry > printed.entry));
-        found.extend(stopped(&transcript, &lines, last, next));
+        found.extend(stopped(place, last, next));
     }
     let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
     if let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end)
-        && let Some(message) = piece.event.message(transcript.frames[piece.frame].position.nim_sum() == 0)
+        && let Some(message) = place.message_of(piece)
         && game.voice.message(message).is_some()
         && prints(evidence.case.stderr, line.text[piece.range.clone()].trim())
     {
@@ -45,17 +42,17 @@ pub(in crate::judge) fn silent(assignment: &Assignment, evidence: &Evidence<'_>,
 }
 
 /// The program ends behind the piece `last`, and so before `next`.
-fn stopped(transcript: &Transcript, lines: &[Line], last: Option<&Piece>, next: Option<&Piece>) -> Vec<Mistake> {
+fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec<Mistake> {
     let mistake =
         |sentence, end| Mistake { id: "ends-early-everywhere".to_owned(), sentence, change: Change::EarlyEnd(end) };
     if last.is_none() {
         return vec![mistake("prints nothing".to_owned(), EarlyEnd::AtOnce)];
     }
-    let message_of = |piece: &Piece| piece.event.message(transcript.frames[piece.frame].position.nim_sum() == 0);
     // Where the message was printed before, it is not what the program ends at.
     let first_of = |piece: &Piece| {
-        let message = message_of(piece)?;
-        let first = lines.iter().flat_map(|line| &line.pieces).find(|other| message_of(other) == Some(message))?;
+        let message = place.message_of(piece)?;
+        let mut pieces = place.lines.iter().flat_map(|line| &line.pieces);
+        let first = pieces.find(|other| place.message_of(other) == Some(message))?;
         (first.entry == piece.entry).then_some(message)
     };
     let after = last.and_then(first_of).map(|message| {
@@ -72,17 +69,17 @@ fn prints(text: &[u8], line: &str) -> bool {
     !line.is_empty() && text.split(|&byte| byte == b'\n').any(|own| own.trim_ascii() == line.as_bytes())
 }
 
-/// How the lines begin that the program prints of its own before line `at` of a transcript, which comes after them.
-pub(in crate::judge) fn own_lines(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Option<String> {
-    let game = assignment.game().filter(|game| game.grading.boards().is_none())?;
-    let transcript = evidence.transcript(assignment);
-    let lines = transcript.lines();
-    let theirs: Vec<&[u8]> = evidence.lines().skip(at).take(MAX_OWN_LINES + 1).collect();
-    let count = match lines.get(at) {
+/// How the lines begin that the program prints of its own before the line, which comes after them.
+pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<String> {
+    let (game, evidence) = (place.game()?, place.evidence);
+    let theirs: Vec<&[u8]> = evidence.lines().skip(place.at).take(MAX_OWN_LINES + 1).collect();
+    let count = match place.line() {
         Some(expected) if expected.text.trim().is_empty() => None,
         Some(expected) => theirs.iter().position(|own| evidence.case.compare.same_line(expected.text.as_bytes(), own)),
         // The game is over, and a few lines follow.
-        None => Some(theirs.len()).filter(|&count| count <= MAX_OWN_LINES && transcript.ending == Ending::Finished),
+        None => {
+            Some(theirs.len()).filter(|&count| count <= MAX_OWN_LINES && place.transcript.ending == Ending::Finished)
+        }
     };
     let count = count.filter(|&count| count > 0)?;
     let own: Vec<&str> = theirs[..count].iter().filter_map(|line| std::str::from_utf8(line).ok()).collect();
@@ -94,6 +91,6 @@ pub(in crate::judge) fn own_lines(assignment: &Assignment, evidence: &Evidence<'
         let words = template.words();
         words.starts_with(lead) || own.iter().any(|line| template.matches(line).is_some() || is_like(&words, line))
     });
-    let also = lines.iter().any(|line| line.text.starts_with(lead));
+    let also = place.lines.iter().any(|line| line.text.starts_with(lead));
     (letters >= MIN_LETTERS && !is_expected && !also).then(|| lead.to_owned())
 }

@@ -2,14 +2,14 @@
 //!
 //! What is found here is only a suspicion; that the program's whole output agrees with it is checked like any fault.
 
+use nim_reference::Transcript;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece, Refusal};
 use nim_reference::voice::{Message, Voice};
-use nim_reference::{Assignment, Subject, Transcript};
 
 use super::relearn::relearn;
-use super::{Change, Mistake, entries, redrawn};
-use crate::judge::diagnosis::{Evidence, Observed};
+use super::{Change, Mistake, Place, entries, redrawn};
+use crate::judge::diagnosis::Observed;
 
 /// A message with no more characters than these may be part of another one.
 const MIN_WORDS: usize = 5;
@@ -17,15 +17,11 @@ const MIN_WORDS: usize = 5;
 /// No message is longer than this, so a longer line is no wording of one.
 pub(super) const MAX_BYTES: usize = 400;
 
-/// Other wordings of the message at line `at`, where the program leaves the transcript.
-pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usize) -> Vec<Mistake> {
-    let Subject::Game(game) = &assignment.subject else { return Vec::new() };
-    if game.grading.boards().is_some() {
-        return Vec::new();
-    }
-    let case = evidence.case;
-    let transcript = evidence.transcript(assignment);
-    let lines = transcript.lines();
+/// Other wordings of the message at which the program leaves the transcript.
+pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
+    let Some(game) = place.game() else { return Vec::new() };
+    let Place { assignment, evidence, at, transcript, lines } = place;
+    let (case, at) = (evidence.case, *at);
     let mut theirs = evidence.lines().skip(at.saturating_sub(1));
     let before = if at == 0 { None } else { theirs.next() };
     let here = theirs.next();
@@ -44,7 +40,7 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
     let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end).or(line.pieces.last()) else {
         return Vec::new();
     };
-    if let Some(added) = new_message(&game.voice, &transcript, line, piece, actual) {
+    if let Some(added) = new_message(&game.voice, transcript, line, piece, actual) {
         return vec![added];
     }
     // A message that another mistake leaves out is a message all the same.
@@ -55,7 +51,7 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
         let text = actual.strip_prefix(&line.text[..piece.range.start]);
         return text.and_then(|text| redrawn(assignment, piece, frame, expected, text)).into_iter().collect();
     }
-    let Some(message) = piece.event.message(frame.position.nim_sum() == 0) else { return Vec::new() };
+    let Some(message) = place.message_of(piece) else { return Vec::new() };
     let message = if game.voice.message(message).is_some() { message } else { Message::ComputerTakes };
     let Some(template) = game.voice.message(message) else { return Vec::new() };
     let mut found = Vec::new();
@@ -78,7 +74,7 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
     if matches!(piece.event, Event::Won(_)) && piece.range.start == 0 && is_last && says_something {
         found.push(Template { parts: vec![Part::Text(actual.to_owned())], newline: case.output.ends_with(b"\n") });
     }
-    found.extend(line_end_moved(template, line, piece, actual, &lines, at));
+    found.extend(line_end_moved(template, line, piece, actual, lines, at));
     if at + 1 == lines.len() && template.newline && actual == line.text && !case.output.ends_with(b"\n") {
         found.push(Template { parts: template.parts.clone(), newline: false });
     }
@@ -94,7 +90,7 @@ pub(super) fn reworded(assignment: &Assignment, evidence: &Evidence<'_>, at: usi
             other_words(message, template, reworded, (right, text.unwrap_or_default()))
         })
         .flat_map(|everywhere| {
-            let here = of_one_branch(&game.voice, &transcript, piece, &everywhere);
+            let here = of_one_branch(&game.voice, transcript, piece, &everywhere);
             [Some(everywhere), here].into_iter().flatten()
         })
         .collect()

@@ -1,0 +1,213 @@
+//! What may come next in a search: the mistakes that bring a game beyond the line at which a case leaves those that were found.
+//!
+//! Where no single mistake does, two known ones may on the same line, or one with other words.
+
+use std::rc::Rc;
+
+use nim_reference::Assignment;
+use nim_reference::fault::Area;
+
+use super::evidence::{Agreement, Evidence};
+use super::search::{Panel, Search};
+use super::state::{Score, State};
+use crate::judge::mistake::Mistake;
+
+/// How many known mistakes that change the line at hand are tried in pairs.
+const MAX_PAIRED: usize = 14;
+
+/// How many known mistakes that explain a line and do harm elsewhere are tried with another that mends the harm.
+const MAX_HARMFUL: usize = 3;
+
+/// What may come next, with how well it does on a few cases.
+pub(super) struct Candidate<'a> {
+    pub state: State<'a>,
+    pub score: Score,
+    /// What is looked for earlier is preferred where two do equally well.
+    pub rank: usize,
+}
+
+/// A case that leaves a set of mistakes, and what may come next there.
+pub(super) struct Next<'n, 'a> {
+    search: &'n Search<'a, 'n>,
+    state: &'n State<'a>,
+    case: &'a Evidence<'a>,
+    reached: Agreement,
+    panel: &'n Panel<'a>,
+    found: Vec<Candidate<'a>>,
+    /// What changes the line, but is not enough for it.
+    partly: Vec<(State<'a>, Agreement)>,
+    /// Known mistakes that are enough for it, but do harm to the case beside them.
+    harmful: Vec<(State<'a>, &'a Evidence<'a>)>,
+    /// Whether a known mistake is enough.
+    enough: bool,
+}
+
+impl<'n, 'a> Next<'n, 'a> {
+    /// What may come next where the case leaves `state`, with which it agrees as far as `reached`.
+    pub(super) fn new(
+        search: &'n Search<'a, 'n>,
+        state: &'n State<'a>,
+        case: &'a Evidence<'a>,
+        reached: Agreement,
+        panel: &'n Panel<'a>,
+    ) -> Self {
+        let (found, partly, harmful) = (Vec::new(), Vec::new(), Vec::new());
+        Next { search, state, case, reached, panel, found, partly, harmful, enough: false }
+    }
+
+    /// The mistakes that bring the game beyond the line.
+    pub(super) fn candidates(mut self) -> Vec<Candidate<'a>> {
+        self.try_known();
+        self.try_learned();
+        self.mend_harm();
+        if !self.enough {
+            self.pair();
+            for (next, agreement) in std::mem::take(&mut self.partly) {
+                if self.is_nearer(agreement) {
+                    self.add(next, 5);
+                }
+            }
+        }
+        self.found
+    }
+
+    fn try_known(&mut self) {
+        // An answer is one line, on which every mistake shows at once, and no nearer where it is not the only one.
+        let is_exercise = self.search.right.game().is_none();
+        // Where the program's own move is read from the line, no words of it bring it nearer before all of them are known.
+        let is_read = self.search.right.game().is_some_and(|game| game.rules.leaves_choices());
+        let (search, state) = (self.search, self.state);
+        for mistake in search.known.iter().filter(|mistake| !state.has(mistake)) {
+            let next = state.and(mistake);
+            let agreement = search.budget.play(&next, self.case);
+            let is_doubted = search.is_doubted(state, mistake);
+            if self.is_beyond(agreement) {
+                if let Some(harmed) = self.harmed(&next) {
+                    self.harmful.push((next.clone(), harmed));
+                }
+                if !is_doubted {
+                    // Where nobody knows what follows, nothing of the line is explained.
+                    self.enough |= !agreement.is_open || agreement.lines > self.reached.lines;
+                    self.add(next, 1);
+                }
+            } else if !is_doubted
+                && agreement.lines == self.reached.lines
+                && (is_exercise
+                    || agreement.distance != self.reached.distance
+                    || (is_read && mistake.area() == Some(Area::Words)))
+            {
+                self.partly.push((next, agreement));
+            }
+        }
+    }
+
+    fn try_learned(&mut self) {
+        for mistake in self.learned(self.state) {
+            let next = self.state.and(&mistake);
+            let agreement = self.search.budget.play(&next, self.case);
+            if self.is_beyond(agreement) {
+                self.add(next, if mistake.is_certain() { 0 } else { 3 });
+            } else if agreement.lines == self.reached.lines && agreement.distance != self.reached.distance {
+                self.partly.push((next, agreement));
+            }
+        }
+    }
+
+    /// A case that agrees by chance, two mistakes cancelling each other out, needs both.
+    fn mend_harm(&mut self) {
+        let (search, case) = (self.search, self.case);
+        for (first, harmed) in std::mem::take(&mut self.harmful).iter().take(MAX_HARMFUL) {
+            for mistake in search.known.iter().filter(|mistake| !first.has(mistake)) {
+                let next = first.and(mistake);
+                if search.budget.play(&next, harmed).full && self.is_beyond(search.budget.play(&next, case)) {
+                    self.add(next, 2);
+                }
+            }
+        }
+    }
+
+    fn pair(&mut self) {
+        self.partly.sort_by_key(|(_, agreement)| agreement.distance);
+        let paired = if self.search.right.game().is_none() { self.partly.len() } else { MAX_PAIRED };
+        for index in 0..self.partly.len().min(paired) {
+            let first = self.partly[index].0.clone();
+            let others = self.partly[index + 1..].iter().take(paired);
+            let others: Vec<Rc<Mistake>> = others.filter_map(|(state, _)| state.mistakes.last().cloned()).collect();
+            let learned = self.learned(&first).into_iter().map(|mistake| (mistake, 4));
+            for (mistake, rank) in others.into_iter().map(|mistake| (mistake, 2)).chain(learned) {
+                let next = first.and(&mistake);
+                if self.is_beyond(self.search.budget.play(&next, self.case)) {
+                    self.add(next, rank);
+                }
+            }
+        }
+    }
+
+    fn add(&mut self, state: State<'a>, rank: usize) {
+        if state.hides_in_freedom() {
+            return;
+        }
+        let agreements = self.panel.iter().map(|&(case, _)| (case, self.search.budget.play(&state, case)));
+        let score = Score::of(agreements);
+        self.found.push(Candidate { state, score, rank });
+    }
+
+    fn is_beyond(&self, agreement: Agreement) -> bool {
+        agreement.full || agreement.lines > self.reached.lines
+    }
+
+    fn is_nearer(&self, agreement: Agreement) -> bool {
+        agreement.lines == self.reached.lines && agreement.distance < self.reached.distance
+    }
+
+    /// What may be learned from the line. A program could put a hidden case's input into its words, and they would be part of the
+    /// sentence.
+    fn learned(&self, state: &State<'a>) -> Vec<Rc<Mistake>> {
+        if self.case.case.hidden {
+            return Vec::new();
+        }
+        let mut learned = state.learned(self.case, self.reached.lines);
+        learned.retain(|mistake| !self.search.is_doubted(self.state, mistake));
+        learned
+    }
+
+    /// A case that is explained, and no more with these mistakes.
+    fn harmed(&self, state: &State<'a>) -> Option<&'a Evidence<'a>> {
+        let mut explained = self.panel.iter().filter(|(_, agreement)| agreement.full);
+        explained.find(|(case, _)| !self.search.budget.play(state, case).full).map(|(case, _)| *case)
+    }
+}
+
+/// What a place looks like at which the output is not explained: cases with the same one need not all be looked at.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Shape {
+    /// The line that is expected, without its numbers.
+    expected: String,
+    /// The program's, likewise.
+    actual: String,
+}
+
+impl Shape {
+    /// The shape of the place at which a case leaves an assignment.
+    pub(super) fn of(assignment: &Assignment, case: &Evidence<'_>, agreement: Agreement) -> Self {
+        let without_numbers = |line: &str| -> String {
+            let mut words: Vec<&str> =
+                line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+            // A list of several heaps shows what stands between them, and one heap does not.
+            let repeats =
+                |words: &[&str], at: usize| at >= 2 && words[at] == words[at - 1] && words[at] == words[at - 2];
+            words = (0..words.len()).filter(|&at| !repeats(&words, at)).map(|at| words[at]).collect();
+            words.truncate(12);
+            words.join(" ")
+        };
+        let transcript = case.transcript(assignment);
+        let ours = case.case.compare.lines(transcript.output().as_bytes()).nth(agreement.lines);
+        let theirs = case.lines().nth(agreement.lines);
+        let text = |line: Option<&[u8]>| {
+            line.map_or("end".to_owned(), |line| {
+                without_numbers(&String::from_utf8_lossy(&line[..line.len().min(400)]))
+            })
+        };
+        Shape { expected: text(ours), actual: text(theirs) }
+    }
+}
