@@ -226,7 +226,7 @@ fn mistakes_of_matches_are_named_in_any_language() {
     let table = [
         ("losing-last", "takes from the last non-empty heap instead of the largest one when the nim-sum is 0."),
         ("user-begins", "lets the user begin instead of the computer."),
-        ("moves-told-from-0", "counts heaps from 0 when it prints a move."),
+        ("prints-moves-from-0", "counts heaps from 0 when it prints a move."),
         ("period-never", "prints no period after its moves when the nim-sum is not 0."),
         ("loses-turn", "lets the computer move after an illegal move, instead of asking again."),
         ("no-illegal-message", "does not print the error line about an illegal move."),

@@ -83,7 +83,7 @@ fn mistakes_that_are_made_together_are_named_and_no_others() {
         ("stacks", "computer-at-random human-plays-to-win"),
         ("stacks", "human-plays-to-win sum-once"),
         ("stacks", "no-separator removes-one search-without-last"),
-        ("stacks", "both-takes-exchanged moves-told-from-0"),
+        ("stacks", "both-takes-exchanged prints-moves-from-0"),
         ("stacks", "computer-begins no-computer-takes"),
     ];
     for_each(

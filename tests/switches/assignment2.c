@@ -200,7 +200,7 @@ static void show(int status, int drawing, int asks) {
 
 /* The first heap is announced as heap `base`. */
 static void announce(const char *who, int heap, int count, int base, int exchanged) {
-    int printed = heap + (base == 1 && is("moves-told-from-0") ? 0 : base);
+    int printed = heap + (base == 1 && is("prints-moves-from-0") ? 0 : base);
     const char *objects = is("singular") && count == 1 ? "object" : "objects";
     if (exchanged || is("both-takes-exchanged")) {
         say("%s %d %s from heap %d.\n", who, printed, objects, count);

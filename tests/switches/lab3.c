@@ -84,7 +84,7 @@ static void computer_turn(void) {
     }
     heaps[heap] -= is("computer-takes-nothing") ? 0 : count;
     if (!is("no-computer-takes")) {
-        int printed = heap + (is("moves-told-from-1") || is("everything-from-1"));
+        int printed = heap + (is("prints-moves-from-1") || is("everything-from-1"));
         int exchanged = is("computer-takes-exchanged");
         printf("My Turn: heap, coins: %d %d\n", exchanged ? count : printed, exchanged ? printed : count);
     }

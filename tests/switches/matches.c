@@ -131,7 +131,7 @@ static const char *ordinal(int number) {
 }
 
 static void announce(int heap, long count, int losing) {
-    int printed = is("moves-told-from-0") ? heap : heap + 1;
+    int printed = is("prints-moves-from-0") ? heap : heap + 1;
     const char *matches, *period;
     if (losing && !is("same-words-when-losing")) {
         matches = is("losing-whole-heap-in-plural") && count != 1 ? "matches" : "match";

@@ -143,7 +143,7 @@ static void show(void) {
 }
 
 static void announce(const char *who, int stack, int count) {
-    int printed = is("moves-told-from-0") ? stack : stack + 1;
+    int printed = is("prints-moves-from-0") ? stack : stack + 1;
     int exchanged = is("both-takes-exchanged");
     printf("%s takes %d from stack %d\n", who, exchanged ? printed : count, exchanged ? count : printed);
 }

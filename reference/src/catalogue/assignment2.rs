@@ -326,6 +326,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
         refuses-first-heap moves-from-0 count-first checks-first-try-only loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-exchanged both-takes-exchanged \
-        moves-told-from-0 singular commas-between-heaps winner-swapped ends-after-user-only no-winner \
+        prints-moves-from-0 singular commas-between-heaps winner-swapped ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 user-begins",
 };

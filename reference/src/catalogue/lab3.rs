@@ -99,7 +99,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "echoes-input": "prints what the user enters" => |g| g.voice.mistakes.echoes_input = true;
             "no-round": "does not print the line with the number of the round" => |g| g.voice.drop(Message::Status);
             "labels-from-1": "counts heaps from 1 when it prints them" => |g| g.voice.label_base = 1;
-            "moves-told-from-1": "counts heaps from 1 when it prints its move" => |g| g.voice.move_base = 1;
+            "prints-moves-from-1": "counts heaps from 1 when it prints its move" => |g| g.voice.move_base = 1;
         }
         Ending {
             "says-lose-always": "prints “Sorry, you lose” when the user wins too"

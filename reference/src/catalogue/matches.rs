@@ -117,7 +117,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     shared: "\
         largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
         removes-whole-winning-heap passes-when-lost sum-without-first sum-without-last losing-last \
-        losing-smallest losing-whole-heap sum-once sum-by-addition never-nim-sum singular moves-told-from-0 \
+        losing-smallest losing-whole-heap sum-once sum-by-addition never-nim-sum singular prints-moves-from-0 \
         moves-from-0 accepts-0-matches accepts-negative-matches accepts-negative-matches-only \
         checks-first-try-only refuses-one-match refuses-whole-heap too-many-is-cut refuses-last-heap loses-turn ends-on-illegal \
         no-illegal-message ends-after-user-only winner-swapped user-begins",

@@ -30,7 +30,7 @@ enum mistake {
     heights_as_list, heights_missing_at_the_end, stacks_shown_every_round,
     /* the moves and the winner */
     stacks_from_0, move_printed_backwards, move_with_period, move_with_tokens, players_with_other_names,
-    human_moves_not_told, winner_swapped, computer_always_wins, winner_with_exclamation_mark,
+    human_moves_not_printed, winner_swapped, computer_always_wins, winner_with_exclamation_mark,
     winner_missing,
     /* the arguments */
     no_usage_message, error_without_usage, exit_status_0_on_bad_arguments, no_arguments_means_3_5_6,
@@ -255,7 +255,7 @@ static void print_move(int human, move_t move) {
         printf("%s takes %ld from stack %d.\n", name, move.count, number);
     } else if (has(move_with_tokens)) {
         printf("%s takes %ld tokens from stack %d\n", name, move.count, number);
-    } else if (!(has(human_moves_not_told) && human)) {
+    } else if (!(has(human_moves_not_printed) && human)) {
         printf("%s takes %ld from stack %d\n", name, move.count, number);
     }
 }

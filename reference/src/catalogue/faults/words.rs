@@ -14,7 +14,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.exchange(Message::ComputerTakes);
         "both-takes-exchanged": "exchanges the {heap} and the number of {objects} when it prints a move"
             => |g| [Message::UserTakes, Message::ComputerTakes].into_iter().for_each(|message| g.exchange(message));
-        "moves-told-from-0": "counts {heap}s from 0 when it prints a move"
+        "prints-moves-from-0": "counts {heap}s from 0 when it prints a move"
             => |g| g.voice.move_base = 0;
         "singular": "prints “1 {object}” where the assignment prints “1 {objects}”" => |g| g.bend_objects();
         "commas-between-{heap}s": "prints commas between the {heap}s that it lists"
