@@ -36,7 +36,8 @@ unsafe fn clone(
 ) -> isize {
     let returned: isize;
     // SAFETY: the caller's. The parent goes on behind the label with all registers but the system call's own unchanged;
-    // the child never leaves these lines but through `main`, on its own stack, which is aligned as a call wants it.
+    // the child never leaves these lines but through `main`, on its own stack, which is aligned as a call wants it. All
+    // registers are named, for one that the compiler chooses may be the frame pointer, which is 0 in the child before the call.
     #[cfg(target_arch = "x86_64")]
     unsafe {
         std::arch::asm!(
@@ -44,14 +45,12 @@ unsafe fn clone(
             "test rax, rax",
             "jnz 2f",
             "xor ebp, ebp",
-            "mov rdi, {argument}",
-            "call {main}",
+            "mov rdi, r12",
+            "call r9",
             "mov edi, eax",
             "mov eax, {exit}",
             "syscall",
             "2:",
-            argument = in(reg) argument,
-            main = in(reg) main,
             exit = const libc::SYS_exit,
             inlateout("rax") libc::SYS_clone as isize => returned,
             in("rdi") flags,
@@ -59,6 +58,8 @@ unsafe fn clone(
             in("rdx") pidfd,
             in("r10") 0_usize,
             in("r8") key,
+            in("r9") main,
+            in("r12") argument,
             out("rcx") _,
             out("r11") _,
         );
@@ -70,19 +71,19 @@ unsafe fn clone(
             "svc #0",
             "cbnz x0, 2f",
             "mov x29, xzr",
-            "mov x0, {argument}",
-            "blr {main}",
+            "mov x0, x5",
+            "blr x6",
             "mov x8, {exit}",
             "svc #0",
             "2:",
-            argument = in(reg) argument,
-            main = in(reg) main,
             exit = const libc::SYS_exit,
             inlateout("x0") flags as isize => returned,
             in("x1") stack,
             in("x2") pidfd,
             in("x3") key,
             in("x4") 0_usize,
+            in("x5") argument,
+            in("x6") main,
             in("x8") libc::SYS_clone,
         );
     }
