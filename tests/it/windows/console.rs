@@ -10,9 +10,8 @@ use rustix::pty::{OpenptFlags, ioctl_tiocgptpeer, openpt, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
 use super::programs::Programs;
-use super::{CASE, EXECUTABLE, WINE, assert_dead, is_tested, leaves, wait_for, windows_path};
+use super::{EXECUTABLE, WINE, assert_leaves_nothing, is_tested, wait_for, windows_path};
 use crate::common::command::root;
-use crate::common::folder::Folder;
 
 /// nimgrade in a console.
 struct Console {
@@ -81,15 +80,12 @@ fn control_c_leaves_no_process() {
     if !is_tested() {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let beats = folder.path().join("beats");
-    let (programs, cases) = (Programs::new(), Folder::of(&[CASE]));
-    let program = windows_path(&programs.compile("leaves", &leaves(&beats, 1_000_000)));
-    let mut console = Console::start(&[&program, "--cases", &windows_path(cases.path()), "--wall-limit", "1000s"]);
-    wait_for(&beats);
-    console.press(b'C' - b'@');
-    console.wait();
-    assert_dead(&beats);
+    assert_leaves_nothing(|arguments, beats| {
+        let mut console = Console::start(arguments);
+        wait_for(beats);
+        console.press(b'C' - b'@');
+        console.wait();
+    });
 }
 
 #[test]

@@ -213,6 +213,17 @@ fn assert_dead(beats: &Path) {
     assert_eq!(size(), before, "it still runs");
 }
 
+/// That nothing of a submission is left which runs for ever; `end` starts nimgrade with these arguments, and ends it once the file
+/// grows.
+fn assert_leaves_nothing(end: impl FnOnce(&[&str], &Path)) {
+    let folder = tempfile::tempdir().unwrap();
+    let beats = folder.path().join("beats");
+    let (programs, cases) = (Programs::new(), Folder::of(&[CASE]));
+    let program = windows_path(&programs.compile("leaves", &leaves(&beats, 1_000_000)));
+    end(&[&program, "--cases", &windows_path(cases.path()), "--wall-limit", "1000s"], &beats);
+    assert_dead(&beats);
+}
+
 #[test]
 fn a_child_that_stays_behind_ends_with_its_program() {
     if !is_tested() {
@@ -230,16 +241,12 @@ fn nothing_is_left_when_nimgrade_is_killed() {
     if !is_tested() {
         return;
     }
-    let folder = tempfile::tempdir().unwrap();
-    let beats = folder.path().join("beats");
-    let (programs, cases) = (Programs::new(), Folder::of(&[CASE]));
-    let program = windows_path(&programs.compile("leaves", &leaves(&beats, 1_000_000)));
-    let mut nimgrade = wine(&[&program, "--cases", &windows_path(cases.path()), "--wall-limit", "1000s"]);
-    let mut nimgrade = nimgrade.env("NIMGRADE_TRUST", "1").stdout(Stdio::null()).spawn().unwrap();
-    wait_for(&beats);
-    nimgrade.kill().unwrap();
-    nimgrade.wait().unwrap();
-    assert_dead(&beats);
+    assert_leaves_nothing(|arguments, beats| {
+        let mut nimgrade = wine(arguments).env("NIMGRADE_TRUST", "1").stdout(Stdio::null()).spawn().unwrap();
+        wait_for(beats);
+        nimgrade.kill().unwrap();
+        nimgrade.wait().unwrap();
+    });
 }
 
 #[test]
