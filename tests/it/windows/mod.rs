@@ -116,8 +116,8 @@ fn a_wrong_program_has_the_same_reasons_as_on_linux() {
     let program = programs.compile_file("nim", &source);
     let args = ["--no-sandbox", "-k", "drawing"];
     let mut here = nimgrade(&args);
-    let here = command::run(here.arg(windows_path(&program)));
-    let there = command::run(command::nimgrade(args).arg(compile::source_file(&source, &[])));
+    let here = command::run_with_warnings(here.arg(windows_path(&program)));
+    let there = command::run_with_warnings(command::nimgrade(args).arg(compile::source_file(&source, &[])));
     assert_eq!((here.status, redact::times(&here.stdout)), (1, redact::times(&there.stdout)));
     assert!(here.stdout.contains("Why: ") && here.stdout.contains("without a sandbox"), "{}", here.stdout);
 }
