@@ -5,7 +5,6 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use nim_reference::Assignment;
-use nim_reference::fault::Area;
 use nim_reference::template::Template;
 use nim_reference::voice::Message;
 
@@ -274,7 +273,7 @@ impl Gain {
     /// Whether one line or another may agree by chance.
     fn may_be_chance(&self, mistake: &Mistake) -> bool {
         let near = self.cases - self.far;
-        let few = self.cases < MIN_CASES && (mistake.area() == Some(Area::Strategy) || self.furthest < MIN_LINES);
+        let few = self.cases < MIN_CASES && (mistake.is_of_strategy() || self.furthest < MIN_LINES);
         mistake.is_known() && (near > self.far + MIN_CASES || few)
     }
 }

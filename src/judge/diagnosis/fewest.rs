@@ -7,7 +7,6 @@
 use std::rc::Rc;
 
 use nim_reference::Assignment;
-use nim_reference::fault::Area;
 use nim_reference::rules::LosingRule;
 
 use super::evidence::Evidence;
@@ -55,10 +54,10 @@ pub(super) fn fewest<'a>(
 }
 
 /// What was found, which explains everything, or the fewest of `known` in the place of the mistakes of its strategy: those from
-/// which all moves follow, or fewer than were found and no vague ones. A search sees one line after the other, and a program that is left a
-/// choice agrees with many mistakes for a while.
+/// which all moves follow, or fewer than were found and no vague ones. A search sees one line after the other, and a program that
+/// is left a choice agrees with many mistakes for a while.
 pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Rc<Mistake>]) -> Found<'a> {
-    let is_of_strategy = |mistake: &&Rc<Mistake>| mistake.area() == Some(Area::Strategy);
+    let is_of_strategy = |mistake: &&Rc<Mistake>| mistake.is_of_strategy();
     let Found { right, cases, .. } = found;
     let leaves_choices = right.game().is_some_and(|game| game.rules.leaves_choices());
     let is_vague = found.state.mistakes.iter().any(|mistake| mistake.is_vague(right));
@@ -66,8 +65,7 @@ pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Rc<Mistake>])
     if !leaves_choices || count == 0 || (!is_vague && is_foretold(cases, &found.state.assignment)) {
         return found;
     }
-    let others = found.state.mistakes.iter().filter(|mistake| !is_of_strategy(mistake));
-    let others = others.fold(found.state.right(), |state, mistake| state.and(mistake));
+    let others = found.state.without_strategy();
     let of_strategy: Vec<&Rc<Mistake>> = known.iter().filter(is_of_strategy).collect();
     let games = Budget::new(MAX_GAMES_OF_STRATEGY);
     let mut tried = Tried::new(right, cases, &games);

@@ -8,7 +8,6 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use nim_reference::Assignment;
-use nim_reference::fault::Area;
 use nim_reference::rules::{Freedom, Player};
 use nim_reference::transcript::Event;
 
@@ -31,14 +30,13 @@ const FOR_EACH: f64 = 2.7;
 /// What was found, or, where chance may well agree with it, what is vague among `all` known mistakes in the place of those of the
 /// computer's strategy, if that explains everything.
 pub(super) fn not_by_luck<'a>(found: Found<'a>, all: &'a [Rc<Mistake>], games: &Budget) -> Found<'a> {
-    let is_of_strategy = |mistake: &&Rc<Mistake>| mistake.area() == Some(Area::Strategy);
+    let is_of_strategy = |mistake: &&Rc<Mistake>| mistake.is_of_strategy();
     let right = found.right;
     let count = found.state.mistakes.iter().filter(is_of_strategy).count();
     if count == 0 || !right.game().is_some_and(|game| game.rules.leaves_choices()) {
         return found;
     }
-    let others = found.state.mistakes.iter().filter(|mistake| !is_of_strategy(mistake));
-    let others = others.fold(found.state.right(), |state, mistake| state.and(mistake));
+    let others = found.state.without_strategy();
     let rules = rules_of_user(&found, all, games);
     let least = LEAST + FOR_EACH * count as f64;
     // What the program does where it is left a choice is what it does where it takes a position for a lost one by mistake.

@@ -21,7 +21,6 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 use nim_reference::Assignment;
-use nim_reference::fault::Area;
 
 use evidence::Agreement;
 pub(super) use evidence::Evidence;
@@ -141,8 +140,7 @@ fn grown<'a>(
     }
     // In a game they stand in the place of what was found of the strategy; an answer is one line, on which any other mistake
     // stands in their way.
-    let stays = |mistake: &&Rc<Mistake>| right.game().is_some() && mistake.area() != Some(Area::Strategy);
-    let start = found.state.mistakes.iter().filter(stays).fold(states.right(), |state, mistake| state.and(mistake));
+    let start = if right.game().is_some() { found.state.without_strategy() } else { states.right() };
     let with_vague = search(right, cases, all, start, &[], games);
     if with_vague.is_complete() { sure(with_vague) } else { found }
 }

@@ -93,8 +93,8 @@ pub(super) fn search<'a>(
     let agreements: Vec<Agreement> = cases.iter().map(|case| budget.play(&start, case)).collect();
     let score = Score::of(cases.iter().zip(agreements.iter().copied()));
     let best = (start.clone(), agreements.clone(), score);
-    let mut search = Search { right, cases, known, doubted, start: start.mistakes.len(), budget, kept_games: 0, best };
-    search.kept_games = MAX_EXCHANGE_GAMES.min(games / 2);
+    let kept_games = MAX_EXCHANGE_GAMES.min(games / 2);
+    let mut search = Search { right, cases, known, doubted, start: start.mistakes.len(), budget, kept_games, best };
     search.grow(&start, &agreements, score);
     search.kept_games = 0;
     search.exchange();

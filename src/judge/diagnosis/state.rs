@@ -5,7 +5,6 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use nim_reference::Assignment;
-use nim_reference::fault::Area;
 
 use super::evidence::{Agreement, Evidence};
 use crate::judge::mistake::{self, Mistake, Place};
@@ -114,6 +113,12 @@ impl<'a> State<'a> {
         })
     }
 
+    /// The mistakes but for those of a strategy.
+    pub(super) fn without_strategy(&self) -> Self {
+        let others = self.mistakes.iter().filter(|mistake| !mistake.is_of_strategy());
+        others.fold(self.right(), |state, mistake| state.and(mistake))
+    }
+
     /// The same without mistakes that change nothing beside the others: of two that change one setting, the later counts.
     pub(super) fn minimal(mut self) -> Self {
         for place in (0..self.mistakes.len()).rev() {
@@ -134,7 +139,7 @@ impl<'a> State<'a> {
     /// not show, and anything could be said of it.
     pub(super) fn hides_in_freedom(&self) -> bool {
         let right = self.states.right;
-        let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.area() == Some(Area::Strategy));
+        let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.is_of_strategy());
         right.game().is_some() && of_strategy().count() > 1 && {
             let vague = of_strategy().filter(|mistake| mistake.is_vague(right)).count();
             vague > 0 && vague < of_strategy().count()

@@ -181,6 +181,11 @@ impl Mistake {
         if let Change::Known(fault) = &self.change { Some(fault.area) } else { None }
     }
 
+    /// Whether it concerns how a player chooses moves.
+    pub(super) fn is_of_strategy(&self) -> bool {
+        self.area() == Some(Area::Strategy)
+    }
+
     /// Whether it concerns only how things are printed, not what is played.
     pub(super) fn is_of_words(&self) -> bool {
         self.area().is_none_or(|area| matches!(area, Area::Words | Area::Drawing))
