@@ -81,10 +81,10 @@ fn masked(trial: &Trial<'_>, detecting: &[Vec<usize>], proposals: &Proposals<'_>
     let with = |one: usize, other: usize| trial.faults[other].apply(trial.faulty(one));
     let hides = |one: usize, other: usize| {
         let both = with(one, other);
-        // The cases that detect one of them are likely to detect both.
-        let (likely, others): (Vec<usize>, Vec<usize>) =
-            (0..cases.len()).partition(|case| detecting[one].contains(case) || detecting[other].contains(case));
-        let mut all = likely.into_iter().chain(others);
+        // The cases that detect one of them are likely to detect both, so that few pairs need the others.
+        let likely = detecting[one].iter().chain(&detecting[other]).copied();
+        let is_other = |case: &usize| !detecting[one].contains(case) && !detecting[other].contains(case);
+        let mut all = likely.chain((0..cases.len()).filter(is_other));
         // Two mistakes that make a right program are none.
         !all.any(|case| trial.detects(&cases[case], &both)) && both != trial.suite.assignment
     };

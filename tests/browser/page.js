@@ -37,21 +37,29 @@ const shown = (page) => page.locator(".case:visible").count();
 
 // Every page, as narrow and as wide, light and dark.
 for (const url of [wrong, ...others]) {
-  for (const width of [390, 1280]) {
-    for (const colorScheme of ["light", "dark"]) {
-      await opened(url, { viewport: { width, height: 900 }, colorScheme }, async (page, where) => {
-        const opener = page.locator("#open");
-        if (await opener.count() && await opener.isEnabled() && (await opener.textContent()) === "Open all") await opener.click();
-        const scroll = await page.evaluate(() => document.documentElement.scrollWidth);
-        check(scroll <= width, `${where}: is ${scroll} wide`);
-        await page.evaluate(axe);
-        const { violations } = await page.evaluate(() => window.axe.run());
+  await opened(url, { viewport: { width: 390, height: 900 } }, async (page, where) => {
+    const opener = page.locator("#open");
+    if (await opener.count() && await opener.isEnabled() && (await opener.textContent()) === "Open all") await opener.click();
+    await page.evaluate(axe);
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ["light", "dark"]) {
+        await page.emulateMedia({ colorScheme });
+        const how = `${where}, ${width} wide, ${colorScheme}`;
+        const [scroll, dark] = await page.evaluate(() => new Promise((resolve) => {
+          // Once what listens to the change of size has run.
+          requestAnimationFrame(() => requestAnimationFrame(() =>
+            resolve([document.documentElement.scrollWidth, matchMedia("(prefers-color-scheme: dark)").matches])));
+        }));
+        check(dark === (colorScheme === "dark"), `${how}: has other colours`);
+        check(scroll <= width, `${how}: is ${scroll} wide`);
+        const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ["violations"] }));
         for (const { id, nodes } of violations) {
-          check(false, `${where}: axe: ${id}: ${nodes.slice(0, 3).map((node) => node.html).join(" ")}`);
+          check(false, `${how}: axe: ${id}: ${nodes.slice(0, 3).map((node) => node.html).join(" ")}`);
         }
-      });
+      }
     }
-  }
+  });
 }
 
 // Filters.

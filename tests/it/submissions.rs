@@ -13,6 +13,9 @@ use nim_reference::Assignment;
 /// The only wrong program of `examples`.
 const WRONG_EXAMPLE: &str = "examples/assignment2/last_winning_heap.c";
 
+/// Wrong programs stop at their first failure, and those that loop reach a limit at which no other comes near.
+const WRONG: [&str; 5] = ["-j", "1", "--fail-fast", "--cpu-limit", "300ms"];
+
 /// A program and the assignment that it was written for.
 struct Submission {
     assignment: &'static str,
@@ -129,7 +132,7 @@ fn wrong_programs_fail() {
         assert!(files.len() >= 3, "{assignment}: {files:?}");
         wrong.extend(files.into_iter().map(|path| Submission::new(assignment, below_root(&path), runnable(path))));
     }
-    for_each(&wrong, Submission::name, |submission| submission.grade(&["-j", "1", "--fail-fast"], 1));
+    for_each(&wrong, Submission::name, |submission| submission.grade(&WRONG, 1));
 }
 
 /// Every mistake that the `mistakes.…` of an assignment can make fails at least one case.
@@ -155,7 +158,7 @@ fn every_mistake_fails(assignment: &'static str) {
                     folder.write(&format!("{name}.{ending}"), text.replacen("no_mistake", &name.replace('-', "_"), 1))
                 }
             };
-            Submission::new(assignment, *name, program).grade(&["-j", "1", "--fail-fast"], 1)
+            Submission::new(assignment, *name, program).grade(&WRONG, 1)
         },
     );
 }

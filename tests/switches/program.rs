@@ -11,6 +11,10 @@ use nim_reference::Assignment;
 /// What stands before the names of the mistakes, in a source as in an executable.
 const MARK: &[u8] = b"SWITCHES:";
 
+/// What scripts have in place of Python's own module: they are started so often that importing it would be most of what they
+/// cost.
+const JSON: &str = include_str!("json.py");
+
 /// A program that makes those known mistakes of an assignment that it is told to make, and is right without.
 pub(crate) struct Switched {
     /// The assignment's name.
@@ -38,7 +42,8 @@ impl Switched {
             Some(ending) if ending == "c" => ("nim".to_owned(), executable(&source)),
             _ => {
                 let name = source.file_name().expect("a file has a name").to_string_lossy();
-                (name.into_owned(), fs::read(&source).expect("the source can be read"))
+                let script = fs::read_to_string(&source).expect("the source can be read");
+                (name.into_owned(), script.replacen("import json\n", JSON, 1).into_bytes())
             }
         };
         let faults = Assignment::builtin(assignment).expect("a known name").faults();

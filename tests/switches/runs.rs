@@ -2,7 +2,8 @@
 //!
 //! The tests and the command that measures the naming of mistakes both include this file.
 
-use std::path::Path;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use nim_reference::{Assignment, Ending};
@@ -36,16 +37,19 @@ impl<'a> Runs<'a> {
     pub(crate) fn unforeseen(&self, ids: &[String]) -> Option<String> {
         let names: Vec<&str> = ids.iter().map(String::as_str).collect();
         let outcomes = self.outcomes(&names);
-        let orders = orders(&names).into_iter();
-        let mut found = orders.map(|order| {
-            let faults = self.suite.assignment.faults();
-            let fault = |id: &&str| faults.iter().find(|fault| fault.id == *id).expect("a known mistake").clone();
-            let faulty = order.iter().map(fault).fold(self.suite.assignment.clone(), |with, fault| fault.apply(&with));
-            let mut cases = self.suite.cases.iter().zip(&outcomes);
-            cases.find_map(|(case, outcome)| difference(&faulty, case, outcome))
-        });
+        let first_of = |order: Vec<&str>| self.differences(&order, &outcomes).into_iter().flatten().next();
+        let mut found = orders(&names).into_iter().map(first_of);
         let first = found.next().flatten()?;
         found.all(|other| other.is_some()).then_some(first)
+    }
+
+    /// For each case the first line in which the reference with these mistakes, made in this order, prints something else than
+    /// what a program printed, in words.
+    pub(crate) fn differences(&self, order: &[&str], outcomes: &[Outcome]) -> Vec<Option<String>> {
+        let faults = self.suite.assignment.faults();
+        let fault = |id: &&str| faults.iter().find(|fault| fault.id == *id).expect("a known mistake").clone();
+        let faulty = order.iter().map(fault).fold(self.suite.assignment.clone(), |with, fault| fault.apply(&with));
+        self.suite.cases.iter().zip(outcomes).map(|(case, outcome)| difference(&faulty, case, outcome)).collect()
     }
 
     /// The outcome of each case.
@@ -85,10 +89,20 @@ fn started(suite: &Suite, file: &Path) -> Program {
     let program = Program::new(file);
     // Without the packages of the machine, of which these programs need none, Python starts several times as fast.
     let lean = (ending == "py").then(|| "-S".into());
-    match suite.languages.get(ending) {
-        Some(language) => program.run_by(language.command.iter().map(Into::into).chain(lean).collect()),
+    match suite.languages.get(ending).and_then(|language| language.command.split_first()) {
+        Some((interpreter, words)) => {
+            let words = words.iter().map(Into::into).chain(lean);
+            program.run_by([of_the_system(interpreter)].into_iter().chain(words).collect())
+        }
         None => program,
     }
+}
+
+/// An interpreter of the system itself, where it has one: a developer's own, which may come first in PATH, may start several
+/// times as slowly.
+fn of_the_system(interpreter: &str) -> OsString {
+    let found = ["/usr/local/bin", "/usr/bin", "/bin"].map(|folder| Path::new(folder).join(interpreter));
+    found.into_iter().find(|path| path.is_file()).map_or_else(|| interpreter.into(), PathBuf::into_os_string)
 }
 
 /// The first line in which the reference and the program differ in a case, in words.
@@ -119,7 +133,7 @@ fn difference(faulty: &Assignment, case: &Case, outcome: &Outcome) -> Option<Str
 }
 
 /// All orders of a few things.
-fn orders<'a>(things: &[&'a str]) -> Vec<Vec<&'a str>> {
+pub(crate) fn orders<'a>(things: &[&'a str]) -> Vec<Vec<&'a str>> {
     if things.is_empty() {
         return vec![Vec::new()];
     }
