@@ -9,6 +9,7 @@ use serde_json::Value;
 
 use crate::outputs::Outputs;
 use crate::program::Switched;
+use crate::runs::orders;
 
 /// The mistakes that nimgrade names.
 pub(crate) struct Answer(Vec<NamedFault>);
@@ -86,8 +87,8 @@ impl Answer {
     /// How much of what was drawn is named.
     ///
     /// A known mistake that was not drawn is right all the same if it does what drawn ones do: in their place it makes the
-    /// program print the same in all cases. What was learned from the program's words names no mistake that was drawn, and
-    /// is not wrong either.
+    /// program print the same in all cases. It is right too if the program does what it says besides ([`is_made_too`]). What
+    /// was learned from the program's words names no mistake that was drawn, and is not wrong either.
     pub(crate) fn compare<'a>(self, drawn: Vec<&'a str>, outputs: &mut Outputs<'a>) -> Compared {
         let ids = &outputs.runs.program.ids;
         let known = |fault: &NamedFault| {
@@ -112,7 +113,7 @@ impl Answer {
                 let mut at = 0..;
                 missing.retain(|_| replaced >> at.next().unwrap_or(0) & 1 == 0);
             }
-            same.is_none()
+            same.is_none() && !is_made_too(other, &drawn, &named, outputs)
         });
         let named = match (wrong.is_empty(), missing.len()) {
             (false, _) => Named::Wrong,
@@ -123,6 +124,27 @@ impl Answer {
         let owned = |ids: Vec<&str>| ids.into_iter().map(str::to_owned).collect();
         Compared { named, drawn: owned(drawn), missing: owned(missing), wrong: owned(wrong), answer: self }
     }
+}
+
+/// Whether a program with the mistakes `drawn` makes another one too, which was `named`: with this one in addition nothing
+/// changes, neither in what the program prints nor in what the catalogue foresees of it, where the last of two contradictory
+/// ones counts. It must also show: the named ones foresee a case that they do not foresee without this one.
+fn is_made_too<'a>(other: &'a str, drawn: &[&'a str], named: &[&'a str], outputs: &mut Outputs<'a>) -> bool {
+    if outputs.of(&[drawn, &[other]].concat()) != outputs.of(drawn) {
+        return false;
+    }
+    let printed = outputs.runs.outcomes(drawn);
+    let foreseen = |order: &[&str]| {
+        let differences = outputs.runs.differences(order, &printed).into_iter();
+        differences.map(|difference| difference.is_none()).collect::<Vec<bool>>()
+    };
+    let adds_nothing =
+        |order: &Vec<&str>| foreseen(&[order, &[other][..]].concat()).into_iter().all(|foreseen| foreseen);
+    let shows = |order: &Vec<&str>| {
+        let without: Vec<&str> = order.iter().copied().filter(|id| *id != other).collect();
+        foreseen(order).into_iter().zip(foreseen(&without)).any(|(with, without)| with && !without)
+    };
+    orders(drawn).iter().any(adds_nothing) && orders(named).iter().any(shows)
 }
 
 impl fmt::Display for Compared {

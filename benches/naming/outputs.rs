@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
 
 use nimgrade::sandbox::Termination;
 
@@ -12,7 +13,7 @@ use crate::runs::Runs;
 pub(crate) struct Outputs<'a> {
     pub(crate) runs: Runs<'a>,
     /// Of what was run before only hashes are kept.
-    seen: HashMap<Vec<&'a str>, u64>,
+    seen: HashMap<Vec<&'a str>, Rc<[u64]>>,
 }
 
 impl<'a> Outputs<'a> {
@@ -21,21 +22,23 @@ impl<'a> Outputs<'a> {
         Outputs { runs: Runs::new(program), seen: HashMap::new() }
     }
 
-    /// A hash of all that is printed with these switches, as far as it is compared.
-    pub(crate) fn of(&mut self, ids: &[&'a str]) -> u64 {
+    /// Hashes of what is printed with these switches in each case, as far as it is compared.
+    pub(crate) fn of(&mut self, ids: &[&'a str]) -> Rc<[u64]> {
         let mut key = ids.to_vec();
         key.sort_unstable();
-        if let Some(&hash) = self.seen.get(&key) {
-            return hash;
+        if let Some(hashes) = self.seen.get(&key) {
+            return hashes.clone();
         }
-        let mut hasher = DefaultHasher::new();
-        for (case, outcome) in self.runs.suite.cases.iter().zip(self.runs.outcomes(ids)) {
+        let outcomes = self.runs.outcomes(ids);
+        let hashes = self.runs.suite.cases.iter().zip(&outcomes).map(|(case, outcome)| {
+            let mut hasher = DefaultHasher::new();
             let compared = case.compare.lines(&outcome.stdout).map(|line| case.compare.line(line).into_owned());
             compared.collect::<Vec<_>>().hash(&mut hasher);
             (case.compare.same(b"a", b"a\n") || outcome.stdout.ends_with(b"\n")).hash(&mut hasher);
             matches!(outcome.ending, Termination::Exited(_)).hash(&mut hasher);
-        }
-        *self.seen.entry(key).or_insert(hasher.finish())
+            hasher.finish()
+        });
+        self.seen.entry(key).or_insert(hashes.collect()).clone()
     }
 
     /// Whether each of the mistakes changes something, also beside the others: no smaller set of them prints the same.

@@ -53,24 +53,28 @@ static void check_sizes(void) {
     int bad = -1;
     int skips_last = is("size-check-without-last") || is("bad-last-size-is-0") || is("last-size-not-read");
     int last = skips_last ? n - 1 : n;
+    int asks_again = is("asks-sizes-again"), goes_on = is("goes-on-after-bad-size") && !asks_again;
+    int reports_every = is("every-bad-size") || goes_on;
     for (int i = is("size-check-without-first") ? 1 : 0; i < last; i++) {
         if (!is_bad_size(heaps[i])) {
             continue;
         }
-        if (is("every-bad-size") || is("goes-on-after-bad-size")) {
+        if (reports_every) {
             report_size(i);
         }
         if (bad < 0 || is("last-bad-size")) {
             bad = i;
         }
     }
-    if (bad >= 0 && is("asks-sizes-again")) {
+    if (bad < 0) {
+        return;
+    }
+    if (!reports_every) {
         report_size(bad);
+    }
+    if (asks_again) {
         read_sizes();
-    } else if (bad >= 0 && !is("goes-on-after-bad-size")) {
-        if (!is("every-bad-size")) {
-            report_size(bad);
-        }
+    } else if (!goes_on) {
         finish();
     }
 }
@@ -199,13 +203,13 @@ static void show(int status, int drawing, int asks) {
 }
 
 /* The first heap is announced as heap `base`. */
-static void announce(const char *who, int heap, int count, int base, int exchanged) {
-    int printed = heap + (base == 1 && is("prints-moves-from-0") ? 0 : base);
+static void announce(const char *who, long heap, int count, int base, int exchanged) {
+    long printed = heap + (base == 1 && is("prints-moves-from-0") ? 0 : base);
     const char *objects = is("singular") && count == 1 ? "object" : "objects";
     if (exchanged || is("both-takes-exchanged")) {
-        say("%s %d %s from heap %d.\n", who, printed, objects, count);
+        say("%s %ld %s from heap %d.\n", who, printed, objects, count);
     } else {
-        say("%s %d %s from heap %d.\n", who, count, objects, printed);
+        say("%s %d %s from heap %ld.\n", who, count, objects, printed);
     }
 }
 
@@ -235,7 +239,8 @@ static void take_for_computer(int heap, int count, int wins) {
 
 /* A search that does not end at the first heap that it finds. */
 static void take_from_heaps_behind(int heap, int sum, int wins) {
-    for (int i = heap + 1; i < n; i++) {
+    int last = wins && is("search-without-last") ? n - 1 : n;
+    for (int i = heap + 1; i < last; i++) {
         if (wins && is("every-winning-heap") && is_winning(heaps[i], sum)) {
             take_for_computer(i, taken_when_winning(i, sum), wins);
         } else if (!wins && is("losing-every-heap") && heaps[i] > 0) {
@@ -338,25 +343,13 @@ static void take_move(int try) {
         heaps[from] = count > left && is("too-many-empties") ? 0 : left - count;
     }
     if (!is("no-user-takes")) {
-        if (heap < 0) {
-            say("You take %d objects from heap %d.\n", count, entered);
-            return;
-        }
-        announce("You take", heap, count, base_of_user(), is("user-takes-exchanged"));
+        announce("You take", (long)entered - !from_0, count, base_of_user(), is("user-takes-exchanged"));
     }
 }
 
 /* ---- the game ---- */
 
 static int moves_made;
-
-static int true_nim_sum(void) {
-    int sum = 0;
-    for (int i = 0; i < n; i++) {
-        sum ^= heaps[i];
-    }
-    return sum;
-}
 
 static int is_over(void) {
     int left = 0, last = is("end-check-without-last") ? n - 1 : n;

@@ -155,7 +155,7 @@ static void user_turn(void) {
 
 static int is_over(void) {
     if (is("ends-at-nim-sum-0")) {
-        return sum_of_heaps() == 0;
+        return true_nim_sum() == 0;
     }
     for (int i = 0; i < n; i++) {
         if (heaps[i] != 0) {

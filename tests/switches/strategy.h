@@ -30,6 +30,15 @@ static int sum_of_heaps(void) {
     return is("never-nim-sum") ? 0 : (int)sum;
 }
 
+/* The nim-sum as it is: the game's rules are not the computer's strategy. */
+static inline int true_nim_sum(void) {
+    int sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum ^= heaps[i];
+    }
+    return sum;
+}
+
 /* How many objects leave the heap at its own nim-sum. */
 static int surplus(int heap, int sum) {
     return heaps[heap] - (heaps[heap] ^ sum);
@@ -37,6 +46,9 @@ static int surplus(int heap, int sum) {
 
 /* Whether a winning heap is better than the best of those before it. */
 static int is_better(int heap, int best, int sum) {
+    if (is("every-winning-heap")) {
+        return 0;
+    }
     if (is("last-winning-heap")) {
         return 1;
     }
@@ -86,7 +98,7 @@ static int winning_heap(int sum) {
             best = i;
         }
         /* The second one is neither the first nor the last. */
-        if (is("other-winning-heap") && is_winning(heaps[i], sum) && ++found == 2) {
+        if (is("other-winning-heap") && !is("every-winning-heap") && is_winning(heaps[i], sum) && ++found == 2) {
             return i;
         }
     }
@@ -113,6 +125,9 @@ static int taken_when_winning(int heap, int sum) {
 }
 
 static int is_better_to_lose(int heap, int best) {
+    if (is("losing-every-heap")) {
+        return 0;
+    }
     if (is("losing-last")) {
         return 1;
     }

@@ -195,13 +195,16 @@ impl Table<'_> {
         let accepts = |follower: &Follower<'_>| follower.has(self.line, self.out.open_line(), &text, line_end);
         Ok(match self.rules.mistakes.refused_counts.refuses(count) {
             true => Tried::Refused(Refusal::TooFew(count)),
-            false if !text.is_empty() && self.run.follower.is_none_or(accepts) => Tried::FromNoHeap(entered, count),
+            // Where moves are not announced, nothing shows whether it was accepted, and what follows cannot be predicted.
+            false if text.is_empty() || self.run.follower.is_none_or(accepts) => Tried::FromNoHeap(entered, count),
             false => Tried::Refused(Refusal::NoSuchHeap(entered)),
         })
     }
 
-    /// What announces a move of the user, with these numbers in it.
-    fn user_takes(&self, heap: i64, count: i64) -> String {
+    /// What announces a move of the user that was entered with these numbers; they need not be right.
+    fn user_takes(&self, entered: i64, count: i64) -> String {
+        let heap = entered.saturating_sub(self.rules.entered_base) + i64::from(self.rules.mistakes.uses_next_heap);
+        let heap = heap.saturating_add(self.game.voice.base_of(Message::UserTakes));
         let values = Values::new().with(Field::Heap, heap).with(Field::Count, count);
         self.game.voice.message(Message::UserTakes).map(|template| template.render(&values)).unwrap_or_default()
     }
@@ -247,12 +250,11 @@ impl Table<'_> {
         if refused.is_empty() {
             return Ok(());
         }
-        let Some(template) = self.game.voice.message(Message::UserTakes) else { return Err(Ending::Unforeseeable) };
         for text in refused.iter().rev() {
-            let mut words = text.split_whitespace();
-            let (heap, count) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
-            let announced = template.render(&Values::new().with(Field::Heap, heap).with(Field::Count, count));
-            self.print(&announced, Event::Asked(Message::UserTakes))?;
+            let numbers: Vec<i64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+            let [one, other] = numbers[..] else { return Err(Ending::Unforeseeable) };
+            let (entered, count) = if self.rules.mistakes.count_first { (other, one) } else { (one, other) };
+            self.print(&self.user_takes(entered, count), Event::Asked(Message::UserTakes))?;
         }
         Err(Ending::Unforeseeable)
     }

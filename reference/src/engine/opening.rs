@@ -65,12 +65,11 @@ impl Table<'_> {
                 self.ask(Message::AskSizes, &Values::new())?;
             }
             let sizes = self.read_sizes(count)?;
-            match self.bad_sizes(&sizes).first() {
-                Some(&heap) if mistakes.after_bad_size == AfterError::AsksAgain => {
-                    self.refuse_size(heap, sizes[heap])?
-                }
-                _ => break sizes,
+            let bad = self.bad_sizes(&sizes);
+            if bad.is_empty() || mistakes.after_bad_size != AfterError::AsksAgain {
+                break sizes;
             }
+            self.refuse_sizes(&bad, &sizes)?;
         };
         if let Some(last) = sizes.last_mut().filter(|last| mistakes.bad_last_size_is_0 && **last < 0) {
             *last = 0;
@@ -156,20 +155,22 @@ impl Table<'_> {
     }
 
     fn check_sizes(&mut self, sizes: &[i64]) -> Result<(), Ending> {
-        let mistakes = self.rules.mistakes;
         let bad = self.bad_sizes(sizes);
-        let reported = match (mistakes.reported_size, bad.as_slice()) {
-            (_, []) => return Ok(()),
-            (BadSize::First, [first, ..]) => std::slice::from_ref(first),
-            (BadSize::Last, [.., last]) => std::slice::from_ref(last),
-            (BadSize::Every, every) => every,
-        };
-        let goes_on = mistakes.after_bad_size == AfterError::GoesOn;
-        let reported = if goes_on { &bad } else { reported };
-        for &heap in reported {
-            self.refuse_size(heap, sizes[heap])?;
-        }
+        self.refuse_sizes(&bad, sizes)?;
+        let goes_on = bad.is_empty() || self.rules.mistakes.after_bad_size == AfterError::GoesOn;
         if goes_on { Ok(()) } else { Err(Ending::Finished) }
+    }
+
+    /// Reports the heaps `bad`, whose sizes are refused, or the one of them that the program reports.
+    fn refuse_sizes(&mut self, bad: &[usize], sizes: &[i64]) -> Result<(), Ending> {
+        let mistakes = self.rules.mistakes;
+        let reported = match mistakes.reported_size {
+            _ if mistakes.after_bad_size == AfterError::GoesOn => bad,
+            BadSize::First => &bad[..bad.len().min(1)],
+            BadSize::Last => &bad[bad.len().saturating_sub(1)..],
+            BadSize::Every => bad,
+        };
+        reported.iter().try_for_each(|&heap| self.refuse_size(heap, sizes[heap]))
     }
 
     fn refuse_size(&mut self, heap: usize, size: i64) -> Result<(), Ending> {

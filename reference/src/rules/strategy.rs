@@ -49,6 +49,19 @@ pub enum Take {
     HalfRoundedDown,
 }
 
+impl Take {
+    /// How many objects are taken from a heap of this size, which has some.
+    fn of(self, size: u64) -> u64 {
+        match self {
+            Take::One => 1,
+            Take::All => size,
+            Take::AllButOne => (size - 1).max(1),
+            Take::Half => size.div_ceil(2),
+            Take::HalfRoundedDown => (size / 2).max(1),
+        }
+    }
+}
+
 /// Which heaps are taken for winning ones when the sum is not 0.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum WinningTest {
@@ -250,35 +263,41 @@ impl Strategy {
     pub fn choose_from(&self, summed: &Position, position: &Position) -> Option<Move> {
         let heaps = position.heaps();
         let winning = self.own_winning(summed, position)?;
-        if let Some(mv) = pick(self.winning, heaps, &winning) {
+        let sum = self.own_sum(summed)?;
+        let StrategyMistakes { takes_from_every_winning_heap, takes_from_every_heap, .. } = self.mistakes;
+        // Whoever takes from all of them takes in their order, and has none to choose.
+        let in_order = |all: bool, choice| if all { HeapChoice::First } else { choice };
+        let left_when_won = |mv: Move| heaps[mv.heap] ^ sum;
+        let choice = in_order(takes_from_every_winning_heap, self.winning);
+        if let Some(mv) = pick(choice, heaps, &winning, left_when_won) {
             return self.removed(summed, position, mv);
         }
-        let takes = |size: u64| match self.mistakes.take {
-            Take::One => 1,
-            Take::All => size,
-            Take::AllButOne => (size - 1).max(1),
-            Take::Half => size.div_ceil(2),
-            Take::HalfRoundedDown => (size / 2).max(1),
-        };
         if self.losing == HeapChoice::Heap1 {
-            return heaps.first().map(|&size| Move { heap: 0, count: takes(size.max(1)) });
+            return heaps.first().map(|&size| Move { heap: 0, count: self.mistakes.take.of(size.max(1)) });
         }
-        let non_empty = heaps.iter().enumerate().filter(|&(_, &size)| size > 0);
-        let moves: Vec<Move> = non_empty.map(|(heap, &size)| Move { heap, count: takes(size) }).collect();
-        pick(self.losing, heaps, &moves)
+        let left_when_lost = |mv: Move| heaps[mv.heap] - mv.count;
+        pick(in_order(takes_from_every_heap, self.losing), heaps, &self.losing_moves(position), left_when_lost)
+    }
+
+    /// The moves from heaps that have objects, as many as the strategy takes when the nim-sum is 0.
+    fn losing_moves(&self, position: &Position) -> Vec<Move> {
+        let non_empty = position.heaps().iter().enumerate().filter(|&(_, &size)| size > 0);
+        non_empty.map(|(heap, &size)| Move { heap, count: self.mistakes.take.of(size) }).collect()
     }
 
     /// The move that follows one from this heap in the same turn, where the strategy does not end its search there;
     /// `gives_up` is whether it took the turn's position for a lost one.
     pub fn choose_behind(&self, summed: &Position, position: &Position, heap: usize, gives_up: bool) -> Option<Move> {
-        let StrategyMistakes { takes_from_every_winning_heap, takes_from_every_heap, .. } = self.mistakes;
-        if !(if gives_up { takes_from_every_heap } else { takes_from_every_winning_heap }) {
+        let is_behind = |mv: &Move| mv.heap > heap;
+        if gives_up {
+            let every = self.mistakes.takes_from_every_heap;
+            return every.then(|| self.losing_moves(position).into_iter().find(is_behind)).flatten();
+        }
+        if !self.mistakes.takes_from_every_winning_heap {
             return None;
         }
-        let before = position.heaps().iter().enumerate().map(|(at, &size)| if at <= heap { 0 } else { size });
-        let behind = Position::new(before.collect::<Vec<_>>());
-        let mv = self.choose_from(summed, &behind)?;
-        (mv.heap > heap && self.gives_up(summed, &behind) == gives_up).then_some(mv)
+        let mv = self.own_winning(summed, position)?.into_iter().find(is_behind)?;
+        self.removed(summed, position, mv)
     }
 
     /// Whether a move that [`Strategy::choose_from`] gives makes its heap grow: the program takes a negative number.
@@ -293,14 +312,14 @@ impl Strategy {
         if gives_up { self.mistakes.passes_when_lost } else { self.mistakes.passes_when_won }
     }
 
-    /// The strategy's own sum; `None` where it cannot be foretold.
+    /// The strategy's own sum; `None` where it cannot be predicted.
     fn own_sum(&self, summed: &Position) -> Option<u64> {
         let StrategyMistakes { sum, sum_skips, .. } = self.mistakes;
         let summed = summed.heaps();
         sum_skips.visits(summed.len()).try_fold(0, |so_far, heap| sum.add(so_far, summed[heap]))
     }
 
-    /// The moves that win by the strategy's own sum; `None` where the sum cannot be foretold.
+    /// The moves that win by the strategy's own sum; `None` where the sum cannot be predicted.
     fn own_winning(&self, summed: &Position, position: &Position) -> Option<Vec<Move>> {
         let heaps = position.heaps();
         let StrategyMistakes { search_skips, winning_test, .. } = self.mistakes;
@@ -328,8 +347,9 @@ impl Strategy {
     }
 }
 
-fn pick(choice: HeapChoice, heaps: &[u64], moves: &[Move]) -> Option<Move> {
-    let left = |mv: Move| heaps[mv.heap].saturating_sub(mv.count);
+/// One of several moves; `left` is what the program thinks is left by one, which may be more than there was.
+fn pick(choice: HeapChoice, heaps: &[u64], moves: &[Move], left: impl Fn(Move) -> u64) -> Option<Move> {
+    let removed = |mv: &Move| i128::from(heaps[mv.heap]) - i128::from(left(*mv));
     let mut moves = moves.iter().copied();
     match choice {
         HeapChoice::First | HeapChoice::Heap1 => moves.next(),
@@ -337,9 +357,9 @@ fn pick(choice: HeapChoice, heaps: &[u64], moves: &[Move]) -> Option<Move> {
         // `max_by_key` keeps the last of equals and `min_by_key` the first.
         HeapChoice::LastLargest => moves.max_by_key(|mv| heaps[mv.heap]),
         HeapChoice::Smallest => moves.min_by_key(|mv| heaps[mv.heap]),
-        HeapChoice::FewestRemoved => moves.min_by_key(|mv| mv.count),
+        HeapChoice::FewestRemoved => moves.min_by_key(removed),
         HeapChoice::Largest => moves.min_by_key(|mv| std::cmp::Reverse(heaps[mv.heap])),
-        HeapChoice::MostRemoved => moves.min_by_key(|mv| std::cmp::Reverse(mv.count)),
+        HeapChoice::MostRemoved => moves.min_by_key(|mv| std::cmp::Reverse(removed(mv))),
         HeapChoice::LastSmallest => moves.max_by_key(|mv| std::cmp::Reverse(heaps[mv.heap])),
         HeapChoice::MostLeft => moves.min_by_key(|mv| std::cmp::Reverse(left(*mv))),
         HeapChoice::FewestLeft => moves.min_by_key(|mv| left(*mv)),

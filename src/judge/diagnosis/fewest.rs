@@ -62,7 +62,8 @@ pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Rc<Mistake>])
     let leaves_choices = right.game().is_some_and(|game| game.rules.leaves_choices());
     let is_vague = found.state.mistakes.iter().any(|mistake| mistake.is_vague(right));
     let count = found.state.mistakes.iter().filter(is_of_strategy).count();
-    if !leaves_choices || count == 0 || (!is_vague && is_foretold(cases, &found.state.assignment)) {
+    let is_settled = !is_vague && (!leaves_choices || is_foretold(cases, &found.state.assignment));
+    if count == 0 || is_settled {
         return found;
     }
     let others = found.state.without_strategy();

@@ -2,7 +2,7 @@
 //!
 //! A program has several mistakes at once, and perhaps some that nobody knows. So a set of them grows as long as each new one
 //! explains more ([`search`]); then each must prove itself: without it less is explained, it contradicts nothing that was
-//! printed, and no other known one does as well ([`certain`]). What is left is said to be left.
+//! printed, and no other known one does as well ([`certain`]). The report names what is left.
 
 mod bad_end;
 mod certain;

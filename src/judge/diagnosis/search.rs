@@ -19,7 +19,7 @@ const MAX_MISTAKES: usize = 10;
 /// How many cases decide between candidates.
 const MAX_PANEL: usize = 16;
 
-/// How many cases are looked at that no candidate explains better, before it is said that nothing does.
+/// How many places are looked at where no candidate explains more of all cases, before the search gives up.
 const MAX_STUCK: usize = 5;
 
 /// How many candidates are tried one after the other for the same place.
@@ -112,14 +112,25 @@ impl<'a> Search<'a, '_> {
         if state.mistakes.len() >= MAX_MISTAKES || self.is_done() {
             return;
         }
-        for candidate in self.candidates(state, agreements) {
-            if self.is_done() {
+        let mut seen = Vec::new();
+        let mut has_grown = false;
+        // With an end of the program that may be none, sets that lead nowhere would each cost the games of several places.
+        let ends_early = state.mistakes.iter().any(|mistake| mistake.is_early_end());
+        while !has_grown && (seen.is_empty() || !ends_early) {
+            let candidates = self.candidates(state, agreements, &mut seen);
+            if candidates.is_empty() {
                 return;
             }
-            let agreements = self.agreements(&candidate.state);
-            let better = Score::of(self.cases.iter().zip(agreements.iter().copied()));
-            if better > score {
-                self.grow(&candidate.state.minimal(), &agreements, better);
+            for candidate in candidates {
+                if self.is_done() {
+                    return;
+                }
+                let agreements = self.agreements(&candidate.state);
+                let better = Score::of(self.cases.iter().zip(agreements.iter().copied()));
+                if better > score {
+                    has_grown = true;
+                    self.grow(&candidate.state.minimal(), &agreements, better);
+                }
             }
         }
     }
@@ -175,29 +186,32 @@ impl<'a> Search<'a, '_> {
         self.cases.iter().map(|case| self.budget.play(state, case)).collect()
     }
 
-    /// What explains more than `state`, the best first.
-    fn candidates(&self, state: &State<'a>, agreements: &[Agreement]) -> Vec<Candidate<'a>> {
+    /// What explains more than `state` of a few cases, the best first, at the first place that does not look like those that
+    /// were `seen`.
+    fn candidates(&self, state: &State<'a>, agreements: &[Agreement], seen: &mut Vec<Shape>) -> Vec<Candidate<'a>> {
+        // The answers of an exercise look alike, and there are few cases: all of them are one look.
+        let is_game = self.right.game().is_some();
+        if !is_game && !seen.is_empty() {
+            return Vec::new();
+        }
         let open = |&(_, agreement): &(&Evidence<'_>, &Agreement)| !agreement.full;
         let panel = self.panel(agreements);
         let before = Score::of(panel.iter().copied());
-        let mut seen: Vec<Shape> = Vec::new();
         for (case, agreement) in self.cases.iter().zip(agreements).filter(open) {
+            if is_game && seen.len() == MAX_STUCK {
+                break;
+            }
             let shape = Shape::of(&state.assignment, case, *agreement);
-            // The answers of an exercise look alike, and there are few cases.
-            let is_game = self.right.game().is_some();
             if is_game && seen.contains(&shape) {
                 continue;
             }
+            seen.push(shape);
             let mut found = Next::new(self, state, case, *agreement, &panel).candidates();
             found.retain(|candidate| candidate.score > before);
             found.sort_by(|a, b| b.score.cmp(&a.score).then(a.rank.cmp(&b.rank)));
             found.truncate(MAX_TRIES);
             if !found.is_empty() {
                 return found;
-            }
-            seen.push(shape);
-            if is_game && seen.len() == MAX_STUCK {
-                break;
             }
         }
         Vec::new()

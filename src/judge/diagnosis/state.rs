@@ -136,7 +136,7 @@ impl<'a> State<'a> {
     }
 
     /// Whether one mistake of a strategy leaves the program a choice, and another one is beside it: what that one changes would
-    /// not show, and anything could be said of it.
+    /// not show, so that nothing speaks against it.
     pub(super) fn hides_in_freedom(&self) -> bool {
         let right = self.states.right;
         let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.is_of_strategy());
@@ -185,10 +185,12 @@ impl Score {
             // What follows a game that comes to no end is not explained, but where it is what a loop prints until it is ended.
             let says_all = !agreement.is_open || agreement.lines >= evidence.line_count;
             let is_whole = agreement.full && (says_all || evidence.case.killed.is_some());
+            // A mistake after which anything may follow explains no less for that than a right program does.
+            let lines = if agreement.full { agreement.lines.max(evidence.right.lines) } else { agreement.lines };
             let all = evidence.line_count.max(agreement.lines + usize::from(!agreement.full)).max(1);
             Score {
                 cases: sum.cases + usize::from(is_whole),
-                lines: sum.lines + if is_whole { 1000 } else { 1000 * agreement.lines / all },
+                lines: sum.lines + if is_whole { 1000 } else { 1000 * lines / all },
                 nearness: sum.nearness - agreement.distance.min(40) as isize,
             }
         })

@@ -1,4 +1,7 @@
+use memchr::memchr_iter;
+use nim_reference::Fault;
 use nim_reference::fault::Area;
+use nim_reference::follow::Follower;
 use nim_reference::transcript::Transcript;
 
 use super::context::Mismatch;
@@ -63,17 +66,23 @@ pub(super) fn of_words(m: &Mismatch<'_>) -> Option<Kind> {
     Some(KnownMistake { mistake: found.id, sentence: found.sentence, of_drawing: false }.into())
 }
 
-/// The only known mistake of these areas whose transcript is what the program prints. Where two of them would print
-/// the same, which it is cannot be told.
+/// The only known mistake of these areas whose transcript is what the program prints; none where two of them would print
+/// the same, for it is unknown which one it is.
 fn known(m: &Mismatch<'_>, areas: &[Area], is_printed: impl Fn(&Transcript) -> bool) -> Option<Mistake> {
-    let mut faults = m.assignment.faults();
-    faults.retain(|fault| areas.contains(&fault.area));
-    let mut found = faults
-        .iter()
-        .map(Mistake::known)
-        .filter(|mistake| is_printed(&mistake.apply(m.assignment).follow(m.input, m.output.whole)));
+    let follower = Follower::new(m.output.whole, m.assignment.compare);
+    let prints = |fault: &Fault| {
+        let faulty = fault.apply(m.assignment);
+        // A game that has left the program's output comes to nothing that it prints.
+        let transcript = match m.output.compare == m.assignment.compare {
+            true => faulty.follow_while_alike(m.input, &follower),
+            false => faulty.follow(m.input, m.output.whole),
+        };
+        let has_line = memchr_iter(b'\n', transcript.output().as_bytes()).nth(m.at.saturating_sub(1)).is_some();
+        (has_line || m.at == 0) && is_printed(&transcript)
+    };
+    let mut found = m.assignment.faults().into_iter().filter(|fault| areas.contains(&fault.area) && prints(fault));
     let first = found.next()?;
-    found.next().is_none().then_some(first)
+    found.next().is_none().then(|| Mistake::known(&first))
 }
 
 #[cfg(test)]
@@ -273,7 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_of_one_line_is_not_said_of_the_whole_drawing() {
+    fn a_mistake_of_one_line_is_not_named_for_the_whole_drawing() {
         game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n").is_not(
             "known-mistake",
             "
