@@ -17,7 +17,7 @@ pub(crate) enum Exit {
 }
 
 impl Exit {
-    /// What a report comes to. Where one case could not be judged, nothing is said of the program.
+    /// What a report comes to. Where one case could not be judged, the program is not judged.
     pub(crate) fn of(report: &Report<'_>) -> Exit {
         if report.results.iter().any(|result| result.verdict.kind == Kind::GraderError) {
             Exit::Failure

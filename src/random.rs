@@ -1,4 +1,4 @@
-//! Numbers and words that nobody can foresee.
+//! Numbers and words that cannot be predicted.
 
 use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 

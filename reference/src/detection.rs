@@ -94,8 +94,8 @@ impl Detector {
         self.rejects(probe, &faulty.transcript_at_random(probe.input, seed))
     }
 
-    /// How likely this faulty program is to pass all these cases, from 0 to 1. Of a value below [`Detector::MAX_CHANCE`] no more is
-    /// said than that.
+    /// How likely this faulty program is to pass all these cases, from 0 to 1. A value below [`Detector::MAX_CHANCE`] is no more
+    /// exact than that.
     pub fn chance_to_pass(&self, probes: &[Probe<'_>], faulty: &Assignment) -> f64 {
         // How likely the next game of a case is to pass, after so many games or as many as that takes.
         let next_passes = |probe: Probe<'_>, most: u64| {

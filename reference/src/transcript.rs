@@ -124,7 +124,7 @@ pub enum Ending {
     InputEnded,
     /// Something was entered that is not of the assignment's layout.
     BadInput(String),
-    /// What follows cannot be foretold: only a program with a fault gets here.
+    /// What follows cannot be predicted: only a program with a fault gets here.
     Unforeseeable,
     /// The output that is followed has another line; only where a game is played no further than that.
     Deviates,

@@ -195,7 +195,7 @@ impl Requirement {
             ));
         }
         if let Some(message) = &self.message
-            && !results.iter().any(|(_, verdict)| what_is_said(verdict).contains(message))
+            && !results.iter().any(|(_, verdict)| words_about(verdict).contains(message))
         {
             broken.push(format!(
                 "`{name}` requires “{}” in what is said of a case, and nothing says so",
@@ -218,7 +218,7 @@ impl Requirement {
 const ROUNDING: f64 = 1e-6;
 
 /// What a report says of a case: why its first wrong line is wrong, or how the run ended.
-fn what_is_said(verdict: &Verdict) -> String {
+fn words_about(verdict: &Verdict) -> String {
     let reason = verdict.reason.as_ref().map(ToString::to_string);
     let cause = verdict.cause.as_ref().map(ToString::to_string);
     reason.into_iter().chain(cause).collect::<Vec<_>>().join("\n")

@@ -78,7 +78,7 @@ fn legend(number: usize, id: &str, longest: usize, caught: usize) -> String {
     format!("{number:>5}  {id}{:1$}  {by}", "", longest - width(id))
 }
 
-/// An id that leaves room for the table: of a long one the end, which tells it from others.
+/// An id that leaves room for the table: of a long one the end, which distinguishes it from others.
 fn shortened(id: &str) -> String {
     if width(id) <= MAX_ID {
         return id.to_owned();

@@ -76,5 +76,5 @@ impl<'a> Audit<'a> {
     }
 }
 
-/// How many cases that detect a mistake are looked for: the second one tells that the first is not needed for it.
+/// How many cases that detect a mistake are looked for: the second one shows that the first is not needed for it.
 const ENOUGH: usize = 2;

@@ -132,7 +132,7 @@ lab3: Coins
     }
 
     #[test]
-    fn the_cases_of_an_edition_are_told_from_its_own() {
+    fn the_cases_of_an_edition_are_distinguished_from_its_own() {
         let shown = |left_out| {
             let suite = Suite { inherited: Some(Inherited { built_in: 9, left_out }), ..suite() };
             plain(|out| list(out, &suite, None)).lines().last().expect("a line").to_owned()

@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_are_told_with_an_example() {
+    fn other_names_are_reported_with_an_example() {
         let like = "it should be called like 123456789_987654321_assignment2.zip or 123456789_assignment2.zip";
         assert_eq!(findings("nim.zip"), [format!("the archive is called nim.zip; {like}")]);
         assert_eq!(

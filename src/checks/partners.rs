@@ -281,7 +281,7 @@ mod tests {
         let twice = &[(Some(8), "`Id No 1:` stands here a second time")];
         assert_found(&format!("{RIGHT}Id No 1: 123456782\n"), twice);
         assert_found(&format!("{RIGHT}hello\n"), &[(Some(8), "this line is not one of the pattern")]);
-        assert_eq!(found(b"", &["1", "2"]).len(), FIELDS.len(), "of ids that are not there nothing more is said");
+        assert_eq!(found(b"", &["1", "2"]).len(), FIELDS.len(), "of ids that are not there nothing more is reported");
         assert_eq!(found(&[b'a', b'\n'].repeat(100_000), &[]).len(), MAX_LINES + FIELDS.len());
     }
 

@@ -47,7 +47,7 @@ impl Display for Stray {
 
 /// `asked` are the files that the assignment demands, if it has a list of them, and `allowed` those that may be there too.
 pub(super) fn check(handed_in: &Submitted<'_>, asked: Option<&[String]>, allowed: &[String]) -> Checked {
-    // A demanded file under a wrong name is told by another check.
+    // Another check reports a demanded file under a wrong name.
     let places = || asked.into_iter().flatten().chain(allowed).map(|name| Place::of(name, handed_in).path());
     let belongs = |path: &Path| places().any(|place| place == Some(path));
     let others = handed_in.files.iter().filter(|file| !belongs(&file.name));

@@ -1,7 +1,7 @@
 //! What of the sandbox works on this machine, and the remedy for what doesn't: `nimgrade doctor`.
 //!
 //! The doctor believes nothing that it has not tried: tiers are started, and attacks are run against the one that
-//! programs would get. It knows the sandbox by its door only.
+//! programs would get. It uses the sandbox by its public interface only.
 
 #[cfg(linux_sandbox)]
 mod machine;

@@ -25,7 +25,7 @@ pub(super) struct Machine {
     pub(super) tools: Vec<(&'static str, Result<(), String>)>,
 }
 
-/// Examines this machine: what is said to work was tried. `itself` is nimgrade's executable.
+/// Examines this machine: what is reported to work was tried. `itself` is nimgrade's executable.
 #[cfg(not(linux_sandbox))]
 pub(super) fn machine(itself: &Path) -> Machine {
     let options = Options { workers: 1, confinement: Confinement::NoSandbox, ..Options::default() };
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_is_said_system_by_system() {
+    fn what_holds_is_listed_system_by_system() {
         assert_data_eq!(
             machine("macOS").to_string(),
             str![[r#"
@@ -181,7 +181,7 @@ programs of others, on a server: run nimgrade in a Linux container or a virtual 
     }
 
     #[test]
-    fn a_machine_that_runs_nothing_is_not_said_to_run_something() {
+    fn a_machine_that_runs_nothing_is_not_reported_to_run_something() {
         let words = Machine { runs: Err("it is full".to_owned()), ..machine("Windows") }.to_string();
         assert!(words.contains("programs cannot be run here: it is full\n"), "{words}");
         assert!(!words.contains("as was tried"), "{words}");

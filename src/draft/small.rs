@@ -25,7 +25,7 @@ const FOLLOWED_TURNS: usize = 1;
 type Plays = BTreeMap<Size, (Draft, Case)>;
 
 /// The small games: those with few heaps first, then those with few objects; of the same heaps those with few moves.
-/// What is refused before there is a game comes behind the first one: a program that fails in every game should be told
+/// What is refused before there is a game comes behind the first one: a program that fails in every game should be shown
 /// by a game.
 pub(super) fn small(drafts: &Drafts) -> impl Iterator<Item = (Draft, Case)> + use<> {
     let of_each = drafts.clone();
@@ -74,7 +74,7 @@ fn starts(drafts: &Drafts) -> Vec<GamePlan> {
     }
     match game.rules.opening {
         Opening::NamesAndSizes => {
-            // Two of each kind, so that both players can be told apart.
+            // Two of each kind, so that both players can be distinguished.
             let named = |human: bool| drafts.words().names.iter().filter(move |name| game.is_human(name) == human);
             let (humans, computers): (Vec<_>, Vec<_>) = (named(true).take(2).collect(), named(false).take(2).collect());
             let ([human, other_human], [computer, other_computer]) = (&humans[..], &computers[..]) else {

@@ -14,7 +14,7 @@ fn assignments() -> impl Iterator<Item = Assignment> {
 }
 
 /// Whether a program with this fault prints something else than a right one.
-fn tells(assignment: &Assignment, fault: &Fault, case: &Case) -> bool {
+fn detects(assignment: &Assignment, fault: &Fault, case: &Case) -> bool {
     let faulty = fault.apply(assignment).transcript_at_random(&case.input, 7);
     let (output, open) = (assignment.graded(faulty.output().as_bytes()).into_owned(), faulty.ending.is_open());
     let right = assignment.follow(&case.input, &output);
@@ -117,20 +117,20 @@ fn shorter(plan: &GamePlan) -> Vec<GamePlan> {
 }
 
 #[test]
-fn known_faults_are_told_by_small_games_from_which_nothing_can_be_removed() {
+fn known_faults_are_detected_by_small_games_from_which_nothing_can_be_removed() {
     for assignment in assignments().filter(|assignment| !assignment.is_followed()) {
         let faults = assignment.faults();
         let (mut found, all) = (0, faults.iter().step_by(7).count());
         let search = Search::new(&assignment, 1, 600);
         for fault in faults.iter().step_by(7) {
-            let Some(draft) = search.smallest(600, |case| tells(&assignment, fault, case)) else { continue };
+            let Some(draft) = search.smallest(600, |case| detects(&assignment, fault, case)) else { continue };
             found += 1;
             let case = draft.case(&assignment).expect("a case");
-            assert!(tells(&assignment, fault, &case), "{}: {draft:?}", fault.id);
+            assert!(detects(&assignment, fault, &case), "{}: {draft:?}", fault.id);
             let Draft::Game(plan) = &draft else { continue };
             for shorter in shorter(plan).into_iter().map(Draft::Game) {
                 let Ok(case) = shorter.case(&assignment) else { continue };
-                assert!(!tells(&assignment, fault, &case), "{}: {draft:?} is not smaller than {shorter:?}", fault.id);
+                assert!(!detects(&assignment, fault, &case), "{}: {draft:?} is not smaller than {shorter:?}", fault.id);
             }
         }
         assert!(found * 10 >= all * 8, "{}: {found} of {all}", assignment.name);

@@ -1,7 +1,7 @@
 //! The two rounds in which cases are run: all with a small part of their time, then the slow ones with all of it.
 //!
 //! Nearly every program ends long before its limits, so the first round costs little even where many cases loop; and what a
-//! submission that loops, waits or is slow may cost is decided before the second, whose runs are dear. What a case comes to is
+//! submission that loops, waits or is slow may cost is decided before the second, whose runs are expensive. What a case comes to is
 //! counted when its turn comes in the suite's order. What waits may be the victim of a loaded machine: it is run once more
 //! while nothing else runs, before that counts.
 

@@ -1,6 +1,6 @@
 //! The runs of a grading: which are asked for, which are awaited, and what their outcomes mean.
 //!
-//! Which run is asked for when is said by `rounds` and `variety`. They decide by what cases earlier in the suite's order came
+//! `rounds` and `variety` decide which run is asked for when. They decide by what cases earlier in the suite's order came
 //! to, and never by the order in which runs end; so verdicts do not depend on how many run at once. Runs are asked for before
 //! their turn, so that no worker waits, and what comes of those that should not have been made is thrown away.
 

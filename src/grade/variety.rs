@@ -17,7 +17,7 @@ impl Schedule<'_> {
         if !may_be_the_clock {
             return alike.into_iter().for_each(|case| self.find_monotonous(case));
         }
-        // In how many further seconds each of them can be told from a program that takes its seed from the clock.
+        // In how many further seconds each of them can be distinguished from a program that takes its seed from the clock.
         let mut sure: Vec<Option<u32>> = alike.iter().map(|&case| seconds_to_be_sure(self.plan.cases[case])).collect();
         let mut varied = false;
         for second in 1..=SECONDS_TO_TRY {

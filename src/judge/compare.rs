@@ -229,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn an_extra_empty_line_at_the_end_is_told() {
+    fn an_extra_empty_line_at_the_end_is_found() {
         let difference = sides("a\n", "a\n\n", Compare::Exact).expect("differs");
         assert_eq!((difference.line, difference.notes), (2, vec![Note::ExtraLastNewline]));
     }

@@ -8,7 +8,7 @@
 //!
 //! A program that takes its seed from the clock plays one game a second, so that all runs within a second are one run.
 //! A case is tried in as many further seconds as make it as unlikely; where more than [`SECONDS_TO_TRY`] would be needed, such
-//! a program cannot be told from one that always plays the same game.
+//! a program cannot be distinguished from one that always plays the same game.
 //!
 //! Luck must not pass a wrong program either. A program that never varies has no luck: every case in which
 //! [`seconds_to_be_sure`] is known finds it. A known fault in the moves shows itself only in positions that the game

@@ -32,7 +32,7 @@ impl Format {
 /// How reports for people look. Other formats have no use for it.
 #[derive(Debug, Clone)]
 pub struct Look {
-    /// How much is said.
+    /// How much is printed.
     pub verbosity: Verbosity,
     /// How wide a line may be.
     pub columns: usize,

@@ -46,7 +46,7 @@ fn append(variable: &str, text: &str) -> io::Result<()> {
     }
 }
 
-/// An error for each reason, as far as they are shown; what is left out is said in the last.
+/// An error for each reason, as far as they are shown; the last one names what is left out.
 fn annotations(report: &Report<'_>) -> String {
     let mut text = String::new();
     if let Some(broken) = &report.broken {

@@ -28,12 +28,12 @@ impl Exporter for Markdown {
     }
 }
 
-/// How many bytes of the limit are kept for what is said of what is left out.
+/// How many bytes of the limit are kept for the words about what is left out.
 const REST: usize = 200;
 /// The most findings of one check that are listed.
 const MAX_FINDINGS: usize = 10;
 
-/// The whole report, in at most so many bytes: failures that do not fit are left out, and their number is said.
+/// The whole report, in at most so many bytes: failures that do not fit are left out, and their number is given.
 pub(super) fn text(report: &Report<'_>, max: usize) -> String {
     let all = report.all_passed();
     let mut text = format!("## nimgrade: {}\n\n", escaped(&report.submission));

@@ -1,6 +1,6 @@
 //! A diagnosis in words, for every format: each mistake, what all of them explain, and what they leave.
 //!
-//! A diagnosis knows nothing of hidden cases, so what it says of all cases is said of the others only.
+//! A diagnosis knows nothing of hidden cases, so its words about all cases are about the others only.
 
 use std::iter::once;
 
@@ -73,7 +73,7 @@ impl<'a> MistakeWords<'a> {
     }
 }
 
-/// That it cannot be said which of several mistakes it is.
+/// That it is unknown which of several mistakes it is.
 fn which(alternatives: usize, diagnosis: &Diagnosis, hidden: bool) -> String {
     let cases = match (diagnosis.total, hidden) {
         (1, false) => "the only case that was run".to_owned(),
@@ -105,7 +105,7 @@ fn seen(fault: &FoundFault) -> String {
 fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<String> {
     let mistakes = diagnosis.faults.len();
     let mut remarks = Vec::new();
-    // Of mistakes that all fit it is said already that each of them does.
+    // Where several mistakes fit, the sentence before has it already that each of them does.
     if mistakes > 1 || diagnosis.left.is_some() || diagnosis.faults.iter().any(|fault| fault.alternatives.is_empty()) {
         remarks.extend(coverage(diagnosis, report, hidden));
     }

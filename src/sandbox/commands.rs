@@ -75,8 +75,8 @@ pub(super) fn is_installed(real: &Path, submission: &Path) -> bool {
     }) || find(name, submission) == Lookup::Executable(real.to_path_buf())
 }
 
-/// Whether there is such a command for what is handed in as this file: an executable, or a script of whose use more can be
-/// said when it is to be run.
+/// Whether there is such a command for what is handed in as this file: an executable, or a script, which is
+/// examined no further before it is to be run.
 pub fn has_command(name: &OsStr, file: &Path) -> bool {
     find(name, &folder_of(file)) != Lookup::NotFound
 }

@@ -37,7 +37,7 @@ pub enum SandboxError {
         /// A better place.
         elsewhere: &'static str,
     },
-    /// nimgrade has no sandbox for this system, and nobody said that programs are trusted.
+    /// nimgrade has no sandbox for this system, and programs were not declared to be trusted.
     #[error(
         "nimgrade has no sandbox for {system}, and without one a program may do here all that you may: give --no-sandbox if you trust it, or set NIMGRADE_TRUST=1 to say so for every run"
     )]
@@ -115,7 +115,7 @@ pub struct ShellLimit {
     pub letter: char,
     /// What is needed.
     pub needed: String,
-    /// What for, with a space before it, where that can be said in a few words.
+    /// What for, with a space before it, where a few words are enough.
     pub purpose: String,
     /// The word by which `prlimit` knows the limit.
     pub word: &'static str,

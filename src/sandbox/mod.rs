@@ -1,7 +1,7 @@
 //! One run of an untrusted program, from a [`Job`] to an [`Outcome`].
 //!
 //! This room knows nothing of Nim, of cases or of reports, and nothing outside it knows how a program is confined.
-//! The door is this file: [`Program`], [`Limits`], [`Job`], [`Outcome`], [`Pool`] and its [`Options`]; [`build()`] with
+//! Its public interface is this file: [`Program`], [`Limits`], [`Job`], [`Outcome`], [`Pool`] and its [`Options`]; [`build()`] with
 //! [`Build`] and [`BuildResult`]; and [`open`], by which handed-in files are opened.
 //!
 //! # Theory of operation

@@ -43,7 +43,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_system_is_told_of_anothers_packages() {
+    fn no_remedy_names_another_systems_packages() {
         for (system, words) in [
             ("Linux", " (Debian package: python3)"),
             (

@@ -91,7 +91,7 @@ fn attempt(
     let mut command: Vec<OsString> = ["cc", &program.dialect].map(Into::into).to_vec();
     command.extend(["-g", "-O0", "-fno-omit-frame-pointer", "-no-pie", "-pipe", "-o", PRODUCT].map(Into::into));
     match how {
-        // The compiler's warnings about what is printed and read foretell what goes wrong.
+        // The compiler's warnings about what is printed and read often name what goes wrong.
         Instrument::Sanitize => command.extend(["-Wformat", SANITIZERS, "-fno-sanitize-recover=all"].map(Into::into)),
         Instrument::Watch | Instrument::Fill => {
             command.extend(["-w".into(), "-fno-builtin".into()]);

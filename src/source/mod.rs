@@ -9,7 +9,7 @@
 //!
 //! Builds and runs are as hostile as the first ones: all of them are jobs of the sandbox. What a program prints about itself is
 //! believed only as far as it names an instruction of the submission (`places`), and, where it is about the output, as the run
-//! printed what the graded one did. The verdict stays what it is. What cannot be found is not said, and where the machine lacks
+//! printed what the graded one did. The verdict stays what it is. What cannot be found is left out, and where the machine lacks
 //! what it takes, nothing is.
 
 mod build;

@@ -24,7 +24,7 @@ pub enum Builder {
     Prolog,
 }
 
-/// What is said of a build.
+/// What is reported of a build.
 #[derive(Debug, Clone)]
 pub struct BuildReport {
     /// Whose words the messages are.

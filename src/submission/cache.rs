@@ -22,7 +22,7 @@ const MAX_ENTRIES: usize = 2000;
 const MAX_WRITING: Duration = Duration::from_secs(3600);
 /// Changes with what is kept, and how.
 const VERSION: &str = "nimgrade build 1";
-/// How many bytes of a kept file stand before the executable: its hash, and the length of what the compiler said.
+/// How many bytes of a kept file stand before the executable: its hash, and the length of the compiler's messages.
 const HASH: usize = 32;
 const HEAD: usize = HASH + 8;
 
@@ -35,7 +35,7 @@ pub(super) struct Cache(PathBuf);
 pub(super) struct Kept {
     /// The executable.
     pub(super) executable: File,
-    /// What the compiler said.
+    /// The compiler's messages.
     pub(super) stderr: Vec<u8>,
 }
 

@@ -78,8 +78,8 @@ pub(super) fn check(
     if outcome.ending != Termination::Exited(1) {
         return Ok(None);
     }
-    let said = String::from_utf8_lossy(&outcome.stderr);
-    let messages: Vec<String> = said.lines().take(MAX_LINES).map(|line| message(line).into_owned()).collect();
+    let printed = String::from_utf8_lossy(&outcome.stderr);
+    let messages: Vec<String> = printed.lines().take(MAX_LINES).map(|line| message(line).into_owned()).collect();
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let broken = match builder {
         // Python reads all of a script before it executes anything; Prolog leaves out what it cannot read.

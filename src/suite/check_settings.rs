@@ -54,7 +54,7 @@ pub struct CheckRule {
 pub enum Demand {
     /// The archive's name is one of these.
     ArchiveName {
-        /// At least one; the first is the one that is told as an example.
+        /// At least one; the first is the one that is named as an example.
         patterns: Vec<NamePattern>,
     },
     /// These files are there.

@@ -14,7 +14,7 @@ use nim_reference::transcript::{Entry, Event, Transcript};
 pub(super) struct Deviation {
     /// The bytes that are laid out otherwise.
     pub(super) bytes: Range<usize>,
-    /// What should stand there.
+    /// What the input should have there.
     pub(super) expected: String,
 }
 

@@ -160,7 +160,7 @@ impl Case {
 /// A case of which a report shows only that it is there, its verdict, its points and what the run cost.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Hidden {
-    /// Its place among the hidden cases of its suite, from 1. It takes the place of the id, which is as telling as a title.
+    /// Its place among the hidden cases of its suite, from 1. It replaces the id, which gives as much away as a title.
     pub number: usize,
     /// Whether its title is shown too.
     pub shows_title: bool,

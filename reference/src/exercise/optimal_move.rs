@@ -194,7 +194,7 @@ impl Task for OptimalMove {
     fn answer(&self, board: &Position, own: Option<&str>) -> Result<String, Ending> {
         let first_row = |count| self.write(board, Move { heap: 0, count });
         match self.when_lost {
-            // Where its sum cannot be foretold, nothing can.
+            // Where its sum cannot be predicted, nothing can.
             _ if !self.strategy.gives_up(board, board) || self.strategy.choose(board).is_none() => {}
             WhenLost::Move => {}
             WhenLost::Null => return Ok("null".to_owned()),

@@ -1,4 +1,4 @@
-//! What each exercise tells of itself, in a module of its own.
+//! What each exercise defines of itself, in a module of its own.
 
 use std::any::Any;
 use std::fmt::Debug;

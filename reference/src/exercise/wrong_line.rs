@@ -1,4 +1,4 @@
-//! A wrong line, and what can be said of it without knowing the question.
+//! A wrong line, and what is known of it without knowing the question.
 
 use serde_json::Value;
 

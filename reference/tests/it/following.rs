@@ -1,6 +1,6 @@
 //! Following: a program's choices are taken over if and only if the rules allow them.
 
-use crate::oracle::{Kind, Play, Told, legal, made};
+use crate::oracle::{Kind, Play, Printed, legal, made};
 use nim_reference::assignment::{Assignment, Input};
 use nim_reference::input::Policy;
 use nim_reference::layout::GamePlan;
@@ -46,10 +46,10 @@ fn play_on(mut play: Play, picks: &[Index]) -> Play {
 }
 
 /// What is graded of the output, and what is expected of it when it is followed.
-fn graded_and_expected(kind: Kind, told: &Told) -> (Vec<u8>, Vec<u8>) {
+fn graded_and_expected(kind: Kind, printed: &Printed) -> (Vec<u8>, Vec<u8>) {
     let assignment = assignment(kind.assignment());
-    let graded = assignment.graded(told.output.as_bytes()).into_owned();
-    let expected = assignment.follow(&told.input, &graded).output().as_bytes().to_vec();
+    let graded = assignment.graded(printed.output.as_bytes()).into_owned();
+    let expected = assignment.follow(&printed.input, &graded).output().as_bytes().to_vec();
     (graded, expected)
 }
 
@@ -106,9 +106,9 @@ proptest! {
         words in "[A-Za-z][A-Za-z ,.!:-]{0,30}[a-z!]",
         final_board in any::<bool>(),
     ) {
-        let told = right_play(kind, start, &picks).told(&words, final_board);
-        let (graded, expected) = graded_and_expected(kind, &told);
-        prop_assert_eq!(first_difference(kind, &graded, &expected), None, "{}", told.output);
+        let printed = right_play(kind, start, &picks).printed(&words, final_board);
+        let (graded, expected) = graded_and_expected(kind, &printed);
+        prop_assert_eq!(first_difference(kind, &graded, &expected), None, "{}", printed.output);
     }
 
     #[test]
@@ -122,12 +122,12 @@ proptest! {
         let wrong = wrong_play(&right, turn, bad, impossible, &picks);
         prop_assume!(wrong.is_some());
         let (play, turn) = wrong.expect("assumed");
-        let told = play.told("You win", true);
-        let (graded, expected) = graded_and_expected(kind, &told);
+        let printed = play.printed("You win", true);
+        let (graded, expected) = graded_and_expected(kind, &printed);
         let difference = first_difference(kind, &graded, &expected);
         prop_assert!(
-            difference.is_some_and(|line| told.lines[turn].contains(&line)),
-            "line {difference:?} instead of {:?} in\n{}", told.lines[turn], told.output
+            difference.is_some_and(|line| printed.lines[turn].contains(&line)),
+            "line {difference:?} instead of {:?} in\n{}", printed.lines[turn], printed.output
         );
     }
 
@@ -139,15 +139,15 @@ proptest! {
     ) {
         let kind = Kind::WorkingGame([true, true]);
         let play = right_play(kind, Position::new(rows), &picks);
-        let mut told = play.told("", true);
+        let mut printed = play.printed("", true);
         let turn = turn.index(play.moves.len());
         let others: Vec<usize> = (0..play.start.heaps().len()).filter(|&row| row != play.moves[turn].heap).collect();
-        let grown = told.lines[turn].start + 1 + others[row.index(others.len())];
-        let lines = told.output.lines().take(told.lines[turn].end).enumerate();
-        told.output = lines.map(|(i, line)| line.to_owned() + if i == grown { " X\n" } else { "\n" }).collect();
-        let (graded, expected) = graded_and_expected(kind, &told);
+        let grown = printed.lines[turn].start + 1 + others[row.index(others.len())];
+        let lines = printed.output.lines().take(printed.lines[turn].end).enumerate();
+        printed.output = lines.map(|(i, line)| line.to_owned() + if i == grown { " X\n" } else { "\n" }).collect();
+        let (graded, expected) = graded_and_expected(kind, &printed);
         let difference = first_difference(kind, &graded, &expected);
-        prop_assert!(difference.is_some_and(|line| told.lines[turn].contains(&line)), "{difference:?}: {}", told.output);
+        prop_assert!(difference.is_some_and(|line| printed.lines[turn].contains(&line)), "{difference:?}: {}", printed.output);
     }
 
     #[test]

@@ -27,14 +27,14 @@ pub(crate) struct Play {
     pub(crate) moves: Vec<Move>,
 }
 
-/// A play as a program tells it.
+/// A play as a program prints it.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Told {
+pub(crate) struct Printed {
     /// What the program read.
     pub(crate) input: Input,
     /// What it printed.
     pub(crate) output: String,
-    /// For each move the lines, from 0, that tell it.
+    /// For each move the lines, from 0, that announce it.
     pub(crate) lines: Vec<std::ops::Range<usize>>,
 }
 
@@ -89,16 +89,16 @@ pub(crate) fn made(position: &Position, mv: Move) -> Position {
 }
 
 impl Play {
-    /// Tells the play. Where lab3 leaves the words of the user's win open they are `words`; where working_game leaves it
-    /// open whether the final board is printed, it is if `final_board`.
-    pub(crate) fn told(&self, words: &str, final_board: bool) -> Told {
-        let mut told = Told::default();
+    /// What a program prints that plays this. Where lab3 leaves the words of the user's win open they are `words`; where
+    /// working_game leaves it open whether the final board is printed, it is if `final_board`.
+    pub(crate) fn printed(&self, words: &str, final_board: bool) -> Printed {
+        let mut printed = Printed::default();
         match self.kind {
-            Kind::Lab3 => self.tell_lab3(&mut told, words),
-            Kind::Stacks => self.tell_stacks(&mut told),
-            Kind::WorkingGame(computers) => self.tell_working_game(&mut told, computers, final_board),
+            Kind::Lab3 => self.print_lab3(&mut printed, words),
+            Kind::Stacks => self.print_stacks(&mut printed),
+            Kind::WorkingGame(computers) => self.print_working_game(&mut printed, computers, final_board),
         }
-        told
+        printed
     }
 
     /// The position before each move, and the last one. A move that cannot be made, which can only be the last, is left out.
@@ -110,76 +110,76 @@ impl Play {
         positions
     }
 
-    fn tell_lab3(&self, told: &mut Told, words: &str) {
+    fn print_lab3(&self, printed: &mut Printed, words: &str) {
         let positions = self.positions();
-        told.input.stdin = format!("{}\n", self.start.heaps().len());
-        told.output.push_str("How many heaps [2-5]? ");
+        printed.input.stdin = format!("{}\n", self.start.heaps().len());
+        printed.output.push_str("How many heaps [2-5]? ");
         for (i, mv) in self.moves.iter().enumerate() {
             if i % 2 == 0 {
-                told.output += &format!("----- round {}\n", i / 2 + 1);
+                printed.output += &format!("----- round {}\n", i / 2 + 1);
                 for (heap, &size) in positions[i].heaps().iter().enumerate() {
-                    told.output += &format!("heap[{heap}]: {}\n", "o".repeat(size as usize));
+                    printed.output += &format!("heap[{heap}]: {}\n", "o".repeat(size as usize));
                 }
-                told.input.stdin += &format!("{} {}\n", mv.heap, mv.count);
-                told.output.push_str("Your Turn: input heap, coins: ");
-                told.mark(0);
+                printed.input.stdin += &format!("{} {}\n", mv.heap, mv.count);
+                printed.output.push_str("Your Turn: input heap, coins: ");
+                printed.mark(0);
             } else {
-                told.mark(1);
-                told.output += &format!("My Turn: heap, coins: {} {}\n", mv.heap, mv.count);
+                printed.mark(1);
+                printed.output += &format!("My Turn: heap, coins: {} {}\n", mv.heap, mv.count);
             }
         }
         if positions.last().is_some_and(Position::is_empty) {
             let by_user = self.moves.len() % 2 == 1;
-            told.output += &format!("{}\n", if by_user { words } else { "Sorry, you lose" });
+            printed.output += &format!("{}\n", if by_user { words } else { "Sorry, you lose" });
         }
     }
 
-    fn tell_stacks(&self, told: &mut Told) {
-        told.input.args = self.start.heaps().iter().map(u64::to_string).collect();
+    fn print_stacks(&self, printed: &mut Printed) {
+        printed.input.args = self.start.heaps().iter().map(u64::to_string).collect();
         for (i, position) in self.positions().iter().enumerate() {
-            told.output += &format!("Stacks: {position}\n");
+            printed.output += &format!("Stacks: {position}\n");
             for level in (1..=position.tallest()).rev() {
                 let cells = position.heaps().iter().map(|&height| if height >= level { "o" } else { " " });
-                told.output += &(cells.collect::<Vec<_>>().join(" ") + "\n");
+                printed.output += &(cells.collect::<Vec<_>>().join(" ") + "\n");
             }
             if let Some(mv) = self.moves.get(i) {
-                told.mark(1);
+                printed.mark(1);
                 let player = ["Human", "Computer"][i % 2];
-                told.output += &format!("{player} takes {} from stack {}\n", mv.count, mv.heap + 1);
+                printed.output += &format!("{player} takes {} from stack {}\n", mv.count, mv.heap + 1);
             }
             if position.is_empty() {
-                told.output += ["Computer wins\n", "Human wins\n"][i % 2];
+                printed.output += ["Computer wins\n", "Human wins\n"][i % 2];
             }
         }
     }
 
-    fn tell_working_game(&self, told: &mut Told, computers: [bool; 2], final_board: bool) {
+    fn print_working_game(&self, printed: &mut Printed, computers: [bool; 2], final_board: bool) {
         let names =
             [["Ann", "computer 1"][usize::from(computers[0])], ["Bob", "The COMPUTER"][usize::from(computers[1])]];
-        told.input.stdin = format!("{}\n{}\n{}\n", names[0], names[1], self.start);
+        printed.input.stdin = format!("{}\n{}\n{}\n", names[0], names[1], self.start);
         for (i, position) in self.positions().iter().enumerate() {
             if i > 0 {
                 let rows = position.heaps().len();
-                told.mark(rows + 1);
+                printed.mark(rows + 1);
             }
             if final_board || !position.is_empty() {
-                told.output.push_str("Nim:\n");
+                printed.output.push_str("Nim:\n");
                 for (row, &size) in position.heaps().iter().enumerate() {
-                    told.output += &format!("{}:{}\n", row + 1, " X".repeat(size as usize));
+                    printed.output += &format!("{}:{}\n", row + 1, " X".repeat(size as usize));
                 }
             }
             if let Some(mv) = self.moves.get(i).filter(|_| !computers[i % 2]) {
-                told.input.stdin += &format!("{}, {}\n", mv.heap + 1, mv.count);
+                printed.input.stdin += &format!("{}, {}\n", mv.heap + 1, mv.count);
             }
             if position.is_empty() {
-                told.output += &format!("{} wins\n", names[(i + 1) % 2]);
+                printed.output += &format!("{} wins\n", names[(i + 1) % 2]);
             }
         }
     }
 }
 
-impl Told {
-    /// Notes that the next `lines` lines, from the end of the output on, tell a move.
+impl Printed {
+    /// Notes that the next `lines` lines, from the end of the output on, announce a move.
     fn mark(&mut self, lines: usize) {
         let line = self.output.matches('\n').count();
         self.lines.push(line..line + lines);

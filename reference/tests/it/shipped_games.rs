@@ -1,5 +1,5 @@
 //! The shipped cases of lab3, stacks, matches and games that come after them: each can be played to its end, and together they
-//! tell every known fault from a right program.
+//! distinguish every known fault from a right program.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -18,8 +18,8 @@ fn games() -> impl Iterator<Item = &'static str> {
     Assignment::NAMES.into_iter().filter(|name| *name != "assignment2" && !name.starts_with("givegrade/"))
 }
 
-/// Faults that no single run tells, for each run of them could be a right program's: only several runs that are all alike do.
-pub(crate) const TOLD_BY_VARIETY: [&str; 2] = ["human-takes-one", "human-plays-to-win"];
+/// Faults that no single run shows, for each run of them could be a right program's: only several runs that are all alike do.
+pub(crate) const DETECTED_BY_VARIETY: [&str; 2] = ["human-takes-one", "human-plays-to-win"];
 /// How many runs are looked at where a program plays at random.
 const SEEDS: u64 = 20;
 
@@ -164,16 +164,16 @@ fn every_fault_is_detected_by_a_case() {
                 detector.detects(Probe::new(&right, &case.input, reference), faulty)
             };
             let detected = cases.iter().zip(&reference).any(detects);
-            assert_eq!(detected, !TOLD_BY_VARIETY.contains(&fault.id.as_str()), "{name}: {}", fault.id);
+            assert_eq!(detected, !DETECTED_BY_VARIETY.contains(&fault.id.as_str()), "{name}: {}", fault.id);
         }
     }
 }
 
-/// The exceptions above are what they are said to be: whatever is played, a right program can have played it.
+/// The exceptions above hold: whatever is played, a right program can have played it.
 #[test]
-fn the_faults_told_by_variety_are_told_by_nothing_else() {
+fn the_faults_detected_by_variety_are_detected_by_nothing_else() {
     let right = assignment("stacks");
-    for fault in right.faults().into_iter().filter(|fault| TOLD_BY_VARIETY.contains(&fault.id.as_str())) {
+    for fault in right.faults().into_iter().filter(|fault| DETECTED_BY_VARIETY.contains(&fault.id.as_str())) {
         let faulty = fault.apply(&right);
         for case in cases("stacks") {
             let outputs: Vec<String> =

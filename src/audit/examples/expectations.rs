@@ -59,7 +59,7 @@ pub(super) struct Requirement {
     pub(super) permitted: Vec<Outcome>,
     /// The verdicts of which one case at least has one.
     pub(super) required: Vec<Outcome>,
-    /// What is said of one case at least.
+    /// Words that the report of one case at least must have.
     pub(super) message: Option<String>,
     /// The least and the most points of all cases together.
     pub(super) score: Option<(f64, f64)>,

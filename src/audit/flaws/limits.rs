@@ -1,4 +1,4 @@
-//! Limits that are too near to what a right program needs. What is said follows from numbers in files, and never from a time that was
+//! Limits that are too near to what a right program needs. The findings follow from numbers in files, and never from a time that was
 //! measured.
 
 use std::time::Duration;

@@ -2,7 +2,7 @@
 //!
 //! What is read was written by strangers, and the parser is C code in nimgrade's own process. So no file is read that is large, deeply
 //! nested, or has bytes that no C source has; parsing ends after so many steps, which the clock has no part in; and trees are walked
-//! by a cursor, never by recursion. A file that cannot be read as C is told by the check `syntax`, and no other rule judges it.
+//! by a cursor, never by recursion. A file that cannot be read as C is reported by the check `syntax`, and no other rule judges it.
 
 pub(super) mod comments;
 pub(super) mod constants;

@@ -82,9 +82,9 @@ fn echo_of_sizes(place: &Place<'_>) -> Option<Vec<Mistake>> {
         sentence: "prints the heap sizes that the user has entered".to_owned(),
         change: Change::EchoedSizes(echoed),
     };
-    // The ways that foresee most of what is there. A single size shows nothing of what stands between two, so that several may
+    // The ways that predict most of what is there. A single size shows nothing of what stands between two, so that several may
     // be left.
-    let foreseen = |mistake: Mistake| {
+    let predicted = |mistake: Mistake| {
         let transcript = evidence.transcript(&mistake.apply(assignment));
         let echo = transcript.entries().find_map(|entry| match entry {
             Entry::Print { text, event: Event::Echoed, .. } => {
@@ -95,7 +95,7 @@ fn echo_of_sizes(place: &Place<'_>) -> Option<Vec<Mistake>> {
         echo.map(|length| (length, mistake))
     };
     let ways = [true, false].into_iter().flat_map(EchoedSizes::all).map(mistake);
-    let ways: Vec<_> = ways.filter_map(foreseen).collect();
+    let ways: Vec<_> = ways.filter_map(predicted).collect();
     let most = ways.iter().map(|(length, _)| *length).max()?;
     Some(ways.into_iter().filter(|(length, _)| *length == most).map(|(_, mistake)| mistake).collect())
 }

@@ -8,7 +8,7 @@ use super::{Facts, Kind, Part};
 
 /// The longest text that is quoted, in bytes.
 const MAX_QUOTED: usize = 60;
-/// The most lines before the right one that are said to be too many.
+/// The most lines before the right one that are called extra.
 const MAX_LINES: usize = 100;
 
 facts! {

@@ -47,7 +47,7 @@ impl Facts for LostBuffer {
     }
 }
 
-/// What is said in addition where another reason is known of the second run.
+/// The words in addition where another reason is known of the second run.
 pub(super) const SECOND_RUN: &str = " (This is from a second run with a terminal as standard output. In the first one these \
                                      lines were still in your program's buffer when it ended.)";
 

@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_the_notes_say_is_not_said_again() {
+    fn what_the_notes_have_is_not_repeated() {
         let played = game("assignment2", "2\n2 2\n1 1\n2 2\n");
         assert_eq!(played.judge(&played.right().replace('\n', "\r\n")), None);
         assert_eq!(played.judge(played.right().trim_end()), None);

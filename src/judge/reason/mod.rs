@@ -4,7 +4,7 @@
 //! whose documentation is the page that `nimgrade explain` prints; the words beside it; how it is recognised; its
 //! tests. A wrong line is compared once with the expected one ([`context::Mismatch`]), the kinds of [`ORDER`] are
 //! asked in their order, and the first that recognises it is the reason. Words are made when a report asks for
-//! them. Where nothing certain can be said there is no reason, and the difference speaks for itself.
+//! them. Where nothing is certain there is no reason, and the difference speaks for itself.
 
 #[macro_use]
 mod page;
@@ -101,7 +101,7 @@ enum Leaves {
 }
 
 impl Leaves {
-    /// The places at which the line is wrong and of which nothing is said yet.
+    /// The places at which the line is wrong and which no reason explains yet.
     fn places(&self, mismatch: &Mismatch<'_>) -> Vec<Place> {
         if let Leaves::Nothing = self {
             return Vec::new();
@@ -158,7 +158,7 @@ const ORDER: &[Recognise] = &[
     wrong_status::recognise,
     wrong_ending::recognise,
     game_ended_early::recognise,
-    // To whose turn the line belongs, where it is right in itself; what belongs nowhere is one too many.
+    // To whose turn the line belongs, where it is right in itself; what belongs nowhere is an extra line.
     wrong_drawing::goes_on,
     wrong_turn::recognise,
     extra_line::recognise,

@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_go_to_standard_error_and_are_not_said_to_be_accepted() {
+    fn errors_go_to_standard_error_and_do_not_count_as_accepted() {
         let played = game("assignment2", "2\n2 2\n3 1\n1 1\n2 2\n");
         let errors = "Error: Invalid input.\nPlease enter again the heap index and the number of removed objects.\n";
         played.stderr(errors).says(

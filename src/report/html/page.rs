@@ -180,7 +180,7 @@ fn mistakes(report: &Report<'_>) -> Markup {
     }
 }
 
-/// Where to look first, when it is not said what is wrong with the program as a whole: a failure of each reason.
+/// Where to look first, when there is no diagnosis of the program as a whole: a failure of each reason.
 fn beginning(report: &Report<'_>, examples: &Examples<'_>) -> Markup {
     let is_diagnosed = report.diagnosis.as_ref().is_some_and(|diagnosis| !diagnosis.faults.is_empty());
     let found = |example: &&CaseResult<'_>| report.results.iter().position(|result| std::ptr::eq(result, *example));

@@ -1,4 +1,4 @@
-//! What is said of a submission of which there is no program, and of its compiler's warnings.
+//! What is printed of a submission of which there is no program, and of its compiler's warnings.
 
 use anstyle::Style;
 
@@ -57,7 +57,7 @@ pub(in crate::report) fn lenient(report: &Report<'_>) -> Option<String> {
     ))
 }
 
-/// That the compiler warns, where some case did not pass, for a warning often foretells why; and what Prolog cannot read.
+/// That the compiler warns, where some case did not pass, for a warning often explains why; and what Prolog cannot read.
 pub(in crate::report) fn warnings(report: &Report<'_>) -> Option<String> {
     let build = report.build.as_ref().filter(|build| build.ok)?;
     let first = build.warnings.first()?;

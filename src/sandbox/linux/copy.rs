@@ -15,7 +15,7 @@ use super::sys::Errno;
 pub(super) fn private(mut from: &File, size: u64) -> Result<OwnedFd, SandboxError> {
     let mut copied = || {
         let flags = MemfdFlags::ALLOW_SEALING | MemfdFlags::CLOEXEC;
-        // Kernels before 6.3 do not know that a memory file may be executed, and need not be told.
+        // Kernels before 6.3 do not know this flag, and always let a memory file be executed.
         let mut copy = match memfd_create(c"program", flags | MemfdFlags::EXEC) {
             Err(Errno::INVAL) => memfd_create(c"program", flags),
             made => made,

@@ -102,7 +102,7 @@ fn namespaces(spec: &WorkerSpec) -> Result<(), StepError> {
         Isolation::RootNamespaces => {}
         Isolation::UserNamespaces => {
             let [users, groups] = &spec.maps;
-            // Without this the kernel lets nobody map groups. Kernels before 3.19 do not have it and are too old anyway.
+            // Without this the kernel refuses to map groups. Kernels before 3.19 do not have it and are too old anyway.
             sys::write_setting(c"/proc/self/setgroups", b"deny").map_err(at(Step::UserMap))?;
             sys::write_setting(c"/proc/self/uid_map", users).map_err(at(Step::UserMap))?;
             sys::write_setting(c"/proc/self/gid_map", groups).map_err(at(Step::UserMap))?;

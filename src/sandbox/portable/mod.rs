@@ -15,8 +15,8 @@
 //! A program's streams are files, as in the sandbox of Linux, and not pipes: there is nobody who must read while it prints, and what
 //! it left running can keep nothing open that somebody waits for.
 //!
-//! What a system cannot tell is left out. The time that a program waited for a processor is told nowhere, so that the wall limit is
-//! the clock's, and a job's patience is that limit; a run that came to it without computing is made once more, alone, as everywhere.
+//! What a system does not report is left out. None reports the time that a program waited for a processor, so that the wall limit
+//! is the clock's, and a job's patience is that limit; a run that came to it without computing is made once more, alone, as everywhere.
 
 mod build;
 mod launch;

@@ -152,7 +152,7 @@ impl Drop for Pool {
             drop(jobs);
             shared.changed.notify_all();
             for thread in threads.drain(..) {
-                // Its panic was said where it happened.
+                // Its panic was printed where it happened.
                 let _ = thread.join();
             }
         }

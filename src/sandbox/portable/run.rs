@@ -37,7 +37,7 @@ pub(super) struct Run<'a> {
     pub(super) stop: &'a AtomicBool,
 }
 
-/// What a program uses while it runs, as far as the system tells.
+/// What a program uses while it runs, as far as the system reports it.
 #[derive(Debug, Default)]
 pub(super) struct InUse {
     pub(super) cpu: Duration,
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_program_did_all_the_time_is_said_where_it_is_known_only() {
+    fn what_a_program_did_all_the_time_is_named_where_it_is_known_only() {
         let second = Duration::from_secs(1);
         let limits = Limits { wall: second, cpu: second, memory: 1 << 30, output: 1 << 20 };
         for (cpu, busy) in [(0, None), (10, Some(false)), (500, Some(true))] {

@@ -61,7 +61,7 @@ impl Drop for Keeper {
 /// A program that runs, with all that it started.
 pub(super) struct Tree<'a> {
     pid: Pid,
-    /// Where it is said that the program itself has ended.
+    /// Where it is noted that the program itself has ended.
     ended: Receiver<()>,
     keeper: &'a mut Keeper,
 }
@@ -209,7 +209,7 @@ pub(super) fn refused_to_run(ending: &Termination, program: &Path) -> Option<Str
     mark.map(|mark| format!("it was killed (SIGKILL) before it printed anything; {mark}"))
 }
 
-/// What is to be said of a program that macOS may refuse because it was downloaded.
+/// The warning about a program that macOS may refuse because it was downloaded.
 fn quarantine(program: &Path) -> Option<String> {
     /// The attribute's name; Linux, where this is tested, has users' own attributes under longer names.
     const MARK: &str = if cfg!(target_os = "macos") { "com.apple.quarantine" } else { "user.com.apple.quarantine" };

@@ -194,7 +194,7 @@ impl Job {
         self.ask(JobObjectBasicAccountingInformation)
     }
 
-    /// Asks for information of this kind, which is of this type. What is not told stays 0.
+    /// Asks for information of this kind, which is of this type. What the system leaves out stays 0.
     fn ask<T>(&self, kind: JOBOBJECTINFOCLASS) -> T {
         // SAFETY: both types that are asked for are plain numbers, of which zeroes are valid.
         let mut information: T = unsafe { zeroed() };

@@ -64,7 +64,7 @@ fn a_program_passes() {
 }
 
 #[test]
-fn what_is_not_there_is_told_from_what_is_wrong() {
+fn what_is_not_there_is_distinguished_from_what_is_wrong() {
     let folder = tempfile::tempdir().expect("a folder");
     assert!(refusal(folder.path().join("nim")).missing);
     let dangling = folder.path().join("dangling");
@@ -109,7 +109,7 @@ fn a_program_needs_permission() {
 }
 
 #[test]
-fn kinds_of_elf_are_told_apart() {
+fn kinds_of_elf_are_distinguished() {
     refused(b"\x7fELF\x02\x01\x01", "truncated");
     refused(&elf(2, HERE)[..100], "truncated");
     refused(&elf(2, HERE)[..119], "truncated");

@@ -176,7 +176,7 @@ fn odd_files_are_refused_together() {
 }
 
 #[test]
-fn problems_of_all_files_are_told_and_the_rest_counted() {
+fn problems_of_all_files_are_listed_and_the_rest_counted() {
     let files: Vec<(String, &str)> = (10..40).map(|number| (format!("{number}.toml"), "title = \"t\"\n")).collect();
     let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), *text)).collect();
     let shown = Folder::with(&files).problems(None);

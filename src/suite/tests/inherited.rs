@@ -153,7 +153,7 @@ fn own_cases_are_as_strict_as_ever() {
 }
 
 #[test]
-fn an_edition_that_is_wrong_is_told_by_itself() {
+fn an_edition_that_is_wrong_is_reported_by_itself() {
     let shown = Folder::with(&[("assignment.toml", "drawings = false\n")]).problems(None);
     assert_problem(&shown, "unknown key `drawings`", "^^^^^^^^ not a key");
 }

@@ -82,7 +82,7 @@ command = ["gcc", "-Wall"]
 supplied = { "a.h" = "x" }
 "#;
 
-/// Values that stand in the place of others. What a schema cannot tell is not among them: times and sizes out of range in a string, and
+/// Values that stand in the place of others. What no schema expresses is not among them: times and sizes out of range in a string, and
 /// dates, which are strings in JSON.
 const VALUES: [&str; 45] = [
     "true",

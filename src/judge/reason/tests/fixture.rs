@@ -74,8 +74,8 @@ impl Game {
         let Marked { output, mark } = self.read(text);
         let actual = self.judge(&output);
         assert_ne!(output, self.right());
-        let said = actual.as_ref().is_some_and(|(_, words)| words.starts_with(&format!("{kind}: ")));
-        assert!(!said, "{actual:?} of\n{output}");
+        let is_named = actual.as_ref().is_some_and(|(_, words)| words.starts_with(&format!("{kind}: ")));
+        assert!(!is_named, "{actual:?} of\n{output}");
         if mark.is_some() {
             assert_eq!(actual, mark, "of\n{output}");
         }

@@ -59,7 +59,7 @@ fn facts_name_numbers_heaps_and_moves() {
 }
 
 #[test]
-fn a_program_that_asks_when_the_input_has_ended_is_said_to_do_so() {
+fn a_program_that_asks_when_the_input_has_ended_is_recognised() {
     let played = fixture::game("assignment2", "2\n2 2\n1 1\n2 2\n");
     let wrong = played.right().replace("You take 1 objects from heap 1.\n", "You took 1.\n");
     let again = "Error: Invalid input.\nPlease enter again the heap index and the number of removed objects.\n";

@@ -6,7 +6,7 @@ use nim_reference::{Ending as TranscriptEnding, Move, Subject};
 use super::*;
 use crate::judge::{Kind, Reason, judge};
 
-/// Faults that the notes tell, or that no single output shows.
+/// Faults that the notes name, or that no single output shows.
 fn needs_no_reason(verdict: &Verdict) -> bool {
     use crate::judge::Note;
     let Some(difference) = &verdict.difference else { return true };
@@ -99,7 +99,7 @@ fn every_known_fault_has_a_reason_in_the_cases_that_it_fails() {
             // Each fault in every third case, and all cases in turn.
             for case in suite.cases.iter().skip(number % 3).step_by(3) {
                 let transcript = faulty.transcript_at_random(&case.input, 7);
-                // What a program does beyond what can be foretold is not known.
+                // What a program does beyond what can be predicted is not known.
                 if transcript.ending == TranscriptEnding::Finished {
                     check(&suite, case, &fault.id, transcript.output());
                 }
