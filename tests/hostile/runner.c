@@ -5,7 +5,6 @@
  *                        is nobody if root starts it, and otherwise who starts it
  *     --terminal         the command gets a controlling terminal (its streams stay as they are)
  *     --seconds N        kill the command after so long (60)
- *     --grace MS         how long processes may outlive the command (500)
  *     --when NAME SIG    send SIG to the command once a process of that name exists below it
  *     --group            send that signal to the command's whole group, as a terminal does
  *
@@ -38,6 +37,9 @@
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
+
+/* How long processes may outlive the command, in seconds: a busy machine takes its time to end those that are killed. */
+#define GRACE 5
 
 static void die(const char *what) { fprintf(stderr, "runner: %s: %s\n", what, strerror(errno)); _exit(125); }
 
@@ -187,7 +189,7 @@ static int purge(FILE *report) {
 
 int main(int argc, char **argv) {
     int tier = 0, master = -1, want_terminal = 0, sig = 0, group = 0, i = 1, status, done = 0;
-    double seconds = 60, grace = 0.5;
+    double seconds = 60;
     const char *name = NULL;
     struct rusage usage;
     for (; i < argc && argv[i][0] == '-'; i++) {
@@ -195,7 +197,6 @@ int main(int argc, char **argv) {
         else if (!strcmp(argv[i], "--terminal")) want_terminal = 1;
         else if (!strcmp(argv[i], "--group")) group = 1;
         else if (!strcmp(argv[i], "--seconds")) seconds = atof(argv[++i]);
-        else if (!strcmp(argv[i], "--grace")) grace = atof(argv[++i]) / 1000;
         else if (!strcmp(argv[i], "--when")) { name = argv[++i]; sig = atoi(argv[++i]); }
         else if (!strcmp(argv[i], "--loopback")) { loopback_up(); return 0; }
     }
@@ -234,7 +235,7 @@ int main(int argc, char **argv) {
     if (WIFEXITED(status)) fprintf(report, "exit %d\n", WEXITSTATUS(status));
     else fprintf(report, "signal %d\n", WTERMSIG(status));
     fprintf(report, "maxrss %ld\n", usage.ru_maxrss);
-    for (end = now() + grace;;) {
+    for (end = now() + GRACE;;) {
         pid_t pid = waitpid(-1, NULL, WNOHANG);
         if (pid > 0) continue;
         if (pid < 0) break;

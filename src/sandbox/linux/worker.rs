@@ -105,11 +105,14 @@ fn run(spec: &mut WorkerSpec, request: &Request, length: usize) -> Result<Worker
     if killed == wire::KILLED_UNWATCHED {
         return Err((Step::Memory, Errno::ACCESS));
     }
-    let out_of_memory = meter.finish();
+    let peak = ended.usage.ru_maxrss as u64;
+    // What was resident for so short a time that nobody looked meanwhile, the kernel counted.
+    let was_over = meter.watched.is_some() && peak > request.memory / 1024;
+    let out_of_memory = meter.finish() || was_over;
     Ok(WorkerAnswer {
         wall: wall.saturating_sub(delayed),
         cpu: meter.cpu,
-        peak_kb: (ended.usage.ru_maxrss as u64).max(meter.peak / 1024),
+        peak_kb: peak.max(meter.peak / 1024),
         status: ended.status,
         killed: if out_of_memory { wire::KILLED_MEMORY } else { killed },
         ..WorkerAnswer::default()
