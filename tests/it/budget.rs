@@ -75,7 +75,7 @@ fn a_program_that_sleeps_is_told_within_the_time() {
 fn a_script_that_sleeps_is_known_to_wait() {
     let (cases, own) = (cases(&["1"; 30]), Folder::of(&[]));
     let script = own.write("sleeps.py", "import time\ntime.sleep(1000)\n");
-    let report = Report::of([script.to_str().unwrap(), "--cases", cases.arg(), "-j", "1", "--wall-limit", "2s"]);
+    let report = Report::of([script.to_str().unwrap(), "--cases", cases.arg(), "-j", "16", "--wall-limit", "2s"]);
     assert_eq!(report.counts()["time-limit"], 1);
     assert!(reasons(&report).iter().all(|why| why.contains("wait")), "{:?}", reasons(&report));
 }

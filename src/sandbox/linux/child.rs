@@ -11,10 +11,10 @@ use rustix::process::{Resource, Signal};
 use super::enter::{StepError, at};
 use super::files::Work;
 use super::isolation::Isolation;
-use super::spec::{Exec, MAX_BUILT, PROGRAM, RULESET, SCRIPT_PATH, WorkerSpec};
-use super::sys::{self, Errno};
+use super::spec::{Exec, MAX_BUILT, MAX_THREADS, PROC, PROGRAM, RULESET, SCRIPT_PATH, WorkerSpec};
+use super::sys::{self, Errno, borrow};
 use super::wire::{Request, Step};
-use super::{identity, landlock};
+use super::{identity, landlock, usage};
 
 /// What a child is given, and where it leaves what failed.
 pub(super) struct Launch<'a> {
@@ -103,6 +103,11 @@ fn limits(spec: &WorkerSpec, request: &Request) -> Result<(), Errno> {
     sys::limit(Resource::As, space, space)?;
     let file_size = if spec.is_build() { MAX_BUILT } else { request.file_size };
     sys::limit(Resource::Fsize, file_size, file_size)?;
+    if spec.shares_count() {
+        // Others of the user may come and go at any time; the machine's are never fewer than the user's.
+        let others = usage::tasks_of_all(borrow(PROC)).unwrap_or_default();
+        sys::limit_at_most(Resource::Nproc, spec.max_processes.max(others.saturating_add(MAX_THREADS)))?;
+    }
     sys::limit(Resource::Nofile, 64, 64)
 }
 

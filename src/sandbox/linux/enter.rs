@@ -160,7 +160,8 @@ fn limits(spec: &WorkerSpec) -> Result<(), Errno> {
     // As large as where students try their programs, and never unlimited, which would change how memory is laid out.
     sys::limit(Resource::Stack, shell_limits::STACK, 64 << 20)
         .or_else(|_| sys::limit_at_most(Resource::Stack, shell_limits::STACK))?;
-    if spec.isolation == Isolation::Unconfined {
+    // Where everything that the user runs is counted, it is limited anew for each program.
+    if spec.isolation == Isolation::Unconfined || spec.shares_count() {
         return Ok(());
     }
     sys::limit_at_most(Resource::Nproc, spec.max_processes)

@@ -38,7 +38,7 @@ pub(super) const SCRIPT_PATH: &CStr = c"/proc/self/fd/4";
 /// Processes and threads of one user, the worker's own included, where programs may start others.
 const MAX_PROCESSES: u64 = 17;
 /// The same where they may only start threads, which some runtimes do by the dozen.
-const MAX_THREADS: u64 = 65;
+pub(super) const MAX_THREADS: u64 = 65;
 /// The same for a compiler with all that it starts, or a makefile.
 const MAX_BUILDERS: u64 = 65;
 
@@ -118,6 +118,12 @@ impl WorkerSpec {
     /// end with it.
     pub(super) fn shares_group(&self) -> bool {
         self.isolation == Isolation::SameUser && self.is_build()
+    }
+
+    /// Whether programs, which may start threads only, run as the same user as nimgrade: the kernel counts them with all others of
+    /// that user.
+    pub(super) fn shares_count(&self) -> bool {
+        self.isolation == Isolation::SameUser && !self.is_build()
     }
 
     pub(super) fn is_build(&self) -> bool {
@@ -265,7 +271,7 @@ impl WorkerSpec {
         let grants = Grants {
             children: self.children,
             sanitized: self.sanitized,
-            case_filters: isolation == Isolation::SameUser && !self.is_build(),
+            case_filters: self.shares_count(),
             scratch: self.scratch,
             build: self.is_build(),
             signals: !self.shares_group(),
@@ -273,7 +279,7 @@ impl WorkerSpec {
         };
         self.filter = policy::lasting(self.key, &grants);
         if isolation == Isolation::SameUser {
-            self.case_filter = (!self.is_build()).then(CaseFilter::new);
+            self.case_filter = self.shares_count().then(CaseFilter::new);
             // The limit counts everything that this user runs: leave room for some more beside that.
             self.max_processes = tasks_of_this_user() + MAX_THREADS;
         }

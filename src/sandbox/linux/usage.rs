@@ -106,6 +106,19 @@ fn delay_in(schedstat: &[u8]) -> Option<u64> {
     schedstat.split(|&byte| byte == b' ').nth(1).and_then(number)
 }
 
+/// Processes and threads of all users; none where it cannot be seen.
+pub(super) fn tasks_of_all(proc: BorrowedFd<'_>) -> Option<u64> {
+    let mut text = [0_u8; 80];
+    let length = sys::read_file(proc, c"loadavg", &mut text).ok()?;
+    tasks_in(text.get(..length)?)
+}
+
+/// Behind three loads: those that run, and all.
+fn tasks_in(loadavg: &[u8]) -> Option<u64> {
+    let tasks = loadavg.split(|&byte| byte == b' ').nth(3)?;
+    number(tasks.split(|&byte| byte == b'/').nth(1)?)
+}
+
 /// What /proc has of a process in the file of this name, which a NUL byte ends.
 fn read_of<'a>(proc: BorrowedFd<'_>, pid: libc::pid_t, name: &[u8], text: &'a mut [u8]) -> Option<&'a [u8]> {
     let mut path = [0_u8; 40];
@@ -209,6 +222,12 @@ mod tests {
     fn waiting_for_a_processor_is_the_second_number() {
         assert_eq!(delay_in(b"23107419 5510396 17\n"), Some(5_510_396));
         assert_eq!(delay_in(b""), None);
+    }
+
+    #[test]
+    fn all_tasks_are_counted() {
+        assert_eq!(tasks_in(b"0.11 2.53 1.09 4/231 31377\n"), Some(231));
+        assert_eq!(tasks_in(b""), None);
     }
 
     #[test]

@@ -30,7 +30,7 @@ use workplace::{How, LIMITS, STDIN_OF_A, Tier, Workplace};
 
 const TIERS: [Tier; 3] = [Tier::Zero, Tier::One, Tier::Two];
 /// Most programs that take long sleep, so more may run than there are processors.
-const AT_ONCE: usize = 4;
+const AT_ONCE: usize = 8;
 
 #[test]
 fn programs_in_tier_zero() {

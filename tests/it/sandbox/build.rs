@@ -176,7 +176,7 @@ fn a_folder_with_a_name_is_closed_to_others() {
 /// It could be deeper than what looks at it.
 #[test]
 fn a_folder_has_a_depth() {
-    let text = "i=0; while [ $i -lt 300 ]; do mkdir d && cd d || exit 1; i=$((i+1)); done; sleep 5; echo end > made";
+    let text = "i=0; while [ $i -lt 300 ]; do mkdir d && cd d || exit 1; i=$((i+1)); done; sleep 2; echo end > made";
     in_every_tier(&[("build.sh", text)], &["sh", "build.sh"], |tier, built| {
         assert!(built.overfull || tier == Tier::Namespaces, "{tier:?}: {:?}", built.outcome.ending);
     });

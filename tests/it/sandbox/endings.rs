@@ -243,6 +243,34 @@ fn a_busy_machine_is_no_reason_to_end_at_the_wall_limit() {
     });
 }
 
+/// Where programs run as the user of nimgrade, the kernel counts all that the user runs. What somebody starts in the meantime
+/// must make no difference.
+#[test]
+fn what_the_user_starts_meanwhile_leaves_room_for_processes_and_threads() {
+    let source = "#include <pthread.h>\n#include <stdio.h>\nstatic void *wait(void *all) { pthread_barrier_wait(all); return 0; }\n\
+                  int main(void) {\n    pthread_t threads[20];\n    pthread_barrier_t all;\n    int started = 0;\n    \
+                  pthread_barrier_init(&all, 0, 21);\n    for (int i = 0; i < 20; i++) \
+                  started += !pthread_create(&threads[i], 0, wait, &all);\n    printf(\"%d threads\\n\", started);\n    \
+                  return fflush(stdout);\n}\n";
+    let program = Program::new(compile::text(source));
+    for tier in tiers() {
+        let options = Options { workers: 1, confinement: Confinement::Exactly(tier), ..Options::default() };
+        let mut pool = Pool::start(&program, &options).expect("the sandbox starts");
+        let mut run = || {
+            pool.submit(job(""));
+            pool.next().expect("one outcome").1.map(|outcome| String::from_utf8(outcome.stdout).unwrap())
+        };
+        assert_eq!(run().unwrap(), "20 threads\n", "{tier:?}");
+        let ended = std::sync::Barrier::new(201);
+        std::thread::scope(|scope| {
+            (0..200).for_each(|_| drop(scope.spawn(|| ended.wait())));
+            let beside_others = run();
+            ended.wait();
+            assert_eq!(beside_others.unwrap(), "20 threads\n", "{tier:?}");
+        });
+    }
+}
+
 #[test]
 fn memory_runs_out_at_the_limit() {
     let mut job = job("");
@@ -352,7 +380,7 @@ fn a_terminal_takes_each_line_as_it_is_written() {
                   printf(\"line %d\\n\", i);\n    printf(\"%s\", isatty(1) ? \"a terminal\" : \"no terminal\");\n    \
                   for (;;) pause();\n}\n";
     let program = Program::new(compile::text(source));
-    let limits = Limits { wall: Duration::from_secs(2), ..LIMITS };
+    let limits = Limits { wall: Duration::from_secs(1), ..LIMITS };
     // All tiers at once, for the program waits for its wall limit.
     let tiers: Vec<Tier> = tiers().collect();
     let in_tier = |&tier: &Tier| {
