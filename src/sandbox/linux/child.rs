@@ -11,8 +11,8 @@ use rustix::process::{Resource, Signal};
 use super::enter::{StepError, at};
 use super::files::Work;
 use super::isolation::Isolation;
-use super::spec::{Exec, MAX_BUILT, MAX_THREADS, PROC, PROGRAM, RULESET, SCRIPT_PATH, WorkerSpec};
-use super::sys::{self, Errno, borrow};
+use super::spec::{Exec, MAX_BUILT, MAX_THREADS, PROGRAM, RULESET, SCRIPT_PATH, WorkerSpec};
+use super::sys::{self, Errno};
 use super::wire::{Request, Step};
 use super::{identity, landlock, usage};
 
@@ -105,8 +105,7 @@ fn limits(spec: &WorkerSpec, request: &Request) -> Result<(), Errno> {
     sys::limit(Resource::Fsize, file_size, file_size)?;
     if spec.shares_count() {
         // Others of the user may come and go at any time; the machine's are never fewer than the user's.
-        let others = usage::tasks_of_all(borrow(PROC)).unwrap_or_default();
-        sys::limit_at_most(Resource::Nproc, spec.max_processes.max(others.saturating_add(MAX_THREADS)))?;
+        sys::limit_at_most(Resource::Nproc, spec.max_processes.max(usage::tasks_of_all() + MAX_THREADS))?;
     }
     sys::limit(Resource::Nofile, 64, 64)
 }

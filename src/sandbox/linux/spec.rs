@@ -19,6 +19,7 @@ use super::policy::{self, CallKey, CaseFilter, Grants};
 use super::processors::Processors;
 use super::sys::Fd;
 use super::toolchain::Toolchain;
+use super::usage::tasks_of_all;
 use super::{interpreter, wire};
 
 /// The numbers that a worker's descriptors have. Those below are left free: a job's streams land there by themselves.
@@ -280,8 +281,8 @@ impl WorkerSpec {
         self.filter = policy::lasting(self.key, &grants);
         if isolation == Isolation::SameUser {
             self.case_filter = self.shares_count().then(CaseFilter::new);
-            // The limit counts everything that this user runs: leave room for some more beside that.
-            self.max_processes = tasks_of_this_user() + MAX_THREADS;
+            // The limit counts everything that this user runs, and will run meanwhile: leave room for some more beside that.
+            self.max_processes = tasks_of_this_user().max(tasks_of_all()) + MAX_THREADS;
         }
         if isolation == Isolation::UserNamespaces {
             let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());
