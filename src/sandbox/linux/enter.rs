@@ -7,7 +7,7 @@ use std::os::fd::{AsFd, AsRawFd, BorrowedFd, IntoRawFd};
 
 use rustix::fs::{Mode, OFlags};
 use rustix::process::{DumpableBehavior, Resource};
-use rustix::thread::{CapabilitySet, UnshareFlags};
+use rustix::thread::{CapabilitiesSecureBits, CapabilitySet, UnshareFlags};
 
 use super::cgroup::Cgroup;
 use super::isolation::Isolation;
@@ -48,6 +48,9 @@ pub(super) fn enter(spec: &mut WorkerSpec, socket: BorrowedFd<'_>) -> Result<(),
         processes_are_counted()?;
     }
     limits(spec).map_err(at(Step::Limits))?;
+    if spec.sanitized {
+        keep_addresses(spec);
+    }
     privileges(spec)?;
     if spec.isolation == Isolation::Unconfined {
         return Ok(());
@@ -127,6 +130,16 @@ fn open_proc(spec: &WorkerSpec) -> Result<(), Errno> {
         rustix::fs::open(c"/proc", flags, Mode::empty())?
     };
     sys::move_to(folder.as_raw_fd(), PROC, true)
+}
+
+/// Has the program lie at the same addresses each time: where they are very random, a sanitizer finds no room for its tables in
+/// one run of three. Containers may forbid this; nothing else depends on it.
+fn keep_addresses(spec: &WorkerSpec) {
+    let _ = sys::keep_addresses();
+    if spec.isolation == Isolation::SameUser {
+        // Root would be given capabilities with the program, which are taken away at once, but so is this wish.
+        let _ = rustix::thread::set_capabilities_secure_bits(CapabilitiesSecureBits::NO_ROOT);
+    }
 }
 
 /// Fails where the kernel does not count this user's processes: it is root, also where it goes by another number in a user

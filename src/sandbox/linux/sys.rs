@@ -64,6 +64,12 @@ pub(super) fn read_file(folder: impl AsFd, path: &CStr, buffer: &mut [u8]) -> Re
     rustix::io::read(file, buffer)
 }
 
+/// Has all programs that are executed from here on lie at the same addresses each time.
+pub(super) fn keep_addresses() -> Result<(), Errno> {
+    // SAFETY: takes a number, gives a number.
+    check(unsafe { libc::syscall(libc::SYS_personality, libc::ADDR_NO_RANDOMIZE) }).map(drop)
+}
+
 /// Sets soft and hard limit of the calling process.
 pub(super) fn limit(resource: Resource, soft: u64, hard: u64) -> Result<(), Errno> {
     // What rustix calls no limit is this largest number.

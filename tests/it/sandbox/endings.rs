@@ -355,6 +355,25 @@ fn programs_with_sanitizers_run() {
     }
 }
 
+/// On some machines addresses are so random that a sanitizer finds no room for what it needs, now and then.
+#[test]
+fn programs_with_sanitizers_lie_where_they_lay() {
+    if !Command::new("setarch").args(["-R", "true"]).status().is_ok_and(|status| status.success()) {
+        return machine::skipped(
+            "the addresses of programs with sanitizers",
+            "the machine does not let them be kept",
+            false,
+        );
+    }
+    let source = "#include <stdio.h>\n#include <stdlib.h>\nvoid __asan_init(void) {}\nint main(void) {\n    int here;\n    \
+                  printf(\"%p %p %p\\n\", (void *)main, (void *)&here, malloc(1 << 20));\n    return 0;\n}\n";
+    let program = Program::new(compile::text(source));
+    for tier in tiers() {
+        let printed = || run_in(tier, &program, false, job("")).unwrap().stdout;
+        assert_eq!(String::from_utf8(printed()), String::from_utf8(printed()), "{tier:?}");
+    }
+}
+
 #[test]
 fn a_sanitizers_report_arrives() {
     if !builds_with("-fsanitize=address") {
