@@ -29,8 +29,7 @@ impl Table<'_> {
         if template.parts.contains(&Part::Field(Field::Heaps)) {
             values = values.with(Field::Heaps, voice.heaps(after.heaps()));
         }
-        let text = template.render(&values);
-        self.print(&text, Event::Took(player, mv))
+        self.print_template(template, &values, Event::Took(player, mv))
     }
 
     pub(super) fn machine_turn(&mut self, strategy: &Strategy) -> Result<(), Ending> {

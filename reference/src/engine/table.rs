@@ -8,7 +8,7 @@ use crate::input::{Source, Stop};
 use crate::position::Position;
 use crate::rules::Player;
 use crate::rules::Rules;
-use crate::template::Values;
+use crate::template::{Template, Values};
 use crate::transcript::{Ending, Event, Frame, MAX_PRINTED, Transcript};
 use crate::voice::{EarlyEnd, Message};
 
@@ -56,6 +56,8 @@ pub(super) struct Table<'a> {
     pub(super) has_begun: bool,
     pub(super) line: usize,
     pub(super) out: Transcript,
+    /// Room for a message that is just being written.
+    words: String,
 }
 
 impl<'a> Table<'a> {
@@ -75,6 +77,7 @@ impl<'a> Table<'a> {
             has_begun: false,
             line: 0,
             out: Transcript::new(),
+            words: String::with_capacity(80),
         };
         table.frame();
         table
@@ -120,8 +123,19 @@ impl<'a> Table<'a> {
     pub(super) fn print_message(&mut self, message: Message, values: &Values, event: Event) -> Result<(), Ending> {
         match self.game.voice.message(message) {
             None => Ok(()),
-            Some(template) => self.print(&template.render(values), event),
+            Some(template) => self.print_template(template, values, event),
         }
+    }
+
+    /// Prints a message with these values in it.
+    pub(super) fn print_template(&mut self, template: &Template, values: &Values, event: Event) -> Result<(), Ending> {
+        // A game has many messages, and none that asks for room of its own.
+        let mut words = std::mem::take(&mut self.words);
+        words.clear();
+        template.render_into(values, &mut words);
+        let printed = self.print(&words, event);
+        self.words = words;
+        printed
     }
 
     pub(super) fn ask(&mut self, message: Message, values: &Values) -> Result<(), Ending> {

@@ -4,19 +4,18 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use nim_reference::Assignment;
 use nim_reference::template::Template;
 use nim_reference::voice::Message;
 
 use super::bad_end;
 use super::condition::condition;
-use super::evidence::{Agreement, Evidence};
+use super::evidence::Agreement;
 use super::luck::rule_of_user;
 use super::own_lines::OwnLines;
 use super::same_output;
 use super::search::{Found, search};
 use super::state::{Budget, Score, State};
-use super::wrong_line;
+use super::wrong_line::WrongLine;
 use super::{Diagnosis, FoundFault, Left, Observed, ids};
 use crate::judge::mistake::Mistake;
 use crate::judge::reason::{self, Output, Reason};
@@ -130,7 +129,8 @@ fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
     }
     loop {
         let places = 0..found.state.mistakes.len();
-        let mut proofs: Vec<Option<Proof<'_>>> = places.map(|place| proof(found, place)).collect();
+        let wrong_lines = WrongLine::of_cases(found.cases, &found.agreements, &found.state.assignment);
+        let mut proofs: Vec<Option<Proof<'_>>> = places.map(|place| proof(found, place, &wrong_lines)).collect();
         // What others could stand in a mistake's place is asked only where each is necessary.
         if proofs.iter().all(Option::is_some) {
             let named = proofs.into_iter().flatten().enumerate();
@@ -223,7 +223,7 @@ fn agrees_as_well(found: &Found<'_>, state: &State<'_>) -> bool {
 }
 
 /// The proof that the program makes the mistake at this place of the set.
-fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
+fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_, 'a>>]) -> Option<Proof<'a>> {
     let mistake = found.state.mistakes[place].clone();
     let is_complete = found.is_complete();
     if is_contradicted(found, &mistake) {
@@ -237,18 +237,19 @@ fn proof<'a>(found: &Found<'a>, place: usize) -> Option<Proof<'a>> {
     let mut gain = Gain::default();
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
         let without = &without.agreement(case);
+        let wrong = wrong_lines[index].as_ref();
         if explains_more(with, without) {
             shown.push((index, without.lines));
             gain.add(with, without);
-            if !with.full && wrong_line::is_wrong_by(case, with.lines, &mistake, &found.state.assignment, other) {
+            if wrong.is_some_and(|line| line.is_wrong_by(&mistake, other)) {
                 return None;
             }
-        } else if !with.full && wrong_line::reads_as(case, with.lines, &found.state.assignment, other) {
+        } else if wrong.is_some_and(|line| line.reads_as(other)) {
             read.push((index, with.lines));
         } else if contradicts(with, without) || (!mistake.is_of_words() && foretells_wrongly(with, without)) {
             return None;
         }
-        if mistake.is_known() && !with.full && is_better_without(case, with.lines, other) {
+        if mistake.is_known() && wrong.is_some_and(|line| line.is_right(other, without)) {
             return None;
         }
     }
@@ -299,14 +300,6 @@ impl Gain {
         let few = self.cases < MIN_CASES && (mistake.is_of_strategy() || self.furthest < MIN_LINES);
         mistake.is_known() && (near > self.far + MIN_CASES || few)
     }
-}
-
-/// Whether a line that the mistake foretells wrongly would be right without it.
-fn is_better_without(case: &Evidence<'_>, line: usize, without: &Assignment) -> bool {
-    let transcript = case.transcript(without);
-    let compare = case.case.compare;
-    let expected = compare.lines(transcript.output().as_bytes()).nth(line).map(<[u8]>::to_vec);
-    expected.zip(case.lines().nth(line)).is_some_and(|(expected, own)| compare.same_line(&expected, own))
 }
 
 fn failed_cases(found: &Found<'_>) -> usize {

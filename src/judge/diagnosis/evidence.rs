@@ -113,6 +113,14 @@ impl<'a> Evidence<'a> {
         assignment.follow(self.case.input, self.case.output)
     }
 
+    /// The same, no further than the first line that is not the output's, where lines are compared so that this can be known.
+    pub(super) fn transcript_while_alike(&self, assignment: &Assignment) -> Transcript {
+        match self.alike {
+            true => assignment.follow_while_alike(self.case.input, &self.follower),
+            false => self.transcript(assignment),
+        }
+    }
+
     /// How far what was observed agrees with the assignment of the state of this number: it is played only once.
     pub(super) fn played(&self, number: usize, assignment: &Assignment) -> Agreement {
         if let Some(&agreement) = self.played.borrow().get(&number) {
@@ -129,10 +137,7 @@ impl<'a> Evidence<'a> {
     /// they go.
     pub(in crate::judge) fn play(&self, assignment: &Assignment) -> Agreement {
         let case = self.case;
-        let transcript = match self.alike {
-            true => assignment.follow_while_alike(case.input, &self.follower),
-            false => self.transcript(assignment),
-        };
+        let transcript = self.transcript_while_alike(assignment);
         // What a program does when it must explain its use is shown by its exit status, not by its output.
         if transcript.ending == Ending::Usage {
             return Agreement { full: !case.failed, lines: 0, distance: 0, is_open: false, played: 0 };

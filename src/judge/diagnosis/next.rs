@@ -200,7 +200,7 @@ impl Shape {
             words.truncate(12);
             words.join(" ")
         };
-        let transcript = case.transcript(assignment);
+        let transcript = case.transcript_while_alike(assignment);
         let ours = case.case.compare.lines(transcript.output().as_bytes()).nth(agreement.lines);
         let theirs = case.lines().nth(agreement.lines);
         let text = |line: Option<&[u8]>| {

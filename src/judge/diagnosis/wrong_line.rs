@@ -1,64 +1,117 @@
 //! What a line says for or against one mistake of several, where it is not explained.
 
+use std::cell::OnceCell;
+
 use nim_reference::rules::Showing;
 use nim_reference::template::Template;
 use nim_reference::transcript::{Event, Frame};
 use nim_reference::voice::{Drawing, Message};
 use nim_reference::{Assignment, Game};
 
-use super::evidence::Evidence;
+use super::evidence::{Agreement, Evidence};
 use crate::judge::mistake::Mistake;
 
-/// Whether line `at` (from 0) of an output, where it leaves the assignment with all mistakes, is foretold wrongly by one of
-/// them, without which the assignment is `without`: the program makes another move there, in a position in which the mistake
-/// changes what the computer does; or it prints a status line or a drawing where the mistake changes when they are printed.
-pub(super) fn is_wrong_by(
-    case: &Evidence<'_>,
+/// The line of an output that is the first to differ from what an assignment with all mistakes that were found prints.
+pub(super) struct WrongLine<'f, 'a> {
+    case: &'f Evidence<'a>,
+    /// Its number, from 0.
     at: usize,
-    mistake: &Mistake,
-    with: &Assignment,
-    without: &Assignment,
-) -> bool {
-    let (Some(own), Some(other)) = (with.game(), without.game()) else { return false };
-    if mistake.is_of_words() || own.rules == other.rules {
-        return false;
-    }
-    let transcript = case.transcript(with);
-    let lines = transcript.lines();
-    let Some(piece) = lines.get(at).and_then(|line| line.pieces.first()) else { return false };
-    let Some(line) = case.lines().nth(at).and_then(|line| std::str::from_utf8(line).ok()) else { return false };
-    let frame = &transcript.frames[piece.frame];
-    let is = |message| own.voice.message(message).is_some_and(|template| is_in_words_of(template, line));
-    if let Event::Took(player, _) = piece.event {
-        let strategies = own.rules.strategy(player).zip(other.rules.strategy(player));
-        let moves = strategies.map(|(own, other)| (own.choose(&frame.position), other.choose(&frame.position)));
-        let is_move = is(Message::ComputerTakes) || is(Message::ComputerTakesLosing);
-        if is_move && moves.is_some_and(|(own, other)| own != other) {
-            return true;
-        }
-    }
-    let (own_turns, other_turns) = (own.rules.turns, other.rules.turns);
-    let status = (piece.event == Event::Status) != is(Message::Status);
-    let drawing = matches!(piece.event, Event::Drew(_)) != is_drawn(own, line);
-    (status && differ(own_turns.status, other_turns.status, frame))
-        || (drawing && differ(own_turns.drawing, other_turns.drawing, frame))
+    with: &'f Assignment,
+    /// What is printed there, once somebody has asked; none where nothing is.
+    expected: OnceCell<Option<Expected>>,
 }
 
-/// Whether line `at` of an output, where it leaves the assignment with all mistakes, is a message in the words of one of them,
-/// without which the assignment is `without`, but with other numbers in it.
-pub(super) fn reads_as(case: &Evidence<'_>, at: usize, with: &Assignment, without: &Assignment) -> bool {
-    let (Some(own), Some(other)) = (with.game(), without.game()) else { return false };
-    if own.voice == other.voice {
-        return false;
+/// What the assignment prints in a line.
+struct Expected {
+    /// What made the line, or the first piece of it.
+    event: Event,
+    /// The state of the game.
+    frame: Frame,
+    /// Whether nothing else made a piece of it.
+    is_one_piece: bool,
+}
+
+impl<'f, 'a> WrongLine<'f, 'a> {
+    /// The wrong lines of these cases, whose outputs agree so far with the assignment; none where all of one agrees.
+    pub(super) fn of_cases(
+        cases: &'f [Evidence<'a>],
+        agreements: &[Agreement],
+        with: &'f Assignment,
+    ) -> Vec<Option<Self>> {
+        let line = |(case, agreement): (&'f Evidence<'a>, &Agreement)| {
+            (!agreement.full).then(|| WrongLine { case, at: agreement.lines, with, expected: OnceCell::new() })
+        };
+        cases.iter().zip(agreements).map(line).collect()
     }
-    let transcript = case.transcript(with);
-    let lines = transcript.lines();
-    let Some([piece]) = lines.get(at).map(|line| line.pieces.as_slice()) else { return false };
-    let Some(line) = case.lines().nth(at).and_then(|line| std::str::from_utf8(line).ok()) else { return false };
-    let message = piece.event.message(transcript.frames[piece.frame].position.nim_sum() == 0);
-    let template = |game: &'_ Game| message.and_then(|message| game.voice.message(message).cloned());
-    let (Some(own), Some(other)) = (template(own), template(other)) else { return false };
-    own.parts != other.parts && is_in_words_of(&own, line) && !is_in_words_of(&other, line)
+
+    /// Whether the line is foretold wrongly by a mistake, without which the assignment is `without`: the program makes another
+    /// move there, in a position in which the mistake changes what the computer does; or it prints a status line or a drawing
+    /// where the mistake changes when they are printed.
+    pub(super) fn is_wrong_by(&self, mistake: &Mistake, without: &Assignment) -> bool {
+        let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
+        if mistake.is_of_words() || own.rules == other.rules {
+            return false;
+        }
+        let (Some(Expected { event, frame, .. }), Some(line)) = (self.expected(), self.text()) else { return false };
+        let is = |message| own.voice.message(message).is_some_and(|template| is_in_words_of(template, line));
+        if let Event::Took(player, _) = *event {
+            let strategies = own.rules.strategy(player).zip(other.rules.strategy(player));
+            let moves = strategies.map(|(own, other)| (own.choose(&frame.position), other.choose(&frame.position)));
+            let is_move = is(Message::ComputerTakes) || is(Message::ComputerTakesLosing);
+            if is_move && moves.is_some_and(|(own, other)| own != other) {
+                return true;
+            }
+        }
+        let (own_turns, other_turns) = (own.rules.turns, other.rules.turns);
+        let status = (*event == Event::Status) != is(Message::Status);
+        let drawing = matches!(event, Event::Drew(_)) != is_drawn(own, line);
+        (status && differ(own_turns.status, other_turns.status, frame))
+            || (drawing && differ(own_turns.drawing, other_turns.drawing, frame))
+    }
+
+    /// Whether the line is a message in the words of a mistake, without which the assignment is `without`, but with other numbers
+    /// in it.
+    pub(super) fn reads_as(&self, without: &Assignment) -> bool {
+        let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
+        if own.voice == other.voice {
+            return false;
+        }
+        let (Some(expected), Some(line)) = (self.expected(), self.text()) else { return false };
+        let message = expected.event.message(expected.frame.position.nim_sum() == 0);
+        let template = |game: &'_ Game| message.and_then(|message| game.voice.message(message).cloned());
+        let (Some(own), Some(other)) = (template(own), template(other)) else { return false };
+        let is_own = own.parts != other.parts && is_in_words_of(&own, line) && !is_in_words_of(&other, line);
+        expected.is_one_piece && is_own
+    }
+
+    /// Whether the line, which is foretold wrongly, would be right in the assignment `without` a mistake, with which the output
+    /// agrees so far.
+    pub(super) fn is_right(&self, without: &Assignment, agreement: &Agreement) -> bool {
+        // Where it is the line in which the output leaves that too, it is wrong there.
+        if !agreement.full && agreement.lines == self.at {
+            return false;
+        }
+        let transcript = self.case.transcript(without);
+        let compare = self.case.case.compare;
+        let expected = compare.lines(transcript.output().as_bytes()).nth(self.at);
+        expected.zip(self.case.lines().nth(self.at)).is_some_and(|(expected, own)| compare.same_line(expected, own))
+    }
+
+    fn expected(&self) -> Option<&Expected> {
+        let expected = || {
+            let transcript = self.case.transcript_while_alike(self.with);
+            let line = transcript.lines().into_iter().nth(self.at)?;
+            let piece = line.pieces.first()?;
+            let frame = transcript.frames[piece.frame].clone();
+            Some(Expected { event: piece.event, frame, is_one_piece: line.pieces.len() == 1 })
+        };
+        self.expected.get_or_init(expected).as_ref()
+    }
+
+    /// The program's own line; none where it is no text, or there is none.
+    fn text(&self) -> Option<&'a str> {
+        self.case.lines().nth(self.at).and_then(|line| std::str::from_utf8(line).ok())
+    }
 }
 
 /// Whether a line is a message, whatever the numbers in it are.
