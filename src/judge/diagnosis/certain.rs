@@ -7,6 +7,7 @@ use std::rc::Rc;
 use nim_reference::template::Template;
 use nim_reference::voice::Message;
 
+use super::asking_order::AskingOrder;
 use super::bad_end;
 use super::condition::condition;
 use super::evidence::Agreement;
@@ -158,8 +159,8 @@ fn one_for_all<'a>(found: &Found<'a>) -> Option<State<'a>> {
     if found.state.mistakes.len() < 2 || !found.is_complete() || found.right.game().is_none() {
         return None;
     }
-    let right = found.state.right();
-    found.known.iter().map(|mistake| right.and(mistake)).find(|state| agrees_as_well(found, state))
+    let (right, mut order) = (found.state.right(), AskingOrder::new(found.cases.len()));
+    found.known.iter().map(|mistake| right.and(mistake)).find(|state| agrees_as_well(found, state, &mut order))
 }
 
 /// The set with one mistake in the place of two that it does as well as.
@@ -172,7 +173,8 @@ fn one_for_two<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<St
         let places = (0..state.mistakes.len()).filter(move |&second| second != place);
         places.map(move |second| state.without(second, None)).collect::<Vec<_>>()
     });
-    smaller.find(|state| agrees_as_well(found, state))
+    let mut order = AskingOrder::new(found.cases.len());
+    smaller.find(|state| agrees_as_well(found, state, &mut order))
 }
 
 /// The set with another known mistake in the place of two, where everything is explained: fewer mistakes are the likelier ones.
@@ -189,7 +191,8 @@ fn another_for_two<'a>(found: &Found<'a>) -> Option<State<'a>> {
         let others = found.known.iter().filter(move |other| areas.contains(&other.area()) && !found.state.has(other));
         others.map(move |other| found.state.without(second, None).without(first, Some(other)))
     });
-    smaller.find(|state| agrees_as_well(found, state))
+    let mut order = AskingOrder::new(found.cases.len());
+    smaller.find(|state| agrees_as_well(found, state, &mut order))
 }
 
 /// The set with another known mistake in the place of one, with which something more is explained and nothing less: a search
@@ -215,10 +218,10 @@ fn better_for_one<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option
 }
 
 /// Whether these mistakes explain as much of every case.
-fn agrees_as_well(found: &Found<'_>, state: &State<'_>) -> bool {
-    found.cases.iter().zip(&found.agreements).all(|(case, agreement)| {
-        let other = state.agreement(case);
-        (agreement.full, agreement.lines) == (other.full, other.lines)
+fn agrees_as_well(found: &Found<'_>, state: &State<'_>, order: &mut AskingOrder) -> bool {
+    order.all(|case| {
+        let (own, other) = (found.agreements[case], state.agreement(&found.cases[case]));
+        (own.full, own.lines) == (other.full, other.lines)
     })
 }
 
@@ -347,10 +350,11 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
     let Some(first) = proof.first.filter(|_| proof.mistake.is_known()) else { return Vec::new() };
     // Something unknown is in a case that is not explained: where others are, it does not tell two mistakes apart.
     let is_shown_whole = proof.shown.iter().any(|&(case, _)| found.agreements[case].full);
-    let fits_as_well = |state: &State<'_>| {
-        found.cases.iter().zip(&found.agreements).all(|(case, agreement)| {
-            let other = state.agreement(case);
-            agreement.full == other.full && (agreement.lines == other.lines || (is_shown_whole && !other.full))
+    let mut order = AskingOrder::new(found.cases.len());
+    let mut fits_as_well = |state: &State<'_>| {
+        order.all(|case| {
+            let (own, other) = (found.agreements[case], state.agreement(&found.cases[case]));
+            own.full == other.full && (own.lines == other.lines || (is_shown_whole && !other.full))
         })
     };
     let fits = |other: &&Rc<Mistake>| {

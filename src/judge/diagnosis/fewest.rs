@@ -9,6 +9,7 @@ use std::rc::Rc;
 use nim_reference::Assignment;
 use nim_reference::rules::LosingRule;
 
+use super::asking_order::AskingOrder;
 use super::evidence::Evidence;
 use super::search::Found;
 use super::state::{Budget, State, States};
@@ -101,8 +102,7 @@ struct Tried<'a, 'b> {
     right: &'a Assignment,
     cases: &'a [Evidence<'a>],
     games: &'b Budget,
-    /// The cases, those first that sets failed in last.
-    order: Vec<usize>,
+    order: AskingOrder,
     /// A set from which all answers follow.
     foretold: Option<State<'a>>,
     /// The smallest set with which all answers agree, but only because it leaves moves to the program that follow no rule.
@@ -111,7 +111,7 @@ struct Tried<'a, 'b> {
 
 impl<'a, 'b> Tried<'a, 'b> {
     fn new(right: &'a Assignment, cases: &'a [Evidence<'a>], games: &'b Budget) -> Self {
-        Tried { right, cases, games, order: (0..cases.len()).collect(), foretold: None, loose: None }
+        Tried { right, cases, games, order: AskingOrder::new(cases.len()), foretold: None, loose: None }
     }
 
     /// Tries all sets that have so many of `known` more than `with`.
@@ -133,12 +133,7 @@ impl<'a, 'b> Tried<'a, 'b> {
     }
 
     fn explains_all(&mut self, state: &State<'a>) -> bool {
-        let disagrees = |&case: &usize| !self.games.play(state, &self.cases[case]).full;
-        let failed = self.order.iter().position(disagrees);
-        if let Some(place) = failed {
-            self.order[..=place].rotate_right(1);
-        }
-        failed.is_none()
+        self.order.all(|case| self.games.play(state, &self.cases[case]).full)
     }
 
     fn keep(&mut self, state: State<'a>) {
