@@ -110,7 +110,7 @@ impl Assignment {
     /// What a right program prints for this input, choosing by the reference's own lights where nothing must be random,
     /// and by `seed` where something must.
     pub fn transcript_at_random(&self, input: &Input, seed: u64) -> Transcript {
-        let mut transcript = self.run(input, None, seed, false);
+        let mut transcript = self.run(input, None, seed);
         // Most are kept.
         transcript.shrink();
         transcript
@@ -119,20 +119,27 @@ impl Assignment {
     /// What a right program prints for this input if it makes the choices of `output` as far as they are allowed.
     pub fn follow(&self, input: &Input, output: &[u8]) -> Transcript {
         let follower = Follower::new(output, self.compare);
-        self.run(input, Some(&follower), 0, false)
+        self.run(input, Some(&follower), 0)
     }
 
     /// Like [`Assignment::follow`], and a game ends with [`Ending::Deviates`](crate::Ending) where the output has
-    /// another line.
-    pub fn follow_while_alike(&self, input: &Input, follower: &Follower<'_>) -> Transcript {
-        self.run(input, Some(follower), 0, true)
-    }
-
-    fn run(&self, input: &Input, follower: Option<&Follower<'_>>, seed: u64, while_alike: bool) -> Transcript {
+    /// another line. It is written in the place of `room`, a transcript that nobody needs any more.
+    pub fn follow_while_alike(&self, input: &Input, follower: &Follower<'_>, room: Option<Transcript>) -> Transcript {
         match &self.subject {
             Subject::Game(game) => {
                 let mut source = Text::new(input.stdin.as_bytes(), game.syntax);
-                engine::play(game, Run { follower, while_alike, seed, ..Run::new(&mut source, &input.args) })
+                let run = Run::new(&mut source, &input.args);
+                engine::play(game, Run { follower: Some(follower), while_alike: true, room, ..run })
+            }
+            Subject::Exercise(exercise) => exercise.transcript(&input.stdin, Some(follower)),
+        }
+    }
+
+    fn run(&self, input: &Input, follower: Option<&Follower<'_>>, seed: u64) -> Transcript {
+        match &self.subject {
+            Subject::Game(game) => {
+                let mut source = Text::new(input.stdin.as_bytes(), game.syntax);
+                engine::play(game, Run { follower, seed, ..Run::new(&mut source, &input.args) })
             }
             Subject::Exercise(exercise) => exercise.transcript(&input.stdin, follower),
         }

@@ -23,7 +23,7 @@ impl Assignment {
     /// The assignment has no drawing.
     pub fn leave_out_drawing(&mut self) -> Result<(), NoSuchSetting> {
         let name = self.name;
-        match std::mem::replace(&mut self.editable()?.voice.drawing, Drawing::None) {
+        match *std::mem::replace(&mut self.editable()?.voice.drawing, Drawing::None.into()) {
             Drawing::None => Err(NoSuchSetting(name)),
             Drawing::Columns(_) | Drawing::Rows(_) => Ok(()),
         }
@@ -84,14 +84,14 @@ impl Assignment {
 
     /// Sets the drawing, for diagnosis.
     pub fn set_drawing(&mut self, drawing: Drawing) {
-        self.change_voice(|voice| voice.drawing = drawing);
+        self.change_voice(|voice| voice.drawing = drawing.into());
     }
 
     /// Puts other words in the place of each heap of the status line, for diagnosis.
     pub fn set_heap_entry(&mut self, entry: Template, separator: String) {
         self.change_voice(|voice| {
             voice.add(Message::HeapEntry, entry);
-            voice.heap_separator = separator;
+            voice.heap_separator = separator.into();
         });
     }
 

@@ -4,9 +4,11 @@
 
 use std::borrow::Cow;
 
+use memchr::memchr_iter;
+
 use crate::compare::Compare;
 use crate::grading::Boards;
-use crate::lines::NumberedLines;
+use crate::lines::{Lines, NumberedLines};
 use crate::position::{Move, Position};
 use crate::template::{Field, Template};
 
@@ -33,8 +35,9 @@ impl<'a> Follower<'a> {
     /// already.
     pub(crate) fn has(&self, number: usize, printed: &str, text: &str, line_end: &str) -> bool {
         let before_newline = line_end.trim_end_matches('\n');
-        let ended = text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n'));
-        ended.enumerate().all(|(i, part)| {
+        let mut start = 0;
+        memchr_iter(b'\n', text.as_bytes()).enumerate().all(|(i, end)| {
+            let part = &text[std::mem::replace(&mut start, end + 1)..end];
             let Some(own) = self.lines.get(number + i) else { return false };
             let begun = if i == 0 { printed } else { "" };
             if begun.is_empty() && before_newline.is_empty() {
@@ -43,6 +46,11 @@ impl<'a> Follower<'a> {
             let line = [begun, part, before_newline].concat();
             self.compare.same_line(line.as_bytes(), own)
         })
+    }
+
+    /// The output's lines from this number on.
+    pub fn lines_from(&self, number: usize) -> Lines<'a> {
+        self.lines.from(number)
     }
 
     /// The move that a message in line `number` announces, its heap counted from 0.
@@ -153,7 +161,9 @@ const MAX_STARTS: usize = 400;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::assignment::{Assignment, Input};
     use crate::grading::Grading;
+    use crate::transcript::{Alike, Ending};
 
     #[test]
     fn a_move_is_found_behind_a_prompt_without_a_newline() {
@@ -184,5 +194,27 @@ mod tests {
         let (follower, before) = (Follower::new(&view, Compare::Blank), Position::new([3, 2, 1]));
         assert_eq!(follower.board_move(&boards, 0, &before, 0), Some(Move { heap: 1, count: 2 }));
         assert_eq!(follower.board_move(&boards, 0, &before, 1), None);
+    }
+
+    #[test]
+    fn a_transcript_says_how_much_of_it_is_the_outputs_whatever_it_is_written_over() {
+        let input = Input { stdin: "3 2\n1 3\n1 1\n".to_owned(), args: vec!["2".to_owned()] };
+        let games = ["assignment2", "lab3", "stacks"].map(|name| Assignment::builtin(name).expect("an assignment"));
+        let mut room = None;
+        for game in games {
+            let output = game.transcript(&input).output().to_owned();
+            let follower = Follower::new(output.as_bytes(), game.compare);
+            for fault in game.faults() {
+                let faulty = fault.apply(&game);
+                let transcript = faulty.follow_while_alike(&input, &follower, room.take());
+                assert_eq!(faulty.follow_while_alike(&input, &follower, None), transcript, "{}", fault.id);
+                let Alike { lines, bytes } = transcript.alike;
+                let own: Vec<&str> = transcript.output()[..bytes].lines().collect();
+                let theirs: Vec<&str> = output.lines().take(lines).collect();
+                assert!(own.iter().map(|line| line.trim_end()).eq(theirs.iter().map(|line| line.trim_end())));
+                assert!(transcript.output()[bytes..].lines().count() <= 1 || transcript.ending != Ending::Finished);
+                room = Some(transcript);
+            }
+        }
     }
 }

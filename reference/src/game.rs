@@ -1,5 +1,7 @@
 //! A game of Nim as one assignment wants it: rules, words and drawings, input and what is graded.
 
+use std::sync::Arc;
+
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{Control, HeapCount, Opening, Rules, Strategy, Usage};
@@ -105,14 +107,14 @@ impl Game {
 
     /// Changes a drawing of heaps side by side.
     pub(crate) fn columns(&mut self, change: impl Fn(&mut Columns)) {
-        if let Drawing::Columns(columns) = &mut self.voice.drawing {
+        if let Drawing::Columns(columns) = Arc::make_mut(&mut self.voice.drawing) {
             change(columns);
         }
     }
 
     /// Changes a drawing of heaps one below the other.
     pub(crate) fn rows(&mut self, change: impl Fn(&mut Rows)) {
-        if let Drawing::Rows(rows) = &mut self.voice.drawing {
+        if let Drawing::Rows(rows) = Arc::make_mut(&mut self.voice.drawing) {
             change(rows);
         }
     }

@@ -1,6 +1,7 @@
 //! What the engine reads: numbers from a text, laid out as the courses lay it out, or the answers of a script from
 //! which such a text is made.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -50,11 +51,14 @@ pub trait Source {
     /// The next line.
     fn line(&mut self) -> Result<String, Stop>;
     /// The text that was read since this was last called, without the blanks around it.
-    fn echo(&mut self) -> String;
+    fn echo(&mut self) -> Cow<'_, str>;
 }
 
 /// The largest integer that an assignment lets a user enter (assignment2: from -2^31 to 2^31 - 1).
 const INTEGERS: std::ops::RangeInclusive<i64> = i32::MIN as i64..=i32::MAX as i64;
+
+/// How much of a word is read, in bytes: no number is longer.
+const MAX_WORD: usize = 100;
 
 /// Input from a text, read no further than needed.
 #[derive(Debug)]
@@ -62,12 +66,16 @@ pub struct Text<R> {
     reader: R,
     syntax: Syntax,
     read: Vec<u8>,
+    /// How much of that was read when `echo` was last called.
+    echoed: usize,
+    /// The word that was read last.
+    word: String,
 }
 
 impl<R: BufRead> Text<R> {
     /// Reads from `reader` in this syntax.
     pub fn new(reader: R, syntax: Syntax) -> Self {
-        Text { reader, syntax, read: Vec::new() }
+        Text { reader, syntax, read: Vec::new(), echoed: 0, word: String::new() }
     }
 
     fn byte(&mut self) -> Option<u8> {
@@ -81,19 +89,27 @@ impl<R: BufRead> Text<R> {
         self.reader.fill_buf().ok()?.first().copied()
     }
 
-    fn word(&mut self) -> Result<String, Stop> {
+    fn word(&mut self) -> Result<&str, Stop> {
         let commas = self.syntax == Syntax::Lines;
         let separates = |byte: u8| byte.is_ascii_whitespace() || (commas && byte == b',');
-        let mut word = String::new();
-        while word.len() < 100 {
-            match self.peek() {
-                Some(byte) if !separates(byte) => word.push(char::from(byte)),
-                Some(_) if word.is_empty() => {}
-                _ => break,
+        self.word.clear();
+        let mut room = MAX_WORD;
+        loop {
+            let buffered = self.reader.fill_buf().unwrap_or_default();
+            let blanks =
+                if self.word.is_empty() { buffered.iter().take_while(|&&byte| separates(byte)).count() } else { 0 };
+            let rest = &buffered[blanks..];
+            let length = rest.iter().take(room).take_while(|&&byte| !separates(byte)).count();
+            self.word.extend(rest[..length].iter().copied().map(char::from));
+            room -= length;
+            let is_whole = length < rest.len() || room == 0 || buffered.is_empty();
+            self.read.extend_from_slice(&buffered[..blanks + length]);
+            self.reader.consume(blanks + length);
+            if is_whole {
+                break;
             }
-            self.byte();
         }
-        if word.is_empty() { Err(Stop::Ended) } else { Ok(word) }
+        if self.word.is_empty() { Err(Stop::Ended) } else { Ok(&self.word) }
     }
 
     /// A Prolog term: everything up to a period that a blank or the end follows.
@@ -116,8 +132,10 @@ fn integer(word: &str) -> Result<i64, Stop> {
 
 impl<R: BufRead> Source for Text<R> {
     fn number(&mut self, _: Ask, _: Option<(&Position, i64)>) -> Result<i64, Stop> {
-        let word = if self.syntax == Syntax::Terms { self.term()? } else { self.word()? };
-        integer(&word)
+        match self.syntax {
+            Syntax::Terms => integer(&self.term()?),
+            Syntax::Words | Syntax::Lines => integer(self.word()?),
+        }
     }
 
     fn numbers(&mut self, ask: Ask) -> Result<Vec<i64>, Stop> {
@@ -128,7 +146,7 @@ impl<R: BufRead> Source for Text<R> {
                 let list = list.filter(|list| !list.trim().is_empty()).ok_or_else(|| Stop::NotANumber(term.clone()))?;
                 list.split(',').map(|word| integer(word.trim())).collect()
             }
-            (_, Ask::Sizes(Some(count))) => (0..count).map(|_| integer(&self.word()?)).collect(),
+            (_, Ask::Sizes(Some(count))) => (0..count).map(|_| integer(self.word()?)).collect(),
             _ => self.line()?.split_ascii_whitespace().map(integer).collect(),
         }
     }
@@ -145,8 +163,12 @@ impl<R: BufRead> Source for Text<R> {
         Ok(String::from_utf8_lossy(&line).trim_end_matches('\r').to_owned())
     }
 
-    fn echo(&mut self) -> String {
-        String::from_utf8_lossy(&std::mem::take(&mut self.read)).trim().to_owned()
+    fn echo(&mut self) -> Cow<'_, str> {
+        let start = std::mem::replace(&mut self.echoed, self.read.len());
+        match String::from_utf8_lossy(&self.read[start..]) {
+            Cow::Borrowed(text) => Cow::Borrowed(text.trim()),
+            Cow::Owned(text) => Cow::Owned(text.trim().to_owned()),
+        }
     }
 }
 
@@ -300,9 +322,8 @@ impl Source for Script {
         Ok(name)
     }
 
-    fn echo(&mut self) -> String {
-        let read = self.text[self.echoed..].trim().to_owned();
-        self.echoed = self.text.len();
-        read
+    fn echo(&mut self) -> Cow<'_, str> {
+        let start = std::mem::replace(&mut self.echoed, self.text.len());
+        Cow::Borrowed(self.text[start..].trim())
     }
 }

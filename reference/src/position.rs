@@ -3,12 +3,13 @@
 use std::fmt;
 
 use serde::Serialize;
+use smallvec::SmallVec;
 
 /// The sizes of all heaps at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default, Serialize)]
 #[serde(transparent)]
 pub struct Position {
-    heaps: Vec<u64>,
+    heaps: SmallVec<[u64; 8]>,
 }
 
 /// Taking `count` objects from one heap.
@@ -23,7 +24,7 @@ pub struct Move {
 impl Position {
     /// A position with these heap sizes.
     pub fn new(heaps: impl Into<Vec<u64>>) -> Self {
-        Position { heaps: heaps.into() }
+        Position { heaps: SmallVec::from_vec(heaps.into()) }
     }
 
     /// The heap sizes in order.

@@ -4,6 +4,8 @@
 //! The expected output, the session as a person sees it in a terminal, the explanation of a wrong line and the picture
 //! of the game are all derived from this one value.
 
+use memchr::memrchr;
+
 use crate::position::{Move, Position};
 use crate::rules::Player;
 use crate::voice::Message;
@@ -157,6 +159,19 @@ pub struct Transcript {
     pub ending: Ending,
     /// The most lines that one drawing has.
     pub tallest_drawing: u64,
+    /// How much of its beginning is known to be the output's that was followed; only where lines were compared on the way.
+    pub alike: Alike,
+    /// Where in all that is printed the line begins that is not ended yet.
+    open_line: usize,
+}
+
+/// The beginning of a transcript, to the end of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Alike {
+    /// How many lines it has.
+    pub lines: usize,
+    /// How many bytes these have.
+    pub bytes: usize,
 }
 
 /// A stretch of a line with what made it.
@@ -202,15 +217,35 @@ impl Transcript {
             frames: Vec::with_capacity(16),
             ending: Ending::Finished,
             tallest_drawing: 0,
+            alike: Alike::default(),
+            open_line: 0,
         }
+    }
+
+    /// A transcript in which nothing has happened yet, in the place of this one.
+    pub(crate) fn emptied(mut self) -> Self {
+        self.printed.clear();
+        self.read.clear();
+        self.entries.clear();
+        self.frames.clear();
+        let (ending, tallest_drawing, alike, open_line) = (Ending::Finished, 0, Alike::default(), 0);
+        Transcript { ending, tallest_drawing, alike, open_line, ..self }
     }
 
     /// Adds what is printed in the last of the frames.
     pub(crate) fn print(&mut self, text: &str, event: Event) {
         let start = self.printed.len() as u32;
         self.printed.push_str(text);
+        if let Some(newline) = memrchr(b'\n', text.as_bytes()) {
+            self.open_line = start as usize + newline + 1;
+        }
         let frame = self.frames.len() as u32 - 1;
         self.entries.push(Kept { start, end: self.printed.len() as u32, what: What::Print { event, frame } });
+    }
+
+    /// Marks the lines that are ended as those of the output that is followed.
+    pub(crate) fn is_alike(&mut self, lines: usize) {
+        self.alike = Alike { lines, bytes: self.open_line };
     }
 
     /// Adds what is read.
@@ -238,6 +273,10 @@ impl Transcript {
         {
             self.printed.truncate(self.printed.len() - end.len());
             *last = self.printed.len() as u32;
+            self.open_line = memrchr(b'\n', self.printed.as_bytes()).map_or(0, |newline| newline + 1);
+            if self.alike.bytes > self.open_line {
+                self.alike = Alike { lines: self.alike.lines - 1, bytes: self.open_line };
+            }
         }
     }
 
@@ -268,7 +307,7 @@ impl Transcript {
 
     /// What stands in the line that is not ended yet.
     pub(crate) fn open_line(&self) -> &str {
-        self.printed.rsplit_once('\n').map_or(&self.printed, |(_, open)| open)
+        &self.printed[self.open_line..]
     }
 
     /// The output line by line, each with its events.

@@ -231,7 +231,7 @@ fn check(reader: &mut Reader, assignment: &Assignment, case: &CaseFile, input: &
     }
     if let Some(needs) = &case.needs
         && *needs.get_ref() == Needs::Drawing
-        && assignment.game().is_none_or(|game| game.voice.drawing == Drawing::None)
+        && assignment.game().is_none_or(|game| *game.voice.drawing == Drawing::None)
     {
         let message = format!("the case is about a drawing, and {} draws nothing here", assignment.name);
         reader.wrong(needs.span(), message, "remove the case, or do not leave the drawing out");

@@ -45,7 +45,7 @@ pub(crate) fn game() -> Game {
         (Message::UserWins, "You win!", true),
         (Message::ComputerWins, "Computer wins!", true),
     ]);
-    voice.drawing = Drawing::Columns(Columns::of("*", "\t"));
+    voice.drawing = Drawing::Columns(Columns::of("*", "\t")).into();
     voice.nouns.turn = Some("turn");
     Game { rules, voice, syntax: Syntax::Words, grading: Grading::WholeOutput }
 }

@@ -45,7 +45,8 @@ pub(crate) fn game() -> Game {
         object: "o".to_owned(),
         separator: String::new(),
         mistakes: RowMistakes::default(),
-    });
+    })
+    .into();
     (voice.move_base, voice.label_base, voice.free_user_win) = (0, 0, true);
     voice.nouns = Nouns { object: "coin", objects: "coins", turn: Some("round"), ..Nouns::default() };
     Game { rules, voice, syntax: Syntax::Words, grading: Grading::WholeOutput }

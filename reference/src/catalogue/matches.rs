@@ -43,7 +43,7 @@ pub(crate) fn game() -> Game {
         (Message::UserWins, "You won :(\n Congratulations!", true),
         (Message::ComputerWins, "I won! :)", true),
     ]);
-    ",".clone_into(&mut voice.heap_separator);
+    voice.heap_separator = ",".into();
     voice.nouns = Nouns { object: "match", objects: "matches", ..Nouns::default() };
     Game { rules, voice, syntax: Syntax::Terms, grading: Grading::WholeOutput }
 }
@@ -100,7 +100,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "one-less-in-prompt": "prints a number that is one too small when it asks for the number of matches"
                 => |g| g.voice.mistakes.size_off = -1;
             "spaces-in-lists": "prints a space after each comma of a list"
-                => |g| ", ".clone_into(&mut g.voice.heap_separator);
+                => |g| g.voice.heap_separator = ", ".into();
             "no-user-takes": "does not print the heaps after the user's move"
                 => |g| g.voice.drop(Message::UserTakes);
         }

@@ -44,7 +44,7 @@ pub(crate) fn game() -> Game {
         (Message::UserWins, "Human wins", true),
         (Message::ComputerWins, "Computer wins", true),
     ]);
-    voice.drawing = Drawing::Columns(Columns::of("o", " "));
+    voice.drawing = Drawing::Columns(Columns::of("o", " ")).into();
     voice.nouns = Nouns {
         object: "token",
         objects: "tokens",

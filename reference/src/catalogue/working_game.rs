@@ -46,7 +46,8 @@ pub(crate) fn game() -> Game {
         object: BOARDS.object.to_string(),
         separator: " ".to_owned(),
         mistakes: RowMistakes::default(),
-    });
+    })
+    .into();
     voice.nouns = Nouns { object: "element", objects: "elements", heap: "row", user: "player", ..Nouns::default() };
     Game { rules, voice, syntax: Syntax::Lines, grading: Grading::BoardsAndLastLine(BOARDS) }
 }

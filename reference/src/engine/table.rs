@@ -1,7 +1,5 @@
 //! A game in progress: what is known of it, what is printed and what is read.
 
-use memchr::memchr_iter;
-
 use crate::follow::Follower;
 use crate::game::Game;
 use crate::input::{Source, Stop};
@@ -26,12 +24,14 @@ pub struct Run<'a> {
     pub seed: u64,
     /// Called with every text as it is printed, before the next input is read.
     pub on_print: Option<Watcher<'a>>,
+    /// A transcript that nobody needs any more: the new one is written in its place.
+    pub room: Option<Transcript>,
 }
 
 impl<'a> Run<'a> {
     /// A run that follows nothing and chooses by seed 0.
     pub fn new(source: &'a mut dyn Source, args: &'a [String]) -> Self {
-        Run { source, args, follower: None, while_alike: false, seed: 0, on_print: None }
+        Run { source, args, follower: None, while_alike: false, seed: 0, on_print: None, room: None }
     }
 }
 
@@ -62,7 +62,8 @@ pub(super) struct Table<'a> {
 
 impl<'a> Table<'a> {
     /// The beginning of a game.
-    pub(super) fn new(game: &'a Game, run: Run<'a>) -> Self {
+    pub(super) fn new(game: &'a Game, mut run: Run<'a>) -> Self {
+        let out = run.room.take().map_or_else(Transcript::new, Transcript::emptied);
         let mut table = Table {
             game,
             rules: game.rules.clone(),
@@ -76,7 +77,7 @@ impl<'a> Table<'a> {
             player: game.rules.first,
             has_begun: false,
             line: 0,
-            out: Transcript::new(),
+            out,
             words: String::with_capacity(80),
         };
         table.frame();
@@ -98,8 +99,8 @@ impl<'a> Table<'a> {
         }
         let line_end = self.game.voice.line_end();
         let alike = |follower: &Follower<'_>| follower.has(self.line, self.out.open_line(), text, line_end);
-        let deviates = self.run.while_alike && !self.run.follower.is_none_or(alike);
-        self.line += memchr_iter(b'\n', text.as_bytes()).count();
+        let is_alike = self.run.while_alike.then(|| self.run.follower.is_none_or(alike));
+        self.line += text.bytes().filter(|&byte| byte == b'\n').count();
         if let Some(on_print) = &mut self.run.on_print {
             on_print(text, &event);
         }
@@ -107,8 +108,10 @@ impl<'a> Table<'a> {
             "\n" => self.out.print(text, event),
             _ => self.out.print(&text.replace('\n', line_end), event),
         }
-        if deviates {
-            return Err(Ending::Deviates);
+        match is_alike {
+            Some(false) => return Err(Ending::Deviates),
+            Some(true) => self.out.is_alike(self.line),
+            None => {}
         }
         if early_end.is_some_and(|end| message.map(EarlyEnd::After) == Some(end)) {
             return Err(Ending::Finished);
@@ -145,7 +148,7 @@ impl<'a> Table<'a> {
     /// Ends the transcript where its input does, with the mark of what was read before.
     pub(super) fn echo<T>(&mut self, read: Result<T, Stop>) -> Result<T, Ending> {
         let text = self.run.source.echo();
-        let echoed = (self.game.voice.mistakes.echoes_input && read.is_ok()).then(|| text.clone() + "\n");
+        let echoed = (self.game.voice.mistakes.echoes_input && read.is_ok()).then(|| format!("{text}\n"));
         if !text.is_empty() || read.is_ok() {
             self.out.read(&text);
         }

@@ -8,6 +8,7 @@ use std::fmt;
 
 pub use error::TemplateError;
 pub use field::Field;
+pub(crate) use values::write_number;
 pub use values::{Value, Values};
 
 /// One stretch of a template.

@@ -1,7 +1,5 @@
 //! What placeholders are filled with.
 
-use std::fmt::Write as _;
-
 use super::field::Field;
 
 /// Values for the placeholders of one rendering.
@@ -67,9 +65,7 @@ impl Values {
     pub(super) fn write(&self, field: Field, text: &mut String) {
         match self.get(field) {
             None => {}
-            // Most are small, and what formats any number takes longer than all the rest of a message.
-            Some(Value::Number(number @ 0..10)) => text.push(char::from(b'0' + *number as u8)),
-            Some(Value::Number(number)) => write!(text, "{number}").expect("a string takes all that is written"),
+            Some(Value::Number(number)) => write_number(*number, text),
             Some(Value::Text(value)) => text.push_str(value),
         }
     }
@@ -77,4 +73,9 @@ impl Values {
     fn get(&self, field: Field) -> Option<&Value> {
         self.values[field as usize].as_ref()
     }
+}
+
+/// Writes a number in decimal behind a text. What formats any value takes longer for it than all the rest of a message.
+pub(crate) fn write_number(number: i64, text: &mut String) {
+    text.push_str(itoa::Buffer::new().format(number));
 }

@@ -10,17 +10,17 @@ use std::sync::Arc;
 
 use crate::position::Position;
 use crate::rules::Skipped;
-use crate::template::{Field, Numbers, Part, Template, Values};
+use crate::template::{Field, Numbers, Part, Template, Values, write_number};
 
 /// The words and drawings of one assignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Voice {
-    /// Shared by the assignments that a fault makes of one, for few faults change words.
-    messages: Arc<Vec<(Message, Template)>>,
+    /// Shared by the assignments that faults make of one, for few faults change words; so is the drawing.
+    messages: Arc<Vec<(Message, Arc<Template>)>>,
     /// What joins the heaps of the status line.
-    pub heap_separator: String,
+    pub heap_separator: Arc<str>,
     /// How the position is drawn.
-    pub drawing: Drawing,
+    pub drawing: Arc<Drawing>,
     /// The number of the first heap in the messages about moves.
     pub move_base: i64,
     /// The number of the first heap in the status line and the drawing.
@@ -132,11 +132,11 @@ impl Nouns {
 impl Voice {
     /// A voice with these messages. Each is given with whether a newline ends it.
     pub(crate) fn with(messages: &[(Message, &str, bool)]) -> Self {
-        let known = |&(key, text, newline): &(Message, &str, bool)| (key, Template::known(text, newline));
+        let known = |&(key, text, newline): &(Message, &str, bool)| (key, Arc::new(Template::known(text, newline)));
         Voice {
             messages: Arc::new(messages.iter().map(known).collect()),
-            heap_separator: " ".to_owned(),
-            drawing: Drawing::None,
+            heap_separator: " ".into(),
+            drawing: Drawing::None.into(),
             move_base: 1,
             label_base: 1,
             free_user_win: false,
@@ -147,18 +147,18 @@ impl Voice {
 
     /// The template of a message, if the assignment has it.
     pub fn message(&self, message: Message) -> Option<&Template> {
-        self.messages.iter().find(|(key, _)| *key == message).map(|(_, template)| template)
+        self.messages.iter().find(|(key, _)| *key == message).map(|(_, template)| &**template)
     }
 
     /// The messages that the assignment has.
     pub fn messages(&self) -> impl Iterator<Item = (Message, &Template)> {
-        self.messages.iter().map(|(key, template)| (*key, template))
+        self.messages.iter().map(|(key, template)| (*key, &**template))
     }
 
     /// Puts another template in the place of a message that the assignment has.
     pub fn reword(&mut self, message: Message, template: Template) {
         if let Some(at) = self.messages.iter().position(|(key, _)| *key == message) {
-            Arc::make_mut(&mut self.messages)[at].1 = template;
+            Arc::make_mut(&mut self.messages)[at].1 = Arc::new(template);
         }
     }
 
@@ -171,7 +171,7 @@ impl Voice {
     /// Adds a message that the assignment does not have, or changes one that it has.
     pub(crate) fn add(&mut self, message: Message, template: Template) {
         self.drop(message);
-        Arc::make_mut(&mut self.messages).push((message, template));
+        Arc::make_mut(&mut self.messages).push((message, Arc::new(template)));
     }
 
     /// Leaves a message out.
@@ -190,17 +190,18 @@ impl Voice {
     /// The heaps of the status line. Sizes may be negative, for a program with a fault accepts any.
     pub fn heaps<T: Copy + TryInto<i64>>(&self, heaps: &[T]) -> String {
         // Every turn of every game writes this line, so it is written in place.
-        let bare = Template { parts: vec![Part::Field(Field::Size)], newline: false };
-        let entry = self.message(Message::HeapEntry).unwrap_or(&bare);
+        let entry = self.message(Message::HeapEntry);
         let mut line = String::with_capacity(80);
-        let mut values = Values::new();
         for heap in self.mistakes.status_skips.visits(heaps.len()) {
             if !line.is_empty() {
                 line.push_str(&self.heap_separator);
             }
             let size = heaps[heap].try_into().unwrap_or(i64::MAX);
-            values.set(Field::Heap, heap as i64 + self.label_base);
-            values.set(Field::Size, size);
+            let Some(entry) = entry else {
+                write_number(size, &mut line);
+                continue;
+            };
+            let values = Values::new().with(Field::Heap, heap as i64 + self.label_base).with(Field::Size, size);
             entry.render_into(&values, &mut line);
         }
         line + self.mistakes.after_heaps

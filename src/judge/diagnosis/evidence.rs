@@ -1,12 +1,13 @@
 //! How far what a program printed agrees with what an assignment, perhaps with mistakes in it, would print.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
+use std::cell::{Cell, RefCell};
 
+use foldhash::HashMap;
 use nim_reference::assignment::Input;
 use nim_reference::follow::Follower;
 use nim_reference::lines::Lines;
 use nim_reference::template::Template;
+use nim_reference::transcript::Alike;
 use nim_reference::voice::{Message, Voice};
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
@@ -69,11 +70,17 @@ pub(in crate::judge) struct Evidence<'a> {
     alike: bool,
     /// How far it agrees with the states that were looked at, by their numbers.
     played: RefCell<HashMap<usize, Agreement>>,
+    /// Most mistakes change nothing in a line, so that the same two are compared again.
+    compared: RefCell<Option<Compared>>,
+    room: &'a Room,
 }
+
+/// The transcript of the game that was played last, which the next one is written over: there are thousands.
+pub(super) type Room = Cell<Option<Transcript>>;
 
 impl<'a> Evidence<'a> {
     /// A case, with the assignment as a right program understands it.
-    pub(super) fn new(assignment: &'a Assignment, case: &'a Observed<'a>) -> Self {
+    pub(super) fn new(assignment: &'a Assignment, case: &'a Observed<'a>, room: &'a Room) -> Self {
         let mut evidence = Evidence {
             case,
             line_count: case.compare.lines(case.output).count(),
@@ -82,6 +89,8 @@ impl<'a> Evidence<'a> {
             follower: Follower::new(case.output, assignment.compare),
             alike: case.compare == assignment.compare,
             played: RefCell::default(),
+            compared: RefCell::default(),
+            room,
         };
         evidence.right = evidence.play(assignment);
         evidence
@@ -116,7 +125,7 @@ impl<'a> Evidence<'a> {
     /// The same, no further than the first line that is not the output's, where lines are compared so that this can be known.
     pub(super) fn transcript_while_alike(&self, assignment: &Assignment) -> Transcript {
         match self.alike {
-            true => assignment.follow_while_alike(self.case.input, &self.follower),
+            true => assignment.follow_while_alike(self.case.input, &self.follower, self.room.take()),
             false => self.transcript(assignment),
         }
     }
@@ -148,8 +157,12 @@ impl<'a> Evidence<'a> {
             && assignment.grading().boards().is_none();
         let expected = transcript.output();
         let compare = case.compare;
-        let (mut ours, mut theirs) = (compare.lines(expected.as_bytes()), self.lines());
-        let mut lines = 0;
+        // What was compared on the way is not compared again, but where empty lines count only as long as others follow.
+        let alike = if compare == Compare::Blank { Alike::default() } else { transcript.alike };
+        let rest = &expected.as_bytes()[alike.bytes..];
+        let their_rest = if alike.lines > 0 { self.follower.lines_from(alike.lines) } else { self.lines() };
+        let (mut ours, mut theirs) = (compare.lines(rest), their_rest);
+        let mut lines = alike.lines;
         let (our, their) = loop {
             match (ours.next(), theirs.next()) {
                 (Some(our), Some(their)) if compare.same_line(our, their) => lines += 1,
@@ -172,14 +185,37 @@ impl<'a> Evidence<'a> {
             }
         };
         let distance = || match (our, their) {
-            (Some(our), Some(their)) => difference(our, their),
+            (Some(our), Some(their)) => self.difference(lines, our, their),
             // The whole line is missing, or more than expected.
             (Some(line), None) | (None, Some(line)) => line.len().min(MAX_COMPARED) + 1,
             (None, None) => 1,
         };
-        let played = memchr::memchr_iter(b'\n', expected.as_bytes()).count();
-        Agreement { full, lines, distance: if full { 0 } else { distance() }, is_open, played }
+        let played = alike.lines + memchr::memchr_iter(b'\n', rest).count();
+        let distance = if full { 0 } else { distance() };
+        self.room.set(Some(transcript));
+        Agreement { full, lines, distance, is_open, played }
     }
+
+    /// In how many characters the program's line `at`, from 0, differs from what is expected there.
+    fn difference(&self, at: usize, expected: &[u8], actual: &[u8]) -> usize {
+        let mut compared = self.compared.borrow_mut();
+        match &*compared {
+            Some(last) if last.at == at && last.expected == expected => last.difference,
+            _ => {
+                let difference = difference(expected, actual);
+                *compared = Some(Compared { at, expected: expected.to_vec(), difference });
+                difference
+            }
+        }
+    }
+}
+
+/// Two lines that were compared last.
+struct Compared {
+    /// The number of the program's line, from 0.
+    at: usize,
+    expected: Vec<u8>,
+    difference: usize,
 }
 
 /// In how many characters two lines differ, as far as lines are compared.

@@ -11,7 +11,7 @@ use nim_reference::Assignment;
 use nim_reference::rules::{Freedom, Player};
 use nim_reference::transcript::Event;
 
-use super::evidence::{Agreement, Evidence};
+use super::evidence::{Agreement, Evidence, Room};
 use super::fewest::rule_for_choices;
 use super::own_lines::OwnLines;
 use super::search::Found;
@@ -141,5 +141,5 @@ fn agrees(
     let printed = by_chance.transcript_at_random(case.case.input, seed);
     let output = by_chance.graded(printed.output().as_bytes());
     let game = Observed { output: &output, complete: true, killed: None, failed: false, ..case.case.clone() };
-    games.play_assignment(assignment, &Evidence::new(right, &game)).full
+    games.play_assignment(assignment, &Evidence::new(right, &game, &Room::default())).full
 }

@@ -23,9 +23,9 @@ use std::rc::Rc;
 
 use nim_reference::Assignment;
 
-use evidence::Agreement;
 pub(super) use evidence::Evidence;
 pub use evidence::Observed;
+use evidence::{Agreement, Room};
 use fewest::{fewest, fewest_of_strategy};
 use luck::not_by_luck;
 use own_lines::OwnLines;
@@ -100,7 +100,8 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
         let outputs: Vec<Cow<'_, [u8]>> = cases.iter().map(|case| own_lines.left_out(case.output)).collect();
         let views: Vec<Observed<'_>> =
             cases.iter().zip(&outputs).map(|(case, output)| Observed { output, ..case.clone() }).collect();
-        let evidence: Vec<Evidence<'_>> = views.iter().map(|case| Evidence::new(assignment, case)).collect();
+        let room = Room::default();
+        let evidence: Vec<Evidence<'_>> = views.iter().map(|case| Evidence::new(assignment, case, &room)).collect();
         let states = States::new(assignment);
         if let Some(lead) = another_own_line(&own_lines, &states.right(), &evidence) {
             own_lines.0.push(lead);

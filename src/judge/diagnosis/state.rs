@@ -1,9 +1,9 @@
 //! A set of mistakes, and how well a program with them explains what was printed.
 
 use std::cell::{Cell, RefCell};
-use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
+use foldhash::{HashMap, HashSet};
 use nim_reference::Assignment;
 
 use super::evidence::{Agreement, Evidence};

@@ -127,5 +127,5 @@ fn differ(one: Showing, other: Showing, frame: &Frame) -> bool {
 
 /// Whether a line may be one of a drawing.
 fn is_drawn(game: &Game, line: &str) -> bool {
-    game.voice.drawing != Drawing::None && !line.is_empty() && !line.contains(char::is_alphanumeric)
+    *game.voice.drawing != Drawing::None && !line.is_empty() && !line.contains(char::is_alphanumeric)
 }

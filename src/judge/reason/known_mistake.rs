@@ -74,7 +74,7 @@ fn known(m: &Mismatch<'_>, areas: &[Area], is_printed: impl Fn(&Transcript) -> b
         let faulty = fault.apply(m.assignment);
         // A game that has left the program's output comes to nothing that it prints.
         let transcript = match m.output.compare == m.assignment.compare {
-            true => faulty.follow_while_alike(m.input, &follower),
+            true => faulty.follow_while_alike(m.input, &follower, None),
             false => faulty.follow(m.input, m.output.whole),
         };
         let has_line = memchr_iter(b'\n', transcript.output().as_bytes()).nth(m.at.saturating_sub(1)).is_some();

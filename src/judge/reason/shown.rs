@@ -14,7 +14,7 @@ const MAX_LINES: usize = 120;
 impl Context<'_> {
     /// Whether a text could be a line of a drawing with objects in it.
     pub(super) fn is_drawn(&self, line: &str) -> bool {
-        match &self.game.voice.drawing {
+        match &*self.game.voice.drawing {
             Drawing::None => false,
             Drawing::Columns(columns) => consists_of(line, &columns.object) && !line.trim().is_empty(),
             Drawing::Rows(rows) => row(rows, line).is_some(),
@@ -57,7 +57,7 @@ impl Context<'_> {
         let count = self.transcript.frames.last()?.position.heaps().len();
         let mut rows: Vec<u64> = Vec::new();
         for line in (from..from + MAX_LINES).map_while(|line| self.actual(line)) {
-            if let Drawing::Rows(drawing) = &self.game.voice.drawing
+            if let Drawing::Rows(drawing) = &*self.game.voice.drawing
                 && let Some(size) = drawn_size(drawing, rows.len() as i64 + self.game.voice.label_base, &line)
             {
                 rows.push(size);

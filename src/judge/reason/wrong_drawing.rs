@@ -106,7 +106,7 @@ impl WrongDrawing {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let (Drawing::Columns(columns), Event::Drew(Some(level))) = (&m.game.voice.drawing, m.piece.event) else {
+    let (Drawing::Columns(columns), Event::Drew(Some(level))) = (&*m.game.voice.drawing, m.piece.event) else {
         return None;
     };
     let (frame, above) = (m.frame(), lines_above(m));

@@ -93,7 +93,7 @@ impl Facts for WrongHeapLine {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let (Drawing::Rows(rows), Event::Drew(Some(index))) = (&m.game.voice.drawing, m.piece.event) else { return None };
+    let (Drawing::Rows(rows), Event::Drew(Some(index))) = (&*m.game.voice.drawing, m.piece.event) else { return None };
     let index = usize::try_from(index).ok()?;
     let heaps = m.frame().position.heaps();
     let &size = heaps.get(index)?;

@@ -84,7 +84,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 
 /// Whether the whole drawing is on standard error, and none of it here.
 fn is_drawn_on(m: &Mismatch<'_>, printed: &[&str]) -> bool {
-    let Drawing::Columns(_) = m.game.voice.drawing else { return false };
+    let Drawing::Columns(_) = *m.game.voice.drawing else { return false };
     let right: Vec<String> = right_lines(m, m.frame()).iter().map(|line| line.trim_end().to_owned()).collect();
     !right.is_empty() && !m.is_drawn(m.text) && printed.windows(right.len()).any(|lines| lines == right)
 }

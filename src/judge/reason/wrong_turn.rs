@@ -78,7 +78,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     }
     let (player, is_first) = (frame.player, m.last_move(m.piece.frame).is_none());
     if m.is_drawn(m.text) {
-        if m.game.voice.drawing == Drawing::None || m.game.rules.turns.drawing.before(player) {
+        if *m.game.voice.drawing == Drawing::None || m.game.rules.turns.drawing.before(player) {
             return None;
         }
         // What follows the drawing shows for whom it is made.

@@ -18,6 +18,6 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.voice.move_base = 0;
         "singular": "prints “1 {object}” where the assignment prints “1 {objects}”" => |g| g.bend_objects();
         "commas-between-{heap}s": "prints commas between the {heap}s that it lists"
-            => |g| ", ".clone_into(&mut g.voice.heap_separator);
+            => |g| g.voice.heap_separator = ", ".into();
     }
 };
