@@ -127,22 +127,22 @@ impl Answer {
 }
 
 /// Whether a program with the mistakes `drawn` makes another one too, which was `named`: with this one in addition nothing
-/// changes, neither in what the program prints nor in what the catalogue foresees of it, where the last of two contradictory
-/// ones counts. It must also show: the named ones foresee a case that they do not foresee without this one.
+/// changes, neither in what the program prints nor in what the catalogue predicts of it, where the last of two contradictory
+/// ones counts. It must also show: the named ones predict a case that they do not predict without this one.
 fn is_made_too<'a>(other: &'a str, drawn: &[&'a str], named: &[&'a str], outputs: &mut Outputs<'a>) -> bool {
     if outputs.of(&[drawn, &[other]].concat()) != outputs.of(drawn) {
         return false;
     }
     let printed = outputs.runs.outcomes(drawn);
-    let foreseen = |order: &[&str]| {
+    let predicted = |order: &[&str]| {
         let differences = outputs.runs.differences(order, &printed).into_iter();
         differences.map(|difference| difference.is_none()).collect::<Vec<bool>>()
     };
     let adds_nothing =
-        |order: &Vec<&str>| foreseen(&[order, &[other][..]].concat()).into_iter().all(|foreseen| foreseen);
+        |order: &Vec<&str>| predicted(&[order, &[other][..]].concat()).into_iter().all(|predicted| predicted);
     let shows = |order: &Vec<&str>| {
         let without: Vec<&str> = order.iter().copied().filter(|id| *id != other).collect();
-        foreseen(order).into_iter().zip(foreseen(&without)).any(|(with, without)| with && !without)
+        predicted(order).into_iter().zip(predicted(&without)).any(|(with, without)| with && !without)
     };
     orders(drawn).iter().any(adds_nothing) && orders(named).iter().any(shows)
 }

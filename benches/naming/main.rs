@@ -6,7 +6,7 @@
 //!
 //! `-- --draws 200` draws so many pairs and as many triples for each assignment; 60 without. `-- --seed 7` draws others.
 //! `-- --verbose` prints, under its row, each draw that is not named wholly, and whether the
-//! catalogue itself foresees what the program prints. `-- stacks lab3` measures these assignments only.
+//! catalogue itself predicts what the program prints. `-- stacks lab3` measures these assignments only.
 //!
 //! `-- --cost` prints another table: how many milliseconds of a processor a diagnosis takes for programs with one to eight
 //! mistakes at once, which are drawn at random too. `-- --cost assignment2=FILE` measures other programs, each with its
@@ -54,9 +54,9 @@ fn main() {
             let not_whole = compared.iter().filter(|compared| options.verbose && compared.named != Named::All);
             for compared in not_whole {
                 println!("{compared}");
-                match outputs.runs.unforeseen(&compared.drawn) {
+                match outputs.runs.unpredicted(&compared.drawn) {
                     Some(difference) => println!("    {difference}"),
-                    None => println!("    the catalogue foresees all of it"),
+                    None => println!("    the catalogue predicts all of it"),
                 }
             }
         }

@@ -4,7 +4,7 @@
 //! choose too: one that plays at random is played with several seeds, and one that may make moves which it would not make by
 //! the reference's own lights is led to the games of other programs. A case detects it if one such run is wrong.
 //!
-//! What a faulty program does after the point from which nobody can foretell it is never held against it.
+//! What a faulty program does after the point from which nobody can predict it is never held against it.
 //!
 //! Where a program plays at random, luck may hide its fault: the moves that it happens to make are right.
 //! [`Detector::chance_to_pass`] says how likely it is that luck does so in all cases. How likely it is in one follows from games

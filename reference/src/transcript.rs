@@ -127,7 +127,7 @@ pub enum Ending {
     /// Something was entered that is not of the assignment's layout.
     BadInput(String),
     /// What follows cannot be predicted: only a program with a fault gets here.
-    Unforeseeable,
+    Unpredictable,
     /// The output that is followed has another line; only where a game is played no further than that.
     Deviates,
     /// More would be printed than can be asked of anybody; the words say what.
@@ -139,7 +139,7 @@ impl Ending {
     pub fn is_open(&self) -> bool {
         match self {
             Ending::Finished | Ending::Deviates | Ending::Usage => false,
-            Ending::InputEnded | Ending::BadInput(_) | Ending::Unforeseeable | Ending::Unreasonable(_) => true,
+            Ending::InputEnded | Ending::BadInput(_) | Ending::Unpredictable | Ending::Unreasonable(_) => true,
         }
     }
 }

@@ -49,7 +49,7 @@ fn missed(document: &Value) -> BTreeSet<&str> {
     texts(&document["faults"]["missed"], "id").into_iter().collect()
 }
 
-/// Which cases detect which known mistakes of an assignment that leaves no choice, where what a program does can be foretold:
+/// Which cases detect which known mistakes of an assignment that leaves no choice, where what a program does can be predicted:
 /// found by comparing outputs, and by nothing else.
 struct Outputs {
     assignment: Assignment,

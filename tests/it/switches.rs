@@ -49,7 +49,7 @@ fn each_switch_makes_the_mistake_that_the_catalogue_means_and_is_found_by_its_na
             if report.status != 1 {
                 return Err(format!("exit status {}", report.status));
             }
-            if let Some(difference) = runs.unforeseen(std::slice::from_ref(*id)) {
+            if let Some(difference) = runs.unpredicted(std::slice::from_ref(*id)) {
                 return Err(difference);
             }
             let faults = report.document["diagnosis"]["faults"].as_array();
@@ -156,7 +156,7 @@ fn mistakes_of_one_place_mean_the_same_together() {
         |ids| (*ids).to_owned(),
         |ids| {
             let ids: Vec<String> = ids.split(' ').map(str::to_owned).collect();
-            runs.unforeseen(&ids).map_or(Ok(()), Err)
+            runs.unpredicted(&ids).map_or(Ok(()), Err)
         },
     );
 }

@@ -1,4 +1,4 @@
-//! What a program prints with its switches, and whether the catalogue foresees it.
+//! What a program prints with its switches, and whether the catalogue predicts it.
 //!
 //! The tests and the command that measures the naming of mistakes both include this file.
 
@@ -34,7 +34,7 @@ impl<'a> Runs<'a> {
 
     /// Where the reference with these mistakes prints something else than the program with the same, in words; `None` where
     /// both agree, in some order of the mistakes.
-    pub(crate) fn unforeseen(&self, ids: &[String]) -> Option<String> {
+    pub(crate) fn unpredicted(&self, ids: &[String]) -> Option<String> {
         let names: Vec<&str> = ids.iter().map(String::as_str).collect();
         let outcomes = self.outcomes(&names);
         let first_of = |order: Vec<&str>| self.differences(&order, &outcomes).into_iter().flatten().next();

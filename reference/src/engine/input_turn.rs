@@ -138,7 +138,7 @@ impl Table<'_> {
         let heap = match self.check_heap(entered, empty_is_fine) {
             Ok(heap) => heap,
             Err(_) if self.lets_through(entered) => return self.check_without_heap(entered, count),
-            Err(_) if !checked => return Err(Ending::Unforeseeable),
+            Err(_) if !checked => return Err(Ending::Unpredictable),
             // An empty heap may be refused before its size is compared.
             Err(Refusal::EmptyHeap(heap)) if mistakes.too_many == TooMany::Accepted => {
                 return Ok(match self.check_without_heap(entered, count)? {
@@ -153,7 +153,7 @@ impl Table<'_> {
             return self.check_without_heap(entered, count);
         };
         if mistakes.refused_counts.refuses(count) {
-            return if checked { Ok(Tried::Refused(Refusal::TooFew(count))) } else { Err(Ending::Unforeseeable) };
+            return if checked { Ok(Tried::Refused(Refusal::TooFew(count))) } else { Err(Ending::Unpredictable) };
         }
         let taken = u64::try_from(count).unwrap_or(0);
         if checked && mistakes.refuses_whole_heap && taken == size && size > 0 {
@@ -167,7 +167,7 @@ impl Table<'_> {
             TooMany::EmptiesAnnouncingTaken => Ok(Tried::Accepted(Move { heap, count: size }, size as i64)),
             TooMany::Accepted => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
             TooMany::OneMore if taken == size + 1 => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
-            _ if !checked => Err(Ending::Unforeseeable),
+            _ if !checked => Err(Ending::Unpredictable),
             _ => Ok(Tried::Refused(Refusal::TooMany(heap, size, count))),
         }
     }
@@ -188,7 +188,7 @@ impl Table<'_> {
         // Far away there is no memory of the program, and it is killed.
         let is_lost = self.run.follower.is_some_and(|follower| follower.line(0).is_none());
         if is_lost && entered.unsigned_abs() > FAR_AWAY {
-            return Err(Ending::Unforeseeable);
+            return Err(Ending::Unpredictable);
         }
         let text = self.user_takes(entered, count);
         let line_end = self.game.voice.line_end();
@@ -212,7 +212,7 @@ impl Table<'_> {
     /// Announces a move whose heap does not exist. What becomes of the game is not known, unless nothing is taken.
     fn take_from_no_heap(&mut self, entered: i64, count: i64) -> Result<(), Ending> {
         self.print(&self.user_takes(entered, count), Event::Asked(Message::UserTakes))?;
-        if count == 0 { Ok(()) } else { Err(Ending::Unforeseeable) }
+        if count == 0 { Ok(()) } else { Err(Ending::Unpredictable) }
     }
 
     /// Makes the user's move. A fault may have let through a move that no heap can bear.
@@ -222,13 +222,13 @@ impl Table<'_> {
         let left = heaps[mv.heap] as i64 - removed;
         // Where the difference is too large for an int, a program that lets negative numbers through may refuse it.
         if left > i64::from(i32::MAX) {
-            return Err(Ending::Unforeseeable);
+            return Err(Ending::Unpredictable);
         }
         heaps[mv.heap] = u64::try_from(left).unwrap_or(0);
         let base = self.game.voice.base_of(Message::UserTakes);
         self.announce(self.player, mv, (announced, base), &Position::new(heaps.clone()), Message::UserTakes)?;
         if left < 0 {
-            return Err(Ending::Unforeseeable);
+            return Err(Ending::Unpredictable);
         }
         if !self.rules.mistakes.users_moves_take_nothing {
             self.position = Position::new(heaps);
@@ -252,10 +252,10 @@ impl Table<'_> {
         }
         for text in refused.iter().rev() {
             let numbers: Vec<i64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-            let [one, other] = numbers[..] else { return Err(Ending::Unforeseeable) };
+            let [one, other] = numbers[..] else { return Err(Ending::Unpredictable) };
             let (entered, count) = if self.rules.mistakes.count_first { (other, one) } else { (one, other) };
             self.print(&self.user_takes(entered, count), Event::Asked(Message::UserTakes))?;
         }
-        Err(Ending::Unforeseeable)
+        Err(Ending::Unpredictable)
     }
 }

@@ -33,8 +33,8 @@ impl Table<'_> {
     }
 
     pub(super) fn machine_turn(&mut self, strategy: &Strategy) -> Result<(), Ending> {
-        let summed = self.summed(strategy).ok_or(Ending::Unforeseeable)?;
-        let Some(own) = strategy.choose_from(&summed, &self.position) else { return Err(Ending::Unforeseeable) };
+        let summed = self.summed(strategy).ok_or(Ending::Unpredictable)?;
+        let Some(own) = strategy.choose_from(&summed, &self.position) else { return Err(Ending::Unpredictable) };
         let gives_up = strategy.gives_up(&summed, &self.position);
         if strategy.passes(gives_up) {
             return Ok(());
@@ -62,7 +62,7 @@ impl Table<'_> {
             self.announce(self.player, mv, (count, base), &left, message)?;
             let next = strategy.choose_behind(&summed, &self.position, mv.heap, gives_up);
             // A fault may take from a heap what it does not hold.
-            let after = after.ok_or(Ending::Unforeseeable)?;
+            let after = after.ok_or(Ending::Unpredictable)?;
             if !self.rules.mistakes.computers_moves_take_nothing {
                 self.position = after;
             }

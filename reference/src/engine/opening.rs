@@ -88,7 +88,7 @@ impl Table<'_> {
         // A fault let it through that there is nothing to take. Who wins then, if anybody is announced at all, follows from
         // how the program's loop is written.
         if sizes.iter().all(|&size| size == 0) {
-            return Err(Ending::Unforeseeable);
+            return Err(Ending::Unpredictable);
         }
         match sizes.iter().map(|&size| u64::try_from(size).ok()).collect() {
             Some(sizes) => Ok(sizes),
@@ -101,7 +101,7 @@ impl Table<'_> {
                     let values = Values::new().with(Field::Turn, self.turn).with(Field::Heaps, heaps);
                     self.print_message(Message::Status, &values, Event::Status)?;
                 }
-                Err(Ending::Unforeseeable)
+                Err(Ending::Unpredictable)
             }
         }
     }

@@ -215,7 +215,7 @@ impl Task for BinNum {
         match question {
             BinNumQuestion::Digits(number) => Ok(self.write(&self.digits(*number))),
             BinNumQuestion::Number(digits) if digits.is_empty() && self.no_answer_without_digits => Ok(String::new()),
-            BinNumQuestion::Number(digits) => Ok(self.number(digits.clone()).ok_or(Ending::Unforeseeable)?.to_string()),
+            BinNumQuestion::Number(digits) => Ok(self.number(digits.clone()).ok_or(Ending::Unpredictable)?.to_string()),
         }
     }
 

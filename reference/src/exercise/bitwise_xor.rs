@@ -144,7 +144,7 @@ impl Task for BitwiseXor {
     }
 
     fn answer(&self, &(one, other): &(u128, u128), _: Option<&str>) -> Result<String, Ending> {
-        let result = || self.result(one, other).ok_or(Ending::Unforeseeable);
+        let result = || self.result(one, other).ok_or(Ending::Unpredictable);
         Ok(match self.written {
             Written::Decimal => result()?.to_string(),
             Written::DigitList => list(digits(result()?)),

@@ -55,7 +55,7 @@ impl Task for ExclusiveOr {
         if self.joins_text {
             return Ok(format!("{one}{other}"));
         }
-        let result = self.gate.of(one, other, 1).ok_or(Ending::Unforeseeable)?;
+        let result = self.gate.of(one, other, 1).ok_or(Ending::Unpredictable)?;
         let truth = Spelling::Python.boolean(result != 0);
         Ok(if self.truth_value { truth.to_owned() } else { result.to_string() })
     }

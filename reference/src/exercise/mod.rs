@@ -5,7 +5,7 @@
 //! exercise is a module that implements `Task`, and a line of the catalogue.
 //!
 //! Every input gives a transcript. One that is not of the exercise's layout ends it, as an input that is too short
-//! does; what a fault leads to beyond its answer, such as Python's own error, is [`Ending::Unforeseeable`].
+//! does; what a fault leads to beyond its answer, such as Python's own error, is [`Ending::Unpredictable`].
 
 pub(crate) mod bin_num;
 mod bits;

@@ -136,7 +136,7 @@ impl Task for NimSum {
         let sum = match (question.input.is_empty(), self.without_rows) {
             (true, WithoutRows::Fails) => return Ok(String::new()),
             (true, WithoutRows::Null) => None,
-            _ => Some(self.sum(&question.input).ok_or(Ending::Unforeseeable)?),
+            _ => Some(self.sum(&question.input).ok_or(Ending::Unpredictable)?),
         };
         Ok(match (question.r#type, sum) {
             (NimSumType::IsNPosition, sum) => self.is_kind('N', sum),

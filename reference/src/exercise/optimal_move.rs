@@ -204,7 +204,7 @@ impl Task for OptimalMove {
             WhenLost::Fails => return Ok(String::new()),
         }
         let followed = own.and_then(|own| self.followed(board, own));
-        let mv = followed.or_else(|| self.strategy.choose(board)).ok_or(Ending::Unforeseeable)?;
+        let mv = followed.or_else(|| self.strategy.choose(board)).ok_or(Ending::Unpredictable)?;
         Ok(self.write(board, mv))
     }
 

@@ -209,8 +209,8 @@ pub enum TooMany {
     EmptiesAnnouncingEntered,
     /// The heap is emptied and the number really taken is announced.
     EmptiesAnnouncingTaken,
-    /// It is accepted, with results nobody can foretell.
+    /// It is accepted, with results nobody can predict.
     Accepted,
-    /// One more than the heap holds is accepted, with results nobody can foretell; more than that is refused.
+    /// One more than the heap holds is accepted, with results nobody can predict; more than that is refused.
     OneMore,
 }

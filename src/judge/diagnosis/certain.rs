@@ -249,7 +249,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             }
         } else if wrong.is_some_and(|line| line.reads_as(other)) {
             read.push((index, with.lines));
-        } else if contradicts(with, without) || (!mistake.is_of_words() && foretells_wrongly(with, without)) {
+        } else if contradicts(with, without) || (!mistake.is_of_words() && predicts_wrongly(with, without)) {
             return None;
         }
         if mistake.is_known() && wrong.is_some_and(|line| line.is_right(other, without)) {
@@ -334,14 +334,14 @@ fn explains_more(one: &Agreement, other: &Agreement) -> bool {
     (one.full, one.lines) > (other.full, other.lines)
 }
 
-/// Whether something that was printed speaks against the mistake: without it more is explained. That it foretells less, and
+/// Whether something that was printed speaks against the mistake: without it more is explained. That it predicts less, and
 /// all of that was printed, speaks for nothing.
 fn contradicts(with: &Agreement, without: &Agreement) -> bool {
     !with.full && explains_more(without, with)
 }
 
-/// Whether another line is foretold than without the mistake, and both are wrong.
-fn foretells_wrongly(with: &Agreement, without: &Agreement) -> bool {
+/// Whether another line is predicted than without the mistake, and both are wrong.
+fn predicts_wrongly(with: &Agreement, without: &Agreement) -> bool {
     !with.full && with.lines == without.lines && with.distance != without.distance
 }
 

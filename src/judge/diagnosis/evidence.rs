@@ -142,7 +142,7 @@ impl<'a> Evidence<'a> {
 
     /// Plays an assignment's game, and compares its transcript with what was observed.
     ///
-    /// A transcript that cannot be foreseen to its end, and a program that was ended in the middle, are compared as far as
+    /// A transcript that cannot be predicted to its end, and a program that was ended in the middle, are compared as far as
     /// they go.
     pub(in crate::judge) fn play(&self, assignment: &Assignment) -> Agreement {
         let case = self.case;

@@ -35,21 +35,21 @@ pub(super) fn fewest<'a>(
     let known_ones: Vec<&Rc<Mistake>> = known.iter().collect();
     for size in 1..=MAX_SIZE {
         tried.sets(&states.right(), &known_ones, size);
-        if tried.foretold.is_some() {
+        if tried.predicted.is_some() {
             break;
         }
     }
-    let Tried { foretold, loose, .. } = tried;
+    let Tried { predicted, loose, .. } = tried;
     let found = |state: State<'a>| {
         let agreements = state.agreements(cases);
         Found { right, cases, known, state, agreements }
     };
-    if let Some(state) = foretold {
+    if let Some(state) = predicted {
         return found(state);
     }
     let grown = grown();
     match loose {
-        Some(state) if !(grown.is_complete() && is_foretold(cases, &grown.state.assignment)) => found(state),
+        Some(state) if !(grown.is_complete() && is_predicted(cases, &grown.state.assignment)) => found(state),
         _ => grown,
     }
 }
@@ -63,7 +63,7 @@ pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Rc<Mistake>])
     let leaves_choices = right.game().is_some_and(|game| game.rules.leaves_choices());
     let is_vague = found.state.mistakes.iter().any(|mistake| mistake.is_vague(right));
     let count = found.state.mistakes.iter().filter(is_of_strategy).count();
-    let is_settled = !is_vague && (!leaves_choices || is_foretold(cases, &found.state.assignment));
+    let is_settled = !is_vague && (!leaves_choices || is_predicted(cases, &found.state.assignment));
     if count == 0 || is_settled {
         return found;
     }
@@ -72,12 +72,12 @@ pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Rc<Mistake>])
     let games = Budget::new(MAX_GAMES_OF_STRATEGY);
     let mut tried = Tried::new(right, cases, &games);
     for size in 1..MAX_SIZE {
-        if tried.foretold.is_none() {
+        if tried.predicted.is_none() {
             tried.sets(&others, &of_strategy, size);
         }
     }
     let chosen = |state: &State<'_>| state.mistakes.len() - others.mistakes.len();
-    match tried.foretold.or(tried.loose.filter(|state| is_vague || chosen(state) < count)) {
+    match tried.predicted.or(tried.loose.filter(|state| is_vague || chosen(state) < count)) {
         Some(state) => {
             let agreements = state.agreements(cases);
             Found { right, cases, known, state, agreements }
@@ -87,7 +87,7 @@ pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Rc<Mistake>])
 }
 
 /// Whether all answers follow from the assignment and one rule for the moves that it leaves to the program.
-fn is_foretold(cases: &[Evidence<'_>], assignment: &Assignment) -> bool {
+fn is_predicted(cases: &[Evidence<'_>], assignment: &Assignment) -> bool {
     !assignment.is_followed() || rule_for_choices(cases, assignment).is_some()
 }
 
@@ -104,20 +104,20 @@ struct Tried<'a, 'b> {
     games: &'b Budget,
     order: AskingOrder,
     /// A set from which all answers follow.
-    foretold: Option<State<'a>>,
+    predicted: Option<State<'a>>,
     /// The smallest set with which all answers agree, but only because it leaves moves to the program that follow no rule.
     loose: Option<State<'a>>,
 }
 
 impl<'a, 'b> Tried<'a, 'b> {
     fn new(right: &'a Assignment, cases: &'a [Evidence<'a>], games: &'b Budget) -> Self {
-        Tried { right, cases, games, order: AskingOrder::new(cases.len()), foretold: None, loose: None }
+        Tried { right, cases, games, order: AskingOrder::new(cases.len()), predicted: None, loose: None }
     }
 
     /// Tries all sets that have so many of `known` more than `with`.
     fn sets(&mut self, with: &State<'a>, known: &[&'a Rc<Mistake>], more: usize) {
         for (at, &mistake) in known.iter().enumerate() {
-            if self.foretold.is_some() || self.games.is_spent() {
+            if self.predicted.is_some() || self.games.is_spent() {
                 return;
             }
             let next = with.and(mistake);
@@ -137,8 +137,8 @@ impl<'a, 'b> Tried<'a, 'b> {
     }
 
     fn keep(&mut self, state: State<'a>) {
-        if is_foretold(self.cases, &state.assignment) {
-            self.foretold = Some(state);
+        if is_predicted(self.cases, &state.assignment) {
+            self.predicted = Some(state);
             return;
         }
         let is_vague = |state: &State<'_>| state.mistakes.iter().any(|mistake| mistake.is_vague(self.right));

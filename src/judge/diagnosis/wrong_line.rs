@@ -44,7 +44,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         cases.iter().zip(agreements).map(line).collect()
     }
 
-    /// Whether the line is foretold wrongly by a mistake, without which the assignment is `without`: the program makes another
+    /// Whether the line is predicted wrongly by a mistake, without which the assignment is `without`: the program makes another
     /// move there, in a position in which the mistake changes what the computer does; or it prints a status line or a drawing
     /// where the mistake changes when they are printed.
     pub(super) fn is_wrong_by(&self, mistake: &Mistake, without: &Assignment) -> bool {
@@ -84,7 +84,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         expected.is_one_piece && is_own
     }
 
-    /// Whether the line, which is foretold wrongly, would be right in the assignment `without` a mistake, with which the output
+    /// Whether the line, which is predicted wrongly, would be right in the assignment `without` a mistake, with which the output
     /// agrees so far.
     pub(super) fn is_right(&self, without: &Assignment, agreement: &Agreement) -> bool {
         // Where it is the line in which the output leaves that too, it is wrong there.
