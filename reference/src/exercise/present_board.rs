@@ -7,6 +7,7 @@ use super::wrong_line::{WrongLine, cut};
 use crate::grading::Boards;
 use crate::position::Position;
 use crate::rules::Skipped;
+use crate::template::write_number;
 use crate::transcript::Ending;
 
 /// The settings of present_board.
@@ -64,30 +65,31 @@ const MAX_ROWS: usize = 10_000;
 const MAX_ELEMENTS: u64 = 1 << 20;
 
 impl PresentBoard {
-    fn row(&self, row: usize, size: u64) -> String {
+    /// Writes a row behind a text: a board has up to 10,000.
+    fn write_row(&self, row: usize, size: u64, text: &mut String) {
+        let start = text.len();
         let size = size.saturating_add_signed(self.more.into());
-        let number = row + usize::from(!self.rows_from_0);
-        let mut line = match self.label {
-            Label::Number => format!("{number}: "),
-            Label::WithoutColon => format!("{number} "),
-            Label::None => String::new(),
-        };
-        let element = match self.element {
-            Element::X => "X",
-            Element::SmallX => "x",
-            Element::Star => "*",
-            Element::SmallO => "o",
-            Element::CapitalO => "O",
-            Element::Size => &size.to_string(),
-        };
-        let gap = if self.no_spaces { "" } else { " " };
-        // `read` bounds the size.
-        for _ in 0..if self.element == Element::Size { 1 } else { size } {
-            line.push_str(element);
-            line.push_str(gap);
+        let number = row as i64 + i64::from(!self.rows_from_0);
+        if self.label != Label::None {
+            write_number(number, text);
+            text.push_str(if self.label == Label::Number { ": " } else { " " });
         }
-        line.truncate(line.trim_end().len());
-        line
+        let element = match self.element {
+            Element::X => 'X',
+            Element::SmallX => 'x',
+            Element::Star => '*',
+            Element::SmallO => 'o',
+            Element::CapitalO => 'O',
+            Element::Size => return text.push_str(&size.to_string()),
+        };
+        // `read` bounds the size.
+        for _ in 0..size {
+            text.push(element);
+            if !self.no_spaces {
+                text.push(' ');
+            }
+        }
+        text.truncate(start + text[start..].trim_end().len());
     }
 }
 
@@ -141,21 +143,29 @@ impl Task for PresentBoard {
     fn answer(&self, board: &Position, _: Option<&str>) -> Result<String, Ending> {
         let visited = self.skips.visits(board.heaps().len());
         let shown = visited.map(|row| (row, board.heaps()[row])).filter(|&(_, size)| size > 0 || !self.hides_empty);
-        let mut rows: Vec<String> = shown.map(|(row, size)| self.row(row, size)).collect();
+        let mut rows: Vec<(usize, u64)> = shown.collect();
         if self.last_row_first {
             rows.reverse();
         }
-        let mut lines: Vec<String> = match self.heading {
-            Heading::Right => vec![Boards::GIVEGRADE.heading.to_owned()],
-            Heading::WithoutColon => vec![Boards::GIVEGRADE.heading.trim_end_matches(':').to_owned()],
-            Heading::None => Vec::new(),
+        let heading = Boards::GIVEGRADE.heading;
+        let mut text = match self.heading {
+            Heading::Right => format!("{heading}\n"),
+            Heading::WithoutColon => format!("{}\n", heading.trim_end_matches(':')),
+            Heading::None => String::new(),
         };
         if self.line_below_heading {
-            lines.push(String::new());
+            text.push('\n');
         }
-        lines.push(rows.join(if self.lines_between { "\n\n" } else { "\n" }));
-        let text = lines.join("\n");
-        Ok(if rows.is_empty() { text.trim_end().to_owned() } else { text })
+        for (place, &(row, size)) in rows.iter().enumerate() {
+            if place > 0 {
+                text.push_str(if self.lines_between { "\n\n" } else { "\n" });
+            }
+            self.write_row(row, size, &mut text);
+        }
+        if rows.is_empty() {
+            text.truncate(text.trim_end().len());
+        }
+        Ok(text)
     }
 
     fn explain(&self, board: &Position, wrong: WrongLine<'_>) -> Option<Reason> {
