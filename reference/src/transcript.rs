@@ -244,7 +244,7 @@ impl Transcript {
     }
 
     /// Marks the lines that are ended as those of the output that is followed.
-    pub(crate) fn is_alike(&mut self, lines: usize) {
+    pub(crate) fn mark_alike(&mut self, lines: usize) {
         self.alike = Alike { lines, bytes: self.open_line };
     }
 

@@ -110,7 +110,7 @@ impl<'a> Table<'a> {
         }
         match is_alike {
             Some(false) => return Err(Ending::Deviates),
-            Some(true) => self.out.is_alike(self.line),
+            Some(true) => self.out.mark_alike(self.line),
             None => {}
         }
         if early_end.is_some_and(|end| message.map(EarlyEnd::After) == Some(end)) {
