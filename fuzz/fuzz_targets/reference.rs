@@ -27,6 +27,9 @@ static PROGRAMS: LazyLock<Vec<Vec<Assignment>>> = LazyLock::new(|| {
 /// The most bytes that a transcript prints: the bound that the reference sets itself, and one message.
 const MAX_PRINTED: usize = 5 << 20;
 
+/// The most turns in a row that change nothing: the bound that the reference sets itself.
+const MAX_IDLE_TURNS: usize = 1_000;
+
 /// The most arguments.
 const MAX_ARGS: usize = 8;
 
@@ -73,7 +76,11 @@ fuzz_target!(init: seeds::write_if_asked(inputs), |bytes: &[u8]| {
 fn consistent(transcript: &Transcript) {
     let output = transcript.output();
     assert!(output.len() < MAX_PRINTED, "{} bytes", output.len());
-    assert!(transcript.frames.len() <= 1 + transcript.entries().len() + 1, "{} frames", transcript.frames.len());
+    // A turn that changes something prints something. Where only boards that differ are graded, others print nothing.
+    let positions = || transcript.frames.chunk_by(|one, other| one.position == other.position);
+    assert!(positions().count() <= 1 + transcript.entries().len() + 1, "{} positions", positions().count());
+    let idle = positions().map(<[_]>::len).max().unwrap_or_default();
+    assert!(idle <= 1 + MAX_IDLE_TURNS + 1, "{idle} turns that change nothing");
     for entry in transcript.entries() {
         if let Entry::Print { text, frame, .. } = entry {
             assert!(transcript.frame(frame).is_some());
