@@ -110,7 +110,7 @@ impl Assignment {
     /// What a right program prints for this input, choosing by the reference's own lights where nothing must be random,
     /// and by `seed` where something must.
     pub fn transcript_at_random(&self, input: &Input, seed: u64) -> Transcript {
-        let mut transcript = self.run(input, None, seed);
+        let mut transcript = self.run(input, None, |run| run.seed = seed);
         // Most are kept.
         transcript.shrink();
         transcript
@@ -119,27 +119,23 @@ impl Assignment {
     /// What a right program prints for this input if it makes the choices of `output` as far as they are allowed.
     pub fn follow(&self, input: &Input, output: &[u8]) -> Transcript {
         let follower = Follower::new(output, self.compare);
-        self.run(input, Some(&follower), 0)
+        self.run(input, Some(&follower), |_| {})
     }
 
     /// Like [`Assignment::follow`], and a game ends with [`Ending::Deviates`](crate::Ending) where the output has
     /// another line. It is written in the place of `room`, a transcript that nobody needs any more.
     pub fn follow_while_alike(&self, input: &Input, follower: &Follower<'_>, room: Option<Transcript>) -> Transcript {
-        match &self.subject {
-            Subject::Game(game) => {
-                let mut source = Text::new(input.stdin.as_bytes(), game.syntax);
-                let run = Run::new(&mut source, &input.args);
-                engine::play(game, Run { follower: Some(follower), while_alike: true, room, ..run })
-            }
-            Subject::Exercise(exercise) => exercise.transcript(&input.stdin, Some(follower)),
-        }
+        self.run(input, Some(follower), |run| (run.while_alike, run.room) = (true, room))
     }
 
-    fn run(&self, input: &Input, follower: Option<&Follower<'_>>, seed: u64) -> Transcript {
+    /// `set` makes the settings of a game's run; an exercise has none.
+    fn run(&self, input: &Input, follower: Option<&Follower<'_>>, set: impl FnOnce(&mut Run<'_>)) -> Transcript {
         match &self.subject {
             Subject::Game(game) => {
                 let mut source = Text::new(input.stdin.as_bytes(), game.syntax);
-                engine::play(game, Run { follower, seed, ..Run::new(&mut source, &input.args) })
+                let mut run = Run { follower, ..Run::new(&mut source, &input.args) };
+                set(&mut run);
+                engine::play(game, run)
             }
             Subject::Exercise(exercise) => exercise.transcript(&input.stdin, follower),
         }

@@ -1,6 +1,6 @@
 //! In which order cases are asked, where one that says no is enough.
 
-/// Cases, by their places: those first that said no last, for they tell most sets of mistakes apart.
+/// Cases, by their places: the one that failed last comes first, for it tells most sets of mistakes apart.
 pub(super) struct AskingOrder(Vec<usize>);
 
 impl AskingOrder {
