@@ -72,8 +72,7 @@ impl GradeOptions {
         // More runs at once than processors would take time from each other, and pass limits that they keep alone.
         let processors = Options::default().workers;
         let workers = args.jobs.map_or(processors, usize::from).min(processors);
-        let (confinement, scratch, kept) = (args.confinement(), suite.scratch, from.cases.clone());
-        let sandbox = Options { workers, confinement, scratch, kept, ..Options::default() };
+        let sandbox = Options { workers, confinement: args.confinement(), ..GradeOptions::sandbox(&suite, from) };
         let limits = args.limits();
         let wall = args.build_limit;
         let build_limits = Limits { wall, cpu: wall / 2, ..Build::LIMITS };
@@ -88,7 +87,7 @@ impl GradeOptions {
         GradeOptions {
             paths: vec![path.to_owned()],
             suite: suite.clone(),
-            sandbox: Options { workers, scratch: suite.scratch, kept: from.cases.clone(), ..Options::default() },
+            sandbox: Options { workers, ..GradeOptions::sandbox(suite, from) },
             build_limits: Build::LIMITS,
             by_default: false,
             limits: LimitSettings::default(),
@@ -96,6 +95,12 @@ impl GradeOptions {
             total_limit: Duration::from_secs(120),
             source_limit: None,
         }
+    }
+
+    /// What the cases ask of the sandbox.
+    fn sandbox(suite: &Suite, from: &SuiteArgs) -> Options {
+        let repeatable = !suite.assignment.plays_at_random();
+        Options { scratch: suite.scratch, repeatable, kept: from.cases.clone(), ..Options::default() }
     }
 
     /// What is run of the submission, and when.

@@ -62,6 +62,11 @@ impl Assignment {
         }
     }
 
+    /// Whether a program must choose some move by chance.
+    pub fn plays_at_random(&self) -> bool {
+        self.game().is_some_and(|game| game.rules.plays_at_random())
+    }
+
     /// The game, to be changed.
     pub(crate) fn game_mut(&mut self) -> Option<&mut Game> {
         match &mut self.subject {

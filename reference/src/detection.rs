@@ -80,7 +80,7 @@ impl Detector {
         if !self.passes_right_program(probe) {
             return false;
         }
-        let mut seeds = 0..if plays_at_random(faulty) { Self::SEEDS } else { 1 };
+        let mut seeds = 0..if faulty.plays_at_random() { Self::SEEDS } else { 1 };
         seeds.any(|seed| self.fails(probe, faulty, seed)) || faulty.is_followed() && self.led(probe, faulty)
     }
 
@@ -165,11 +165,6 @@ impl Detector {
             _ => true,
         }
     }
-}
-
-/// Whether a program of this assignment chooses moves by chance.
-fn plays_at_random(assignment: &Assignment) -> bool {
-    assignment.game().is_some_and(|game| game.rules.plays_at_random())
 }
 
 /// Whether what is graded of a run is right, as far as it is known.

@@ -20,8 +20,8 @@ pub(super) struct Trial<'a> {
 impl<'a> Trial<'a> {
     pub(super) fn new(suite: &'a Suite) -> Self {
         let assignment = &suite.assignment;
-        let is_random = assignment.game().is_some_and(|game| game.rules.plays_at_random());
-        Trial { suite, faults: assignment.faults(), detector: Detector::new(assignment), is_random }
+        let (detector, is_random) = (Detector::new(assignment), assignment.plays_at_random());
+        Trial { suite, faults: assignment.faults(), detector, is_random }
     }
 
     /// The assignment with one known mistake.

@@ -35,8 +35,7 @@ pub const SECONDS_TO_TRY: u32 = 12;
 
 /// How often a case is run at first: once, unless the program must play at random.
 pub fn runs_of(assignment: &Assignment, case: &Case) -> u32 {
-    let random = assignment.game().is_some_and(|game| game.rules.plays_at_random());
-    if random && case.expect == Expect::Reference && start(case).is_some() { RUNS } else { 1 }
+    if assignment.plays_at_random() && case.expect == Expect::Reference && start(case).is_some() { RUNS } else { 1 }
 }
 
 /// After how many runs that are all alike a program does not play at random; `None` where the game leaves too little

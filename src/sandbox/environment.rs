@@ -11,6 +11,9 @@ pub(super) const ENVIRONMENT: [&str; 6] = [
     "PYTHON_COLORS=0",
 ];
 
+/// What keeps Python from having other hashes of texts in each run.
+pub(super) const SAME_HASHES: &str = "PYTHONHASHSEED=0";
+
 /// Leaks are looked for by a process that traces the program, which no program may be. What is found ends the program by a
 /// signal, as a crash does.
 pub(super) const SANITIZER_OPTIONS: [&str; 5] = [

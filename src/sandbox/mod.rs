@@ -264,6 +264,10 @@ pub struct Options {
     pub scratch: bool,
     /// Whether programs may start others (some 16): for scripts. Not to be had in [`Tier::SameUser`].
     pub children: bool,
+    /// Whether what a program does by mistake with memory that is not its own, or prints in the order of a set, is to be the same in
+    /// every run: it then lies at the same addresses, where the machine lets that be, and Python has the same hashes. Not for games
+    /// that must be played at random, as programs may take their chance from there.
+    pub repeatable: bool,
     /// Files and folders that programs must not be able to read: an instructor's cases. Where they could, nothing starts
     /// ([`SandboxError::Exposed`]).
     pub kept: Vec<PathBuf>,
@@ -279,6 +283,7 @@ impl Default for Options {
             confinement: Confinement::Best,
             scratch: false,
             children: false,
+            repeatable: true,
             kept: Vec::new(),
             largest: Limits {
                 wall: Duration::from_secs(5),

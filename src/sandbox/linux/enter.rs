@@ -48,7 +48,7 @@ pub(super) fn enter(spec: &mut WorkerSpec, socket: BorrowedFd<'_>) -> Result<(),
         processes_are_counted()?;
     }
     limits(spec).map_err(at(Step::Limits))?;
-    if spec.sanitized {
+    if spec.keeps_addresses {
         keep_addresses(spec);
     }
     privileges(spec)?;
@@ -132,8 +132,7 @@ fn open_proc(spec: &WorkerSpec) -> Result<(), Errno> {
     sys::move_to(folder.as_raw_fd(), PROC, true)
 }
 
-/// Has the program lie at the same addresses each time: where they are very random, a sanitizer finds no room for its tables in
-/// one run of three. Containers may forbid this; nothing else depends on it.
+/// Has the program lie at the same addresses each time. Containers may forbid this; nothing else depends on it.
 fn keep_addresses(spec: &WorkerSpec) {
     let _ = sys::keep_addresses();
     if spec.isolation == Isolation::SameUser {

@@ -8,7 +8,7 @@ use std::ptr;
 
 use rustix::process::Pid;
 
-use super::super::environment::{ENVIRONMENT, PATH, SANITIZER_OPTIONS};
+use super::super::environment::{ENVIRONMENT, PATH, SAME_HASHES, SANITIZER_OPTIONS};
 use super::super::preflight::{How, Ready};
 use super::super::{Options, Program, SandboxError, commands};
 use super::cgroup::Cgroup;
@@ -70,6 +70,8 @@ pub(super) struct WorkerSpec {
     /// Whether the program is built with a sanitizer: its address space has no limit, and the worker watches how much memory it
     /// really takes.
     pub(super) sanitized: bool,
+    /// Whether the program lies at the same addresses in each run, where the machine lets that be.
+    pub(super) keeps_addresses: bool,
     pub(super) max_processes: u64,
     /// Whether the working folder is there to be written to. A worker then runs one job only.
     pub(super) scratch: bool,
@@ -196,9 +198,12 @@ impl WorkerSpec {
         };
         let sanitized = ready.is_sanitized();
         let more = SANITIZER_OPTIONS.into_iter().filter(|_| sanitized);
+        let more = more.chain(options.repeatable.then_some(SAME_HASHES));
         let environment = std::iter::once(PATH).chain(ENVIRONMENT).chain(more).map(OsString::from);
         let spec = WorkerSpec::new(work, exec, &words, environment.collect(), options);
-        Ok(WorkerSpec { program: Some(copy), sanitized, ..spec })
+        // Where addresses are very random, a sanitizer finds no room for its tables in one run of three.
+        let keeps_addresses = options.repeatable || sanitized;
+        Ok(WorkerSpec { program: Some(copy), sanitized, keeps_addresses, ..spec })
     }
 
     /// A spec for a compiler or a makefile, in a folder that is there to be written to.
@@ -229,6 +234,7 @@ impl WorkerSpec {
             program: None,
             children: options.children,
             sanitized: false,
+            keeps_addresses: false,
             max_processes: if options.children { MAX_PROCESSES } else { MAX_THREADS },
             scratch: options.scratch,
             scratch_size: SCRATCH_SIZE,

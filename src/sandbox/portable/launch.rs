@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use tempfile::TempDir;
 
 use super::super::commands::{self, Lookup};
-use super::super::environment::{ENVIRONMENT, SANITIZER_OPTIONS};
+use super::super::environment::{ENVIRONMENT, SAME_HASHES, SANITIZER_OPTIONS};
 use super::super::preflight::{How, Ready};
 use super::super::printed;
 use super::super::{Job, Outcome, Program, SandboxError, system};
@@ -27,6 +27,8 @@ pub(super) struct Launch {
     script: Option<(PathBuf, String)>,
     /// Whether it reserves address space that it does not use.
     sanitized: bool,
+    /// Whether Python has the same hashes in each run.
+    same_hashes: bool,
     /// In it are the folders in which runs work, each its own, and the program where it has no other place.
     folder: TempDir,
     next: AtomicU64,
@@ -34,7 +36,7 @@ pub(super) struct Launch {
 
 impl Launch {
     /// Gets ready to run a program that passed the preflight.
-    pub(super) fn of(program: &Program, ready: &Ready) -> Result<Launch, SandboxError> {
+    pub(super) fn of(program: &Program, ready: &Ready, same_hashes: bool) -> Result<Launch, SandboxError> {
         let folder = temporary()?;
         let file = match &program.opened {
             Some(_) => copy(ready, &folder.path().join(name_of(program)))?,
@@ -42,14 +44,14 @@ impl Launch {
         };
         let (next, sanitized) = (AtomicU64::new(0), ready.is_sanitized());
         let How::Script(words) = &ready.how else {
-            return Ok(Launch { path: file, words: Vec::new(), script: None, sanitized, folder, next });
+            return Ok(Launch { path: file, words: Vec::new(), script: None, sanitized, same_hashes, folder, next });
         };
         let (interpreter, options) =
             words.split_first().map_or((OsStr::new(""), &[][..]), |(first, rest)| (first, rest));
         let path = find(interpreter, &commands::folder_of(&program.file))?;
         let name = program.file.file_name().unwrap_or(OsStr::new("script")).to_string_lossy().into_owned();
         let words = options.iter().cloned().chain([file.clone().into_os_string()]).collect();
-        Ok(Launch { path, words, script: Some((file, name)), sanitized, folder, next })
+        Ok(Launch { path, words, script: Some((file, name)), sanitized, same_hashes, folder, next })
     }
 
     /// What is removed when everything is over.
@@ -71,8 +73,9 @@ impl Launch {
         fs::create_dir(&folder).map_err(SandboxError::system("make a folder for a run"))?;
         let mut command = Command::new(&self.path);
         command.args(&self.words).args(&job.args).current_dir(&folder).env_clear();
-        let fixed = ENVIRONMENT.iter().chain(&SANITIZER_OPTIONS).filter_map(|entry| entry.split_once('='));
-        command.envs(fixed).envs(system_tree::environment(&folder));
+        let hashes = self.same_hashes.then_some(&SAME_HASHES);
+        let fixed = ENVIRONMENT.iter().chain(&SANITIZER_OPTIONS).chain(hashes);
+        command.envs(fixed.filter_map(|entry| entry.split_once('='))).envs(system_tree::environment(&folder));
         if self.script.is_none() {
             system_tree::call(&mut command, name_of_path(&self.path));
         }

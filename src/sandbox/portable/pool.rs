@@ -66,7 +66,7 @@ impl Pool {
             Err(refusal) => return Ok(Pool(State::Refused(refusal, VecDeque::new()))),
         };
         let shared = Arc::new(Shared {
-            launch: Launch::of(program, &ready)?,
+            launch: Launch::of(program, &ready, options.repeatable)?,
             jobs: Mutex::default(),
             changed: Condvar::new(),
             stop: AtomicBool::new(false),

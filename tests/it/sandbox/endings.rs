@@ -16,12 +16,12 @@ use nimgrade::sandbox::{
 const LIMITS: Limits =
     Limits { wall: Duration::from_secs(10), cpu: Duration::from_secs(2), memory: 512 << 20, output: 1 << 20 };
 
-fn job(stdin: &str) -> Job {
+pub(super) fn job(stdin: &str) -> Job {
     Job { id: 7, stdin: stdin.into(), args: vec![], limits: LIMITS, patience: LIMITS.wall, alone: false }
 }
 
 /// The tiers that can be had here; those that cannot are named loudly, once.
-fn tiers() -> impl Iterator<Item = Tier> {
+pub(super) fn tiers() -> impl Iterator<Item = Tier> {
     static TIERS: LazyLock<Vec<Tier>> = LazyLock::new(|| {
         let mut tiers = vec![Tier::Namespaces, Tier::OtherUser, Tier::SameUser, Tier::Unconfined];
         tiers.retain(|&tier| machine::starts(tier));
@@ -352,25 +352,6 @@ fn programs_with_sanitizers_run() {
             assert!(outcome.stdout.ends_with(b"Computer wins!\n"), "{tier:?} {sanitizer}: {:?}", outcome.stdout);
             assert_eq!(stderr, "", "{tier:?} {sanitizer}");
         }
-    }
-}
-
-/// On some machines addresses are so random that a sanitizer finds no room for what it needs, now and then.
-#[test]
-fn programs_with_sanitizers_lie_where_they_lay() {
-    if !Command::new("setarch").args(["-R", "true"]).status().is_ok_and(|status| status.success()) {
-        return machine::skipped(
-            "the addresses of programs with sanitizers",
-            "the machine does not let them be kept",
-            false,
-        );
-    }
-    let source = "#include <stdio.h>\n#include <stdlib.h>\nvoid __asan_init(void) {}\nint main(void) {\n    int here;\n    \
-                  printf(\"%p %p %p\\n\", (void *)main, (void *)&here, malloc(1 << 20));\n    return 0;\n}\n";
-    let program = Program::new(compile::text(source));
-    for tier in tiers() {
-        let printed = || run_in(tier, &program, false, job("")).unwrap().stdout;
-        assert_eq!(String::from_utf8(printed()), String::from_utf8(printed()), "{tier:?}");
     }
 }
 

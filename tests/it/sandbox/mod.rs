@@ -10,6 +10,8 @@ mod kills;
 #[cfg(linux_sandbox)]
 mod pool;
 #[cfg(linux_sandbox)]
+mod repeatable;
+#[cfg(linux_sandbox)]
 mod scratch;
 
 /// Runs a test of this folder, by its module and name, in a process of its own, with a folder of its own for temporary files:
