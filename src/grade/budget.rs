@@ -7,10 +7,11 @@ use std::time::Duration;
 
 use crate::judge::{NotLonger, NotRun};
 
-/// After how many short runs that waited a program is taken for one that waits, and the first round ends.
-const MAX_WAITED: u32 = 16;
-/// After how many short runs that computed past their wall limit it is taken for one that never gets far, and the same.
-const MAX_BUSY: u32 = 40;
+/// After how many short runs that waited a program of which no run has ended yet is taken for one that always waits, and the first
+/// round ends.
+const MAX_WAITED_AT_FIRST: u32 = 16;
+/// After how many short runs that waited, or as many that computed past their wall limit, the first round ends although some ended.
+const MAX_SLOW: u32 = 160;
 /// After how many cases that passed a limit no more cases are run with full limits.
 const MAX_PASSED: u32 = 5;
 /// How many runs are made alone.
@@ -18,7 +19,7 @@ const MAX_ALONE: u32 = 3;
 /// The least that a full run costs; its cost is this, or twice, four times … this.
 const LEAST_COST: Duration = Duration::from_millis(50);
 /// How much time on the wall's clock costs as much as time on a processor.
-const WALL_FOR_CPU: u32 = 5;
+const WALL_FOR_CPU: u32 = 2;
 
 /// What a program looks like after its first short runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -36,6 +37,8 @@ pub(super) struct Budget {
     spent: Duration,
     waited: u32,
     busy: u32,
+    /// Whether some run ended within its limits, the short ones or all.
+    ended: bool,
     /// Why the first round is over.
     over: Option<NotRun>,
     /// Whether a run that had waited computed when it was made alone.
@@ -44,13 +47,27 @@ pub(super) struct Budget {
     alone: u32,
     /// The wall limit that a run alone passed.
     waited_alone: Option<Duration>,
+    /// Whether a run that had waited ended when it was made alone.
+    waits_end: bool,
 }
 
 impl Budget {
     /// A budget with so much for full runs.
     pub(super) fn new(most: Duration) -> Self {
         let spent = Duration::ZERO;
-        Budget { most, spent, waited: 0, busy: 0, over: None, crowded: false, passed: 0, alone: 0, waited_alone: None }
+        Budget {
+            most,
+            spent,
+            waited: 0,
+            busy: 0,
+            ended: false,
+            over: None,
+            crowded: false,
+            passed: 0,
+            alone: 0,
+            waited_alone: None,
+            waits_end: false,
+        }
     }
 
     /// Counts a run of the first round that passed its wall limit, and whether it waited meanwhile.
@@ -62,12 +79,17 @@ impl Budget {
         }
     }
 
+    /// Notes that a run ended within its limits.
+    pub(super) fn note_end(&mut self) {
+        self.ended = true;
+    }
+
     /// What so many short runs make a program look like, which one run alone is to confirm.
     pub(super) fn suspicion(&self) -> Option<Suspicion> {
-        if self.waited >= MAX_WAITED {
+        if self.waited >= if self.ended { MAX_SLOW } else { MAX_WAITED_AT_FIRST } {
             return Some(Suspicion::Waits);
         }
-        (self.busy >= MAX_BUSY).then_some(Suspicion::GetsNowhere)
+        (self.busy >= MAX_SLOW).then_some(Suspicion::GetsNowhere)
     }
 
     /// The program is what it looks like: the first round is over.
@@ -94,6 +116,17 @@ impl Budget {
     /// A run that had waited computed when it was made alone: what waits now, waits for a processor.
     pub(super) fn note_crowd(&mut self) {
         self.crowded = true;
+    }
+
+    /// A run that had waited ended when it was made alone: it sleeps for a while.
+    pub(super) fn note_wait_ended(&mut self) {
+        self.ended = true;
+        self.waits_end = true;
+    }
+
+    /// Whether runs that waited are made once more as those that computed are.
+    pub(super) fn waits_end(&self) -> bool {
+        self.waits_end
     }
 
     /// Whether runs that waited count as runs that computed.
@@ -156,7 +189,9 @@ mod tests {
 
     #[test]
     fn costs_go_in_steps() {
-        for (cpu, wall, costs) in [(0, 0, 50), (50, 50, 50), (51, 51, 100), (990, 1000, 1600), (0, 5000, 1600)] {
+        for (cpu, wall, costs) in
+            [(0, 0, 50), (50, 50, 50), (51, 51, 100), (990, 1000, 1600), (0, 400, 200), (0, 5000, 3200)]
+        {
             assert_eq!(cost(ms(cpu), ms(wall)), ms(costs), "{cpu} ms of computing in {wall} ms");
         }
     }

@@ -41,10 +41,15 @@ impl Schedule<'_> {
                 self.receive();
             }
             for ask in (from..runs).map(|run| RunId { case, run }) {
-                let Some(result) = self.result_of(ask).filter(|result| result.passed_wall_limit()) else { continue };
-                let waited = result.waited && !self.budget.is_crowded();
-                suspects.push((ask, waited));
-                self.budget.count_short(waited);
+                match self.result_of(ask) {
+                    Some(result) if result.passed_wall_limit() => {
+                        let waited = result.waited && !self.budget.is_crowded();
+                        suspects.push((ask, waited));
+                        self.budget.count_short(waited);
+                    }
+                    Some(result) if !result.slow => self.budget.note_end(),
+                    _ => {}
+                }
             }
             self.announce(case);
             self.check_suspicion(&suspects);
@@ -66,18 +71,13 @@ impl Schedule<'_> {
         let suspect = suspects.iter().find(of_that_sort).filter(|_| self.budget.may_be_alone().is_ok());
         let Some(&(ask, _)) = suspect else { return self.budget.confirm(suspicion) };
         let Some(result) = self.run_alone(ask) else { return };
-        let is_so = match suspicion {
-            Suspicion::Waits => result.hardly_computed(),
-            Suspicion::GetsNowhere => result.passed_wall_limit(),
-        };
-        if is_so {
-            self.count(ask, result);
-            self.announce(ask.case);
+        if result.passed_wall_limit() && (suspicion == Suspicion::GetsNowhere || result.hardly_computed()) {
             self.budget.confirm(suspicion);
         } else {
-            // Its turn comes in the second round, like that of the others.
             self.budget.refute(suspicion);
         }
+        self.count(ask, result);
+        self.announce(ask.case);
     }
 
     /// Why the first round does not come to this case, if so.
@@ -131,7 +131,7 @@ impl Schedule<'_> {
             return Err(NotLonger::TotalLimit(self.plan.total_limit));
         }
         match self.result_of(ask) {
-            Some(result) if result.waited && !self.budget.is_crowded() => {
+            Some(result) if result.waited && !self.budget.is_crowded() && !self.budget.waits_end() => {
                 self.budget.may_wait().map(|()| Attempt::Alone)
             }
             // It had its full wall limit, and another processor may have been what it lacked.
@@ -156,9 +156,19 @@ impl Schedule<'_> {
         let Some(mut result) = self.run_of(ask).longer.take() else {
             return self.keep(ask, NotLonger::TotalLimit(self.plan.total_limit));
         };
-        if result.passed_wall_limit() && self.budget.may_be_alone().is_ok() {
-            self.budget.count_full(result.verdict.cpu, result.verdict.wall, false);
-            result = self.run_alone(ask).unwrap_or(result);
+        if result.passed_wall_limit() {
+            match self.budget.may_be_alone() {
+                Ok(()) => {
+                    self.budget.count_full(result.verdict.cpu, result.verdict.wall, false);
+                    result = self.run_alone(ask).unwrap_or(result);
+                }
+                // The machine may be to blame.
+                Err(why) if result.waited && !self.budget.is_crowded() => {
+                    self.budget.count_full(result.verdict.cpu, result.verdict.wall, false);
+                    return self.keep(ask, why);
+                }
+                Err(_) => {}
+            }
         }
         self.count(ask, result);
     }
@@ -184,8 +194,12 @@ impl Schedule<'_> {
         }
         let result = self.run_of(ask).longer.take()?;
         let limit = self.limits(ask.case).wall;
-        if self.result_of(ask).is_some_and(|short| short.waited) && !result.hardly_computed() {
-            self.budget.note_crowd();
+        if self.result_of(ask).is_some_and(|short| short.waited) {
+            if !result.hardly_computed() {
+                self.budget.note_crowd();
+            } else if !result.passed_limit() {
+                self.budget.note_wait_ended();
+            }
         }
         self.budget.count_alone(result.passed_wall_limit().then_some(limit));
         Some(result)

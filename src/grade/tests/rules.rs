@@ -93,17 +93,51 @@ fn a_program_that_waits_is_soon_known() {
 }
 
 #[test]
+fn a_program_that_waits_in_some_cases_keeps_the_points_of_the_others() {
+    // It passes the first case, waits in so many behind it, and passes all others.
+    let waits_in = |waits: usize| {
+        let does = |case| if (1..=waits).contains(&case) { Does::Late(1_000_000) } else { Does::Pass(2) };
+        Grading::of((0..259).map(does).collect())
+    };
+    let graded = waits_in(150).run();
+    assert_eq!(graded.count(Kind::Pass), 109);
+    assert!(graded.took < ms(150 * 250 + 5000 + 1000), "{:?}", graded.took);
+    let graded = waits_in(200).run();
+    assert_eq!(graded.count(Kind::Pass), 1);
+    graded.assert_not_run(258, NotRun::ManyWaited(160));
+    for workers in [1, 2, 8] {
+        assert_eq!(Grading { workers, ..waits_in(200) }.run().kinds(), graded.kinds(), "{workers} workers");
+    }
+}
+
+#[test]
+fn a_program_that_sleeps_for_a_while_is_right() {
+    let graded = always(Does::Late(400), 150).run();
+    assert_eq!(graded.count(Kind::Pass), 150);
+    for workers in [1, 2, 8] {
+        let graded = Grading { workers, ..always(Does::Late(3000), 159) }.run();
+        // 30 s, and 1.6 s for each.
+        assert_eq!((graded.count(Kind::Pass), graded.count(Kind::Skipped)), (19, 140), "{workers} workers");
+        graded.assert_not_run(158, NotRun::NotLonger(Seen::Waiting(ms(250)), NotLonger::BudgetSpent));
+    }
+}
+
+#[test]
 fn at_most_three_runs_are_made_alone() {
     let graded = always(Does::WaitInCompany, 159).run();
     assert_eq!((graded.count(Kind::Pass), graded.count(Kind::Skipped)), (3, 156));
-    graded.assert_not_run(3, NotRun::NotLonger(Seen::Waiting(ms(250)), NotLonger::AloneSpent(3)));
+    let why = NotRun::NotLonger(Seen::Waiting(ms(250)), NotLonger::AloneSpent(3));
+    graded.assert_not_run(3, why);
+    let words = "was still waiting or sleeping after 250 ms, and was not run longer: 3 runs had been made alone before it, and \
+                 no more are";
+    assert_eq!(why.to_string(), words);
     assert_eq!(graded.made.iter().filter(|(_, alone)| *alone).count(), 3);
 }
 
 #[test]
 fn a_program_without_a_processor_is_soon_known_too() {
-    let graded = always(Does::Starve, 159).run();
-    graded.assert_not_run(40, NotRun::ManyBusy(40));
+    let graded = always(Does::Starve, 200).run();
+    graded.assert_not_run(160, NotRun::ManyBusy(160));
     assert_eq!(graded.count(Kind::TimeLimit), 5);
     let alone: Vec<_> = graded.made.iter().filter(|(_, alone)| *alone).collect();
     assert_eq!(
