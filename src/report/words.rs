@@ -133,10 +133,10 @@ fn place(left: &Left) -> String {
 
 /// How much the mistakes explain, if there are any.
 fn coverage(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Option<String> {
-    let these = match diagnosis.faults.len() {
+    let (these, by) = match diagnosis.faults.len() {
         0 => return None,
-        1 => "This mistake explains".to_owned(),
-        mistakes => format!("These {mistakes} mistakes explain"),
+        1 => ("This mistake explains".to_owned(), "this mistake".to_owned()),
+        mistakes => (format!("These {mistakes} mistakes explain"), format!("these {mistakes} mistakes")),
     };
     let Some(left) = &diagnosis.left else {
         let which = match (all_run(report), hidden) {
@@ -155,7 +155,7 @@ fn coverage(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Option<
         }
         // Those that passed need no explanation.
         1 if failed <= 1 => format!("{these} only a part of what is wrong in the case that fails."),
-        all if failed <= all => format!("{these} only a part of what is wrong in each of the {all} cases that fail."),
+        all if failed <= all => format!("None of the {all} cases that fail is explained completely by {by}."),
         _ => format!("{these} {} of {} cases.", diagnosis.explained, diagnosis.total),
     })
 }

@@ -71,7 +71,7 @@ fn mistakes_of_assignment2_are_named() {
             "Your program counts heaps from 0 in the moves that the user enters, and when it prints these moves.",
         ),
         a2("size-negative-accepted", "Your program accepts heaps of negative size."),
-        a2("heaps-negative-accepted", "Your program accepts negative numbers of heaps; only 0 is refused."),
+        a2("heaps-negative-accepted", "Your program accepts negative numbers of heaps, but not 0."),
         a2(
             "nim-sum-without-last-heap",
             "Your program leaves the last heap out of the nim-sum, unless it is the only one.",

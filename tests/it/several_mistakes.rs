@@ -3,7 +3,9 @@
 
 use serde_json::Value;
 
+use crate::common::command::root;
 use crate::common::compile;
+use crate::common::folder::Folder;
 use crate::common::report::Report;
 
 type Edit = (&'static str, &'static str);
@@ -333,4 +335,51 @@ fn a_program_that_always_prints_the_same_is_said_to() {
     assert_eq!((ids, &diagnosis["complete"]), (vec!["same-output"], &true.into()), "{diagnosis}");
     let sentence = "prints “Good morning.” in every case, and nothing else, whatever it reads";
     assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
+}
+
+/// Three mistakes bring the line of the first turn together, and none of them alone.
+#[test]
+fn another_message_in_other_words_is_found_behind_who_begins() {
+    let user_begins = ("int users_turn = 0;", "int users_turn = 1;");
+    let no_drawing = ("int level = tallest; level > 0;", "int level = tallest; level < 0;");
+    let colons = ("number of removed objects.\\n", "number of removed objects:\\n");
+    let report = report_of(&[user_begins, no_drawing, colons]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["no-drawing", "other-words", "other-words", "user-begins"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+    // A drawing that stands elsewhere is another mistake: here there is none at all.
+    let from_0 = ("heap %d.\\n\", count, heap + 1);", "heap %d.\\n\", count, heap);");
+    let report = report_of(&[user_begins, no_drawing, from_0]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["computer-takes-from-0", "no-drawing", "user-begins"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+}
+
+#[test]
+fn who_prints_nothing_at_all_makes_no_mistakes_in_answers() {
+    let folder = Folder::of(&[("optimal_move.py", "pass\n"), ("greets.py", "print('Nim')\n")]);
+    let diagnosed = |name: &str| {
+        let report = Report::of([folder.path().join(name).to_str().unwrap(), "-a", "givegrade/optimal_move"]);
+        report.document["diagnosis"].clone()
+    };
+    assert_eq!(diagnosed("optimal_move.py"), Value::Null);
+    // Who always prints the same answer is told so.
+    assert_eq!(diagnosed("greets.py")["faults"][0]["id"], "same-output");
+}
+
+/// Cases of games at random are run several times.
+#[test]
+fn a_case_that_is_run_several_times_is_counted_once() {
+    let source = std::fs::read_to_string(root().join("examples/stacks/nim.py")).unwrap();
+    let wrong = source.replace(" from stack {", " out of stack {");
+    assert_ne!(wrong, source);
+    let folder = Folder::of(&[("nim.py", wrong.as_str())]);
+    let report = Report::of([folder.path().join("nim.py").to_str().unwrap(), "-a", "stacks"]);
+    let faults = report.document["diagnosis"]["faults"].as_array().unwrap();
+    assert!(!faults.is_empty());
+    for fault in faults {
+        let cases: Vec<&str> = fault["cases"].as_array().unwrap().iter().map(|case| case.as_str().unwrap()).collect();
+        let once: std::collections::BTreeSet<&str> = cases.iter().copied().collect();
+        assert_eq!(cases.len(), once.len(), "{cases:?}");
+    }
 }

@@ -114,7 +114,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "accepts-0-heaps": "accepts 0 heaps" => |g| g.heap_count(|count| count.min = 0);
             "no-lower-bound": "accepts 0 heaps and negative numbers of heaps"
                 => |g| g.heap_count(|count| count.min = i64::MIN);
-            "accepts-negative-heaps": "accepts negative numbers of heaps; only 0 is refused"
+            "accepts-negative-heaps": "accepts negative numbers of heaps, but not 0"
                 => |g| g.rules.mistakes.accepts_negative_heaps = true;
             "no-heap-count-check": "does not check the number of heaps"
                 => |g| g.heap_count(|count| (count.min, count.max) = (i64::MIN, i64::MAX));
@@ -225,7 +225,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.too_many = TooMany::OneMore;
             "accepts-next-heap": "does not refuse a heap index that is one greater than the number of heaps"
                 => |g| g.rules.mistakes.accepts_heap_next_to_last = true;
-            "accepts-heap-0": "does not refuse a heap index below 1" => |g| g.rules.mistakes.accepts_heap_before_first = true;
+            "accepts-heap-0": "does not refuse 0 as a heap index" => |g| g.rules.mistakes.accepts_heap_before_first = true;
             "accepts-heap-after-last": "does not refuse a heap index greater than the number of heaps"
                 => |g| g.rules.mistakes.accepts_heap_after_last = true;
             "user-heaps-from-0": "counts heaps from 0 in the moves that the user enters, and when it prints these moves"

@@ -161,9 +161,9 @@ const PROPERTIES: &[Property] = properties! {
         "the first {heap} size is not positive": |f| f.refuses(|r| matches!(r, Refusal::HeapSize(0, _)));
         "the game begins": |f| f.begins();
         "the game does not begin": |f| !f.begins();
-        "there is only one {heap}": |f| f.begins() && f.sizes.len() == 1;
-        "there is more than one {heap}": |f| f.begins() && f.sizes.len() > 1;
-        "all {heap}s begin with the same size":
+        "the game begins with only one {heap}": |f| f.begins() && f.sizes.len() == 1;
+        "the game begins with more than one {heap}": |f| f.begins() && f.sizes.len() > 1;
+        "the game begins with several {heap}s, all of the same size":
             |f| f.begins() && f.sizes.len() > 1 && f.sizes.iter().all(|size| *size == f.sizes[0]);
         "every {heap} begins with one of the {objects}": |f| f.begins() && f.sizes.iter().all(|size| *size == 1);
         "the input does not end with a newline": |f| f.no_last_newline;
@@ -213,7 +213,7 @@ type Number = fn(&Facts) -> u64;
 /// The bound of a number that parts the cases.
 fn bound(facts: &[(bool, Facts)], is_followed: bool) -> Option<String> {
     let numbers: [(Number, &str, bool); 5] = [
-        (|f| if f.begins() { f.sizes.len() as u64 } else { 0 }, "there are {n} or more {heap}s", false),
+        (|f| if f.begins() { f.sizes.len() as u64 } else { 0 }, "the game begins with {n} or more {heap}s", false),
         (|f| f.sizes.iter().copied().max().unwrap_or(0), "there are {n} or more {objects} in one {heap}", false),
         (|f| f.sizes.iter().sum(), "there are {n} or more {objects} in all {heap}s together", false),
         (|f| f.turns, "there are {n} or more moves", true),
@@ -225,6 +225,10 @@ fn bound(facts: &[(bool, Facts)], is_followed: bool) -> Option<String> {
         let (least_passing, most_passing) = (of(false).min()?, of(false).max()?);
         if most_passing < least_failing {
             return Some(what.replace("{n}", &least_failing.to_string()));
+        }
+        // None is no number of heaps with which a game begins, and no heap that is entered.
+        if least_failing == 0 && !what.contains("moves") {
+            return None;
         }
         let fewer = || what.replace("{n} or more", &format!("{most_failing} or fewer"));
         (most_failing < least_passing).then(fewer)

@@ -53,7 +53,7 @@ pub(in crate::judge) struct Agreement {
 }
 
 /// How much of two lines is compared to see how different they are, in bytes.
-const MAX_COMPARED: usize = 160;
+pub(super) const MAX_COMPARED: usize = 160;
 
 /// A case as it is compared again and again.
 pub(in crate::judge) struct Evidence<'a> {

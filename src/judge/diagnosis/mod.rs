@@ -19,6 +19,7 @@ mod state;
 mod wrong_line;
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use nim_reference::Assignment;
@@ -88,6 +89,11 @@ const MAX_ASKED: usize = 5;
 
 /// Looks for the mistakes that explain what was observed.
 pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
+    // Who prints nothing at all has no answer that could be wrong, nor a position in which it fails.
+    let is_empty = |case: &Observed<'_>| case.failed && case.output.is_empty();
+    if assignment.game().is_none() && observed.iter().all(is_empty) {
+        return None;
+    }
     // What passed agrees with the right program. Failed cases decide fastest, and of these the shortest.
     let mut cases: Vec<Observed<'_>> = observed.to_vec();
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
@@ -163,7 +169,6 @@ fn another_own_line(own_lines: &OwnLines, state: &State<'_>, cases: &[Evidence<'
 
 /// The ids of cases, each once: a case that is run several times is one.
 fn ids<'a>(cases: impl Iterator<Item = &'a Observed<'a>>) -> Vec<String> {
-    let mut ids: Vec<String> = cases.map(|case| case.id.to_owned()).collect();
-    ids.dedup();
-    ids
+    let mut seen = HashSet::new();
+    cases.filter(|case| seen.insert(case.id)).map(|case| case.id.to_owned()).collect()
 }

@@ -7,13 +7,16 @@ use std::rc::Rc;
 use nim_reference::Assignment;
 use nim_reference::fault::Area;
 
-use super::evidence::{Agreement, Evidence};
+use super::evidence::{Agreement, Evidence, MAX_COMPARED};
 use super::search::{Panel, Search};
 use super::state::{Score, State};
 use crate::judge::mistake::Mistake;
 
 /// How many known mistakes that change the line at hand are tried in pairs.
 const MAX_PAIRED: usize = 14;
+
+/// How many known mistakes that bring another message to a line are tried with a second one and other words.
+const MAX_FIRST: usize = 3;
 
 /// How many known mistakes that explain a line and do harm elsewhere are tried with another that mends the harm.
 const MAX_HARMFUL: usize = 3;
@@ -62,6 +65,9 @@ impl<'n, 'a> Next<'n, 'a> {
         self.mend_harm();
         if !self.enough {
             self.pair();
+            if self.is_another_message() {
+                self.bring_other_messages();
+            }
             for (next, agreement) in std::mem::take(&mut self.partly) {
                 if self.is_nearer(agreement) {
                     self.add(next, 5);
@@ -141,6 +147,41 @@ impl<'n, 'a> Next<'n, 'a> {
                 }
             }
         }
+    }
+
+    /// Where another player's turn begins, another message stands at the line than before, and a second known mistake may bring a third;
+    /// the program may have other words for that.
+    fn bring_other_messages(&mut self) {
+        let brings = |state: &State<'_>| state.mistakes.last().is_some_and(|last| last.area() == Some(Area::Turns));
+        let firsts: Vec<_> = self.partly.iter().filter(|(state, _)| brings(state)).take(MAX_FIRST).cloned().collect();
+        let mut nearer = Vec::new();
+        for (first, reached) in firsts {
+            for mistake in self.search.known.iter().filter(|mistake| !first.has(mistake)) {
+                let next = first.and(mistake);
+                let agreement = self.search.budget.play(&next, self.case);
+                if self.is_beyond(agreement) {
+                    self.add(next, 2);
+                } else if agreement.lines == reached.lines && agreement.distance < reached.distance {
+                    nearer.push((next, agreement.distance));
+                }
+            }
+        }
+        nearer.sort_by_key(|(_, distance)| *distance);
+        for (next, _) in nearer.into_iter().take(2 * MAX_FIRST) {
+            for mistake in self.learned(&next) {
+                let next = next.and(&mistake);
+                if self.is_beyond(self.search.budget.play(&next, self.case)) {
+                    self.add(next, 4);
+                }
+            }
+        }
+    }
+
+    /// Whether the program's line has so little of the one that is expected that it is hardly the same message in other words.
+    fn is_another_message(&self) -> bool {
+        let line = self.case.lines().nth(self.reached.lines);
+        self.search.right.game().is_some()
+            && line.is_some_and(|line| self.reached.distance * 2 > line.len().min(MAX_COMPARED))
     }
 
     fn add(&mut self, state: State<'a>, rank: usize) {

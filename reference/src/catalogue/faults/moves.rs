@@ -7,12 +7,12 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
     Moves {
         "accepts-0-{objects}": "accepts a move of 0 {objects}"
             => |g| g.rules.mistakes.refused_counts.accepts_0 = true;
-        "accepts-negative-{objects}": "accepts a move of a negative number of {objects}"
+        "accepts-negative-{objects}": "accepts a move of 0 {objects}, or of a negative number of them"
             => |g| {
                 let refused = &mut g.rules.mistakes.refused_counts;
                 (refused.accepts_0, refused.accepts_negative) = (true, true);
             };
-        "accepts-negative-{objects}-only": "accepts a move of a negative number of {objects}; only 0 is refused"
+        "accepts-negative-{objects}-only": "accepts a move of a negative number of {objects}, but not of 0"
             => |g| g.rules.mistakes.refused_counts.accepts_negative = true;
         "refuses-every-move": "refuses every move" => |g| g.rules.mistakes.move_check = MoveCheck::RefusesAll;
         "move-check-turned-round": "refuses the legal moves and accepts the illegal ones"

@@ -160,8 +160,7 @@ Your program takes the last winning heap instead of the first (the one of least
 index).
 Seen in play/first-winning-heap, line 4, and in 2 more cases.
 More: nimgrade explain last-winning-heap
-This mistake explains only a part of what is wrong in each of the 3 cases that
-fail.
+None of the 3 cases that fail is explained completely by this mistake.
 What it does not explain is first seen in play/first-winning-heap, line 6: turn
 1: the nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10).
 The computer should take 2 objects from heap 1. Your program takes 6 from heap
