@@ -362,6 +362,14 @@ static int is_over(void) {
     if (is("ends-with-first-heap")) {
         return heaps[0] == 0;
     }
+    if (is("ends-with-last-heap")) {
+        return heaps[n - 1] == 0;
+    }
+    for (int i = 0; i < n && is("ends-with-any-heap"); i++) {
+        if (heaps[i] == 0) {
+            return 1;
+        }
+    }
     for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
         left += heaps[i] != 0;
     }

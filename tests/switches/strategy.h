@@ -84,6 +84,9 @@ static int is_winning(int size, int sum) {
     if (is("no-brackets")) {
         return sum != 0 && (size ^ (sum < size));
     }
+    if (is("no-brackets-sum-first")) {
+        return sum ^ (size < size);
+    }
     if (is("winning-by-and")) {
         return size & sum;
     }

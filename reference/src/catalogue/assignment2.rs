@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, Freedom, HeapChoice, HeapCount, Kept, Opening,
-    Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany, TurnRules,
+    AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, EndCheck, Freedom, HeapChoice, HeapCount, Kept,
+    Opening, Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Voice};
 
@@ -301,7 +301,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Ending {
             "ends-with-first-heap": "ends the game as soon as the first heap is empty"
-                => |g| g.rules.mistakes.ends_with_first_heap = true;
+                => |g| g.rules.mistakes.end_check = EndCheck::FirstHeap;
+            "ends-with-last-heap": "ends the game as soon as the last heap is empty"
+                => |g| g.rules.mistakes.end_check = EndCheck::LastHeap;
+            "ends-with-any-heap": "ends the game as soon as any heap is empty"
+                => |g| g.rules.mistakes.end_check = EndCheck::AnyHeap;
             "end-check-without-first": "leaves the first heap out when it checks whether the game is over"
                 => |g| g.rules.mistakes.end_check_skips.first = true;
             "end-check-without-last": "leaves the last heap out when it checks whether the game is over"
@@ -317,7 +321,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     },
     shared: "\
         largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
-        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last no-brackets winning-by-and winning-turned-round sum-once sum-never-reset \
+        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last no-brackets no-brackets-sum-first winning-by-and winning-turned-round sum-once sum-never-reset \
         every-winning-heap losing-every-heap search-without-last \
         never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
         losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \

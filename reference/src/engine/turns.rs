@@ -1,7 +1,7 @@
 //! The turns of a game, and what is shown before each.
 
 use super::table::Table;
-use crate::rules::{Control, Counted, DrawingPlace, Player, Showing};
+use crate::rules::{Control, Counted, DrawingPlace, EndCheck, Player, Showing};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
 use crate::voice::Message;
@@ -48,9 +48,12 @@ impl Table<'_> {
     fn is_over(&self) -> bool {
         let mistakes = self.rules.mistakes;
         let heaps = self.position.heaps();
-        let looked_at = match mistakes.ends_with_first_heap {
-            true => &heaps[..heaps.len().min(1)],
-            false => &heaps[mistakes.end_check_skips.visits(heaps.len())],
+        let looked_at = match mistakes.end_check {
+            EndCheck::AllHeaps => &heaps[mistakes.end_check_skips.visits(heaps.len())],
+            EndCheck::FirstHeap => &heaps[..heaps.len().min(1)],
+            EndCheck::LastHeap => &heaps[heaps.len().saturating_sub(1)..],
+            EndCheck::AnyHeap if heaps.contains(&0) => &[],
+            EndCheck::AnyHeap => heaps,
         };
         let left = looked_at.iter().filter(|&&size| size > 0).count();
         let is_empty = left <= mistakes.heaps_at_end || (mistakes.ends_at_nim_sum_0 && self.position.nim_sum() == 0);

@@ -70,8 +70,8 @@ pub struct RuleMistakes {
     pub prompts_twice: bool,
     /// How many heaps may be left when the game is over; 0.
     pub heaps_at_end: usize,
-    /// Whether the end is looked for in the first heap alone.
-    pub ends_with_first_heap: bool,
+    /// In which heaps the end is looked for.
+    pub end_check: EndCheck,
     /// Whether the game is over as soon as the nim-sum is 0.
     pub ends_at_nim_sum_0: bool,
     /// The heap that is forgotten when the end is looked for.
@@ -197,6 +197,20 @@ pub enum BadSize {
     Last,
     /// Each on a line of its own.
     Every,
+}
+
+/// In which heaps a program looks for the end: the game is over when they are empty.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum EndCheck {
+    /// In all of them, which is right, but for those that are forgotten.
+    #[default]
+    AllHeaps,
+    /// In the first one alone.
+    FirstHeap,
+    /// In the last one alone.
+    LastHeap,
+    /// In each by itself: one that is empty ends the game.
+    AnyHeap,
 }
 
 /// What happens when the user takes more than a heap holds.

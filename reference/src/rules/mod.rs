@@ -13,7 +13,9 @@ mod strategy;
 mod turns;
 
 pub use losing::LosingRule;
-pub use mistakes::{AfterError, Announced, BadSize, Kept, MoveCheck, Refused, RuleMistakes, SizesRead, TooMany};
+pub use mistakes::{
+    AfterError, Announced, BadSize, EndCheck, Kept, MoveCheck, Refused, RuleMistakes, SizesRead, TooMany,
+};
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;
 pub use skipped::Skipped;

@@ -72,6 +72,8 @@ pub enum WinningTest {
     Greater,
     /// All that are not empty: C reads `size ^ sum < size` as `size ^ (sum < size)`.
     NotEmpty,
+    /// All: C reads `sum ^ size < size` as `sum ^ (size < size)`.
+    Any,
     /// Those that have a binary digit in common with the sum: `size & sum`.
     And,
 }
@@ -82,6 +84,7 @@ impl WinningTest {
             WinningTest::Less => size ^ sum < size,
             WinningTest::Greater => size ^ sum > size,
             WinningTest::NotEmpty => sum != 0 && size != 0,
+            WinningTest::Any => sum != 0,
             WinningTest::And => size & sum != 0,
         }
     }

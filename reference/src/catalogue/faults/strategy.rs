@@ -33,6 +33,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             "takes the first non-empty {heap} for a winning {heap} when the {sum} is not 0 (`(size ^ sum) < size` needs \
              its brackets)"
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::NotEmpty);
+        "no-brackets-sum-first":
+            "takes the first {heap} for a winning {heap} when the {sum} is not 0, even if that {heap} is empty (`(sum ^ size) < \
+             size` needs its brackets)"
+            => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::Any);
         "winning-by-and":
             "takes a {heap} for a winning {heap} when its size & the {sum} is not 0"
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::And);
