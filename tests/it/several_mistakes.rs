@@ -383,3 +383,15 @@ fn a_case_that_is_run_several_times_is_counted_once() {
         assert_eq!(cases.len(), once.len(), "{cases:?}");
     }
 }
+
+#[test]
+fn the_number_that_was_entered_may_be_printed_and_hides_nothing() {
+    let echo = ("printf(\"Enter the heap sizes:\\n\");", "printf(\"n = %d\\nEnter the heap sizes:\\n\", *n);");
+    let report = report_of(&[echo, TRAILING_TAB]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["echoed-number", "trailing-tab"], &true.into()), "{diagnosis}");
+    // A line that always has the same number is none that was entered.
+    let always = (echo.0, "printf(\"n = 3\\nEnter the heap sizes:\\n\");");
+    let report = report_of(&[always, TRAILING_TAB]);
+    assert!(!named(&report).0.contains(&"echoed-number"), "{:?}", named(&report));
+}

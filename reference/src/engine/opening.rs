@@ -62,7 +62,7 @@ impl Table<'_> {
             // Where nothing is printed there is no bound to how often.
             let is_printed = self.game.voice.message(Message::AskSizes).is_some();
             for _ in 0..if mistakes.asks_for_each_size && is_printed { count } else { 1 } {
-                self.ask(Message::AskSizes, &Values::new())?;
+                self.ask(Message::AskSizes, &Values::new().with(Field::Number, count as i64))?;
             }
             let sizes = self.read_sizes(count)?;
             let bad = self.bad_sizes(&sizes);
@@ -201,7 +201,8 @@ impl Table<'_> {
             if accepted.accepts(count) || (count < 0 && mistakes.accepts_negative_heaps) {
                 return Ok(Some(count));
             }
-            self.refuse_entry(Message::BadHeaps, Refusal::HeapCount(count), &Values::new())?;
+            let values = Values::new().with(Field::Number, count);
+            self.refuse_entry(Message::BadHeaps, Refusal::HeapCount(count), &values)?;
             match mistakes.after_bad_heaps {
                 AfterError::Ends => return Ok(None),
                 AfterError::GoesOn => return Ok(Some(count)),

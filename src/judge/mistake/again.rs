@@ -1,11 +1,13 @@
-//! Finding out that a program prints what adds nothing: a message a second time, an empty line, or the sizes that the user
-//! entered.
+//! Finding out that a program prints what adds nothing: a message a second time, an empty line, or what the user entered.
 
-use nim_reference::template::{Part, Template};
+use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece};
 use nim_reference::voice::{EchoedSizes, Message};
 
 use super::{Change, Mistake, Place};
+
+/// How long a line is at most, in bytes, that shows what was entered.
+const MAX_ECHO: usize = 60;
 
 /// The message before the line is printed once more in its place.
 pub(super) fn repeated(place: &Place<'_>) -> Option<Mistake> {
@@ -98,4 +100,38 @@ fn echo_of_sizes(place: &Place<'_>) -> Option<Vec<Mistake>> {
     let ways: Vec<_> = ways.filter_map(predicted).collect();
     let most = ways.iter().map(|(length, _)| *length).max()?;
     Some(ways.into_iter().filter(|(length, _)| *length == most).map(|(_, mistake)| mistake).collect())
+}
+
+/// The line has the number of heaps that was read before it, and nothing else, or stands before the one that should be there.
+pub(super) fn echoed_number(place: &Place<'_>) -> Option<[Mistake; 2]> {
+    let (game, evidence) = (place.game()?, place.evidence);
+    let (line, mut theirs) = (place.line()?, evidence.lines().skip(place.at));
+    let (own, next) = (std::str::from_utf8(theirs.next()?).ok()?, theirs.next()?);
+    let first = line.pieces.first()?;
+    let message = place.message_of(first)?;
+    let is_said = || game.voice.message(Message::AskSizes).is_some_and(|ask| ask.fields().contains(&Field::Number));
+    if !matches!(message, Message::AskSizes | Message::BadHeaps) || is_said() {
+        return None;
+    }
+    let Entry::Read { text, .. } = place.transcript.entries().nth(first.entry.checked_sub(1)?)? else { return None };
+    let is_part = |c: char| c.is_ascii_digit() || c == '-';
+    let number = text.trim();
+    // A line that has nothing else needs no proof; the line behind it may have other words.
+    if own.trim() != number && !evidence.case.compare.same_line(line.text.as_bytes(), next) {
+        return None;
+    }
+    let mut found = own.match_indices(number).filter(|(at, _)| {
+        !own[..*at].ends_with(is_part) && !own[at + number.len()..].starts_with(|c: char| c.is_ascii_digit())
+    });
+    let (at, _) = found.next().filter(|_| !number.is_empty() && own.len() <= MAX_ECHO)?;
+    if found.next().is_some() {
+        return None;
+    }
+    let (before, after) = (&own[..at], &own[at + number.len()..]);
+    let parts = [Part::Text(before.to_owned()), Part::Field(Field::Number), Part::Text(format!("{after}\n"))];
+    Some([false, true].map(|if_refused| Mistake {
+        id: "echoed-number".to_owned(),
+        sentence: "prints the number of heaps that the user has entered".to_owned(),
+        change: Change::EchoedNumber { line: parts.to_vec(), if_refused },
+    }))
 }

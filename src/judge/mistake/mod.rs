@@ -10,7 +10,7 @@ mod relearn;
 mod wording;
 
 use nim_reference::fault::Area;
-use nim_reference::template::Template;
+use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Event, Frame, Piece};
 use nim_reference::voice::{EarlyEnd, EchoedSizes, Message};
 use nim_reference::{Assignment, Fault};
@@ -21,7 +21,7 @@ pub(super) use passage::own_lines;
 pub(super) use place::Place;
 
 /// The names of what is learned from a program's own output, each with its page.
-const LEARNED: [Page; 12] = [
+const LEARNED: [Page; 13] = [
     Page {
         id: "other-words",
         text: " The program has other words for a message than the assignment, wherever it prints it. It may be \
@@ -47,6 +47,10 @@ const LEARNED: [Page; 12] = [
     Page {
         id: "echoed-sizes",
         text: " The program prints the heap sizes that the user has entered. A terminal shows them without its help.\n",
+    },
+    Page {
+        id: "echoed-number",
+        text: " The program prints the number of heaps that the user has entered. A terminal shows it without its help.\n",
     },
     Page { id: "new-message", text: " The program says something where the assignment only asks again.\n" },
     Page {
@@ -110,6 +114,8 @@ enum Change {
     EarlyEnd(EarlyEnd),
     /// The sizes that were entered are printed.
     EchoedSizes(EchoedSizes),
+    /// The number of heaps that was entered is printed on a line of its own, with these words around it.
+    EchoedNumber { line: Vec<Part>, if_refused: bool },
 }
 
 impl Mistake {
@@ -148,6 +154,15 @@ impl Mistake {
             Change::OnStderr(message) => assignment.leave_out_message(*message),
             Change::EarlyEnd(end) => assignment.end_early(*end),
             Change::EchoedSizes(echoed) => assignment.echo_sizes(*echoed),
+            Change::EchoedNumber { line, if_refused } => {
+                for message in [Message::AskSizes, Message::BadHeaps].into_iter().take(1 + usize::from(*if_refused)) {
+                    let template = assignment.game().and_then(|game| game.voice.message(message)).cloned();
+                    if let Some(Template { parts, newline }) = template {
+                        let parts = [line.clone(), parts].concat();
+                        assignment.set_message(message, Template { parts, newline });
+                    }
+                }
+            }
         }
     }
 
@@ -198,6 +213,7 @@ pub(super) fn learned(place: &Place<'_>) -> Vec<Mistake> {
     found.extend(again::repeated(place));
     found.extend(again::empty_lines(place));
     found.extend(again::echoed_sizes(place));
+    found.extend(again::echoed_number(place).into_iter().flatten());
     found.extend(wording::reworded(place));
     found
 }
