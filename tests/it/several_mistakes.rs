@@ -395,3 +395,20 @@ fn the_number_that_was_entered_may_be_printed_and_hides_nothing() {
     let report = report_of(&[always, TRAILING_TAB]);
     assert!(!named(&report).0.contains(&"echoed-number"), "{:?}", named(&report));
 }
+
+/// A player whose name has "computer" behind its beginning is a human here, which nobody knows as a mistake.
+#[test]
+fn mistakes_of_a_strategy_that_fit_one_case_alone_are_not_named() {
+    let source = std::fs::read_to_string(root().join("examples/givegrade/working_game.py")).unwrap();
+    let graded = |is_human: &str| {
+        let wrong = source.replace("return \"computer\" not in name.lower()", is_human);
+        assert_ne!(wrong, source);
+        let folder = Folder::of(&[("working_game.py", wrong.as_str())]);
+        Report::of([folder.path().join("working_game.py").to_str().unwrap(), "-a", "givegrade/working_game"])
+    };
+    let report = graded("return not name.startswith(\"computer\")");
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["explained"]), (vec!["lower-case-only"], &33.into()), "{diagnosis}");
+    let report = graded("return \"computer\" not in name");
+    assert_eq!(named(&report).0, ["lower-case-only"], "{}", named(&report).1);
+}

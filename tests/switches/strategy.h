@@ -85,7 +85,7 @@ static int is_winning(int size, int sum) {
         return sum != 0 && (size ^ (sum < size));
     }
     if (is("no-brackets-sum-first")) {
-        return sum ^ (size < size);
+        return sum;
     }
     if (is("winning-by-and")) {
         return size & sum;

@@ -85,6 +85,14 @@ impl Rules {
         })
     }
 
+    /// Whether no move of this player is ever made: all are refused, or passed over.
+    pub fn never_moves(&self, player: Player) -> bool {
+        match self.strategy(player) {
+            None => self.mistakes.move_check == MoveCheck::RefusesAll,
+            Some(strategy) => strategy.passes(true) && strategy.passes(false),
+        }
+    }
+
     /// Whether some move must be played at random.
     pub fn plays_at_random(&self) -> bool {
         [Player::User, Player::Computer]

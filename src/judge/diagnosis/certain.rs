@@ -4,13 +4,15 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use nim_reference::template::Template;
+use nim_reference::Player;
+use nim_reference::template::{Part, Template};
 use nim_reference::voice::Message;
 
 use super::asking_order::AskingOrder;
 use super::bad_end;
 use super::condition::condition;
 use super::evidence::Agreement;
+use super::left_out::{leave_out_hidden, leave_out_strained};
 use super::luck::rule_of_user;
 use super::own_lines::OwnLines;
 use super::same_output;
@@ -46,6 +48,7 @@ pub(super) fn diagnosis(
 ) -> Option<Diagnosis> {
     let (mut found, mut proofs) = search_further(found, games);
     leave_out_hidden(&mut found, &mut proofs);
+    leave_out_strained(&mut found, &mut proofs);
     // What comes first in a run, and in most cases, is to be mended first.
     proofs.sort_by_key(|proof| (proof.shown.iter().map(|&(_, line)| line).min(), usize::MAX - proof.shown.len()));
     let mut faults: Vec<FoundFault> = own_lines.faults(cases).collect();
@@ -98,29 +101,14 @@ fn search_further<'a>(mut found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<P
     best.unwrap_or_else(|| unreachable!("a search was proved"))
 }
 
-/// Takes out the mistakes that only hidden cases show, for naming them would say why those fail, and what hidden cases show of
-/// the others.
-fn leave_out_hidden(found: &mut Found<'_>, proofs: &mut Vec<Proof<'_>>) {
-    for proof in &mut *proofs {
-        proof.shown.retain(|&(case, _)| !found.cases[case].case.hidden);
-    }
-    for secret in proofs.extract_if(.., |proof| proof.shown.is_empty()) {
-        let place = found.state.mistakes.iter().position(|mistake| mistake.is(&secret.mistake));
-        if let Some(place) = place {
-            found.state = found.state.without(place, None);
-            found.agreements = found.state.agreements(found.cases);
-        }
-    }
-}
-
 /// A mistake of which it is certain that the program makes it, or one of its alternatives.
-struct Proof<'a> {
-    mistake: Rc<Mistake>,
+pub(super) struct Proof<'a> {
+    pub mistake: Rc<Mistake>,
     alternatives: Vec<&'a Rc<Mistake>>,
     /// The first case, by its place, that is explained less well without it.
     first: Option<usize>,
     /// The failed cases, by their places, that are explained less well without it, and the line, from 0, that shows it.
-    shown: Vec<(usize, usize)>,
+    pub shown: Vec<(usize, usize)>,
 }
 
 /// Takes the mistakes out of the set of which this is not certain, and proves the others.
@@ -313,13 +301,25 @@ fn failed_cases(found: &Found<'_>) -> usize {
 fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
     let (Some(right), Some(changed)) = (found.right.game(), changed.game()) else { return false };
+    // Of a player who never moves no move is announced.
+    let is_silent = |message| match message {
+        Message::UserTakes => changed.rules.never_moves(Player::User),
+        Message::ComputerTakes => changed.rules.never_moves(Player::Computer),
+        _ => false,
+    };
     let lost: Vec<_> = (right.voice.messages())
         .filter(|(message, _)| *message != Message::HeapEntry)
-        .map(|(message, template)| (template, changed.voice.message(message)))
+        .map(|(message, template)| (template, changed.voice.message(message).filter(|_| !is_silent(message))))
         .filter(|(template, own)| own.is_none_or(|own| own.parts != template.parts))
         .collect();
     let is_lost = |line: &str| {
-        let matches = |template: &Template| template.matches(line).is_some();
+        // A prompt may stand before it on the line.
+        let matches = |template: &Template| {
+            let lead = template.parts.first().map_or("", |part| if let Part::Text(text) = part { text } else { "" });
+            line.match_indices(lead)
+                .take(if lead.is_empty() { 1 } else { 9 })
+                .any(|(at, _)| template.matches(&line[at..]).is_some())
+        };
         lost.iter().any(|(template, own)| matches(template) && !own.is_some_and(matches))
     };
     let open = found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| !agreement.full || agreement.is_open);

@@ -10,6 +10,7 @@ mod certain;
 mod condition;
 mod evidence;
 mod fewest;
+mod left_out;
 mod luck;
 mod next;
 mod own_lines;

@@ -152,11 +152,14 @@ impl<'n, 'a> Next<'n, 'a> {
     /// Where another player's turn begins, another message stands at the line than before, and a second known mistake may bring a third;
     /// the program may have other words for that.
     fn bring_other_messages(&mut self) {
-        let brings = |state: &State<'_>| state.mistakes.last().is_some_and(|last| last.area() == Some(Area::Turns));
+        let last_of = |state: &State<'_>| state.mistakes.last().and_then(|last| last.area());
+        let brings = |state: &State<'_>| last_of(state) == Some(Area::Turns);
         let firsts: Vec<_> = self.partly.iter().filter(|(state, _)| brings(state)).take(MAX_FIRST).cloned().collect();
+        // Which messages there are is a matter of turns and drawings alone.
+        let is_of_order = |mistake: &&Rc<Mistake>| matches!(mistake.area(), Some(Area::Turns | Area::Drawing));
         let mut nearer = Vec::new();
         for (first, reached) in firsts {
-            for mistake in self.search.known.iter().filter(|mistake| !first.has(mistake)) {
+            for mistake in self.search.known.iter().filter(is_of_order).filter(|mistake| !first.has(mistake)) {
                 let next = first.and(mistake);
                 let agreement = self.search.budget.play(&next, self.case);
                 if self.is_beyond(agreement) {
