@@ -21,6 +21,16 @@ fn twice(tier: Tier, program: &Program, repeatable: bool) -> [String; 2] {
     })
 }
 
+/// That two runs print the same where they are to be repeatable, and not elsewhere.
+fn assert_same_if_repeatable(program: &Program) {
+    for tier in tiers() {
+        let [first, second] = twice(tier, program, true);
+        assert_eq!(first, second, "{tier:?}");
+        let [first, second] = twice(tier, program, false);
+        assert_ne!(first, second, "{tier:?}");
+    }
+}
+
 /// Whether this machine lets programs lie at the same addresses; if not, that is said.
 fn addresses_can_be_kept() -> bool {
     let can = Command::new("setarch").args(["-R", "true"]).status().is_ok_and(|status| status.success());
@@ -40,12 +50,7 @@ fn programs_lie_where_they_lay() {
         return;
     }
     let program = Program::new(compile::text(ADDRESSES));
-    for tier in tiers() {
-        let [first, second] = twice(tier, &program, true);
-        assert_eq!(first, second, "{tier:?}");
-        let [first, second] = twice(tier, &program, false);
-        assert_ne!(first, second, "{tier:?}");
-    }
+    assert_same_if_repeatable(&program);
 }
 
 /// On some machines addresses are so random that a sanitizer finds no room for what it needs, now and then.
@@ -65,12 +70,7 @@ fn programs_with_sanitizers_always_do() {
 fn sets_of_texts_have_one_order_in_python() {
     let folder = Folder::of(&[("nim.py", "print({'Enter', 'the', 'number', 'of', 'heaps'}, hash('Nim'))\n")]);
     let program = Program::new(folder.path().join("nim.py")).run_by(vec!["python3".into()]);
-    for tier in tiers() {
-        let [first, second] = twice(tier, &program, true);
-        assert_eq!(first, second, "{tier:?}");
-        let [first, second] = twice(tier, &program, false);
-        assert_ne!(first, second, "{tier:?}");
-    }
+    assert_same_if_repeatable(&program);
 }
 
 /// A program that always played the same game would fail.
