@@ -1,10 +1,11 @@
 //! A game of Nim as one assignment wants it: rules, words and drawings, input and what is graded.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::grading::Grading;
 use crate::input::Syntax;
-use crate::rules::{Control, HeapCount, Opening, Rules, Strategy, Usage};
+use crate::rules::{Control, HeapCount, Opening, Rules, Spelling, Strategy, Usage};
 use crate::template::{Field, Part, Template};
 use crate::voice::{Columns, Drawing, Message, Nouns, Rows, Voice};
 
@@ -24,8 +25,13 @@ pub struct Game {
 impl Game {
     /// Whether a player of this name is a human (givegrade, ui: the name does not have "computer" in it).
     pub fn is_human(&self, name: &str) -> bool {
-        let exact = self.rules.mistakes.computers_in_lower_case_only;
-        !(name.contains("computer") || !exact && name.to_lowercase().contains("computer"))
+        let mistakes = self.rules.mistakes;
+        let (name, word) = match mistakes.computer_spelling {
+            Spelling::AnyCase => (Cow::Owned(name.to_lowercase()), "computer"),
+            Spelling::LowerCase => (Cow::Borrowed(name), "computer"),
+            Spelling::Capitalised => (Cow::Borrowed(name), "Computer"),
+        };
+        !(if mistakes.computer_at_beginning_only { name.starts_with(word) } else { name.contains(word) })
     }
 
     /// What the program must print where its arguments are bad.

@@ -85,12 +85,17 @@ static void ask_number_of_heaps(void) {
     }
 }
 
+static int signed_of(int number) {
+    return is("drops-minus") && number < 0 ? (int)-(unsigned)number : number;
+}
+
 static void read_number_of_heaps(void) {
     ask_number_of_heaps();
     for (;;) {
         if (scanf("%d", &n) != 1) {
             finish();
         }
+        n = signed_of(n);
         if (is("no-heap-count-check") || (!too_few_heaps() && !too_many_heaps())) {
             return;
         }
@@ -120,7 +125,7 @@ static void read_size(int heap) {
     if (heap >= MOST || scanf("%d", &heaps[heap]) != 1) {
         finish();
     }
-    heaps[heap] = size_of_less(heaps[heap]);
+    heaps[heap] = size_of_less(signed_of(heaps[heap]));
     int unchecked = (is("size-check-without-first") && heap == 0) || (is("size-check-without-last") && heap == n - 1);
     if (is("reads-size-again") && !unchecked && is_bad_size(heaps[heap])) {
         report_size(heap);
@@ -270,7 +275,8 @@ static int refuses_count(int count) {
 static int is_by_the_rules(int heap, int count) {
     if (heap < 0 || heap >= n) {
         int is_next = heap == n && is("accepts-next-heap");
-        return (is_next || is(heap < 0 ? "accepts-heap-0" : "accepts-heap-after-last")) && !refuses_count(count);
+        int is_low = is("accepts-heap-0") || (heap < -1 && is("accepts-heap-below-0"));
+        return (is_next || (heap < 0 ? is_low : is("accepts-heap-after-last"))) && !refuses_count(count);
     }
     if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
         return 0;
@@ -316,8 +322,10 @@ static void take_move(int try) {
     if ((is("count-first") ? scanf("%d%d", &count, &entered) : scanf("%d%d", &entered, &count)) != 2) {
         finish();
     }
-    /* The least int has none before it. */
-    int heap = from_0 ? entered : entered < 1 ? -1 : entered - 1;
+    entered = signed_of(entered);
+    count = signed_of(count);
+    /* The least int has none before it: -1 stands for 0, and -2 for all that is less. */
+    int heap = entered < 0 ? -2 : from_0 ? entered : entered - 1;
     if (!is_legal(heap, count) && !(try > 1 && is("checks-first-try-only"))) {
         if (!is("no-illegal-message")) {
             say("%s Invalid input.\n", error());

@@ -52,7 +52,7 @@ static int is_better(int heap, int best, int sum) {
     if (is("last-winning-heap")) {
         return 1;
     }
-    if (is("largest-winning-heap")) {
+    if (is("largest-winning-heap") || is("always-largest-heap")) {
         return heaps[heap] > heaps[best];
     }
     if (is("smallest-winning-heap")) {
@@ -81,8 +81,14 @@ static int is_better(int heap, int best, int sum) {
 
 /* Whether a heap is taken for a winning one. */
 static int is_winning(int size, int sum) {
+    if (is("always-largest-heap")) {
+        return sum != 0 && size > 0;
+    }
     if (is("no-brackets")) {
         return sum != 0 && (size ^ (sum < size));
+    }
+    if (is("no-brackets-unchecked")) {
+        return size ^ (sum < size);
     }
     if (is("no-brackets-sum-first")) {
         return sum;
@@ -150,6 +156,12 @@ static int losing_heap(void) {
     int best = -1;
     if (is("losing-heap-1")) {
         return 0;
+    }
+    if (is("losing-smallest-of-all")) {
+        for (int i = best = 0; i < n; i++) {
+            best = heaps[i] < heaps[best] ? i : best;
+        }
+        return best;
     }
     for (int i = 0; i < n; i++) {
         if (heaps[i] > 0 && (best < 0 || is_better_to_lose(i, best))) {

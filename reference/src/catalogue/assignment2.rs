@@ -145,6 +145,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.kept_of_sizes = Kept::Bits8;
             "last-digit-of-sizes": "keeps only the last digit of each heap size"
                 => |g| g.rules.mistakes.kept_of_sizes = Kept::LastDigit;
+            "drops-minus": "reads numbers without their minus signs (-3 as 3)" => |g| g.rules.mistakes.drops_minus = true;
             "bad-last-size-is-0": "takes 0 for the last heap size when that is not positive, instead of printing the error"
                 => |g| g.rules.mistakes.bad_last_size_is_0 = true;
             "last-size-not-read": "does not read the size of the last heap: this heap is always empty"
@@ -226,6 +227,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "accepts-next-heap": "does not refuse a heap index that is one greater than the number of heaps"
                 => |g| g.rules.mistakes.accepts_heap_next_to_last = true;
             "accepts-heap-0": "does not refuse 0 as a heap index" => |g| g.rules.mistakes.accepts_heap_before_first = true;
+            "accepts-heap-below-0": "refuses 0 as a heap index, but no negative one"
+                => |g| g.rules.mistakes.accepts_negative_heap = true;
             "accepts-heap-after-last": "does not refuse a heap index greater than the number of heaps"
                 => |g| g.rules.mistakes.accepts_heap_after_last = true;
             "user-heaps-from-0": "counts heaps from 0 in the moves that the user enters, and when it prints these moves"
@@ -320,11 +323,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
     },
     shared: "\
-        largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
-        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last no-brackets no-brackets-sum-first winning-by-and winning-turned-round sum-once sum-never-reset \
+        largest-winning-heap smallest-winning-heap always-largest-heap removes-heap-nim-sum removes-nim-sum \
+        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-once sum-never-reset \
         every-winning-heap losing-every-heap search-without-last \
         never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
-        losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
+        losing-smallest-of-all losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
         height-of-first no-column-for-empty accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \

@@ -7,7 +7,7 @@ use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, Opening, Player, RuleMistakes, Rules, Showing,
-    Strategy, Sum, Take, TurnRules,
+    Spelling, Strategy, Sum, Take, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -67,7 +67,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Opening {
             "lower-case-only": "takes a player for a human if “computer” in the name has capital letters"
-                => |g| g.rules.mistakes.computers_in_lower_case_only = true;
+                => |g| g.rules.mistakes.computer_spelling = Spelling::LowerCase;
+            "capitalised-only": "takes a player for a computer only if the name has “Computer” in it, with a capital C"
+                => |g| g.rules.mistakes.computer_spelling = Spelling::Capitalised;
+            "beginning-only": "takes a player for a computer only if the name begins with “computer”"
+                => |g| g.rules.mistakes.computer_at_beginning_only = true;
         }
         Turns {
             "second-begins": "lets the second player begin" => |g| g.rules.first = Player::Computer;

@@ -101,6 +101,7 @@ impl Table<'_> {
             Err(stop) => Err(stop),
         };
         let (one, other) = self.echo(both)?;
+        let (one, other) = (self.signed(one), self.signed(other));
         if mistakes.count_first {
             return self.check_move(other, one, checked);
         }
@@ -178,6 +179,7 @@ impl Table<'_> {
         let index = entered.saturating_sub(self.rules.entered_base);
         let heaps = self.position.heaps().len() as i64;
         (mistakes.accepts_heap_before_first && index < 0)
+            || (mistakes.accepts_negative_heap && entered < 0)
             || (mistakes.accepts_heap_after_last && index >= heaps)
             || (mistakes.accepts_heap_next_to_last && index == heaps)
     }

@@ -127,7 +127,7 @@ impl Table<'_> {
         }
         let mut sizes = self.echo(read)?;
         sizes.resize(count, 0);
-        Ok(sizes.into_iter().map(|size| mistakes.kept_of_sizes.of(size)).collect())
+        Ok(sizes.into_iter().map(|size| mistakes.kept_of_sizes.of(self.signed(size))).collect())
     }
 
     /// Reads the size of one of `count` heaps until it is accepted.
@@ -136,7 +136,7 @@ impl Table<'_> {
         loop {
             let read = self.run.source.numbers(Ask::Sizes(Some(1)));
             let read = self.echo(read)?.first().copied().unwrap_or_default();
-            let size = mistakes.kept_of_sizes.of(read);
+            let size = mistakes.kept_of_sizes.of(self.signed(read));
             let is_checked = mistakes.size_check_skips.visits(count).contains(&heap);
             if !is_checked || !mistakes.refused_sizes.refuses(size) {
                 return Ok(size);
@@ -198,6 +198,7 @@ impl Table<'_> {
         loop {
             let read = self.run.source.number(Ask::HeapCount, None);
             let count = self.echo(read)?;
+            let count = self.signed(count);
             if accepted.accepts(count) || (count < 0 && mistakes.accepts_negative_heaps) {
                 return Ok(Some(count));
             }

@@ -145,6 +145,14 @@ impl<'a> Table<'a> {
         self.print_message(message, values, Event::Asked(message))
     }
 
+    /// A number with the sign that the program reads. The least int has no positive one.
+    pub(super) fn signed(&self, number: i64) -> i64 {
+        match i32::try_from(number) {
+            Ok(number) if self.rules.mistakes.drops_minus => number.wrapping_abs().into(),
+            _ => number,
+        }
+    }
+
     /// Ends the transcript where its input does, with the mark of what was read before.
     pub(super) fn echo<T>(&mut self, read: Result<T, Stop>) -> Result<T, Ending> {
         let text = self.run.source.echo();

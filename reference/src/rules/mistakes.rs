@@ -32,8 +32,12 @@ pub struct RuleMistakes {
     pub sizes_read: SizesRead,
     /// What is kept of a size.
     pub kept_of_sizes: Kept,
-    /// Whether a name with "computer" in it is a computer's only in lower case.
-    pub computers_in_lower_case_only: bool,
+    /// Whether all numbers are read without their minus signs.
+    pub drops_minus: bool,
+    /// In which spelling of "computer" a name must have it to be a computer's.
+    pub computer_spelling: Spelling,
+    /// Whether only names that begin with it are computers'.
+    pub computer_at_beginning_only: bool,
     /// Which moves pass the check.
     pub move_check: MoveCheck,
     /// Whether nothing is taken by the user's moves, though they are announced.
@@ -48,6 +52,8 @@ pub struct RuleMistakes {
     pub too_many: TooMany,
     /// Whether a heap index below the first heap's is accepted.
     pub accepts_heap_before_first: bool,
+    /// Whether a negative heap index is accepted although 0 is refused.
+    pub accepts_negative_heap: bool,
     /// Whether a heap index beyond the last heap's is accepted.
     pub accepts_heap_after_last: bool,
     /// Whether the index next to the last heap's is accepted.
@@ -96,6 +102,18 @@ pub enum AfterError {
     ReadsAgain,
     /// The prompt is printed again, and all that it asks for is read again.
     AsksAgain,
+}
+
+/// In which letters a word is looked for. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Spelling {
+    /// In any.
+    #[default]
+    AnyCase,
+    /// In small ones only.
+    LowerCase,
+    /// Only with one capital letter, at the beginning.
+    Capitalised,
 }
 
 /// How many sizes are read. The default is right.

@@ -10,6 +10,8 @@ pub enum HeapChoice {
     First,
     /// Heap 1, even if it is empty.
     Heap1,
+    /// The smallest of all, the first of several, even if it is empty.
+    SmallestOfAll,
     /// The one of greatest index.
     Last,
     /// The largest, the first of several.
@@ -72,6 +74,9 @@ pub enum WinningTest {
     Greater,
     /// All that are not empty: C reads `size ^ sum < size` as `size ^ (sum < size)`.
     NotEmpty,
+    /// All that the same expression lets through, where nothing asks before whether the sum is 0: those that are not empty,
+    /// but for one object when the sum is 0.
+    NotEmptyUnchecked,
     /// All: C reads `sum ^ size < size` as `sum ^ (size < size)`.
     Any,
     /// Those that have a binary digit in common with the sum: `size & sum`.
@@ -84,6 +89,7 @@ impl WinningTest {
             WinningTest::Less => size ^ sum < size,
             WinningTest::Greater => size ^ sum > size,
             WinningTest::NotEmpty => sum != 0 && size != 0,
+            WinningTest::NotEmptyUnchecked => size ^ u64::from(sum < size) != 0,
             WinningTest::Any => sum != 0,
             WinningTest::And => size & sum != 0,
         }
@@ -275,8 +281,13 @@ impl Strategy {
         if let Some(mv) = pick(choice, heaps, &winning, left_when_won) {
             return self.removed(summed, position, mv);
         }
-        if self.losing == HeapChoice::Heap1 {
-            return heaps.first().map(|&size| Move { heap: 0, count: self.mistakes.take.of(size.max(1)) });
+        let even_empty = match self.losing {
+            HeapChoice::Heap1 => Some(0),
+            HeapChoice::SmallestOfAll => (0..heaps.len()).min_by_key(|&heap| heaps[heap]),
+            _ => None,
+        };
+        if let Some(heap) = even_empty {
+            return heaps.get(heap).map(|&size| Move { heap, count: self.mistakes.take.of(size.max(1)) });
         }
         let left_when_lost = |mv: Move| heaps[mv.heap] - mv.count;
         pick(in_order(takes_from_every_heap, self.losing), heaps, &self.losing_moves(position), left_when_lost)
@@ -344,7 +355,8 @@ impl Strategy {
             Removal::One => 1,
             // Programs differ where it is too large for an int.
             Removal::OneTooMany => u64::from(i32::try_from(mv.count + 1).ok()?.unsigned_abs()),
-            Removal::OneTooFew => mv.count - 1,
+            // Of a heap that is no winning one, fewer than none may be meant.
+            Removal::OneTooFew => mv.count.checked_sub(1)?,
         };
         Some(Move { heap: mv.heap, count })
     }
@@ -359,7 +371,7 @@ fn pick(choice: HeapChoice, heaps: &[u64], moves: &[Move], left: impl Fn(Move) -
         HeapChoice::Last => moves.last(),
         // `max_by_key` keeps the last of equals and `min_by_key` the first.
         HeapChoice::LastLargest => moves.max_by_key(|mv| heaps[mv.heap]),
-        HeapChoice::Smallest => moves.min_by_key(|mv| heaps[mv.heap]),
+        HeapChoice::Smallest | HeapChoice::SmallestOfAll => moves.min_by_key(|mv| heaps[mv.heap]),
         HeapChoice::FewestRemoved => moves.min_by_key(removed),
         HeapChoice::Largest => moves.min_by_key(|mv| std::cmp::Reverse(heaps[mv.heap])),
         HeapChoice::MostRemoved => moves.min_by_key(|mv| std::cmp::Reverse(removed(mv))),

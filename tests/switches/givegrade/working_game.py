@@ -16,9 +16,12 @@ def read():
 
 
 def is_human(name):
-    if on("lower-case-only"):
-        return "computer" not in name
-    return "computer" not in name.lower()
+    word = "computer"
+    if on("capitalised-only"):
+        word = "Computer"
+    elif not on("lower-case-only"):
+        name = name.lower()
+    return not name.startswith(word) if on("beginning-only") else word not in name
 
 
 def present_board(board):

@@ -9,6 +9,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.winning = HeapChoice::Largest);
         "smallest-winning-{heap}": "takes the smallest winning {heap} instead of the {winning}"
             => |g| g.computer(|s| s.winning = HeapChoice::Smallest);
+        "always-largest-{heap}":
+            "takes from the largest {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
+            => |g| g.computer(|s| (s.winning, s.mistakes.winning_test) = (HeapChoice::Largest, WinningTest::NotEmpty));
         "removes-heap-nim-sum":
             "removes the number of {objects} that should be left in the winning {heap} (its size ^ the {sum})"
             => |g| g.computer(|s| s.mistakes.removal = Removal::ItsNimSum);
@@ -33,6 +36,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             "takes the first non-empty {heap} for a winning {heap} when the {sum} is not 0 (`(size ^ sum) < size` needs \
              its brackets)"
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::NotEmpty);
+        "no-brackets-unchecked":
+            "takes the first non-empty {heap} for a winning {heap}, also when the {sum} is 0 (`(size ^ sum) < size` needs its \
+             brackets)"
+            => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::NotEmptyUnchecked);
         "no-brackets-sum-first":
             "takes the first {heap} for a winning {heap} when the {sum} is not 0, even if that {heap} is empty (`(sum ^ size) < \
              size` needs its brackets)"
@@ -65,6 +72,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.losing = HeapChoice::LastLargest);
         "losing-smallest": "takes from the smallest {heap} instead of the {losing} one when the {sum} is 0"
             => |g| g.computer(|s| s.losing = HeapChoice::Smallest);
+        "losing-smallest-of-all": "takes from the smallest {heap} when the {sum} is 0, even if that {heap} is empty"
+            => |g| g.computer(|s| (s.losing, s.losing_freedom) = (HeapChoice::SmallestOfAll, Freedom::None));
         "losing-whole-{heap}": "takes the whole {losing} {heap} instead of one {object} when the {sum} is 0"
             => |g| g.computer(|s| s.mistakes.take = Take::All);
         "losing-{heap}-1": "takes from {heap} 1 when the {sum} is 0, even if {heap} 1 is empty"
