@@ -79,6 +79,24 @@ kinds! {
     Exception = "exception",
 }
 
+impl Finding {
+    /// Whether both are of one kind and about one line.
+    pub fn is_of_line(&self, other: &Finding) -> bool {
+        let place = |finding: &Finding| finding.line.as_ref().map(|line| (line.file.clone(), line.number));
+        self.kind == other.kind && place(self) == place(other)
+    }
+}
+
+impl FindingKind {
+    /// Whether it is what makes a case fail, and not only where that shows.
+    pub fn is_mistake(self) -> bool {
+        match self {
+            FindingKind::MemoryMistake | FindingKind::NeverSet | FindingKind::Exception => true,
+            FindingKind::PrintedBy | FindingKind::Unsteady => false,
+        }
+    }
+}
+
 /// A line of what was handed in.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SourceLine {

@@ -59,6 +59,9 @@ pub(super) fn text(report: &Report<'_>, max: usize) -> String {
         for remark in &words.remarks {
             let _ = writeln!(text, "{}\n", escaped(remark));
         }
+        for line in &words.source {
+            let _ = writeln!(text, "{} {}\n", escaped(&line.sentence), escaped(&line.seen));
+        }
     }
     let counts = Kind::ALL.into_iter().filter(|kind| *kind != Kind::Pass).filter_map(|kind| {
         let cases = report.results.iter().filter(|result| result.verdict.kind == kind).count();

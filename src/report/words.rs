@@ -1,21 +1,38 @@
-//! A diagnosis in words, for every format: each mistake, what all of them explain, and what they leave.
+//! What is wrong with the program as a whole in words, for every format: each mistake of its diagnosis, what all of them explain,
+//! what they leave, and the lines of the source that lead there.
 //!
 //! A diagnosis knows nothing of hidden cases, so its words about all cases are about the others only.
 
 use std::iter::once;
 
 use super::{CaseResult, Report};
-use crate::judge::{Diagnosis, FoundFault, Kind, Left};
+use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left};
 
 /// How many mistakes are named that fit as well as another.
 const MAX_ALTERNATIVES: usize = 3;
+/// How many lines of the source are named.
+const MAX_SOURCE: usize = 3;
 
-/// A diagnosis in words.
+/// What is wrong with the program as a whole, in words.
 pub(super) struct DiagnosisWords<'a> {
     /// The mistakes, the one to mend first before the others.
     pub(super) mistakes: Vec<MistakeWords<'a>>,
     /// What holds of all of them together, and of what they leave: full sentences.
     pub(super) remarks: Vec<String>,
+    /// What is wrong in the source, where the mistakes do not explain everything.
+    pub(super) source: Vec<SourceWords<'a>>,
+}
+
+/// A line of the source that makes cases fail, in words.
+pub(super) struct SourceWords<'a> {
+    /// What it is.
+    pub(super) finding: &'a Finding,
+    /// What is wrong, as a full sentence.
+    pub(super) sentence: String,
+    /// The ids of cases in which it was seen: of those that were looked at, which are not all.
+    pub(super) cases: Vec<&'a str>,
+    /// The first of these, as a full sentence.
+    pub(super) seen: String,
 }
 
 /// A mistake in words.
@@ -31,18 +48,27 @@ pub(super) struct MistakeWords<'a> {
 }
 
 impl<'a> DiagnosisWords<'a> {
-    /// The words of a report's diagnosis, if it has one.
+    /// The words about a report's program, if anything is known of it as a whole.
     pub(super) fn of(report: &'a Report<'_>) -> Option<Self> {
-        let diagnosis = report.diagnosis.as_ref()?;
         let hidden = report.results.iter().any(CaseResult::is_hidden);
-        let mistakes = diagnosis.faults.iter().enumerate();
-        let mistakes = mistakes.map(|(index, fault)| MistakeWords::of(index, fault, diagnosis, hidden)).collect();
-        Some(DiagnosisWords { mistakes, remarks: remarks(diagnosis, report, hidden) })
+        let mut words = DiagnosisWords { mistakes: Vec::new(), remarks: Vec::new(), source: source(report) };
+        if let Some(diagnosis) = &report.diagnosis {
+            let mistakes = diagnosis.faults.iter().enumerate();
+            words.mistakes.extend(mistakes.map(|(index, fault)| MistakeWords::of(index, fault, diagnosis, hidden)));
+            words.remarks = remarks(diagnosis, report, hidden);
+        }
+        (report.diagnosis.is_some() || !words.source.is_empty()).then_some(words)
     }
 
-    /// Everything, as full sentences, but where the mistakes are seen.
-    pub(super) fn sentences(self) -> Vec<String> {
+    /// The diagnosis, as full sentences, but where the mistakes are seen.
+    pub(super) fn diagnosis(self) -> Vec<String> {
         self.mistakes.into_iter().map(|mistake| mistake.sentence).chain(self.remarks).collect()
+    }
+
+    /// Everything, as full sentences, but where it is seen.
+    pub(super) fn sentences(mut self) -> Vec<String> {
+        let source = std::mem::take(&mut self.source);
+        self.diagnosis().into_iter().chain(source.into_iter().map(|line| line.sentence)).collect()
     }
 }
 
@@ -71,6 +97,35 @@ impl<'a> MistakeWords<'a> {
             seen: seen(fault),
         }
     }
+}
+
+/// What was found in the source of cases that no mistake explains: each line once, that of most cases first, with the case first
+/// that is shown first.
+fn source<'a>(report: &'a Report<'_>) -> Vec<SourceWords<'a>> {
+    let explains = |result: &CaseResult<'_>| match &report.diagnosis {
+        None => false,
+        Some(diagnosis) if diagnosis.faults.is_empty() => false,
+        Some(diagnosis) => diagnosis.left.as_ref().is_none_or(|left| !left.cases.contains(&result.case.id)),
+    };
+    let mut found: Vec<SourceWords<'_>> = Vec::new();
+    let shown = report.examples(report.total()).into_iter().map(|index| &report.results[index]);
+    for result in shown.filter(|result| !explains(result)) {
+        for finding in result.verdict.source.iter().filter(|finding| finding.kind.is_mistake()) {
+            let id = result.case.id.as_str();
+            match found.iter_mut().find(|other| other.finding.is_of_line(finding)) {
+                Some(other) => other.cases.push(id),
+                None => found.push(SourceWords {
+                    finding,
+                    sentence: format!("In your source: {}", finding.sentence),
+                    cases: vec![id],
+                    seen: format!("Seen in {id}."),
+                }),
+            }
+        }
+    }
+    found.sort_by_key(|line| std::cmp::Reverse(line.cases.len()));
+    found.truncate(MAX_SOURCE);
+    found
 }
 
 /// That it is unknown which of several mistakes it is.

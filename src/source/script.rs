@@ -26,6 +26,6 @@ pub fn in_script(script: &Path, files: &[SourceFile], verdict: &Verdict) -> Opti
         let file = of_name.next().filter(|_| of_name.next().is_none())?;
         source_line(&file.name, &file.text, number, None)?
     };
-    let sentence = format!("{} ended the program.", in_words(&line));
+    let sentence = format!("{} ended the program: {}", in_words(&line), facts.get("exception")?.as_str()?);
     Some(Finding { kind: FindingKind::Exception, sentence, line: Some(line) })
 }

@@ -4,6 +4,7 @@
 
 use serde_json::Value;
 
+use crate::common::command::{nimgrade, run};
 use crate::common::compile::edited_text;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -334,7 +335,41 @@ fn the_line_of_a_traceback_is_shown() {
     let report = Report::of([nim.to_str().unwrap(), "-k", "one-object"]);
     let exception = of_kind(&report.cases()[0]["source"], "exception").expect("a line");
     assert_eq!((&exception["line"], &exception["text"]), (&3.into(), &"    return [][0]".into()));
-    assert_eq!(exception["sentence"], "nim.py:3 ended the program.");
+    assert_eq!(exception["sentence"], "nim.py:3 ended the program: IndexError: list index out of range");
+}
+
+#[test]
+fn what_is_wrong_in_the_source_is_said_of_the_whole_program() {
+    // The size that it prints of the third heap lies behind the array, and nobody knows what it is.
+    let beyond = [("i + 1, heaps[i]", "i + 1, heaps[i == 2 ? i + MAX_HEAPS : i]")];
+    // Heap 0 lies before the array: a known mistake, which explains all.
+    let before = [("heap >= 1", "heap >= 0")];
+    let folder = Folder::of(&[("beyond/nim.c", &edited_text(&beyond)), ("before/nim.c", &edited_text(&before))]);
+    let graded = |name: &str| {
+        let nim = folder.path().join(name).join("nim.c");
+        let arguments = [nim.to_str().unwrap(), "--source-limit", "60s"].map(str::to_owned);
+        (Report::of(&arguments).document, run(&mut nimgrade(&arguments)).stdout)
+    };
+    let (report, words) = graded("beyond");
+    let source = report["source"].as_array().expect("a list");
+    assert_eq!(source.len(), 1, "{source:?}");
+    assert_eq!((&source[0]["kind"], &source[0]["line"]), (&"memory-mistake".into(), &29.into()));
+    assert!(source[0]["cases"].as_array().is_some_and(|cases| !cases.is_empty()), "{source:?}");
+    // Before the cases, and at the end.
+    assert_eq!(
+        words.matches("\nIn your source: nim.c:29 ").count(),
+        1 + usize::from(!words.starts_with("In your")),
+        "{words}"
+    );
+    assert!(words.contains("More: nimgrade explain memory-mistake"), "{words}");
+
+    let (report, words) = graded("before");
+    assert_eq!(report["source"], Value::Array(Vec::new()));
+    assert_eq!(report["diagnosis"]["complete"], true);
+    assert!(
+        report["cases"].as_array().unwrap().iter().any(|case| of_kind(&case["source"], "memory-mistake").is_some())
+    );
+    assert!(!words.contains("In your source"), "{words}");
 }
 
 #[test]

@@ -176,6 +176,16 @@ fn mistakes(report: &Report<'_>) -> Markup {
                 }
             }
             @for remark in &words.remarks { p { (remark) } }
+            @for line in &words.source {
+                p.sentence { (line.sentence) }
+                p.note {
+                    (line.seen) " "
+                    @if let Some(index) = line.cases.first().and_then(|id| places.get(id)) {
+                        a href=(format!("#c{index}")) { "Show this case" } ". "
+                    }
+                    "More: " code { "nimgrade explain " (line.finding.kind.name()) }
+                }
+            }
         }
     }
 }

@@ -6,7 +6,7 @@ use anstyle::Style;
 use super::super::words::{DiagnosisWords, MistakeWords};
 use super::prose::{MAX_COLUMNS, cut, paragraph};
 use super::style;
-use crate::safe_text::width;
+use crate::safe_text::{self, width};
 
 /// Writes all that is known, with a line behind it; nothing when nothing is known.
 pub(super) fn write(out: &mut String, words: &DiagnosisWords<'_>, columns: usize) {
@@ -15,14 +15,7 @@ pub(super) fn write(out: &mut String, words: &DiagnosisWords<'_>, columns: usize
         let number = if single { String::new() } else { format!("{}.", index + 1) };
         paragraph(out, 0, columns, (&number, style::TITLE), &mistake.sentence, style::TITLE);
         let indent = if single { 0 } else { number.len() + 1 };
-        let page = match mistake.ids.as_slice() {
-            [id] => format!("More: nimgrade explain {id}"),
-            several => format!("Names for nimgrade explain: {}", several.join(", ")),
-        };
-        // A command is easier to copy from one line.
-        let fits = indent + width(&mistake.seen) + 1 + width(&page) <= columns.min(MAX_COLUMNS);
-        let seen = format!("{}{}{page}", mistake.seen, if fits { " " } else { "\n" });
-        paragraph(out, indent, columns, PLAIN, &seen, style::CONTEXT);
+        write_seen(out, indent, &mistake.seen, &mistake.ids, columns);
         if !single {
             out.push('\n');
         }
@@ -31,9 +24,24 @@ pub(super) fn write(out: &mut String, words: &DiagnosisWords<'_>, columns: usize
     for remark in &words.remarks {
         paragraph(out, 0, columns, PLAIN, remark, look);
     }
+    for line in &words.source {
+        paragraph(out, 0, columns, PLAIN, &safe_text::words(&line.sentence), style::TITLE);
+        write_seen(out, 0, &line.seen, &[line.finding.kind.name()], columns);
+    }
     if !out.is_empty() {
         out.push('\n');
     }
+}
+
+/// Writes where something is seen, and the command that says more about it: it is easier to copy from one line.
+fn write_seen(out: &mut String, indent: usize, seen: &str, pages: &[&str], columns: usize) {
+    let page = match pages {
+        [page] => format!("More: nimgrade explain {page}"),
+        several => format!("Names for nimgrade explain: {}", several.join(", ")),
+    };
+    let fits = indent + width(seen) + 1 + width(&page) <= columns.min(MAX_COLUMNS);
+    let text = format!("{seen}{}{page}", if fits { " " } else { "\n" });
+    paragraph(out, indent, columns, PLAIN, &text, style::CONTEXT);
 }
 
 /// Writes it once more, in short.
@@ -56,6 +64,10 @@ pub(super) fn write_again(out: &mut String, words: &DiagnosisWords<'_>, columns:
                 paragraph(out, 2, columns, (&number, PLAIN.1), &short, style::CONTEXT);
             }
         }
+    }
+    for line in &words.source {
+        let short = cut(&safe_text::words(&line.sentence), columns);
+        paragraph(out, 0, columns, PLAIN, &short, style::CONTEXT);
     }
 }
 

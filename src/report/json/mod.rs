@@ -84,6 +84,8 @@ struct Document<'a> {
     total: usize,
     /// What is known of the program's mistakes; null when nothing failed, or nothing is known.
     diagnosis: Option<DiagnosisEntry<'a>>,
+    /// What is wrong in the source where the diagnosis does not explain everything, what was found in most cases first.
+    source: Vec<SourceMistakeEntry<'a>>,
     /// What came of the checks of packaging and code; empty where the assignment demands nothing of them.
     checks: Vec<checks::CheckEntry<'a>>,
     /// The cases in the suite's order.
@@ -187,6 +189,17 @@ struct SourceEntry<'a> {
     text: Option<String>,
 }
 
+/// What is wrong in the source, so that cases fail.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "SourceMistake"))]
+struct SourceMistakeEntry<'a> {
+    /// What is wrong, and where.
+    #[serde(flatten)]
+    source: SourceEntry<'a>,
+    /// The ids of cases in which it was found; only a few cases are looked at.
+    cases: Vec<&'a str>,
+}
+
 /// One case and its verdict.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "Case"))]
@@ -251,6 +264,7 @@ impl<'a> Document<'a> {
             passed: report.passed(),
             total: report.total(),
             diagnosis: DiagnosisEntry::of(report),
+            source: SourceMistakeEntry::all(report),
             checks: report.checks.iter().map(checks::CheckEntry::of).collect(),
             cases: report.results.iter().map(CaseEntry::of).collect(),
             build: BuildEntry::of(report),
@@ -296,12 +310,19 @@ impl<'a> DiagnosisEntry<'a> {
     fn of(report: &'a Report<'_>) -> Option<Self> {
         let diagnosis = report.diagnosis.as_ref()?;
         Some(DiagnosisEntry {
-            text: DiagnosisWords::of(report)?.sentences().join(" "),
+            text: DiagnosisWords::of(report)?.diagnosis().join(" "),
             faults: diagnosis.faults.iter().map(FaultEntry::of).collect(),
             complete: diagnosis.left.is_none(),
             explained: diagnosis.explained,
             left: diagnosis.left.as_ref().map(LeftEntry::of),
         })
+    }
+}
+
+impl<'a> SourceMistakeEntry<'a> {
+    fn all(report: &'a Report<'_>) -> Vec<Self> {
+        let all = DiagnosisWords::of(report).into_iter().flat_map(|words| words.source);
+        all.map(|line| SourceMistakeEntry { source: SourceEntry::of(line.finding), cases: line.cases }).collect()
     }
 }
 
