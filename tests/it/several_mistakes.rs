@@ -396,7 +396,7 @@ fn the_number_that_was_entered_may_be_printed_and_hides_nothing() {
     assert!(!named(&report).0.contains(&"echoed-number"), "{:?}", named(&report));
 }
 
-/// A player whose name has "computer" behind its beginning is a human here, which nobody knows as a mistake.
+/// A player whose name is "computer" is a human here, which nobody knows as a mistake.
 #[test]
 fn mistakes_of_a_strategy_that_fit_one_case_alone_are_not_named() {
     let source = std::fs::read_to_string(root().join("examples/givegrade/working_game.py")).unwrap();
@@ -406,9 +406,81 @@ fn mistakes_of_a_strategy_that_fit_one_case_alone_are_not_named() {
         let folder = Folder::of(&[("working_game.py", wrong.as_str())]);
         Report::of([folder.path().join("working_game.py").to_str().unwrap(), "-a", "givegrade/working_game"])
     };
+    let report = graded("return \"computer\" not in name or name == \"computer\"");
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["explained"]), (vec!["beginning-only", "lower-case-only"], &33.into()), "{diagnosis}");
+    // One that is known explains the same case.
     let report = graded("return not name.startswith(\"computer\")");
     let (ids, diagnosis) = named(&report);
-    assert_eq!((ids, &diagnosis["explained"]), (vec!["lower-case-only"], &33.into()), "{diagnosis}");
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["beginning-only", "lower-case-only"], &true.into()), "{diagnosis}");
     let report = graded("return \"computer\" not in name");
     assert_eq!(named(&report).0, ["lower-case-only"], "{}", named(&report).1);
+}
+
+/// How bad arguments are answered shows in no line, nor that all runs are alike.
+#[test]
+fn what_no_line_shows_is_named_beside_what_lines_show() {
+    let source = std::fs::read_to_string(root().join("examples/stacks/nim.py")).unwrap();
+    let graded = |edits: &[Edit]| {
+        let wrong = edits.iter().fold(source.clone(), |text, (old, new)| {
+            assert!(text.contains(old), "{old}");
+            text.replace(old, new)
+        });
+        let folder = Folder::of(&[("nim.py", wrong.as_str())]);
+        Report::of([folder.path().join("nim.py").to_str().unwrap(), "-a", "stacks"])
+    };
+    let status_0 = ("sys.exit(\"usage", "sys.exit(print(\"usage");
+    let ended = ("integer\")", "integer\"))");
+    let from_0 = ("{stack + 1}", "{stack}");
+    let report = graded(&[status_0, ended, from_0]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["no-usage", "prints-moves-from-0"], &true.into()), "{diagnosis}");
+    let sentence = "ends with exit status 0 when its arguments are not valid";
+    assert_eq!(diagnosis["faults"][1]["sentence"], sentence, "{diagnosis}");
+    // Without arguments only.
+    let no_word = ("    if not stacks", "    if not sys.argv[1:]:\n        sys.exit(\"No stacks\")\n    if not stacks");
+    let report = graded(&[no_word]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["no-usage"], "{diagnosis}");
+    let sentence = "prints no message with the word “usage” for some arguments that are not valid";
+    assert_eq!(diagnosis["faults"][0]["sentence"], sentence, "{diagnosis}");
+    let report = graded(&[("LARGEST =", "random.seed(1)\nLARGEST =")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["always-the-same-game"], &true.into()), "{diagnosis}");
+    assert_eq!(named(&graded(&[from_0])).0, ["prints-moves-from-0"]);
+}
+
+/// In lab3 the first round begins behind the first prompt, on the same line.
+#[test]
+fn a_newline_is_of_the_message_that_it_comes_before_or_of_the_prompt_that_it_ends() {
+    let source = std::fs::read_to_string(root().join("examples/lab3/nim.c")).unwrap();
+    let graded = |old: &str, new: &str| {
+        let wrong = source.replace(old, new);
+        assert_ne!(wrong, source);
+        let folder = Folder::of(&[("nim.c", wrong.as_str())]);
+        Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
+    };
+    let said = |report: &Report| {
+        let diagnosis = &report.document["diagnosis"];
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        diagnosis["faults"].as_array().unwrap().iter().map(|fault| fault["sentence"].clone()).collect::<Vec<_>>()
+    };
+    let below = said(&graded("\"----- round", "\"\\n----- round"));
+    assert_eq!(below, ["prints a newline too many before the status line"]);
+    let ended = said(&graded("%d]? \"", "%d]? \\n\""));
+    assert_eq!(ended, ["ends the first prompt with a newline, where the input should follow on the same line"]);
+    let in_other_words = said(&graded("\"----- round", "\"\\n----- Round"));
+    assert_eq!(in_other_words, ["prints the status line as “----- Round 1”, with a newline too many before it"]);
+}
+
+/// A mistake after which nobody knows what follows seems to explain all of it: what is known to the end comes first.
+#[test]
+fn what_is_known_to_the_end_explains_more_than_what_may_be_followed_by_anything() {
+    let next_heap = [("count <= heaps[heap - 1]", "count <= heaps[heap]"), ("heaps[heap - 1] -=", "heaps[heap] -=")];
+    let no_drawing = ("int level = tallest; level > 0;", "int level = tallest; level < 0;");
+    let no_bounds = ("heap >= 1", "heap != 0");
+    let report = report_of(&[next_heap[0], next_heap[1], no_drawing, no_bounds]);
+    let (ids, diagnosis) = named(&report);
+    assert!(["next-heap", "no-drawing"].iter().all(|id| ids.contains(id)), "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
 }

@@ -72,6 +72,7 @@ fn mistakes_that_are_made_together_are_named_and_no_others() {
         ("assignment2", "accepts-next-heap prints-moves-from-0"),
         ("assignment2", "bad-last-size-is-0 turn-per-try"),
         ("assignment2", "ends-at-one-heap whole-turn-again winning-by-and"),
+        ("assignment2", "accepts-size-0 bad-size-value goes-on-after-bad-size"),
         ("assignment2", "losing-half search-without-last status-after-moves"),
         ("lab3", "accepts-too-many checks-first-try-only computer-takes-exchanged"),
         ("lab3", "removes-whole-winning-heap sum-without-last ends-at-nim-sum-0"),

@@ -14,12 +14,14 @@ use super::condition::condition;
 use super::evidence::Agreement;
 use super::left_out::{leave_out_hidden, leave_out_strained};
 use super::luck::rule_of_user;
+use super::no_line;
 use super::own_lines::OwnLines;
 use super::same_output;
 use super::search::{Found, search};
 use super::state::{Budget, Score, State};
 use super::wrong_line::WrongLine;
 use super::{Diagnosis, FoundFault, Left, Observed, ids};
+use crate::judge::kind::Kind;
 use crate::judge::mistake::Mistake;
 use crate::judge::reason::{self, Output, Reason};
 
@@ -53,7 +55,10 @@ pub(super) fn diagnosis(
     proofs.sort_by_key(|proof| (proof.shown.iter().map(|&(_, line)| line).min(), usize::MAX - proof.shown.len()));
     let mut faults: Vec<FoundFault> = own_lines.faults(cases).collect();
     faults.extend(proofs.into_iter().map(|proof| proof.fault(cases, own_lines)));
-    faults.extend(rule_of_user(&found, all, cases, own_lines, games));
+    let rule = rule_of_user(&found, all, cases, own_lines, games);
+    let by_rule = rule.is_some();
+    faults.extend(rule);
+    faults.extend(no_line::faults(found.right, cases, by_rule));
     let mut left = left(&found, cases, own_lines);
     let places: Vec<usize> = places_left(&found).collect();
     // Where a program is ended that has printed nothing wrong, how it is ended is what is wrong.
@@ -386,9 +391,10 @@ impl Proof<'_> {
 fn is_left(found: &Found<'_>, case: usize) -> bool {
     let (evidence, agreement) = (&found.cases[case], found.agreements[case]);
     let Observed { failed, killed, .. } = *evidence.case;
-    // Of a program that was killed the output may be lost, and so where it came to no good.
+    // What agrees with more than may be printed is explained. Of a program that was killed otherwise the output may be lost, and so
+    // where it came to no good.
     let is_open = || agreement.is_open || evidence.transcript(&found.state.assignment).ending.is_open();
-    failed && (!agreement.full || (killed.is_some() && !is_open()))
+    failed && (!agreement.full || (killed.is_some_and(|kind| kind != Kind::OutputLimit) && !is_open()))
 }
 
 /// The cases, by their places, of which something is left, but for hidden ones.

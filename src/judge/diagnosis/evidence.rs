@@ -12,6 +12,7 @@ use nim_reference::voice::{Message, Voice};
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
 use crate::judge::kind::Kind;
+use crate::judge::reason::Reason;
 
 /// What a program did in one case.
 #[derive(Debug, Clone)]
@@ -32,6 +33,8 @@ pub struct Observed<'a> {
     pub killed: Option<Kind>,
     /// Whether the case failed.
     pub failed: bool,
+    /// Why, if that is known.
+    pub reason: Option<&'a Reason>,
     /// Whether students see only the case's title, so that no word of its output may be repeated.
     pub hidden: bool,
 }
@@ -48,9 +51,19 @@ pub(in crate::judge) struct Agreement {
     /// Whether the transcript does not come to an end: there is no more input, or what comes is not known. What the program
     /// does then is nothing that an assignment says.
     pub is_open: bool,
-    /// How many lines the transcript has, as far as it was played.
+    /// How many lines the transcript has, as far as it was played. Long ones count as several.
     pub played: usize,
 }
+
+impl Agreement {
+    /// That of a case in which no line is compared.
+    fn by_status(full: bool) -> Self {
+        Agreement { full, lines: 0, distance: 0, is_open: false, played: 0 }
+    }
+}
+
+/// A line has no more bytes than these, where it is counted how much is played.
+const BYTES_OF_A_LINE: usize = 80;
 
 /// How much of two lines is compared to see how different they are, in bytes.
 pub(super) const MAX_COMPARED: usize = 160;
@@ -85,7 +98,7 @@ impl<'a> Evidence<'a> {
             case,
             line_count: case.compare.lines(case.output).count(),
             assignment,
-            right: Agreement { full: true, lines: 0, distance: 0, is_open: false, played: 0 },
+            right: Agreement::by_status(true),
             follower: Follower::new(case.output, assignment.compare),
             alike: case.compare == assignment.compare,
             played: RefCell::default(),
@@ -149,7 +162,7 @@ impl<'a> Evidence<'a> {
         let transcript = self.transcript_while_alike(assignment);
         // What a program does when it must explain its use is shown by its exit status, not by its output.
         if transcript.ending == Ending::Usage {
-            return Agreement { full: !case.failed, lines: 0, distance: 0, is_open: false, played: 0 };
+            return Agreement::by_status(!case.failed);
         }
         let is_open = transcript.ending.is_open();
         // Where boards are graded, a last line always follows them.
@@ -190,7 +203,7 @@ impl<'a> Evidence<'a> {
             (Some(line), None) | (None, Some(line)) => line.len().min(MAX_COMPARED) + 1,
             (None, None) => 1,
         };
-        let played = alike.lines + memchr::memchr_iter(b'\n', rest).count();
+        let played = (alike.lines + memchr::memchr_iter(b'\n', rest).count()).max(expected.len() / BYTES_OF_A_LINE);
         let distance = if full { 0 } else { distance() };
         self.room.set(Some(transcript));
         Agreement { full, lines, distance, is_open, played }

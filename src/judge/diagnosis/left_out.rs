@@ -1,5 +1,6 @@
 //! Mistakes that are not named although all that was printed agrees with them: what they explain is left.
 
+use std::collections::HashSet;
 use std::rc::Rc;
 
 use super::certain::Proof;
@@ -15,19 +16,18 @@ pub(super) fn leave_out_hidden(found: &mut Found<'_>, proofs: &mut Vec<Proof<'_>
     leave_out(found, proofs, |proof| proof.shown.is_empty());
 }
 
-/// Takes out mistakes of a strategy that show only together, in a single case: two of them fit nearly any few moves.
+/// Takes out mistakes of a strategy that show in a single case, where another mistake of the rules shows in a single one too: two of them
+/// fit nearly any few moves.
 pub(super) fn leave_out_strained(found: &mut Found<'_>, proofs: &mut Vec<Proof<'_>>) {
-    let only_case = |proof: &Proof<'_>| {
-        let case = proof.shown.first().map(|&(case, _)| found.cases[case].case.id)?;
-        let is_only = proof.shown.iter().all(|&(other, _)| found.cases[other].case.id == case);
-        (is_only && proof.mistake.is_of_strategy()).then(|| case.to_owned())
+    let is_of_one_case = |proof: &&Proof<'_>| {
+        let ids: HashSet<&str> = proof.shown.iter().map(|&(case, _)| found.cases[case].case.id).collect();
+        ids.len() == 1 && !proof.mistake.is_of_words()
     };
-    let cases: Vec<String> = proofs.iter().filter_map(only_case).collect();
-    let strained: Vec<Rc<Mistake>> = proofs
-        .iter()
-        .filter(|proof| only_case(proof).is_some_and(|case| cases.iter().filter(|other| **other == case).count() > 1))
-        .map(|proof| Rc::clone(&proof.mistake))
-        .collect();
+    if proofs.iter().filter(is_of_one_case).count() < 2 {
+        return;
+    }
+    let of_strategy = proofs.iter().filter(is_of_one_case).filter(|proof| proof.mistake.is_of_strategy());
+    let strained: Vec<Rc<Mistake>> = of_strategy.map(|proof| Rc::clone(&proof.mistake)).collect();
     leave_out(found, proofs, |proof| strained.iter().any(|mistake| mistake.is(&proof.mistake)));
 }
 

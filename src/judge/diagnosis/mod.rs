@@ -13,6 +13,7 @@ mod fewest;
 mod left_out;
 mod luck;
 mod next;
+mod no_line;
 mod own_lines;
 mod same_output;
 mod search;
@@ -105,8 +106,13 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     let games = Budget::new(MAX_ALL_GAMES);
     loop {
         let outputs: Vec<Cow<'_, [u8]>> = cases.iter().map(|case| own_lines.left_out(case.output)).collect();
-        let views: Vec<Observed<'_>> =
-            cases.iter().zip(&outputs).map(|(case, output)| Observed { output, ..case.clone() }).collect();
+        // How bad arguments are answered is no matter of a search.
+        let is_failed = |case: &Observed<'_>| case.failed && !no_line::is_of_usage(case);
+        let views: Vec<Observed<'_>> = cases
+            .iter()
+            .zip(&outputs)
+            .map(|(case, output)| Observed { output, failed: is_failed(case), ..case.clone() })
+            .collect();
         let room = Room::default();
         let evidence: Vec<Evidence<'_>> = views.iter().map(|case| Evidence::new(assignment, case, &room)).collect();
         let states = States::new(assignment);

@@ -125,6 +125,10 @@ impl<'n, 'a> Next<'n, 'a> {
         for (first, harmed) in std::mem::take(&mut self.harmful).iter().take(MAX_HARMFUL) {
             for mistake in search.known.iter().filter(|mistake| !first.has(mistake)) {
                 let next = first.and(mistake);
+                // Where both change one setting the first is gone, and the second was tried alone.
+                if next.assignment == self.state.and(mistake).assignment {
+                    continue;
+                }
                 if search.budget.play(&next, harmed).full && self.is_beyond(search.budget.play(&next, case)) {
                     self.add(next, 2);
                 }

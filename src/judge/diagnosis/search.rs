@@ -121,15 +121,18 @@ impl<'a> Search<'a, '_> {
             if candidates.is_empty() {
                 return;
             }
-            for candidate in candidates {
+            // Where a few cases do not tell which is the best, all of them do.
+            for alike in candidates.chunk_by(|one, other| (one.score, one.rank) == (other.score, other.rank)) {
                 if self.is_done() {
                     return;
                 }
-                let agreements = self.agreements(&candidate.state);
-                let better = Score::of(self.cases.iter().zip(agreements.iter().copied()));
-                if better > score {
-                    has_grown = true;
-                    self.grow(&candidate.state.minimal(), &agreements, better);
+                let mut alike: Vec<_> = alike.iter().map(|candidate| self.on_all_cases(&candidate.state)).collect();
+                alike.sort_by(|(_, _, one), (_, _, other)| other.cmp(one));
+                for (state, agreements, better) in alike {
+                    if better > score && !self.is_done() {
+                        has_grown = true;
+                        self.grow(&state.minimal(), &agreements, better);
+                    }
                 }
             }
         }
@@ -150,9 +153,7 @@ impl<'a> Search<'a, '_> {
                 if !is_beyond || state.hides_in_freedom() {
                     return None;
                 }
-                let agreements = self.agreements(&state);
-                let better = Score::of(self.cases.iter().zip(agreements.iter().copied()));
-                (better > score).then_some((state, agreements, better))
+                Some(self.on_all_cases(&state)).filter(|(_, _, better)| *better > score)
             });
             let Some((state, agreements, better)) = better else { return };
             self.grow(&state.minimal(), &agreements, better);
@@ -182,6 +183,13 @@ impl<'a> Search<'a, '_> {
         self.budget.left() <= self.kept_games || self.best.1.iter().all(|agreement| agreement.full)
     }
 
+    /// A set of mistakes with how far all cases agree with it.
+    fn on_all_cases(&self, state: &State<'a>) -> (State<'a>, Vec<Agreement>, Score) {
+        let agreements = self.agreements(state);
+        let score = Score::of(self.cases.iter().zip(agreements.iter().copied()));
+        (state.clone(), agreements, score)
+    }
+
     fn agreements(&self, state: &State<'a>) -> Vec<Agreement> {
         self.cases.iter().map(|case| self.budget.play(state, case)).collect()
     }
@@ -209,9 +217,15 @@ impl<'a> Search<'a, '_> {
             let mut found = Next::new(self, state, case, *agreement, &panel).candidates();
             found.retain(|candidate| candidate.score > before);
             found.sort_by(|a, b| b.score.cmp(&a.score).then(a.rank.cmp(&b.rank)));
-            found.truncate(MAX_TRIES);
-            if !found.is_empty() {
-                return found;
+            let mut distinct: Vec<Candidate<'_>> = Vec::new();
+            for candidate in found {
+                let is_new = distinct.iter().all(|other| other.state.assignment != candidate.state.assignment);
+                if is_new && distinct.len() < MAX_TRIES {
+                    distinct.push(candidate);
+                }
+            }
+            if !distinct.is_empty() {
+                return distinct;
             }
         }
         Vec::new()

@@ -176,29 +176,40 @@ pub(super) struct Score {
     lines: usize,
     /// How much the next lines differ, negative.
     nearness: isize,
+    /// The lines that agree, counted.
+    agreed: usize,
 }
 
 impl Score {
     /// The score of these agreements.
     pub(super) fn of<'a>(agreements: impl IntoIterator<Item = (&'a Evidence<'a>, Agreement)>) -> Score {
-        agreements.into_iter().fold(Score { cases: 0, lines: 0, nearness: 0 }, |sum, (evidence, agreement)| {
-            // What follows a game that comes to no end is not explained, but where it is what a loop prints until it is ended.
-            let says_all = !agreement.is_open || agreement.lines >= evidence.line_count;
-            let is_whole = agreement.full && (says_all || evidence.case.killed.is_some());
-            // A mistake after which anything may follow explains no less for that than a right program does.
-            let lines = if agreement.full { agreement.lines.max(evidence.right.lines) } else { agreement.lines };
-            let all = evidence.line_count.max(agreement.lines + usize::from(!agreement.full)).max(1);
-            Score {
-                cases: sum.cases + usize::from(is_whole),
-                lines: sum.lines + if is_whole { 1000 } else { 1000 * lines / all },
-                nearness: sum.nearness - agreement.distance.min(40) as isize,
-            }
-        })
+        agreements.into_iter().fold(
+            Score { cases: 0, lines: 0, nearness: 0, agreed: 0 },
+            |sum, (evidence, agreement)| {
+                // What follows a game that comes to no end is not explained. It may be what a loop prints until it is ended, but
+                // what is known to the end counts more.
+                let says_all = !agreement.is_open || agreement.lines >= evidence.line_count;
+                let is_whole = agreement.full && says_all;
+                let may_loop = agreement.full && evidence.case.killed.is_some();
+                // A mistake after which anything may follow explains no less for that than a right program does.
+                let lines = if agreement.full { agreement.lines.max(evidence.right.lines) } else { agreement.lines };
+                let all = evidence.line_count.max(agreement.lines + usize::from(!agreement.full)).max(1);
+                Score {
+                    cases: sum.cases + usize::from(is_whole),
+                    lines: sum.lines + if is_whole || may_loop { 1000 } else { 1000 * lines / all },
+                    nearness: sum.nearness - agreement.distance.min(40) as isize,
+                    agreed: sum.agreed + agreement.lines,
+                }
+            },
+        )
     }
 }
 
-/// So many lines count as one game.
+/// So many lines count as one game, and fewer beyond those of a long game: few games are so long, but where nobody takes anything all
+/// are, and each takes as long as a hundred others.
 const LINES_OF_A_GAME: usize = 60;
+const LINES_OF_A_LONG_GAME: usize = 300;
+const LINES_BEYOND: usize = 8;
 
 /// How many games a search may still play. Counted in games, not in time: what is found must not depend on the machine.
 #[derive(Debug)]
@@ -221,9 +232,10 @@ impl Budget {
     }
 
     fn count(&self, agreement: Agreement) -> Agreement {
-        // A game of a thousand lines takes as long as many short ones.
-        let games = 1 + u32::try_from(agreement.lines.max(agreement.played) / LINES_OF_A_GAME).unwrap_or(u32::MAX);
-        self.spend(games);
+        let lines = agreement.lines.max(agreement.played);
+        let beyond = lines.saturating_sub(LINES_OF_A_LONG_GAME);
+        let games = 1 + lines / LINES_OF_A_GAME + beyond / LINES_BEYOND;
+        self.spend(u32::try_from(games).unwrap_or(u32::MAX));
         agreement
     }
 

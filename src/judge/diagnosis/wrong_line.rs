@@ -2,7 +2,7 @@
 
 use std::cell::OnceCell;
 
-use nim_reference::rules::Showing;
+use nim_reference::rules::{Showing, Sum};
 use nim_reference::template::Template;
 use nim_reference::transcript::{Event, Frame};
 use nim_reference::voice::{Drawing, Message};
@@ -21,14 +21,16 @@ pub(super) struct WrongLine<'f, 'a> {
     expected: OnceCell<Option<Expected>>,
 }
 
-/// What the assignment prints in a line.
+/// What the assignment prints in a line, from where the program's begins to differ.
 struct Expected {
-    /// What made the line, or the first piece of it.
+    /// What made the piece that differs.
     event: Event,
     /// The state of the game.
     frame: Frame,
-    /// Whether nothing else made a piece of it.
-    is_one_piece: bool,
+    /// Where it begins in the line: a prompt may stand before it.
+    start: usize,
+    /// Whether no other piece follows.
+    is_last: bool,
 }
 
 impl<'f, 'a> WrongLine<'f, 'a> {
@@ -45,8 +47,8 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     }
 
     /// Whether the line is predicted wrongly by a mistake, without which the assignment is `without`: the program makes another
-    /// move there, in a position in which the mistake changes what the computer does; or it prints a status line or a drawing
-    /// where the mistake changes when they are printed.
+    /// move there, in a position in which the mistake changes what the computer does, or in any where the mistake is never to look at the
+    /// nim-sum; or it prints a status line or a drawing where the mistake changes when they are printed.
     pub(super) fn is_wrong_by(&self, mistake: &Mistake, without: &Assignment) -> bool {
         let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
         if mistake.is_of_words() || own.rules == other.rules {
@@ -58,7 +60,9 @@ impl<'f, 'a> WrongLine<'f, 'a> {
             let strategies = own.rules.strategy(player).zip(other.rules.strategy(player));
             let moves = strategies.map(|(own, other)| (own.choose(&frame.position), other.choose(&frame.position)));
             let is_move = is(Message::ComputerTakes) || is(Message::ComputerTakesLosing);
-            if is_move && moves.is_some_and(|(own, other)| own != other) {
+            let never_looks = strategies
+                .is_some_and(|(own, other)| own.mistakes.sum == Sum::Never && other.mistakes.sum != Sum::Never);
+            if is_move && (never_looks || moves.is_some_and(|(own, other)| own != other)) {
                 return true;
             }
         }
@@ -81,7 +85,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         let template = |game: &'_ Game| message.and_then(|message| game.voice.message(message).cloned());
         let (Some(own), Some(other)) = (template(own), template(other)) else { return false };
         let is_own = own.parts != other.parts && is_in_words_of(&own, line) && !is_in_words_of(&other, line);
-        expected.is_one_piece && is_own
+        expected.is_last && is_own
     }
 
     /// Whether the line, which is predicted wrongly, would be right in the assignment `without` a mistake, with which the output
@@ -101,15 +105,21 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         let expected = || {
             let transcript = self.case.transcript_while_alike(self.with);
             let line = transcript.lines().into_iter().nth(self.at)?;
-            let piece = line.pieces.first()?;
+            let piece = line.differing_piece(self.line().unwrap_or_default())?;
             let frame = transcript.frames[piece.frame].clone();
-            Some(Expected { event: piece.event, frame, is_one_piece: line.pieces.len() == 1 })
+            let is_last = piece.range.end == line.text.len();
+            Some(Expected { event: piece.event, frame, start: piece.range.start, is_last })
         };
         self.expected.get_or_init(expected).as_ref()
     }
 
-    /// The program's own line; none where it is no text, or there is none.
+    /// What the program prints in place of the piece and what follows it; none where it is no text, or there is none.
     fn text(&self) -> Option<&'a str> {
+        self.line()?.get(self.expected()?.start..)
+    }
+
+    /// The program's own line; none where it is no text, or there is none.
+    fn line(&self) -> Option<&'a str> {
         self.case.lines().nth(self.at).and_then(|line| std::str::from_utf8(line).ok())
     }
 }

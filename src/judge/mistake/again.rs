@@ -43,18 +43,32 @@ pub(super) fn empty_lines(place: &Place<'_>) -> Vec<Mistake> {
     let mistake = |(piece, is_before): (&Piece, bool)| {
         let message = place.message_of(piece)?;
         let template = game.voice.message(message)?;
-        let empty = vec![Part::Text("\n".to_owned())];
-        let own = template.parts.clone();
-        let parts = if is_before { [empty, own] } else { [own, empty] }.concat();
         let place = if is_before { "before" } else { "after" };
+        let with_line = if is_before {
+            below_newline(template)
+        } else {
+            let parts = [template.parts.as_slice(), &[Part::Text("\n".to_owned())]].concat();
+            Template { parts, newline: template.newline }
+        };
         // Where the input follows on the same line, no other line follows it.
         (is_before || template.newline).then(|| Mistake {
             id: "empty-line".to_owned(),
             sentence: format!("prints an empty line {place} {}", message.describe()),
-            change: Change::Words(message, Template { parts, newline: template.newline }),
+            change: Change::Words(message, with_line),
         })
     };
     [before, after].into_iter().flatten().filter_map(mistake).collect()
+}
+
+/// The message with a newline before it.
+pub(super) fn below_newline(template: &Template) -> Template {
+    let parts = [&[Part::Text("\n".to_owned())], template.parts.as_slice()].concat();
+    Template { parts, newline: template.newline }
+}
+
+/// Whether a message has a newline before it.
+pub(super) fn is_below_newline(template: &Template) -> bool {
+    template.parts.first().is_some_and(|part| matches!(part, Part::Text(text) if text == "\n"))
 }
 
 /// The sizes that were read before the line are printed there.

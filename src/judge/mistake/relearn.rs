@@ -5,14 +5,17 @@ use std::ops::Range;
 use nim_reference::template::{Field, Part, Template};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
+use super::again::is_below_newline;
 use crate::judge::tokens::tokens;
 
 /// The template that renders `text` with the values with which `template` renders `expected`.
 ///
-/// Both texts are aligned token by token; a value keeps its placeholder when it stands unchanged in the other text.
+/// Both texts are aligned token by token; a value keeps its placeholder when it stands unchanged in the other text. A newline with
+/// which the template begins stands before both of them.
 pub(super) fn relearn(template: &Template, expected: &str, text: &str) -> Option<Template> {
-    let parts = align(&field_ranges(template, expected)?, expected, text)?;
-    Some(Template { parts, newline: template.newline })
+    let (lead, parts) = template.parts.split_at(usize::from(is_below_newline(template)));
+    let parts = align(&field_ranges(parts, expected)?, expected, text)?;
+    Some(Template { parts: [lead, &parts].concat(), newline: template.newline })
 }
 
 /// The parts of `text` in which the fields of `expected` stand in the same order with the same values.
@@ -61,11 +64,11 @@ fn has_sign(text: &str, at: usize) -> bool {
         && before.is_some_and(|before| !before.ends_with(char::is_alphanumeric))
 }
 
-/// Where each placeholder of a template stands in its rendering.
-fn field_ranges(template: &Template, expected: &str) -> Option<Vec<(Range<usize>, Field)>> {
+/// Where each placeholder of a template's parts stands in their rendering.
+fn field_ranges(parts: &[Part], expected: &str) -> Option<Vec<(Range<usize>, Field)>> {
     let mut ranges = Vec::new();
     let mut at = 0;
-    let mut parts = template.parts.iter().peekable();
+    let mut parts = parts.iter().peekable();
     while let Some(part) = parts.next() {
         match part {
             Part::Text(words) => {

@@ -8,8 +8,7 @@ use nim_reference::transcript::{Entry, Event, Line, Piece, Refusal};
 use nim_reference::voice::{Message, Voice};
 
 use super::relearn::relearn;
-use super::{Change, Mistake, Place, entries, redrawn};
-use crate::judge::diagnosis::Observed;
+use super::{Change, Mistake, Place, again, entries, redrawn};
 
 /// A message with no more characters than these may be part of another one.
 const MIN_WORDS: usize = 5;
@@ -33,8 +32,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     if actual.len() > MAX_BYTES {
         return Vec::new();
     }
-    if let Some(ended) = prompt_ended(&game.voice, case, line, actual) {
-        return vec![ended];
+    let ended = prompt_ended(place, line, actual);
+    if !ended.is_empty() {
+        return ended;
     }
     let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
     let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end).or(line.pieces.last()) else {
@@ -171,7 +171,11 @@ enum Right<'a> {
 fn other_words(message: Message, old: &Template, new: Template, (right, actual): (Right<'_>, &str)) -> Mistake {
     let what = message.describe();
     let quoted = |template: &Template, text: &str| {
-        if template.fields().is_empty() { template.to_string() } else { text.to_owned() }
+        if template.fields().is_empty() {
+            template.to_string().trim_start_matches('\n').to_owned()
+        } else {
+            text.to_owned()
+        }
     };
     // Blanks may stand where the newline should.
     let same = old.parts == new.parts || (!new.newline && old.to_string() == new.to_string().trim_end());
@@ -184,7 +188,8 @@ fn other_words(message: Message, old: &Template, new: Template, (right, actual):
                 Right::Words(right) => format!("; in the assignment's words it is “{}”", quoted(old, right)),
                 Right::Unknown => String::new(),
             };
-            format!("prints {what} as “{}”{instead}", quoted(&new, actual))
+            let below = if again::is_below_newline(&new) { ", with a newline too many before it" } else { "" };
+            format!("prints {what} as “{}”{instead}{below}", quoted(&new, actual))
         }
     };
     Mistake { id: "other-words".to_owned(), sentence, change: Change::Words(message, new) }
@@ -196,15 +201,26 @@ fn own_text<'a>(line: &Line, piece: &Piece, actual: &'a str) -> Option<&'a str> 
     rest.strip_suffix(&line.text[piece.range.end..])
 }
 
-/// A prompt that ends its line where the assignment goes on in it.
-fn prompt_ended(voice: &Voice, case: &Observed<'_>, line: &Line, actual: &str) -> Option<Mistake> {
-    let same = |text: &str| case.compare.same_line(text.as_bytes(), actual.as_bytes());
-    let goes_on = |piece: &&Piece| piece.range.end > 0 && piece.range.end < line.text.len();
-    let piece = line.pieces.iter().filter(goes_on).find(|piece| same(&line.text[..piece.range.end]))?;
-    let Event::Asked(message) = piece.event else { return None };
-    let template = voice.message(message)?;
+/// A prompt after which there is a newline where the assignment goes on in its line: the prompt may end with it, or what follows
+/// begin with it.
+fn prompt_ended(place: &Place<'_>, line: &Line, actual: &str) -> Vec<Mistake> {
+    let Some(game) = place.game() else { return Vec::new() };
+    let same = |text: &str| place.evidence.case.compare.same_line(text.as_bytes(), actual.as_bytes());
+    let goes_on = |piece: &Piece| piece.range.end > 0 && piece.range.end < line.text.len();
+    let mut pieces = line.pieces.iter().skip_while(|piece| !(goes_on(piece) && same(&line.text[..piece.range.end])));
+    let words = |message| Some((message, game.voice.message(message)?));
+    let prompt =
+        pieces.next().and_then(|piece| if let Event::Asked(message) = piece.event { words(message) } else { None });
+    let Some((message, template)) = prompt else { return Vec::new() };
     let ended = Template { parts: template.parts.clone(), newline: true };
-    Some(other_words(message, template, ended, (Right::Unknown, "")))
+    let ended = other_words(message, template, ended, (Right::Unknown, ""));
+    let next = pieces.next().and_then(|piece| words(place.message_of(piece)?)).filter(|(next, _)| *next != message);
+    let begun = next.map(|(next, template)| Mistake {
+        id: "empty-line".to_owned(),
+        sentence: format!("prints a newline too many before {}", next.describe()),
+        change: Change::Words(next, again::below_newline(template)),
+    });
+    [Some(ended), begun].into_iter().flatten().collect()
 }
 
 /// Words for what is refused, where the assignment has none and only asks again (lab3).

@@ -215,6 +215,21 @@ impl Reason {
         facts
     }
 
+    /// The name of a reason that is about bad arguments.
+    pub(super) const NO_USAGE: &'static str = "no-usage";
+    /// The name of the reason of games that do not differ.
+    pub(super) const SAME_GAME: &'static str = "always-the-same-game";
+
+    /// How bad arguments are answered, where the reason is about that.
+    pub(super) fn usage(&self) -> Option<&NoUsage> {
+        if let Kind::NoUsage(how) = &self.kind { Some(how) } else { None }
+    }
+
+    /// Whether it is that every run is the same game.
+    pub(super) fn is_same_game(&self) -> bool {
+        matches!(self.kind, Kind::AlwaysTheSameGame(_))
+    }
+
     /// Every run of a case that must be played at random is the same game.
     pub(crate) fn always_the_same_game() -> Reason {
         Reason::without_line(always_the_same_game::AlwaysTheSameGame)

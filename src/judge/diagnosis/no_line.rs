@@ -1,0 +1,76 @@
+//! Mistakes that no line of the output shows, but the verdicts of cases: how bad arguments are answered, and games that are the same in
+//! every run.
+
+use nim_reference::{Assignment, Ending};
+
+use super::{FoundFault, Observed, ids};
+use crate::judge::reason::{NoUsage, Reason};
+
+/// What a verdict shows that no line does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Shown {
+    ExitStatus0,
+    NoWord(&'static str),
+    SameGame,
+}
+
+impl Shown {
+    fn of(case: &Observed<'_>) -> Option<Self> {
+        let reason = case.reason?;
+        match reason.usage() {
+            Some(NoUsage::ExitStatus0) => Some(Shown::ExitStatus0),
+            Some(NoUsage::NoWord { word }) => Some(Shown::NoWord(word)),
+            Some(NoUsage::Plays { .. }) => None,
+            None => reason.is_same_game().then_some(Shown::SameGame),
+        }
+    }
+
+    /// The end of "your program …". `always` is whether every case shows it that can.
+    fn sentence(self, always: bool) -> String {
+        let arguments =
+            if always { "when its arguments are not valid" } else { "for some arguments that are not valid" };
+        match self {
+            Shown::ExitStatus0 => format!("ends with exit status 0 {arguments}"),
+            Shown::NoWord(word) => format!("prints no message with the word “{word}” {arguments}"),
+            Shown::SameGame => {
+                let of = if always { "" } else { " of some cases" };
+                format!("plays the same game in every run{of}, where it must play at random")
+            }
+        }
+    }
+}
+
+/// Whether all that is wrong in a case is how bad arguments are answered: none of its lines is compared.
+pub(super) fn is_of_usage(case: &Observed<'_>) -> bool {
+    matches!(Shown::of(case), Some(Shown::ExitStatus0 | Shown::NoWord(_)))
+}
+
+/// The mistakes that the verdicts show. Who plays by a rule, where it should be at random, plays the same games because of that.
+pub(super) fn faults(assignment: &Assignment, cases: &[Observed<'_>], by_rule: bool) -> Vec<FoundFault> {
+    let seen = cases.iter().filter(|case| !case.hidden).filter_map(Shown::of);
+    let seen = seen.filter(|shown| !by_rule || *shown != Shown::SameGame);
+    let mut kinds: Vec<Shown> = Vec::new();
+    seen.for_each(|shown| {
+        if !kinds.contains(&shown) {
+            kinds.push(shown)
+        }
+    });
+    kinds.into_iter().map(|shown| fault(shown, assignment, cases)).collect()
+}
+
+fn fault(shown: Shown, assignment: &Assignment, cases: &[Observed<'_>]) -> FoundFault {
+    let shows = |case: &&Observed<'_>| Shown::of(case) == Some(shown);
+    // A game that varies shows that it is not always the same; some cannot.
+    let varies = |case: &Observed<'_>| cases.iter().any(|other| other.id == case.id && other.output != case.output);
+    let can = |case: &&Observed<'_>| match shown {
+        Shown::SameGame => shows(case) || varies(case),
+        _ => assignment.follow(case.input, case.output).ending == Ending::Usage,
+    };
+    FoundFault {
+        id: if shown == Shown::SameGame { Reason::SAME_GAME } else { Reason::NO_USAGE }.to_owned(),
+        sentence: shown.sentence(cases.iter().filter(can).all(|case| shows(&case))),
+        alternatives: Vec::new(),
+        cases: ids(cases.iter().filter(|case| !case.hidden).filter(shows)),
+        line: None,
+    }
+}
