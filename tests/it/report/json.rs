@@ -71,6 +71,7 @@ fn the_document_has_the_promised_fields_in_their_order() {
     "explained": 4,
     "left": null
   },
+  "source": [],
   "checks": [],
   "cases": [
     {

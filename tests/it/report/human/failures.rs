@@ -153,6 +153,9 @@ fn a_finding_is_shown_with_its_line_in_place_of_the_general_advice() {
     assert_data_eq!(
         normal(vec![(case, verdict)]),
         str![[r#"
+In your source: nim.c:42 uses heaps[32]; the array has 32 elements, 0 to 31.
+Seen in input/32-heaps. More: nimgrade explain memory-mistake
+
 crashed: input/32-heaps (0 of 1 point)
   32 heaps are allowed, the last one counts too
 
@@ -177,6 +180,7 @@ crashed: input/32-heaps (0 of 1 point)
 0 of 1 case passed, 0 of 1 point, in 0.31 s.
   1 crashed.
 
+In your source: nim.c:42 uses heaps[32]; the array has 32 elements, 0 to 31.
 To see a whole case: nimgrade show input/32-heaps
 
 "#]]
@@ -256,6 +260,9 @@ fn nothing_in_a_programs_output_disturbs_the_terminal() {
     assert_data_eq!(
         normal(vec![samples::hostile()]),
         str![[r#"
+In your source: nim.c:42 uses heaps[32]; the array has 32 elements, 0 to 31.
+Seen in end/user-wins. More: nimgrade explain memory-mistake
+
 wrong output: end/user-wins (0 of 1 point)
   The user takes the last object
 
@@ -289,6 +296,7 @@ wrong output: end/user-wins (0 of 1 point)
 0 of 1 case passed, 0 of 1 point, in 0.31 s.
   1 wrong output.
 
+In your source: nim.c:42 uses heaps[32]; the array has 32 elements, 0 to 31.
 To see a whole case: nimgrade show end/user-wins
 
 "#]]
