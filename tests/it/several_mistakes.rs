@@ -473,6 +473,31 @@ fn a_newline_is_of_the_message_that_it_comes_before_or_of_the_prompt_that_it_end
     assert_eq!(in_other_words, ["prints the status line as “----- Round 1”, with a newline too many before it"]);
 }
 
+/// Words before the prompt that comes again, or above it, are the program's own; words in its place may have anything behind them.
+#[test]
+fn new_words_are_named_where_the_prompt_follows_them() {
+    let source = std::fs::read_to_string(root().join("examples/lab3/nim.c")).unwrap();
+    let prompt = "printf(\"Your Turn: input heap, coins: \");";
+    let graded = |again: &str| {
+        let right = format!("do {{\n                {prompt}");
+        assert!(source.contains(&right));
+        let wrong = format!(
+            "int tries = 0;\n            do {{\n                if (tries++) {{ {again} }} else {{ {prompt} }}"
+        );
+        let folder = Folder::of(&[("nim.c", source.replace(&right, &wrong).as_str())]);
+        Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
+    };
+    for words in ["Not allowed. ", "Not allowed.\\n"] {
+        let report = graded(&format!("printf(\"{words}\"); {prompt}"));
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, &diagnosis["complete"]), (vec!["new-message"], &true.into()), "{diagnosis}");
+        let sentence = "prints “Not allowed.” after an illegal move, where it should only ask again";
+        assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
+    }
+    let report = graded("printf(\"Not allowed, try again: \");");
+    assert!(!named(&report).0.contains(&"new-message"), "{}", named(&report).1);
+}
+
 /// A mistake after which nobody knows what follows seems to explain all of it: what is known to the end comes first.
 #[test]
 fn what_is_known_to_the_end_explains_more_than_what_may_be_followed_by_anything() {

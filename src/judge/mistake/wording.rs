@@ -26,7 +26,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let here = theirs.next();
     // Where only the last newline is missing, every line agrees, and the last one is meant.
     let (at, actual) = if at == lines.len() && here.is_none() { (at.saturating_sub(1), before) } else { (at, here) };
-    let is_last = theirs.next().is_none();
+    let next = theirs.next();
+    let is_last = next.is_none();
     let (Some(line), Some(actual)) = (lines.get(at), actual) else { return Vec::new() };
     let Ok(actual) = std::str::from_utf8(actual) else { return Vec::new() };
     if actual.len() > MAX_BYTES {
@@ -40,7 +41,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end).or(line.pieces.last()) else {
         return Vec::new();
     };
-    if let Some(added) = new_message(&game.voice, transcript, line, piece, actual) {
+    if let Some(added) = new_message(&game.voice, transcript, line, piece, (actual, next)) {
         return vec![added];
     }
     // A message that another mistake leaves out is a message all the same.
@@ -223,8 +224,15 @@ fn prompt_ended(place: &Place<'_>, line: &Line, actual: &str) -> Vec<Mistake> {
     [Some(ended), begun].into_iter().flatten().collect()
 }
 
-/// Words for what is refused, where the assignment has none and only asks again (lab3).
-fn new_message(voice: &Voice, transcript: &Transcript, line: &Line, piece: &Piece, actual: &str) -> Option<Mistake> {
+/// Words for what is refused, where the assignment has none and only asks again (lab3): before the prompt, on its line or on one of
+/// their own above it.
+fn new_message(
+    voice: &Voice,
+    transcript: &Transcript,
+    line: &Line,
+    piece: &Piece,
+    (actual, next): (&str, Option<&[u8]>),
+) -> Option<Mistake> {
     let before = transcript.entries().nth(piece.entry.checked_sub(1)?);
     let Some(Entry::Read { refusal: Some(refusal), .. }) = before else { return None };
     let (message, what) = match refusal {
@@ -236,7 +244,11 @@ fn new_message(voice: &Voice, transcript: &Transcript, line: &Line, piece: &Piec
     }
     let rest = actual.strip_prefix(&line.text[..piece.range.start])?;
     let wanted = &line.text[piece.range.start..];
-    let (words, newline) = rest.strip_suffix(wanted).map_or((rest, true), |words| (words, false));
+    let above = || next.is_some_and(|next| next.starts_with(line.text[piece.range.clone()].as_bytes()));
+    let (words, newline) = match rest.strip_suffix(wanted) {
+        Some(words) => (words, false),
+        None => Some((rest, true)).filter(|_| above())?,
+    };
     let sentence = format!("prints “{}” after {what}, where it should only ask again", words.trim());
     let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
     let found = || Mistake { id: "new-message".to_owned(), sentence, change: Change::NewMessage(message, template) };
