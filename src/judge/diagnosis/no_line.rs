@@ -47,30 +47,32 @@ pub(super) fn is_of_usage(case: &Observed<'_>) -> bool {
 
 /// The mistakes that the verdicts show. Who plays by a rule, where it should be at random, plays the same games because of that.
 pub(super) fn faults(assignment: &Assignment, cases: &[Observed<'_>], by_rule: bool) -> Vec<FoundFault> {
-    let seen = cases.iter().filter(|case| !case.hidden).filter_map(Shown::of);
+    let cases: Vec<&Observed<'_>> = cases.iter().filter(|case| !case.hidden).collect();
+    let seen = cases.iter().filter_map(|case| Shown::of(case));
     let seen = seen.filter(|shown| !by_rule || *shown != Shown::SameGame);
     let mut kinds: Vec<Shown> = Vec::new();
-    seen.for_each(|shown| {
+    for shown in seen {
         if !kinds.contains(&shown) {
-            kinds.push(shown)
+            kinds.push(shown);
         }
-    });
-    kinds.into_iter().map(|shown| fault(shown, assignment, cases)).collect()
+    }
+    kinds.into_iter().map(|shown| fault(shown, assignment, &cases)).collect()
 }
 
-fn fault(shown: Shown, assignment: &Assignment, cases: &[Observed<'_>]) -> FoundFault {
-    let shows = |case: &&Observed<'_>| Shown::of(case) == Some(shown);
+/// One of them; none of the cases is hidden.
+fn fault(shown: Shown, assignment: &Assignment, cases: &[&Observed<'_>]) -> FoundFault {
+    let shows = |case: &Observed<'_>| Shown::of(case) == Some(shown);
     // A game that varies shows that it is not always the same; some cannot.
     let varies = |case: &Observed<'_>| cases.iter().any(|other| other.id == case.id && other.output != case.output);
-    let can = |case: &&Observed<'_>| match shown {
+    let can = |case: &Observed<'_>| match shown {
         Shown::SameGame => shows(case) || varies(case),
         _ => assignment.follow(case.input, case.output).ending == Ending::Usage,
     };
     FoundFault {
         id: if shown == Shown::SameGame { Reason::SAME_GAME } else { Reason::NO_USAGE }.to_owned(),
-        sentence: shown.sentence(cases.iter().filter(can).all(|case| shows(&case))),
+        sentence: shown.sentence(cases.iter().filter(|case| can(case)).all(|case| shows(case))),
         alternatives: Vec::new(),
-        cases: ids(cases.iter().filter(|case| !case.hidden).filter(shows)),
+        cases: ids(cases.iter().copied().filter(|case| shows(case))),
         line: None,
     }
 }

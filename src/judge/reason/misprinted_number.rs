@@ -33,7 +33,7 @@ impl Facts for MisprintedNumber {
             MisprintedNumber::BadSize { heap, size, printed } => {
                 let first = format!("{noun} {} (size {size}) is the first whose size is not positive.", heap + 1);
                 if printed == size && usize::try_from(printed) != Ok(heap) {
-                    return format!("{first} Your program prints its size instead of its number.");
+                    return format!("{first} Your program prints {printed}, which is its size, and should print its number.");
                 }
                 let counted = format!(" {}s are counted from 1.", capitalised(noun));
                 let counted = if usize::try_from(printed) == Ok(heap) { counted.as_str() } else { "" };
@@ -102,8 +102,8 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             Error: the size of heap -2 should be positive.
-            ^ misprinted-number: heap 2 (size -2) is the first whose size is not positive. Your program prints its size
-            ^ instead of its number.
+            ^ misprinted-number: heap 2 (size -2) is the first whose size is not positive. Your program prints -2,
+            ^ which is its size, and should print its number.
             ",
         );
     }

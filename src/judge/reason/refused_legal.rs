@@ -44,10 +44,10 @@ impl Facts for RefusedLegal {
                 format!("{entered} {noun}{is} allowed. Your program {does}.")
             }
             RefusedLegal::Size { named: Some((heap, size)) } => {
-                format!("{noun} {heap} has size {size}, which is positive. Your program refuses it.")
+                format!("{noun} {heap} has size {size}, which is positive. Your program prints the error about it.")
             }
             RefusedLegal::Size { named: None } => {
-                "all sizes are positive. Your program refuses one of them.".to_owned()
+                "all sizes are positive. Your program prints the error about one of them.".to_owned()
             }
             RefusedLegal::Heap { entered } => {
                 let next = terms.part(Part::Message(Message::AskCount));
@@ -177,7 +177,8 @@ mod tests {
             Enter the number of heaps:
             Enter the heap sizes:
             Error: the size of heap 2 should be positive.
-            ^ refused-legal: heap 2 has size 1, which is positive. Your program refuses it.
+            ^ refused-legal: heap 2 has size 1, which is positive. Your program prints the error about
+            ^ it.
             ",
         );
         game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(
