@@ -67,6 +67,15 @@ impl Assignment {
         self.change_voice(|voice| voice.add(message, template));
     }
 
+    /// Gives the program a prompt of its own for the tries after an illegal move, in place of the one that comes again, for diagnosis.
+    pub fn ask_again_with(&mut self, template: Template) {
+        if let Some(game) = self.game_mut() {
+            game.voice.add(Message::AskAgain, template);
+            let after_illegal = &mut game.rules.turns.after_illegal;
+            (after_illegal.asks_again, after_illegal.prompts) = (true, false);
+        }
+    }
+
     /// Leaves a message out, for diagnosis.
     pub fn leave_out_message(&mut self, message: Message) {
         self.change_voice(|voice| voice.drop(message));

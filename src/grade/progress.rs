@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use super::runner::LATE;
 use super::{Finished, Printed};
 use crate::judge::{Cause, Kind, NotRun, Reason, Verdict, all_alike};
 use crate::sandbox::{Limits, Termination};
@@ -105,8 +106,8 @@ impl CaseProgress {
     /// Whether it had more different games than the clock has shown different seconds meanwhile.
     pub(super) fn varies_within_seconds(&self) -> bool {
         let Some((begun, ended)) = self.time else { return false };
-        // Both ends may lie within a second.
-        let seconds = (ended - begun).as_secs() as usize + 2;
+        // Both ends may lie within a second, and the first may be told late.
+        let seconds = (ended - begun + LATE).as_secs() as usize + 2;
         let games: BTreeSet<&[u8]> =
             self.results().filter_map(|result| Some(result.printed.as_ref()?.output.as_slice())).collect();
         self.runs.len() > 1 && self.decided() == Some(Kind::Pass) && games.len() > seconds

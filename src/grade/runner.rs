@@ -40,9 +40,12 @@ impl Runner for Pool {
 pub(super) trait Clock {
     /// The time now.
     fn now(&self) -> Instant;
-    /// Waits until the seconds of the time of day have changed.
+    /// Waits until the seconds of the time of day have changed for every program that asks for them.
     fn wait_for_next_second(&self);
 }
+
+/// How long programs may be told a second that is over: they get the time of the kernel's last tick, and ticks may be late.
+pub(super) const LATE: Duration = Duration::from_millis(100);
 
 /// The machine's own clock.
 pub(super) struct SystemClock;
@@ -54,6 +57,24 @@ impl Clock for SystemClock {
 
     fn wait_for_next_second(&self) {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-        std::thread::sleep(Duration::from_secs(1) - Duration::from_nanos(u64::from(now.subsec_nanos())));
+        std::thread::sleep(until_next_second(now));
+    }
+}
+
+/// How long it is until every program is told a later second than now.
+fn until_next_second(now: Duration) -> Duration {
+    Duration::from_secs(now.as_secs() + 1) + LATE - now
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_later_second_is_that_of_the_last_tick_too() {
+        for now in [0, 1, 499, 950, 999].map(Duration::from_millis) {
+            let last_tick = now + until_next_second(now) - LATE;
+            assert!(last_tick.as_secs() > now.as_secs(), "{now:?}");
+        }
     }
 }

@@ -473,9 +473,9 @@ fn a_newline_is_of_the_message_that_it_comes_before_or_of_the_prompt_that_it_end
     assert_eq!(in_other_words, ["prints the status line as “----- Round 1”, with a newline too many before it"]);
 }
 
-/// Words before the prompt that comes again, or above it, are the program's own; words in its place may have anything behind them.
+/// Words before the prompt that comes again, above it, or in its place.
 #[test]
-fn new_words_are_named_where_the_prompt_follows_them() {
+fn new_words_after_an_illegal_move_are_named() {
     let source = std::fs::read_to_string(root().join("examples/lab3/nim.c")).unwrap();
     let prompt = "printf(\"Your Turn: input heap, coins: \");";
     let graded = |again: &str| {
@@ -494,8 +494,18 @@ fn new_words_are_named_where_the_prompt_follows_them() {
         let sentence = "prints “Not allowed.” after an illegal move, where it should only ask again";
         assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
     }
+    // Words in place of the prompt: nothing that the program says behind them belongs to them.
     let report = graded("printf(\"Not allowed, try again: \");");
-    assert!(!named(&report).0.contains(&"new-message"), "{}", named(&report).1);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["new-message"], &true.into()), "{diagnosis}");
+    let sentence =
+        "asks with “Not allowed, try again:” after an illegal move, instead of printing the same prompt again";
+    assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
+    // Other words for every prompt are no words of their own for another try.
+    let every = source.replace("Your Turn: input heap, coins: ", "Your Turn: heap, coins: ");
+    let folder = Folder::of(&[("nim.c", every.as_str())]);
+    let report = Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"]);
+    assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
 }
 
 /// A mistake after which nobody knows what follows seems to explain all of it: what is known to the end comes first.

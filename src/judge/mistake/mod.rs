@@ -52,7 +52,10 @@ const LEARNED: [Page; 13] = [
         id: "echoed-number",
         text: " The program prints the number of heaps that the user has entered. A terminal shows it without its help.\n",
     },
-    Page { id: "new-message", text: " The program says something where the assignment only asks again.\n" },
+    Page {
+        id: "new-message",
+        text: " The program says something where the assignment only asks again, or asks again in words of its own.\n",
+    },
     Page {
         id: "own-lines",
         text: " The program prints lines of its own between those of the assignment, often to find a mistake. Only the \
@@ -104,6 +107,8 @@ enum Change {
     WordsOfBranches { winning: Template, losing: Template },
     /// A message that the assignment does not have.
     NewMessage(Message, Template),
+    /// A prompt of its own for the tries after an illegal move, in place of the one that comes again.
+    PromptAgain(Template),
     /// The heaps of the status line, what is between them, and the line around them.
     HeapList { entry: Template, separator: String, status: Template },
     /// Other characters in the drawing.
@@ -142,6 +147,7 @@ impl Mistake {
                 assignment.add_message(Message::ComputerTakesLosing, losing.clone());
             }
             Change::NewMessage(message, template) => assignment.add_message(*message, template.clone()),
+            Change::PromptAgain(template) => assignment.ask_again_with(template.clone()),
             Change::HeapList { entry, separator, status } => {
                 assignment.set_heap_entry(entry.clone(), separator.clone());
                 assignment.set_message(Message::Status, status.clone());

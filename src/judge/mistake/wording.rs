@@ -44,6 +44,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     if let Some(added) = new_message(&game.voice, transcript, line, piece, (actual, next)) {
         return vec![added];
     }
+    if let Some(asked) = prompt_again(&game.voice, transcript, line, piece, actual) {
+        return vec![asked];
+    }
     // A message that another mistake leaves out is a message all the same.
     let right = evidence.right_voice().unwrap_or(&game.voice);
     let expected = &line.text[piece.range.clone()];
@@ -256,6 +259,33 @@ fn new_message(
         && !words.contains(|c: char| c.is_ascii_digit())
         && !is_another(voice, message, wanted, words);
     is_new.then(found)
+}
+
+/// A prompt of the program's own after an illegal move, where the assignment has none and prints the first one again (lab3).
+fn prompt_again(voice: &Voice, transcript: &Transcript, line: &Line, piece: &Piece, actual: &str) -> Option<Mistake> {
+    let before = transcript.entries().nth(piece.entry.checked_sub(1)?);
+    let is_again =
+        matches!(before, Some(Entry::Read { refusal: Some(refusal), .. }) if !matches!(refusal, Refusal::HeapCount(_)));
+    let is_prompt = matches!(piece.event, Event::Asked(Message::AskMove));
+    // Where nothing follows, the words may have the beginning of something else behind them.
+    let is_followed = piece.range.end < line.text.len();
+    if !is_again || !is_prompt || !is_followed || voice.message(Message::AskAgain).is_some() {
+        return None;
+    }
+    let (wanted, words) = (&line.text[piece.range.clone()], own_text(line, piece, actual)?);
+    let is_new = words != wanted
+        && words.contains(char::is_alphabetic)
+        && !words.contains(|c: char| c.is_ascii_digit())
+        && !is_another(voice, Message::AskAgain, wanted, words);
+    let template = Template { parts: vec![Part::Text(words.to_owned())], newline: false };
+    is_new.then(|| Mistake {
+        id: "new-message".to_owned(),
+        sentence: format!(
+            "asks with “{}” after an illegal move, instead of printing the same prompt again",
+            words.trim()
+        ),
+        change: Change::PromptAgain(template),
+    })
 }
 
 /// A newline that is missing at the end of a message.
