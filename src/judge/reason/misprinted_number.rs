@@ -33,7 +33,9 @@ impl Facts for MisprintedNumber {
             MisprintedNumber::BadSize { heap, size, printed } => {
                 let first = format!("{noun} {} (size {size}) is the first whose size is not positive.", heap + 1);
                 if printed == size && usize::try_from(printed) != Ok(heap) {
-                    return format!("{first} Your program prints {printed}, which is its size, and should print its number.");
+                    return format!(
+                        "{first} Your program prints {printed}, which is its size, and should print its number."
+                    );
                 }
                 let counted = format!(" {}s are counted from 1.", capitalised(noun));
                 let counted = if usize::try_from(printed) == Ok(heap) { counted.as_str() } else { "" };
