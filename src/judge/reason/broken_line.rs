@@ -1,3 +1,5 @@
+use nim_reference::transcript::Piece;
+
 use super::context::Mismatch;
 use super::places::{Place, are_alike, in_words, places};
 use super::terms::{Terms, name_blanks};
@@ -59,6 +61,13 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return Some(BrokenLine::Ends { after: after.event.into(), next: m.piece.event.into() }.into());
     }
     let actual = m.actual(m.at)?;
+    // The blank at the end of a prompt may be missing too.
+    let is_ended = |pieces: &&[Piece]| line.text[..pieces[0].range.end].trim_end() == actual.trim_end();
+    let goes_on = m.actual(m.at + 1).is_some_and(|next| !next.trim().is_empty());
+    if let Some([after, next]) = line.pieces.windows(2).find(is_ended).filter(|_| goes_on && !actual.trim().is_empty())
+    {
+        return Some(BrokenLine::Ends { after: after.event.into(), next: next.event.into() }.into());
+    }
     // A line of a drawing may be too long, and then it is not two.
     let following = m.lines.get(m.at + 1).filter(|_| !m.is_drawn(&actual))?;
     let next = following.pieces.first()?.event.into();
@@ -116,6 +125,21 @@ mod tests {
             ^ new line.
             ",
         );
+    }
+
+    #[test]
+    fn a_prompt_without_its_blank_may_end_the_line_too() {
+        game("lab3", "2\n1 3\n0 1\n").says(
+            "
+            How many heaps [2-5]?
+            ^ broken-line: there should be no newline after the first prompt: the line that begins the round should
+            ^ follow in the same line.
+            ----- round 0
+            ",
+        );
+        // Where nothing follows, the program may have ended.
+        let ended = game("lab3", "2\n1 3\n0 1\n").judge("How many heaps [2-5]?");
+        assert!(ended.is_some_and(|(_, words)| !words.starts_with("broken-line")));
     }
 
     #[test]
