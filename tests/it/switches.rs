@@ -132,6 +132,15 @@ fn a_message_that_is_printed_somewhere_is_not_said_to_be_missing() {
     assert!(!found.iter().flatten().any(|id| id == "no-computer-takes"), "{found:?}");
 }
 
+/// Where a prompt stands before the computer's move on its line, the move speaks against a mistake all the same.
+#[test]
+fn a_move_that_is_printed_speaks_against_a_player_who_never_makes_it() {
+    let programs = Switched::all();
+    let always_one = |ids: &[&str]| named(&programs, "lab3", ids).iter().flatten().any(|id| id == "never-nim-sum");
+    assert!(!always_one(&["removes-nim-sum", "winning-turned-round"]));
+    assert!(always_one(&["never-nim-sum"]));
+}
+
 /// What two sentences say of one place in a program they say in the program and in the catalogue, whichever comes first.
 #[test]
 fn mistakes_of_one_place_mean_the_same_together() {
