@@ -106,7 +106,7 @@ impl CaseProgress {
     /// Whether it had more different games than the clock has shown different seconds meanwhile.
     pub(super) fn varies_within_seconds(&self) -> bool {
         let Some((begun, ended)) = self.time else { return false };
-        // Both ends may lie within a second, and the first may be told late.
+        // Both ends may lie within a second, and the first may be seen late.
         let seconds = (ended - begun + LATE).as_secs() as usize + 2;
         let games: BTreeSet<&[u8]> =
             self.results().filter_map(|result| Some(result.printed.as_ref()?.output.as_slice())).collect();

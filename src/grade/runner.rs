@@ -44,7 +44,7 @@ pub(super) trait Clock {
     fn wait_for_next_second(&self);
 }
 
-/// How long programs may be told a second that is over: they get the time of the kernel's last tick, and ticks may be late.
+/// How long programs may see a second that is over: they get the time of the kernel's last tick, and ticks may be late.
 pub(super) const LATE: Duration = Duration::from_millis(100);
 
 /// The machine's own clock.
@@ -61,7 +61,7 @@ impl Clock for SystemClock {
     }
 }
 
-/// How long it is until every program is told a later second than now.
+/// How long it is until every program sees a later second than now.
 fn until_next_second(now: Duration) -> Duration {
     Duration::from_secs(now.as_secs() + 1) + LATE - now
 }

@@ -68,11 +68,12 @@ fn fault(shown: Shown, assignment: &Assignment, cases: &[&Observed<'_>]) -> Foun
         Shown::SameGame => shows(case) || varies(case),
         _ => assignment.follow(case.input, case.output).ending == Ending::Usage,
     };
+    let shown_in = cases.iter().copied().filter(|case| shows(case));
     FoundFault {
-        id: if shown == Shown::SameGame { Reason::SAME_GAME } else { Reason::NO_USAGE }.to_owned(),
+        id: shown_in.clone().find_map(|case| case.reason).map_or("", Reason::id).to_owned(),
         sentence: shown.sentence(cases.iter().filter(|case| can(case)).all(|case| shows(case))),
         alternatives: Vec::new(),
-        cases: ids(cases.iter().copied().filter(|case| shows(case))),
+        cases: ids(shown_in),
         line: None,
     }
 }

@@ -215,11 +215,6 @@ impl Reason {
         facts
     }
 
-    /// The name of a reason that is about bad arguments.
-    pub(super) const NO_USAGE: &'static str = "no-usage";
-    /// The name of the reason of games that do not differ.
-    pub(super) const SAME_GAME: &'static str = "always-the-same-game";
-
     /// How bad arguments are answered, where the reason is about that.
     pub(super) fn usage(&self) -> Option<&NoUsage> {
         if let Kind::NoUsage(how) = &self.kind { Some(how) } else { None }
