@@ -13,7 +13,8 @@ use std::thread;
 use std::time::Duration;
 
 use windows_sys::Win32::Foundation::{
-    ERROR_BAD_EXE_FORMAT, ERROR_EXE_MACHINE_TYPE_MISMATCH, HANDLE, INVALID_HANDLE_VALUE, WAIT_OBJECT_0,
+    ERROR_BAD_EXE_FORMAT, ERROR_EXE_MACHINE_TYPE_MISMATCH, ERROR_INTERNAL_ERROR, ERROR_NO_SYSTEM_RESOURCES,
+    ERROR_SHARING_VIOLATION, HANDLE, INVALID_HANDLE_VALUE, WAIT_OBJECT_0,
 };
 use windows_sys::Win32::System::Diagnostics::Debug::{
     SEM_FAILCRITICALERRORS, SEM_NOGPFAULTERRORBOX, SEM_NOOPENFILEERRORBOX, SetErrorMode,
@@ -71,8 +72,11 @@ impl<'a> Tree<'a> {
     /// Starts a program. It runs only when it is in its job, so that nothing that it starts is outside.
     pub(super) fn start(command: &mut Command, run: &Run<'_>, keeper: &'a mut Keeper) -> io::Result<Tree<'a>> {
         let job = Job::new(run.limits.memory)?;
-        let mut child = command.creation_flags(CREATE_SUSPENDED | CREATE_NO_WINDOW).spawn()?;
-        if let Err(error) = job.take(&child).and_then(|()| resume_soon(child.id())) {
+        command.creation_flags(CREATE_SUSPENDED | CREATE_NO_WINDOW);
+        let mut child = soon(|| command.spawn(), passes)?;
+        // The list of all threads cannot always be had at once.
+        let resume_soon = || soon(|| resume(child.id()), |_| true);
+        if let Err(error) = job.take(&child).and_then(|()| resume_soon()) {
             child.kill()?;
             return Err(error);
         }
@@ -207,20 +211,26 @@ impl Job {
     }
 }
 
-/// Lets a process run that was started suspended. While many processes come and go, the list of their threads cannot always be had at
-/// once.
-fn resume_soon(process: u32) -> io::Result<()> {
+/// Does what can fail while many processes come and go: again, after a pause, where it failed for a reason that passes.
+fn soon<T>(mut attempt: impl FnMut() -> io::Result<T>, passes: fn(&io::Error) -> bool) -> io::Result<T> {
     const PAUSE: Duration = Duration::from_millis(5);
     for _ in 0..100 {
-        if resume(process).is_ok() {
-            return Ok(());
+        match attempt() {
+            Err(error) if passes(&error) => thread::sleep(PAUSE),
+            made => return made,
         }
-        thread::sleep(PAUSE);
     }
-    resume(process)
+    attempt()
 }
 
-/// Lets the only thread of such a process run.
+/// Whether a program that was not started may be started a moment later: a scanner looks at its file, the system is short of
+/// memory for another process, or (Wine) the process vanished before it began.
+fn passes(error: &io::Error) -> bool {
+    let code = error.raw_os_error().and_then(|code| u32::try_from(code).ok());
+    matches!(code, Some(ERROR_SHARING_VIOLATION | ERROR_NO_SYSTEM_RESOURCES | ERROR_INTERNAL_ERROR))
+}
+
+/// Lets the only thread of a process run that was started suspended.
 fn resume(process: u32) -> io::Result<()> {
     // SAFETY: it takes no pointer.
     let snapshot = unsafe { CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0) };
