@@ -98,8 +98,7 @@ fn of_faults<'r>(diagnosis: &Diagnosis, failed: &[&'r CaseResult<'r>]) -> Vec<&'
 
 /// Whether mistakes explain why a case fails: its output, and that it did not end where a wrong line came before.
 fn is_explained(diagnosis: &Diagnosis, result: &CaseResult<'_>) -> bool {
-    let is_left = diagnosis.left.as_ref().is_some_and(|left| left.cases.contains(&result.case.id));
-    !is_left && (result.verdict.kind == Kind::WrongOutput || result.prints_wrong_line())
+    diagnosis.explains(&result.case.id) && (result.verdict.kind == Kind::WrongOutput || result.prints_wrong_line())
 }
 
 /// The line before which all of several outputs end, when nothing else is wrong.

@@ -102,10 +102,8 @@ impl<'a> MistakeWords<'a> {
 /// What was found in the source of cases that no mistake explains: each line once, that of most cases first, with the case first
 /// that is shown first.
 fn source<'a>(report: &'a Report<'_>) -> Vec<SourceWords<'a>> {
-    let explains = |result: &CaseResult<'_>| match &report.diagnosis {
-        None => false,
-        Some(diagnosis) if diagnosis.faults.is_empty() => false,
-        Some(diagnosis) => diagnosis.left.as_ref().is_none_or(|left| !left.cases.contains(&result.case.id)),
+    let explains = |result: &CaseResult<'_>| {
+        report.diagnosis.as_ref().is_some_and(|diagnosis| diagnosis.explains(&result.case.id))
     };
     let mut found: Vec<SourceWords<'_>> = Vec::new();
     let shown = report.examples(report.total()).into_iter().map(|index| &report.results[index]);

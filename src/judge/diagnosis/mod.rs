@@ -52,6 +52,14 @@ pub struct Diagnosis {
     pub left: Option<Left>,
 }
 
+impl Diagnosis {
+    /// Whether the mistakes explain all that was printed in a case, by its id.
+    pub fn explains(&self, case: &str) -> bool {
+        let is_left = self.left.as_ref().is_some_and(|left| left.cases.iter().any(|id| id == case));
+        !self.faults.is_empty() && !is_left
+    }
+}
+
 /// A mistake that a program makes.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FoundFault {

@@ -1,0 +1,175 @@
+//! Words, lines and newlines of a program's own, which are learned from its output, beside other mistakes.
+
+use super::{LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, TRAILING_TAB, named, report_of};
+use crate::common::command::root;
+use crate::common::folder::Folder;
+use crate::common::report::Report;
+
+#[test]
+fn a_message_on_standard_error_is_said_to_be_there() {
+    let to_stderr = ("printf(\"You take %d objects", "fprintf(stderr, \"You take %d objects");
+    let report = report_of(&[to_stderr]);
+    assert_eq!(named(&report).0, ["message-on-stderr"]);
+    let left_out = ("printf(\"You take %d objects from heap %d.\\n\", count, heap);", "");
+    assert_ne!(named(&report_of(&[left_out])).0, ["message-on-stderr"]);
+}
+
+#[test]
+fn a_misspelt_move_of_a_wrong_strategy_is_taken_apart() {
+    let report = report_of(&[LAST_WINNING_HEAP, MISSPELT_MOVE]);
+    assert_eq!(named(&report).0, ["last-winning-heap", "other-words"]);
+}
+
+#[test]
+fn a_move_of_one_player_that_is_announced_wrongly_does_not_hide_the_rest() {
+    let user_one_higher = (
+        "You take %d objects from heap %d.\\n\", count, heap)",
+        "You take %d objects from heap %d.\\n\", count, heap + 1)",
+    );
+    let report = report_of(&[user_one_higher, TRAILING_TAB, LAST_WINNING_HEAP]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["last-winning-heap", "trailing-tab", "user-takes-from-2"]);
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+}
+
+#[test]
+fn lines_of_a_programs_own_are_found_behind_other_mistakes() {
+    let debug = ("int sum = nim_sum(heaps, n);", "int sum = nim_sum(heaps, n);\n    printf(\"nim sum: %d\\n\", sum);");
+    let report = report_of(&[MISSPELT_PROMPT, LABELS_FROM_0, debug]);
+    assert_eq!(named(&report).0, ["labels-from-0", "other-words", "own-lines"]);
+}
+
+#[test]
+fn what_is_printed_twice_is_named_and_what_the_user_entered_too() {
+    let twice =
+        ("printf(\"Enter the heap sizes:\\n\");", "printf(\"Enter the heap sizes:\\nEnter the heap sizes:\\n\");");
+    let report = report_of(&[twice, TRAILING_TAB]);
+    assert_eq!(named(&report).0, ["repeated-message", "trailing-tab"]);
+    let echo = ("        if (heaps[i] <= 0)", "        printf(\"%d \", heaps[i]);\n        if (heaps[i] <= 0)");
+    let (report, behind) = (report_of(&[echo]), report_of(&[echo, LABELS_FROM_0]));
+    assert_eq!(named(&report).0, ["echoed-sizes"]);
+    assert_eq!(named(&behind).0, ["echoed-sizes", "labels-from-0"]);
+}
+
+#[test]
+fn prompts_that_run_together_are_not_said_to_be_missing() {
+    let report = report_of(&[("Enter the number of heaps:\\n", "Enter the number of heaps: ")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["other-words"]);
+    assert_eq!(diagnosis["faults"][0]["sentence"], "does not end the first prompt with a newline");
+}
+
+#[test]
+fn empty_lines_are_named_with_the_message_after_which_they_stand() {
+    let after_status = ("printf(\".\\n\");", "printf(\".\\n\\n\");");
+    let report = report_of(&[after_status, TRAILING_TAB]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["empty-line", "trailing-tab"], &true.into()), "{diagnosis}");
+    assert_eq!(diagnosis["faults"][0]["sentence"], "prints an empty line after the status line");
+}
+
+#[test]
+fn a_message_without_its_numbers_is_other_words() {
+    let without = ("of heap %d should be positive.\\n\", i + 1);", "of heap X should be positive.\\n\");");
+    let report = report_of(&[without, LABELS_FROM_0]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["labels-from-0", "other-words"], &true.into()), "{diagnosis}");
+}
+
+#[test]
+fn words_are_named_although_a_number_in_the_line_is_wrong_too() {
+    // Sizes that nobody entered: there is no name for that.
+    let the = ("In turn %d heap sizes", "In turn %d the heap sizes");
+    let one_more = ("\" h%d=%d\", i + 1, heaps[i]);", "\" h%d=%d\", i + 1, heaps[i] + 5 * i + 7);");
+    let report = report_of(&[the, one_more]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["the-heap-sizes"], &false.into()), "{diagnosis}");
+}
+
+/// Three mistakes bring the line of the first turn together, and none of them alone.
+#[test]
+fn another_message_in_other_words_is_found_behind_who_begins() {
+    let user_begins = ("int users_turn = 0;", "int users_turn = 1;");
+    let no_drawing = ("int level = tallest; level > 0;", "int level = tallest; level < 0;");
+    let colons = ("number of removed objects.\\n", "number of removed objects:\\n");
+    let report = report_of(&[user_begins, no_drawing, colons]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["no-drawing", "other-words", "other-words", "user-begins"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+    // A drawing that stands elsewhere is another mistake: here there is none at all.
+    let from_0 = ("heap %d.\\n\", count, heap + 1);", "heap %d.\\n\", count, heap);");
+    let report = report_of(&[user_begins, no_drawing, from_0]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["computer-takes-from-0", "no-drawing", "user-begins"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+}
+
+#[test]
+fn the_number_that_was_entered_may_be_printed_and_hides_nothing() {
+    let echo = ("printf(\"Enter the heap sizes:\\n\");", "printf(\"n = %d\\nEnter the heap sizes:\\n\", *n);");
+    let report = report_of(&[echo, TRAILING_TAB]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["echoed-number", "trailing-tab"], &true.into()), "{diagnosis}");
+    // A line that always has the same number is none that was entered.
+    let always = (echo.0, "printf(\"n = 3\\nEnter the heap sizes:\\n\");");
+    let report = report_of(&[always, TRAILING_TAB]);
+    assert!(!named(&report).0.contains(&"echoed-number"), "{:?}", named(&report));
+}
+
+/// In lab3 the first round begins behind the first prompt, on the same line.
+#[test]
+fn a_newline_is_of_the_message_that_it_comes_before_or_of_the_prompt_that_it_ends() {
+    let source = std::fs::read_to_string(root().join("examples/lab3/nim.c")).unwrap();
+    let graded = |old: &str, new: &str| {
+        let wrong = source.replace(old, new);
+        assert_ne!(wrong, source);
+        let folder = Folder::of(&[("nim.c", wrong.as_str())]);
+        Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
+    };
+    let said = |report: &Report| {
+        let diagnosis = &report.document["diagnosis"];
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        diagnosis["faults"].as_array().unwrap().iter().map(|fault| fault["sentence"].clone()).collect::<Vec<_>>()
+    };
+    let below = said(&graded("\"----- round", "\"\\n----- round"));
+    assert_eq!(below, ["prints a newline too many before the status line"]);
+    let ended = said(&graded("%d]? \"", "%d]? \\n\""));
+    assert_eq!(ended, ["ends the first prompt with a newline, where the input should follow on the same line"]);
+    let in_other_words = said(&graded("\"----- round", "\"\\n----- Round"));
+    assert_eq!(in_other_words, ["prints the status line as “----- Round 1”, with a newline too many before it"]);
+}
+
+/// Words before the prompt that comes again, above it, or in its place.
+#[test]
+fn new_words_after_an_illegal_move_are_named() {
+    let source = std::fs::read_to_string(root().join("examples/lab3/nim.c")).unwrap();
+    let prompt = "printf(\"Your Turn: input heap, coins: \");";
+    let graded = |again: &str| {
+        let right = format!("do {{\n                {prompt}");
+        assert!(source.contains(&right));
+        let wrong = format!(
+            "int tries = 0;\n            do {{\n                if (tries++) {{ {again} }} else {{ {prompt} }}"
+        );
+        let folder = Folder::of(&[("nim.c", source.replace(&right, &wrong).as_str())]);
+        Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
+    };
+    for words in ["Not allowed. ", "Not allowed.\\n"] {
+        let report = graded(&format!("printf(\"{words}\"); {prompt}"));
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, &diagnosis["complete"]), (vec!["new-message"], &true.into()), "{diagnosis}");
+        let sentence = "prints “Not allowed.” after an illegal move, where it should only ask again";
+        assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
+    }
+    // Words in place of the prompt: nothing that the program says behind them belongs to them.
+    let report = graded("printf(\"Not allowed, try again: \");");
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["new-message"], &true.into()), "{diagnosis}");
+    let sentence =
+        "asks with “Not allowed, try again:” after an illegal move, instead of printing the same prompt again";
+    assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
+    // Other words for every prompt are no words of their own for another try.
+    let every = source.replace("Your Turn: input heap, coins: ", "Your Turn: heap, coins: ");
+    let folder = Folder::of(&[("nim.c", every.as_str())]);
+    let report = Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"]);
+    assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
+}
