@@ -414,12 +414,22 @@ static int shows_drawing(void) {
 int main(void) {
     read_heaps();
     turn = is("turns-from-0") || is("status-after-moves") ? 0 : is("turns-from-2") ? 2 : 1;
-    users_turn = is("user-begins");
+    users_turn = is("user-begins") && !is("computer-only");
     sum_at_start = is("sum-once") ? sum_of_heaps() : 0;
     tallest_at_start = tallest();
     while (is_over() == is("ends-at-once")) {
-        show(shows_status(), shows_drawing(), users_turn && !is("plays-for-user"));
-        if (users_turn && is("plays-for-user")) {
+        int passes = users_turn && (is("user-passes") || is("no-users-turn"));
+        int draws = shows_drawing() && !(passes && (is("no-users-turn") || is("drawing-after-prompt")));
+        if (moves_made == 1 && is("first-move-wins")) {
+            break;
+        }
+        if (moves_made == (is("ends-after-first-move") ? 1 : is("ends-after-first-round") ? 2 : -1)) {
+            finish();
+        }
+        show(shows_status(), draws, users_turn && !is("plays-for-user") && !passes);
+        if (passes) {
+            /* The user's turn is not written yet. */
+        } else if (users_turn && is("plays-for-user")) {
             computer_turn();
         } else if (users_turn) {
             if (is("prompt-twice")) {
@@ -431,13 +441,14 @@ int main(void) {
         }
         next_turn();
         moves_made++;
-        users_turn = !users_turn;
+        users_turn = !users_turn && !is("computer-only");
     }
     if (is("status-at-end") || (is("status-after-moves") && moves_made > 0)) {
         show_status();
     }
     if (!is("no-winner")) {
-        int computer = is("winner-swapped") ? !users_turn : users_turn;
+        int computers_move = users_turn || is("computer-only");
+        int computer = is("winner-swapped") ? !computers_move : computers_move;
         if (is("computer-wins-always") || is("user-wins-always")) {
             computer = is("computer-wins-always");
         }

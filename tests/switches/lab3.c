@@ -189,15 +189,21 @@ int main(void) {
     round_number = is("rounds-from-0") ? 0 : 1;
     users_turn = !computer_begins;
     sum_at_start = sum_of_heaps();
-    while (!is_over()) {
+    for (int moves_made = 0; !is_over(); moves_made++) {
+        if (moves_made == 1 && is("first-move-wins")) {
+            break;
+        }
+        if (moves_made == (is("ends-after-first-move") ? 1 : is("ends-after-first-round") ? 2 : -1)) {
+            return 0;
+        }
         if (users_turn || is("round-before-computer")) {
             show_round();
         } else if (is("heaps-again")) {
             show_heaps();
         }
-        if (users_turn) {
+        if (users_turn && !is("user-passes")) {
             user_turn();
-        } else {
+        } else if (!users_turn) {
             computer_turn();
         }
         if (!is("round-stays") && ends_round(computer_begins)) {

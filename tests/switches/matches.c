@@ -221,6 +221,9 @@ static void user_turn(void) {
     if (!is("heaps-before-computer")) {
         show_heaps();
     }
+    if (is("user-passes")) {
+        return;
+    }
     for (int checked = 1; !try_move(checked); checked = !is("checks-first-try-only")) {
         if (!is("no-illegal-message")) {
             printf("Illegal move! Try again.\n");
@@ -274,7 +277,10 @@ int main(void) {
     read_heaps();
     users_turn = is("user-begins");
     sum_at_start = sum_of_heaps();
-    while (!is_over()) {
+    for (int moves_made = 0; !is_over(); moves_made++) {
+        if (moves_made == (is("ends-after-first-move") ? 1 : is("ends-after-first-round") ? 2 : -1)) {
+            return 0;
+        }
         if (is("heaps-before-computer")) {
             show_heaps();
         }

@@ -334,5 +334,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         refuses-first-heap moves-from-0 count-first checks-first-try-only loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-exchanged both-takes-exchanged \
         prints-moves-from-0 singular commas-between-heaps winner-swapped ends-after-user-only no-winner \
-        computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 user-begins",
+        computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \
+        ends-after-first-move first-move-wins ends-after-first-round user-passes no-users-turn computer-only user-begins",
 };

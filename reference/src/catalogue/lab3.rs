@@ -118,5 +118,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         accepts-negative-coins-only refuses-every-move move-check-turned-round user-takes-nothing computer-takes-nothing \
         refuses-one-coin refuses-whole-heap accepts-too-many too-many-empties refuses-last-heap refuses-first-heap \
         count-first checks-first-try-only loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes \
-        winner-swapped no-winner ends-at-nim-sum-0 computer-begins",
+        winner-swapped no-winner ends-at-nim-sum-0 \
+        ends-after-first-move first-move-wins ends-after-first-round user-passes computer-begins",
 };

@@ -120,5 +120,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         losing-smallest losing-whole-heap sum-once sum-by-addition never-nim-sum singular prints-moves-from-0 \
         moves-from-0 accepts-0-matches accepts-negative-matches accepts-negative-matches-only \
         checks-first-try-only refuses-one-match refuses-whole-heap too-many-is-cut refuses-last-heap loses-turn ends-on-illegal \
-        no-illegal-message ends-after-user-only winner-swapped user-begins",
+        no-illegal-message ends-after-user-only \
+        ends-after-first-move ends-after-first-round user-passes winner-swapped user-begins",
 };

@@ -18,9 +18,10 @@ impl Table<'_> {
         if status || drawing {
             self.show(status, drawing)?;
         }
+        let last = if mistakes.only_computer_moves { self.player } else { self.player.other() };
         let winner = match mistakes.winner {
-            Announced::Winner | Announced::And(_) => self.player.other(),
-            Announced::Loser => self.player,
+            Announced::Winner | Announced::And(_) => last,
+            Announced::Loser => last.other(),
             Announced::Always(player) => player,
             Announced::Nobody => return Ok(()),
         };

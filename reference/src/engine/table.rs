@@ -74,7 +74,7 @@ impl<'a> Table<'a> {
             summed: Position::default(),
             shown: None,
             turn: game.rules.turns.first_turn,
-            player: game.rules.first,
+            player: if game.rules.mistakes.only_computer_moves { Player::Computer } else { game.rules.first },
             has_begun: false,
             line: 0,
             out,

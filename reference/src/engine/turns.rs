@@ -1,7 +1,7 @@
 //! The turns of a game, and what is shown before each.
 
 use super::table::Table;
-use crate::rules::{Control, Counted, DrawingPlace, EndCheck, Player, Showing};
+use crate::rules::{Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Player, Showing};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
 use crate::voice::Message;
@@ -14,7 +14,7 @@ const MAX_IDLE_TURNS: usize = 1_000;
 
 impl Table<'_> {
     pub(super) fn turns(&mut self) -> Result<(), Ending> {
-        let mut idle = 0;
+        let (mut idle, mut turns_played) = (0, 0);
         loop {
             let changed = self.out.frames.last().is_none_or(|frame| frame.position != self.position);
             idle = if changed { 0 } else { idle + 1 };
@@ -25,16 +25,23 @@ impl Table<'_> {
             if self.is_over() {
                 return self.announce_winner();
             }
+            let mistakes = self.rules.mistakes;
+            if mistakes.ends_unfinished.moves() == Some(turns_played) {
+                let as_won = mistakes.ends_unfinished == EndsUnfinished::AfterMoveAsWon;
+                return if as_won { self.announce_winner() } else { Err(Ending::Finished) };
+            }
+            turns_played += 1;
             let turns = self.rules.turns;
             let shows = |shown: Showing| shown.before(self.player) && (self.has_begun || !shown.not_first);
             self.show(shows(turns.status), shows(turns.drawing))?;
             self.has_begun = true;
             match self.rules.control(self.player).clone() {
+                Control::Input if mistakes.users_turns_pass => (),
                 Control::Input => self.input_turn()?,
                 Control::Machine(strategy) => self.machine_turn(&strategy)?,
             }
             let moved = self.player;
-            self.player = self.player.other();
+            self.player = if mistakes.only_computer_moves { moved } else { moved.other() };
             self.turn += match turns.counts {
                 Counted::Moves => 1,
                 Counted::Rounds => i64::from(moved != self.rules.first),

@@ -86,6 +86,12 @@ pub struct RuleMistakes {
     pub end_turned_round: bool,
     /// After whose moves alone the end is looked for; `None` is after each.
     pub ends_after: Option<Player>,
+    /// When the program ends though the game is not over.
+    pub ends_unfinished: EndsUnfinished,
+    /// Whether the user's turns pass without a prompt and a move.
+    pub users_turns_pass: bool,
+    /// Whether the computer makes every move: it is never the user's turn.
+    pub only_computer_moves: bool,
     /// Who is announced to win.
     pub winner: Announced,
 }
@@ -229,6 +235,31 @@ pub enum EndCheck {
     LastHeap,
     /// In each by itself: one that is empty ends the game.
     AnyHeap,
+}
+
+/// When a program ends though the game is not over. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum EndsUnfinished {
+    /// Never.
+    #[default]
+    Never,
+    /// After the first move, without a winner.
+    AfterMove,
+    /// After the first move, and announces that this player wins.
+    AfterMoveAsWon,
+    /// After the first move of each player, without a winner.
+    AfterRound,
+}
+
+impl EndsUnfinished {
+    /// How many moves are made; `None` where the game is played to its end.
+    pub(crate) fn moves(self) -> Option<usize> {
+        match self {
+            EndsUnfinished::Never => None,
+            EndsUnfinished::AfterMove | EndsUnfinished::AfterMoveAsWon => Some(1),
+            EndsUnfinished::AfterRound => Some(2),
+        }
+    }
 }
 
 /// What happens when the user takes more than a heap holds.

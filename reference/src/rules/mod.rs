@@ -14,7 +14,8 @@ mod turns;
 
 pub use losing::LosingRule;
 pub use mistakes::{
-    AfterError, Announced, BadSize, EndCheck, Kept, MoveCheck, Refused, RuleMistakes, SizesRead, Spelling, TooMany,
+    AfterError, Announced, BadSize, EndCheck, EndsUnfinished, Kept, MoveCheck, Refused, RuleMistakes, SizesRead,
+    Spelling, TooMany,
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;

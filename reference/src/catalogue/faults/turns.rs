@@ -1,12 +1,17 @@
 //! In turns: who begins, what is counted, and when the game ends.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Announced, Counted, Player};
+use crate::rules::{Announced, Counted, EndsUnfinished, Player};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Turns {
         "user-begins": "lets the {user} begin instead of the computer" => |g| g.rules.first = Player::User;
         "computer-begins": "lets the computer begin instead of the {user}" => |g| g.rules.first = Player::Computer;
+        "{user}-passes": "never asks the {user} for a move" => |g| g.rules.mistakes.users_turns_pass = true;
+        "no-{user}s-turn": "does nothing in the {user}'s turns: it draws nothing, and asks for no move"
+            => |g| (g.rules.mistakes.users_turns_pass, g.rules.turns.drawing.user) = (true, false);
+        "computer-only": "makes every move for the computer, and never lets the {user} move"
+            => |g| g.rules.mistakes.only_computer_moves = true;
         "{turn}s-from-0": "counts {turn}s from 0 instead of 1" => |g| g.rules.turns.first_turn = 0;
         "{turn}-stays": "never increases the {turn} number" => |g| g.rules.turns.counts = Counted::Nothing;
     }
@@ -27,5 +32,11 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "ends-after-user-only":
             "checks only after the {user}'s moves whether the game is over, and goes on when the computer has won"
             => |g| g.rules.mistakes.ends_after = Some(Player::User);
+        "ends-after-first-move": "ends after the first move, even if the game is not over"
+            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMove;
+        "first-move-wins": "announces after the first move that its player wins, even if the game is not over"
+            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveAsWon;
+        "ends-after-first-round": "ends after the first move of each player, even if the game is not over"
+            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRound;
     }
 };
