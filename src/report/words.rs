@@ -198,7 +198,8 @@ fn coverage(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Option<
             (true, true) => " in the cases that are not hidden",
             (false, true) => " in the cases that were run and are not hidden",
         };
-        return Some(format!("{these} all that your program prints{which}."));
+        let until = if diagnosis.prints_without_input { " before its input ends" } else { "" };
+        return Some(format!("{these} all that your program prints{until}{which}."));
     };
     let failed = report.results.iter().filter(|result| result.failed()).count();
     Some(match left.cases.len() {

@@ -238,7 +238,8 @@ static void take_for_computer(int heap, int count, int wins) {
         announce("You take", heap, count, base_of_user(), is("user-takes-exchanged"));
     }
     if (!users_turn && !is("no-computer-takes")) {
-        announce("Computer takes", heap, count, base_of_computer(wins), is("computer-takes-exchanged"));
+        int printed = is("computer-takes-left") || (wins && is("winning-takes-left")) ? heaps[heap] : count;
+        announce("Computer takes", heap, printed, base_of_computer(wins), is("computer-takes-exchanged"));
     }
 }
 
@@ -359,6 +360,14 @@ static void take_move(int try) {
 
 static int moves_made;
 
+static long long objects_left(void) {
+    long long sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum += heaps[i];
+    }
+    return sum;
+}
+
 static int is_over(void) {
     int left = 0, last = is("end-check-without-last") ? n - 1 : n;
     if (users_turn ? is("ends-after-user-only") : is("ends-after-computer-only")) {
@@ -380,6 +389,9 @@ static int is_over(void) {
     }
     for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
         left += heaps[i] != 0;
+    }
+    if (is("ends-at-one-object") && objects_left() <= 1) {
+        return 1;
     }
     return left <= is("ends-at-one-heap");
 }
@@ -427,6 +439,9 @@ int main(void) {
             finish();
         }
         show(shows_status(), draws, users_turn && !is("plays-for-user") && !passes);
+        if (users_turn) {
+            before_users_move();
+        }
         if (passes) {
             /* The user's turn is not written yet. */
         } else if (users_turn && is("plays-for-user")) {
@@ -435,7 +450,9 @@ int main(void) {
             if (is("prompt-twice")) {
                 prompt();
             }
-            take_move(1);
+            if (!is("reads-no-move")) {
+                take_move(1);
+            }
         } else {
             computer_turn();
         }

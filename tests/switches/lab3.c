@@ -17,8 +17,10 @@ static int users_turn;
 static void ask_number_of_heaps(void) {
     int least = is("accepts-1-heap") ? 1 : is("refuses-2-heaps") ? 3 : 2;
     int most = is("accepts-6-heaps") ? 6 : is("refuses-5-heaps") ? 4 : 5;
-    for (;;) {
-        printf("How many heaps [2-5]? ");
+    for (int try = 1;; try++) {
+        if (try == 1 || !is("no-heaps-prompt-again")) {
+            printf("How many heaps [2-5]? ");
+        }
         if (scanf("%d", &n) != 1) {
             exit(1);
         }
@@ -86,6 +88,7 @@ static void computer_turn(void) {
     if (!is("no-computer-takes")) {
         int printed = heap + (is("prints-moves-from-1") || is("everything-from-1"));
         int exchanged = is("computer-takes-exchanged");
+        count = is("computer-takes-left") || (move.wins && is("winning-takes-left")) ? heaps[heap] : count;
         printf("My Turn: heap, coins: %d %d\n", exchanged ? count : printed, exchanged ? printed : count);
     }
 }
@@ -120,7 +123,12 @@ static void user_turn(void) {
     int heap, count;
     for (int try = 1;; try++) {
         int first, second;
-        printf("Your Turn: input heap, coins: ");
+        if (try == 1 || !is("no-prompt-again")) {
+            printf("Your Turn: input heap, coins: ");
+        }
+        if (is("reads-no-move")) {
+            return;
+        }
         if (scanf("%d%d", &first, &second) != 2) {
             exit(1);
         }
@@ -154,15 +162,26 @@ static void user_turn(void) {
 /* ---- the game ---- */
 
 static int is_over(void) {
+    int left = 0, coins = 0, last = is("end-check-without-last") ? n - 1 : n;
     if (is("ends-at-nim-sum-0")) {
         return true_nim_sum() == 0;
     }
+    if (is("ends-with-first-heap")) {
+        return heaps[0] == 0;
+    }
+    if (is("ends-with-last-heap")) {
+        return heaps[n - 1] == 0;
+    }
     for (int i = 0; i < n; i++) {
-        if (heaps[i] != 0) {
-            return 0;
+        coins += heaps[i];
+        if (heaps[i] == 0 && is("ends-with-any-heap")) {
+            return 1;
         }
     }
-    return 1;
+    for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
+        left += heaps[i] != 0;
+    }
+    return left <= is("ends-at-one-heap") || (is("ends-at-one-coin") && coins <= 1);
 }
 
 /* Whether the move that was just made ends a round. */
@@ -200,6 +219,9 @@ int main(void) {
             show_round();
         } else if (is("heaps-again")) {
             show_heaps();
+        }
+        if (users_turn) {
+            before_users_move();
         }
         if (users_turn && !is("user-passes")) {
             user_turn();

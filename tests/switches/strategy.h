@@ -11,7 +11,7 @@
 
 static int heaps[MOST];
 static int n;
-static int sum_at_start;
+static int sum_at_start, sum_before_users_move, user_has_moved;
 
 static int sum_of_heaps(void) {
     static unsigned last_sum;
@@ -200,9 +200,22 @@ struct choice {
     int heap, count, wins, sum;
 };
 
+/* What is remembered when a turn of the user begins. */
+static void before_users_move(void) {
+    if (is("sum-before-users-move")) {
+        sum_before_users_move = sum_of_heaps();
+        user_has_moved = 1;
+    }
+}
+
 /* The computer's move; of a heap less than 0 when there is none left to choose. */
 static struct choice choose(void) {
-    struct choice move = {0, 0, 0, is("sum-once") ? sum_at_start : sum_of_heaps()};
+    struct choice move = {0, 0, 0, 0};
+    if (is("sum-before-users-move") && user_has_moved) {
+        move.sum = sum_before_users_move;
+    } else {
+        move.sum = is("sum-once") ? sum_at_start : sum_of_heaps();
+    }
     if (is("always-whole-first-heap")) {
         move.heap = first_heap_with_objects();
         move.count = move.heap < 0 ? 0 : heaps[move.heap];

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, EndCheck, Freedom, HeapChoice, HeapCount, Kept,
-    Opening, Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany, TurnRules,
+    AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, Freedom, HeapChoice, HeapCount, Kept, Opening,
+    Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Voice};
 
@@ -303,20 +303,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 };
         }
         Ending {
-            "ends-with-first-heap": "ends the game as soon as the first heap is empty"
-                => |g| g.rules.mistakes.end_check = EndCheck::FirstHeap;
-            "ends-with-last-heap": "ends the game as soon as the last heap is empty"
-                => |g| g.rules.mistakes.end_check = EndCheck::LastHeap;
-            "ends-with-any-heap": "ends the game as soon as any heap is empty"
-                => |g| g.rules.mistakes.end_check = EndCheck::AnyHeap;
-            "end-check-without-first": "leaves the first heap out when it checks whether the game is over"
-                => |g| g.rules.mistakes.end_check_skips.first = true;
-            "end-check-without-last": "leaves the last heap out when it checks whether the game is over"
-                => |g| g.rules.mistakes.end_check_skips.last = true;
             "ends-at-once": "announces the winner before the first move"
                 => |g| g.rules.mistakes.end_turned_round = true;
-            "ends-at-one-heap": "ends the game as soon as no more than one heap has objects"
-                => |g| g.rules.mistakes.heaps_at_end = 1;
             "ends-after-computer-only":
                 "checks only after the computer's moves whether the game is over, and goes on when the user has won"
                 => |g| g.rules.mistakes.ends_after = Some(Player::Computer);
@@ -324,7 +312,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     },
     shared: "\
         largest-winning-heap smallest-winning-heap always-largest-heap removes-heap-nim-sum removes-nim-sum \
-        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-once sum-never-reset \
+        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-once sum-never-reset \
         every-winning-heap losing-every-heap search-without-last \
         never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
         losing-smallest-of-all losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
@@ -332,8 +320,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         height-of-first no-column-for-empty accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
         refuses-first-heap moves-from-0 count-first checks-first-try-only loses-turn ends-on-illegal \
-        no-illegal-message no-user-takes no-computer-takes computer-takes-exchanged both-takes-exchanged \
+        no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left computer-takes-exchanged both-takes-exchanged \
         prints-moves-from-0 singular commas-between-heaps winner-swapped ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \
-        ends-after-first-move first-move-wins ends-after-first-round user-passes no-users-turn computer-only user-begins",
+        ends-with-first-heap ends-with-last-heap ends-with-any-heap end-check-without-first end-check-without-last \
+        ends-at-one-heap ends-at-one-object ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move no-users-turn computer-only user-begins",
 };

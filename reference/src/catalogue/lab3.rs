@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapCount, Opening, Player, RuleMistakes, Rules, Showing,
-    Strategy, TurnRules,
+    AfterError, AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapCount, Opening, Player, RuleMistakes, Rules,
+    Showing, Strategy, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -63,6 +63,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "refuses-2-heaps": "refuses 2 heaps, which are allowed" => |g| g.heap_count(|count| count.min = 3);
             "asks-heaps-once": "ends after a wrong number of heaps instead of asking for it again"
                 => |g| g.rules.mistakes.asks_heaps_once = true;
+            "no-heaps-prompt-again": "does not print the prompt again after a wrong number of heaps"
+                => |g| g.rules.mistakes.after_bad_heaps = AfterError::ReadsAgain;
             "sizes-1-2-3": "fills the heaps with 1, 2, 3, … coins instead of 1, 3, 5, …"
                 => |g| g.progression(|_, step| *step = 1);
             "sizes-2-4-6": "fills the heaps with 2, 4, 6, … coins instead of 1, 3, 5, …"
@@ -92,6 +94,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rows(|r| r.mistakes.numbers = true);
         }
         Moves {
+            "no-prompt-again": "does not print the prompt again after an illegal move"
+                => |g| g.rules.turns.after_illegal.prompts = false;
             "moves-from-1": "counts heaps from 1 in the moves that the user enters" => |g| g.rules.entered_base = 1;
             "everything-from-1": "counts heaps from 1 instead of 0 everywhere"
                 => |g| (g.voice.label_base, g.voice.move_base, g.rules.entered_base) = (1, 1, 1);
@@ -113,11 +117,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     shared: "\
         always-largest-heap removes-heap-nim-sum removes-nim-sum removes-whole-winning-heap removes-one passes-when-lost \
         computer-passes sum-without-first \
-        sum-without-last no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \
+        sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \
         losing-whole-heap rounds-from-0 round-stays hides-empty-heaps accepts-0-coins accepts-negative-coins \
         accepts-negative-coins-only refuses-every-move move-check-turned-round user-takes-nothing computer-takes-nothing \
         refuses-one-coin refuses-whole-heap accepts-too-many too-many-empties refuses-last-heap refuses-first-heap \
-        count-first checks-first-try-only loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes \
-        winner-swapped no-winner ends-at-nim-sum-0 \
-        ends-after-first-move first-move-wins ends-after-first-round user-passes computer-begins",
+        count-first checks-first-try-only loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left \
+        winner-swapped no-winner ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
+        end-check-without-first end-check-without-last ends-at-one-heap ends-at-one-coin ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move computer-begins",
 };

@@ -28,11 +28,9 @@ impl Table<'_> {
         if let Some(prompt) = self.prompt_before_winner() {
             self.print(&prompt, Event::Asked(Message::AskMove))?;
         }
-        // Of a program that exchanges the winners, any words here would be those of the right one.
         if winner == Player::User
-            && mistakes.winner == Announced::Winner
             && self.game.voice.free_user_win
-            && let Some(words) = self.free_win()
+            && let Some(words) = self.free_win(last == Player::User && self.position.is_empty())
         {
             return self.print(&words, Event::Won(winner));
         }
@@ -67,8 +65,9 @@ impl Table<'_> {
     }
 
     /// The program's own words for the user's win, where the assignment gives none (lab3): any that are no other
-    /// message.
-    fn free_win(&self) -> Option<String> {
+    /// message. Where only a wrong program announces that the user wins, they must speak of winning, for any other words would be
+    /// those of what should stand there.
+    fn free_win(&self, is_right: bool) -> Option<String> {
         let words = self.run.follower?.free_words(self.line, self.out.open_line())?;
         // A game that goes on has its own lines, which are no words for a win.
         let taken = self.game.voice.messages().any(|(message, template)| match message {
@@ -76,7 +75,9 @@ impl Table<'_> {
             Message::ComputerWins => template.matches(&words).is_some(),
             _ => template.read(&words).is_some_and(|reading| reading.end > 0),
         });
-        (!taken).then(|| words + "\n")
+        let lower = words.to_lowercase();
+        let speaks_of_winning = ["win", "won"].iter().any(|word| lower.contains(word));
+        (!taken && (is_right || speaks_of_winning)).then(|| words + "\n")
     }
 
     /// The transcript of a game that ended so.
@@ -102,5 +103,8 @@ mod tests {
         let printed = lab3.transcript(&input).output().replace("Sorry,", "Sorry");
         let followed = swapped.apply(&lab3).follow(&input, printed.as_bytes());
         assert!(followed.output().ends_with("\nYou win\n"), "{}", followed.output());
+        let printed = printed.replace("Sorry you lose", "You won the game!");
+        let followed = swapped.apply(&lab3).follow(&input, printed.as_bytes());
+        assert!(followed.output().ends_with("\nYou won the game!\n"), "{}", followed.output());
     }
 }

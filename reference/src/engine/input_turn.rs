@@ -37,6 +37,9 @@ impl Table<'_> {
             self.prompt()?;
         }
         self.draw_after_prompt(self.rules.turns.drawing.before(self.player))?;
+        if self.rules.mistakes.reads_no_move {
+            return Ok(());
+        }
         let mut checked = true;
         loop {
             let refusal = match self.read_move(checked)? {
@@ -164,6 +167,12 @@ impl Table<'_> {
             return Ok(Tried::Accepted(Move { heap, count: taken }, count));
         }
         match mistakes.too_many {
+            // Whoever takes nothing empties no heap.
+            TooMany::EmptiesAnnouncingEntered | TooMany::EmptiesAnnouncingTaken
+                if mistakes.users_moves_take_nothing =>
+            {
+                Err(Ending::Unpredictable)
+            }
             TooMany::EmptiesAnnouncingEntered => Ok(Tried::Accepted(Move { heap, count: size }, count)),
             TooMany::EmptiesAnnouncingTaken => Ok(Tried::Accepted(Move { heap, count: size }, size as i64)),
             TooMany::Accepted => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
@@ -214,11 +223,17 @@ impl Table<'_> {
     /// Announces a move whose heap does not exist. What becomes of the game is not known, unless nothing is taken.
     fn take_from_no_heap(&mut self, entered: i64, count: i64) -> Result<(), Ending> {
         self.print(&self.user_takes(entered, count), Event::Asked(Message::UserTakes))?;
-        if count == 0 { Ok(()) } else { Err(Ending::Unpredictable) }
+        let takes_nothing = count == 0 || self.rules.mistakes.users_moves_take_nothing;
+        if takes_nothing { Ok(()) } else { Err(Ending::Unpredictable) }
     }
 
     /// Makes the user's move. A fault may have let through a move that no heap can bear.
     fn accept(&mut self, mv: Move, announced: i64) -> Result<(), Ending> {
+        let base = self.game.voice.base_of(Message::UserTakes);
+        let numbers = (announced, base);
+        if self.rules.mistakes.users_moves_take_nothing {
+            return self.announce(self.player, mv, numbers, &self.position.clone(), Message::UserTakes);
+        }
         let mut heaps = self.position.heaps().to_vec();
         let removed = if announced < 0 { announced } else { mv.count as i64 };
         let left = heaps[mv.heap] as i64 - removed;
@@ -227,14 +242,11 @@ impl Table<'_> {
             return Err(Ending::Unpredictable);
         }
         heaps[mv.heap] = u64::try_from(left).unwrap_or(0);
-        let base = self.game.voice.base_of(Message::UserTakes);
-        self.announce(self.player, mv, (announced, base), &Position::new(heaps.clone()), Message::UserTakes)?;
+        self.announce(self.player, mv, numbers, &Position::new(heaps.clone()), Message::UserTakes)?;
         if left < 0 {
             return Err(Ending::Unpredictable);
         }
-        if !self.rules.mistakes.users_moves_take_nothing {
-            self.position = Position::new(heaps);
-        }
+        self.position = Position::new(heaps);
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use crate::position::{Move, Position};
 use crate::rules::{Freedom, Player, Strategy, Summed};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event};
-use crate::voice::Message;
+use crate::voice::{Message, PrintsLeft};
 
 /// The most heaps of which one sum is computed.
 const MAX_SUMMED: usize = 10_000;
@@ -48,8 +48,11 @@ impl Table<'_> {
         let base = self.game.voice.base_of(message);
         let own_words = self.game.voice.message(message).is_some() || message != Message::ComputerTakesLosing;
         let message = if own_words { message } else { Message::ComputerTakes };
-        let followed =
-            if freedom == Freedom::None { None } else { self.followed_move(message, base, strategy, &summed) };
+        let followed = if freedom == Freedom::None {
+            None
+        } else {
+            self.followed_move((message, gives_up), base, strategy, &summed)
+        };
         let mut mv = followed.unwrap_or_else(|| {
             let random = freedom == Freedom::Random;
             random.then(|| Dice(&mut self.run.seed).roll(&self.position)).flatten().unwrap_or(own)
@@ -59,7 +62,8 @@ impl Table<'_> {
             let after = if adds { Some(self.position.grown(mv)) } else { self.position.after(mv) };
             let left = after.clone().unwrap_or_else(|| self.position.clone());
             let count = if adds { -(mv.count as i64) } else { mv.count as i64 };
-            self.announce(self.player, mv, (count, base), &left, message)?;
+            let printed = if self.prints_left(gives_up) { left.heaps()[mv.heap] as i64 } else { count };
+            self.announce(self.player, mv, (printed, base), &left, message)?;
             let next = strategy.choose_behind(&summed, &self.position, mv.heap, gives_up);
             // A fault may take from a heap what it does not hold.
             let after = after.ok_or(Ending::Unpredictable)?;
@@ -73,11 +77,28 @@ impl Table<'_> {
         }
     }
 
+    /// Whether a fault announces what is left in place of what is taken.
+    fn prints_left(&self, gives_up: bool) -> bool {
+        let prints_left = match self.game.voice.mistakes.prints_left {
+            PrintsLeft::Never => false,
+            PrintsLeft::Always => true,
+            PrintsLeft::WhenWinning => !gives_up,
+        };
+        prints_left && self.player == Player::Computer
+    }
+
+    /// The move that leaves as many objects as this one takes.
+    fn leaving(&self, mv: Move) -> Option<Move> {
+        let count = self.position.heaps().get(mv.heap)?.checked_sub(mv.count)?;
+        Some(Move { count, ..mv })
+    }
+
     /// The heaps of which a strategy computes its sum in this turn; `None` where they are too many to be kept.
     fn summed(&mut self, strategy: &Strategy) -> Option<Position> {
         Some(match strategy.mistakes.summed {
             Summed::Position => self.position.clone(),
             Summed::Start => self.start.clone(),
+            Summed::BeforeUsersMove => self.before_users_move.clone().unwrap_or_else(|| self.position.clone()),
             Summed::AllSoFar => {
                 self.summed = Position::new([self.summed.heaps(), self.position.heaps()].concat());
                 if self.summed.heaps().len() > MAX_SUMMED {
@@ -89,11 +110,20 @@ impl Table<'_> {
     }
 
     /// The program's own choice, if it made one that the rules allow.
-    fn followed_move(&self, message: Message, base: i64, strategy: &Strategy, summed: &Position) -> Option<Move> {
+    fn followed_move(
+        &self,
+        (message, gives_up): (Message, bool),
+        base: i64,
+        strategy: &Strategy,
+        summed: &Position,
+    ) -> Option<Move> {
         let follower = self.run.follower?;
         let voice = &self.game.voice;
         let mv = match voice.message(message) {
-            Some(template) => follower.announced_move(self.line, self.out.open_line(), template, base),
+            Some(template) => {
+                let announced = follower.announced_move(self.line, self.out.open_line(), template, base);
+                announced.and_then(|mv| if self.prints_left(gives_up) { self.leaving(mv) } else { Some(mv) })
+            }
             None => match (self.game.grading.boards(), voice.message(Message::Status)) {
                 (Some(boards), _) => follower.board_move(boards, self.line, &self.position, voice.label_base),
                 (None, status) => follower.listed_move(self.line, status?, &self.position),

@@ -48,6 +48,8 @@ pub(super) struct Table<'a> {
     pub(super) position: Position,
     /// The heaps of all positions of which a strategy computed its sum, where a fault never sets it to 0 again.
     pub(super) summed: Position,
+    /// The position before the user's last move, if there was one.
+    pub(super) before_users_move: Option<Position>,
     /// The position that was shown last.
     pub(super) shown: Option<Position>,
     pub(super) turn: i64,
@@ -72,6 +74,7 @@ impl<'a> Table<'a> {
             start: Position::default(),
             position: Position::default(),
             summed: Position::default(),
+            before_users_move: None,
             shown: None,
             turn: game.rules.turns.first_turn,
             player: if game.rules.mistakes.only_computer_moves { Player::Computer } else { game.rules.first },

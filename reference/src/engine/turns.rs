@@ -35,6 +35,9 @@ impl Table<'_> {
             let shows = |shown: Showing| shown.before(self.player) && (self.has_begun || !shown.not_first);
             self.show(shows(turns.status), shows(turns.drawing))?;
             self.has_begun = true;
+            if self.player == Player::User {
+                self.before_users_move = Some(self.position.clone());
+            }
             match self.rules.control(self.player).clone() {
                 Control::Input if mistakes.users_turns_pass => (),
                 Control::Input => self.input_turn()?,
@@ -63,7 +66,10 @@ impl Table<'_> {
             EndCheck::AnyHeap => heaps,
         };
         let left = looked_at.iter().filter(|&&size| size > 0).count();
-        let is_empty = left <= mistakes.heaps_at_end || (mistakes.ends_at_nim_sum_0 && self.position.nim_sum() == 0);
+        let few_left = heaps.iter().try_fold(0_u64, |sum, &size| sum.checked_add(size));
+        let is_empty = left <= mistakes.heaps_at_end
+            || few_left.is_some_and(|left| left <= mistakes.objects_at_end)
+            || (mistakes.ends_at_nim_sum_0 && self.position.nim_sum() == 0);
         let is_over = is_empty && mistakes.ends_after.is_none_or(|last| last != self.player);
         is_over != mistakes.end_turned_round
     }

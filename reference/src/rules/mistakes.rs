@@ -78,6 +78,8 @@ pub struct RuleMistakes {
     pub heaps_at_end: usize,
     /// In which heaps the end is looked for.
     pub end_check: EndCheck,
+    /// How many objects may be left in all heaps together when the game is over; 0.
+    pub objects_at_end: u64,
     /// Whether the game is over as soon as the nim-sum is 0.
     pub ends_at_nim_sum_0: bool,
     /// The heap that is forgotten when the end is looked for.
@@ -90,6 +92,8 @@ pub struct RuleMistakes {
     pub ends_unfinished: EndsUnfinished,
     /// Whether the user's turns pass without a prompt and a move.
     pub users_turns_pass: bool,
+    /// Whether they pass after the prompt, so that no move is read.
+    pub reads_no_move: bool,
     /// Whether the computer makes every move: it is never the user's turn.
     pub only_computer_moves: bool,
     /// Who is announced to win.

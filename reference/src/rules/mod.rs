@@ -89,9 +89,15 @@ impl Rules {
     /// Whether no move of this player is ever made: all are refused, or passed over.
     pub fn never_moves(&self, player: Player) -> bool {
         match self.strategy(player) {
-            None => self.mistakes.move_check == MoveCheck::RefusesAll,
+            None => self.mistakes.move_check == MoveCheck::RefusesAll || self.reads_no_moves(),
             Some(strategy) => strategy.passes(true) && strategy.passes(false),
         }
+    }
+
+    /// Whether no move of the user is ever read, though the user has turns or should have them.
+    pub fn reads_no_moves(&self) -> bool {
+        let RuleMistakes { users_turns_pass, reads_no_move, only_computer_moves, .. } = self.mistakes;
+        users_turns_pass || reads_no_move || only_computer_moves
     }
 
     /// Whether some move must be played at random.

@@ -194,6 +194,8 @@ pub enum Summed {
     Position,
     /// The first position of the game, once and for all.
     Start,
+    /// The position before the user's move that came last.
+    BeforeUsersMove,
     /// All positions so far in which it was computed: the sum is never set to 0 again.
     AllSoFar,
 }

@@ -47,6 +47,8 @@ pub struct VoiceMistakes {
     pub winning_base: Option<i64>,
     /// Likewise in a position that cannot.
     pub losing_base: Option<i64>,
+    /// When the message about the computer's move has the number of objects that are left in the heap.
+    pub prints_left: PrintsLeft,
     /// Whether the prompt for the heap counts only the heaps that have objects.
     pub counts_full_only: bool,
     /// What is added to the size in the prompt for the number of objects; 0.
@@ -61,6 +63,18 @@ pub struct VoiceMistakes {
     pub no_last_line_end: bool,
     /// Where the program ends before the game does.
     pub early_end: Option<EarlyEnd>,
+}
+
+/// When the number that is left is printed in place of the number that is taken. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum PrintsLeft {
+    /// Never.
+    #[default]
+    Never,
+    /// In every move.
+    Always,
+    /// In moves that the strategy takes for winning ones.
+    WhenWinning,
 }
 
 /// How a program prints the sizes that it has read.

@@ -81,7 +81,10 @@ pub(super) fn diagnosis(
     // A case that is run several times is one case.
     let ids: HashSet<&str> = cases.iter().filter(|case| !case.hidden).map(|case| case.id).collect();
     let left_ids: HashSet<&str> = places.iter().filter(|_| left.is_some()).map(|&place| cases[place].id).collect();
-    Some(Diagnosis { faults, explained: ids.len() - left_ids.len(), total: ids.len(), left })
+    let explained = ids.len() - left_ids.len();
+    let prints_without_input =
+        found.agreements.iter().any(|agreement| agreement.full && agreement.prints_without_input);
+    Some(Diagnosis { faults, explained, total: ids.len(), left, prints_without_input })
 }
 
 /// Proves what was found, and looks further from there, without what could not be proved: it may have stood in the way of

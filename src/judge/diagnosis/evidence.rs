@@ -51,6 +51,8 @@ pub(in crate::judge) struct Agreement {
     /// Whether the transcript does not come to an end: there is no more input, or what comes is not known. What the program
     /// does then is nothing that an assignment says.
     pub is_open: bool,
+    /// Whether that is because the program prints more lines when its input has ended.
+    pub prints_without_input: bool,
     /// How many lines the transcript has, as far as it was played. Long ones count as several.
     pub played: usize,
 }
@@ -58,7 +60,7 @@ pub(in crate::judge) struct Agreement {
 impl Agreement {
     /// That of a case in which no line is compared.
     fn by_status(full: bool) -> Self {
-        Agreement { full, lines: 0, distance: 0, is_open: false, played: 0 }
+        Agreement { full, lines: 0, distance: 0, is_open: false, prints_without_input: false, played: 0 }
     }
 }
 
@@ -81,6 +83,8 @@ pub(in crate::judge) struct Evidence<'a> {
     follower: Follower<'a>,
     /// Whether following compares lines as the case does, so that it need go no further than the first other line.
     alike: bool,
+    /// Whether Python ended the program because it read its input in another way than it is laid out: no rule of the game says so.
+    misreads_input: bool,
     /// How far it agrees with the states that were looked at, by their numbers.
     played: RefCell<HashMap<usize, Agreement>>,
     /// Most mistakes change nothing in a line, so that the same two are compared again.
@@ -101,6 +105,7 @@ impl<'a> Evidence<'a> {
             right: Agreement::by_status(true),
             follower: Follower::new(case.output, assignment.compare),
             alike: case.compare == assignment.compare,
+            misreads_input: case.failed && assignment.game().is_some() && misreads_input(case.stderr),
             played: RefCell::default(),
             compared: RefCell::default(),
             room,
@@ -112,6 +117,14 @@ impl<'a> Evidence<'a> {
     /// The program's lines.
     pub(in crate::judge) fn lines(&self) -> Lines<'a> {
         self.case.compare.lines(self.case.output)
+    }
+
+    /// Whether the program ended with a line that it had printed before: a prompt, and no winner.
+    pub(super) fn ends_as_before(&self) -> bool {
+        let mut lines: Vec<&[u8]> = self.lines().collect();
+        let last = lines.pop().filter(|line| !line.is_empty());
+        // In lab3 what comes next stands on the prompt's line.
+        self.case.complete && last.is_some_and(|last| lines.iter().any(|line| line.starts_with(last)))
     }
 
     /// Whether a right program prints this as line `at`, from 0, when all before it is what the program printed.
@@ -156,7 +169,7 @@ impl<'a> Evidence<'a> {
     /// Plays an assignment's game, and compares its transcript with what was observed.
     ///
     /// A transcript that cannot be predicted to its end, and a program that was ended in the middle, are compared as far as
-    /// they go.
+    /// they go. Of one that could not read its input nothing explains the end.
     pub(in crate::judge) fn play(&self, assignment: &Assignment) -> Agreement {
         let case = self.case;
         let transcript = self.transcript_while_alike(assignment);
@@ -165,9 +178,9 @@ impl<'a> Evidence<'a> {
             return Agreement::by_status(!case.failed);
         }
         let is_open = transcript.ending.is_open();
+        let input_ended = matches!(transcript.ending, Ending::InputEnded | Ending::BadInput(_));
         // Where boards are graded, a last line always follows them.
-        let has_no_input = matches!(transcript.ending, Ending::InputEnded | Ending::BadInput(_))
-            && assignment.grading().boards().is_none();
+        let has_no_input = input_ended && assignment.grading().boards().is_none();
         let expected = transcript.output();
         let compare = case.compare;
         // What was compared on the way is not compared again, but where empty lines count only as long as others follow.
@@ -197,6 +210,8 @@ impl<'a> Evidence<'a> {
                 our.is_none() || their.is_none() || (last && (begins(their, our) || begins(our, their)))
             }
         };
+        let full = full && !self.misreads_input;
+        let prints_without_input = has_no_input && our.is_none() && their.is_some();
         let distance = || match (our, their) {
             (Some(our), Some(their)) => self.difference(lines, our, their),
             // The whole line is missing, or more than expected.
@@ -206,7 +221,7 @@ impl<'a> Evidence<'a> {
         let played = (alike.lines + memchr::memchr_iter(b'\n', rest).count()).max(expected.len() / BYTES_OF_A_LINE);
         let distance = if full { 0 } else { distance() };
         self.room.set(Some(transcript));
-        Agreement { full, lines, distance, is_open, played }
+        Agreement { full, lines, distance, is_open, prints_without_input, played }
     }
 
     /// In how many characters the program's line `at`, from 0, differs from what is expected there.
@@ -221,6 +236,14 @@ impl<'a> Evidence<'a> {
             }
         }
     }
+}
+
+/// Whether standard error ends with the words in which Python says that a line of input is not as many numbers as were read from it.
+fn misreads_input(stderr: &[u8]) -> bool {
+    let stderr = String::from_utf8_lossy(stderr);
+    let last = stderr.trim_end().lines().next_back().unwrap_or_default();
+    let words = last.strip_prefix("ValueError: ").unwrap_or_default();
+    words.starts_with("invalid literal for int()") || words.contains("values to unpack (expected")
 }
 
 /// Two lines that were compared last.

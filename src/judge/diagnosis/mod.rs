@@ -50,6 +50,8 @@ pub struct Diagnosis {
     pub total: usize,
     /// What the mistakes do not explain; `None` when they explain all that was printed in cases that are not hidden.
     pub left: Option<Left>,
+    /// Whether the program prints more in some case when its input has ended: about that the mistakes say nothing.
+    pub prints_without_input: bool,
 }
 
 impl Diagnosis {
@@ -128,6 +130,10 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
             own_lines.0.push(lead);
             continue;
         }
+        // Who waits for a move at the end of the input reads moves.
+        let waits = evidence.iter().any(Evidence::ends_as_before);
+        let may_be = |mistake: &&Rc<Mistake>| !(waits && mistake.reads_no_moves(assignment));
+        let [known, all] = [&known, &all].map(|mistakes| mistakes.iter().filter(may_be).cloned().collect::<Vec<_>>());
         let grown = || grown(&states, &evidence, &known, &all, &games);
         let found = match assignment.game() {
             Some(_) => grown(),

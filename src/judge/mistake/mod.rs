@@ -192,6 +192,11 @@ impl Mistake {
         self.apply(right).leaves_more_than(right)
     }
 
+    /// Whether the program reads no move of the user.
+    pub(super) fn reads_no_moves(&self, right: &Assignment) -> bool {
+        self.is_known() && self.apply(right).game().is_some_and(|game| game.rules.reads_no_moves())
+    }
+
     /// Whether the program ends before the game does.
     pub(super) fn is_early_end(&self) -> bool {
         matches!(self.change, Change::EarlyEnd(_))

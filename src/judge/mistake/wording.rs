@@ -85,6 +85,10 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     found
         .into_iter()
         .filter(|reworded| reworded != template && has_no_other_numbers(reworded, template))
+        // Words that are left to the program are no mistake.
+        .filter(|reworded| {
+            message != Message::UserWins || !game.voice.free_user_win || reworded.parts == template.parts
+        })
         .map(|reworded| {
             let right = match evidence.is_right(at, &line.text) {
                 true => Right::Line(expected),

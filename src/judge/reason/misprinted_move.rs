@@ -36,14 +36,14 @@ impl Facts for MisprintedMove {
         if !self.is_shown {
             return format!("the two numbers are exchanged: the move should be {phrase}.");
         }
-        let announced = format!("But it prints {} from {noun} {}", printed.count, printed.heap);
+        let announced = format!("but your program announces {} from {noun} {}", printed.count, printed.heap);
         let is_off_by_one = right.count == printed.count && right.heap.abs_diff(printed.heap) == 1;
         let how = match is_exchanged {
             true => format!("{announced}: the two numbers are exchanged."),
             false if is_off_by_one => format!("{announced}. The first {noun} is {noun} {base}."),
             false => format!("{announced}."),
         };
-        format!("your program makes the right move: the {noun}s after it show {phrase}. {how}")
+        format!("the {noun}s after the move show {phrase}, which is right, {how}")
     }
 
     fn leaves(&self) -> Leaves {

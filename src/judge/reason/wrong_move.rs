@@ -108,15 +108,19 @@ impl WrongMove {
         let noun = terms.nouns.heap;
         let Announced { heap, count, .. } = self.announced;
         let took = format!("Your program takes {count} from {noun} {heap}");
+        // Nobody can take that: it may have been another number that was taken.
+        let announced = format!("Your program announces {count} from {noun} {heap}");
         let left = match self.takes_what_should_be_left {
             true => format!(" {count} is the number that should be left in it."),
             false => String::new(),
         };
         match self.mistake {
-            MoveMistake::NoSuchHeap => format!("{took}, but there is no {noun} {heap}."),
-            MoveMistake::NothingTaken => format!("{took}, but a move takes at least one {}.{left}", terms.nouns.object),
-            MoveMistake::EmptyHeap => format!("{took}, which is empty."),
-            MoveMistake::MoreThanThereIs { size } => format!("{took}, which has only {size}."),
+            MoveMistake::NoSuchHeap => format!("{announced}, but there is no {noun} {heap}."),
+            MoveMistake::NothingTaken => {
+                format!("{announced}, but a move takes at least one {}.{left}", terms.nouns.object)
+            }
+            MoveMistake::EmptyHeap => format!("{announced}, which is empty."),
+            MoveMistake::MoreThanThereIs { size } => format!("{announced}, which has only {size}."),
             MoveMistake::OtherWinningHeap { first_is_right } => {
                 let which = if first_is_right { "first" } else { "last" };
                 format!("{took}. This leaves nim-sum 0 too, but {noun} {heap} is not the {which} winning {noun}.")

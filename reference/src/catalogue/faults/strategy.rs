@@ -52,6 +52,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::Greater);
         "sum-once": "computes the {sum} once, at the beginning of the game, and not again"
             => |g| g.computer(|s| s.mistakes.summed = Summed::Start);
+        "sum-before-{user}s-move": "computes the {sum} before the {user}'s move, instead of after it"
+            => |g| g.computer(|s| s.mistakes.summed = Summed::BeforeUsersMove);
         "sum-never-reset": "does not set the {sum} to 0 again before it computes it for the next turn"
             => |g| g.computer(|s| s.mistakes.summed = Summed::AllSoFar);
         "every-winning-{heap}": "takes from every winning {heap} in one turn, instead of only from one"

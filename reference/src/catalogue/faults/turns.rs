@@ -1,13 +1,15 @@
 //! In turns: who begins, what is counted, and when the game ends.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Announced, Counted, EndsUnfinished, Player};
+use crate::rules::{Announced, Counted, EndCheck, EndsUnfinished, Player};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Turns {
         "user-begins": "lets the {user} begin instead of the computer" => |g| g.rules.first = Player::User;
         "computer-begins": "lets the computer begin instead of the {user}" => |g| g.rules.first = Player::Computer;
         "{user}-passes": "never asks the {user} for a move" => |g| g.rules.mistakes.users_turns_pass = true;
+        "reads-no-move": "prints the prompt for the {user}'s move, but reads no move"
+            => |g| g.rules.mistakes.reads_no_move = true;
         "no-{user}s-turn": "does nothing in the {user}'s turns: it draws nothing, and asks for no move"
             => |g| (g.rules.mistakes.users_turns_pass, g.rules.turns.drawing.user) = (true, false);
         "computer-only": "makes every move for the computer, and never lets the {user} move"
@@ -29,6 +31,20 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.winner = Announced::And(Player::User);
         "ends-at-nim-sum-0": "ends the game as soon as the {sum} is 0"
             => |g| g.rules.mistakes.ends_at_nim_sum_0 = true;
+        "ends-with-first-{heap}": "ends the game as soon as the first {heap} is empty"
+            => |g| g.rules.mistakes.end_check = EndCheck::FirstHeap;
+        "ends-with-last-{heap}": "ends the game as soon as the last {heap} is empty"
+            => |g| g.rules.mistakes.end_check = EndCheck::LastHeap;
+        "ends-with-any-{heap}": "ends the game as soon as any {heap} is empty"
+            => |g| g.rules.mistakes.end_check = EndCheck::AnyHeap;
+        "end-check-without-first": "leaves the first {heap} out when it checks whether the game is over"
+            => |g| g.rules.mistakes.end_check_skips.first = true;
+        "end-check-without-last": "leaves the last {heap} out when it checks whether the game is over"
+            => |g| g.rules.mistakes.end_check_skips.last = true;
+        "ends-at-one-{heap}": "ends the game as soon as no more than one {heap} has {objects}"
+            => |g| g.rules.mistakes.heaps_at_end = 1;
+        "ends-at-one-{object}": "ends the game as soon as no more than one {object} is left"
+            => |g| g.rules.mistakes.objects_at_end = 1;
         "ends-after-user-only":
             "checks only after the {user}'s moves whether the game is over, and goes on when the computer has won"
             => |g| g.rules.mistakes.ends_after = Some(Player::User);
