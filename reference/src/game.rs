@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::grading::Grading;
 use crate::input::Syntax;
-use crate::rules::{Control, HeapCount, Opening, Rules, Spelling, Strategy, Usage};
+use crate::rules::{Control, HeapCount, NamePlace, Opening, Rules, Spelling, Strategy, Usage};
 use crate::template::{Field, Part, Template};
 use crate::voice::{Columns, Drawing, Message, Nouns, Rows, Voice};
 
@@ -31,7 +31,11 @@ impl Game {
             Spelling::LowerCase => (Cow::Borrowed(name), "computer"),
             Spelling::Capitalised => (Cow::Borrowed(name), "Computer"),
         };
-        !(if mistakes.computer_at_beginning_only { name.starts_with(word) } else { name.contains(word) })
+        !match mistakes.computer_place {
+            NamePlace::Anywhere => name.contains(word),
+            NamePlace::Beginning => name.starts_with(word),
+            NamePlace::WholeName => name == word,
+        }
     }
 
     /// What the program must print where its arguments are bad.

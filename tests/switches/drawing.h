@@ -83,7 +83,7 @@ static const char *separator(void) {
 }
 
 static void begin_row(void) {
-    if (is("leading-tab")) {
+    if (is("leading-tab") && !is("stripped-drawing")) {
         say("\t");
     }
 }
@@ -96,12 +96,15 @@ static void end_row(long level) {
 }
 
 static void draw_level(long level) {
-    int width = n, cells = 0;
-    while (is("trimmed-drawing") && width > 0 && heaps[width - 1] < level) {
+    int first = 0, width = n, cells = 0;
+    while (is("stripped-drawing") && first < n && heaps[first] < level) {
+        first++;
+    }
+    while ((is("trimmed-drawing") || is("stripped-drawing")) && width > 0 && heaps[width - 1] < level) {
         width--;
     }
     begin_row();
-    for (int i = 0; i < width; i++) {
+    for (int i = first; i < width; i++) {
         if (is("no-column-for-empty") && heaps[i] == 0) {
             continue;
         }

@@ -218,6 +218,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.columns(|c| c.blank.clear());
             "trimmed-drawing": "leaves out the tabs and spaces after the last object in each line of the drawing"
                 => |g| g.columns(|c| c.mistakes.trims = true);
+            "stripped-drawing":
+                "leaves out the tabs and spaces before the first object and after the last one in each line of the drawing"
+                => |g| g.columns(|c| (c.mistakes.trims, c.mistakes.trims_beginning) = (true, true));
             "height-of-last": "draws only as many lines as the last heap has objects, instead of the tallest heap"
                 => |g| g.columns(|c| c.mistakes.height = Height::LastHeap);
         }

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, Opening, Player, RuleMistakes, Rules, Showing,
-    Spelling, Strategy, Sum, Take, TurnRules,
+    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, NamePlace, Opening, Player, RuleMistakes, Rules,
+    Showing, Spelling, Strategy, Sum, Take, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -71,7 +71,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "capitalised-only": "takes a player for a computer only if the name has “Computer” in it, with a capital C"
                 => |g| g.rules.mistakes.computer_spelling = Spelling::Capitalised;
             "beginning-only": "takes a player for a computer only if the name begins with “computer”"
-                => |g| g.rules.mistakes.computer_at_beginning_only = true;
+                => |g| g.rules.mistakes.computer_place = NamePlace::Beginning;
+            "whole-name-only": "takes a player for a computer only if the name is “computer” and nothing else"
+                => |g| g.rules.mistakes.computer_place = NamePlace::WholeName;
         }
         Turns {
             "second-begins": "lets the second player begin" => |g| g.rules.first = Player::Computer;

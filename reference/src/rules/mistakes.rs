@@ -36,8 +36,8 @@ pub struct RuleMistakes {
     pub drops_minus: bool,
     /// In which spelling of "computer" a name must have it to be a computer's.
     pub computer_spelling: Spelling,
-    /// Whether only names that begin with it are computers'.
-    pub computer_at_beginning_only: bool,
+    /// Where in a name it must stand.
+    pub computer_place: NamePlace,
     /// Which moves pass the check.
     pub move_check: MoveCheck,
     /// Whether nothing is taken by the user's moves, though they are announced.
@@ -124,6 +124,18 @@ pub enum Spelling {
     LowerCase,
     /// Only with one capital letter, at the beginning.
     Capitalised,
+}
+
+/// Where in a name a word is looked for. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum NamePlace {
+    /// Anywhere.
+    #[default]
+    Anywhere,
+    /// At the beginning only.
+    Beginning,
+    /// The whole name must be the word.
+    WholeName,
 }
 
 /// How many sizes are read. The default is right.

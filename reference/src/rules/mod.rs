@@ -14,8 +14,8 @@ mod turns;
 
 pub use losing::LosingRule;
 pub use mistakes::{
-    AfterError, Announced, BadSize, EndCheck, EndsUnfinished, Kept, MoveCheck, Refused, RuleMistakes, SizesRead,
-    Spelling, TooMany,
+    AfterError, Announced, BadSize, EndCheck, EndsUnfinished, Kept, MoveCheck, NamePlace, Refused, RuleMistakes,
+    SizesRead, Spelling, TooMany,
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;
@@ -91,6 +91,15 @@ impl Rules {
         match self.strategy(player) {
             None => self.mistakes.move_check == MoveCheck::RefusesAll || self.reads_no_moves(),
             Some(strategy) => strategy.passes(true) && strategy.passes(false),
+        }
+    }
+
+    /// Whether it is never announced that this player wins.
+    pub fn never_announces(&self, player: Player) -> bool {
+        match self.mistakes.winner {
+            Announced::Always(winner) => winner != player,
+            Announced::Nobody => true,
+            Announced::Winner | Announced::Loser | Announced::And(_) => false,
         }
     }
 

@@ -32,6 +32,8 @@ pub struct ColumnMistakes {
     pub upside_down: bool,
     /// Whether lines end where their last object does.
     pub trims: bool,
+    /// Whether lines begin where their first object does.
+    pub trims_beginning: bool,
     /// Empty lines above the drawing.
     pub above: usize,
     /// Empty lines below it.
@@ -147,7 +149,7 @@ impl Columns {
 
     /// A line of these cells, some `room` of them.
     fn line<'a>(&'a self, room: usize, cells: impl Iterator<Item = &'a str>) -> String {
-        let ColumnMistakes { before, after, trims, .. } = &self.mistakes;
+        let ColumnMistakes { before, after, trims, trims_beginning, .. } = &self.mistakes;
         let cell = self.object.len().max(self.blank.len()) + self.separator.len();
         // With room for the newline that ends it.
         let mut line = String::with_capacity(before.len() + cell * room + after.len() + 1);
@@ -160,6 +162,9 @@ impl Columns {
         }
         if *trims {
             line.truncate(line.trim_end().len().max(before.len()));
+        }
+        if *trims_beginning {
+            line.drain(..line.len() - line.trim_start().len());
         }
         line.push_str(after);
         line

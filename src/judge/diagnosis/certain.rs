@@ -309,10 +309,12 @@ fn failed_cases(found: &Found<'_>) -> usize {
 fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
     let (Some(right), Some(changed)) = (found.right.game(), changed.game()) else { return false };
-    // Of a player who never moves no move is announced.
+    // Of a player who never moves no move is announced, nor that one wins whom the other always beats.
     let is_silent = |message| match message {
         Message::UserTakes => changed.rules.never_moves(Player::User),
         Message::ComputerTakes => changed.rules.never_moves(Player::Computer),
+        Message::UserWins => changed.rules.never_announces(Player::User),
+        Message::ComputerWins => changed.rules.never_announces(Player::Computer),
         _ => false,
     };
     let lost: Vec<_> = (right.voice.messages())
@@ -365,14 +367,17 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
             own.full == other.full && (own.lines == other.lines || (is_shown_whole && !other.full))
         })
     };
-    let fits = |other: &&Rc<Mistake>| {
-        let state = found.state.without(place, Some(other));
+    let fits = |mistake: &&Rc<Mistake>| {
+        let state = found.state.without(place, Some(mistake));
         if state.assignment.leaves_more_than(&found.state.assignment) {
             return false;
         }
         // Most fail in the first case that shows the mistake.
         let (own, other) = (found.agreements[first], state.agreement(&found.cases[first]));
-        other.full == own.full && (other.lines == own.lines || !own.full) && fits_as_well(&state)
+        other.full == own.full
+            && (other.lines == own.lines || !own.full)
+            && fits_as_well(&state)
+            && !is_contradicted(found, mistake)
     };
     found.known.iter().filter(|other| !found.state.has(other)).filter(fits).take(MAX_ALTERNATIVES + 1).collect()
 }

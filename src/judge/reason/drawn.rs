@@ -22,6 +22,11 @@ pub(super) fn right_lines(context: &Context<'_>, frame: &Frame) -> Vec<String> {
 pub(super) fn lies(context: &Context<'_>, columns: &Columns, frame: &Frame, first: usize) -> bool {
     let heaps = frame.position.heaps();
     let tallest = frame.position.tallest();
+    // Without the blanks around them, the levels of a right drawing may be as long as the heaps are tall.
+    let is_stripped = |(line, right): (usize, &String)| context.prints(line, right.trim());
+    if (first..).zip(&right_lines(context, frame)).all(is_stripped) {
+        return false;
+    }
     let is_row = |line: usize, size: u64, separator: &str| {
         let row = vec![columns.object.as_str(); usize::try_from(size).unwrap_or(0)].join(separator);
         context.prints(first + line, &row) || context.prints(first + line, &(row + separator))

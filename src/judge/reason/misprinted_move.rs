@@ -81,8 +81,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=5 h2=3 h3=3.
             Computer takes 1 objects from heap 5.
-            ^ misprinted-move: turn 1: your program makes the right move: the heaps after it show 5 objects from heap 1.
-            ^ But it prints 1 from heap 5: the two numbers are exchanged.
+            ^ misprinted-move: turn 1: the heaps after the move show 5 objects from heap 1, which is right,
+            ^ but your program announces 1 from heap 5: the two numbers are exchanged.
             In turn 2 heap sizes are: h1=0 h2=3 h3=3.
             ",
         );
@@ -95,8 +95,8 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=5 h2=3 h3=3.
             Computer takes 5 objects from heap 0.
-            ^ misprinted-move: turn 1: your program makes the right move: the heaps after it show 5 objects from heap 1.
-            ^ But it prints 5 from heap 0. The first heap is heap 1.
+            ^ misprinted-move: turn 1: the heaps after the move show 5 objects from heap 1, which is right,
+            ^ but your program announces 5 from heap 0. The first heap is heap 1.
             In turn 2 heap sizes are: h1=0 h2=3 h3=3.
             ",
         );
@@ -107,8 +107,8 @@ mod tests {
             heap[1]: ooo
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 3 2
-            ^ misprinted-move: round 1: your program makes the right move: the heaps after it show 2 coins from heap 2.
-            ^ But it prints 2 from heap 3. The first heap is heap 0.
+            ^ misprinted-move: round 1: the heaps after the move show 2 coins from heap 2, which is right,
+            ^ but your program announces 2 from heap 3. The first heap is heap 0.
             ----- round 2
             heap[0]:·
             heap[1]: ooo
@@ -118,8 +118,7 @@ mod tests {
         game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
             "
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 2th heap.
-            ^ misprinted-move: your program makes the right move: the heaps after it show 1 match from heap 3. But it
-            ^ prints 1 from heap 2. The first heap is heap 1.
+            ^ misprinted-move: the heaps after the move show 1 match from heap 3, which is right, but your program announces 1 from heap 2. The first heap is heap 1.
             You have heaps of matches: [3,5,6]
             ",
         );

@@ -27,6 +27,9 @@ pub(super) struct Place {
     /// What is before a number in its word, such as the `h1=` of `h1=3`.
     #[serde(skip)]
     label: String,
+    /// The whole list that it is a number of, as it should be and as it is.
+    #[serde(skip)]
+    list: Option<(String, String)>,
     /// Where it is in the expected line, in bytes.
     #[serde(skip)]
     at: usize,
@@ -48,12 +51,14 @@ pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
     let mut add = |old: Range<usize>, new: Range<usize>| {
         let after = ours[..old.start].iter().rev().find(|token| !token.trim().is_empty());
         let word = ours[..old.start].iter().rposition(|token| token.trim().is_empty()).map_or(0, |blank| blank + 1);
+        let list = Some((word_at(&ours, old.start), word_at(&theirs, new.start)));
         found.push(Place {
             right: ours[old.clone()].concat(),
             actual: theirs[new.clone()].concat(),
             after: after.map(|word| (*word).to_owned()),
             at_end: old.end == ours.len() && new.end == theirs.len(),
             label: ours[word..old.start].concat(),
+            list: list.filter(|(right, actual)| is_list(right) && is_list(actual)),
             at: ours[..old.start].concat().len(),
         });
     };
@@ -117,7 +122,10 @@ impl Place {
 
 /// `“Invaild” should be “Invalid”, and the dot at the end is missing`.
 pub(super) fn in_words(places: &[Place]) -> String {
-    listed(&places.iter().map(Place::to_string).collect::<Vec<_>>())
+    let mut all: Vec<String> = places.iter().map(Place::to_string).collect();
+    // Several numbers of one list.
+    all.dedup();
+    listed(&all)
 }
 
 impl Display for Place {
@@ -143,6 +151,10 @@ impl Display for Place {
                 write!(f, "there should be {}{place}, not “{actual}”", name_blanks(right))
             }
             ("", actual) => write!(f, "there should be no {}{place}", name(actual, "")),
+            _ if self.is_of_numbers() && self.list.is_some() => {
+                let (right, actual) = self.list.clone().unwrap_or_default();
+                write!(f, "“{actual}” should be “{right}”")
+            }
             (right, actual) if self.is_of_numbers() => {
                 write!(f, "“{0}{actual}” should be “{0}{right}”", self.label)
             }
@@ -164,6 +176,18 @@ fn name(text: &str, article: &str) -> String {
         _ => return format!("“{text}”"),
     };
     format!("{article}{sign}")
+}
+
+/// The word around the token at this place: what stands between blanks.
+fn word_at(tokens: &[&str], at: usize) -> String {
+    let is_blank = |token: &&str| token.trim().is_empty();
+    let first = tokens[..at].iter().rposition(is_blank).map_or(0, |blank| blank + 1);
+    tokens[first..].iter().take_while(|token| !is_blank(token)).copied().collect()
+}
+
+/// Whether a word is a list of numbers: `[1,2]`.
+fn is_list(word: &str) -> bool {
+    word.contains(',') && word.starts_with('[') && word.len() <= MAX_QUOTED
 }
 
 /// A number, perhaps with the ending of an ordinal.

@@ -23,6 +23,7 @@ facts! {
         AfterEnd { last: String },
         GoesOn { last: String },
         LastLine { last: String },
+        LastWords { last: String },
         Missing { rows: Option<Position> },
         Rows { right: usize, found: usize, object: char },
         First { right: Position, board: Position, object: char },
@@ -66,6 +67,9 @@ impl Facts for WrongBoard {
             WrongBoard::LastLine { last } => {
                 let winner = last.strip_suffix(" wins").unwrap_or(last);
                 format!("the last line should be `{last}`, because {winner} took the last element.")
+            }
+            WrongBoard::LastWords { last } => {
+                format!("the winner is right, but the last line should be just `{last}`.")
             }
             WrongBoard::Missing { rows: Some(rows) } => format!("another board should follow, with rows {rows}."),
             WrongBoard::Missing { rows: None } => "another board should follow.".to_owned(),
@@ -122,7 +126,13 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     let Some(piece) = c.piece() else { return Some(WrongBoard::AfterEnd { last }.into()) };
     let begins_board = |line: usize| c.actual(line).is_some_and(|line| line == heading);
     if let Event::Won(_) = piece.event {
-        let facts = if begins_board(c.at) { WrongBoard::GoesOn { last } } else { WrongBoard::LastLine { last } };
+        let facts = if begins_board(c.at) {
+            WrongBoard::GoesOn { last }
+        } else if names_winner(c, &last) {
+            WrongBoard::LastWords { last }
+        } else {
+            WrongBoard::LastLine { last }
+        };
         return Some(facts.into());
     }
     let first = c.lines[..=c.at].iter().rposition(|line| line.text == heading)?;
@@ -143,6 +153,15 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
         wrong_move(c, piece.entry, piece.frame - 1, board)
     };
     Some(facts.into())
+}
+
+/// Whether the program's last line says in other words than the right one that the same player wins.
+fn names_winner(c: &Context<'_>, last: &str) -> bool {
+    let (Some(line), Some(winner)) = (c.actual(c.at), last.strip_suffix(" wins")) else { return false };
+    let of_another = [Player::User, Player::Computer].map(|player| name(c, player)).into_iter().any(|other| {
+        other.len() > winner.len() && line.starts_with(other)
+    });
+    line.strip_prefix(winner).is_some_and(|rest| rest.to_lowercase().contains("win")) && !of_another
 }
 
 fn wrong_move(c: &Context<'_>, entry: usize, frame: usize, board: Position) -> WrongBoard {
@@ -182,6 +201,31 @@ fn name<'a>(c: &Context<'a>, player: Player) -> &'a str {
 #[cfg(test)]
 mod tests {
     use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_winner_is_right_and_the_words_are_not() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n");
+        played.says(
+            "
+            Nim:
+            1: X
+            Nim:
+            1:·
+            Alice wins!
+            ^ wrong-board: the winner is right, but the last line should be just `Alice wins`.
+            ",
+        );
+        played.says(
+            "
+            Nim:
+            1: X
+            Nim:
+            1:·
+            Bob wins!
+            ^ wrong-board: the last line should be `Alice wins`, because Alice took the last element.
+            ",
+        );
+    }
 
     #[test]
     fn boards_do_not_begin_as_they_should() {

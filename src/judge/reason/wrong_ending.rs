@@ -1,5 +1,6 @@
 use nim_reference::Player;
 use nim_reference::transcript::Event;
+use nim_reference::voice::Message;
 
 use super::context::Mismatch;
 use super::terms::Terms;
@@ -47,7 +48,10 @@ impl Facts for WrongEnding {
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let Event::Won(winner) = m.piece.event else { return None };
-    let parsed = m.parsed.as_ref()?;
+    let Some(parsed) = &m.parsed else {
+        let is_other = m.last_move(m.piece.frame).is_some() && has_letters_of(m, winner.other());
+        return is_other.then(|| WrongEnding::WrongWinner { winner }.into());
+    };
     let facts = match parsed.winner() {
         Some(announced) if announced == winner => return None,
         _ if m.last_move(m.piece.frame).is_none() => WrongEnding::EmptyAtBeginning { winner },
@@ -56,6 +60,17 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         None => WrongEnding::GoesOn { winner, prints: Part::Message(parsed.message) },
     };
     Some(facts.into())
+}
+
+/// Whether the line is the message that this player wins, but for signs that are no letters, and not the other's.
+fn has_letters_of(m: &Mismatch<'_>, player: Player) -> bool {
+    let letters = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let message = match player {
+        Player::User => Message::UserWins,
+        Player::Computer => Message::ComputerWins,
+    };
+    let own = letters(m.text);
+    m.game.voice.message(message).is_some_and(|template| letters(&template.words()) == own) && letters(m.wanted()) != own
 }
 
 #[cfg(test)]
@@ -70,6 +85,15 @@ mod tests {
             You take 1 objects from heap 2.
             Computer wins!
             ^ wrong-ending: the user took the last object and wins. Your program prints that the computer wins.
+            ",
+        );
+        // Only its letters are those of the other message.
+        game("matches", "[1,1].\n2.\n1.\n").says(
+            "
+            …
+            Choose heap number from 1 to 2: Choose number of matches to take from 1 to 1: So now the heaps are: [0,0]
+            I won :(
+            ^ wrong-ending: the user took the last match and wins. Your program prints that the computer wins.
             ",
         );
         game("lab3", "2\n1 2\n1 1\n0 1\n").says(

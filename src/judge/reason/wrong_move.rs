@@ -261,7 +261,7 @@ mod tests {
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 3 objects from heap 3.
             ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
-            ^ computer should take 3 objects from heap 1. Your program takes 3 from heap 3, which has only 2.
+            ^ computer should take 3 objects from heap 1. Your program announces 3 from heap 3, which has only 2.
             ",
         );
         played.says(
@@ -270,7 +270,7 @@ mod tests {
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 3 objects from heap 5.
             ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
-            ^ computer should take 3 objects from heap 1. Your program takes 3 from heap 5, but there is no heap 5.
+            ^ computer should take 3 objects from heap 1. Your program announces 3 from heap 5, but there is no heap 5.
             ",
         );
         played.says(
@@ -279,7 +279,7 @@ mod tests {
             In turn 1 heap sizes are: h1=3 h2=3 h3=2 h4=1.
             Computer takes 0 objects from heap 1.
             ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
-            ^ computer should take 3 objects from heap 1. Your program takes 0 from heap 1, but a move takes at least
+            ^ computer should take 3 objects from heap 1. Your program announces 0 from heap 1, but a move takes at least
             ^ one object. 0 is the number that should be left in it.
             ",
         );
@@ -313,7 +313,7 @@ mod tests {
             In turn 1 heap sizes are: h1=1 h2=1.
             Computer takes 0 objects from heap 1.
             ^ wrong-move: turn 1: the nim-sum of heaps 1 1 is 0. No move wins, so the computer should take one object
-            ^ from the first heap that is not empty: heap 1. Your program takes 0 from heap 1, but a move takes at least
+            ^ from the first heap that is not empty: heap 1. Your program announces 0 from heap 1, but a move takes at least
             ^ one object.
             ",
         );
@@ -347,7 +347,7 @@ mod tests {
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 0 1
             ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. These moves win: 2 from heap 2 (5→3). Your program
-            ^ takes 1 from heap 0, which is empty.
+            ^ announces 1 from heap 0, which is empty.
             ",
         );
         game("stacks 1 3", "").says(
@@ -409,7 +409,7 @@ mod tests {
               o
             o o
             Human takes 4 from stack 2
-            ^ wrong-move: the human may make any legal move in stacks 1 3. Your program takes 4 from stack 2, which has
+            ^ wrong-move: the human may make any legal move in stacks 1 3. Your program announces 4 from stack 2, which has
             ^ only 3.
             ",
         );
@@ -420,7 +420,7 @@ mod tests {
               o
             o o
             Human takes 0 from stack 2
-            ^ wrong-move: the human may make any legal move in stacks 1 3. Your program takes 0 from stack 2, but a move
+            ^ wrong-move: the human may make any legal move in stacks 1 3. Your program announces 0 from stack 2, but a move
             ^ takes at least one token.
             ",
         );

@@ -240,7 +240,7 @@ mod tests {
               o
             o o
             Human takes 4 from stack 2
-            ^ wrong-move: the human may make any legal move in stacks 1 3. Your program takes 4 from stack 2, which has
+            ^ wrong-move: the human may make any legal move in stacks 1 3. Your program announces 4 from stack 2, which has
             ^ only 3.
             ",
         );

@@ -116,7 +116,7 @@ pub(super) fn look(program: &Program) -> Result<Ready, NotExecutable> {
         } else if head.starts_with(b"#!") {
             How::Script(shebang::interpreter(path, head, &program.interpreters)?)
         } else {
-            refuse!("{shown} {}", what_else(path, head));
+            refuse!("{shown} {}", what_else(path, head, &program.interpreters));
         };
         if !system::is_executable(&meta) {
             refuse!(
@@ -138,7 +138,7 @@ pub(super) fn loader_of(path: &Path) -> Option<PathBuf> {
 }
 
 /// A guess at what a file that is neither ELF nor a script is.
-fn what_else(path: &Path, head: &[u8]) -> String {
+fn what_else(path: &Path, head: &[u8], interpreters: &[OsString]) -> String {
     let extension = path.extension().and_then(|e| e.to_str()).unwrap_or("");
     let starts = |magic: &[u8]| head.starts_with(magic);
     let built_for = |other: &str| format!("is built for {other}, this machine runs {}: compile it here", system::NAME);
@@ -166,6 +166,8 @@ fn what_else(path: &Path, head: &[u8]) -> String {
         "is C source: compile it first, or give it to the grader as a .c file".into()
     } else if matches!(extension, "cc" | "cpp" | "cxx") {
         "is C++ source: compile it first".into()
+    } else if extension == "py" && !interpreters.iter().any(|name| name.to_string_lossy().starts_with("python")) {
+        "is a Python script, and this assignment takes no Python".into()
     } else if extension == "py" {
         "is a Python script without a `#!` line: begin it with `#!/usr/bin/env python3`, or give it to the grader as a .py file".into()
     } else {

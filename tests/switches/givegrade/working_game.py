@@ -21,6 +21,8 @@ def is_human(name):
         word = "Computer"
     elif not on("lower-case-only"):
         name = name.lower()
+    if on("whole-name-only"):
+        return name != word
     return not name.startswith(word) if on("beginning-only") else word not in name
 
 
