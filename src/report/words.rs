@@ -6,7 +6,7 @@
 use std::iter::once;
 
 use super::{CaseResult, Report};
-use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left};
+use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left, runs_of};
 
 /// How many mistakes are named that fit as well as another.
 const MAX_ALTERNATIVES: usize = 3;
@@ -162,6 +162,10 @@ fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<Stri
     if mistakes > 1 || diagnosis.left.is_some() || diagnosis.faults.iter().any(|fault| fault.alternatives.is_empty()) {
         remarks.extend(coverage(diagnosis, report, hidden));
     }
+    if mistakes > 0 && report.results.iter().any(|result| is_not_seen_at_random(report, result)) {
+        remarks
+            .push("Whether every run is another game is checked only in cases in which nothing else is wrong.".into());
+    }
     let Some(left) = &diagnosis.left else { return remarks };
     if mistakes > 0 {
         let unexplained = if mistakes == 1 { "What it does not explain" } else { "What they do not explain" };
@@ -170,6 +174,11 @@ fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<Stri
     let subject = if mistakes > 0 { "It is found" } else { "Your program fails" };
     remarks.extend(left.condition.as_ref().map(|condition| fails_in(subject, condition, left, report)));
     remarks
+}
+
+/// Whether a case must be played at random, and its output is wrong, so that one run of it is enough.
+fn is_not_seen_at_random(report: &Report<'_>, result: &CaseResult<'_>) -> bool {
+    result.verdict.kind == Kind::WrongOutput && runs_of(&report.suite.assignment, result.case) > 1
 }
 
 /// Where something is that mistakes do not explain, and why the first line of it is wrong.

@@ -144,6 +144,11 @@ impl Nouns {
 }
 
 impl Voice {
+    /// What a message is, in this assignment's nouns: "the line with the human's move".
+    pub fn describe(&self, message: Message) -> String {
+        message.describe().replace("user", self.nouns.user)
+    }
+
     /// A voice with these messages. Each is given with whether a newline ends it.
     pub(crate) fn with(messages: &[(Message, &str, bool)]) -> Self {
         let known = |&(key, text, newline): &(Message, &str, bool)| (key, Arc::new(Template::known(text, newline)));

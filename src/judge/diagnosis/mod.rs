@@ -35,7 +35,7 @@ use own_lines::OwnLines;
 use search::{Found, MAX_ALL_GAMES, search};
 use state::{Budget, State, States};
 
-use super::mistake::{self, Mistake, Place};
+use super::mistake::{self, Mistake, OwnLine, Place};
 use super::reason::Reason;
 
 /// What is known of a program's mistakes after all its runs. Hidden cases may speak against a mistake, and are nowhere in it.
@@ -97,7 +97,7 @@ pub struct Left {
 const MAX_OWN_LINES: usize = 2;
 
 /// In how many cases such lines are looked for.
-const MAX_ASKED: usize = 5;
+const MAX_ASKED: usize = 24;
 
 /// Looks for the mistakes that explain what was observed.
 pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
@@ -175,7 +175,7 @@ fn grown<'a>(
 }
 
 /// How further lines begin that a program prints of its own, where `state` says what it prints besides.
-fn another_own_line(own_lines: &OwnLines, state: &State<'_>, cases: &[Evidence<'_>]) -> Option<String> {
+fn another_own_line(own_lines: &OwnLines, state: &State<'_>, cases: &[Evidence<'_>]) -> Option<OwnLine> {
     if own_lines.0.len() == MAX_OWN_LINES {
         return None;
     }

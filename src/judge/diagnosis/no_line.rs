@@ -19,6 +19,8 @@ impl Shown {
         let reason = case.reason?;
         match reason.usage() {
             Some(NoUsage::ExitStatus0) => Some(Shown::ExitStatus0),
+            // Of one that was ended before its own end nobody knows what it would have said.
+            Some(NoUsage::NoWord { .. }) if case.killed.is_some() => None,
             Some(NoUsage::NoWord { word }) => Some(Shown::NoWord(word)),
             Some(NoUsage::Plays { .. }) => None,
             None => reason.is_same_game().then_some(Shown::SameGame),

@@ -23,7 +23,7 @@ pub(super) fn repeated(place: &Place<'_>) -> Option<Mistake> {
     let twice = [template.parts.clone(), vec![Part::Text("\n".to_owned())], template.parts.clone()].concat();
     Some(Mistake {
         id: "repeated-message".to_owned(),
-        sentence: format!("prints {} twice", message.describe()),
+        sentence: format!("prints {} twice", game.voice.describe(message)),
         change: Change::Words(message, Template { parts: twice, newline: template.newline }),
     })
 }
@@ -53,7 +53,7 @@ pub(super) fn empty_lines(place: &Place<'_>) -> Vec<Mistake> {
         // Where the input follows on the same line, no other line follows it.
         (is_before || template.newline).then(|| Mistake {
             id: "empty-line".to_owned(),
-            sentence: format!("prints an empty line {place} {}", message.describe()),
+            sentence: format!("prints an empty line {place} {}", game.voice.describe(message)),
             change: Change::Words(message, with_line),
         })
     };

@@ -17,7 +17,7 @@ use nim_reference::{Assignment, Fault};
 
 use crate::page::Page;
 pub(super) use drawing::DrawingChange;
-pub(super) use passage::own_lines;
+pub(super) use passage::{OwnLine, own_lines};
 pub(super) use place::Place;
 
 /// The names of what is learned from a program's own output, each with its page.

@@ -2,7 +2,7 @@
 //! of its own between those of the assignment.
 
 use nim_reference::Ending;
-use nim_reference::transcript::Piece;
+use nim_reference::transcript::{Event, Piece};
 use nim_reference::voice::EarlyEnd;
 
 use super::wording::{MAX_BYTES, is_like};
@@ -35,7 +35,7 @@ pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
         && game.voice.message(message).is_some()
         && prints(evidence.case.stderr, line.text[piece.range.clone()].trim())
     {
-        let sentence = format!("prints {} on standard error instead of standard output", message.describe());
+        let sentence = format!("prints {} on standard error instead of standard output", game.voice.describe(message));
         found.push(Mistake { id: "message-on-stderr".to_owned(), sentence, change: Change::OnStderr(message) });
     }
     found
@@ -48,6 +48,7 @@ fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec
     if last.is_none() {
         return vec![mistake("prints nothing".to_owned(), EarlyEnd::AtOnce)];
     }
+    let describe = |message| place.game().map_or(String::new(), |game| game.voice.describe(message));
     // Where the message was printed before, it is not what the program ends at.
     let first_of = |piece: &Piece| {
         let message = place.message_of(piece)?;
@@ -56,11 +57,11 @@ fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec
         (first.entry == piece.entry).then_some(message)
     };
     let after = last.and_then(first_of).map(|message| {
-        mistake(format!("ends after {}, before the game is over", message.describe()), EarlyEnd::After(message))
+        mistake(format!("ends after {}, before the game is over", describe(message)), EarlyEnd::After(message))
     });
-    let before = next.and_then(first_of).map(|message| {
-        mistake(format!("ends where it should print {}", message.describe()), EarlyEnd::Before(message))
-    });
+    let before = next
+        .and_then(first_of)
+        .map(|message| mistake(format!("ends where it should print {}", describe(message)), EarlyEnd::Before(message)));
     after.into_iter().chain(before).collect()
 }
 
@@ -69,9 +70,18 @@ fn prints(text: &[u8], line: &str) -> bool {
     !line.is_empty() && text.split(|&byte| byte == b'\n').any(|own| own.trim_ascii() == line.as_bytes())
 }
 
-/// How the lines begin that the program prints of its own before the line, which comes after them.
-pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<String> {
-    let (game, evidence) = (place.game()?, place.evidence);
+/// Lines that a program prints of its own.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::judge) struct OwnLine {
+    /// How they begin.
+    pub lead: String,
+    /// Whether they stand behind a prompt, too.
+    pub behind_prompt: bool,
+}
+
+/// The lines that the program prints of its own before the line, which comes after them.
+pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
+    let evidence = place.evidence;
     let theirs: Vec<&[u8]> = evidence.lines().skip(place.at).take(MAX_OWN_LINES + 1).collect();
     let count = match place.line() {
         Some(expected) if expected.text.trim().is_empty() => None,
@@ -81,8 +91,28 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<String> {
             Some(theirs.len()).filter(|&count| count <= MAX_OWN_LINES && place.transcript.ending == Ending::Finished)
         }
     };
-    let count = count.filter(|&count| count > 0)?;
+    let count = count.filter(|&count| count > 0);
+    let Some(count) = count else { return own_line_behind_prompt(place, &theirs) };
     let own: Vec<&str> = theirs[..count].iter().filter_map(|line| std::str::from_utf8(line).ok()).collect();
+    own_line(place, &own, false)
+}
+
+/// A line of its own that the program begins behind a prompt, so that what should stand there is on the next one.
+fn own_line_behind_prompt(place: &Place<'_>, theirs: &[&[u8]]) -> Option<OwnLine> {
+    let (line, compare) = (place.line()?, place.evidence.case.compare);
+    let [own, next, ..] = theirs else { return None };
+    let (own, next) = (std::str::from_utf8(own).ok()?, *next);
+    line.pieces.iter().filter(|piece| matches!(piece.event, Event::Asked(_))).find_map(|prompt| {
+        let (prompt, rest) = line.text.split_at(prompt.range.end);
+        let own = own.strip_prefix(prompt).filter(|own| !own.is_empty())?;
+        let follows = !rest.trim().is_empty() && compare.same_line(rest.as_bytes(), next);
+        if follows { own_line(place, &[own], true) } else { None }
+    })
+}
+
+/// What lines of its own begin with, if they are no lines of the assignment.
+fn own_line(place: &Place<'_>, own: &[&str], behind_prompt: bool) -> Option<OwnLine> {
+    let game = place.game()?;
     let first = own.first().filter(|_| own.iter().all(|line| line.len() <= MAX_BYTES))?;
     let lead = first[..first.find(|c: char| c.is_ascii_digit() || c == '-').unwrap_or(first.len())].trim_end();
     let letters = lead.chars().filter(|c| c.is_alphabetic()).count();
@@ -91,6 +121,7 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<String> {
         let words = template.words();
         words.starts_with(lead) || own.iter().any(|line| template.matches(line).is_some() || is_like(&words, line))
     });
-    let also = place.lines.iter().any(|line| line.text.starts_with(lead));
-    (letters >= MIN_LETTERS && !is_expected && !also).then(|| lead.to_owned())
+    let also =
+        place.lines.iter().any(|line| line.text.starts_with(lead) || (behind_prompt && line.text.contains(lead)));
+    (letters >= MIN_LETTERS && !is_expected && !also).then(|| OwnLine { lead: lead.to_owned(), behind_prompt })
 }

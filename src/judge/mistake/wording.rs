@@ -95,7 +95,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
                 false if evidence.words_are_right(message, template) => Right::Words(expected),
                 false => Right::Unknown,
             };
-            other_words(message, template, reworded, (right, text.unwrap_or_default()))
+            other_words(&game.voice, message, template, reworded, (right, text.unwrap_or_default()))
         })
         .flat_map(|everywhere| {
             let here = of_one_branch(&game.voice, transcript, piece, &everywhere);
@@ -114,11 +114,11 @@ fn of_one_branch(voice: &Voice, transcript: &Transcript, piece: &Piece, everywhe
     let own = voice.message(Message::ComputerTakes)?;
     let loses = transcript.frames[piece.frame].position.nim_sum() == 0;
     let when = if loses { "when the nim-sum is 0" } else { "when the nim-sum is not 0" };
-    let what = Message::ComputerTakes.describe();
+    let what = voice.describe(Message::ComputerTakes);
     let [winning, losing] = if loses { [own, words] } else { [words, own] };
     Some(Mistake {
         id: everywhere.id.clone(),
-        sentence: everywhere.sentence.replacen(what, &format!("{what} {when}"), 1),
+        sentence: everywhere.sentence.replacen(&what, &format!("{what} {when}"), 1),
         change: Change::WordsOfBranches { winning: winning.clone(), losing: losing.clone() },
     })
 }
@@ -176,8 +176,14 @@ enum Right<'a> {
 
 /// The mistake of other words, or another end, for a message; with the message as it is at one place in a right program's
 /// output, if that is known, and as the program prints it there.
-fn other_words(message: Message, old: &Template, new: Template, (right, actual): (Right<'_>, &str)) -> Mistake {
-    let what = message.describe();
+fn other_words(
+    voice: &Voice,
+    message: Message,
+    old: &Template,
+    new: Template,
+    (right, actual): (Right<'_>, &str),
+) -> Mistake {
+    let what = voice.describe(message);
     let quoted = |template: &Template, text: &str| {
         if template.fields().is_empty() {
             template.to_string().trim_start_matches('\n').to_owned()
@@ -221,11 +227,11 @@ fn prompt_ended(place: &Place<'_>, line: &Line, actual: &str) -> Vec<Mistake> {
         pieces.next().and_then(|piece| if let Event::Asked(message) = piece.event { words(message) } else { None });
     let Some((message, template)) = prompt else { return Vec::new() };
     let ended = Template { parts: template.parts.clone(), newline: true };
-    let ended = other_words(message, template, ended, (Right::Unknown, ""));
+    let ended = other_words(&game.voice, message, template, ended, (Right::Unknown, ""));
     let next = pieces.next().and_then(|piece| words(place.message_of(piece)?)).filter(|(next, _)| *next != message);
     let begun = next.map(|(next, template)| Mistake {
         id: "empty-line".to_owned(),
-        sentence: format!("prints a newline too many before {}", next.describe()),
+        sentence: format!("prints a newline too many before {}", game.voice.describe(next)),
         change: Change::Words(next, again::below_newline(template)),
     });
     [Some(ended), begun].into_iter().flatten().collect()
