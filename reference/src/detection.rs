@@ -159,8 +159,8 @@ impl Detector {
         match (expected.ending == Ending::Usage, run.ending == Ending::Usage) {
             (true, true) => false,
             (false, false) => {
-                let accepts_illegal = run.ending.is_open() && accepts_illegal(expected, run);
-                accepts_illegal || !agrees(probe.compare, expected.output(), &graded, run)
+                let misjudges = run.ending.is_open() && misjudges_last(expected, run);
+                misjudges || !agrees(probe.compare, expected.output(), &graded, run)
             }
             _ => true,
         }
@@ -175,8 +175,9 @@ fn agrees(compare: Compare, expected: &str, graded: &[u8], run: &Transcript) -> 
     }
 }
 
-/// Whether what is read last was accepted, and a right program refuses it: whatever follows, it is no refusal.
-fn accepts_illegal(expected: &Transcript, run: &Transcript) -> bool {
+/// Whether what is read last was accepted, and a right program refuses it, or the other way round: whatever follows, it is not
+/// what should follow.
+fn misjudges_last(expected: &Transcript, run: &Transcript) -> bool {
     fn refusals(transcript: &Transcript) -> impl Iterator<Item = Option<Refusal>> {
         transcript.entries().filter_map(|entry| match entry {
             Entry::Read { refusal, .. } => Some(refusal),
@@ -184,7 +185,8 @@ fn accepts_illegal(expected: &Transcript, run: &Transcript) -> bool {
         })
     }
     let last = refusals(run).enumerate().last();
-    last.is_some_and(|(number, refusal)| refusal.is_none() && refusals(expected).nth(number).flatten().is_some())
+    let right = |number| refusals(expected).nth(number);
+    last.is_some_and(|(number, refusal)| right(number).is_some_and(|right| right.is_some() != refusal.is_some()))
 }
 
 /// Whether an output that may go on begins as the expected one does.

@@ -432,13 +432,16 @@ int main(void) {
     while (is_over() == is("ends-at-once")) {
         int passes = users_turn && (is("user-passes") || is("no-users-turn"));
         int draws = shows_drawing() && !(passes && (is("no-users-turn") || is("drawing-after-prompt")));
-        if (moves_made == 1 && is("first-move-wins")) {
+        if (moves_made == 1 && is("first-move-wins") && !is("no-winner")) {
             break;
         }
         if (moves_made == (is("ends-after-first-move") ? 1 : is("ends-after-first-round") ? 2 : -1)) {
             finish();
         }
-        show(shows_status(), draws, users_turn && !is("plays-for-user") && !passes);
+        show(shows_status(), draws, users_turn && !is("plays-for-user") && !passes && !is("ends-at-users-turn"));
+        if (users_turn && is("ends-at-users-turn")) {
+            finish();
+        }
         if (users_turn) {
             before_users_move();
         }

@@ -17,17 +17,15 @@ static int users_turn;
 static void ask_number_of_heaps(void) {
     int least = is("accepts-1-heap") ? 1 : is("refuses-2-heaps") ? 3 : 2;
     int most = is("accepts-6-heaps") ? 6 : is("refuses-5-heaps") ? 4 : 5;
-    for (int try = 1;; try++) {
-        if (try == 1 || !is("no-heaps-prompt-again")) {
-            printf("How many heaps [2-5]? ");
-        }
+    for (;;) {
+        printf("How many heaps [2-5]? ");
         if (scanf("%d", &n) != 1) {
             exit(1);
         }
         if (is("echoes-input")) {
             printf("%d\n", n);
         }
-        if ((n >= least || is("no-lower-bound")) && n <= most) {
+        if ((n >= least || is("no-lower-bound") || is("no-heap-count-check")) && (n <= most || is("no-heap-count-check"))) {
             return;
         }
         if (is("asks-heaps-once")) {
@@ -209,7 +207,7 @@ int main(void) {
     users_turn = !computer_begins;
     sum_at_start = sum_of_heaps();
     for (int moves_made = 0; !is_over(); moves_made++) {
-        if (moves_made == 1 && is("first-move-wins")) {
+        if (moves_made == 1 && is("first-move-wins") && !is("no-winner")) {
             break;
         }
         if (moves_made == (is("ends-after-first-move") ? 1 : is("ends-after-first-round") ? 2 : -1)) {

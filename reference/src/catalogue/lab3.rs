@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterError, AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapCount, Opening, Player, RuleMistakes, Rules,
-    Showing, Strategy, TurnRules,
+    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapCount, Opening, Player, RuleMistakes, Rules, Showing,
+    Strategy, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -58,13 +58,13 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Opening {
             "accepts-1-heap": "accepts a single heap" => |g| g.heap_count(|count| count.min = 1);
             "no-lower-bound": "accepts fewer than 2 heaps" => |g| g.heap_count(|count| count.min = i64::MIN);
+            "no-heap-count-check": "does not check the number of heaps"
+                => |g| g.heap_count(|count| (count.min, count.max) = (i64::MIN, i64::MAX));
             "accepts-6-heaps": "accepts 6 heaps" => |g| g.heap_count(|count| count.max = 6);
             "refuses-5-heaps": "refuses 5 heaps, which are allowed" => |g| g.heap_count(|count| count.max = 4);
             "refuses-2-heaps": "refuses 2 heaps, which are allowed" => |g| g.heap_count(|count| count.min = 3);
             "asks-heaps-once": "ends after a wrong number of heaps instead of asking for it again"
                 => |g| g.rules.mistakes.asks_heaps_once = true;
-            "no-heaps-prompt-again": "does not print the prompt again after a wrong number of heaps"
-                => |g| g.rules.mistakes.after_bad_heaps = AfterError::ReadsAgain;
             "sizes-1-2-3": "fills the heaps with 1, 2, 3, … coins instead of 1, 3, 5, …"
                 => |g| g.progression(|_, step| *step = 1);
             "sizes-2-4-6": "fills the heaps with 2, 4, 6, … coins instead of 1, 3, 5, …"

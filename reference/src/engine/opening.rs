@@ -8,12 +8,20 @@ use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
 use crate::voice::Message;
 
+/// The most heaps that are made without being read one by one.
+const MAX_HEAPS_IN_A_ROW: i64 = 1_000;
+
 impl Table<'_> {
     pub(super) fn open(&mut self) -> Result<(), Ending> {
         let sizes = match self.rules.opening.clone() {
             Opening::CountAndSizes(count) => self.open_with_sizes(count)?,
             Opening::Progression { count, first, step } => {
                 let heaps = self.ask_until(count)?;
+                // Only a program that does not check it accepts so many, and has no room for them, or none at all: how its game
+                // goes then follows from how its loop is written.
+                if !(1..=MAX_HEAPS_IN_A_ROW).contains(&heaps) {
+                    return Err(Ending::Unpredictable);
+                }
                 (0..heaps as u64).map(|heap| first + heap * step).collect()
             }
             Opening::List => {

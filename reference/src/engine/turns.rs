@@ -1,7 +1,7 @@
 //! The turns of a game, and what is shown before each.
 
 use super::table::Table;
-use crate::rules::{Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Player, Showing};
+use crate::rules::{Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Player, Showing};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
 use crate::voice::Message;
@@ -26,8 +26,10 @@ impl Table<'_> {
                 return self.announce_winner();
             }
             let mistakes = self.rules.mistakes;
-            if mistakes.ends_unfinished.moves() == Some(turns_played) {
-                let as_won = mistakes.ends_unfinished == EndsUnfinished::AfterMoveAsWon;
+            let as_won = mistakes.ends_unfinished == EndsUnfinished::AfterMoveAsWon;
+            // Who announces no winner does not announce one here.
+            let announces = mistakes.winner != Announced::Nobody;
+            if mistakes.ends_unfinished.moves() == Some(turns_played) && (announces || !as_won) {
                 return if as_won { self.announce_winner() } else { Err(Ending::Finished) };
             }
             turns_played += 1;
@@ -39,6 +41,9 @@ impl Table<'_> {
                 self.before_users_move = Some(self.position.clone());
             }
             match self.rules.control(self.player).clone() {
+                Control::Input if mistakes.ends_unfinished == EndsUnfinished::AtUsersTurn => {
+                    return Err(Ending::Finished);
+                }
                 Control::Input if mistakes.users_turns_pass => (),
                 Control::Input => self.input_turn()?,
                 Control::Machine(strategy) => self.machine_turn(&strategy)?,

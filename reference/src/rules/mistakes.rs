@@ -265,13 +265,15 @@ pub enum EndsUnfinished {
     AfterMoveAsWon,
     /// After the first move of each player, without a winner.
     AfterRound,
+    /// Where the user should move for the first time.
+    AtUsersTurn,
 }
 
 impl EndsUnfinished {
-    /// How many moves are made; `None` where the game is played to its end.
+    /// How many moves are made; `None` where their number is not what ends it.
     pub(crate) fn moves(self) -> Option<usize> {
         match self {
-            EndsUnfinished::Never => None,
+            EndsUnfinished::Never | EndsUnfinished::AtUsersTurn => None,
             EndsUnfinished::AfterMove | EndsUnfinished::AfterMoveAsWon => Some(1),
             EndsUnfinished::AfterRound => Some(2),
         }

@@ -287,7 +287,8 @@ struct Gain {
 
 impl Gain {
     fn add(&mut self, with: &Agreement, without: &Agreement) {
-        let lines = with.lines.saturating_sub(without.lines) + usize::from(with.full);
+        // An end that cannot be predicted agrees with every output.
+        let lines = with.lines.saturating_sub(without.lines) + usize::from(with.full && !with.is_open);
         self.cases += 1;
         self.far += usize::from(lines > 1);
         self.furthest = self.furthest.max(lines);
@@ -297,7 +298,8 @@ impl Gain {
     fn may_be_chance(&self, mistake: &Mistake) -> bool {
         let near = self.cases - self.far;
         let few = self.cases < MIN_CASES && (mistake.is_of_strategy() || self.furthest < MIN_LINES);
-        mistake.is_known() && (near > self.far + MIN_CASES || few)
+        let says_nothing = self.furthest == 0 && self.cases < 2 * MIN_CASES;
+        mistake.is_known() && (near > self.far + MIN_CASES || few || says_nothing)
     }
 }
 

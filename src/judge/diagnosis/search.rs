@@ -26,13 +26,13 @@ const MAX_STUCK: usize = 5;
 const MAX_TRIES: usize = 3;
 
 /// How many games are played for one search, at most.
-const MAX_GAMES: u32 = 6_600;
+const MAX_GAMES: u32 = 7_200;
 
 /// How many of these are kept for exchanging mistakes at its end.
 const MAX_EXCHANGE_GAMES: u32 = 600;
 
 /// How many games all searches of a diagnosis may play together.
-pub(super) const MAX_ALL_GAMES: u32 = 13_200;
+pub(super) const MAX_ALL_GAMES: u32 = 14_400;
 
 /// What a search comes to.
 pub(super) struct Found<'a> {

@@ -102,7 +102,10 @@ fn own_line_behind_prompt(place: &Place<'_>, theirs: &[&[u8]]) -> Option<OwnLine
     let (line, compare) = (place.line()?, place.evidence.case.compare);
     let [own, next, ..] = theirs else { return None };
     let (own, next) = (std::str::from_utf8(own).ok()?, *next);
-    line.pieces.iter().filter(|piece| matches!(piece.event, Event::Asked(_))).find_map(|prompt| {
+    let is_prompt = |piece: &Piece| matches!(piece.event, Event::Asked(_));
+    // Words before another prompt may be an answer to what was entered.
+    let before_others = line.pieces.windows(2).filter(|pair| is_prompt(&pair[0]) && !is_prompt(&pair[1]));
+    before_others.map(|pair| &pair[0]).find_map(|prompt| {
         let (prompt, rest) = line.text.split_at(prompt.range.end);
         let own = own.strip_prefix(prompt).filter(|own| !own.is_empty())?;
         let follows = !rest.trim().is_empty() && compare.same_line(rest.as_bytes(), next);

@@ -9,6 +9,9 @@ use super::terms::Terms;
 use super::{Facts, Kind};
 use crate::judge::mistake::{self, Mistake};
 
+/// A mistake that prints what several others print.
+const TRIMMED_AT_BOTH_ENDS: &str = "stripped-drawing";
+
 facts! {
     /// A mistake that many programs make prints just this line, or just this drawing.
     ///
@@ -80,9 +83,13 @@ fn known(m: &Mismatch<'_>, areas: &[Area], is_printed: impl Fn(&Transcript) -> b
         let has_line = memchr_iter(b'\n', transcript.output().as_bytes()).nth(m.at.saturating_sub(1)).is_some();
         (has_line || m.at == 0) && is_printed(&transcript)
     };
-    let mut found = m.assignment.faults().into_iter().filter(|fault| areas.contains(&fault.area) && prints(fault));
-    let first = found.next()?;
-    found.next().is_none().then(|| Mistake::known(&first))
+    let faults = m.assignment.faults().into_iter().filter(|fault| areas.contains(&fault.area) && prints(fault));
+    let (at_both_ends, mut others): (Vec<_>, Vec<_>) = faults.partition(|fault| fault.id == TRIMMED_AT_BOTH_ENDS);
+    // It includes what others leave out at one end.
+    if others.is_empty() {
+        others = at_both_ends;
+    }
+    if let [only] = others.as_slice() { Some(Mistake::known(only)) } else { None }
 }
 
 #[cfg(test)]

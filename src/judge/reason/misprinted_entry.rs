@@ -139,6 +139,19 @@ mod tests {
     }
 
     #[test]
+    fn a_list_in_another_order_is_quoted_whole() {
+        game("matches", "[2,6,1,4,9].\n1.\n1.\n2.\n5.\n").says(
+            "
+            …
+            You have heaps of matches: [2,6,1,4,1]
+            Choose heap number from 1 to 5: Choose number of matches to take from 1 to 2: So now the heaps are: [6,1,4,1,1]
+            ^ misprinted-entry: the user took 1 match from heap 1 (2→1). Your program prints 6 for heap 1. Also,
+            ^ “[6,1,4,1,1]” should be “[1,6,1,4,1]”.
+            ",
+        );
+    }
+
+    #[test]
     fn the_status_after_the_move_is_not_what_was_entered() {
         game("assignment2", "2\n3 3\n2 1\n1 2\n2 1\n2 1\n").is_not(
             "misprinted-entry",

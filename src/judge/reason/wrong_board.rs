@@ -158,9 +158,10 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
 /// Whether the program's last line says in other words than the right one that the same player wins.
 fn names_winner(c: &Context<'_>, last: &str) -> bool {
     let (Some(line), Some(winner)) = (c.actual(c.at), last.strip_suffix(" wins")) else { return false };
-    let of_another = [Player::User, Player::Computer].map(|player| name(c, player)).into_iter().any(|other| {
-        other.len() > winner.len() && line.starts_with(other)
-    });
+    let of_another = [Player::User, Player::Computer]
+        .map(|player| name(c, player))
+        .into_iter()
+        .any(|other| other.len() > winner.len() && line.starts_with(other));
     line.strip_prefix(winner).is_some_and(|rest| rest.to_lowercase().contains("win")) && !of_another
 }
 

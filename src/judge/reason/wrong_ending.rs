@@ -70,7 +70,8 @@ fn has_letters_of(m: &Mismatch<'_>, player: Player) -> bool {
         Player::Computer => Message::ComputerWins,
     };
     let own = letters(m.text);
-    m.game.voice.message(message).is_some_and(|template| letters(&template.words()) == own) && letters(m.wanted()) != own
+    m.game.voice.message(message).is_some_and(|template| letters(&template.words()) == own)
+        && letters(m.wanted()) != own
 }
 
 #[cfg(test)]

@@ -1,13 +1,13 @@
 //! Every kind of file that is no program is recognised, with its remedy.
 
-use std::ffi::CString;
+use std::ffi::{CString, OsString};
 use std::fs::{self, File};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
 use std::path::{Path, PathBuf};
 
-use super::{How, NotExecutable, look};
+use super::{How, NotExecutable, look, what_else};
 use crate::sandbox::Program;
 
 fn native(file: impl Into<PathBuf>) -> Program {
@@ -127,6 +127,16 @@ fn kinds_of_elf_are_distinguished() {
     foreign[64 + 8..64 + 16].copy_from_slice(&120_u64.to_le_bytes());
     foreign[64 + 32..64 + 40].copy_from_slice(&19_u64.to_le_bytes());
     refused(&foreign, "without anything to load");
+}
+
+#[test]
+fn a_python_script_is_refused_where_no_python_is_taken() {
+    let guess = |interpreters: &[&str]| {
+        let interpreters: Vec<OsString> = interpreters.iter().map(OsString::from).collect();
+        what_else(Path::new("nim.py"), b"print(1)\n", &interpreters)
+    };
+    assert_eq!(guess(&["swipl"]), "is a Python script, and this assignment takes no Python");
+    assert!(guess(&["sh", "python3"]).contains("begin it with `#!/usr/bin/env python3`"));
 }
 
 #[test]

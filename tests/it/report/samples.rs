@@ -299,6 +299,7 @@ pub(crate) fn diagnosis() -> Diagnosis {
         ],
         explained: 4,
         total: 4,
+        prints_without_input: false,
         left: None,
     }
 }

@@ -1,6 +1,7 @@
 //! Programs with several mistakes at once, and with mistakes that nobody knows: what is named, what is said to be left, and
 //! what failing cases have in common.
 
+mod unfinished;
 mod words;
 
 use serde_json::Value;

@@ -173,3 +173,40 @@ fn new_words_after_an_illegal_move_are_named() {
     let report = Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"]);
     assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
 }
+
+const WINNERS_EXCHANGED: (&str, &str) =
+    ("    if (user) {\n        printf(\"Sorry", "    if (!user) {\n        printf(\"Sorry");
+
+/// The source of lab3's example with these edits, graded.
+fn lab3_with(edits: &[(&str, &str)]) -> Report {
+    let source = std::fs::read_to_string(root().join("examples/lab3/nim.c")).unwrap();
+    let edited = edits.iter().fold(source, |source, (from, to)| {
+        assert!(source.contains(from), "examples/lab3/nim.c has no {from:?}");
+        source.replace(from, to)
+    });
+    let folder = Folder::of(&[("nim.c", edited.as_str())]);
+    Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3"])
+}
+
+#[test]
+fn words_that_are_left_to_the_program_are_no_mistake() {
+    let own_words = ("You win", "You win!");
+    assert_eq!(lab3_with(&[own_words]).status, 0);
+    let report = lab3_with(&[own_words, WINNERS_EXCHANGED]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["winner-swapped"], &true.into()), "{diagnosis}");
+}
+
+#[test]
+fn lines_of_its_own_behind_a_prompt_are_named() {
+    let debug = ("            h = 0;\n", "            h = 0;\n            printf(\"sum is %d\\n\", nimsum);\n");
+    let report = lab3_with(&[debug]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["own-lines"], &true.into()), "{diagnosis}");
+    let sentence = "prints lines that the assignment does not have; they begin with “sum is”";
+    assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
+    // Lines of the first game, and of any other.
+    assert_eq!(diagnosis["faults"][0]["cases"].as_array().unwrap().len(), report.cases().len());
+    // What stands behind a prompt and is a line of the assignment is none of the program's own.
+    assert_eq!(named(&lab3_with(&[WINNERS_EXCHANGED])).0, ["winner-swapped"]);
+}

@@ -52,6 +52,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMove;
         "first-move-wins": "announces after the first move that its player wins, even if the game is not over"
             => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMoveAsWon;
+        "ends-at-{user}s-turn": "ends where the {user} should move for the first time"
+            => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AtUsersTurn;
         "ends-after-first-round": "ends after the first move of each player, even if the game is not over"
             => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterRound;
     }

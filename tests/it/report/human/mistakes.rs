@@ -126,7 +126,10 @@ fn where_cases_are_hidden_mistakes_explain_the_others() {
     let fault = fault("status-at-end", "prints the status line once more at the end", &["end/no-status"], 13);
     let left = samples::left(&["drawing/short-last-heap"], None, None);
     let results = vec![samples::hidden(), samples::extra_line(), samples::wrong_blanks()];
-    let text = around(results, Diagnosis { faults: vec![fault], left: Some(left), explained: 1, total: 2 });
+    let text = around(
+        results,
+        Diagnosis { faults: vec![fault], left: Some(left), explained: 1, total: 2, prints_without_input: false },
+    );
     assert_data_eq!(
         text,
         str![[r#"
@@ -182,7 +185,8 @@ To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 #[test]
 fn a_condition_alone_is_said() {
-    let none = |left| Diagnosis { faults: vec![], explained: 3, total: 4, left: Some(left) };
+    let none =
+        |left| Diagnosis { faults: vec![], explained: 3, total: 4, left: Some(left), prints_without_input: false };
     let two = left(&["end/no-status", "drawing/short-last-heap"], Some(("end/no-status", 13)), Some(CONDITION));
     assert_data_eq!(
         around(three(), none(two.clone())),

@@ -1,0 +1,82 @@
+//! Programs of which a part is not written yet, or is left too soon.
+
+use super::{named, report_of};
+use crate::common::folder::Folder;
+use crate::common::report::Report;
+
+const NO_TURN: (&str, &str) = ("!user_turn(heaps, n)) {\n            return 1;", "0) {\n            return 1;");
+const FOR_EVER: &str = "for (int turn = 1; !is_over(heaps, n); turn++)";
+
+#[test]
+fn turns_that_are_not_written_are_named() {
+    for (edit, expected) in [
+        (NO_TURN, vec!["no-users-turn"]),
+        (("    printf(\"Your turn: please", "    return 1;\n    printf(\"Your turn: please"), vec!["user-passes"]),
+        (("    for (;;) {", "    return 1;\n    for (;;) {"), vec!["reads-no-move"]),
+        (("        users_turn = !users_turn;\n", ""), vec!["computer-only", "winner-swapped"]),
+    ] {
+        let report = report_of(&[edit]);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, &diagnosis["complete"]), (expected, &true.into()), "{edit:?}: {diagnosis}");
+    }
+    // It reads the moves, and makes none.
+    let reads = [
+        ("heap >= 1 && heap <= n && count >= 1 && count <= heaps[heap - 1]", "heap == heap"),
+        ("    heaps[heap - 1] -= count;\n", ""),
+        ("    printf(\"You take %d objects from heap %d.\\n\", count, heap);\n", ""),
+    ];
+    let report = report_of(&reads);
+    let (ids, diagnosis) = named(&report);
+    assert!(!ids.contains(&"reads-no-move") && ids.contains(&"user-takes-nothing"), "{diagnosis}");
+}
+
+#[test]
+fn games_that_end_too_soon_are_named() {
+    let silent = (
+        "    /* The one who is not",
+        "    if (!is_over(heaps, n)) {\n        return 0;\n    }\n    /* The one who is not",
+    );
+    let three = (FOR_EVER, "for (int turn = 1; turn < 3 && !is_over(heaps, n); turn++)");
+    let two = (FOR_EVER, "for (int turn = 1; turn < 2 && !is_over(heaps, n); turn++)");
+    for (edits, expected) in [(&[three, silent][..], "ends-after-first-round"), (&[two], "first-move-wins")] {
+        let report = report_of(edits);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, &diagnosis["complete"]), (vec![expected], &true.into()), "{diagnosis}");
+    }
+}
+
+#[test]
+fn a_game_that_goes_on_without_input_is_explained_as_far_as_its_input_goes() {
+    let refuses_all = ("count >= 1", "count < 0 && count >= 1");
+    let text = |edits: &[(&'static str, &'static str)]| {
+        let report = report_of(edits);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!(ids, ["refuses-every-move"], "{diagnosis}");
+        diagnosis["text"].as_str().unwrap().to_owned()
+    };
+    let all = "This mistake explains all that your program prints";
+    assert!(text(&[refuses_all]).ends_with(&format!("{all}.")));
+    let goes_on = ("!= 2) {", "!= 2) {\n            printf(\"There is no input any more.\\n\");");
+    assert!(text(&[refuses_all, goes_on]).ends_with(&format!("{all} before its input ends.")));
+}
+
+/// A line of the input that Python cannot read is explained by no rule of the game.
+#[test]
+fn input_that_is_read_in_another_way_is_no_mistake_of_the_rules() {
+    let source = "n = int(input(\"Enter the number of heaps:\\n\"))\n\
+        if not 1 <= n <= 32:\n    print(\"Error: the number of heaps must be between 1 and 32.\")\n    raise SystemExit(1)\n\
+        print(\"Enter the heap sizes:\")\n\
+        sizes = [int(input()) for _ in range(n)]\n";
+    let folder = Folder::of(&[("nim.py", source)]);
+    let report = Report::of([folder.path().join("nim.py").to_str().unwrap()]);
+    let (_, diagnosis) = named(&report);
+    let faults = diagnosis["faults"].as_array().map(Vec::len).unwrap_or_default();
+    let of_input = ["no-size-check", "last-size-not-read", "goes-on-after-bad-size", "asks-sizes-again"];
+    let named_falsely = of_input.iter().any(|id| diagnosis.to_string().contains(id));
+    assert!(!named_falsely && faults <= 1, "{diagnosis}");
+    assert!(
+        report.document["source"].to_string().contains("ValueError: invalid literal"),
+        "{}",
+        report.document["source"]
+    );
+}
