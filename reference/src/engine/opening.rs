@@ -9,7 +9,7 @@ use crate::transcript::{Ending, Event, Refusal};
 use crate::voice::Message;
 
 /// The most heaps that are made without being read one by one.
-const MAX_HEAPS_IN_A_ROW: i64 = 1_000;
+const MAX_HEAPS_IN_A_ROW: i64 = 32;
 
 impl Table<'_> {
     pub(super) fn open(&mut self) -> Result<(), Ending> {

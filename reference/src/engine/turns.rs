@@ -10,7 +10,7 @@ use crate::voice::Message;
 const MAX_DRAWN: u64 = 10_000;
 /// The most turns in a row that change nothing. Two computers that take nothing, for a fault makes them do so, never end
 /// their game, and where only boards that differ are graded they print nothing either.
-const MAX_IDLE_TURNS: usize = 1_000;
+const MAX_IDLE_TURNS: usize = 100;
 
 impl Table<'_> {
     pub(super) fn turns(&mut self) -> Result<(), Ending> {

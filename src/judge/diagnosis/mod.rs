@@ -97,7 +97,7 @@ pub struct Left {
 const MAX_OWN_LINES: usize = 2;
 
 /// In how many cases such lines are looked for.
-const MAX_ASKED: usize = 24;
+const MAX_ASKED: usize = 6;
 
 /// Looks for the mistakes that explain what was observed.
 pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
@@ -185,7 +185,10 @@ fn another_own_line(own_lines: &OwnLines, state: &State<'_>, cases: &[Evidence<'
         mistake::own_lines(&Place::new(&state.assignment, case, agreement.lines))
             .filter(|lead| !own_lines.0.contains(lead))
     };
-    open.take(MAX_ASKED).find_map(lead)
+    // The shortest may all be about one thing that is refused.
+    let open: Vec<(&Evidence<'_>, Agreement)> = open.collect();
+    let step = open.len().div_ceil(MAX_ASKED).max(1);
+    open.into_iter().step_by(step).find_map(lead)
 }
 
 /// The ids of cases, each once: a case that is run several times is one.
