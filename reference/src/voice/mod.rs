@@ -137,6 +137,11 @@ impl Default for Nouns {
 }
 
 impl Nouns {
+    /// What a message is, in these nouns: "the line with the human's move".
+    pub fn describe(self, message: Message) -> String {
+        message.describe().replace("user", self.user)
+    }
+
     /// A number of objects in words: `1 coin`, `3 coins`.
     pub fn count(self, count: impl std::fmt::Display + PartialEq<u64>) -> String {
         format!("{count} {}", if count == 1 { self.object } else { self.objects })
@@ -146,7 +151,7 @@ impl Nouns {
 impl Voice {
     /// What a message is, in this assignment's nouns: "the line with the human's move".
     pub fn describe(&self, message: Message) -> String {
-        message.describe().replace("user", self.nouns.user)
+        self.nouns.describe(message)
     }
 
     /// A voice with these messages. Each is given with whether a newline ends it.

@@ -157,7 +157,7 @@ impl Terms {
             Part::Message(Message::AskMove) if self.asks_for_count => format!("the prompt for the {}", nouns.heap),
             Part::Message(Message::AskCount) => format!("the prompt for the number of {}", nouns.objects),
             Part::Message(Message::UserTakes) => format!("the line with {}'s move", self.player(Player::User)),
-            Part::Message(message) => message.describe().replace("user", nouns.user),
+            Part::Message(message) => nouns.describe(message),
         }
     }
 
