@@ -5,6 +5,8 @@ use std::process::Command;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use nim_reference::Assignment;
+use nim_reference::rules::Player;
 use serde_json::Value;
 
 use crate::outputs::Outputs;
@@ -87,8 +89,8 @@ impl Answer {
     /// How much of what was drawn is named.
     ///
     /// A known mistake that was not drawn is right all the same if it does what drawn ones do: in their place it makes the
-    /// program print the same in all cases. It is right too if the program does what it says besides ([`is_made_too`]). What
-    /// was learned from the program's words names no mistake that was drawn, and is not wrong either.
+    /// program print the same in all cases. It is right too if the program does what it says besides ([`is_made_too`],
+    /// [`is_seen_in_the_moves`]). What was learned from the program's words names no mistake that was drawn, and is not wrong either.
     pub(crate) fn compare<'a>(self, drawn: Vec<&'a str>, outputs: &mut Outputs<'a>) -> Compared {
         let ids = &outputs.runs.program.ids;
         let known = |fault: &NamedFault| {
@@ -113,7 +115,9 @@ impl Answer {
                 let mut at = 0..;
                 missing.retain(|_| replaced >> at.next().unwrap_or(0) & 1 == 0);
             }
-            same.is_none() && !is_made_too(other, &drawn, &named, outputs)
+            same.is_none()
+                && !is_made_too(other, &drawn, &named, outputs)
+                && !is_seen_in_the_moves(other, &drawn, outputs)
         });
         let named = match (wrong.is_empty(), missing.len()) {
             (false, _) => Named::Wrong,
@@ -145,6 +149,24 @@ fn is_made_too<'a>(other: &'a str, drawn: &[&'a str], named: &[&'a str], outputs
         predicted(order).into_iter().zip(predicted(&without)).any(|(with, without)| with && !without)
     };
     orders(drawn).iter().any(adds_nothing) && orders(named).iter().any(shows)
+}
+
+/// Whether a mistake that leaves the program more moves is made: in the place of the drawn ones of the strategy it lets everything be
+/// predicted, and without it a move is not.
+fn is_seen_in_the_moves(other: &str, drawn: &[&str], outputs: &Outputs<'_>) -> bool {
+    let right = &outputs.runs.suite.assignment;
+    let with = |id: &str| right.faults().iter().find(|fault| fault.id == id).expect("a known mistake").apply(right);
+    let strategies = |assignment: &Assignment| {
+        let rules = &assignment.game()?.rules;
+        Some([Player::User, Player::Computer].map(|player| rules.strategy(player).cloned()))
+    };
+    if !with(other).leaves_more_than(right) {
+        return false;
+    }
+    let rest: Vec<&str> = drawn.iter().copied().filter(|id| strategies(&with(id)) == strategies(right)).collect();
+    let printed = outputs.runs.outcomes(drawn);
+    let predicts = |order: &[&str]| outputs.runs.differences(order, &printed).iter().all(Option::is_none);
+    orders(&rest).iter().any(|order| !predicts(order) && predicts(&[order, &[other][..]].concat()))
 }
 
 impl fmt::Display for Compared {

@@ -20,7 +20,7 @@ mod variety;
 mod verdict;
 
 pub use cause::Cause;
-pub use diagnosis::{Diagnosis, FoundFault, Left, Observed, diagnose};
+pub use diagnosis::{Diagnosis, FoundFault, Left, Observed, PredictedLine, diagnose};
 pub use finding::{Finding, FindingKind, SourceLine, finding_pages};
 pub use game::{GameAround, GameTurn};
 pub use kind::Kind;

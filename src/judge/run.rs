@@ -100,22 +100,28 @@ pub fn show_second_run(suite: &Suite, case: &Case, limits: &Limits, second: &Out
     }
 }
 
-/// How much of a run's output a diagnosis looks at, in bytes.
-const OF_INTEREST: usize = 64 << 10;
+/// How much of a run's output a diagnosis looks at, in bytes: more than a right program prints in any built-in case; less where
+/// the program came to no end of its own.
+const OF_INTEREST: usize = 256 << 10;
+const OF_INTEREST_WITHOUT_END: usize = 64 << 10;
 
-/// What of a run's output a diagnosis looks at, and whether that is all of it. Where it is not, it ends with a whole line: half of
-/// one would look like a mistake.
+/// The beginning of a longer line shows enough of it, though its end is not looked at.
+const LONG_LINE: usize = 4 << 10;
+
+/// What of a run's output a diagnosis looks at, and whether that is all of it. Where it is not, it ends with a whole line or with the
+/// beginning of a very long one: half of one would look like a mistake.
 pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> (Vec<u8>, bool) {
-    let stdout = beginning(&outcome.stdout);
     let ended = matches!(outcome.ending, Termination::Exited(_));
+    let stdout = beginning(&outcome.stdout, if ended { OF_INTEREST } else { OF_INTEREST_WITHOUT_END });
     (suite.assignment.graded(stdout).into_owned(), ended && stdout.len() == outcome.stdout.len())
 }
 
-/// The first lines of an output, as many as a diagnosis looks at.
-fn beginning(stdout: &[u8]) -> &[u8] {
-    match stdout.get(..OF_INTEREST) {
-        Some(start) if stdout.len() > OF_INTEREST => {
-            &start[..memchr::memrchr(b'\n', start).map_or(OF_INTEREST, |newline| newline + 1)]
+/// The first lines of an output, in no more than so many bytes.
+fn beginning(stdout: &[u8], most: usize) -> &[u8] {
+    match stdout.get(..most) {
+        Some(start) if stdout.len() > most => {
+            let whole = memchr::memrchr(b'\n', start).map_or(0, |newline| newline + 1);
+            if most - whole < LONG_LINE { &start[..whole] } else { start }
         }
         _ => stdout,
     }
@@ -230,11 +236,14 @@ mod tests {
 
     #[test]
     fn a_long_output_is_cut_between_lines() {
+        const MOST: usize = OF_INTEREST_WITHOUT_END;
         let lines = b"In turn 1 the heap sizes are\n".repeat(4000);
-        let cut = beginning(&lines);
-        assert!(cut.len() <= OF_INTEREST && cut.len() > OF_INTEREST - 100 && cut.ends_with(b"are\n"));
-        assert_eq!(beginning(b"all of it"), b"all of it");
-        assert_eq!(beginning(&vec![b'x'; 2 * OF_INTEREST]).len(), OF_INTEREST);
-        assert_eq!(beginning(&vec![b'x'; OF_INTEREST]).len(), OF_INTEREST);
+        let cut = beginning(&lines, MOST);
+        assert!(cut.len() <= MOST && cut.len() > MOST - 100 && cut.ends_with(b"are\n"));
+        let loops = [&lines[..100], &b"Your move: ".repeat(MOST)].concat();
+        assert_eq!(beginning(&loops, MOST), &loops[..MOST]);
+        assert_eq!(beginning(b"all of it", MOST), b"all of it");
+        assert_eq!(beginning(&vec![b'x'; 2 * MOST], MOST).len(), MOST);
+        assert_eq!(beginning(&vec![b'x'; MOST], MOST).len(), MOST);
     }
 }

@@ -6,7 +6,7 @@
 use std::iter::once;
 
 use super::{CaseResult, Report};
-use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left, runs_of};
+use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left, PredictedLine, Reason, runs_of};
 
 /// How many mistakes are named that fit as well as another.
 const MAX_ALTERNATIVES: usize = 3;
@@ -169,7 +169,7 @@ fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<Stri
     let Some(left) = &diagnosis.left else { return remarks };
     if mistakes > 0 {
         let unexplained = if mistakes == 1 { "What it does not explain" } else { "What they do not explain" };
-        remarks.push(format!("{unexplained} {}", stopped(&place(left))));
+        remarks.push(format!("{unexplained} {}", stopped(&place(left, mistakes))));
     }
     let subject = if mistakes > 0 { "It is found" } else { "Your program fails" };
     remarks.extend(left.condition.as_ref().map(|condition| fails_in(subject, condition, left, report)));
@@ -181,15 +181,32 @@ fn is_not_seen_at_random(report: &Report<'_>, result: &CaseResult<'_>) -> bool {
     result.verdict.kind == Kind::WrongOutput && runs_of(&report.suite.assignment, result.case) > 1
 }
 
-/// Where something is that mistakes do not explain, and why the first line of it is wrong.
-fn place(left: &Left) -> String {
+/// Where something is that so many mistakes do not explain, and why the first line of it is wrong.
+fn place(left: &Left, mistakes: usize) -> String {
     if let Some((case, line)) = &left.first {
-        let reason = left.reason.as_ref().map_or(String::new(), |reason| format!(": {reason}"));
-        return format!("is first seen in {case}, line {line}{reason}");
+        let reason = left.reason.as_ref().map(Reason::to_string);
+        let why = reason.or_else(|| left.predicted.as_ref().map(|line| instead(line, mistakes)));
+        return format!("is first seen in {case}, line {line}{}", why.map_or(String::new(), |why| format!(": {why}")));
     }
-    match left.cases.as_slice() {
-        [case] => format!("is in {case}"),
-        cases => format!("is in {} cases; one of them is {}", cases.len(), cases.first().map_or("", String::as_str)),
+    let first = left.cases.first().map_or("", String::as_str);
+    match (left.cases.len(), left.killed) {
+        (1, _) => format!("is in {first}"),
+        (cases, Some(Kind::Crashed)) => {
+            format!("is in {cases} cases, in all of which it crashes; one of them is {first}")
+        }
+        (cases, _) => format!("is in {cases} cases; one of them is {first}"),
+    }
+}
+
+/// What a program with so many mistakes prints, and what this one prints in its place.
+fn instead(PredictedLine { predicted, printed }: &PredictedLine, mistakes: usize) -> String {
+    let with = if mistakes == 1 { "a program with this mistake" } else { "a program with these mistakes" };
+    match (predicted, printed) {
+        (Some(predicted), Some(printed)) => format!("{with} prints “{predicted}” there, and yours “{printed}”"),
+        (Some(predicted), None) => format!("{with} prints “{predicted}” there, and yours prints nothing more"),
+        (None, printed) => {
+            format!("{with} has ended there, and yours prints “{}”", printed.as_deref().unwrap_or_default())
+        }
     }
 }
 

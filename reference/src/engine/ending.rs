@@ -68,7 +68,10 @@ impl Table<'_> {
     /// message. Where only a wrong program announces that the user wins, they must speak of winning, for any other words would be
     /// those of what should stand there.
     fn free_win(&self, is_right: bool) -> Option<String> {
-        let words = self.run.follower?.free_words(self.line, self.out.open_line())?;
+        // With a mistake empty lines stand before them.
+        let before = self.game.voice.message(Message::UserWins).map_or("", |template| template.empty_lines_before());
+        let printed = if before.is_empty() { self.out.open_line() } else { "" };
+        let words = self.run.follower?.free_words(self.line + before.len(), printed)?;
         // A game that goes on has its own lines, which are no words for a win.
         let taken = self.game.voice.messages().any(|(message, template)| match message {
             Message::UserWins => false,
@@ -77,7 +80,7 @@ impl Table<'_> {
         });
         let lower = words.to_lowercase();
         let speaks_of_winning = ["win", "won"].iter().any(|word| lower.contains(word));
-        (!taken && (is_right || speaks_of_winning)).then(|| words + "\n")
+        (!taken && (is_right || speaks_of_winning)).then(|| format!("{before}{words}\n"))
     }
 
     /// The transcript of a game that ended so.

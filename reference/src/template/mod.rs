@@ -188,6 +188,12 @@ impl Template {
         Some(reading)
     }
 
+    /// The newlines with which the message begins; none in a right one.
+    pub(crate) fn empty_lines_before(&self) -> &str {
+        let Some(Part::Text(words)) = self.parts.first() else { return "" };
+        &words[..words.len() - words.trim_start_matches('\n').len()]
+    }
+
     /// The words of the template without its placeholders, which identify the message.
     pub fn words(&self) -> String {
         self.parts.iter().map(|part| if let Part::Text(words) = part { words.as_str() } else { "" }).collect()

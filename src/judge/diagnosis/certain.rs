@@ -4,26 +4,25 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use nim_reference::Player;
 use nim_reference::template::{Part, Template};
 use nim_reference::voice::Message;
+use nim_reference::{Assignment, Player};
 
 use super::asking_order::AskingOrder;
 use super::bad_end;
-use super::condition::condition;
 use super::evidence::Agreement;
 use super::left_out::{leave_out_hidden, leave_out_strained};
 use super::luck::rule_of_user;
 use super::no_line;
 use super::own_lines::OwnLines;
+use super::rivals::has_rival;
 use super::same_output;
 use super::search::{Found, search};
 use super::state::{Budget, Score, State};
+use super::unexplained::{left, places_left};
 use super::wrong_line::WrongLine;
-use super::{Diagnosis, FoundFault, Left, Observed, ids};
-use crate::judge::kind::Kind;
+use super::{Diagnosis, FoundFault, Observed, ids};
 use crate::judge::mistake::Mistake;
-use crate::judge::reason::{self, Output, Reason};
 
 /// With more others that would fit as well, a mistake is not named: it would be no help.
 const MAX_ALTERNATIVES: usize = 2;
@@ -59,7 +58,8 @@ pub(super) fn diagnosis(
     let by_rule = rule.is_some();
     faults.extend(rule);
     faults.extend(no_line::faults(found.right, cases, by_rule));
-    let mut left = left(&found, cases, own_lines);
+    let is_certain = faults.iter().all(|fault| fault.alternatives.is_empty());
+    let mut left = left(&found, cases, own_lines, is_certain);
     let places: Vec<usize> = places_left(&found).collect();
     // Where a program is ended that has printed nothing wrong, how it is ended is what is wrong.
     let nothing_wrong = places.iter().all(|&place| found.agreements[place].full);
@@ -257,7 +257,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         shown.retain(|&(index, _)| found.cases[index].case.failed);
     }
     read.retain(|&(index, _)| found.cases[index].case.failed);
-    let by_chance = (gain.may_be_chance(&mistake) && read.len() < MIN_CASES)
+    let by_chance = (gain.may_be_chance(&mistake, found.right) && read.len() < MIN_CASES)
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
     if (shown.is_empty() && read.is_empty()) || (!is_complete && by_chance) {
         return None;
@@ -269,10 +269,12 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     Some(Proof { mistake, alternatives: Vec::new(), first, shown })
 }
 
-/// The proof with the known mistakes that could stand in the place of this one; `None` where they are too many.
+/// The proof with the known mistakes that could stand in the place of this one; `None` where they are too many, or one is nearly as
+/// likely.
 fn with_alternatives<'a>(found: &Found<'a>, place: usize, proof: Proof<'a>) -> Option<Proof<'a>> {
     let alternatives = alternatives(found, place, &proof);
-    (alternatives.len() <= MAX_ALTERNATIVES).then_some(Proof { alternatives, ..proof })
+    (alternatives.len() <= MAX_ALTERNATIVES && !has_rival(found, place, &proof))
+        .then_some(Proof { alternatives, ..proof })
 }
 
 /// In how many cases a mistake explains more, and how much.
@@ -294,10 +296,13 @@ impl Gain {
         self.furthest = self.furthest.max(lines);
     }
 
-    /// Whether one line or another may agree by chance.
-    fn may_be_chance(&self, mistake: &Mistake) -> bool {
+    /// Whether one line or another may agree by chance with the mistake in an assignment.
+    fn may_be_chance(&self, mistake: &Mistake, right: &Assignment) -> bool {
         let near = self.cases - self.far;
-        let few = self.cases < MIN_CASES && (mistake.is_of_strategy() || self.furthest < MIN_LINES);
+        // Where the program is left a choice, any other move may agree.
+        let leaves_choices = mistake.is_of_strategy() && right.game().is_some_and(|game| game.rules.leaves_choices());
+        let least = if leaves_choices { 2 * MIN_CASES } else { MIN_CASES };
+        let few = self.cases < least && (mistake.is_of_strategy() || self.furthest < MIN_LINES);
         let says_nothing = self.furthest == 0 && self.cases < 2 * MIN_CASES;
         mistake.is_known() && (near > self.far + MIN_CASES || few || says_nothing)
     }
@@ -395,55 +400,4 @@ impl Proof<'_> {
             line: first.map(|&(case, line)| own_lines.line_number(cases[case].output, line)),
         }
     }
-}
-
-/// Whether something of a case is not explained: a line, or that the program was ended while it should go on.
-fn is_left(found: &Found<'_>, case: usize) -> bool {
-    let (evidence, agreement) = (&found.cases[case], found.agreements[case]);
-    let Observed { failed, killed, .. } = *evidence.case;
-    // What agrees with more than may be printed is explained. Of a program that was killed otherwise the output may be lost, and so
-    // where it came to no good.
-    let is_open = || agreement.is_open || evidence.transcript(&found.state.assignment).ending.is_open();
-    failed && (!agreement.full || (killed.is_some_and(|kind| kind != Kind::OutputLimit) && !is_open()))
-}
-
-/// The cases, by their places, of which something is left, but for hidden ones.
-fn places_left(found: &Found<'_>) -> impl Iterator<Item = usize> {
-    (0..found.cases.len()).filter(|&case| !found.cases[case].case.hidden && is_left(found, case))
-}
-
-/// What is left, if anything is.
-fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> Option<Left> {
-    let left: Vec<usize> = places_left(found).collect();
-    if left.is_empty() {
-        return None;
-    }
-    let usage = |case: usize| found.cases[case].line_count == 0 && found.agreements[case].lines == 0;
-    let first = left.iter().copied().find(|&case| !found.agreements[case].full && !usage(case));
-    Some(Left {
-        cases: ids(left.iter().map(|&case| &cases[case])),
-        first: first.map(|case| {
-            let line = own_lines.line_number(cases[case].output, found.agreements[case].lines);
-            (cases[case].id.to_owned(), line)
-        }),
-        reason: first.and_then(|case| reason_of(found, case)),
-        condition: condition(found.right, cases, &|case| is_left(found, case)),
-    })
-}
-
-/// Why the first line of a case is wrong that is not explained. What is wrong in itself is known only against the right
-/// game: where the mistakes before it concern words alone, the game is right.
-fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
-    let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
-    let assignment = if evidence.right.lines == at {
-        found.right
-    } else if found.state.mistakes.iter().all(|mistake| mistake.is_of_words()) {
-        &found.state.assignment
-    } else {
-        return None;
-    };
-    let lines: Vec<&[u8]> = evidence.lines().collect();
-    let Observed { output, stderr, compare, input, .. } = *evidence.case;
-    let output = Output { whole: output, lines: &lines, stderr, compare };
-    reason::explain(assignment, input, &evidence.transcript(assignment), output, at)
 }

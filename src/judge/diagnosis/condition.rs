@@ -1,7 +1,8 @@
 //! What failing cases have in common that no other case has, in the game's own words.
 //!
 //! It is a fact about the cases and no guess about the program: a property is given only if it holds of all failing cases
-//! and of no other one. The simplest is taken, in the order in which they are written here.
+//! and of no other one, or two or three of which every failing case has one. The simplest is taken, in the order in which they are
+//! written here.
 
 use std::collections::BTreeMap;
 
@@ -14,6 +15,9 @@ use super::Observed;
 
 /// So many cases must fail, and so many must not: what one case has of its own is much.
 const MIN_CASES: usize = 2;
+
+/// From so many properties the failing cases may have one.
+const MAX_PROPERTIES: usize = 3;
 
 /// The property that parts the cases that `fails` from all others: "in which heap 0 is entered". `None` where no simple one
 /// does, and where cases are hidden, of which nothing may be said.
@@ -37,16 +41,58 @@ pub(super) fn condition(
         .values()
         .map(|(fails, case)| (*fails, Facts::of(game, &assignment.transcript(case.input), case)))
         .collect();
-    let is_followed = assignment.is_followed();
-    let fits = |holds: &dyn Fn(&Facts) -> bool| facts.iter().all(|(fails, facts)| holds(facts) == *fails);
-    let mut properties = PROPERTIES.iter().filter(|property| !(is_followed && property.of_play));
-    let fixed = properties.find(|property| fits(&property.holds)).map(|property| property.words.to_owned());
-    let words = fixed.or_else(|| bound(&facts, is_followed))?;
-    let words = words
-        .replace("nim-sum", game.voice.nouns.sum)
-        .replace("{heap}", game.voice.nouns.heap)
-        .replace("{objects}", game.voice.nouns.objects);
-    Some(format!("in which {}", words.replace("{user}", game.voice.nouns.user)))
+    let in_words = simplest(&sufficient(&facts, assignment.is_followed()), failing)?;
+    let nouns = &game.voice.nouns;
+    let words = in_words
+        .replace("nim-sum", nouns.sum)
+        .replace("{heap}", nouns.heap)
+        .replace("{objects}", nouns.objects)
+        .replace("{user}", nouns.user);
+    Some(format!("in which {words}"))
+}
+
+/// A property that failing cases only have, with these cases.
+struct Sufficient {
+    /// The end of "in which …".
+    words: String,
+    /// For each case, whether it has the property.
+    holds: Vec<bool>,
+}
+
+/// The properties that no case has which does not fail, the simplest first.
+fn sufficient(facts: &[(bool, Facts)], is_followed: bool) -> Vec<Sufficient> {
+    let fixed = PROPERTIES.iter().filter(|property| !(is_followed && property.of_play)).map(|property| Sufficient {
+        words: property.words.to_owned(),
+        holds: facts.iter().map(|(_, facts)| (property.holds)(facts)).collect(),
+    });
+    let of_failing =
+        |property: &Sufficient| property.holds.iter().zip(facts).all(|(holds, (fails, _))| *fails || !holds);
+    fixed.filter(of_failing).chain(bounds(facts, is_followed)).collect()
+}
+
+/// The words of the simplest property that all of so many `failing` cases have; or of two or three of which each has one, where each of
+/// the properties is that of some [`MIN_CASES`] that have no other.
+fn simplest(properties: &[Sufficient], failing: usize) -> Option<String> {
+    let mut some: Vec<&Sufficient> = Vec::new();
+    let has_one = |some: &[&Sufficient], case: usize| some.iter().any(|property| property.holds[case]);
+    let cases = |of: &Sufficient, others: &[&Sufficient]| {
+        (0..of.holds.len()).filter(|case| of.holds[*case] && !has_one(others, *case)).count()
+    };
+    let mut open = failing;
+    while open > 0 && some.len() < MAX_PROPERTIES {
+        // The first of those with most cases.
+        let next = properties.iter().rev().max_by_key(|property| cases(property, &some))?;
+        open -= cases(next, &some);
+        some.push(next);
+    }
+    let of_its_own = |index: usize| {
+        let others: Vec<&Sufficient> = some[..index].iter().chain(&some[index + 1..]).copied().collect();
+        cases(some[index], &others)
+    };
+    if open > 0 || (0..some.len()).any(|index| of_its_own(index) < MIN_CASES) {
+        return None;
+    }
+    Some(some.iter().map(|property| property.words.as_str()).collect::<Vec<_>>().join(", or in which "))
 }
 
 /// What happens in a case when a right program plays it.
@@ -210,8 +256,8 @@ fn is_move(refusal: &Refusal) -> bool {
 
 type Number = fn(&Facts) -> u64;
 
-/// The bound of a number that parts the cases.
-fn bound(facts: &[(bool, Facts)], is_followed: bool) -> Option<String> {
+/// The bounds of numbers beyond which all cases fail, as properties.
+fn bounds(facts: &[(bool, Facts)], is_followed: bool) -> Vec<Sufficient> {
     let numbers: [(Number, &str, bool); 5] = [
         (|f| if f.begins() { f.sizes.len() as u64 } else { 0 }, "the game begins with {n} or more {heap}s", false),
         (|f| f.sizes.iter().copied().max().unwrap_or(0), "there are {n} or more {objects} in one {heap}", false),
@@ -219,18 +265,27 @@ fn bound(facts: &[(bool, Facts)], is_followed: bool) -> Option<String> {
         (|f| f.turns, "there are {n} or more moves", true),
         (|f| f.farthest, "a {heap} is entered whose number is {n} or more away from those that exist", true),
     ];
-    numbers.iter().filter(|(.., of_play)| !(is_followed && *of_play)).find_map(|(number, what, _)| {
-        let of = |which: bool| facts.iter().filter(move |(fails, _)| *fails == which).map(|(_, facts)| number(facts));
-        let (least_failing, most_failing) = (of(true).min()?, of(true).max()?);
-        let (least_passing, most_passing) = (of(false).min()?, of(false).max()?);
-        if most_passing < least_failing {
-            return Some(what.replace("{n}", &least_failing.to_string()));
-        }
+    let mut bounds = Vec::new();
+    for (number, what, _) in numbers.iter().filter(|(.., of_play)| !(is_followed && *of_play)) {
         // None is no number of heaps with which a game begins, and no heap that is entered.
-        if least_failing == 0 && !what.contains("moves") {
-            return None;
-        }
-        let fewer = || what.replace("{n} or more", &format!("{most_failing} or fewer"));
-        (most_failing < least_passing).then(fewer)
-    })
+        let least = u64::from(!what.contains("moves"));
+        let values: Vec<u64> = facts.iter().map(|(_, facts)| number(facts)).collect();
+        let of = |which: bool| {
+            values.iter().zip(facts).filter(move |(_, (fails, _))| *fails == which).map(|(value, _)| *value)
+        };
+        let passing = || of(false).filter(|value| *value >= least);
+        let most = passing().max();
+        let or_more = of(true).filter(|value| *value >= least && most.is_none_or(|most| *value > most)).min();
+        let fewest = passing().min();
+        let or_fewer = of(true).filter(|value| *value >= least && fewest.is_none_or(|fewest| *value < fewest)).max();
+        bounds.extend(or_more.map(|n| Sufficient {
+            words: what.replace("{n}", &n.to_string()),
+            holds: values.iter().map(|value| *value >= n).collect(),
+        }));
+        bounds.extend(or_fewer.map(|n| Sufficient {
+            words: what.replace("{n} or more", &format!("{n} or fewer")),
+            holds: values.iter().map(|value| (least..=n).contains(value)).collect(),
+        }));
+    }
+    bounds
 }

@@ -15,9 +15,11 @@ mod luck;
 mod next;
 mod no_line;
 mod own_lines;
+mod rivals;
 mod same_output;
 mod search;
 mod state;
+mod unexplained;
 mod wrong_line;
 
 use std::borrow::Cow;
@@ -35,6 +37,7 @@ use own_lines::OwnLines;
 use search::{Found, MAX_ALL_GAMES, search};
 use state::{Budget, State, States};
 
+use super::kind::Kind;
 use super::mistake::{self, Mistake, OwnLine, Place};
 use super::reason::Reason;
 
@@ -89,8 +92,22 @@ pub struct Left {
     pub first: Option<(String, usize)>,
     /// Why that line is wrong.
     pub reason: Option<Reason>,
+    /// What would stand in that line if there were no other mistakes, where no reason is known.
+    pub predicted: Option<PredictedLine>,
+    /// The verdict of these cases, if the program was ended in all of them, and in the same way.
+    pub killed: Option<Kind>,
     /// What the failed cases that are left have in common, and no other case has: "in which heap 0 is entered".
     pub condition: Option<String>,
+}
+
+/// A line of a program, and what one with the mistakes that were found prints there. `None` where the output has ended before it;
+/// one of both is there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PredictedLine {
+    /// What a program with these mistakes prints.
+    pub predicted: Option<String>,
+    /// What the program prints.
+    pub printed: Option<String>,
 }
 
 /// How many sorts of lines of its own are taken out of a program's output.

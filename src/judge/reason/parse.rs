@@ -36,7 +36,8 @@ pub(super) fn parse<'t>(voice: &Voice, text: &'t str) -> Option<ParsedMessage<'t
     let fitting =
         messages.filter_map(|(message, template)| Some(ParsedMessage { message, reading: template.read(text)? }));
     let has_words = |parsed: &ParsedMessage<'_>| voice.message(parsed.message).is_some_and(|t| !t.words().is_empty());
-    fitting.filter(has_words).max_by_key(|parsed| parsed.reading.end)
+    // One that begins with an empty line has nothing on the line.
+    fitting.filter(|parsed| has_words(parsed) && parsed.reading.end > 0).max_by_key(|parsed| parsed.reading.end)
 }
 
 /// The numbers in a text, from left to right; numbers that are too large for any program are left out.

@@ -59,7 +59,7 @@ impl Facts for RefusedLegal {
             RefusedLegal::Move { entered, mv, size, asks_again } => {
                 let (heap, holds) = (terms.entered_heap(mv.heap), terms.holds(*size));
                 let taken = if mv.count == *size { "all".to_owned() } else { mv.count.to_string() };
-                let does = if *asks_again { "asks again" } else { "prints that it is not allowed" };
+                let does = if *asks_again { "asks again" } else { "prints the error about an illegal move" };
                 format!("`{entered}` is allowed: {heap} {holds}, and {taken} may be taken. Your program {does}.")
             }
         }

@@ -67,7 +67,7 @@ impl Context<'_> {
                 continue;
             }
             let mut rest = line.as_ref();
-            while let Some(parsed) = self.parse(rest).filter(|parsed| parsed.reading.end > 0) {
+            while let Some(parsed) = self.parse(rest) {
                 if let Some(list) = parsed.reading.text(Field::Heaps) {
                     let sizes: Option<Vec<u64>> =
                         self.sizes(list).into_iter().map(|size| u64::try_from(size).ok()).collect();

@@ -150,8 +150,21 @@ struct LeftEntry<'a> {
     line: Option<usize>,
     /// Why that line is wrong.
     reason: Option<ReasonEntry>,
+    /// What a program with the mistakes that were found prints there, and this one; null where the reason is known, or the line is
+    /// not quoted.
+    predicted: Option<PredictedEntry<'a>>,
     /// What these cases have in common, and no other case: "in which a size has three digits or more".
     condition: Option<&'a str>,
+}
+
+/// A line of a program, and what one with the mistakes that were found prints there.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "PredictedLine"))]
+struct PredictedEntry<'a> {
+    /// What a program with these mistakes prints; null where its output has ended before.
+    predicted: Option<&'a str>,
+    /// What the program prints; null where its output has ended before.
+    printed: Option<&'a str>,
 }
 
 /// Why a line is wrong. Besides `kind` and `text` it has the facts of its kind: numbers, heaps, moves.
@@ -346,6 +359,10 @@ impl<'a> LeftEntry<'a> {
             case: left.first.as_ref().map(|(case, _)| case.as_str()),
             line: left.first.as_ref().map(|(_, line)| *line),
             reason: left.reason.as_ref().map(ReasonEntry::of),
+            predicted: left.predicted.as_ref().map(|line| PredictedEntry {
+                predicted: line.predicted.as_deref(),
+                printed: line.printed.as_deref(),
+            }),
             condition: left.condition.as_deref(),
         }
     }

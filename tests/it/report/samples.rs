@@ -310,6 +310,8 @@ pub(crate) fn left(cases: &[&str], first: Option<(&str, usize)>, condition: Opti
         cases: strings(cases),
         first: first.map(|(case, line)| (case.to_owned(), line)),
         reason: wrong_move().1.reason,
+        predicted: None,
+        killed: None,
         condition: condition.map(str::to_owned),
     }
 }

@@ -1,0 +1,92 @@
+//! What no mistake that was found explains: in which cases it is, where first, and what is known of it.
+
+use super::condition::condition;
+use super::own_lines::OwnLines;
+use super::search::Found;
+use super::{Left, Observed, PredictedLine, ids};
+use crate::judge::kind::Kind;
+use crate::judge::reason::{self, Output, Reason};
+
+/// A line of more characters is not quoted in a sentence.
+const MAX_QUOTED: usize = 80;
+
+/// Whether something of a case is not explained: a line, or that the program was ended while it should go on.
+fn is_left(found: &Found<'_>, case: usize) -> bool {
+    let (evidence, agreement) = (&found.cases[case], found.agreements[case]);
+    let Observed { failed, killed, .. } = *evidence.case;
+    // What agrees with more than may be printed is explained. Of a program that was killed otherwise the output may be lost, and so
+    // where it came to no good.
+    let is_open = || agreement.is_open || evidence.transcript(&found.state.assignment).ending.is_open();
+    failed && (!agreement.full || (killed.is_some_and(|kind| kind != Kind::OutputLimit) && !is_open()))
+}
+
+/// The cases, by their places, of which something is left, but for hidden ones.
+pub(super) fn places_left(found: &Found<'_>) -> impl Iterator<Item = usize> {
+    (0..found.cases.len()).filter(|&case| !found.cases[case].case.hidden && is_left(found, case))
+}
+
+/// What is left, if anything is. `is_certain` says that no mistake was found in whose place another could stand.
+pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines, is_certain: bool) -> Option<Left> {
+    let left: Vec<usize> = places_left(found).collect();
+    if left.is_empty() {
+        return None;
+    }
+    let usage = |case: usize| found.cases[case].line_count == 0 && found.agreements[case].lines == 0;
+    let first = left.iter().copied().find(|&case| !found.agreements[case].full && !usage(case));
+    let reason = first.and_then(|case| reason_of(found, case));
+    let is_silent = reason.is_none() && is_certain;
+    let killed = cases[left[0]].killed;
+    Some(Left {
+        cases: ids(left.iter().map(|&case| &cases[case])),
+        first: first.map(|case| {
+            let line = own_lines.line_number(cases[case].output, found.agreements[case].lines);
+            (cases[case].id.to_owned(), line)
+        }),
+        predicted: first.filter(|_| is_silent).and_then(|case| predicted_line(found, case)),
+        reason,
+        killed: killed.filter(|_| left.iter().all(|&case| cases[case].killed == killed)),
+        condition: condition(found.right, cases, &|case| is_left(found, case)),
+    })
+}
+
+/// What a program with the mistakes that were found prints as the first line of a case that they do not explain, where that is one
+/// text and no drawing.
+fn predicted_line(found: &Found<'_>, case: usize) -> Option<PredictedLine> {
+    let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
+    let assignment = &found.state.assignment;
+    if found.state.mistakes.is_empty() || assignment.is_followed() {
+        return None;
+    }
+    let transcript = evidence.transcript(assignment);
+    let predicted = evidence.case.compare.lines(transcript.output().as_bytes()).nth(at);
+    let printed = evidence.lines().nth(at);
+    if predicted.is_none() && transcript.ending.is_open() {
+        return None;
+    }
+    let line = |line: Option<&[u8]>| line.map(readable).map_or(Some(None), |line| line.map(Some));
+    Some(PredictedLine { predicted: line(predicted)?, printed: line(printed)? })
+}
+
+/// A line that can be read where it is quoted in a sentence.
+fn readable(line: &[u8]) -> Option<String> {
+    let line = std::str::from_utf8(line).ok()?;
+    let is_short = line.chars().count() <= MAX_QUOTED;
+    (is_short && line.contains(char::is_alphanumeric) && !line.contains(char::is_control)).then(|| line.to_owned())
+}
+
+/// Why the first line of a case is wrong that is not explained. What is wrong in itself is known only against the right
+/// game: where the mistakes before it concern words alone, the game is right.
+fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
+    let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
+    let assignment = if evidence.right.lines == at {
+        found.right
+    } else if found.state.mistakes.iter().all(|mistake| mistake.is_of_words()) {
+        &found.state.assignment
+    } else {
+        return None;
+    };
+    let lines: Vec<&[u8]> = evidence.lines().collect();
+    let Observed { output, stderr, compare, input, .. } = *evidence.case;
+    let output = Output { whole: output, lines: &lines, stderr, compare };
+    reason::explain(assignment, input, &evidence.transcript(assignment), output, at)
+}
