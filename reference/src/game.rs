@@ -26,16 +26,18 @@ impl Game {
     /// Whether a player of this name is a human (givegrade, ui: the name does not have "computer" in it).
     pub fn is_human(&self, name: &str) -> bool {
         let mistakes = self.rules.mistakes;
-        let (name, word) = match mistakes.computer_spelling {
-            Spelling::AnyCase => (Cow::Owned(name.to_lowercase()), "computer"),
-            Spelling::LowerCase => (Cow::Borrowed(name), "computer"),
-            Spelling::Capitalised => (Cow::Borrowed(name), "Computer"),
+        let (name, words): (_, &[&str]) = match mistakes.computer_spelling {
+            Spelling::AnyCase => (Cow::Owned(name.to_lowercase()), &["computer"]),
+            Spelling::LowerCase => (Cow::Borrowed(name), &["computer"]),
+            Spelling::Capitalised => (Cow::Borrowed(name), &["Computer"]),
+            Spelling::LowerCaseOrCapitalised => (Cow::Borrowed(name), &["computer", "Computer"]),
         };
-        !match mistakes.computer_place {
+        !words.iter().any(|word| match mistakes.computer_place {
             NamePlace::Anywhere => name.contains(word),
             NamePlace::Beginning => name.starts_with(word),
-            NamePlace::WholeName => name == word,
-        }
+            NamePlace::WholeName => name == *word,
+            NamePlace::PartOfWord => word.contains(&*name),
+        })
     }
 
     /// What the program must print where its arguments are bad.

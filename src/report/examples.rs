@@ -18,8 +18,8 @@ pub(in crate::report) struct Examples<'r> {
     pub(in crate::report) short: Vec<&'r CaseResult<'r>>,
     /// How many others there are that are not hidden.
     pub(super) others: usize,
-    /// Whether each of the others fails for a reason that is shown.
-    pub(super) same_reasons: bool,
+    /// How many reasons are shown or named, where each of the others fails for one of them.
+    pub(super) reasons: Option<usize>,
     /// Hidden cases that fail.
     pub(super) hidden: Vec<&'r CaseResult<'r>>,
     /// The line before which the output ends in all that are not hidden, when that is all that is wrong with several.
@@ -52,12 +52,16 @@ impl<'r> Examples<'r> {
         if full.is_empty() {
             full.extend(failed.first());
         }
-        let same_reasons = match diagnosis {
-            Some(diagnosis) => diagnosis.left.is_none(),
-            None => ends_before.is_some() || failed.iter().all(|result| Reason::of(result).is_known()),
+        let shown = full.len() + short.len();
+        let reasons = match diagnosis {
+            Some(diagnosis) => diagnosis.left.is_none().then_some(diagnosis.faults.len().max(shown)),
+            None => {
+                let all_known = ends_before.is_some() || failed.iter().all(|result| Reason::of(result).is_known());
+                all_known.then_some(shown)
+            }
         };
         let others = failed.len() - full.len() - short.len();
-        Examples { full, short, others, same_reasons, hidden, ends_before }
+        Examples { full, short, others, reasons, hidden, ends_before }
     }
 
     /// How many hidden cases fail, and which, as full sentences.
@@ -130,8 +134,8 @@ fn cost(result: &CaseResult<'_>) -> (u64, usize) {
 struct Reason<'r> {
     kind: Kind,
     cause: Option<&'r Cause>,
-    /// The reason's name, and which part of the output it is about, or which error.
-    reason: Option<(&'static str, [Option<Value>; 2])>,
+    /// The reason's name, and which part of the output it is about, which error, or in which way it is wrong.
+    reason: Option<(&'static str, [Option<Value>; 3])>,
     notes: &'r [Note],
 }
 
@@ -143,7 +147,7 @@ impl<'r> Reason<'r> {
         let cause = verdict.cause.as_ref().filter(|_| !result.prints_wrong_line());
         let facts = |reason: &judge::Reason| {
             let mut facts = reason.facts();
-            ["part", "exception"].map(|name| facts.remove(name))
+            ["part", "exception", "how"].map(|name| facts.remove(name))
         };
         Reason {
             kind: if cause.is_some() { verdict.kind } else { Kind::WrongOutput },

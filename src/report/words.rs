@@ -78,15 +78,15 @@ impl<'a> MistakeWords<'a> {
         let more = fault.alternatives.len() - alternatives.len();
         let all: Vec<String> = once(&fault.sentence)
             .chain(alternatives.clone().map(|(_, sentence)| sentence))
-            .map(|sentence| sentence.replace('\t', "→").replace('\r', "␍"))
+            .map(|sentence| sentence.replace('\t', "→").replace('\r', "␍").replace("  ", "··"))
             .chain((more > 0).then(|| format!("makes another of {more} known mistakes")))
             .collect();
         let predicate = all.join(", or ");
         let subject = if index == 0 { "Your program" } else { "It also" };
         let which = which(fault.alternatives.len(), diagnosis, hidden);
-        let signs: Vec<&str> = [('\t', "→ is a tab"), ('\r', "␍ is a carriage return")]
+        let signs: Vec<&str> = [("\t", "→ is a tab"), ("\r", "␍ is a carriage return"), ("  ", "· is a space")]
             .iter()
-            .filter(|(control, _)| fault.sentence.contains(*control))
+            .filter(|(blank, _)| fault.sentence.contains(*blank))
             .map(|(_, words)| *words)
             .collect();
         let legend = if signs.is_empty() { String::new() } else { format!(" ({}.)", signs.join(", ")) };
@@ -138,7 +138,7 @@ fn which(alternatives: usize, diagnosis: &Diagnosis, hidden: bool) -> String {
         (0, _) => String::new(),
         (1, None) => format!(": both fit {cases}"),
         (_, None) => format!(": each of these fits {cases}"),
-        (_, Some(_)) => format!(": which of these it is cannot be seen in {cases}"),
+        (_, Some(_)) => ": nimgrade cannot tell which of these it is".to_owned(),
     }
 }
 

@@ -48,7 +48,13 @@ pub(crate) fn game() -> Game {
     })
     .into();
     (voice.move_base, voice.label_base, voice.free_user_win) = (0, 0, true);
-    voice.nouns = Nouns { object: "coin", objects: "coins", turn: Some("round"), ..Nouns::default() };
+    voice.nouns = Nouns {
+        object: "coin",
+        objects: "coins",
+        turn: Some("round"),
+        status: "the line that begins the round",
+        ..Nouns::default()
+    };
     Game { rules, voice, syntax: Syntax::Words, grading: Grading::WholeOutput }
 }
 

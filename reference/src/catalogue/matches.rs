@@ -44,7 +44,7 @@ pub(crate) fn game() -> Game {
         (Message::ComputerWins, "I won! :)", true),
     ]);
     voice.heap_separator = ",".into();
-    voice.nouns = Nouns { object: "match", objects: "matches", ..Nouns::default() };
+    voice.nouns = Nouns { object: "match", objects: "matches", status: "the line with the heaps", ..Nouns::default() };
     Game { rules, voice, syntax: Syntax::Terms, grading: Grading::WholeOutput }
 }
 

@@ -51,6 +51,7 @@ pub(crate) fn game() -> Game {
         heap: "stack",
         user: "human",
         sum: "digital sum",
+        status: "the line with the stacks",
         ..Nouns::default()
     };
     Game { rules, voice, syntax: Syntax::Words, grading: Grading::WholeOutput }

@@ -70,6 +70,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.computer_spelling = Spelling::LowerCase;
             "capitalised-only": "takes a player for a computer only if the name has “Computer” in it, with a capital C"
                 => |g| g.rules.mistakes.computer_spelling = Spelling::Capitalised;
+            "two-spellings-only": "takes a player for a computer only if the name has “computer” or “Computer” in it, in no other \
+                spelling"
+                => |g| g.rules.mistakes.computer_spelling = Spelling::LowerCaseOrCapitalised;
+            "name-in-word": "takes a player for a computer if the name is a part of “computer”, instead of the other way round"
+                => |g| g.rules.mistakes.computer_place = NamePlace::PartOfWord;
             "beginning-only": "takes a player for a computer only if the name begins with “computer”"
                 => |g| g.rules.mistakes.computer_place = NamePlace::Beginning;
             "whole-name-only": "takes a player for a computer only if the name is “computer” and nothing else"

@@ -124,6 +124,8 @@ pub enum Spelling {
     LowerCase,
     /// Only with one capital letter, at the beginning.
     Capitalised,
+    /// In one of these two only.
+    LowerCaseOrCapitalised,
 }
 
 /// Where in a name a word is looked for. The default is right.
@@ -136,6 +138,8 @@ pub enum NamePlace {
     Beginning,
     /// The whole name must be the word.
     WholeName,
+    /// The other way round: the name must be a part of the word.
+    PartOfWord,
 }
 
 /// How many sizes are read. The default is right.

@@ -249,6 +249,8 @@ impl Rows {
                 false => vec![self.object.as_str(); size.min(MAX_OBJECTS) as usize].join(&self.separator),
             };
             let values = Values::new().with(Field::Heap, heap as i64 + base).with(Field::Row, row);
+            // With a mistake the line has the size too.
+            let values = values.with(Field::Size, size as i64);
             DrawnLine { text: self.line.render(&values), shows: Some(heap as u64) }
         };
         shown.map(line).collect()

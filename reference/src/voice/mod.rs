@@ -128,18 +128,31 @@ pub struct Nouns {
     pub user: &'static str,
     /// The exclusive or of all heaps: `nim-sum`, `digital sum`.
     pub sum: &'static str,
+    /// What is printed before a turn: `the status line`, `the line with the heaps`.
+    pub status: &'static str,
 }
 
 impl Default for Nouns {
     fn default() -> Self {
-        Nouns { object: "object", objects: "objects", heap: "heap", turn: None, user: "user", sum: "nim-sum" }
+        Nouns {
+            object: "object",
+            objects: "objects",
+            heap: "heap",
+            turn: None,
+            user: "user",
+            sum: "nim-sum",
+            status: "the status line",
+        }
     }
 }
 
 impl Nouns {
     /// What a message is, in these nouns: "the line with the human's move".
     pub fn describe(self, message: Message) -> String {
-        message.describe().replace("user", self.user)
+        match message {
+            Message::Status => self.status.to_owned(),
+            _ => message.describe().replace("user", self.user),
+        }
     }
 
     /// A number of objects in words: `1 coin`, `3 coins`.

@@ -68,24 +68,26 @@ pub(super) fn rule_of_user(
 ) -> Option<FoundFault> {
     let rules = rules_of_user(found, all, games);
     let (rule, others) = rules.split_first()?;
-    let shown = |failed: bool| {
-        let places = (0..cases.len()).filter(|&place| found.agreements[place].full && !cases[place].hidden);
-        places.filter(|&place| !failed || cases[place].failed).collect::<Vec<usize>>()
-    };
-    // It may show in no game that is wrong by itself.
-    let shown = Some(shown(true)).filter(|places| !places.is_empty()).unwrap_or_else(|| shown(false));
+    // The number of the line in which the user moves first; none where nobody plays.
     let moves = |place: usize| {
         let transcript = found.cases[place].transcript(&found.state.assignment);
         let is_move = |event| matches!(event, Event::Took(Player::User, _));
         transcript.lines().iter().position(|line| line.pieces.iter().any(|piece| is_move(piece.event)))
     };
-    let &first = shown.first()?;
+    let shown = |failed: bool| {
+        let places = (0..cases.len()).filter(|&place| found.agreements[place].full && !cases[place].hidden);
+        let places = places.filter(|&place| !failed || cases[place].failed);
+        places.filter_map(|place| Some((place, moves(place)?))).collect::<Vec<(usize, usize)>>()
+    };
+    // It may show in no game that is wrong by itself.
+    let shown = Some(shown(true)).filter(|places| !places.is_empty()).unwrap_or_else(|| shown(false));
+    let &(first, line) = shown.first()?;
     Some(FoundFault {
         id: rule.id.clone(),
         sentence: rule.sentence.clone(),
         alternatives: others.iter().map(|other| (other.id.clone(), other.sentence.clone())).collect(),
-        cases: ids(shown.iter().map(|&place| &cases[place])),
-        line: moves(first).map(|line| own_lines.line_number(cases[first].output, line)),
+        cases: ids(shown.iter().map(|&(place, _)| &cases[place])),
+        line: Some(own_lines.line_number(cases[first].output, line)),
     })
 }
 

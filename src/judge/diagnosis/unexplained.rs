@@ -1,5 +1,7 @@
 //! What no mistake that was found explains: in which cases it is, where first, and what is known of it.
 
+use nim_reference::Transcript;
+
 use super::condition::condition;
 use super::own_lines::OwnLines;
 use super::search::Found;
@@ -78,15 +80,23 @@ fn readable(line: &[u8]) -> Option<String> {
 /// game: where the mistakes before it concern words alone, the game is right.
 fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
-    let assignment = if evidence.right.lines == at {
-        found.right
-    } else if found.state.mistakes.iter().all(|mistake| mistake.is_of_words()) {
-        &found.state.assignment
-    } else {
+    let of_words = found.state.mistakes.iter().all(|mistake| mistake.is_of_words());
+    let assignment = if of_words { &found.state.assignment } else { found.right };
+    // Where a mistake changes this line too, the reason would be this mistake.
+    if !of_words && (evidence.right.lines != at || changes_line(found, case)) {
         return None;
-    };
+    }
     let lines: Vec<&[u8]> = evidence.lines().collect();
     let Observed { output, stderr, compare, input, .. } = *evidence.case;
     let output = Output { whole: output, lines: &lines, stderr, compare };
     reason::explain(assignment, input, &evidence.transcript(assignment), output, at)
+}
+
+/// Whether a program with the mistakes that were found prints something else than a right one in the first line that they do not
+/// explain.
+fn changes_line(found: &Found<'_>, case: usize) -> bool {
+    let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
+    let [right, own] = [found.right, &*found.state.assignment].map(|assignment| evidence.transcript(assignment));
+    let line = |transcript: &Transcript| transcript.lines().into_iter().nth(at).map(|line| line.text);
+    line(&right) != line(&own)
 }

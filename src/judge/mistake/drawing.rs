@@ -1,7 +1,7 @@
 //! Learning with which characters a program draws, and what it puts between them.
 
 use nim_reference::Position;
-use nim_reference::template::Template;
+use nim_reference::template::{Field, Part, Template};
 use nim_reference::voice::{Columns, Drawing, Rows};
 
 use super::relearn::relearn;
@@ -96,6 +96,7 @@ fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, Dr
 
 fn in_rows(rows: &Rows, size: u64, expected: &str, text: &str) -> Option<(String, DrawingChange)> {
     if let Some(line) = relearn(&rows.line, expected, text).filter(|line| *line != rows.line) {
+        let line = with_size(line, &rows.line, size)?;
         let sentence = format!("prints the line of a heap as “{text}” instead of “{expected}”");
         return Some((sentence, DrawingChange { line: Some(line), ..DrawingChange::default() }));
     }
@@ -106,6 +107,27 @@ fn in_rows(rows: &Rows, size: u64, expected: &str, text: &str) -> Option<(String
     let sentence = format!("draws “{object}” instead of “{}”", rows.object);
     let is_other = object != rows.object;
     is_other.then(|| (sentence, DrawingChange { object: Some(object), separator, ..DrawingChange::default() }))
+}
+
+/// The line of a heap with a placeholder for its size where the program prints that; `None` where another number is in its words, which may
+/// be another one in the next line.
+fn with_size(line: Template, right: &Template, size: u64) -> Option<Template> {
+    let has_digits = |part: &Part| matches!(part, Part::Text(words) if words.contains(|c: char| c.is_ascii_digit()));
+    let mut parts = Vec::new();
+    for part in line.parts {
+        match &part {
+            Part::Text(words) if has_digits(&part) && !right.parts.contains(&part) => {
+                let (before, after) = words.split_once(&size.to_string())?;
+                let around = [Part::Text(before.to_owned()), Part::Field(Field::Size), Part::Text(after.to_owned())];
+                if around.iter().any(has_digits) {
+                    return None;
+                }
+                parts.extend(around.into_iter().filter(|part| *part != Part::Text(String::new())));
+            }
+            _ => parts.push(part),
+        }
+    }
+    Some(Template { parts, ..line })
 }
 
 /// A line taken apart.

@@ -7,6 +7,7 @@ mod entries;
 mod passage;
 mod place;
 mod relearn;
+mod winner;
 mod wording;
 
 use nim_reference::fault::Area;
@@ -105,6 +106,8 @@ enum Change {
     Words(Message, Template),
     /// Other words for the computer's move, which differ between positions that can be won and others.
     WordsOfBranches { winning: Template, losing: Template },
+    /// Other words for the winner, whoever it is.
+    Winner(Template),
     /// A message that the assignment does not have.
     NewMessage(Message, Template),
     /// A prompt of its own for the tries after an illegal move, in place of the one that comes again.
@@ -145,6 +148,11 @@ impl Mistake {
             Change::WordsOfBranches { winning, losing } => {
                 assignment.set_message(Message::ComputerTakes, winning.clone());
                 assignment.add_message(Message::ComputerTakesLosing, losing.clone());
+            }
+            Change::Winner(template) => {
+                for message in [Message::UserWins, Message::ComputerWins] {
+                    assignment.set_message(message, template.clone());
+                }
             }
             Change::NewMessage(message, template) => assignment.add_message(*message, template.clone()),
             Change::PromptAgain(template) => assignment.ask_again_with(template.clone()),
@@ -225,6 +233,7 @@ pub(super) fn learned(place: &Place<'_>) -> Vec<Mistake> {
     found.extend(again::empty_lines(place));
     found.extend(again::echoed_sizes(place));
     found.extend(again::echoed_number(place).into_iter().flatten());
+    found.extend(winner::reworded(place));
     found.extend(wording::reworded(place));
     found
 }

@@ -24,9 +24,9 @@ pub(super) struct Place {
     /// The word before it; none at the beginning.
     after: Option<String>,
     at_end: bool,
-    /// What is before a number in its word, such as the `h1=` of `h1=3`.
+    /// What is before a number in its word, such as the `h1=` of `h1=3`, as it should be and as it is.
     #[serde(skip)]
-    label: String,
+    labels: [String; 2],
     /// The whole list that it is a number of, as it should be and as it is.
     #[serde(skip)]
     list: Option<(String, String)>,
@@ -45,19 +45,20 @@ pub(super) fn are_alike(one: &str, other: &str) -> bool {
 
 /// Where two lines that are alike differ, from left to right; `None` where they differ too much for that.
 pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
-    let (right, actual) = (right.trim_end(), actual.trim_end());
+    // Blanks at the end say nothing of a line that differs in something else.
+    let is_same = right.trim_end() == actual.trim_end();
+    let (right, actual) = if is_same { (right, actual) } else { (right.trim_end(), actual.trim_end()) };
     let (ours, theirs) = (words_and_blanks(right), words_and_blanks(actual));
     let mut found = Vec::new();
     let mut add = |old: Range<usize>, new: Range<usize>| {
         let after = ours[..old.start].iter().rev().find(|token| !token.trim().is_empty());
-        let word = ours[..old.start].iter().rposition(|token| token.trim().is_empty()).map_or(0, |blank| blank + 1);
         let list = Some((word_at(&ours, old.start), word_at(&theirs, new.start)));
         found.push(Place {
             right: ours[old.clone()].concat(),
             actual: theirs[new.clone()].concat(),
             after: after.map(|word| (*word).to_owned()),
             at_end: old.end == ours.len() && new.end == theirs.len(),
-            label: ours[word..old.start].concat(),
+            labels: [beginning_of_word(&ours, old.start), beginning_of_word(&theirs, new.start)],
             list: list.filter(|(right, actual)| is_list(right) && is_list(actual)),
             at: ours[..old.start].concat().len(),
         });
@@ -156,7 +157,8 @@ impl Display for Place {
                 write!(f, "“{actual}” should be “{right}”")
             }
             (right, actual) if self.is_of_numbers() => {
-                write!(f, "“{0}{actual}” should be “{0}{right}”", self.label)
+                let [right_label, label] = &self.labels;
+                write!(f, "“{label}{actual}” should be “{right_label}{right}”")
             }
             (right, actual) if self.at_end => write!(f, "“{actual}”{place} should be “{right}”"),
             (right, actual) => write!(f, "“{actual}” should be “{right}”"),
@@ -176,6 +178,12 @@ fn name(text: &str, article: &str) -> String {
         _ => return format!("“{text}”"),
     };
     format!("{article}{sign}")
+}
+
+/// What stands before the token at this place in its word.
+fn beginning_of_word(tokens: &[&str], at: usize) -> String {
+    let blank = tokens[..at].iter().rposition(|token| token.trim().is_empty());
+    tokens[blank.map_or(0, |blank| blank + 1)..at].concat()
 }
 
 /// The word around the token at this place: what stands between blanks.

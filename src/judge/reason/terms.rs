@@ -1,7 +1,6 @@
 //! What an assignment calls things, as far as sentences need it.
 
 use nim_reference::Game;
-use nim_reference::template::Field;
 use nim_reference::transcript::{Event, Refusal};
 use nim_reference::voice::{Message, Nouns};
 use nim_reference::{Move, Player, Position};
@@ -22,7 +21,6 @@ pub(super) struct Terms {
     entry_base: i64,
     /// Whether the user's moves are the program's own too.
     plays_user: bool,
-    status_lists_heaps: bool,
     asks_for_count: bool,
 }
 
@@ -65,13 +63,11 @@ impl Serialize for Part {
 
 impl Terms {
     pub(super) fn of(game: &Game) -> Terms {
-        let status = game.voice.message(Message::Status);
         Terms {
             nouns: game.voice.nouns,
             move_base: game.voice.move_base,
             entry_base: game.rules.entered_base,
             plays_user: game.rules.strategy(Player::User).is_some(),
-            status_lists_heaps: status.is_some_and(|template| template.fields().contains(&Field::Heaps)),
             asks_for_count: game.voice.message(Message::AskCount).is_some(),
         }
     }
@@ -149,11 +145,6 @@ impl Terms {
             Part::Drawing => "the drawing".to_owned(),
             Part::Winner => "the line that announces the winner".to_owned(),
             Part::Answer => "the answer".to_owned(),
-            Part::Message(Message::Status) => match (self.status_lists_heaps, nouns.turn) {
-                (false, Some(turn)) => format!("the line that begins the {turn}"),
-                (true, None) => format!("the line with the {}s", nouns.heap),
-                _ => "the status line".to_owned(),
-            },
             Part::Message(Message::AskMove) if self.asks_for_count => format!("the prompt for the {}", nouns.heap),
             Part::Message(Message::AskCount) => format!("the prompt for the number of {}", nouns.objects),
             Part::Message(Message::UserTakes) => format!("the line with {}'s move", self.player(Player::User)),

@@ -120,7 +120,7 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
         Entry::Print { text, event: Event::Won(_), .. } => Some(text.trim_end().to_owned()),
         _ => None,
     })?;
-    if c.output.lines.is_empty() {
+    if (0..).map_while(|line| c.actual(line)).all(|line| line != heading) {
         return Some(WrongBoard::None { heading, object }.into());
     }
     let Some(piece) = c.piece() else { return Some(WrongBoard::AfterEnd { last }.into()) };

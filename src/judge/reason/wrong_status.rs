@@ -20,6 +20,8 @@ facts! {
     pub(super) enum WrongStatus {
         Turn { printed: i64, right: i64, first: i64, in_rounds: bool },
         Labels { first: i64 },
+        /// The heaps stand there from the last to the first.
+        Backwards,
         Sizes { sizes: WrongSizes },
     }
 }
@@ -73,6 +75,13 @@ impl Facts for WrongStatus {
             WrongStatus::Labels { first } => {
                 format!("your program should number the {}s {first}, {}, … here.", terms.nouns.heap, first + 1)
             }
+            WrongStatus::Backwards => {
+                let noun = terms.nouns.heap;
+                format!(
+                    "the {noun}s should be listed from the first to the last. Your program lists them from the last to the \
+                     first."
+                )
+            }
             WrongStatus::Sizes { sizes } => sizes.words(terms),
         }
     }
@@ -81,6 +90,7 @@ impl Facts for WrongStatus {
         match self {
             WrongStatus::Turn { printed, .. } => Leaves::AllBut(*printed),
             WrongStatus::Labels { .. } => Leaves::AllButLabels,
+            WrongStatus::Backwards => Leaves::Nothing,
             WrongStatus::Sizes { sizes } => sizes.leaves(),
         }
     }
@@ -98,7 +108,13 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let list = parsed.reading.text(Field::Heaps)?;
     let (sizes, labels) = (m.sizes(list), m.labels(list));
     let first = m.game.voice.label_base;
-    let all = labels.len() == frame.position.heaps().len();
+    let heaps = frame.position.heaps();
+    let all = labels.len() == heaps.len();
+    let is_backwards = labels.iter().rev().zip(first..).all(|(printed, right)| *printed == right)
+        && sizes.iter().rev().zip(heaps).all(|(printed, right)| u64::try_from(*printed) == Ok(*right));
+    if all && heaps.len() > 1 && sizes.len() == heaps.len() && is_backwards {
+        return Some(WrongStatus::Backwards.into());
+    }
     if all && labels.iter().zip(first..).any(|(printed, right)| *printed != right) {
         return Some(WrongStatus::Labels { first }.into());
     }

@@ -141,10 +141,10 @@ impl Human {
             more => format!("{more} more cases fail"),
         };
         if !more.is_empty() {
-            let why = match (examples.same_reasons, examples.full.len() + examples.short.len()) {
-                (false, _) => "",
-                (true, 1) => " for the same reason",
-                (true, _) => " for the same reasons",
+            let why = match examples.reasons {
+                None => "",
+                Some(1) => " for the same reason",
+                Some(_) => " for the same reasons",
             };
             paragraph(text, 0, self.columns, plain, &format!("{more}{why}; -v shows all."), style::CONTEXT);
             text.push('\n');

@@ -16,14 +16,25 @@ def read():
 
 
 def is_human(name):
-    word = "computer"
-    if on("capitalised-only"):
-        word = "Computer"
+    words = ["computer"]
+    if on("two-spellings-only"):
+        words = ["computer", "Computer"]
+    elif on("capitalised-only"):
+        words = ["Computer"]
     elif not on("lower-case-only"):
         name = name.lower()
-    if on("whole-name-only"):
-        return name != word
-    return not name.startswith(word) if on("beginning-only") else word not in name
+    for word in words:
+        if on("whole-name-only"):
+            is_computer = name == word
+        elif on("name-in-word"):
+            is_computer = name in word
+        elif on("beginning-only"):
+            is_computer = name.startswith(word)
+        else:
+            is_computer = word in name
+        if is_computer:
+            return False
+    return True
 
 
 def present_board(board):

@@ -1,0 +1,42 @@
+//! Learning how a program announces the winner, where only boards and the last line are graded.
+
+use nim_reference::template::{Part, Template};
+use nim_reference::transcript::Event;
+use nim_reference::voice::Message;
+
+use super::relearn::relearn;
+use super::wording::MAX_BYTES;
+use super::{Change, Mistake, Place};
+
+/// The mistake of other words in the last line, with the winner's name in them or nobody's.
+pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
+    let game = place.assignment.game()?;
+    game.grading.boards()?;
+    let line = place.line()?;
+    let piece = line.pieces.last().filter(|piece| matches!(piece.event, Event::Won(_)))?;
+    let mut theirs = place.evidence.lines().skip(place.at);
+    let actual = std::str::from_utf8(theirs.next()?).ok().filter(|actual| actual.len() <= MAX_BYTES)?;
+    let template = game.voice.message(Message::UserWins)?;
+    let expected = &line.text[piece.range.clone()];
+    let text = actual.strip_prefix(&line.text[..piece.range.start])?;
+    if theirs.next().is_some() || text.trim().is_empty() {
+        return None;
+    }
+    let names = place.evidence.case.input.stdin.lines().take(2);
+    let names_nobody = || names.map(str::trim).all(|name| name.is_empty() || !text.contains(name));
+    let with_name = relearn(template, expected, text).filter(|words| words != template);
+    let (words, does) = match with_name {
+        Some(words) => (words, format!("announces the winner as “{text}”")),
+        None if names_nobody() => {
+            let words = Template { parts: vec![Part::Text(text.to_owned())], newline: template.newline };
+            (words, format!("prints “{text}” as its last line"))
+        }
+        None => return None,
+    };
+    let instead = match place.evidence.is_right(place.at, &line.text) {
+        true => format!(" instead of “{expected}”"),
+        false => String::new(),
+    };
+    let sentence = format!("{does}{instead}");
+    Some(Mistake { id: "other-words".to_owned(), sentence, change: Change::Winner(words) })
+}
