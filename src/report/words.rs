@@ -201,11 +201,23 @@ fn place(left: &Left, mistakes: usize) -> String {
 /// What a program with so many mistakes prints, and what this one prints in its place.
 fn instead(PredictedLine { predicted, printed }: &PredictedLine, mistakes: usize) -> String {
     let with = if mistakes == 1 { "a program with this mistake" } else { "a program with these mistakes" };
+    let quoted = |line: &String| match line.trim() {
+        "" => "a blank line".to_owned(),
+        _ => format!("“{}”", line.replace('\t', "→").replace("  ", "··")),
+    };
+    let has_tabs =
+        [predicted, printed].into_iter().flatten().any(|line| line.contains('\t') && !line.trim().is_empty());
+    let legend = if has_tabs { " (→ is a tab)" } else { "" };
     match (predicted, printed) {
-        (Some(predicted), Some(printed)) => format!("{with} prints “{predicted}” there, and yours “{printed}”"),
-        (Some(predicted), None) => format!("{with} prints “{predicted}” there, and yours prints nothing more"),
+        (Some(predicted), Some(printed)) => {
+            format!("{with} prints {} there, and yours {}{legend}", quoted(predicted), quoted(printed))
+        }
+        (Some(predicted), None) => {
+            format!("{with} prints {} there, and yours prints nothing more{legend}", quoted(predicted))
+        }
         (None, printed) => {
-            format!("{with} has ended there, and yours prints “{}”", printed.as_deref().unwrap_or_default())
+            let printed = printed.as_ref().map_or(String::new(), quoted);
+            format!("{with} has ended there, and yours prints {printed}{legend}")
         }
     }
 }

@@ -259,7 +259,9 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     read.retain(|&(index, _)| found.cases[index].case.failed);
     let by_chance = (gain.may_be_chance(&mistake, found.right) && read.len() < MIN_CASES)
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
-    if (shown.is_empty() && read.is_empty()) || (!is_complete && by_chance) {
+    // Any move explains one game or another.
+    let says_little = mistake.is_vague(found.right) && gain.cases < MIN_CASES;
+    if (shown.is_empty() && read.is_empty()) || says_little || (!is_complete && by_chance) {
         return None;
     }
     // Words that were read are nobody else's.
@@ -299,10 +301,11 @@ impl Gain {
     /// Whether one line or another may agree by chance with the mistake in an assignment.
     fn may_be_chance(&self, mistake: &Mistake, right: &Assignment) -> bool {
         let near = self.cases - self.far;
-        // Where the program is left a choice, any other move may agree.
-        let leaves_choices = mistake.is_of_strategy() && right.game().is_some_and(|game| game.rules.leaves_choices());
-        let least = if leaves_choices { 2 * MIN_CASES } else { MIN_CASES };
-        let few = self.cases < least && (mistake.is_of_strategy() || self.furthest < MIN_LINES);
+        // Where the program is left a choice, any other game may agree for long, and any other move of a strategy.
+        let leaves_choices = right.game().is_some_and(|game| game.rules.leaves_choices());
+        let least = if leaves_choices && mistake.is_of_strategy() { 2 * MIN_CASES } else { MIN_CASES };
+        let is_short = leaves_choices || mistake.is_of_strategy() || self.furthest < MIN_LINES;
+        let few = self.cases < least && is_short;
         let says_nothing = self.furthest == 0 && self.cases < 2 * MIN_CASES;
         mistake.is_known() && (near > self.far + MIN_CASES || few || says_nothing)
     }

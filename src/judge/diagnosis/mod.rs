@@ -167,7 +167,11 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     }
 }
 
-/// What a search comes to that lets a set of mistakes grow; of `known`, or of `all` where only those explain everything.
+/// So many more cases, and such a share of all, must be explained by mistakes that leave the program a choice.
+const MIN_MORE: usize = 5;
+const SHARE_MORE: usize = 10;
+
+/// What a search comes to that lets a set of mistakes grow; of `known`, or of `all` where those explain everything or many more cases.
 fn grown<'a>(
     states: &'a States<'a>,
     cases: &'a [Evidence<'a>],
@@ -188,7 +192,8 @@ fn grown<'a>(
     // stands in their way.
     let start = if right.game().is_some() { found.state.without_strategy() } else { states.right() };
     let with_vague = search(right, cases, all, start, &[], games);
-    if with_vague.is_complete() { sure(with_vague) } else { found }
+    let is_better = with_vague.explained() > found.explained() + MIN_MORE.max(cases.len() / SHARE_MORE);
+    if with_vague.is_complete() || is_better { sure(with_vague) } else { found }
 }
 
 /// How further lines begin that a program prints of its own, where `state` says what it prints besides.

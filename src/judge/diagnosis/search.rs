@@ -53,6 +53,11 @@ impl Found<'_> {
         self.agreements.iter().all(|agreement| agreement.full)
     }
 
+    /// In how many cases all that was printed is explained.
+    pub(super) fn explained(&self) -> usize {
+        self.agreements.iter().filter(|agreement| agreement.full).count()
+    }
+
     /// How much is explained.
     pub(super) fn score(&self) -> Score {
         Score::of(self.cases.iter().zip(self.agreements.iter().copied()))

@@ -51,8 +51,8 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
     })
 }
 
-/// What a program with the mistakes that were found prints as the first line of a case that they do not explain, where that is one
-/// text and no drawing.
+/// What a program with the mistakes that were found prints as the first line of a case that they do not explain, where that can be
+/// read in a sentence.
 fn predicted_line(found: &Found<'_>, case: usize) -> Option<PredictedLine> {
     let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
     let assignment = &found.state.assignment;
@@ -73,7 +73,8 @@ fn predicted_line(found: &Found<'_>, case: usize) -> Option<PredictedLine> {
 fn readable(line: &[u8]) -> Option<String> {
     let line = std::str::from_utf8(line).ok()?;
     let is_short = line.chars().count() <= MAX_QUOTED;
-    (is_short && line.contains(char::is_alphanumeric) && !line.contains(char::is_control)).then(|| line.to_owned())
+    let is_plain = !line.contains(|c: char| c.is_control() && c != '\t');
+    (is_short && is_plain).then(|| line.to_owned())
 }
 
 /// Why the first line of a case is wrong that is not explained. What is wrong in itself is known only against the right

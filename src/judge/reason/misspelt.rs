@@ -122,6 +122,16 @@ mod tests {
     }
 
     #[test]
+    fn only_a_space_at_the_end_is_too_much() {
+        game("assignment2", "2\n2 2\n").says(
+            "
+            Enter the number of heaps:·
+            ^ misspelt: in the first prompt, there should not be a space at the end.
+            ",
+        );
+    }
+
+    #[test]
     fn a_line_that_is_wrong_at_many_places_is_only_called_so() {
         game("assignment2", "6\n2 2 2 2 2 2\n").says(
             "

@@ -157,7 +157,10 @@ impl Display for Place {
                 write!(f, "“{actual}” should be “{right}”")
             }
             (right, actual) if self.is_of_numbers() => {
-                let [right_label, label] = &self.labels;
+                let [right_label, label] = match &self.labels {
+                    labels if labels.iter().any(String::is_empty) => ["", ""],
+                    [right_label, label] => [right_label.as_str(), label],
+                };
                 write!(f, "“{label}{actual}” should be “{right_label}{right}”")
             }
             (right, actual) if self.at_end => write!(f, "“{actual}”{place} should be “{right}”"),

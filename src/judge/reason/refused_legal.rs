@@ -129,8 +129,8 @@ mod tests {
             Error: Invalid input.
             Please enter again the heap index and the number of removed objects.
             Error: Invalid input.
-            ^ refused-legal: `1 1` is allowed: heap 1 has 1 object, and all may be taken. Your program prints that it is
-            ^ not allowed.
+            ^ refused-legal: `1 1` is allowed: heap 1 has 1 object, and all may be taken. Your program prints the
+            ^ error about an illegal move.
             ",
         );
         game("lab3", "1\n2\n1 4\n1 3\n0 1\n").says(
@@ -148,8 +148,8 @@ mod tests {
             Enter number of matches in heaps [N1, N2, N3]: I take 1 matches from 3th heap.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: Illegal move! Try again.
-            ^ refused-legal: `6.` is allowed: heap 3 has 6 matches, and all may be taken. Your program prints that it is
-            ^ not allowed.
+            ^ refused-legal: `6.` is allowed: heap 3 has 6 matches, and all may be taken. Your program prints the
+            ^ error about an illegal move.
             ",
         );
         played.says(

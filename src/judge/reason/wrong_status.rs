@@ -224,6 +224,29 @@ mod tests {
     use crate::judge::reason::tests::fixture::game;
 
     #[test]
+    fn the_heaps_are_listed_from_the_last_to_the_first() {
+        let played = game("assignment2", "3\n5 2 1\n1 1\n2 2\n");
+        played.says(
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h3=1 h2=2 h1=5.
+            ^ wrong-status: the heaps should be listed from the first to the last. Your program lists them from the last
+            ^ to the first.
+            ",
+        );
+        // With the sizes where they should be the labels alone are wrong.
+        played.says(
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 heap sizes are: h3=5 h2=2 h1=1.
+            ^ wrong-status: your program should number the heaps 1, 2, … here.
+            ",
+        );
+    }
+
+    #[test]
     fn turns_are_counted_otherwise() {
         let played = game("assignment2", "3\n5 3 3\n2 9\n2 3\n3 3\n");
         played.says(

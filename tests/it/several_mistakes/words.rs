@@ -132,11 +132,14 @@ fn a_newline_is_of_the_message_that_it_comes_before_or_of_the_prompt_that_it_end
         diagnosis["faults"].as_array().unwrap().iter().map(|fault| fault["sentence"].clone()).collect::<Vec<_>>()
     };
     let below = said(&graded("\"----- round", "\"\\n----- round"));
-    assert_eq!(below, ["prints a newline too many before the status line"]);
+    assert_eq!(below, ["prints a newline too many before the line that begins the round"]);
     let ended = said(&graded("%d]? \"", "%d]? \\n\""));
     assert_eq!(ended, ["ends the first prompt with a newline, where the input should follow on the same line"]);
     let in_other_words = said(&graded("\"----- round", "\"\\n----- Round"));
-    assert_eq!(in_other_words, ["prints the status line as “----- Round 1”, with a newline too many before it"]);
+    assert_eq!(
+        in_other_words,
+        ["prints the line that begins the round as “----- Round 1”, with a newline too many before it"]
+    );
 }
 
 /// Words before the prompt that comes again, above it, or in its place.

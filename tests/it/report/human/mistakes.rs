@@ -305,7 +305,7 @@ To see a whole case: nimgrade show -a lab3 play/first-winning-heap
         str![[r#"
 Your program takes the last winning heap instead of the first (the one of least
 index), or takes the largest winning heap, or takes as many objects as it can:
-which of these it is cannot be seen in the 4 cases that were run.
+nimgrade cannot tell which of these it is.
 Seen in play/first-winning-heap, line 4, and in 2 more cases.
 Names for nimgrade explain: last-winning-heap, largest-winning-heap,
 most-objects

@@ -1,0 +1,94 @@
+//! What mistakes leave: the line that they do not explain, and what the cases that are left have in common.
+
+use serde_json::Value;
+
+use super::{Edit, TRAILING_TAB, named, report_of};
+use crate::common::command::root;
+use crate::common::folder::Folder;
+use crate::common::report::Report;
+
+/// With it a line is another one than the right program's from the first turn on.
+const TURNS_FROM_0: Edit = ("int turn = 1;", "int turn = 0;");
+/// It is no mistake that anybody knows.
+const ENDS_WITH_7: Edit = ("heaps[heap - 1] -= count;", "if (count == 7) { return 0; }\n    heaps[heap - 1] -= count;");
+
+#[test]
+fn a_line_that_is_left_is_shown_beside_the_one_that_the_mistakes_predict() {
+    let report = report_of(&[TURNS_FROM_0, ENDS_WITH_7]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["turns-from-0"], "{diagnosis}");
+    let predicted = &diagnosis["left"]["predicted"];
+    assert_eq!(predicted["predicted"], "You take 7 objects from heap 1.", "{diagnosis}");
+    assert_eq!(predicted["printed"], Value::Null, "{diagnosis}");
+    let says =
+        "a program with this mistake prints “You take 7 objects from heap 1.” there, and yours prints nothing more.";
+    assert!(diagnosis["text"].as_str().unwrap().contains(says), "{diagnosis}");
+    // Where the reason is known, it says more than the two lines.
+    let report = report_of(&[TRAILING_TAB, ENDS_WITH_7]);
+    let left = &named(&report).1["left"];
+    assert!(left["reason"].is_object() && left["predicted"].is_null(), "{left}");
+}
+
+#[test]
+fn cases_that_are_left_may_have_one_of_two_properties() {
+    let many_or_large: Edit = (
+        "printf(\" h%d=%d\", i + 1, heaps[i]);\n    }\n    printf(\".\\n\");",
+        "printf(\" h%d=%d\", i + 1, heaps[i]);\n        turn += heaps[i] > 999 ? 9999 : 0;\n    }\n    \
+         printf(n >= 12 ? \"?\\n\" : turn > 9999 ? \"...\\n\" : \".\\n\");",
+    );
+    let report = report_of(&[many_or_large]);
+    let condition = named(&report).1["left"]["condition"].as_str().unwrap_or_default().to_owned();
+    assert!(condition.starts_with("in which ") && condition.contains(", or in which "), "{condition}");
+    // One is enough for all of them.
+    let report = report_of(&[("printf(\".\\n\");", "printf(n >= 12 ? \"?\\n\" : \".\\n\");")]);
+    let condition = named(&report).1["left"]["condition"].as_str().unwrap_or_default().to_owned();
+    assert!(condition.starts_with("in which ") && !condition.contains(", or in which "), "{condition}");
+}
+
+/// The number of the turn is one byte, so that it is 0 again after 255 turns: a mistake that only the longest game shows.
+#[test]
+fn the_longest_game_is_compared_to_its_end() {
+    let in_a_byte: Edit = ("for (int turn = 1;", "for (unsigned char turn = 1;");
+    let report = report_of(&[("\"Computer wins!\\n\"", "\"Computer wins.\\n\""), in_a_byte]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &false.into()), "{diagnosis}");
+    assert_eq!(diagnosis["left"]["reason"]["kind"], "wrong-status", "{diagnosis}");
+    let report = report_of(&[("\"Computer wins!\\n\"", "\"Computer wins.\\n\"")]);
+    assert_eq!(named(&report).1["complete"], true, "{}", named(&report).1);
+}
+
+/// Who asks for a move for ever prints one line without an end.
+#[test]
+fn prompts_without_end_are_not_explained_by_the_words_before_them() {
+    let source = std::fs::read_to_string(root().join("examples/lab3/nim.c")).unwrap();
+    let graded = |edits: &[Edit]| {
+        let wrong = edits.iter().fold(source.clone(), |text, (old, new)| text.replace(old, new));
+        let folder = Folder::of(&[("nim.c", wrong.as_str())]);
+        Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
+    };
+    let brackets = ("[%d-%d]? ", "(%d-%d)? ");
+    let refuses = ("while (h < 0 || h >= heaps", "while (1 || h < 0 || h >= heaps");
+    let never_ends = (
+        "if (scanf(\"%d%d\", &h, &coins) != 2) {\n                    return 1;",
+        "if (scanf(\"%d%d\", &h, &coins) != 2) {\n                    coins = 0;",
+    );
+    let report = graded(&[brackets, refuses, never_ends]);
+    assert_eq!(named(&report).0, ["other-words", "refuses-every-move"], "{}", named(&report).1);
+    assert_eq!(named(&graded(&[brackets])).0, ["other-words"]);
+}
+
+/// Where a program chooses its moves, other mistakes may explain nearly as much.
+#[test]
+fn a_mistake_beside_which_another_is_nearly_as_likely_is_not_named() {
+    let source = std::fs::read_to_string(root().join("tests/switches/givegrade/working_game.py")).unwrap();
+    let graded = |switches: &str| {
+        let blank = source.find("\"SWITCHES:").unwrap();
+        let end = blank + 1 + source[blank + 1..].find('"').unwrap();
+        let wrong = format!("{}\"SWITCHES:{switches}{}", &source[..blank], &source[end..]);
+        let folder = Folder::of(&[("working_game.py", wrong.as_str())]);
+        Report::of([folder.path().join("working_game.py").to_str().unwrap(), "-a", "givegrade/working_game"])
+    };
+    let report = graded("second-begins sum-by-addition sum-without-last");
+    assert!(!named(&report).0.contains(&"winner-swapped"), "{}", named(&report).1);
+    assert_eq!(named(&graded("winner-swapped")).0, ["winner-swapped"]);
+}

@@ -1,0 +1,72 @@
+//! Other words for the winner: where only boards and the last line are graded, and where a player's win has free words.
+
+use super::{Edit, named};
+use crate::common::command::root;
+use crate::common::folder::Folder;
+use crate::common::report::Report;
+
+fn graded(assignment: &str, example: &str, edits: &[Edit]) -> Report {
+    let source = std::fs::read_to_string(root().join("examples").join(example)).unwrap();
+    let wrong = edits.iter().fold(source, |text, (old, new)| {
+        assert!(text.contains(old), "{old}");
+        text.replace(old, new)
+    });
+    let name = example.rsplit('/').next().unwrap();
+    let folder = Folder::of(&[(name, wrong.as_str())]);
+    Report::of([folder.path().join(name).to_str().unwrap(), "-a", assignment, "--no-source"])
+}
+
+fn sentences(report: &Report) -> Vec<&str> {
+    let faults = named(report).1["faults"].as_array().map(Vec::as_slice).unwrap_or_default();
+    faults.iter().map(|fault| fault["sentence"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn other_words_in_the_last_line_of_a_game_of_boards_are_named() {
+    let graded = |edit| graded("givegrade/working_game", "givegrade/working_game.py", &[edit]);
+    let report = graded((" wins\"", " is the winner.\""));
+    assert_eq!(named(&report).1["complete"], true, "{}", named(&report).1);
+    let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
+    assert!(sentence.starts_with("announces the winner as “") && sentence.contains(" is the winner.” instead of “"));
+    // The wrong player in the right words is no matter of words.
+    let source = std::fs::read_to_string(root().join("tests/switches/givegrade/working_game.py")).unwrap();
+    let end = source.find("SWITCHES:").unwrap();
+    let rest = &source[end..][source[end..].find('"').unwrap()..];
+    let wrong = format!("{}SWITCHES:winner-swapped{rest}", &source[..end]);
+    let folder = Folder::of(&[("working_game.py", wrong.as_str())]);
+    let file = folder.path().join("working_game.py");
+    let report = Report::of([file.to_str().unwrap(), "-a", "givegrade/working_game"]);
+    assert!(!sentences(&report).iter().any(|sentence| sentence.contains("as “")), "{:?}", sentences(&report));
+}
+
+#[test]
+fn a_last_line_that_names_nobody_is_quoted() {
+    let report = graded("givegrade/working_game", "givegrade/working_game.py", &[(" wins\"", " wins\\nGame over\"")]);
+    let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
+    assert!(sentence.starts_with("prints “Game over” as its last line instead of “"), "{sentence}");
+}
+
+/// lab3 leaves the words of the user's win to the program.
+#[test]
+fn own_words_for_the_users_win_may_stand_below_an_empty_line() {
+    let edits = [("\"Sorry,", "\"\\nSorry,"), ("\"You win\\n\"", "\"\\nWell done, you win!\\n\"")];
+    let report = graded("lab3", "lab3/nim.c", &edits);
+    assert_eq!(named(&report).1["complete"], true, "{}", named(&report).1);
+    assert_eq!(sentences(&report).len(), 2, "{:?}", sentences(&report));
+    let report = graded("lab3", "lab3/nim.c", &[("\"You win\\n\"", "\"Well done, you win!\\n\"")]);
+    assert_eq!(report.document["passed"], report.document["total"]);
+}
+
+#[test]
+fn the_size_behind_a_row_is_no_word_of_its_line() {
+    let sized = "                printf(\" (%d)\", heap[h]);\n                printf(\"\\n\");\n            }\n            do {";
+    let report =
+        graded("lab3", "lab3/nim.c", &[("                printf(\"\\n\");\n            }\n            do {", sized)]);
+    assert_eq!((named(&report).0, &named(&report).1["complete"]), (vec!["other-drawing"], &true.into()));
+    // Another number is no size.
+    let fixed =
+        "                printf(\" (%d)\", 7 + h);\n                printf(\"\\n\");\n            }\n            do {";
+    let report =
+        graded("lab3", "lab3/nim.c", &[("                printf(\"\\n\");\n            }\n            do {", fixed)]);
+    assert_ne!(named(&report).1["complete"], true, "{}", named(&report).1);
+}
