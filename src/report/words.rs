@@ -156,10 +156,13 @@ fn seen(fault: &FoundFault) -> String {
 
 /// What holds of all mistakes together.
 fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<String> {
-    let mistakes = diagnosis.faults.len();
+    let mistakes = if diagnosis.is_predicted { diagnosis.faults.len() } else { 0 };
     let mut remarks = Vec::new();
     // Where several mistakes fit, the sentence before has it already that each of them does.
-    if mistakes > 1 || diagnosis.left.is_some() || diagnosis.faults.iter().any(|fault| fault.alternatives.is_empty()) {
+    if mistakes > 1
+        || (mistakes == 1 && diagnosis.left.is_some())
+        || diagnosis.faults.iter().any(|fault| fault.alternatives.is_empty())
+    {
         remarks.extend(coverage(diagnosis, report, hidden));
     }
     if mistakes > 0 && report.results.iter().any(|result| is_not_seen_at_random(report, result)) {
@@ -225,6 +228,7 @@ fn instead(PredictedLine { predicted, printed }: &PredictedLine, mistakes: usize
 /// How much the mistakes explain, if there are any.
 fn coverage(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Option<String> {
     let (these, by) = match diagnosis.faults.len() {
+        _ if !diagnosis.is_predicted => return None,
         0 => return None,
         1 => ("This mistake explains".to_owned(), "this mistake".to_owned()),
         mistakes => (format!("These {mistakes} mistakes explain"), format!("these {mistakes} mistakes")),

@@ -11,6 +11,7 @@ use nim_reference::{Assignment, Player};
 use super::asking_order::AskingOrder;
 use super::bad_end;
 use super::evidence::Agreement;
+use super::first_wrong;
 use super::left_out::{leave_out_hidden, leave_out_strained};
 use super::luck::rule_of_user;
 use super::no_line;
@@ -75,6 +76,10 @@ pub(super) fn diagnosis(
         faults.extend(same_output::fault(cases));
         left = left.filter(|_| faults.is_empty());
     }
+    let is_predicted = !faults.is_empty() || left.is_none();
+    if !is_predicted && found.right.game().is_some() {
+        faults = first_wrong::faults(&found, cases, own_lines);
+    }
     if faults.is_empty() && left.as_ref().is_none_or(|left| left.condition.is_none()) {
         return None;
     }
@@ -84,7 +89,7 @@ pub(super) fn diagnosis(
     let explained = ids.len() - left_ids.len();
     let prints_without_input =
         found.agreements.iter().any(|agreement| agreement.full && agreement.prints_without_input);
-    Some(Diagnosis { faults, explained, total: ids.len(), left, prints_without_input })
+    Some(Diagnosis { faults, is_predicted, explained, total: ids.len(), left, prints_without_input })
 }
 
 /// Proves what was found, and looks further from there, without what could not be proved: it may have stood in the way of

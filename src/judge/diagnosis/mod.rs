@@ -10,6 +10,7 @@ mod certain;
 mod condition;
 mod evidence;
 mod fewest;
+mod first_wrong;
 mod left_out;
 mod luck;
 mod next;
@@ -46,6 +47,8 @@ use super::reason::Reason;
 pub struct Diagnosis {
     /// The mistakes, the one to mend first before the others; none where only a condition is known.
     pub faults: Vec<FoundFault>,
+    /// Whether it is known what a program with these mistakes prints. Otherwise they say only what is wrong first in many cases.
+    pub is_predicted: bool,
     /// In how many cases that are not hidden what the program printed is right, or is what a program with these mistakes
     /// prints.
     pub explained: usize,

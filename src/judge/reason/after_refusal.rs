@@ -54,6 +54,16 @@ impl Facts for AfterRefusal {
             Does::ComputerMoves => format!("{}. Your program goes on with the computer's move.", still()),
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let after = format!("after an illegal move of the {}", terms.nouns.user);
+        Some(match self.does {
+            Does::DrawsAgain => format!("draws the {}s again {after}", terms.nouns.heap),
+            Does::PrintsAgain(part) => format!("prints {} again {after}", terms.part(part)),
+            Does::BeginsTurn(_) => format!("begins another {} {after}", terms.nouns.turn.unwrap_or("turn")),
+            Does::ComputerMoves => format!("goes on with the computer's move {after}"),
+        })
+    }
 }
 
 /// The illegal move is an earlier one than that which was entered last, and is refused too.

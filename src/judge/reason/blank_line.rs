@@ -35,6 +35,12 @@ impl Facts for BlankLine {
             ),
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let line = if self.is_empty { "an empty line" } else { "a line with only spaces or tabs" };
+        let place = if self.follows { "before" } else { "where it should print" };
+        Some(format!("prints {line} {place} {}", terms.part(self.expected)))
+    }
 }
 
 impl BlankLine {

@@ -52,6 +52,15 @@ impl Facts for BrokenLine {
             }
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        Some(match self {
+            BrokenLine::Ends { after, .. } => {
+                format!("prints a newline after {}, where the line should go on", terms.part(*after))
+            }
+            BrokenLine::GoesOn { next, .. } => format!("does not begin a new line for {}", terms.part(*next)),
+        })
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

@@ -54,6 +54,18 @@ impl Facts for EndsEarly {
         let left = if self.input_left { " The user enters more after this." } else { "" };
         format!("your program prints nothing more, but {next} should follow.{left}")
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        match self.next {
+            _ if self.prints_nothing => None,
+            Next::Part(part) => Some(format!("prints nothing more where {} should follow", terms.part(part))),
+            Next::MoveOf(player) => {
+                Some(format!("prints nothing more where the move of {} should follow", terms.player(player)))
+            }
+            Next::Winner => Some("prints nothing more where the winner should follow".to_owned()),
+            Next::RestOfDrawing | Next::Words(_) => None,
+        }
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

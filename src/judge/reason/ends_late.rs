@@ -43,6 +43,16 @@ impl Facts for EndsLate {
         }
         .to_owned()
     }
+
+    fn in_general(&self, _: &Terms) -> Option<String> {
+        let does = match self {
+            EndsLate::GoesOnAfterError => "prints more after an error after which it should end",
+            EndsLate::AnnouncesWinnerAgain => "announces the winner more than once",
+            EndsLate::GoesOnAfterWinner => "prints more when the winner is announced",
+            EndsLate::ReportsEveryBadSize | EndsLate::EmptyLine | EndsLate::GoesOnAfterInput => return None,
+        };
+        Some(does.to_owned())
+    }
 }
 
 pub(super) fn recognise(context: &Context<'_>) -> Kind {

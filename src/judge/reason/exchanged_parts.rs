@@ -28,6 +28,10 @@ impl Facts for ExchangedParts {
         let (early, late) = (terms.part(self.early), terms.part(self.late));
         format!("{late} should come before {early}. Your program prints them in the other order.")
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        Some(format!("prints {} before {}, in the wrong order", terms.part(self.early), terms.part(self.late)))
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

@@ -44,6 +44,10 @@ impl Facts for ExtraLine {
             ),
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        self.text.is_none().then(|| format!("prints lines that should not be there before {}", terms.part(self.next)))
+    }
 }
 
 /// Lines that are no messages of the assignment.

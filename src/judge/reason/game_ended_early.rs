@@ -35,6 +35,10 @@ impl Facts for GameEndedEarly {
         let overflow = if self.sum_overflows { " Their sum is too large for an int." } else { "" };
         format!("the game is not over, because {left} left ({}).{overflow}", terms.position(&self.heaps))
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        Some(format!("ends the game while there are {} left", terms.nouns.objects))
+    }
 }
 
 fn sum(heaps: &Position) -> u64 {

@@ -56,6 +56,11 @@ impl Facts for MisprintedEntry {
             MisprintedEntry::Move { .. } | MisprintedEntry::Size { .. } => Leaves::Words,
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let MisprintedEntry::Move { .. } = self else { return None };
+        Some(format!("prints another move than the {} has entered", terms.nouns.user))
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

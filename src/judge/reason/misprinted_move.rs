@@ -49,6 +49,11 @@ impl Facts for MisprintedMove {
     fn leaves(&self) -> Leaves {
         Leaves::Words
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let player = terms.player(self.printed.player);
+        self.is_shown.then(|| format!("announces other moves of {player} than the {}s show", terms.nouns.heap))
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

@@ -58,6 +58,12 @@ impl Facts for MisprintedNumber {
             | MisprintedNumber::Size { printed, .. } => Leaves::AllBut(printed),
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let MisprintedNumber::BadSize { .. } = self else { return None };
+        let noun = terms.nouns.heap;
+        Some(format!("prints another number than that of the first {noun} whose size is not positive"))
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

@@ -26,6 +26,10 @@ impl Facts for MissingPart {
     fn words(&self, terms: &Terms) -> String {
         format!("{} is missing here.", terms.part(self.part))
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        Some(format!("does not print {} where it should", terms.part(self.part)))
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

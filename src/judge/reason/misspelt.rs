@@ -29,6 +29,14 @@ impl Facts for Misspelt {
             places => format!("in {part}, {}.", in_words(places)),
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let part = terms.part(self.part);
+        Some(match self.is_alike {
+            true => format!("does not print {part} to the letter as it should"),
+            false => format!("does not print {part} where it should"),
+        })
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

@@ -82,6 +82,11 @@ trait Facts {
         false
     }
 
+    /// What the program does, without what is so in one case only: the end of "your program …". `None` where that says too little.
+    fn in_general(&self, _: &Terms) -> Option<String> {
+        None
+    }
+
     /// What else of the line may be wrong, beside what the words are about.
     fn leaves(&self) -> Leaves {
         Leaves::Nothing
@@ -191,6 +196,11 @@ impl Reason {
             Kind::Answer(answer) => answer.id(),
             kind => kind.id(),
         }
+    }
+
+    /// What the program does in all cases that fail for such a reason: the end of "your program …".
+    pub(super) fn in_general(&self) -> Option<String> {
+        if self.second_run { None } else { self.kind.facts().in_general(&self.terms) }
     }
 
     /// Its facts by name: numbers, heaps, moves. A `heap` counts from 0; `printed_heap` and `entered_heap` are numbers as

@@ -23,6 +23,10 @@ impl Facts for OtherMessage {
     fn words(&self, terms: &Terms) -> String {
         format!("your program should print {} here, not {}.", terms.part(self.expected), terms.part(self.actual))
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        Some(format!("prints {} where it should print {}", terms.part(self.actual), terms.part(self.expected)))
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

@@ -64,6 +64,17 @@ impl Facts for RefusedLegal {
             }
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let noun = terms.nouns.heap;
+        Some(match self {
+            RefusedLegal::Heaps { .. } => format!("does not accept numbers of {noun}s that are allowed"),
+            RefusedLegal::Size { .. } => format!("prints the error about a {noun} size where all sizes are positive"),
+            RefusedLegal::Heap { .. } => return None,
+            RefusedLegal::Move { asks_again: true, .. } => "asks again after moves that are allowed".to_owned(),
+            RefusedLegal::Move { .. } => "prints the error about an illegal move after moves that are allowed".to_owned(),
+        })
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

@@ -36,6 +36,14 @@ impl Facts for RepeatedPart {
             }
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let part = match self {
+            RepeatedPart::LineBefore { part } => *part,
+            RepeatedPart::Status => Part::Message(Message::Status),
+        };
+        Some(format!("prints {} more often than it should", terms.part(part)))
+    }
 }
 
 pub(super) fn line_before(m: &Mismatch<'_>) -> Option<Kind> {

@@ -112,6 +112,24 @@ impl Facts for WrongBoard {
             }
         }
     }
+
+    fn in_general(&self, _: &Terms) -> Option<String> {
+        let does = match self {
+            WrongBoard::None { .. } => "prints no board",
+            WrongBoard::GoesOn { .. } => "goes on when the board is empty",
+            WrongBoard::LastLine { .. } | WrongBoard::LastWords { .. } => "does not end with the line that names the winner",
+            WrongBoard::Missing { .. } => "prints no board where another one should follow",
+            WrongBoard::Rows { .. } => "prints boards that do not have a line for each row",
+            WrongBoard::First { .. } => "prints a first board with other rows than those that are entered",
+            WrongBoard::Move { rule: Rule::Entered { .. }, .. } => "prints boards that do not follow from what is entered",
+            WrongBoard::Move { rule: Rule::WinningMove, .. } => {
+                "prints boards to which no winning move of the computer leads, where it has one"
+            }
+            WrongBoard::Move { rule: Rule::AnyMove, .. } => "prints boards to which no legal move leads",
+            WrongBoard::AfterEnd { .. } => return None,
+        };
+        Some(does.to_owned())
+    }
 }
 
 pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {

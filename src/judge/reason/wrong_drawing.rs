@@ -95,6 +95,17 @@ impl Facts for WrongDrawing {
             }
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let noun = terms.nouns.heap;
+        Some(match self {
+            WrongDrawing::LiesDown => format!("draws each {noun} as a row instead of a column"),
+            WrongDrawing::IsMissing => format!("does not draw the {noun}s where it should"),
+            WrongDrawing::Lines { .. } | WrongDrawing::Sign { .. } | WrongDrawing::Line { .. } => {
+                format!("does not draw the {noun}s as it should")
+            }
+        })
+    }
 }
 
 impl WrongDrawing {

@@ -44,6 +44,14 @@ impl Facts for WrongEnding {
             ),
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        match self {
+            WrongEnding::WrongWinner { .. } => Some("announces the wrong winner".to_owned()),
+            WrongEnding::GoesOn { .. } => Some(format!("goes on when all {}s are empty", terms.nouns.heap)),
+            WrongEnding::EmptyAtBeginning { .. } => None,
+        }
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

@@ -90,6 +90,15 @@ impl Facts for WrongHeapLine {
             }
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let nouns = terms.nouns;
+        match self.wrong {
+            Wrong::IsMissing => Some(format!("leaves out the lines of {}s", nouns.heap)),
+            Wrong::Count { .. } => Some(format!("draws other numbers of {} than the {}s have", nouns.objects, nouns.heap)),
+            Wrong::OtherHeap { .. } | Wrong::Sign { .. } | Wrong::Blanks => None,
+        }
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

@@ -62,6 +62,10 @@ impl Facts for WrongMove {
     fn leaves(&self) -> Leaves {
         Leaves::Words
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        Some(format!("announces moves of {} that are not right", terms.player(self.player)))
+    }
 }
 
 impl WrongMove {

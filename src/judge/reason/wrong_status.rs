@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::context::{Context, Mismatch};
 use super::terms::Terms;
-use super::{Facts, Kind, Leaves};
+use super::{Facts, Kind, Leaves, Part};
 
 facts! {
     /// The status line shows another turn, other heaps or other labels than the game has.
@@ -93,6 +93,16 @@ impl Facts for WrongStatus {
             WrongStatus::Backwards => Leaves::Nothing,
             WrongStatus::Sizes { sizes } => sizes.leaves(),
         }
+    }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let (noun, status) = (terms.nouns.heap, terms.part(Part::Message(Message::Status)));
+        Some(match self {
+            WrongStatus::Turn { .. } => format!("prints wrong numbers of {}s", terms.nouns.turn.unwrap_or("turn")),
+            WrongStatus::Labels { .. } => format!("numbers the {noun}s wrong in {status}"),
+            WrongStatus::Backwards => format!("lists the {noun}s from the last to the first in {status}"),
+            WrongStatus::Sizes { .. } => format!("prints {noun} sizes in {status} that are not right"),
+        })
     }
 }
 

@@ -52,6 +52,11 @@ impl Facts for WrongStream {
             ),
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let part = self.part.filter(|part| *part != Part::Answer)?;
+        Some(format!("prints {} on standard error instead of standard output", terms.part(part)))
+    }
 }
 
 /// What is expected is on standard error, and something else, or nothing, on standard output.

@@ -61,6 +61,28 @@ impl Facts for WrongTurn {
             WrongTurn::Skips { part } => format!("{} is missing here.", terms.part(part)),
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        Some(match *self {
+            WrongTurn::AsksUser { player, .. } => {
+                format!("asks the {} for a move where {} is to move", terms.nouns.user, terms.player(player))
+            }
+            WrongTurn::ComputerMoves { player, .. } => {
+                format!("prints a move of the computer where {} is to move", terms.player(player))
+            }
+            WrongTurn::OthersMove { player } => {
+                let (now, other) = (terms.player(player), terms.player(player.other()));
+                format!("prints a move of {other} where {now} is to move")
+            }
+            WrongTurn::StatusBefore { player } => {
+                format!("prints {} before the moves of {}", terms.part(Part::Message(Message::Status)), terms.player(player))
+            }
+            WrongTurn::DrawsBefore { player } => {
+                format!("draws the {}s before the moves of {}", terms.nouns.heap, terms.player(player))
+            }
+            WrongTurn::Skips { part } => format!("does not print {} where it should", terms.part(part)),
+        })
+    }
 }
 
 /// A move of the other player, where one is expected.

@@ -28,7 +28,7 @@ pub(super) fn write(out: &mut String, words: &DiagnosisWords<'_>, columns: usize
         paragraph(out, 0, columns, PLAIN, &safe_text::words(&line.sentence), style::TITLE);
         write_seen(out, 0, &line.seen, &[line.finding.kind.name()], columns);
     }
-    if !out.is_empty() {
+    if !out.is_empty() && !out.ends_with("\n\n") {
         out.push('\n');
     }
 }

@@ -297,6 +297,7 @@ pub(crate) fn diagnosis() -> Diagnosis {
                 13,
             ),
         ],
+        is_predicted: true,
         explained: 4,
         total: 4,
         prints_without_input: false,

@@ -45,6 +45,24 @@ fn cases_that_are_left_may_have_one_of_two_properties() {
     assert!(condition.starts_with("in which ") && !condition.contains(", or in which "), "{condition}");
 }
 
+#[test]
+fn what_is_wrong_first_in_many_cases_is_said_where_no_mistake_explains_anything() {
+    let report = report_of(&[("if (heaps[i] <= 0) {", "if (heaps[i] <= 0 || heaps[i] % 5 != 3) {")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids[1], &diagnosis["complete"]), ("refused-legal", &false.into()), "{diagnosis}");
+    let fault = &diagnosis["faults"][0];
+    assert_eq!(fault["sentence"], "prints the error about a heap size where all sizes are positive");
+    for id in fault["cases"].as_array().unwrap() {
+        let case = report.cases().iter().find(|case| case["id"] == *id).unwrap();
+        assert_eq!(case["reason"]["kind"], "refused-legal");
+        assert!(case["actual"].as_str().unwrap().starts_with("Error: the size of heap"), "{case}");
+    }
+    // It explains nothing, and is not said beside what does.
+    assert!(!diagnosis["text"].as_str().unwrap().contains("explain"), "{diagnosis}");
+    let report = report_of(&[TRAILING_TAB, ENDS_WITH_7]);
+    assert_eq!(named(&report).0, ["trailing-tab"], "{}", named(&report).1);
+}
+
 /// The number of the turn is one byte, so that it is 0 again after 255 turns: a mistake that only the longest game shows.
 #[test]
 fn the_longest_game_is_compared_to_its_end() {

@@ -128,7 +128,14 @@ fn where_cases_are_hidden_mistakes_explain_the_others() {
     let results = vec![samples::hidden(), samples::extra_line(), samples::wrong_blanks()];
     let text = around(
         results,
-        Diagnosis { faults: vec![fault], left: Some(left), explained: 1, total: 2, prints_without_input: false },
+        Diagnosis {
+            faults: vec![fault],
+            left: Some(left),
+            is_predicted: true,
+            explained: 1,
+            total: 2,
+            prints_without_input: false,
+        },
     );
     assert_data_eq!(
         text,
@@ -185,8 +192,14 @@ To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 #[test]
 fn a_condition_alone_is_said() {
-    let none =
-        |left| Diagnosis { faults: vec![], explained: 3, total: 4, left: Some(left), prints_without_input: false };
+    let none = |left| Diagnosis {
+        faults: vec![],
+        is_predicted: false,
+        explained: 3,
+        total: 4,
+        left: Some(left),
+        prints_without_input: false,
+    };
     let two = left(&["end/no-status", "drawing/short-last-heap"], Some(("end/no-status", 13)), Some(CONDITION));
     assert_data_eq!(
         around(three(), none(two.clone())),

@@ -1,0 +1,51 @@
+//! What is wrong first in many cases, where no mistake explains anything.
+//!
+//! It is no guess about the program: the first wrong line of each of these cases shows it.
+
+use std::collections::BTreeMap;
+
+use super::own_lines::OwnLines;
+use super::search::Found;
+use super::{FoundFault, Observed, ids};
+use crate::judge::kind::Kind;
+
+/// So many cases show it, at least.
+const MIN_CASES: usize = 3;
+
+/// No more is said.
+const MAX_FAULTS: usize = 3;
+
+/// What many failed cases show, the most frequent first.
+pub(super) fn faults(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> Vec<FoundFault> {
+    let mut shown: BTreeMap<(String, &str), Vec<usize>> = BTreeMap::new();
+    for (place, case) in cases.iter().enumerate().filter(|(_, case)| case.failed && !case.hidden) {
+        if let Some(what) = what_is_wrong(case) {
+            shown.entry(what).or_default().push(place);
+        }
+    }
+    let mut shown: Vec<_> = shown
+        .into_iter()
+        .map(|((sentence, id), places)| FoundFault {
+            id: id.to_owned(),
+            sentence,
+            alternatives: Vec::new(),
+            cases: ids(places.iter().map(|&place| &cases[place])),
+            line: (cases[places[0]].killed != Some(Kind::Crashed)).then(|| {
+                let place = places[0];
+                own_lines.line_number(cases[place].output, found.cases[place].right.lines)
+            }),
+        })
+        .filter(|fault| fault.cases.len() >= MIN_CASES)
+        .collect();
+    shown.sort_by_key(|fault| usize::MAX - fault.cases.len());
+    shown.truncate(MAX_FAULTS);
+    shown
+}
+
+/// The end of "your program …", and the name of a page about it.
+fn what_is_wrong(case: &Observed<'_>) -> Option<(String, &'static str)> {
+    match case.killed {
+        Some(Kind::Crashed) => Some(("crashes".to_owned(), "ends-badly")),
+        _ => case.reason.and_then(|reason| Some((reason.in_general()?, reason.id()))),
+    }
+}
