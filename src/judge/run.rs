@@ -22,7 +22,7 @@ use super::verdict::{Difference, Verdict};
 /// Judges what a program did in a case.
 pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> Verdict {
     let exit_status = if let Termination::Exited(status) = outcome.ending { Some(status) } else { None };
-    let stderr = Verdict::kept_of_stderr(&outcome.stderr);
+    let stderr = Verdict::kept_of_stderr(own_stderr(outcome));
     let mut verdict = Verdict {
         exit_status,
         stderr,
@@ -116,6 +116,27 @@ pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> (Vec<u8>, bool) {
     (suite.assignment.graded(stdout).into_owned(), ended && stdout.len() == outcome.stdout.len())
 }
 
+/// What a program printed, without the beginning of the line in which the limit of output was reached: it looks like a wrong line.
+fn whole_lines(outcome: &Outcome) -> &[u8] {
+    match outcome.ending {
+        Termination::OutputLimit(_) => beginning(&outcome.stdout, outcome.stdout.len().saturating_sub(1)),
+        _ => &outcome.stdout,
+    }
+}
+
+/// What a program printed on standard error, but for what Python says when the limit of output is reached: that is not the program's
+/// mistake.
+fn own_stderr(outcome: &Outcome) -> &[u8] {
+    let is_limit = matches!(outcome.ending, Termination::OutputLimit(_));
+    let traceback = memchr::memmem::rfind(&outcome.stderr, b"Traceback (most recent call last):");
+    match traceback {
+        Some(start) if is_limit && outcome.stderr.trim_ascii_end().ends_with(b"File too large") => {
+            &outcome.stderr[..start]
+        }
+        _ => &outcome.stderr,
+    }
+}
+
 /// The first lines of an output, in no more than so many bytes.
 fn beginning(stdout: &[u8], most: usize) -> &[u8] {
     match stdout.get(..most) {
@@ -138,7 +159,7 @@ fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut V
 /// Gives what the first wrong line should be, if there is one.
 fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) -> Option<LineKind> {
     let assignment = &suite.assignment;
-    let graded = assignment.graded(&outcome.stdout);
+    let graded = assignment.graded(whole_lines(outcome));
     if case.expected_stdout().is_some_and(|expected| case.compare.same(expected.as_bytes(), &graded)) {
         return None;
     }
@@ -164,7 +185,7 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     difference.wrong_byte = sides.wrong_byte(&outcome.stdout);
     verdict.kind = Kind::WrongOutput;
     verdict.difference = Some(difference);
-    let output = Output { whole: &graded, lines: &sides.actual, stderr: &outcome.stderr, compare: case.compare };
+    let output = Output { whole: &graded, lines: &sides.actual, stderr: own_stderr(outcome), compare: case.compare };
     verdict.reason = if only_line_end { None } else { explain(assignment, &case.input, transcript, output, at) };
     line_kind(transcript, at, &actual)
 }

@@ -178,6 +178,26 @@ fn endless_output_reaches_the_output_limit() {
     assert_eq!(report.cases()[0]["line"], 2, "the first wrong line is shown all the same");
 }
 
+/// Where the limit of output is reached is no line of the program's, nor is what Python says of it.
+#[test]
+fn what_the_output_limit_does_is_not_shown_as_the_programs_doing() {
+    let source = "import sys\nprint('Enter the number of heaps:')\nsys.stderr.write('mine\\n')\nwhile True:\n    print('again')\n";
+    let folder = Folder::of(&[CASE, ("nim.py", source)]);
+    let program = folder.path().join("nim.py");
+    let report = |more: &str| {
+        std::fs::write(&program, source.replace("'again'", more)).unwrap();
+        Report::of([program.to_str().unwrap(), "--cases", folder.arg(), "--output-limit", "64K", "--no-source"])
+    };
+    let endless = report("'again'");
+    assert_eq!((endless.verdict(), &endless.cases()[0]["stderr"]), ("output-limit", &"mine\n".into()));
+    assert_eq!(endless.cases()[0]["actual"], "again");
+    let own = report("'again', file=sys.stderr");
+    assert_eq!(
+        (own.verdict(), own.cases()[0]["stderr"].as_str().map(|text| text.starts_with("mine"))),
+        ("output-limit", Some(true))
+    );
+}
+
 #[test]
 fn standard_error_has_a_limit_of_its_own() {
     let report = earns("endless_stderr", &LOW);

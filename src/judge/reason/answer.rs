@@ -3,6 +3,7 @@ use nim_reference::assignment::Input;
 use nim_reference::exercise::{Exercise, Reason};
 
 use super::blank_line::BlankLine;
+use super::places::are_alike;
 use super::context::Output;
 use super::terms::Terms;
 use super::wrong_stream::{self, WrongStream};
@@ -37,7 +38,9 @@ pub(super) fn explain(
     let lines = transcript.lines();
     let expected = lines.get(at).map_or("", |line| line.text.as_str());
     let is_blank = |line: &&[u8]| line.iter().all(u8::is_ascii_whitespace);
-    let follows = output.lines.get(at + 1).is_some_and(|next| output.compare.same_line(next, expected.as_bytes()));
+    // The answer follows, though it may be spelt wrong.
+    let is_answer = |next: &str| !next.trim().is_empty() && are_alike(&expected.to_lowercase(), &next.to_lowercase());
+    let follows = output.line(at + 1, expected.len()).is_some_and(|next| is_answer(&next));
     if at < lines.len() && follows && output.lines.get(at).is_some_and(is_blank) {
         return Some(BlankLine::BEFORE_ANSWER.into());
     }
@@ -80,6 +83,29 @@ mod tests {
 
             ^ blank-line: there should be no empty line before the answer.
             6
+            ",
+        );
+    }
+
+    #[test]
+    fn an_answer_below_an_empty_line_is_there_though_it_is_spelt_wrong() {
+        let played = game("givegrade/present_board", "5 2\n");
+        played.says(
+            "
+            Nim:
+
+            ^ blank-line: there should be no empty line before the answer.
+            1: x x x x x
+            2: x x
+            ",
+        );
+        played.is_not(
+            "blank-line",
+            "
+            Nim:
+
+            ^ missing-answer: the answer is missing: `1: X X X X X` should be printed here.
+            Bye
             ",
         );
     }
