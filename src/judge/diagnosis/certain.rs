@@ -306,11 +306,13 @@ impl Gain {
     /// Whether one line or another may agree by chance with the mistake in an assignment.
     fn may_be_chance(&self, mistake: &Mistake, right: &Assignment) -> bool {
         let near = self.cases - self.far;
-        // Where the program is left a choice, any other game may agree for long, and any other move of a strategy.
+        // Where the program is left a choice, any other move may agree, and any game for long.
         let leaves_choices = right.game().is_some_and(|game| game.rules.leaves_choices());
-        let least = if leaves_choices && mistake.is_of_strategy() { 2 * MIN_CASES } else { MIN_CASES };
-        let is_short = leaves_choices || mistake.is_of_strategy() || self.furthest < MIN_LINES;
-        let few = self.cases < least && is_short;
+        let least = if leaves_choices { 2 * MIN_CASES } else { MIN_CASES };
+        let few = match mistake.is_of_strategy() {
+            true => self.cases < least,
+            false => self.cases < MIN_CASES && (self.furthest < MIN_LINES || (leaves_choices && self.cases == 1)),
+        };
         let says_nothing = self.furthest == 0 && self.cases < 2 * MIN_CASES;
         mistake.is_known() && (near > self.far + MIN_CASES || few || says_nothing)
     }
