@@ -94,7 +94,7 @@ impl<'a> MistakeWords<'a> {
             ids: once(&fault.id).chain(alternatives.map(|(id, _)| id)).map(String::as_str).collect(),
             sentence: format!("{subject} {predicate}{which}.{legend}"),
             predicate,
-            seen: seen(fault),
+            seen: seen(fault, diagnosis),
         }
     }
 }
@@ -142,14 +142,16 @@ fn which(alternatives: usize, diagnosis: &Diagnosis, hidden: bool) -> String {
     }
 }
 
-/// Where a mistake is seen first, and how often.
-fn seen(fault: &FoundFault) -> String {
+/// Where a mistake is seen first, and how often. Beside others, and where something is left, a case may have it without showing
+/// it.
+fn seen(fault: &FoundFault, diagnosis: &Diagnosis) -> String {
     let Some((first, more)) = fault.cases.split_first() else { return String::new() };
     let line = fault.line.map_or(String::new(), |line| format!(", line {line}"));
+    let at_least = if diagnosis.faults.len() > 1 || diagnosis.left.is_some() { "at least " } else { "" };
     let more = match more.len() {
         0 => String::new(),
-        1 => ", and in 1 more case".to_owned(),
-        more => format!(", and in {more} more cases"),
+        1 => format!(", and in {at_least}1 more case"),
+        more => format!(", and in {at_least}{more} more cases"),
     };
     format!("Seen in {first}{line}{more}.")
 }

@@ -3,8 +3,8 @@ use nim_reference::assignment::Input;
 use nim_reference::exercise::{Exercise, Reason};
 
 use super::blank_line::BlankLine;
-use super::places::are_alike;
 use super::context::Output;
+use super::places::are_alike;
 use super::terms::Terms;
 use super::wrong_stream::{self, WrongStream};
 use super::{Facts, Kind, Part};

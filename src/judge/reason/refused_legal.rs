@@ -72,7 +72,9 @@ impl Facts for RefusedLegal {
             RefusedLegal::Size { .. } => format!("prints the error about a {noun} size where all sizes are positive"),
             RefusedLegal::Heap { .. } => return None,
             RefusedLegal::Move { asks_again: true, .. } => "asks again after moves that are allowed".to_owned(),
-            RefusedLegal::Move { .. } => "prints the error about an illegal move after moves that are allowed".to_owned(),
+            RefusedLegal::Move { .. } => {
+                "prints the error about an illegal move after moves that are allowed".to_owned()
+            }
         })
     }
 }

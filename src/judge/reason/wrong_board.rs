@@ -117,11 +117,15 @@ impl Facts for WrongBoard {
         let does = match self {
             WrongBoard::None { .. } => "prints no board",
             WrongBoard::GoesOn { .. } => "goes on when the board is empty",
-            WrongBoard::LastLine { .. } | WrongBoard::LastWords { .. } => "does not end with the line that names the winner",
+            WrongBoard::LastLine { .. } | WrongBoard::LastWords { .. } => {
+                "does not end with the line that names the winner"
+            }
             WrongBoard::Missing { .. } => "prints no board where another one should follow",
             WrongBoard::Rows { .. } => "prints boards that do not have a line for each row",
             WrongBoard::First { .. } => "prints a first board with other rows than those that are entered",
-            WrongBoard::Move { rule: Rule::Entered { .. }, .. } => "prints boards that do not follow from what is entered",
+            WrongBoard::Move { rule: Rule::Entered { .. }, .. } => {
+                "prints boards that do not follow from what is entered"
+            }
             WrongBoard::Move { rule: Rule::WinningMove, .. } => {
                 "prints boards to which no winning move of the computer leads, where it has one"
             }

@@ -95,7 +95,9 @@ impl Facts for WrongHeapLine {
         let nouns = terms.nouns;
         match self.wrong {
             Wrong::IsMissing => Some(format!("leaves out the lines of {}s", nouns.heap)),
-            Wrong::Count { .. } => Some(format!("draws other numbers of {} than the {}s have", nouns.objects, nouns.heap)),
+            Wrong::Count { .. } => {
+                Some(format!("draws other numbers of {} than the {}s have", nouns.objects, nouns.heap))
+            }
             Wrong::OtherHeap { .. } | Wrong::Sign { .. } | Wrong::Blanks => None,
         }
     }

@@ -75,7 +75,11 @@ impl Facts for WrongTurn {
                 format!("prints a move of {other} where {now} is to move")
             }
             WrongTurn::StatusBefore { player } => {
-                format!("prints {} before the moves of {}", terms.part(Part::Message(Message::Status)), terms.player(player))
+                format!(
+                    "prints {} before the moves of {}",
+                    terms.part(Part::Message(Message::Status)),
+                    terms.player(player)
+                )
             }
             WrongTurn::DrawsBefore { player } => {
                 format!("draws the {}s before the moves of {}", terms.nouns.heap, terms.player(player))

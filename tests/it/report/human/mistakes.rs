@@ -66,11 +66,11 @@ fn several_mistakes_are_numbered() {
         str![[r#"
 1. Your program takes the last winning heap instead of the first (the one of
    least index).
-   Seen in play/first-winning-heap, line 4, and in 2 more cases.
+   Seen in play/first-winning-heap, line 4, and in at least 2 more cases.
    More: nimgrade explain last-winning-heap
 
 2. It also prints the status line once more at the end of the game.
-   Seen in end/no-status, line 13, and in 1 more case.
+   Seen in end/no-status, line 13, and in at least 1 more case.
    More: nimgrade explain status-at-end
 
 These 2 mistakes explain all that your program prints.
@@ -168,7 +168,7 @@ fn mistakes_that_explain_no_case_whole_explain_a_part() {
         str![[r#"
 Your program takes the last winning heap instead of the first (the one of least
 index).
-Seen in play/first-winning-heap, line 4, and in 2 more cases.
+Seen in play/first-winning-heap, line 4, and in at least 2 more cases.
 More: nimgrade explain last-winning-heap
 None of the 3 cases that fail is explained completely by this mistake.
 What it does not explain is first seen in play/first-winning-heap, line 6: turn
@@ -319,7 +319,7 @@ To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 Your program takes the last winning heap instead of the first (the one of least
 index), or takes the largest winning heap, or takes as many objects as it can:
 nimgrade cannot tell which of these it is.
-Seen in play/first-winning-heap, line 4, and in 2 more cases.
+Seen in play/first-winning-heap, line 4, and in at least 2 more cases.
 Names for nimgrade explain: last-winning-heap, largest-winning-heap,
 most-objects
 This mistake explains 3 of 4 cases.
