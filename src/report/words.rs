@@ -204,8 +204,9 @@ fn place(left: &Left, mistakes: usize) -> String {
 }
 
 /// What a program with so many mistakes prints, and what this one prints in its place.
-fn instead(PredictedLine { predicted, printed }: &PredictedLine, mistakes: usize) -> String {
+fn instead(PredictedLine { predicted, printed, is_only_one }: &PredictedLine, mistakes: usize) -> String {
     let with = if mistakes == 1 { "a program with this mistake" } else { "a program with these mistakes" };
+    let (prints, ends) = if *is_only_one { ("prints", "has ended") } else { ("may print", "may have ended") };
     let quoted = |line: &String| match line.trim() {
         "" => "a blank line".to_owned(),
         _ => format!("“{}”", line.replace('\t', "→").replace("  ", "··")),
@@ -215,14 +216,14 @@ fn instead(PredictedLine { predicted, printed }: &PredictedLine, mistakes: usize
     let legend = if has_tabs { " (→ is a tab)" } else { "" };
     match (predicted, printed) {
         (Some(predicted), Some(printed)) => {
-            format!("{with} prints {} there, and yours {}{legend}", quoted(predicted), quoted(printed))
+            format!("{with} {prints} {} there, and yours prints {}{legend}", quoted(predicted), quoted(printed))
         }
         (Some(predicted), None) => {
-            format!("{with} prints {} there, and yours prints nothing more{legend}", quoted(predicted))
+            format!("{with} {prints} {} there, and yours prints nothing more{legend}", quoted(predicted))
         }
         (None, printed) => {
             let printed = printed.as_ref().map_or(String::new(), quoted);
-            format!("{with} has ended there, and yours prints {printed}{legend}")
+            format!("{with} {ends} there, and yours prints {printed}{legend}")
         }
     }
 }

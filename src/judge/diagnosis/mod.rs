@@ -111,6 +111,8 @@ pub struct PredictedLine {
     pub predicted: Option<String>,
     /// What the program prints.
     pub printed: Option<String>,
+    /// Whether a program with these mistakes can print nothing else: it is left no choice, and it is known which mistakes they are.
+    pub is_only_one: bool,
 }
 
 /// How many sorts of lines of its own are taken out of a program's output.

@@ -36,7 +36,6 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
     let usage = |case: usize| found.cases[case].line_count == 0 && found.agreements[case].lines == 0;
     let first = left.iter().copied().find(|&case| !found.agreements[case].full && !usage(case));
     let reason = first.and_then(|case| reason_of(found, case));
-    let is_silent = reason.is_none() && is_certain;
     let killed = cases[left[0]].killed;
     Some(Left {
         cases: ids(left.iter().map(|&case| &cases[case])),
@@ -44,7 +43,7 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
             let line = own_lines.line_number(cases[case].output, found.agreements[case].lines);
             (cases[case].id.to_owned(), line)
         }),
-        predicted: first.filter(|_| is_silent).and_then(|case| predicted_line(found, case)),
+        predicted: first.filter(|_| reason.is_none()).and_then(|case| predicted_line(found, case, is_certain)),
         reason,
         killed: killed.filter(|_| left.iter().all(|&case| cases[case].killed == killed)),
         condition: condition(found.right, cases, &|case| is_left(found, case)),
@@ -53,10 +52,10 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
 
 /// What a program with the mistakes that were found prints as the first line of a case that they do not explain, where that can be
 /// read in a sentence.
-fn predicted_line(found: &Found<'_>, case: usize) -> Option<PredictedLine> {
+fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<PredictedLine> {
     let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
     let assignment = &found.state.assignment;
-    if found.state.mistakes.is_empty() || assignment.is_followed() {
+    if found.state.mistakes.is_empty() {
         return None;
     }
     let transcript = evidence.transcript(assignment);
@@ -66,7 +65,11 @@ fn predicted_line(found: &Found<'_>, case: usize) -> Option<PredictedLine> {
         return None;
     }
     let line = |line: Option<&[u8]>| line.map(readable).map_or(Some(None), |line| line.map(Some));
-    Some(PredictedLine { predicted: line(predicted)?, printed: line(printed)? })
+    Some(PredictedLine {
+        predicted: line(predicted)?,
+        printed: line(printed)?,
+        is_only_one: is_certain && !assignment.is_followed(),
+    })
 }
 
 /// A line that can be read where it is quoted in a sentence.

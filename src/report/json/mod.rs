@@ -161,7 +161,7 @@ struct LeftEntry<'a> {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema), schemars(rename = "PredictedLine"))]
 struct PredictedEntry<'a> {
-    /// What a program with these mistakes prints; null where its output has ended before.
+    /// What a program with these mistakes prints, or may print; null where its output has ended before.
     predicted: Option<&'a str>,
     /// What the program prints; null where its output has ended before.
     printed: Option<&'a str>,
