@@ -151,7 +151,10 @@ impl Nouns {
     pub fn describe(self, message: Message) -> String {
         match message {
             Message::Status => self.status.to_owned(),
-            _ => message.describe().replace("user", self.user),
+            _ => {
+                let own = [("user", self.user), ("objects", self.objects), ("heap", self.heap)];
+                own.iter().fold(message.describe().to_owned(), |words, (noun, own)| words.replace(noun, own))
+            }
         }
     }
 

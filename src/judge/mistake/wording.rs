@@ -60,7 +60,12 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let Some(template) = game.voice.message(message) else { return Vec::new() };
     let mut found = Vec::new();
     let text = own_text(line, piece, actual);
-    let text = text.filter(|text| !is_another(right, message, expected, text) && is_like(expected, text));
+    // Quite other words are meant for the message where what follows them is right.
+    let follows_on_line = line.pieces.last().is_some_and(|last| last.range.end > piece.range.end);
+    let next_is_right = || next.zip(lines.get(at + 1)).is_some_and(|(own, right)| own == right.text.as_bytes());
+    let stands_for_it = |text: &str| text.contains(char::is_alphabetic) && (follows_on_line || next_is_right());
+    let text = text
+        .filter(|text| !is_another(right, message, expected, text) && (is_like(expected, text) || stands_for_it(text)));
     if let Some(text) = text {
         found.extend(relearn(template, expected, text));
         // The same words everywhere, with nothing in the place of the numbers.
@@ -131,16 +136,21 @@ fn is_another(voice: &Voice, message: Message, expected: &str, text: &str) -> bo
             Message::AskHeaps | Message::AskSizes | Message::AskMove | Message::AskCount | Message::AskAgain
         )
     };
-    let longest = |template: &Template| {
-        let parts = template.parts.iter();
-        let texts = parts.filter_map(|part| if let Part::Text(words) = part { Some(words.trim()) } else { None });
-        texts.max_by_key(|words| words.len()).unwrap_or_default().to_owned()
-    };
+    fn texts(template: &Template) -> impl Iterator<Item = &str> {
+        let texts = template
+            .parts
+            .iter()
+            .filter_map(|part| if let Part::Text(words) = part { Some(words.trim()) } else { None });
+        texts.filter(|words| !words.is_empty())
+    }
+    fn longest(template: &Template) -> &str {
+        texts(template).max_by_key(|words| words.len()).unwrap_or_default()
+    }
     let has_words_of = |template: &Template| {
         let longest = longest(template);
-        longest.len() > MIN_WORDS && text.contains(&longest) && !expected.contains(&longest)
+        longest.len() > MIN_WORDS && !expected.contains(longest) && texts(template).all(|words| text.contains(words))
     };
-    let has_all_words_of = |template: &Template| text.contains(&longest(template));
+    let has_all_words_of = |template: &Template| text.contains(longest(template));
     // Both prompts together are no wording of one of them.
     let has_own = voice.message(message).is_some_and(has_all_words_of);
     voice

@@ -146,7 +146,6 @@ impl Terms {
             Part::Winner => "the line that announces the winner".to_owned(),
             Part::Answer => "the answer".to_owned(),
             Part::Message(Message::AskMove) if self.asks_for_count => format!("the prompt for the {}", nouns.heap),
-            Part::Message(Message::AskCount) => format!("the prompt for the number of {}", nouns.objects),
             Part::Message(Message::UserTakes) => format!("the line with {}'s move", self.player(Player::User)),
             Part::Message(message) => nouns.describe(message),
         }

@@ -213,3 +213,16 @@ fn lines_of_its_own_behind_a_prompt_are_named() {
     // What stands behind a prompt and is a line of the assignment is none of the program's own.
     assert_eq!(named(&lab3_with(&[WINNERS_EXCHANGED])).0, ["winner-swapped"]);
 }
+
+#[test]
+fn quite_other_words_are_meant_for_a_message_where_what_follows_is_right() {
+    let report = report_of(&[("\"Enter the number of heaps:\\n\"", "\"How many?\\n\"")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
+    let sentence = "prints the first prompt as “How many?” instead of “Enter the number of heaps:”";
+    assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
+    // A line before the prompt is none in its place.
+    let report = report_of(&[("\"Enter the number of heaps:\\n\"", "\"Welcome!\\nEnter the number of heaps:\\n\"")]);
+    let diagnosis = named(&report).1["text"].as_str().unwrap_or_default();
+    assert!(!diagnosis.contains("as “Welcome!”"), "{diagnosis}");
+}
