@@ -342,6 +342,15 @@ fn what_no_line_shows_is_named_beside_what_lines_show() {
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["always-the-same-game"], &true.into()), "{diagnosis}");
     assert_eq!(named(&graded(&[from_0])).0, ["prints-moves-from-0"]);
+    // How the human plays shows in no case in which nobody plays.
+    let to_win = ("(\"Human\", random_move)", "(\"Human\", best_move)");
+    let report = graded(&[to_win, no_word]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["human-plays-to-win", "no-usage"], "{diagnosis}");
+    let fault =
+        diagnosis["faults"].as_array().unwrap().iter().find(|fault| fault["id"] == "human-plays-to-win").unwrap();
+    let cases = fault["cases"].as_array().unwrap();
+    assert!(!cases.iter().any(|case| case.as_str().unwrap().starts_with("arguments/")), "{fault}");
 }
 
 /// A mistake after which nobody knows what follows seems to explain all of it: what is known to the end comes first.
