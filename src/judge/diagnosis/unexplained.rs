@@ -84,7 +84,9 @@ fn readable(line: &[u8]) -> Option<String> {
 /// game: where the mistakes before it concern words alone, the game is right.
 fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
-    let of_words = found.state.mistakes.iter().all(|mistake| mistake.is_of_words());
+    // Boards are read as they should be printed.
+    let is_of_boards = found.right.grading().boards().is_some();
+    let of_words = !is_of_boards && found.state.mistakes.iter().all(|mistake| mistake.is_of_words());
     let assignment = if of_words { &found.state.assignment } else { found.right };
     // Where a mistake changes this line too, the reason would be this mistake.
     if !of_words && (evidence.right.lines != at || changes_line(found, case)) {
