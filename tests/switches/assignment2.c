@@ -55,7 +55,8 @@ static void check_sizes(void) {
     int last = skips_last ? n - 1 : n;
     int asks_again = is("asks-sizes-again"), goes_on = is("goes-on-after-bad-size") && !asks_again;
     int reports_every = is("every-bad-size") || goes_on;
-    for (int i = is("size-check-without-first") ? 1 : 0; i < last; i++) {
+    int first = is("checks-last-size-only") ? last - 1 : is("size-check-without-first") ? 1 : 0;
+    for (int i = first < 0 ? 0 : first; i < last; i++) {
         if (!is_bad_size(heaps[i])) {
             continue;
         }
@@ -126,7 +127,8 @@ static void read_size(int heap) {
         finish();
     }
     heaps[heap] = size_of_less(signed_of(heaps[heap]));
-    int unchecked = (is("size-check-without-first") && heap == 0) || (is("size-check-without-last") && heap == n - 1);
+    int unchecked = (is("size-check-without-first") && heap == 0) || (is("size-check-without-last") && heap == n - 1)
+        || (is("checks-last-size-only") && heap < (is("size-check-without-last") ? n - 2 : n - 1));
     if (is("reads-size-again") && !unchecked && is_bad_size(heaps[heap])) {
         report_size(heap);
         read_size(heap);

@@ -139,6 +139,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.size_check_skips.first = true;
             "size-check-without-last": "does not check the size of the last heap"
                 => |g| g.rules.mistakes.size_check_skips.last = true;
+            "checks-last-size-only": "checks only the size of the last heap"
+                => |g| g.rules.mistakes.size_check_skips.all_but_last = true;
             "sizes-in-16-bits": "keeps the heap sizes in 16 bits (a short?), where large sizes become wrong numbers"
                 => |g| g.rules.mistakes.kept_of_sizes = Kept::Bits16;
             "sizes-in-8-bits": "keeps the heap sizes in 8 bits (a char?), where large sizes become wrong numbers"

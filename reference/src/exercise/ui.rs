@@ -42,6 +42,8 @@ enum Capitals {
     First,
     /// All of them must be.
     All,
+    /// The first, or none.
+    FirstOrNone,
 }
 
 /// Where in a name the word is sought.
@@ -53,6 +55,8 @@ enum SoughtAt {
     End,
     /// The name must be the word.
     Whole,
+    /// The other way round: the name is sought in the word.
+    InWord,
 }
 
 /// Which boards with rows are called empty.
@@ -92,18 +96,20 @@ pub(crate) enum UiQuestion {
 
 impl Ui {
     fn is_human(&self, name: &str) -> bool {
-        let (name, sought) = match self.capitals {
-            Capitals::Any => (name.to_lowercase(), "computer"),
-            Capitals::None => (name.to_owned(), "computer"),
-            Capitals::First => (name.to_owned(), "Computer"),
-            Capitals::All => (name.to_owned(), "COMPUTER"),
+        let (name, sought): (_, &[&str]) = match self.capitals {
+            Capitals::Any => (name.to_lowercase(), &["computer"]),
+            Capitals::None => (name.to_owned(), &["computer"]),
+            Capitals::First => (name.to_owned(), &["Computer"]),
+            Capitals::All => (name.to_owned(), &["COMPUTER"]),
+            Capitals::FirstOrNone => (name.to_owned(), &["computer", "Computer"]),
         };
-        let found = match self.sought_at {
-            SoughtAt::Anywhere => name.contains(sought),
-            SoughtAt::Beginning => name.starts_with(sought),
-            SoughtAt::End => name.ends_with(sought),
-            SoughtAt::Whole => name == sought,
-        };
+        let found = sought.iter().any(|word| match self.sought_at {
+            SoughtAt::Anywhere => name.contains(word),
+            SoughtAt::Beginning => name.starts_with(word),
+            SoughtAt::End => name.ends_with(word),
+            SoughtAt::Whole => name == *word,
+            SoughtAt::InWord => word.contains(&name),
+        });
         self.all_are_human.unwrap_or(found == self.inverted)
     }
 
@@ -148,6 +154,16 @@ impl Task for Ui {
         fault("end-only", "takes a player for a computer only if the name ends with “computer”", |s| {
             s.sought_at = SoughtAt::End
         }),
+        fault(
+            "two-spellings-only",
+            "takes a player for a computer only if the name has “computer” or “Computer” in it, in no other spelling",
+            |s| s.capitals = Capitals::FirstOrNone,
+        ),
+        fault(
+            "name-in-word",
+            "takes a player for a computer if the name is a part of “computer”, instead of the other way round",
+            |s| s.sought_at = SoughtAt::InWord,
+        ),
         fault("human-inverted", "says true of a computer and false of a human", |s| s.inverted = true),
         fault(
             "upper-case-only",

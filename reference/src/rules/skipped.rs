@@ -9,6 +9,8 @@ pub struct Skipped {
     pub last: bool,
     /// The last heap is, unless it is the only one: the loop begins with the value of the first.
     pub last_of_several: bool,
+    /// All heaps are but for the last.
+    pub all_but_last: bool,
 }
 
 impl Skipped {
@@ -16,7 +18,8 @@ impl Skipped {
     pub fn visits(self, len: usize) -> std::ops::Range<usize> {
         let last = self.last || (self.last_of_several && len > 1);
         let end = len.saturating_sub(usize::from(last));
-        usize::from(self.first).min(end)..end
+        let start = if self.all_but_last { end.saturating_sub(1) } else { usize::from(self.first) };
+        start.min(end)..end
     }
 }
 

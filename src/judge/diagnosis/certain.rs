@@ -33,6 +33,9 @@ const MAX_ALTERNATIVES: usize = 2;
 const MIN_CASES: usize = 3;
 const MIN_LINES: usize = 3;
 
+/// A suite of a game with fewer cases is a small one.
+const FEW_CASES: usize = 40;
+
 /// How often it is looked further from what is proved.
 const MAX_SEARCHES: usize = 3;
 
@@ -265,7 +268,8 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let by_chance = (gain.may_be_chance(&mistake, found.right) && read.len() < MIN_CASES)
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
     // Any move explains one game or another.
-    let says_little = mistake.is_vague(found.right) && gain.cases < MIN_CASES;
+    let is_vague = mistake.is_vague(found.right) && gain.cases < MIN_CASES;
+    let says_little = is_vague || (is_small_suite(found) && fits_few_cases(found, &mistake, &gain));
     if (shown.is_empty() && read.is_empty()) || says_little || (!is_complete && by_chance) {
         return None;
     }
@@ -274,6 +278,19 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     shown.extend(read);
     shown.sort_unstable();
     Some(Proof { mistake, alternatives: Vec::new(), first, shown })
+}
+
+/// Whether so few cases of a game were run that many mistakes fit.
+fn is_small_suite(found: &Found<'_>) -> bool {
+    found.right.game().is_some() && found.cases.len() < FEW_CASES
+}
+
+/// Whether a mistake may fit only because the cases are few: after it anything may follow, or with several others it explains whatever is
+/// printed.
+fn fits_few_cases(found: &Found<'_>, mistake: &Mistake, gain: &Gain) -> bool {
+    let of_rules = |mistake: &Mistake| mistake.is_known() && !mistake.is_of_words();
+    let others = found.state.mistakes.iter().filter(|other| of_rules(other)).count();
+    gain.says_nothing(mistake) || (of_rules(mistake) && others > 1 && gain.cases < MIN_CASES)
 }
 
 /// The proof with the known mistakes that could stand in the place of this one; `None` where they are too many, or one is nearly as
@@ -303,6 +320,11 @@ impl Gain {
         self.furthest = self.furthest.max(lines);
     }
 
+    /// Whether no line shows it in the few cases: after it anything may follow.
+    fn says_nothing(&self, mistake: &Mistake) -> bool {
+        mistake.is_known() && self.furthest == 0 && self.cases < 2 * MIN_CASES
+    }
+
     /// Whether one line or another may agree by chance with the mistake in an assignment.
     fn may_be_chance(&self, mistake: &Mistake, right: &Assignment) -> bool {
         let near = self.cases - self.far;
@@ -313,8 +335,7 @@ impl Gain {
             true => self.cases < least,
             false => self.cases < MIN_CASES && (self.furthest < MIN_LINES || (leaves_choices && self.cases == 1)),
         };
-        let says_nothing = self.furthest == 0 && self.cases < 2 * MIN_CASES;
-        mistake.is_known() && (near > self.far + MIN_CASES || few || says_nothing)
+        mistake.is_known() && (near > self.far + MIN_CASES || few || self.says_nothing(mistake))
     }
 }
 

@@ -196,7 +196,7 @@ const PROPERTIES: &[Property] = properties! {
         "the number of {heap}s is refused": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(_)));
         "the number of {heap}s is 0": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(0)));
         "the number of {heap}s is negative": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(..0)));
-        "the number of {heap}s is too large": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(1..)));
+        "a positive number of {heap}s is refused": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(1..)));
         "a {heap} size is not positive": |f| f.refuses(|r| matches!(r, Refusal::HeapSize(..)));
         "the first {heap} size that is not positive is 0": |f| f.refuses(|r| matches!(r, Refusal::HeapSize(_, 0)));
         "the first {heap} size that is not positive is negative":

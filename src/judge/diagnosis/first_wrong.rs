@@ -17,15 +17,15 @@ const MAX_FAULTS: usize = 3;
 
 /// What many failed cases show, the most frequent first.
 pub(super) fn faults(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> Vec<FoundFault> {
-    let mut shown: BTreeMap<(String, &str), Vec<usize>> = BTreeMap::new();
+    let mut shown: BTreeMap<String, (&str, Vec<usize>)> = BTreeMap::new();
     for (place, case) in cases.iter().enumerate().filter(|(_, case)| case.failed && !case.hidden) {
-        if let Some(what) = what_is_wrong(case) {
-            shown.entry(what).or_default().push(place);
+        if let Some((sentence, id)) = what_is_wrong(case) {
+            shown.entry(sentence).or_insert((id, Vec::new())).1.push(place);
         }
     }
     let mut shown: Vec<_> = shown
         .into_iter()
-        .map(|((sentence, id), places)| FoundFault {
+        .map(|(sentence, (id, places))| FoundFault {
             id: id.to_owned(),
             sentence,
             alternatives: Vec::new(),

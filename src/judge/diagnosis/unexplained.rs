@@ -88,8 +88,8 @@ fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     let is_of_boards = found.right.grading().boards().is_some();
     let of_words = !is_of_boards && found.state.mistakes.iter().all(|mistake| mistake.is_of_words());
     let assignment = if of_words { &found.state.assignment } else { found.right };
-    // Where a mistake changes this line too, the reason would be this mistake.
-    if !of_words && (evidence.right.lines != at || changes_line(found, case)) {
+    // Where a mistake changes this line too, the reason would be this mistake, or take the program's own words for the right ones.
+    if (!of_words && evidence.right.lines != at) || changes_line(found, case) {
         return None;
     }
     let lines: Vec<&[u8]> = evidence.lines().collect();

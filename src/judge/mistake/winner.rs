@@ -1,5 +1,6 @@
 //! Learning how a program announces the winner, where only boards and the last line are graded.
 
+use nim_reference::rules::Announced;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
@@ -12,6 +13,10 @@ use super::{Change, Mistake, Place};
 pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     let game = place.assignment.game()?;
     game.grading.boards()?;
+    // The loser's name in a last line may be said to be the loser's.
+    if game.rules.mistakes.winner != Announced::Winner {
+        return None;
+    }
     let line = place.line()?;
     let piece = line.pieces.last().filter(|piece| matches!(piece.event, Event::Won(_)))?;
     let mut theirs = place.evidence.lines().skip(place.at);
@@ -25,18 +30,15 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     let names = place.evidence.case.input.stdin.lines().take(2);
     let names_nobody = || names.map(str::trim).all(|name| name.is_empty() || !text.contains(name));
     let with_name = relearn(template, expected, text).filter(|words| words != template);
-    let (words, does) = match with_name {
-        Some(words) => (words, format!("announces the winner as “{text}”")),
-        None if names_nobody() => {
-            let words = Template { parts: vec![Part::Text(text.to_owned())], newline: template.newline };
-            (words, format!("prints “{text}” as its last line"))
-        }
+    let words = match with_name {
+        Some(words) => words,
+        None if names_nobody() => Template { parts: vec![Part::Text(text.to_owned())], newline: template.newline },
         None => return None,
     };
     let instead = match place.evidence.is_right(place.at, &line.text) {
         true => format!(" instead of “{expected}”"),
         false => String::new(),
     };
-    let sentence = format!("{does}{instead}");
+    let sentence = format!("prints “{text}” as its last line{instead}");
     Some(Mistake { id: "other-words".to_owned(), sentence, change: Change::Winner(words) })
 }

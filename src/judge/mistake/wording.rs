@@ -90,6 +90,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     found
         .into_iter()
         .filter(|reworded| reworded != template && has_no_other_numbers(reworded, template))
+        // The assignment's own words are right, whatever another mistake makes of them.
+        .filter(|reworded| right.message(message) != Some(reworded))
         // Words that are left to the program are no mistake.
         .filter(|reworded| {
             message != Message::UserWins || !game.voice.free_user_win || reworded.parts == template.parts

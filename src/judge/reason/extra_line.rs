@@ -46,7 +46,9 @@ impl Facts for ExtraLine {
     }
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
-        self.text.is_none().then(|| format!("prints lines that should not be there before {}", terms.part(self.next)))
+        // Lines before a drawing may be meant for its own.
+        let is_certain = self.text.is_none() && self.next != Part::Drawing;
+        is_certain.then(|| format!("prints lines that should not be there before {}", terms.part(self.next)))
     }
 }
 

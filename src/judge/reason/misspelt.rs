@@ -31,11 +31,7 @@ impl Facts for Misspelt {
     }
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
-        let part = terms.part(self.part);
-        Some(match self.is_alike {
-            true => format!("does not print {part} exactly as it should"),
-            false => format!("does not print {part} where it should"),
-        })
+        Some(format!("does not print {} exactly as it should", terms.part(self.part)))
     }
 }
 

@@ -118,7 +118,7 @@ impl Facts for WrongBoard {
             WrongBoard::None { .. } => "prints no board",
             WrongBoard::GoesOn { .. } => "goes on when the board is empty",
             WrongBoard::LastLine { .. } | WrongBoard::LastWords { .. } => {
-                "does not end with the line that names the winner"
+                "does not end with the right line for the winner"
             }
             WrongBoard::Missing { .. } => "prints no board where another one should follow",
             WrongBoard::Rows { .. } => "prints boards that do not have a line for each row",

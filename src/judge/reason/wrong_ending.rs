@@ -48,7 +48,9 @@ impl Facts for WrongEnding {
     fn in_general(&self, terms: &Terms) -> Option<String> {
         match self {
             WrongEnding::WrongWinner { .. } => Some("announces the wrong winner".to_owned()),
-            WrongEnding::GoesOn { .. } => Some(format!("goes on when all {}s are empty", terms.nouns.heap)),
+            WrongEnding::GoesOn { .. } => {
+                Some(format!("does not announce the winner at once when all {}s are empty", terms.nouns.heap))
+            }
             WrongEnding::EmptyAtBeginning { .. } => None,
         }
     }

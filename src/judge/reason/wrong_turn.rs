@@ -67,9 +67,8 @@ impl Facts for WrongTurn {
             WrongTurn::AsksUser { player, .. } => {
                 format!("asks the {} for a move where {} is to move", terms.nouns.user, terms.player(player))
             }
-            WrongTurn::ComputerMoves { player, .. } => {
-                format!("prints a move of the computer where {} is to move", terms.player(player))
-            }
+            // It may be asked for nothing, and read all the same.
+            WrongTurn::ComputerMoves { .. } => return None,
             WrongTurn::OthersMove { player } => {
                 let (now, other) = (terms.player(player), terms.player(player.other()));
                 format!("prints a move of {other} where {now} is to move")

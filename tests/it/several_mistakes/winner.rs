@@ -27,7 +27,7 @@ fn other_words_in_the_last_line_of_a_game_of_boards_are_named() {
     let report = graded((" wins\"", " is the winner.\""));
     assert_eq!(named(&report).1["complete"], true, "{}", named(&report).1);
     let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
-    assert!(sentence.starts_with("announces the winner as “") && sentence.contains(" is the winner.” instead of “"));
+    assert!(sentence.starts_with("prints “") && sentence.contains(" is the winner.” as its last line instead of “"));
     // The wrong player in the right words is no matter of words.
     let source = std::fs::read_to_string(root().join("tests/switches/givegrade/working_game.py")).unwrap();
     let end = source.find("SWITCHES:").unwrap();

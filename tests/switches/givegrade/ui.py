@@ -14,21 +14,25 @@ def is_human(name):
         return True
     if on("none-is-human"):
         return False
-    word = "computer"
-    if on("capitalised-only"):
-        word = "Computer"
+    words = ["computer"]
+    if on("two-spellings-only"):
+        words = ["computer", "Computer"]
+    elif on("capitalised-only"):
+        words = ["Computer"]
     elif on("upper-case-only"):
-        word = "COMPUTER"
+        words = ["COMPUTER"]
     elif not on("lower-case-only"):
         name = name.lower()
-    if on("whole-name-only"):
-        found = name == word
+    if on("name-in-word"):
+        found = any(name in word for word in words)
+    elif on("whole-name-only"):
+        found = any(name == word for word in words)
     elif on("beginning-only"):
-        found = name.startswith(word)
+        found = any(name.startswith(word) for word in words)
     elif on("end-only"):
-        found = name.endswith(word)
+        found = any(name.endswith(word) for word in words)
     else:
-        found = word in name
+        found = any(word in name for word in words)
     return found if on("human-inverted") else not found
 
 
