@@ -35,6 +35,7 @@ impl Game {
         !words.iter().any(|word| match mistakes.computer_place {
             NamePlace::Anywhere => name.contains(word),
             NamePlace::Beginning => name.starts_with(word),
+            NamePlace::End => name.ends_with(word),
             NamePlace::WholeName => name == *word,
             NamePlace::PartOfWord => word.contains(&*name),
         })

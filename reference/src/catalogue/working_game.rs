@@ -77,6 +77,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.computer_place = NamePlace::PartOfWord;
             "beginning-only": "takes a player for a computer only if the name begins with “computer”"
                 => |g| g.rules.mistakes.computer_place = NamePlace::Beginning;
+            "end-only": "takes a player for a computer only if the name ends with “computer”"
+                => |g| g.rules.mistakes.computer_place = NamePlace::End;
             "whole-name-only": "takes a player for a computer only if the name is “computer” and nothing else"
                 => |g| g.rules.mistakes.computer_place = NamePlace::WholeName;
         }

@@ -136,6 +136,8 @@ pub enum NamePlace {
     Anywhere,
     /// At the beginning only.
     Beginning,
+    /// At the end only.
+    End,
     /// The whole name must be the word.
     WholeName,
     /// The other way round: the name must be a part of the word.

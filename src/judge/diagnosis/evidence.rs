@@ -133,6 +133,11 @@ impl<'a> Evidence<'a> {
         at == self.right.lines && right().get(at).is_some_and(|right| right.text == line)
     }
 
+    /// The last line of a right program.
+    pub(in crate::judge) fn right_last_line(&self) -> Option<String> {
+        self.transcript(self.assignment).lines().pop().map(|line| line.text)
+    }
+
     /// Whether a right program has this template for a message.
     pub(in crate::judge) fn words_are_right(&self, message: Message, template: &Template) -> bool {
         self.assignment.game().is_some_and(|game| game.voice.message(message) == Some(template))
@@ -179,8 +184,6 @@ impl<'a> Evidence<'a> {
         }
         let is_open = transcript.ending.is_open();
         let input_ended = matches!(transcript.ending, Ending::InputEnded | Ending::BadInput(_));
-        // Where boards are graded, a last line always follows them.
-        let has_no_input = input_ended && assignment.grading().boards().is_none();
         let expected = transcript.output();
         let compare = case.compare;
         // What was compared on the way is not compared again, but where empty lines count only as long as others follow.
@@ -195,6 +198,9 @@ impl<'a> Evidence<'a> {
                 left => break left,
             }
         };
+        // Where boards are graded, a last line always follows them.
+        let may_be_last = assignment.grading().boards().is_some() && theirs.clone().next().is_none();
+        let has_no_input = input_ended && !may_be_last;
         // The last line of one that was cut off agrees as far as it goes.
         let begins = |line: Option<&[u8]>, other: Option<&[u8]>| line.zip(other).is_some_and(|(a, b)| b.starts_with(a));
         let full = match (is_open, case.complete) {

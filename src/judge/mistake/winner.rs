@@ -1,6 +1,5 @@
 //! Learning how a program announces the winner, where only boards and the last line are graded.
 
-use nim_reference::rules::Announced;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
@@ -13,12 +12,10 @@ use super::{Change, Mistake, Place};
 pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     let game = place.assignment.game()?;
     game.grading.boards()?;
-    // The loser's name in a last line may be said to be the loser's.
-    if game.rules.mistakes.winner != Announced::Winner {
-        return None;
-    }
     let line = place.line()?;
     let piece = line.pieces.last().filter(|piece| matches!(piece.event, Event::Won(_)))?;
+    // The loser's name in a last line may be said to be the loser's.
+    place.evidence.right_last_line().filter(|right| *right == line.text)?;
     let mut theirs = place.evidence.lines().skip(place.at);
     let actual = std::str::from_utf8(theirs.next()?).ok().filter(|actual| actual.len() <= MAX_BYTES)?;
     let template = game.voice.message(Message::UserWins)?;
@@ -27,14 +24,23 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     if theirs.next().is_some() || text.trim().is_empty() {
         return None;
     }
-    let names = place.evidence.case.input.stdin.lines().take(2);
-    let names_nobody = || names.map(str::trim).all(|name| name.is_empty() || !text.contains(name));
+    let mut names = place.evidence.case.input.stdin.lines().map(str::trim);
+    let names = [names.next()?, names.next()?];
+    // Of two players with one name nobody knows which is meant.
+    if names[0] == names[1] {
+        return None;
+    }
+    let names_nobody = || names.iter().all(|name| name.is_empty() || !text.contains(name));
     let with_name = relearn(template, expected, text).filter(|words| words != template);
     let words = match with_name {
         Some(words) => words,
         None if names_nobody() => Template { parts: vec![Part::Text(text.to_owned())], newline: template.newline },
         None => return None,
     };
+    // Another number may stand there in another game.
+    if words.words().contains(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
     let instead = match place.evidence.is_right(place.at, &line.text) {
         true => format!(" instead of “{expected}”"),
         false => String::new(),

@@ -46,6 +46,20 @@ fn a_last_line_that_names_nobody_is_quoted() {
     assert!(sentence.starts_with("prints “Game over” as its last line instead of “"), "{sentence}");
 }
 
+/// Who says that the other one loses names the right winner, in other words than any that can be learned.
+#[test]
+fn the_losers_name_in_the_last_line_is_no_winners() {
+    let graded = |line: &'static str| {
+        let edits = [("print(name + \" wins\")", line)];
+        graded("givegrade/working_game", "givegrade/working_game.py", &edits)
+    };
+    let report = graded("print(([other for other in names if other != name] or [name])[0] + \" loses\")");
+    assert!(!named(&report).0.contains(&"winner-swapped"), "{}", named(&report).1);
+    assert!(!named(&report).0.contains(&"other-words"), "{}", named(&report).1);
+    let report = graded("print(\"The game is over\")");
+    assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
+}
+
 /// lab3 leaves the words of the user's win to the program.
 #[test]
 fn own_words_for_the_users_win_may_stand_below_an_empty_line() {

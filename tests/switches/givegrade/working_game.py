@@ -30,6 +30,8 @@ def is_human(name):
             is_computer = name in word
         elif on("beginning-only"):
             is_computer = name.startswith(word)
+        elif on("end-only"):
+            is_computer = name.endswith(word)
         else:
             is_computer = word in name
         if is_computer:
