@@ -64,11 +64,8 @@ impl Facts for WrongTurn {
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
         Some(match *self {
-            WrongTurn::AsksUser { player, .. } => {
-                format!("asks the {} for a move where {} is to move", terms.nouns.user, terms.player(player))
-            }
-            // It may be asked for nothing, and read all the same.
-            WrongTurn::ComputerMoves { .. } => return None,
+            // The move before it may be made without a word.
+            WrongTurn::AsksUser { .. } | WrongTurn::ComputerMoves { .. } => return None,
             WrongTurn::OthersMove { player } => {
                 let (now, other) = (terms.player(player), terms.player(player.other()));
                 format!("prints a move of {other} where {now} is to move")
