@@ -1,11 +1,10 @@
 //! A game of Nim as one assignment wants it: rules, words and drawings, input and what is graded.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::grading::Grading;
 use crate::input::Syntax;
-use crate::rules::{Control, HeapCount, NamePlace, Opening, Rules, Spelling, Strategy, Usage};
+use crate::rules::{Control, HeapCount, Opening, Rules, Strategy, Usage};
 use crate::template::{Field, Part, Template};
 use crate::voice::{Columns, Drawing, Message, Nouns, Rows, Voice};
 
@@ -25,20 +24,7 @@ pub struct Game {
 impl Game {
     /// Whether a player of this name is a human (givegrade, ui: the name does not have "computer" in it).
     pub fn is_human(&self, name: &str) -> bool {
-        let mistakes = self.rules.mistakes;
-        let (name, words): (_, &[&str]) = match mistakes.computer_spelling {
-            Spelling::AnyCase => (Cow::Owned(name.to_lowercase()), &["computer"]),
-            Spelling::LowerCase => (Cow::Borrowed(name), &["computer"]),
-            Spelling::Capitalised => (Cow::Borrowed(name), &["Computer"]),
-            Spelling::LowerCaseOrCapitalised => (Cow::Borrowed(name), &["computer", "Computer"]),
-        };
-        !words.iter().any(|word| match mistakes.computer_place {
-            NamePlace::Anywhere => name.contains(word),
-            NamePlace::Beginning => name.starts_with(word),
-            NamePlace::End => name.ends_with(word),
-            NamePlace::WholeName => name == *word,
-            NamePlace::PartOfWord => word.contains(&*name),
-        })
+        !self.rules.mistakes.computer_name.is(name)
     }
 
     /// What the program must print where its arguments are bad.

@@ -12,6 +12,9 @@ use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left, PredictedLine, Re
 const MAX_ALTERNATIVES: usize = 3;
 /// How many lines of the source are named.
 const MAX_SOURCE: usize = 3;
+/// Blanks that a sentence would lose, with the signs that stand for them, and what these mean.
+const SIGNS: [(&str, &str, &str); 3] =
+    [("\t", "→", "→ is a tab"), ("\r", "␍", "␍ is a carriage return"), ("  ", "··", "· is a space")];
 
 /// What is wrong with the program as a whole, in words.
 pub(super) struct DiagnosisWords<'a> {
@@ -78,18 +81,13 @@ impl<'a> MistakeWords<'a> {
         let more = fault.alternatives.len() - alternatives.len();
         let all: Vec<String> = once(&fault.sentence)
             .chain(alternatives.clone().map(|(_, sentence)| sentence))
-            .map(|sentence| sentence.replace('\t', "→").replace('\r', "␍").replace("  ", "··"))
+            .map(|sentence| visible(sentence))
             .chain((more > 0).then(|| format!("makes another of {more} known mistakes")))
             .collect();
         let predicate = all.join(", or ");
         let subject = if index == 0 { "Your program" } else { "It also" };
         let which = which(fault.alternatives.len(), diagnosis, hidden);
-        let signs: Vec<&str> = [("\t", "→ is a tab"), ("\r", "␍ is a carriage return"), ("  ", "· is a space")]
-            .iter()
-            .filter(|(blank, _)| fault.sentence.contains(*blank))
-            .map(|(_, words)| *words)
-            .collect();
-        let legend = if signs.is_empty() { String::new() } else { format!(" ({}.)", signs.join(", ")) };
+        let legend = legend(&fault.sentence).map_or(String::new(), |legend| format!(" ({legend}.)"));
         MistakeWords {
             ids: once(&fault.id).chain(alternatives.map(|(id, _)| id)).map(String::as_str).collect(),
             sentence: format!("{subject} {predicate}{which}.{legend}"),
@@ -203,17 +201,29 @@ fn place(left: &Left, mistakes: usize) -> String {
     }
 }
 
+/// A text with signs for its blanks.
+fn visible(text: &str) -> String {
+    SIGNS.iter().fold(text.to_owned(), |text, (blank, sign, _)| text.replace(blank, sign))
+}
+
+/// What the signs in a text mean that have been put in; `None` where there are none.
+fn legend(text: &str) -> Option<String> {
+    let signs: Vec<&str> =
+        SIGNS.iter().filter(|(blank, ..)| text.contains(blank)).map(|(.., meaning)| *meaning).collect();
+    (!signs.is_empty()).then(|| signs.join(", "))
+}
+
 /// What a program with so many mistakes prints, and what this one prints in its place.
 fn instead(PredictedLine { predicted, printed, is_only_one }: &PredictedLine, mistakes: usize) -> String {
     let with = if mistakes == 1 { "a program with this mistake" } else { "a program with these mistakes" };
     let (prints, ends) = if *is_only_one { ("prints", "has ended") } else { ("may print", "may have ended") };
     let quoted = |line: &String| match line.trim() {
         "" => "a blank line".to_owned(),
-        _ => format!("“{}”", line.replace('\t', "→").replace("  ", "··")),
+        _ => format!("“{}”", visible(line)),
     };
-    let has_tabs =
-        [predicted, printed].into_iter().flatten().any(|line| line.contains('\t') && !line.trim().is_empty());
-    let legend = if has_tabs { " (→ is a tab)" } else { "" };
+    let lines = [predicted, printed].into_iter().flatten().map(String::as_str);
+    let shown = lines.filter(|line| !line.trim().is_empty()).collect::<Vec<&str>>().join("\n");
+    let legend = legend(&shown).map_or(String::new(), |legend| format!(" ({legend})"));
     match (predicted, printed) {
         (Some(predicted), Some(printed)) => {
             format!("{with} {prints} {} there, and yours prints {}{legend}", quoted(predicted), quoted(printed))

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapChoice, NamePlace, Opening, Player, RuleMistakes, Rules,
-    Showing, Spelling, Strategy, Sum, Take, TurnRules,
+    AfterIllegal, Capitals, Control, Counted, DrawingPlace, Freedom, HeapChoice, NamePlace, Opening, Player,
+    RuleMistakes, Rules, Showing, Strategy, Sum, Take, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -67,20 +67,20 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Opening {
             "lower-case-only": "takes a player for a human if “computer” in the name has capital letters"
-                => |g| g.rules.mistakes.computer_spelling = Spelling::LowerCase;
+                => |g| g.rules.mistakes.computer_name.capitals = Capitals::None;
             "capitalised-only": "takes a player for a computer only if the name has “Computer” in it, with a capital C"
-                => |g| g.rules.mistakes.computer_spelling = Spelling::Capitalised;
+                => |g| g.rules.mistakes.computer_name.capitals = Capitals::First;
             "two-spellings-only": "takes a player for a computer only if the name has “computer” or “Computer” in it, in no other \
                 spelling"
-                => |g| g.rules.mistakes.computer_spelling = Spelling::LowerCaseOrCapitalised;
+                => |g| g.rules.mistakes.computer_name.capitals = Capitals::FirstOrNone;
             "name-in-word": "takes a player for a computer if the name is a part of “computer”, instead of the other way round"
-                => |g| g.rules.mistakes.computer_place = NamePlace::PartOfWord;
+                => |g| g.rules.mistakes.computer_name.place = NamePlace::PartOfWord;
             "beginning-only": "takes a player for a computer only if the name begins with “computer”"
-                => |g| g.rules.mistakes.computer_place = NamePlace::Beginning;
+                => |g| g.rules.mistakes.computer_name.place = NamePlace::Beginning;
             "end-only": "takes a player for a computer only if the name ends with “computer”"
-                => |g| g.rules.mistakes.computer_place = NamePlace::End;
+                => |g| g.rules.mistakes.computer_name.place = NamePlace::End;
             "whole-name-only": "takes a player for a computer only if the name is “computer” and nothing else"
-                => |g| g.rules.mistakes.computer_place = NamePlace::WholeName;
+                => |g| g.rules.mistakes.computer_name.place = NamePlace::WholeName;
         }
         Turns {
             "second-begins": "lets the second player begin" => |g| g.rules.first = Player::Computer;

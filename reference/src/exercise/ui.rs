@@ -8,15 +8,14 @@ use super::spelling::Spelling;
 use super::task::{Faults, Task, fault, python_truth};
 use super::wrong_line::{WrongLine, cut};
 use crate::position::Position;
+use crate::rules::{Capitals, ComputerName, NamePlace};
 use crate::transcript::Ending;
 
 /// The settings of ui.
 #[derive(Debug, Clone, PartialEq, Default)]
 pub(crate) struct Ui {
-    /// Which letters of "computer" in a name may be capitals.
-    capitals: Capitals,
-    /// Where in a name it is sought.
-    sought_at: SoughtAt,
+    /// Which names are taken for a computer's.
+    computer_name: ComputerName,
     /// Whether a name with "computer" in it is called human.
     inverted: bool,
     /// Whether every name, or none, is called human.
@@ -30,33 +29,6 @@ pub(crate) struct Ui {
     number_for_truth: bool,
     /// How truth values are spelled.
     spelling: Spelling,
-}
-
-/// Which letters of the word may be capitals.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum Capitals {
-    #[default]
-    Any,
-    None,
-    /// The first, which must be one.
-    First,
-    /// All of them must be.
-    All,
-    /// The first, or none.
-    FirstOrNone,
-}
-
-/// Where in a name the word is sought.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-enum SoughtAt {
-    #[default]
-    Anywhere,
-    Beginning,
-    End,
-    /// The name must be the word.
-    Whole,
-    /// The other way round: the name is sought in the word.
-    InWord,
 }
 
 /// Which boards with rows are called empty.
@@ -96,21 +68,7 @@ pub(crate) enum UiQuestion {
 
 impl Ui {
     fn is_human(&self, name: &str) -> bool {
-        let (name, sought): (_, &[&str]) = match self.capitals {
-            Capitals::Any => (name.to_lowercase(), &["computer"]),
-            Capitals::None => (name.to_owned(), &["computer"]),
-            Capitals::First => (name.to_owned(), &["Computer"]),
-            Capitals::All => (name.to_owned(), &["COMPUTER"]),
-            Capitals::FirstOrNone => (name.to_owned(), &["computer", "Computer"]),
-        };
-        let found = sought.iter().any(|word| match self.sought_at {
-            SoughtAt::Anywhere => name.contains(word),
-            SoughtAt::Beginning => name.starts_with(word),
-            SoughtAt::End => name.ends_with(word),
-            SoughtAt::Whole => name == *word,
-            SoughtAt::InWord => word.contains(&name),
-        });
-        self.all_are_human.unwrap_or(found == self.inverted)
+        self.all_are_human.unwrap_or(self.computer_name.is(name) == self.inverted)
     }
 
     fn is_board_empty(&self, rows: &[u64]) -> bool {
@@ -136,39 +94,39 @@ impl Task for Ui {
 
     const FAULTS: Faults<Self> = &[
         fault("lower-case-only", "takes a player for a human if “computer” in the name has capital letters", |s| {
-            s.capitals = Capitals::None
+            s.computer_name.capitals = Capitals::None
         }),
         fault(
             "capitalised-only",
             "takes a player for a computer only if the name has “Computer” in it, with a capital C",
-            |s| s.capitals = Capitals::First,
+            |s| s.computer_name.capitals = Capitals::First,
         ),
         fault(
             "whole-name-only",
             "takes a player for a computer only if the name is “computer” and nothing else",
-            |s| s.sought_at = SoughtAt::Whole,
+            |s| s.computer_name.place = NamePlace::WholeName,
         ),
         fault("beginning-only", "takes a player for a computer only if the name begins with “computer”", |s| {
-            s.sought_at = SoughtAt::Beginning
+            s.computer_name.place = NamePlace::Beginning
         }),
         fault("end-only", "takes a player for a computer only if the name ends with “computer”", |s| {
-            s.sought_at = SoughtAt::End
+            s.computer_name.place = NamePlace::End
         }),
         fault(
             "two-spellings-only",
             "takes a player for a computer only if the name has “computer” or “Computer” in it, in no other spelling",
-            |s| s.capitals = Capitals::FirstOrNone,
+            |s| s.computer_name.capitals = Capitals::FirstOrNone,
         ),
         fault(
             "name-in-word",
             "takes a player for a computer if the name is a part of “computer”, instead of the other way round",
-            |s| s.sought_at = SoughtAt::InWord,
+            |s| s.computer_name.place = NamePlace::PartOfWord,
         ),
         fault("human-inverted", "says true of a computer and false of a human", |s| s.inverted = true),
         fault(
             "upper-case-only",
             "takes a name for a computer's only if it has “COMPUTER” in it, in capitals",
-            |s| s.capitals = Capitals::All,
+            |s| s.computer_name.capitals = Capitals::All,
         ),
         fault("all-are-human", "takes every name for a human's", |s| s.all_are_human = Some(true)),
         fault("none-is-human", "takes every name for a computer's", |s| s.all_are_human = Some(false)),

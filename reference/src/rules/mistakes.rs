@@ -1,5 +1,6 @@
 //! What only wrong programs do with the rules.
 
+use super::computer_name::ComputerName;
 use super::player::Player;
 use super::skipped::Skipped;
 
@@ -34,10 +35,8 @@ pub struct RuleMistakes {
     pub kept_of_sizes: Kept,
     /// Whether all numbers are read without their minus signs.
     pub drops_minus: bool,
-    /// In which spelling of "computer" a name must have it to be a computer's.
-    pub computer_spelling: Spelling,
-    /// Where in a name it must stand.
-    pub computer_place: NamePlace,
+    /// Which names are taken for a computer's.
+    pub computer_name: ComputerName,
     /// Which moves pass the check.
     pub move_check: MoveCheck,
     /// Whether nothing is taken by the user's moves, though they are announced.
@@ -112,36 +111,6 @@ pub enum AfterError {
     ReadsAgain,
     /// The prompt is printed again, and all that it asks for is read again.
     AsksAgain,
-}
-
-/// In which letters a word is looked for. The default is right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Spelling {
-    /// In any.
-    #[default]
-    AnyCase,
-    /// In small ones only.
-    LowerCase,
-    /// Only with one capital letter, at the beginning.
-    Capitalised,
-    /// In one of these two only.
-    LowerCaseOrCapitalised,
-}
-
-/// Where in a name a word is looked for. The default is right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum NamePlace {
-    /// Anywhere.
-    #[default]
-    Anywhere,
-    /// At the beginning only.
-    Beginning,
-    /// At the end only.
-    End,
-    /// The whole name must be the word.
-    WholeName,
-    /// The other way round: the name must be a part of the word.
-    PartOfWord,
 }
 
 /// How many sizes are read. The default is right.

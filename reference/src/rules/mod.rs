@@ -4,6 +4,7 @@
 //! What only wrong programs do is apart from that: [`RuleMistakes`] and [`StrategyMistakes`], whose default is none of
 //! it. A known fault is a `Rules` value with one setting changed, which the engine plays like any other.
 
+mod computer_name;
 mod losing;
 mod mistakes;
 mod opening;
@@ -12,10 +13,11 @@ mod skipped;
 mod strategy;
 mod turns;
 
+pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
 pub use mistakes::{
-    AfterError, Announced, BadSize, EndCheck, EndsUnfinished, Kept, MoveCheck, NamePlace, Refused, RuleMistakes,
-    SizesRead, Spelling, TooMany,
+    AfterError, Announced, BadSize, EndCheck, EndsUnfinished, Kept, MoveCheck, Refused, RuleMistakes, SizesRead,
+    TooMany,
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;
