@@ -290,7 +290,12 @@ fn is_small_suite(found: &Found<'_>) -> bool {
 fn fits_few_cases(found: &Found<'_>, mistake: &Mistake, gain: &Gain) -> bool {
     let of_rules = |mistake: &Mistake| mistake.is_known() && !mistake.is_of_words();
     let others = found.state.mistakes.iter().filter(|other| of_rules(other)).count();
-    gain.says_nothing(mistake) || (of_rules(mistake) && others > 1 && gain.cases < MIN_CASES)
+    // Two in one case may be another one, which is shown nowhere else.
+    let is_crowded = found.state.mistakes.len() > failed_cases(found);
+    let has_condition = of_rules(mistake) || mistake.is_of_branches();
+    gain.says_nothing(mistake)
+        || (of_rules(mistake) && others > 1 && gain.cases < MIN_CASES)
+        || (has_condition && is_crowded)
 }
 
 /// The proof with the known mistakes that could stand in the place of this one; `None` where they are too many, or one is nearly as

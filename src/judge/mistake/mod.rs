@@ -210,6 +210,11 @@ impl Mistake {
         matches!(self.change, Change::EarlyEnd(_))
     }
 
+    /// Whether it is about the words of a message in some positions only.
+    pub(super) fn is_of_branches(&self) -> bool {
+        matches!(self.change, Change::WordsOfBranches { .. })
+    }
+
     /// What of the program it concerns, where it is one of the catalogue's.
     pub(super) fn area(&self) -> Option<Area> {
         if let Change::Known(fault) = &self.change { Some(fault.area) } else { None }

@@ -203,11 +203,19 @@ fn other_words(
             text.to_owned()
         }
     };
+    // What comes first of all may be no part of the first prompt.
+    let greeting = match right {
+        Right::Line(right) if message == Message::AskHeaps => actual.strip_suffix(right).map(str::trim),
+        _ => None,
+    };
     // Blanks may stand where the newline should.
     let same = old.parts == new.parts || (!new.newline && old.to_string() == new.to_string().trim_end());
     let sentence = match (same, new.newline) {
         (true, true) => format!("ends {what} with a newline, where the input should follow on the same line"),
         (true, false) => format!("does not end {what} with a newline"),
+        (false, _) if let Some(greeting) = greeting.filter(|greeting| !greeting.is_empty()) => {
+            format!("prints “{greeting}” before {what}")
+        }
         (false, _) => {
             let instead = match right {
                 Right::Line(right) => format!(" instead of “{}”", quoted(old, right)),

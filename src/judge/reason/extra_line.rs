@@ -63,14 +63,22 @@ pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
     let lines = usize::from(is_other(m.text)) + below.take_while(|line| is_other(line)).count();
     let follows_prompt = m.piece.range.start > 0;
     let text = (follows_prompt && m.text.len() <= MAX_QUOTED).then(|| m.text.trim().to_owned());
-    let is_extra = is_other(m.text) && is_right(m, m.at + lines) && follows_prompt == text.is_some();
+    let is_right = is_right(m, m.at + lines) && rest_of_drawing_follows(m, m.at + lines);
+    let is_extra = is_other(m.text) && is_right && follows_prompt == text.is_some();
     is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines, text }.into())
 }
 
 /// Any line with the right one below it.
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let is_extra = m.piece.range.start == 0 && is_right(m, m.at + 1);
+    let is_extra = m.piece.range.start == 0 && is_right(m, m.at + 1) && rest_of_drawing_follows(m, m.at + 1);
     is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines: 1, text: None }.into())
+}
+
+/// Whether the other lines of a drawing follow as well, from line `first` on: its levels may be alike, so that one of them shows
+/// nothing.
+fn rest_of_drawing_follows(m: &Mismatch<'_>, first: usize) -> bool {
+    let rest = m.lines[m.at..].iter().take_while(|line| m.is_of_drawing(line));
+    rest.zip(first..).all(|(line, at)| m.prints(at, &line.text))
 }
 
 /// Whether the program's line is the expected one, or a move that is as right as the expected one.
@@ -161,6 +169,30 @@ mod tests {
             In turn 2 heap sizes are: h1=1 h2=2.
             *→*
             ^ extra-line: this line should not be here. The right line follows it: the prompt for the user's move.
+            Your turn: please enter the heap index and the number of removed objects.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_level_that_is_like_the_next_one_is_not_too_many() {
+        game("assignment2", "3\n2 2 6\n1 1\n").is_not(
+            "extra-line",
+            "
+            …
+            In turn 2 heap sizes are: h1=2 h2=2 h3=0.
+            +→+→·
+            *→*→·
+            Your turn: please enter the heap index and the number of removed objects.
+            ",
+        );
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").is_not(
+            "extra-line",
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+             →+
+            *→*
             Your turn: please enter the heap index and the number of removed objects.
             ",
         );

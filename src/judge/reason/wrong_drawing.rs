@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use nim_reference::Player;
 use nim_reference::transcript::{Event, Frame};
 use nim_reference::voice::{Columns, Drawing};
@@ -170,7 +172,10 @@ fn height(m: &Mismatch<'_>, columns: &Columns, frame: &Frame, first: usize) -> O
     let count = (first..).take_while(is_blank).take(right + 100).count();
     let too_few = right.saturating_sub(drawn);
     let is_below = drawn > 0 && too_few > 0 && shows(first, &lines[too_few..]);
-    let is_above = drawn > 0 && too_few > 0 && shows(first, &lines[..drawn]);
+    // What follows may be a level in other characters.
+    let has_words = |line: Cow<'_, str>| line.contains(char::is_alphabetic);
+    let ends = m.actual(first + drawn).is_none_or(has_words);
+    let is_above = drawn > 0 && too_few > 0 && ends && shows(first, &lines[..drawn]);
     let wrong = match (is_below, is_above) {
         (true, true) => WrongLines::SomeMissing { drawn },
         (true, false) => WrongLines::TopMissing { drawn },
@@ -306,6 +311,20 @@ mod tests {
             Your turn: please enter the heap index and the number of removed objects.
             ^ wrong-drawing: turn 2: the drawing should have 2 lines, because the tallest heap has 2 objects. Your
             ^ drawing has only 1.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_level_in_other_characters_is_not_missing() {
+        game("assignment2", "3\n1 2 3\n1 1\n").says(
+            "
+            …
+            In turn 2 heap sizes are: h1=0 h2=2 h3=3.
+             → →*
+             →+→+
+            ^ wrong-drawing: turn 2: your program should draw `*` for each object. It draws `+`.
+             →*→*
             ",
         );
     }

@@ -100,7 +100,11 @@ impl Facts for WrongStatus {
         Some(match self {
             WrongStatus::Turn { .. } => format!("prints wrong numbers of {}s", terms.nouns.turn.unwrap_or("turn")),
             WrongStatus::Labels { .. } => format!("numbers the {noun}s wrong in {status}"),
-            WrongStatus::Backwards => format!("lists the {noun}s from the last to the first in {status}"),
+            // One line does not show that all are so.
+            WrongStatus::Backwards => {
+                let turn = terms.nouns.turn.unwrap_or("turn");
+                format!("lists the {noun}s from the last to the first in {status} of some {turn}s")
+            }
             WrongStatus::Sizes { .. } => format!("prints {noun} sizes in {status} that are not right"),
         })
     }
