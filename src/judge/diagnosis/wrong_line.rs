@@ -11,6 +11,9 @@ use nim_reference::{Assignment, Game};
 use super::evidence::{Agreement, Evidence};
 use crate::judge::mistake::Mistake;
 
+/// So many lines after the one in which an output leaves an assignment, a line that is right for it still speaks for it.
+const MAX_SINCE: usize = 3;
+
 /// The line of an output that is the first to differ from what an assignment with all mistakes that were found prints.
 pub(super) struct WrongLine<'f, 'a> {
     case: &'f Evidence<'a>,
@@ -92,7 +95,9 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     /// agrees so far.
     pub(super) fn is_right(&self, without: &Assignment, agreement: &Agreement) -> bool {
         // Where it is the line in which the output leaves that too, it is wrong there.
-        if !agreement.full && agreement.lines == self.at {
+        // Long after the two games have parted, a line may be at the same place in both by chance.
+        let since = self.at - agreement.lines.min(self.at);
+        if !agreement.full && (since == 0 || since > MAX_SINCE) {
             return false;
         }
         let transcript = self.case.transcript(without);

@@ -10,7 +10,7 @@ use super::terms::{Terms, one_line, serialize_refusal};
 use super::{Facts, Kind, Part};
 
 facts! {
-    /// Something that is not allowed was entered, and the program does not refuse it.
+    /// Something that is not allowed was entered, and the program accepts it, or does not answer it as it should.
     ///
     /// A wrong number of heaps, a size that is not positive, a heap that is not there or is empty, no
     /// object at all, or more objects than the heap has: each must be answered with the assignment's error,
@@ -20,7 +20,8 @@ facts! {
     /// `You take 3 objects from heap 2.`
     ///
     /// Look at the condition that checks the input: whether each bound is in it (`<` or `<=`), whether the
-    /// heap's own size is looked at, and whether the check is made before the heap is changed.
+    /// heap's own size is looked at, and whether the check is made before the heap is changed. If the program
+    /// does refuse it, look at what is printed then.
     pub(super) struct AcceptedIllegal {
         entered: String,
         #[serde(serialize_with = "serialize_refusal")]

@@ -7,7 +7,8 @@ facts! {
     /// A line is not the one that is expected, to the letter.
     ///
     /// Messages are compared letter by letter: words, capital letters, dots, spaces. Where the two are
-    /// alike, each place that differs is named; where they are not, only what should be printed.
+    /// alike, each place that differs is named; where they are not, only what should be printed. The line may
+    /// then have other words, or be one too many.
     ///
     /// For example `Invaild` for `Invalid`, or a dot that is missing at the end.
     ///
