@@ -26,9 +26,24 @@ const OF_FORM: [&str; 10] = [
 
 /// The hint of a case that fails with this reason, if it speaks about the first wrong line.
 pub(super) fn hint(case: &Case, line: Option<LineKind>, reason: Option<&Reason>) -> Option<String> {
-    let of_form = reason.is_some_and(|reason| OF_FORM.contains(&reason.id()));
-    let hint = case.hint.as_ref().filter(|hint| hint.is_about(line) && (hint.on.is_empty() || !of_form))?;
+    let is_topic = reason.is_none_or(|reason| line.is_none_or(|line| is_about_content(line, reason.id())));
+    let hint = case.hint.as_ref().filter(|hint| hint.is_about(line) && (hint.on.is_empty() || is_topic))?;
     Some(hint.text.clone())
+}
+
+/// Whether a reason, by its name, is about what a line of this kind says, and not about its words or whether it is there.
+fn is_about_content(line: LineKind, reason: &str) -> bool {
+    const ENDINGS: [&str; 2] = ["game-ended-early", "wrong-ending"];
+    let topics: &[&str] = match line {
+        LineKind::Prompt => &["accepted-illegal", "misprinted-number", "refused-legal"],
+        LineKind::Status => &["wrong-board", "wrong-heap-line", "wrong-status"],
+        LineKind::Drawing => &["wrong-board", "wrong-drawing", "wrong-heap-line", "wrong-move"],
+        LineKind::UserMove => &["misprinted-entry", "misprinted-move", "refused-legal", "wrong-status"],
+        LineKind::ComputerMove | LineKind::WinningMove | LineKind::LosingMove => &["misprinted-move", "wrong-move"],
+        LineKind::Winner => &["wrong-board", "wrong-status"],
+        LineKind::Error | LineKind::Usage | LineKind::Answer => return !OF_FORM.contains(&reason),
+    };
+    topics.contains(&reason) || (matches!(line, LineKind::Status | LineKind::Winner) && ENDINGS.contains(&reason))
 }
 
 /// What the expected line is (`at` counts from 0) in which a program's line begins to differ; `None` where nothing more is expected.
@@ -44,7 +59,10 @@ pub(super) fn line_kind(transcript: &Transcript, at: usize, actual: &str) -> Opt
         Event::Echoed => return None,
         Event::Drew(_) => LineKind::Drawing,
         Event::Took(Player::User, _) => LineKind::UserMove,
-        Event::Took(Player::Computer, _) => LineKind::ComputerMove,
+        Event::Took(Player::Computer, _) => match transcript.frames[piece.frame].position.nim_sum() {
+            0 => LineKind::LosingMove,
+            _ => LineKind::WinningMove,
+        },
         Event::Won(_) => LineKind::Winner,
     })
 }
@@ -79,9 +97,9 @@ mod tests {
 
     #[test]
     fn each_line_of_a_game_is_of_a_kind() {
-        use LineKind::{ComputerMove, Drawing, Error, Prompt, Status, UserMove, Winner};
-        let opening = [Prompt, Prompt, Status, ComputerMove, Status, Drawing, Prompt];
-        let turn_with_a_bad_try = [Error, Error, UserMove, Status, ComputerMove, Winner];
+        use LineKind::{Drawing, Error, LosingMove, Prompt, Status, UserMove, Winner, WinningMove};
+        let opening = [Prompt, Prompt, Status, WinningMove, Status, Drawing, Prompt];
+        let turn_with_a_bad_try = [Error, Error, UserMove, Status, WinningMove, Winner];
         let game = kinds("assignment2", "2\n1 2\n3 1\n1 1\n2 1\n");
         assert_eq!(game, [&opening[..], &turn_with_a_bad_try].concat());
         assert_eq!(kinds("assignment2", "33\n"), [Prompt, Error]);
@@ -97,7 +115,7 @@ mod tests {
         let prompt = "Your Turn: input heap, coins: ";
         let text = transcript.lines()[3].text.clone();
         assert!(text.starts_with(prompt), "{text}");
-        assert_eq!(at(3, prompt), Some(LineKind::ComputerMove));
+        assert_eq!(at(3, prompt), Some(LineKind::WinningMove));
         assert_eq!(at(99, ""), None);
     }
 
@@ -119,6 +137,16 @@ mod tests {
         let (right, other) = ("Computer takes 2 objects from heap 1.", "Computer takes 6 objects from heap 3.");
         assert_eq!(hint_where_the_computer_says(other, &moves).as_deref(), Some("Think."));
         assert_eq!(hint_where_the_computer_says(other, &[LineKind::Drawing, LineKind::Error]), None);
+        assert_eq!(hint_where_the_computer_says(other, &[LineKind::WinningMove]).as_deref(), Some("Think."));
+        assert_eq!(hint_where_the_computer_says(other, &[LineKind::LosingMove]), None, "the nim-sum is not 0");
+        assert_eq!(
+            hint_where_the_computer_says(
+                "Your turn: please enter the heap index and the number of removed objects.",
+                &moves
+            ),
+            None,
+            "another turn"
+        );
         assert_eq!(
             hint_where_the_computer_says("Computer took 2 objects from heap 1.", &moves),
             None,
@@ -147,8 +175,8 @@ mod tests {
             let outcome = Outcome { ending: Termination::Exited(1), stdout, stderr, wall, cpu, peak_kb: 0 };
             judge(&suite, &case, &limits, &outcome).hint
         };
-        assert_eq!(judged("").as_deref(), Some("Think."));
         assert_eq!(judged(report), None);
+        assert_eq!(judged(""), None, "nothing is wrong with a move that is not there");
     }
 
     #[test]

@@ -12,7 +12,9 @@ pub struct Hint {
 impl Hint {
     /// Whether the hint speaks about a failure whose first wrong line is of this kind; `None` where no line is wrong.
     pub fn is_about(&self, line: Option<LineKind>) -> bool {
-        self.on.is_empty() || line.is_some_and(|line| self.on.contains(&line))
+        let is_on =
+            |line| self.on.contains(&line) || (line.is_of_computer() && self.on.contains(&LineKind::ComputerMove));
+        self.on.is_empty() || line.is_some_and(is_on)
     }
 }
 
@@ -31,6 +33,10 @@ pub enum LineKind {
     UserMove,
     /// The computer's move.
     ComputerMove,
+    /// The computer's move where the nim-sum is not 0.
+    WinningMove,
+    /// The computer's move where the nim-sum is 0.
+    LosingMove,
     /// The winner.
     Winner,
     /// The answer to bad arguments.
@@ -41,15 +47,22 @@ pub enum LineKind {
 
 impl LineKind {
     /// Every kind, by its name in a case file.
-    pub(super) const ALL: [(&'static str, LineKind); 9] = [
+    pub(super) const ALL: [(&'static str, LineKind); 11] = [
         ("prompt", LineKind::Prompt),
         ("error", LineKind::Error),
         ("status", LineKind::Status),
         ("drawing", LineKind::Drawing),
         ("user-move", LineKind::UserMove),
         ("computer-move", LineKind::ComputerMove),
+        ("winning-move", LineKind::WinningMove),
+        ("losing-move", LineKind::LosingMove),
         ("winner", LineKind::Winner),
         ("usage", LineKind::Usage),
         ("answer", LineKind::Answer),
     ];
+
+    /// Whether it is a move of the computer.
+    fn is_of_computer(self) -> bool {
+        matches!(self, LineKind::ComputerMove | LineKind::WinningMove | LineKind::LosingMove)
+    }
 }

@@ -80,7 +80,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "other-losing-move":
                 "makes another move than to take one object from the first non-empty heap when the nim-sum is 0"
                 => |g| g.computer(|s| s.losing_freedom = Freedom::Legal);
-            "other-moves": "makes legal moves for the computer, but not always those of the assignment's strategy"
+            "other-moves": "makes moves for the computer that are not always those of the assignment's strategy"
                 => |g| g.computer(|s| (s.winning_freedom, s.losing_freedom) = (Freedom::Legal, Freedom::Legal));
             "removes-nim-sum-unchecked":
                 "removes as many objects as the nim-sum of all heaps, even if the heap has fewer"

@@ -142,7 +142,7 @@ impl Table<'_> {
         let heap = match self.check_heap(entered, empty_is_fine) {
             Ok(heap) => heap,
             Err(_) if self.lets_through(entered) => return self.check_without_heap(entered, count),
-            Err(_) if !checked => return Err(Ending::Unpredictable),
+            Err(_) if !checked => return self.accept_unchecked(entered, count),
             // An empty heap may be refused before its size is compared.
             Err(Refusal::EmptyHeap(heap)) if mistakes.too_many == TooMany::Accepted => {
                 return Ok(match self.check_without_heap(entered, count)? {
@@ -157,7 +157,8 @@ impl Table<'_> {
             return self.check_without_heap(entered, count);
         };
         if mistakes.refused_counts.refuses(count) {
-            return if checked { Ok(Tried::Refused(Refusal::TooFew(count))) } else { Err(Ending::Unpredictable) };
+            let refused = || Ok(Tried::Refused(Refusal::TooFew(count)));
+            return if checked { refused() } else { self.accept_unchecked(entered, count) };
         }
         let taken = u64::try_from(count).unwrap_or(0);
         if checked && mistakes.refuses_whole_heap && taken == size && size > 0 {
@@ -177,9 +178,20 @@ impl Table<'_> {
             TooMany::EmptiesAnnouncingTaken => Ok(Tried::Accepted(Move { heap, count: size }, size as i64)),
             TooMany::Accepted => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
             TooMany::OneMore if taken == size + 1 => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
-            _ if !checked => Err(Ending::Unpredictable),
+            _ if !checked => self.accept_unchecked(entered, count),
             _ => Ok(Tried::Refused(Refusal::TooMany(heap, size, count))),
         }
+    }
+
+    /// Accepts an illegal move that is not checked: it is announced, and what follows is not known.
+    fn accept_unchecked(&self, entered: i64, count: i64) -> Result<Tried, Ending> {
+        if self.is_lost(entered) { Err(Ending::Unpredictable) } else { Ok(Tried::FromNoHeap(entered, count)) }
+    }
+
+    /// Whether the program is killed where it looks up this heap: far away there is no memory of its own.
+    fn is_lost(&self, entered: i64) -> bool {
+        let has_ended = self.run.follower.is_some_and(|follower| follower.line(0).is_none());
+        has_ended && entered.unsigned_abs() > FAR_AWAY
     }
 
     /// Whether a fault lets an index through to which no heap belongs.
@@ -196,9 +208,7 @@ impl Table<'_> {
     /// Checks a move whose heap is none. What the memory holds there decides whether the number of objects is too great, so
     /// the program's own output is followed.
     fn check_without_heap(&self, entered: i64, count: i64) -> Result<Tried, Ending> {
-        // Far away there is no memory of the program, and it is killed.
-        let is_lost = self.run.follower.is_some_and(|follower| follower.line(0).is_none());
-        if is_lost && entered.unsigned_abs() > FAR_AWAY {
+        if self.is_lost(entered) {
             return Err(Ending::Unpredictable);
         }
         let text = self.user_takes(entered, count);

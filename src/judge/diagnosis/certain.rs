@@ -10,7 +10,7 @@ use nim_reference::{Assignment, Player};
 
 use super::asking_order::AskingOrder;
 use super::bad_end;
-use super::evidence::Agreement;
+use super::evidence::{Agreement, Evidence};
 use super::first_wrong;
 use super::left_out::{leave_out_hidden, leave_out_strained};
 use super::luck::rule_of_user;
@@ -149,6 +149,7 @@ fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
             fewer.sort_by_cached_key(|state| Score::of(found.cases.iter().map(|case| (case, state.agreement(case)))));
         }
         let smaller = fewer.pop();
+        let smaller = smaller.or_else(|| precise_for_vague(found, &proofs));
         let smaller = smaller.or_else(|| one_for_two(found, &proofs)).or_else(|| another_for_two(found));
         let smaller = smaller.or_else(|| better_for_one(found, &proofs));
         let Some(smaller) = smaller else { return proofs.into_iter().flatten().collect() };
@@ -164,7 +165,19 @@ fn one_for_all<'a>(found: &Found<'a>) -> Option<State<'a>> {
         return None;
     }
     let (right, mut order) = (found.state.right(), AskingOrder::new(found.cases.len()));
-    found.known.iter().map(|mistake| right.and(mistake)).find(|state| agrees_as_well(found, state, &mut order))
+    let mut fit = found.known.iter().filter(|mistake| agrees_as_well(found, &right.and(mistake), &mut order));
+    fit.find(|mistake| !is_contradicted(found, mistake)).map(|mistake| right.and(mistake))
+}
+
+/// The set with the one precise mistake that could stand in the place of one that leaves the program a choice.
+fn precise_for_vague<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
+    let is_vague = |mistake: &Mistake| mistake.is_vague(found.right);
+    proofs.iter().enumerate().find_map(|(place, proof)| {
+        let proof = proof.as_ref().filter(|proof| is_vague(&proof.mistake))?;
+        let mut precise = proof.alternatives.iter().filter(|other| !is_vague(other));
+        let one = precise.next().filter(|_| precise.next().is_none())?;
+        Some(found.state.without(place, Some(one)))
+    })
 }
 
 /// The set with one mistake in the place of two that it does as well as.
@@ -375,12 +388,18 @@ fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         };
         lost.iter().any(|(template, own)| matches(template) && !own.is_some_and(matches))
     };
+    let is_lost = |line: &[u8]| std::str::from_utf8(line).is_ok_and(&is_lost);
+    // A message on standard error is not left out.
+    let is_on_stderr = |case: &Evidence<'_>| {
+        let stderr = case.case.stderr;
+        mistake.is_known() && !stderr.is_empty() && stderr.split(|&byte| byte == b'\n').take(MAX_LINES).any(is_lost)
+    };
     let open = found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| !agreement.full || agreement.is_open);
     !lost.is_empty()
-        && open.into_iter().any(|(case, agreement)| {
-            let mut lines = case.lines().skip(agreement.lines).take(MAX_LINES);
-            lines.any(|line| std::str::from_utf8(line).is_ok_and(is_lost))
-        })
+        && (found.cases.iter().any(is_on_stderr)
+            || open
+                .into_iter()
+                .any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_lost)))
 }
 
 fn explains_more(one: &Agreement, other: &Agreement) -> bool {

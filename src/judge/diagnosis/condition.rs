@@ -169,6 +169,12 @@ impl Facts {
         !self.sizes.is_empty() && !self.refuses(|refusal| matches!(refusal, Refusal::HeapSize(..)))
     }
 
+    /// The number of heaps; 0 where it is refused.
+    fn allowed_count(&self) -> u64 {
+        let is_refused = self.refuses(|refusal| matches!(refusal, Refusal::HeapCount(_)));
+        if is_refused { 0 } else { u64::try_from(self.count).unwrap_or(0) }
+    }
+
     fn winning_heaps(position: &Position) -> usize {
         position.winning_moves().count()
     }
@@ -258,8 +264,9 @@ type Number = fn(&Facts) -> u64;
 
 /// The bounds of numbers beyond which all cases fail, as properties.
 fn bounds(facts: &[(bool, Facts)], is_followed: bool) -> Vec<Sufficient> {
-    let numbers: [(Number, &str, bool); 5] = [
+    let numbers: [(Number, &str, bool); 6] = [
         (|f| if f.begins() { f.sizes.len() as u64 } else { 0 }, "the game begins with {n} or more {heap}s", false),
+        (Facts::allowed_count, "the number of {heap}s is allowed and is {n} or more", false),
         (|f| f.sizes.iter().copied().max().unwrap_or(0), "there are {n} or more {objects} in one {heap}", false),
         (|f| f.sizes.iter().sum(), "there are {n} or more {objects} in all {heap}s together", false),
         (|f| f.turns, "there are {n} or more moves", true),

@@ -36,6 +36,8 @@ pub(super) struct Next<'n, 'a> {
     case: &'a Evidence<'a>,
     reached: Agreement,
     panel: &'n Panel<'a>,
+    /// Cases that are explained, and should stay so.
+    explained: &'n [&'a Evidence<'a>],
     found: Vec<Candidate<'a>>,
     /// What changes the line, but is not enough for it.
     partly: Vec<(State<'a>, Agreement)>,
@@ -53,9 +55,10 @@ impl<'n, 'a> Next<'n, 'a> {
         case: &'a Evidence<'a>,
         reached: Agreement,
         panel: &'n Panel<'a>,
+        explained: &'n [&'a Evidence<'a>],
     ) -> Self {
         let (found, partly, harmful) = (Vec::new(), Vec::new(), Vec::new());
-        Next { search, state, case, reached, panel, found, partly, harmful, enough: false }
+        Next { search, state, case, reached, panel, explained, found, partly, harmful, enough: false }
     }
 
     /// The mistakes that bring the game beyond the line.
@@ -221,13 +224,12 @@ impl<'n, 'a> Next<'n, 'a> {
 
     /// A case that is explained, and no more with these mistakes.
     fn harmed(&self, state: &State<'a>) -> Option<&'a Evidence<'a>> {
-        let mut explained = self.panel.iter().filter(|(_, agreement)| agreement.full);
-        explained.find(|(case, _)| !self.search.budget.play(state, case).full).map(|(case, _)| *case)
+        self.explained.iter().find(|case| !self.search.budget.play(state, case).full).copied()
     }
 }
 
 /// What a place looks like at which the output is not explained: cases with the same one need not all be looked at.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Shape {
     /// The line that is expected, without its numbers.
     expected: String,

@@ -100,7 +100,7 @@ pub(super) fn search<'a>(
     let best = (start.clone(), agreements.clone(), score);
     let kept_games = MAX_EXCHANGE_GAMES.min(games / 2);
     let mut search = Search { right, cases, known, doubted, start: start.mistakes.len(), budget, kept_games, best };
-    search.grow(&start, &agreements, score);
+    search.grow(&start, &agreements, score, &[]);
     search.kept_games = 0;
     search.exchange();
     all_games.spend(games - search.budget.left());
@@ -109,23 +109,32 @@ pub(super) fn search<'a>(
 }
 
 impl<'a> Search<'a, '_> {
-    /// Adds mistakes to a set as long as they explain more.
-    fn grow(&mut self, state: &State<'a>, agreements: &[Agreement], score: Score) {
+    /// Adds mistakes to a set as long as they explain more. Places like those of `stuck`, where nothing explained more of a smaller set,
+    /// come last.
+    fn grow(&mut self, state: &State<'a>, agreements: &[Agreement], score: Score, stuck: &[Shape]) {
         if score > self.best.2 {
             self.best = (state.clone(), agreements.to_vec(), score);
         }
         if state.mistakes.len() >= MAX_MISTAKES || self.is_done() {
             return;
         }
-        let mut seen = Vec::new();
+        let mut seen = stuck.to_vec();
+        let mut first = seen.len();
         let mut has_grown = false;
         // With an end of the program that may be none, sets that lead nowhere would each cost the games of several places.
         let ends_early = state.mistakes.iter().any(|mistake| mistake.is_early_end());
-        while !has_grown && (seen.is_empty() || !ends_early) {
-            let candidates = self.candidates(state, agreements, &mut seen);
+        while !has_grown && (seen.len() == first || !ends_early) {
+            let candidates = self.candidates(state, agreements, &mut seen, first);
+            if candidates.is_empty() && first > 0 {
+                seen.drain(..first);
+                first = 0;
+                continue;
+            }
             if candidates.is_empty() {
                 return;
             }
+            // The last place is the one with these candidates.
+            let stuck = &seen[..seen.len().saturating_sub(1)].to_vec();
             // Where a few cases do not tell which is the best, all of them do.
             for alike in candidates.chunk_by(|one, other| (one.score, one.rank) == (other.score, other.rank)) {
                 if self.is_done() {
@@ -133,10 +142,10 @@ impl<'a> Search<'a, '_> {
                 }
                 let mut alike: Vec<_> = alike.iter().map(|candidate| self.on_all_cases(&candidate.state)).collect();
                 alike.sort_by(|(_, _, one), (_, _, other)| other.cmp(one));
-                for (state, agreements, better) in alike {
-                    if better > score && !self.is_done() {
+                for (state, next, better) in alike {
+                    if better > score && !does_more_harm(agreements, &next) && !self.is_done() {
                         has_grown = true;
-                        self.grow(&state.minimal(), &agreements, better);
+                        self.grow(&state.minimal(), &next, better, stuck);
                     }
                 }
             }
@@ -161,7 +170,7 @@ impl<'a> Search<'a, '_> {
                 Some(self.on_all_cases(&state)).filter(|(_, _, better)| *better > score)
             });
             let Some((state, agreements, better)) = better else { return };
-            self.grow(&state.minimal(), &agreements, better);
+            self.grow(&state.minimal(), &agreements, better, &[]);
         }
     }
 
@@ -200,18 +209,25 @@ impl<'a> Search<'a, '_> {
     }
 
     /// What explains more than `state` of a few cases, the best first, at the first place that does not look like those that
-    /// were `seen`.
-    fn candidates(&self, state: &State<'a>, agreements: &[Agreement], seen: &mut Vec<Shape>) -> Vec<Candidate<'a>> {
+    /// were `seen`, `first` of them with a smaller set.
+    fn candidates(
+        &self,
+        state: &State<'a>,
+        agreements: &[Agreement],
+        seen: &mut Vec<Shape>,
+        first: usize,
+    ) -> Vec<Candidate<'a>> {
         // The answers of an exercise look alike, and there are few cases: all of them are one look.
         let is_game = self.right.game().is_some();
-        if !is_game && !seen.is_empty() {
+        if !is_game && seen.len() > first {
             return Vec::new();
         }
         let open = |&(_, agreement): &(&Evidence<'_>, &Agreement)| !agreement.full;
         let panel = self.panel(agreements);
         let before = Score::of(panel.iter().copied());
+        let explained = self.explained(agreements);
         for (case, agreement) in self.cases.iter().zip(agreements).filter(open) {
-            if is_game && seen.len() == MAX_STUCK {
+            if is_game && seen.len() == first + MAX_STUCK {
                 break;
             }
             let shape = Shape::of(&state.assignment, case, *agreement);
@@ -219,7 +235,7 @@ impl<'a> Search<'a, '_> {
                 continue;
             }
             seen.push(shape);
-            let mut found = Next::new(self, state, case, *agreement, &panel).candidates();
+            let mut found = Next::new(self, state, case, *agreement, &panel, &explained).candidates();
             found.retain(|candidate| candidate.score > before);
             found.sort_by(|a, b| b.score.cmp(&a.score).then(a.rank.cmp(&b.rank)));
             let mut distinct: Vec<Candidate<'_>> = Vec::new();
@@ -247,10 +263,25 @@ impl<'a> Search<'a, '_> {
         let all = || self.cases.iter().zip(agreements.iter().copied());
         let open: Vec<_> = all().filter(|(_, agreement)| !agreement.full).collect();
         let full: Vec<_> = all().filter(|(_, agreement)| agreement.full).collect();
-        let spread = |from: Panel<'a>, count: usize| {
-            let step = from.len().div_ceil(count).max(1);
-            from.into_iter().step_by(step)
-        };
         spread(open, MAX_PANEL * 3 / 4).chain(spread(full, MAX_PANEL / 4)).collect()
     }
+
+    /// Cases that are explained, in which a mistake may do harm.
+    fn explained(&self, agreements: &[Agreement]) -> Vec<&'a Evidence<'a>> {
+        let all = self.cases.iter().zip(agreements).filter(|(_, agreement)| agreement.full);
+        spread(all.map(|(case, _)| case).collect(), MAX_PANEL).collect()
+    }
+}
+
+/// Whether less is explained of more cases than it is more of.
+fn does_more_harm(before: &[Agreement], after: &[Agreement]) -> bool {
+    let explained = |agreement: &Agreement| (agreement.full, agreement.lines);
+    let changes = || before.iter().zip(after).map(|(before, after)| explained(after).cmp(&explained(before)));
+    changes().filter(|change| change.is_lt()).count() > changes().filter(|change| change.is_gt()).count()
+}
+
+/// So many of a list, or nearly so many, from its beginning to its end.
+fn spread<T>(from: Vec<T>, count: usize) -> impl Iterator<Item = T> {
+    let step = from.len().div_ceil(count).max(1);
+    from.into_iter().step_by(step)
 }

@@ -62,16 +62,21 @@ pub(super) fn learn(drawing: &Drawing, position: &Position, shows: u64, expected
 
 fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, DrawingChange)> {
     let Cells { cells, separator, after } = cells(text, has.len(), Some(&columns.separator))?;
-    let object = the_same(has.iter().zip(&cells).filter(|(has, _)| **has).map(|(_, cell)| *cell))?;
+    let object = the_same(has.iter().zip(&cells).filter(|(has, _)| **has).map(|(_, cell)| *cell));
+    // A level without objects, as a program may draw it at the top, shows what is between the columns.
+    let is_empty = !has.contains(&true) && text.chars().all(char::is_whitespace);
+    if object.is_none() && !is_empty {
+        return None;
+    }
     // A blank line shows where the drawing is, not with what objects are drawn; and words are no drawing.
     let is_word = |text: &str| text.chars().any(char::is_alphanumeric);
-    if object.is_whitespace() || is_word(&after) || separator.as_deref().is_some_and(is_word) {
+    if object.is_some_and(char::is_whitespace) || is_word(&after) || separator.as_deref().is_some_and(is_word) {
         return None;
     }
     let blank = the_same(has.iter().zip(&cells).filter(|(has, _)| !**has).map(|(_, cell)| *cell));
     let other = |own: Option<String>, right: &str| own.filter(|own| own != right);
     let change = DrawingChange {
-        object: other(Some(object.to_string()), &columns.object),
+        object: other(object.map(String::from), &columns.object),
         blank: other(blank.map(String::from), &columns.blank),
         separator: other(separator, &columns.separator),
         after: other(Some(after), &columns.mistakes.after),

@@ -27,7 +27,9 @@ pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
     if !more && evidence.case.complete && (actual.is_empty() || printed.is_some()) {
         let last = printed.or_else(|| place.line_before()?.pieces.last());
         let next = line.pieces.iter().find(|piece| printed.is_none_or(|printed| piece.entry > printed.entry));
-        found.extend(stopped(place, last, next));
+        // What a program prints elsewhere it prints.
+        let is_elsewhere = last.is_none() && prints(evidence.case.stderr, line.text.trim());
+        found.extend(if is_elsewhere { vec![all_on_stderr()] } else { stopped(place, last, next) });
     }
     let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
     if let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end)
@@ -39,6 +41,15 @@ pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
         found.push(Mistake { id: "message-on-stderr".to_owned(), sentence, change: Change::OnStderr(message) });
     }
     found
+}
+
+/// The program prints everything on standard error.
+fn all_on_stderr() -> Mistake {
+    Mistake {
+        id: "message-on-stderr".to_owned(),
+        sentence: "prints on standard error what should be on standard output".to_owned(),
+        change: Change::EarlyEnd(EarlyEnd::AtOnce),
+    }
 }
 
 /// The program ends behind the piece `last`, and so before `next`.
@@ -57,16 +68,17 @@ fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec
         (first.entry == piece.entry).then_some(message)
     };
     let after = last.and_then(first_of).map(|message| {
-        mistake(format!("ends after {}, before the game is over", describe(message)), EarlyEnd::After(message))
+        let sentence = format!("prints nothing more after {}, though the game is not over", describe(message));
+        mistake(sentence, EarlyEnd::After(message))
     });
-    let before = next
-        .and_then(first_of)
-        .map(|message| mistake(format!("ends where it should print {}", describe(message)), EarlyEnd::Before(message)));
+    let before = next.and_then(first_of).map(|message| {
+        mistake(format!("prints nothing more where it should print {}", describe(message)), EarlyEnd::Before(message))
+    });
     after.into_iter().chain(before).collect()
 }
 
 /// Whether a text has this line, apart from blanks around it.
-fn prints(text: &[u8], line: &str) -> bool {
+pub(super) fn prints(text: &[u8], line: &str) -> bool {
     !line.is_empty() && text.split(|&byte| byte == b'\n').any(|own| own.trim_ascii() == line.as_bytes())
 }
 

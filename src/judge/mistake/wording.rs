@@ -9,6 +9,7 @@ use nim_reference::voice::{Message, Voice};
 
 use super::relearn::relearn;
 use super::{Change, Mistake, Place, again, entries, redrawn};
+use crate::judge::reason;
 
 /// A message with no more characters than these may be part of another one.
 const MIN_WORDS: usize = 5;
@@ -58,6 +59,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let Some(message) = place.message_of(piece) else { return Vec::new() };
     let message = if game.voice.message(message).is_some() { message } else { Message::ComputerTakes };
     let Some(template) = game.voice.message(message) else { return Vec::new() };
+    if let Some(broken) = in_two_lines(&game.voice, message, line, piece, (actual, next)) {
+        return vec![broken];
+    }
     let mut found = Vec::new();
     let text = own_text(line, piece, actual);
     // Quite other words are meant for the message where what follows them is right.
@@ -315,6 +319,30 @@ fn prompt_again(voice: &Voice, transcript: &Transcript, line: &Line, piece: &Pie
             words.trim()
         ),
         change: Change::PromptAgain(template),
+    })
+}
+
+/// A message that is broken in two lines.
+fn in_two_lines(
+    voice: &Voice,
+    message: Message,
+    line: &Line,
+    piece: &Piece,
+    (actual, next): (&str, Option<&[u8]>),
+) -> Option<Mistake> {
+    let (own, next) = (actual.strip_prefix(&line.text[..piece.range.start])?, std::str::from_utf8(next?).ok()?);
+    let expected = &line.text[piece.range.clone()];
+    let head = reason::head_of(expected, own, next)?;
+    let template = relearn(voice.message(message)?, expected, &format!("{own}\n{next}"))?;
+    // Numbers are others elsewhere.
+    let after = match head.contains(|c: char| c.is_ascii_digit()) {
+        true => String::new(),
+        false => format!(": there should be no newline after “{head}”"),
+    };
+    Some(Mistake {
+        id: "other-words".to_owned(),
+        sentence: format!("prints {} in two lines{after}", voice.describe(message)),
+        change: Change::Words(message, template),
     })
 }
 

@@ -22,6 +22,8 @@ facts! {
     pub(super) enum BrokenLine {
         Ends { after: Part, next: Part },
         GoesOn { line: String, next: Part, blanks: String, spelling: Vec<Place> },
+        /// A message is broken in two, behind this text.
+        InTwo { part: Part, head: String },
     }
 }
 
@@ -37,6 +39,10 @@ impl Facts for BrokenLine {
             BrokenLine::Ends { after, next } => {
                 let (after, next) = (terms.part(*after), terms.part(*next));
                 format!("there should be no newline after {after}: {next} should follow in the same line.")
+            }
+            BrokenLine::InTwo { part, head } => {
+                let part = terms.part(*part);
+                format!("there should be no newline after “{head}”: {part} should be in one line.")
             }
             BrokenLine::GoesOn { line, next, blanks, spelling } => {
                 let instead = match blanks.as_str() {
@@ -58,6 +64,7 @@ impl Facts for BrokenLine {
             BrokenLine::Ends { after, .. } => {
                 format!("prints a newline after {}, where the line should go on", terms.part(*after))
             }
+            BrokenLine::InTwo { part, .. } => format!("prints {} in two lines", terms.part(*part)),
             BrokenLine::GoesOn { next, .. } => format!("does not begin a new line for {}", terms.part(*next)),
         })
     }
@@ -70,6 +77,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return Some(BrokenLine::Ends { after: after.event.into(), next: m.piece.event.into() }.into());
     }
     let actual = m.actual(m.at)?;
+    if let Some(head) = m.actual(m.at + 1).and_then(|next| head_of(m.wanted(), m.text, &next)) {
+        return Some(BrokenLine::InTwo { part: m.piece.event.into(), head: head.to_owned() }.into());
+    }
     // The blank at the end of a prompt may be missing too.
     let is_ended = |pieces: &&[Piece]| line.text[..pieces[0].range.end].trim_end() == actual.trim_end();
     let goes_on = m.actual(m.at + 1).is_some_and(|next| !next.trim().is_empty());
@@ -90,6 +100,13 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let blanks = head[own.len()..].to_owned();
     let spelling = first.into_iter().chain(second).map(Place::within).collect();
     Some(BrokenLine::GoesOn { line: own.to_owned(), next, blanks, spelling }.into())
+}
+
+/// The first of two lines that are one message together.
+pub(in crate::judge) fn head_of<'t>(message: &str, first: &'t str, second: &str) -> Option<&'t str> {
+    let head = first.trim_end();
+    let rest = message.strip_prefix(head)?.trim();
+    (head.contains(char::is_alphabetic) && !rest.is_empty() && rest == second.trim()).then_some(head)
 }
 
 /// The program's line in two, where it is the expected line and the next one, one of them perhaps with other letters.
@@ -132,6 +149,34 @@ mod tests {
             You won :( Congratulations!
             ^ broken-line: a newline is missing after “You won :(”: the line that announces the winner should be on a
             ^ new line.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_message_is_broken_in_two() {
+        let played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+             →*
+            *→*
+            Your turn: please enter the heap index
+            ^ broken-line: there should be no newline after “Your turn: please enter the heap index”: the prompt for the
+            ^ user's move should be in one line.
+             and the number of removed objects.
+            ",
+        );
+        played.is_not(
+            "broken-line",
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+             →*
+            *→*
+            Your turn: please enter the heap index
+            Error: Invalid input.
             ",
         );
     }

@@ -27,6 +27,7 @@ use serde::Serialize;
 
 use crate::page::Page;
 
+pub(super) use broken_line::head_of;
 pub(super) use context::Output;
 use context::{Context, Mismatch};
 pub(super) use lost_buffer::LostBuffer;

@@ -14,7 +14,7 @@ facts! {
     /// For example `ZeroDivisionError: division by zero, in line 12 of nim.py`.
     ///
     /// Look at that line of your file. A SyntaxError means that nothing of the program was run. A ModuleNotFoundError for a
-    /// file of yours means that the program is more than one file: nimgrade runs one file alone, without those beside it.
+    /// file of yours means that it was not handed in: put all files of the program into one folder, and grade the folder.
     pub(super) struct PythonError {
         exception: String,
         /// The file and the number of the line, of the last call that is not in a library.
@@ -27,8 +27,8 @@ impl Facts for PythonError {
     fn words(&self, _: &Terms) -> String {
         let PythonError { exception, file, line } = self;
         let alone = match exception.strip_prefix("ModuleNotFoundError: No module named ") {
-            Some(_) => format!(" nimgrade runs {file} alone: what it needs of other files of yours must be in it."),
-            None => String::new(),
+            Some(_) => " If this module is a file of yours, hand it in too: put all your files into one folder, and grade the folder.",
+            None => "",
         };
         format!(
             "your output stops here, and standard error ends with an error of Python: `{exception}`, in line {line} of \
@@ -110,8 +110,8 @@ mod tests {
             "
             (end)
             ^ python-error: your output stops here, and standard error ends with an error of Python:
-            ^ `ModuleNotFoundError: No module named 'board'`, in line 1 of nim.py. nimgrade runs nim.py alone: what
-            ^ it needs of other files of yours must be in it.
+            ^ `ModuleNotFoundError: No module named 'board'`, in line 1 of nim.py. If this module is a file of
+            ^ yours, hand it in too: put all your files into one folder, and grade the folder.
             ",
         );
     }

@@ -73,6 +73,9 @@ impl Facts for WrongBoard {
             }
             WrongBoard::Missing { rows: Some(rows) } => format!("another board should follow, with rows {rows}."),
             WrongBoard::Missing { rows: None } => "another board should follow.".to_owned(),
+            WrongBoard::Rows { right: 1, object, .. } => {
+                format!("this board should have a line for its only row: `1: {object} {object} …`. Your board does not begin with it.")
+            }
             WrongBoard::Rows { right, found, object } => format!(
                 "this board should have a line for each of the {right} rows, empty ones too: `1: {object} {object} …`, \
                  then `2: …`. Your board {}.",
@@ -115,14 +118,14 @@ impl Facts for WrongBoard {
 
     fn in_general(&self, _: &Terms) -> Option<String> {
         let does = match self {
-            WrongBoard::None { .. } => "prints no board",
+            WrongBoard::None { heading, .. } => return Some(format!("prints no board that begins with “{heading}”")),
             WrongBoard::GoesOn { .. } => "goes on when the board is empty",
             WrongBoard::LastLine { .. } | WrongBoard::LastWords { .. } => {
                 "does not end with the right line for the winner"
             }
             WrongBoard::Missing { .. } => "prints no board where another one should follow",
-            WrongBoard::Rows { .. } => "prints boards that do not have a line for each row",
-            WrongBoard::First { .. } => "prints a first board with other rows than those that are entered",
+            WrongBoard::Rows { .. } => "does not print the rows of a board as it should",
+            WrongBoard::First { .. } => "does not print the rows that are entered as the first board",
             WrongBoard::Move { rule: Rule::Entered { .. }, .. } => {
                 "prints boards that do not follow from what is entered"
             }

@@ -165,7 +165,7 @@ fn a_program_that_ends_behind_what_it_should_not_print_is_understood() {
         let (ids, diagnosis) = named(&report);
         assert_eq!(ids, ["echoed-sizes", "ends-early-everywhere"], "{diagnosis}");
         assert_eq!(diagnosis["complete"], true, "{diagnosis}");
-        assert_eq!(diagnosis["faults"][1]["sentence"], "ends where it should print the status line");
+        assert_eq!(diagnosis["faults"][1]["sentence"], "prints nothing more where it should print the status line");
     }
 }
 
