@@ -200,6 +200,7 @@ const PROPERTIES: &[Property] = properties! {
     // The opening.
     false {
         "the number of {heap}s is refused": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(_)));
+        "the number of {heap}s is allowed": |f| f.allowed_count() > 0;
         "the number of {heap}s is 0": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(0)));
         "the number of {heap}s is negative": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(..0)));
         "a positive number of {heap}s is refused": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(1..)));

@@ -91,7 +91,9 @@ impl<'n, 'a> Next<'n, 'a> {
             let agreement = search.budget.play(&next, self.case);
             let is_doubted = search.is_doubted(state, mistake);
             if self.is_beyond(agreement) {
-                if let Some(harmed) = self.harmed(&next) {
+                if self.harmful.len() < MAX_HARMFUL
+                    && let Some(harmed) = self.harmed(&next)
+                {
                     self.harmful.push((next.clone(), harmed));
                 }
                 if !is_doubted {
@@ -125,7 +127,7 @@ impl<'n, 'a> Next<'n, 'a> {
     /// A case that agrees by chance, two mistakes cancelling each other out, needs both.
     fn mend_harm(&mut self) {
         let (search, case) = (self.search, self.case);
-        for (first, harmed) in std::mem::take(&mut self.harmful).iter().take(MAX_HARMFUL) {
+        for (first, harmed) in &std::mem::take(&mut self.harmful) {
             for mistake in search.known.iter().filter(|mistake| !first.has(mistake)) {
                 let next = first.and(mistake);
                 // Where both change one setting the first is gone, and the second was tried alone.
