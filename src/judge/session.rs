@@ -1,8 +1,9 @@
 //! The moment of a difference as it would look in a terminal: what the program prints, with the typed input in it.
 
 use nim_reference::Transcript;
-use nim_reference::transcript::Entry;
+use nim_reference::transcript::{Entry, Event};
 
+use super::reason::prompt_of;
 use crate::terminal::{Screen, SessionLine};
 
 /// How many lines of a session are kept.
@@ -12,11 +13,16 @@ const MAX_LINES: usize = 8;
 /// read so far, for then the session says no more than the output does.
 ///
 /// Where prompts end without a newline, the wrong line is broken where input is typed into it, as far as the program printed
-/// what is expected. Input that is read behind that belongs to what follows.
+/// what is expected. Input that is read behind that belongs to what follows. A prompt of the program's own is the beginning of the
+/// first line of an exercise, before anything is typed.
 pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) -> Vec<SessionLine> {
     let mut screen = Screen::default();
     let mut line = 0;
     let whole = actual.unwrap_or_default();
+    let is_exercise = transcript.entries().any(|entry| matches!(entry, Entry::Print { event: Event::Answered, .. }));
+    let prompt = prompt_of(whole).filter(|_| is_exercise && at == 0).unwrap_or_default();
+    screen.print(prompt);
+    let whole = &whole[prompt.len()..];
     // What of the wrong line is not on the screen yet.
     let mut rest = whole;
     'transcript: for entry in transcript.entries() {
@@ -88,6 +94,12 @@ mod tests {
         let lines = shown("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n", 0, Some(actual));
         let typed = "Enter number of matches in heaps [N1, N2, N3]: <[3,5,7].>";
         assert_eq!(lines, [typed, "I take 1 matches from 1th heap."]);
+    }
+
+    #[test]
+    fn a_prompt_before_the_answer_of_an_exercise_comes_before_what_is_typed() {
+        let lines = shown("givegrade/exclusive_or", "0 1\n", 0, Some("Enter two bits: 1"));
+        assert_eq!(lines, ["Enter two bits: <0 1>", "1"]);
     }
 
     #[test]

@@ -97,11 +97,16 @@ impl<'a> MistakeWords<'a> {
     }
 }
 
-/// What was found in the source of cases that no mistake explains: each line once, that of most cases first, with the case first
+/// What was found in the source of cases that no mistake explains, or only one that ends early: each line once, that of most cases first, with the case first
 /// that is shown first.
 fn source<'a>(report: &'a Report<'_>) -> Vec<SourceWords<'a>> {
+    // Why a program ends early is nothing that its mistakes say.
     let explains = |result: &CaseResult<'_>| {
-        report.diagnosis.as_ref().is_some_and(|diagnosis| diagnosis.explains(&result.case.id))
+        report.diagnosis.as_ref().is_some_and(|diagnosis| {
+            let id = &result.case.id;
+            diagnosis.explains(id)
+                && !diagnosis.faults.iter().any(|fault| fault.ends_early() && fault.cases.contains(id))
+        })
     };
     let mut found: Vec<SourceWords<'_>> = Vec::new();
     let shown = report.examples(report.total()).into_iter().map(|index| &report.results[index]);

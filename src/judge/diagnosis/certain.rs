@@ -445,7 +445,8 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
 }
 
 impl Proof<'_> {
-    fn fault(self, cases: &[Observed<'_>], own_lines: &OwnLines) -> FoundFault {
+    fn fault(mut self, cases: &[Observed<'_>], own_lines: &OwnLines) -> FoundFault {
+        self.shown.sort_by_key(|&(case, line)| (line, cases[case].input_size()));
         let first = self.shown.first();
         FoundFault {
             id: self.mistake.id.clone(),

@@ -23,20 +23,19 @@ pub(super) fn faults(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnL
             shown.entry(sentence).or_insert((id, Vec::new())).1.push(place);
         }
     }
-    let mut shown: Vec<_> = shown
-        .into_iter()
-        .map(|(sentence, (id, places))| FoundFault {
+    let fault = |(sentence, (id, mut places)): (String, (&str, Vec<usize>))| {
+        places.sort_by_key(|&place| (found.cases[place].right.lines, cases[place].input_size()));
+        let first = places[0];
+        let has_line = cases[first].killed != Some(Kind::Crashed);
+        FoundFault {
             id: id.to_owned(),
             sentence,
             alternatives: Vec::new(),
             cases: ids(places.iter().map(|&place| &cases[place])),
-            line: (cases[places[0]].killed != Some(Kind::Crashed)).then(|| {
-                let place = places[0];
-                own_lines.line_number(cases[place].output, found.cases[place].right.lines)
-            }),
-        })
-        .filter(|fault| fault.cases.len() >= MIN_CASES)
-        .collect();
+            line: has_line.then(|| own_lines.line_number(cases[first].output, found.cases[first].right.lines)),
+        }
+    };
+    let mut shown: Vec<_> = shown.into_iter().map(fault).filter(|fault| fault.cases.len() >= MIN_CASES).collect();
     shown.sort_by_key(|fault| usize::MAX - fault.cases.len());
     shown.truncate(MAX_FAULTS);
     shown

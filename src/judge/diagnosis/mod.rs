@@ -79,17 +79,25 @@ pub struct FoundFault {
     /// Known faults with which the program would print the same in every case that was run, each with its sentence: which
     /// one it is cannot be said.
     pub alternatives: Vec<(String, String)>,
-    /// The ids of the failed cases whose output is explained less well without it, the one with the shortest output first; where it
-    /// shows in none of them, of those that pass. At least one.
+    /// The ids of the failed cases whose output is explained less well without it, the simplest first: the one with the fewest lines
+    /// before it, and then the least input. Where it shows in none of them, of those that pass. At least one.
     pub cases: Vec<String>,
     /// The number, from 1, of the line that shows it in the first of these cases.
     pub line: Option<usize>,
 }
 
+impl FoundFault {
+    /// Whether it is that the program ends at the same place in every game, whatever ends it.
+    pub fn ends_early(&self) -> bool {
+        self.id == "ends-early-everywhere"
+    }
+}
+
 /// What no mistake that was found explains.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Left {
-    /// The ids of the failed cases in which something is left, the one with the shortest output first.
+    /// The ids of the failed cases in which something is left, the simplest first: the one with the fewest lines before it, and then
+    /// the least input.
     pub cases: Vec<String>,
     /// The first of them of which it is known where, with the number of the line, from 1, from which on it is not explained.
     pub first: Option<(String, usize)>,
@@ -134,7 +142,10 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     let all: Vec<Rc<Mistake>> = assignment.faults().iter().map(|fault| Rc::new(Mistake::known(fault))).collect();
     // One that allows the program any move fits more than what it does: it is the last that is thought of.
     let known: Vec<Rc<Mistake>> = all.iter().filter(|mistake| !mistake.is_vague(assignment)).cloned().collect();
-    let mut own_lines = OwnLines::default();
+    let mut own_lines = match assignment.game() {
+        Some(_) => OwnLines::default(),
+        None => OwnLines::of_exercise(assignment, &cases),
+    };
     let games = Budget::new(MAX_ALL_GAMES);
     loop {
         let outputs: Vec<Cow<'_, [u8]>> = cases.iter().map(|case| own_lines.left_out(case.output)).collect();
@@ -149,7 +160,7 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
         let evidence: Vec<Evidence<'_>> = views.iter().map(|case| Evidence::new(assignment, case, &room)).collect();
         let states = States::new(assignment);
         if let Some(lead) = another_own_line(&own_lines, &states.right(), &evidence) {
-            own_lines.0.push(lead);
+            own_lines.lines.push(lead);
             continue;
         }
         // Who waits for a move at the end of the input reads moves.
@@ -165,7 +176,7 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
         let on_the_way = found.state.beginnings();
         let lead = on_the_way.iter().find_map(|state| another_own_line(&own_lines, state, &evidence));
         if let Some(lead) = lead {
-            own_lines.0.push(lead);
+            own_lines.lines.push(lead);
             continue;
         }
         return certain::diagnosis(found, &cases, &own_lines, &all, &games);
@@ -203,14 +214,14 @@ fn grown<'a>(
 
 /// How further lines begin that a program prints of its own, where `state` says what it prints besides.
 fn another_own_line(own_lines: &OwnLines, state: &State<'_>, cases: &[Evidence<'_>]) -> Option<OwnLine> {
-    if own_lines.0.len() == MAX_OWN_LINES {
+    if own_lines.lines.len() == MAX_OWN_LINES {
         return None;
     }
     let shown = cases.iter().filter(|case| case.case.failed && !case.case.hidden);
     let open = shown.map(|case| (case, state.agreement(case))).filter(|(_, agreement)| !agreement.full);
     let lead = |(case, agreement): (&Evidence<'_>, Agreement)| {
         mistake::own_lines(&Place::new(&state.assignment, case, agreement.lines))
-            .filter(|lead| !own_lines.0.contains(lead))
+            .filter(|lead| !own_lines.lines.contains(lead))
     };
     // The shortest may all be about one thing that is refused.
     let open: Vec<(&Evidence<'_>, Agreement)> = open.collect();

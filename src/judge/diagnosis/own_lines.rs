@@ -2,22 +2,47 @@
 
 use std::borrow::Cow;
 
+use nim_reference::Assignment;
+
 use super::{FoundFault, Observed, ids};
 use crate::judge::mistake::OwnLine;
+use crate::judge::reason::prompt_of;
 
-/// The lines that a program prints of its own.
+/// What a program prints of its own.
 #[derive(Debug, Default)]
-pub(super) struct OwnLines(pub Vec<OwnLine>);
+pub(super) struct OwnLines {
+    /// Lines of its own.
+    pub lines: Vec<OwnLine>,
+    /// The prompt with which it begins the first line, in every case.
+    prompt: Option<String>,
+}
 
 impl OwnLines {
+    /// The prompt before the answers of an exercise, if all outputs begin with the same one; no lines yet.
+    pub(super) fn of_exercise(exercise: &Assignment, cases: &[Observed<'_>]) -> Self {
+        let first_line = |case: &Observed<'_>| {
+            let line = case.output.split(|&byte| byte == b'\n').next()?;
+            std::str::from_utf8(line).ok().and_then(prompt_of).map(str::to_owned)
+        };
+        let is_right =
+            |case: &Observed<'_>, prompt: &str| exercise.transcript(case.input).output().starts_with(prompt.trim());
+        let has_it = |case: &Observed<'_>, prompt: &str| {
+            case.failed && !case.hidden && first_line(case).as_deref() == Some(prompt) && !is_right(case, prompt)
+        };
+        let prompt = cases.first().and_then(first_line);
+        OwnLines { lines: Vec::new(), prompt: prompt.filter(|prompt| cases.iter().all(|case| has_it(case, prompt))) }
+    }
+
     /// Where in a line what the program prints of its own begins, if there is some.
     fn find(&self, line: &[u8]) -> Option<usize> {
-        self.0.iter().find_map(|own| place_of(own, line))
+        self.lines.iter().find_map(|own| place_of(own, line))
     }
 
     /// An output without these lines. Where one stands behind a prompt, what follows it comes behind the prompt.
     pub(super) fn left_out<'a>(&self, output: &'a [u8]) -> Cow<'a, [u8]> {
-        if self.0.is_empty() {
+        let prompt = self.prompt.as_ref().and_then(|prompt| output.strip_prefix(prompt.as_bytes()));
+        let output = prompt.unwrap_or(output);
+        if self.lines.is_empty() {
             return Cow::Borrowed(output);
         }
         let lines = output.split_inclusive(|&byte| byte == b'\n');
@@ -43,13 +68,22 @@ impl OwnLines {
 
     /// The mistakes of printing them.
     pub(super) fn faults(&self, cases: &[Observed<'_>]) -> impl Iterator<Item = FoundFault> {
-        self.0.iter().filter_map(|own| {
+        let prompt = self.prompt.as_ref().map(|prompt| FoundFault {
+            id: "prompt-before-answer".to_owned(),
+            sentence: format!("prints “{}” before the answer", prompt.trim()),
+            alternatives: Vec::new(),
+            cases: ids(cases.iter()),
+            line: Some(1),
+        });
+        prompt.into_iter().chain(self.lines.iter().filter_map(|own| {
             let line_of = |case: &Observed<'_>| {
                 case.output.split(|&byte| byte == b'\n').position(|line| place_of(own, line).is_some())
             };
             let lead = &own.lead;
             let failed = cases.iter().filter(|case| case.failed && !case.hidden);
-            let shown: Vec<(&Observed<'_>, usize)> = failed.filter_map(|case| Some((case, line_of(case)?))).collect();
+            let mut shown: Vec<(&Observed<'_>, usize)> =
+                failed.filter_map(|case| Some((case, line_of(case)?))).collect();
+            shown.sort_by_key(|(case, line)| (*line, case.input_size()));
             let &(_, first) = shown.first()?;
             Some(FoundFault {
                 id: "own-lines".to_owned(),
@@ -58,7 +92,7 @@ impl OwnLines {
                 cases: ids(shown.iter().map(|(case, _)| *case)),
                 line: Some(first + 1),
             })
-        })
+        }))
     }
 }
 

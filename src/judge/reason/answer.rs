@@ -5,6 +5,7 @@ use nim_reference::exercise::{Exercise, Reason};
 use super::blank_line::BlankLine;
 use super::context::Output;
 use super::places::are_alike;
+use super::prompt_before_answer;
 use super::terms::Terms;
 use super::wrong_stream::{self, WrongStream};
 use super::{Facts, Kind, Part};
@@ -48,6 +49,10 @@ pub(super) fn explain(
         return Some(WrongStream::of(Part::Answer).into());
     }
     let line = output.line(at, expected.len());
+    let prompt = line.as_deref().filter(|_| at == 0).and_then(|line| prompt_before_answer::recognise(expected, line));
+    if prompt.is_some() {
+        return prompt;
+    }
     let why = exercise.explain(&input.stdin, at, line.as_deref().unwrap_or(""))?;
     Some(Answer(why).into())
 }

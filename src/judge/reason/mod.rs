@@ -33,6 +33,7 @@ use context::{Context, Mismatch};
 pub(super) use lost_buffer::LostBuffer;
 pub(super) use no_usage::NoUsage;
 use places::{Place, in_words};
+pub(super) use prompt_before_answer::prompt_of;
 use terms::{Part, Terms};
 
 kinds! {
@@ -59,6 +60,7 @@ kinds! {
     "no-usage" => no_usage::NoUsage,
     "other-message" => other_message::OtherMessage,
     "out-of-order" => out_of_order::OutOfOrder,
+    "prompt-before-answer" => prompt_before_answer::PromptBeforeAnswer,
     "python-error" => python_error::PythonError,
     "refused-legal" => refused_legal::RefusedLegal,
     "repeated-part" => repeated_part::RepeatedPart,

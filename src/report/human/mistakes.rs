@@ -3,10 +3,14 @@
 
 use anstyle::Style;
 
-use super::super::words::{DiagnosisWords, MistakeWords};
+use super::super::words::DiagnosisWords;
 use super::prose::{MAX_COLUMNS, cut, paragraph};
 use super::style;
 use crate::safe_text::{self, width};
+
+/// So many mistakes are repeated in full. Of more the beginnings stand in one line each, so that all are seen at once; but for those
+/// that could be another one, which must not be cut off.
+const MAX_IN_FULL: usize = 4;
 
 /// Writes all that is known, with a line behind it; nothing when nothing is known.
 pub(super) fn write(out: &mut String, words: &DiagnosisWords<'_>, columns: usize) {
@@ -49,31 +53,28 @@ pub(super) fn write_again(out: &mut String, words: &DiagnosisWords<'_>, columns:
     match words.mistakes.as_slice() {
         [] => {
             for remark in &words.remarks {
-                paragraph(out, 0, columns, PLAIN, &cut(remark, columns), style::CONTEXT);
+                paragraph(out, 0, columns, PLAIN, remark, style::CONTEXT);
             }
         }
         [only] => {
-            let short = short(&format!("Your program {}.", only.predicate), only, columns);
-            paragraph(out, 0, columns, PLAIN, &short, style::CONTEXT);
+            paragraph(out, 0, columns, PLAIN, &format!("Your program {}.", only.predicate), style::CONTEXT);
         }
         several => {
             paragraph(out, 0, columns, PLAIN, "Your program", style::CONTEXT);
             for (index, mistake) in several.iter().enumerate() {
                 let number = format!("{}.", index + 1);
-                let short = short(&mistake.predicate, mistake, columns - 3 - number.len());
+                let is_long = several.len() > MAX_IN_FULL && mistake.ids.len() == 1;
+                let short = match is_long {
+                    true => cut(&mistake.predicate, columns - 3 - number.len()),
+                    false => mistake.predicate.clone(),
+                };
                 paragraph(out, 2, columns, (&number, PLAIN.1), &short, style::CONTEXT);
             }
         }
     }
     for line in &words.source {
-        let short = cut(&safe_text::words(&line.sentence), columns);
-        paragraph(out, 0, columns, PLAIN, &short, style::CONTEXT);
+        paragraph(out, 0, columns, PLAIN, &safe_text::words(&line.sentence), style::CONTEXT);
     }
-}
-
-/// A mistake in one line; in more where it could be another one, which must not be cut off.
-fn short(text: &str, mistake: &MistakeWords<'_>, columns: usize) -> String {
-    if mistake.ids.len() > 1 { text.to_owned() } else { cut(text, columns) }
 }
 
 const PLAIN: (&str, Style) = ("", Style::new());

@@ -1,0 +1,92 @@
+use super::places::are_alike;
+use super::terms::Terms;
+use super::{Facts, Kind};
+
+/// What a prompt may end with, before blanks.
+const ENDS: [char; 3] = [':', '?', '>'];
+
+/// The longest prompt that is looked for, in bytes.
+const MAX_BYTES: usize = 200;
+
+facts! {
+    /// A prompt stands before the answer of an exercise.
+    ///
+    /// Only the answer may be printed. In Python, the text that `input()` is given is printed too, and the answer follows it
+    /// on the same line.
+    ///
+    /// For example `Enter two bits: 1` in place of `1`, where the program has `input("Enter two bits: ")`.
+    ///
+    /// Call `input()` without a text.
+    pub(super) struct PromptBeforeAnswer {
+        prompt: String,
+    }
+}
+
+impl Facts for PromptBeforeAnswer {
+    fn words(&self, _: &Terms) -> String {
+        format!(
+            "“{}” should not be here: print the answer, and nothing else. The text that Python's `input(…)` is given is \
+             printed too.",
+            self.prompt.trim()
+        )
+    }
+}
+
+/// That a prompt stands before the answer `expected`, or one like it.
+pub(super) fn recognise(expected: &str, actual: &str) -> Option<Kind> {
+    let prompt = prompt_of(actual)?;
+    let answer = actual[prompt.len()..].trim();
+    let is_value = |text: &str| serde_json::from_str::<serde_json::Value>(text).is_ok();
+    let is_answer = answer == expected.trim() || are_alike(expected, answer) || (is_value(expected) && is_value(answer));
+    (is_answer && !expected.starts_with(prompt.trim()))
+        .then(|| PromptBeforeAnswer { prompt: prompt.to_owned() }.into())
+}
+
+/// The words and blanks with which a line begins, as a prompt does.
+pub(in crate::judge) fn prompt_of(line: &str) -> Option<&str> {
+    let end = line.find(ENDS).filter(|end| *end < MAX_BYTES)? + 1;
+    let prompt = &line[..end + line[end..].len() - line[end..].trim_start_matches(' ').len()];
+    let has_words = prompt.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    (has_words && !prompt.contains(['{', '[', '"'])).then_some(prompt)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_prompt_of_the_program_stands_before_the_answer() {
+        game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").says(
+            "
+            Enter the rows: 6
+            ^ prompt-before-answer: “Enter the rows:” should not be here: print the answer, and nothing else. The text
+            ^ that Python's `input(…)` is given is printed too.
+            ",
+        );
+        game("givegrade/present_board", "5 2\n").says(
+            "
+            Rows? Nim:
+            ^ prompt-before-answer: “Rows?” should not be here: print the answer, and nothing else. The text that
+            ^ Python's `input(…)` is given is printed too.
+            1: X X X X X
+            2: X X
+            ",
+        );
+    }
+
+    #[test]
+    fn what_is_no_prompt_before_an_answer_is_not_called_one() {
+        game("givegrade/present_board", "5 2\n").is_not(
+            "prompt-before-answer",
+            "
+            Nim: 5 2
+            ",
+        );
+        game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").is_not(
+            "prompt-before-answer",
+            "
+            rows: three and five
+            ",
+        );
+    }
+}
