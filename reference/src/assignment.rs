@@ -137,7 +137,8 @@ impl Assignment {
     fn run(&self, input: &Input, follower: Option<&Follower<'_>>, set: impl FnOnce(&mut Run<'_>)) -> Transcript {
         match &self.subject {
             Subject::Game(game) => {
-                let mut source = Text::new(input.stdin.as_bytes(), game.syntax);
+                let source = Text::new(input.stdin.as_bytes(), game.syntax);
+                let mut source = source.reading(game.rules.mistakes.digits_read);
                 let mut run = Run { follower, ..Run::new(&mut source, &input.args) };
                 set(&mut run);
                 engine::play(game, run)
@@ -166,7 +167,7 @@ impl Assignment {
     ) -> Transcript {
         match &self.subject {
             Subject::Game(game) => {
-                let mut source = Text::new(reader, game.syntax);
+                let mut source = Text::new(reader, game.syntax).reading(game.rules.mistakes.digits_read);
                 engine::play(game, Run { seed, on_print: Some(on_print), ..Run::new(&mut source, args) })
             }
             Subject::Exercise(exercise) => exercise.play(reader, on_print),

@@ -97,9 +97,9 @@ impl Game {
     }
 
     /// Announces one object in the singular.
-    pub(crate) fn bend_objects(&mut self) {
+    pub(crate) fn bend_objects(&mut self, messages: &[Message]) {
         let Nouns { object, objects, .. } = self.voice.nouns;
-        for message in [Message::UserTakes, Message::ComputerTakes] {
+        for &message in messages {
             self.voice.replace(message, objects, &format!("{{count:{object}|{objects}}}"));
         }
     }

@@ -6,6 +6,7 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 
 use crate::position::{Move, Position};
+use crate::rules::DigitsRead;
 
 /// How an assignment writes its input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,12 +71,30 @@ pub struct Text<R> {
     echoed: usize,
     /// The word that was read last.
     word: String,
+    /// How much of a word is read at most, in characters; only a wrong program stops within one.
+    digits: DigitsRead,
 }
 
 impl<R: BufRead> Text<R> {
     /// Reads from `reader` in this syntax.
     pub fn new(reader: R, syntax: Syntax) -> Self {
-        Text { reader, syntax, read: Vec::new(), echoed: 0, word: String::new() }
+        Text { reader, syntax, read: Vec::new(), echoed: 0, word: String::new(), digits: DigitsRead::default() }
+    }
+
+    /// The same, and of words no more digits are read than these, as a wrong program does.
+    pub(crate) fn reading(self, digits: DigitsRead) -> Self {
+        Text { digits, ..self }
+    }
+
+    /// The next number between blanks, or as much of it as a program reads.
+    fn word_for(&mut self, ask: Ask) -> Result<i64, Stop> {
+        let most = match ask {
+            Ask::HeapCount => self.digits.heaps,
+            Ask::Sizes(_) => self.digits.sizes,
+            Ask::Heap | Ask::Count => self.digits.moves,
+            Ask::Name => None,
+        };
+        integer(self.word(most.unwrap_or(MAX_WORD))?)
     }
 
     fn byte(&mut self) -> Option<u8> {
@@ -89,11 +108,12 @@ impl<R: BufRead> Text<R> {
         self.reader.fill_buf().ok()?.first().copied()
     }
 
-    fn word(&mut self) -> Result<&str, Stop> {
+    /// The next word between blanks, at most so many bytes of it.
+    fn word(&mut self, most: usize) -> Result<&str, Stop> {
         let commas = self.syntax == Syntax::Lines;
         let separates = |byte: u8| byte.is_ascii_whitespace() || (commas && byte == b',');
         self.word.clear();
-        let mut room = MAX_WORD;
+        let mut room = most;
         loop {
             let buffered = self.reader.fill_buf().unwrap_or_default();
             let blanks =
@@ -131,10 +151,10 @@ fn integer(word: &str) -> Result<i64, Stop> {
 }
 
 impl<R: BufRead> Source for Text<R> {
-    fn number(&mut self, _: Ask, _: Option<(&Position, i64)>) -> Result<i64, Stop> {
+    fn number(&mut self, ask: Ask, _: Option<(&Position, i64)>) -> Result<i64, Stop> {
         match self.syntax {
             Syntax::Terms => integer(&self.term()?),
-            Syntax::Words | Syntax::Lines => integer(self.word()?),
+            Syntax::Words | Syntax::Lines => self.word_for(ask),
         }
     }
 
@@ -146,7 +166,7 @@ impl<R: BufRead> Source for Text<R> {
                 let list = list.filter(|list| !list.trim().is_empty()).ok_or_else(|| Stop::NotANumber(term.clone()))?;
                 list.split(',').map(|word| integer(word.trim())).collect()
             }
-            (_, Ask::Sizes(Some(count))) => (0..count).map(|_| integer(self.word()?)).collect(),
+            (_, Ask::Sizes(Some(count))) => (0..count).map(|_| self.word_for(ask)).collect(),
             _ => self.line()?.split_ascii_whitespace().map(integer).collect(),
         }
     }

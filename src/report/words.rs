@@ -179,7 +179,7 @@ fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<Stri
         let unexplained = if mistakes == 1 { "What it does not explain" } else { "What they do not explain" };
         remarks.push(format!("{unexplained} {}", stopped(&place(left, mistakes))));
     }
-    let subject = if mistakes > 0 { "It is found" } else { "Your program fails" };
+    let subject = if mistakes > 0 { "What is not explained is found" } else { "Your program fails" };
     remarks.extend(left.condition.as_ref().map(|condition| fails_in(subject, condition, left, report)));
     remarks
 }

@@ -93,7 +93,7 @@ static int signed_of(int number) {
 static void read_number_of_heaps(void) {
     ask_number_of_heaps();
     for (;;) {
-        if (scanf("%d", &n) != 1) {
+        if (scanf(is("one-digit-of-heaps") ? "%1d" : "%d", &n) != 1) {
             finish();
         }
         n = signed_of(n);
@@ -123,7 +123,8 @@ static int size_of_less(int size) {
 }
 
 static void read_size(int heap) {
-    if (heap >= MOST || scanf("%d", &heaps[heap]) != 1) {
+    const char *format = is("one-digit-of-sizes") ? "%1d" : is("three-digits-of-sizes") ? "%3d" : "%d";
+    if (heap >= MOST || scanf(format, &heaps[heap]) != 1) {
         finish();
     }
     heaps[heap] = size_of_less(signed_of(heaps[heap]));
@@ -212,7 +213,8 @@ static void show(int status, int drawing, int asks) {
 /* The first heap is announced as heap `base`. */
 static void announce(const char *who, long heap, int count, int base, int exchanged) {
     long printed = heap + (base == 1 && is("prints-moves-from-0") ? 0 : base);
-    const char *objects = is("singular") && count == 1 ? "object" : "objects";
+    int bends = is("singular") || is(*who == 'Y' ? "singular-of-user" : "singular-of-computer");
+    const char *objects = bends && count == 1 ? "object" : "objects";
     if (exchanged || is("both-takes-exchanged")) {
         say("%s %ld %s from heap %d.\n", who, printed, objects, count);
     } else {
@@ -322,7 +324,8 @@ static void after_refusal(void) {
 static void take_move(int try) {
     int entered, count;
     int from_0 = is("moves-from-0") || is("user-heaps-from-0");
-    if ((is("count-first") ? scanf("%d%d", &count, &entered) : scanf("%d%d", &entered, &count)) != 2) {
+    const char *format = is("one-digit-of-moves") ? "%1d%1d" : is("three-digits-of-moves") ? "%3d%3d" : "%d%d";
+    if ((is("count-first") ? scanf(format, &count, &entered) : scanf(format, &entered, &count)) != 2) {
         finish();
     }
     entered = signed_of(entered);

@@ -68,6 +68,11 @@ static long height_of_drawing(void) {
         height = heaps[0];
     } else if (is("height-of-last")) {
         height = heaps[n - 1];
+    } else if (is("height-without-first") || is("height-without-last")) {
+        height = 0;
+        for (int i = is("height-without-first"); i < n - is("height-without-last"); i++) {
+            height = heaps[i] > height ? heaps[i] : height;
+        }
     }
     if (is("level-too-many")) {
         height++;

@@ -222,7 +222,11 @@ static struct choice choose(void) {
     } else if (is("other-moves") && first_heap_with_objects() >= 0) {
         move.heap = first_heap_with_objects();
         move.count = heaps[move.heap] > 2 ? 3 : 1;
-    } else if ((move.heap = winning_heap(move.sum)) >= 0) {
+    } else if (is("sum-turned-round") && move.sum == 0) {
+        move.heap = 0;
+        move.count = 1;
+        move.wins = 1;
+    } else if (!is("sum-turned-round") && (move.heap = winning_heap(move.sum)) >= 0) {
         move.count = taken_when_winning(move.heap, move.sum);
         move.wins = 1;
     } else {

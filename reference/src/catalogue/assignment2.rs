@@ -150,6 +150,15 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "drops-minus": "reads numbers without their minus signs (-3 as 3)" => |g| g.rules.mistakes.drops_minus = true;
             "bad-last-size-is-0": "takes 0 for the last heap size when that is not positive, instead of printing the error"
                 => |g| g.rules.mistakes.bad_last_size_is_0 = true;
+            "one-digit-of-heaps":
+                "reads only one digit of the number of heaps; the next digit is taken for a heap size"
+                => |g| g.rules.mistakes.digits_read.heaps = Some(1);
+            "one-digit-of-sizes":
+                "reads only one digit of each heap size; the next digit is taken for another number"
+                => |g| g.rules.mistakes.digits_read.sizes = Some(1);
+            "three-digits-of-sizes":
+                "reads at most three digits of each heap size; the next digits are taken for another number"
+                => |g| g.rules.mistakes.digits_read.sizes = Some(3);
             "last-size-not-read": "does not read the size of the last heap: this heap is always empty"
                 => |g| g.rules.mistakes.sizes_read = SizesRead::AllButLast;
             "one-size-too-many": "reads one heap size more than there are heaps"
@@ -225,8 +234,20 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.columns(|c| (c.mistakes.trims, c.mistakes.trims_beginning) = (true, true));
             "height-of-last": "draws only as many lines as the last heap has objects, instead of the tallest heap"
                 => |g| g.columns(|c| c.mistakes.height = Height::LastHeap);
+            "height-without-first":
+                "draws only as many lines as the tallest heap has objects when the first heap is left out"
+                => |g| g.columns(|c| c.mistakes.height = Height::TallestButFirst);
+            "height-without-last":
+                "draws only as many lines as the tallest heap has objects when the last heap is left out"
+                => |g| g.columns(|c| c.mistakes.height = Height::TallestButLast);
         }
         Moves {
+            "one-digit-of-moves":
+                "reads only one digit of each number of a move; the next digit is taken for another number"
+                => |g| g.rules.mistakes.digits_read.moves = Some(1);
+            "three-digits-of-moves":
+                "reads at most three digits of each number of a move; the next digits are taken for another number"
+                => |g| g.rules.mistakes.digits_read.moves = Some(3);
             "accepts-one-more": "accepts a move of one object more than the heap has"
                 => |g| g.rules.mistakes.too_many = TooMany::OneMore;
             "accepts-next-heap": "does not refuse a heap index that is one greater than the number of heaps"
@@ -297,6 +318,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "losing-takes-from-0":
                 "prints a heap index that is one too small in the line with the computer's move when the nim-sum is 0"
                 => |g| g.voice.mistakes.losing_base = Some(0);
+            "singular-of-user": "prints “1 object” where the assignment prints “1 objects”, in the line with the user's move"
+                => |g| g.bend_objects(&[Message::UserTakes]);
+            "singular-of-computer":
+                "prints “1 object” where the assignment prints “1 objects”, in the line with the computer's move"
+                => |g| g.bend_objects(&[Message::ComputerTakes]);
             "crlf": "ends its lines with \\r\\n instead of \\n" => |g| g.voice.mistakes.crlf = true;
             "no-last-newline": "prints no newline at the end of its last line"
                 => |g| g.voice.mistakes.no_last_line_end = true;
@@ -317,7 +343,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     },
     shared: "\
         largest-winning-heap smallest-winning-heap always-largest-heap removes-heap-nim-sum removes-nim-sum \
-        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-once sum-never-reset \
+        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-never-reset \
         every-winning-heap losing-every-heap search-without-last \
         never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
         losing-smallest-of-all losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \

@@ -126,6 +126,11 @@ impl Table<'_> {
 
     fn check_move(&self, entered: i64, count: i64, checked: bool) -> Result<Tried, Ending> {
         let tried = self.check_by_the_rules(entered, count, checked)?;
+        // What is behind the last heap in the memory decides, whichever way the condition is written.
+        let is_last = self.size_of(entered).is_some() && self.size_of(entered.saturating_add(1)).is_none();
+        if self.rules.mistakes.uses_next_heap && is_last {
+            return Ok(tried);
+        }
         Ok(match (self.rules.mistakes.move_check, tried) {
             (MoveCheck::Right, tried) | (MoveCheck::RefusesAll, tried @ Tried::Refused(_)) => tried,
             (MoveCheck::TurnedRound, Tried::Refused(_)) => Tried::FromNoHeap(entered, count),

@@ -168,6 +168,8 @@ impl<'a> Table<'a> {
         }
         read.map_err(|stop| match stop {
             Stop::Ended => Ending::InputEnded,
+            // Whoever reads no more than a sign has no number.
+            Stop::NotANumber(word) if word == "-" => Ending::Unpredictable,
             Stop::NotANumber(word) => Ending::BadInput(word),
         })
     }

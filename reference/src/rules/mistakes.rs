@@ -31,6 +31,8 @@ pub struct RuleMistakes {
     pub bad_last_size_is_0: bool,
     /// How many sizes are read.
     pub sizes_read: SizesRead,
+    /// How many digits of a number are read at most.
+    pub digits_read: DigitsRead,
     /// What is kept of a size.
     pub kept_of_sizes: Kept,
     /// Whether all numbers are read without their minus signs.
@@ -123,6 +125,17 @@ pub enum SizesRead {
     AllButLast,
     /// One more, which is no heap's.
     OneMore,
+}
+
+/// How many digits of a number are read at most, all if `None`: the next number begins behind them. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct DigitsRead {
+    /// Of the number of heaps.
+    pub heaps: Option<usize>,
+    /// Of the heap sizes.
+    pub sizes: Option<usize>,
+    /// Of both numbers of a move.
+    pub moves: Option<usize>,
 }
 
 /// What is kept of a number. The default is all of it.

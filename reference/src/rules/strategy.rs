@@ -166,6 +166,9 @@ pub struct StrategyMistakes {
     pub sum: Sum,
     /// Of what it is computed.
     pub summed: Summed,
+    /// Whether a winning heap is looked for when the sum is 0, and not when it is another; where none is found, one object is taken
+    /// from heap 1, even if it is empty.
+    pub turned_round: bool,
     /// The heap that the computation of the sum forgets.
     pub sum_skips: Skipped,
     /// The heap that the search for a winning heap forgets.
@@ -340,6 +343,10 @@ impl Strategy {
         let heaps = position.heaps();
         let StrategyMistakes { search_skips, winning_test, .. } = self.mistakes;
         let sum = self.own_sum(summed)?;
+        // Without a sum there is no condition that could be turned round.
+        if self.mistakes.turned_round && self.mistakes.sum != Sum::Never {
+            return Some(if sum == 0 { vec![Move { heap: 0, count: 1 }] } else { Vec::new() });
+        }
         let winning = search_skips.visits(heaps.len()).filter(|&heap| winning_test.accepts(heaps[heap], sum));
         Some(winning.map(|heap| Move { heap, count: heaps[heap].abs_diff(heaps[heap] ^ sum) }).collect())
     }

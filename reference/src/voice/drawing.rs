@@ -66,6 +66,10 @@ pub enum Height {
     FirstHeap,
     /// The last heap.
     LastHeap,
+    /// The tallest heap but for the first.
+    TallestButFirst,
+    /// The tallest heap but for the last.
+    TallestButLast,
 }
 
 /// A picture of the heaps, one line a heap.
@@ -127,6 +131,8 @@ impl Columns {
             Height::TallestAtStart => start.tallest(),
             Height::FirstHeap => position.heaps().first().copied().unwrap_or(0),
             Height::LastHeap => position.heaps().last().copied().unwrap_or(0),
+            Height::TallestButFirst => position.heaps().iter().skip(1).copied().max().unwrap_or(0),
+            Height::TallestButLast => position.heaps().iter().rev().skip(1).copied().max().unwrap_or(0),
         };
         height.saturating_add_signed(self.mistakes.extra_levels)
     }

@@ -4,13 +4,12 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use nim_reference::template::{Part, Template};
-use nim_reference::voice::Message;
-use nim_reference::{Assignment, Player};
+use nim_reference::Assignment;
 
 use super::asking_order::AskingOrder;
 use super::bad_end;
-use super::evidence::{Agreement, Evidence};
+use super::contradicted::is_contradicted;
+use super::evidence::Agreement;
 use super::first_wrong;
 use super::left_out::{leave_out_hidden, leave_out_strained};
 use super::luck::rule_of_user;
@@ -38,9 +37,6 @@ const FEW_CASES: usize = 40;
 
 /// How often it is looked further from what is proved.
 const MAX_SEARCHES: usize = 3;
-
-/// How many lines are looked at of an output that is not explained.
-const MAX_LINES: usize = 200;
 
 /// The diagnosis that a search comes to. `cases` are as they were observed, in the order of those that were searched, from
 /// which `own_lines` were taken out.
@@ -238,7 +234,9 @@ fn better_for_one<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option
 fn agrees_as_well(found: &Found<'_>, state: &State<'_>, order: &mut AskingOrder) -> bool {
     order.all(|case| {
         let (own, other) = (found.agreements[case], state.agreement(&found.cases[case]));
-        (own.full, own.lines) == (other.full, other.lines)
+        // What is known further to the end does no worse than what anything may follow.
+        let is_further = own.is_open && other.lines > own.lines;
+        own.full == other.full && (own.lines == other.lines || (own.full && is_further))
     })
 }
 
@@ -266,7 +264,12 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             }
         } else if wrong.is_some_and(|line| line.reads_as(other)) {
             read.push((index, with.lines));
-        } else if contradicts(with, without) || (!mistake.is_of_words() && predicts_wrongly(with, without)) {
+        } else if contradicts(with, without) {
+            return None;
+        } else if !mistake.is_of_words()
+            && predicts_wrongly(with, without)
+            && !wrong.is_some_and(|line| line.is_wrong_before(other))
+        {
             return None;
         }
         if mistake.is_known() && wrong.is_some_and(|line| line.is_right(other, without)) {
@@ -361,55 +364,15 @@ fn failed_cases(found: &Found<'_>) -> usize {
     found.cases.iter().filter(|case| case.case.failed).count()
 }
 
-/// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
-fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
-    let changed = mistake.apply(found.right);
-    let (Some(right), Some(changed)) = (found.right.game(), changed.game()) else { return false };
-    // Of a player who never moves no move is announced, nor that one wins whom the other always beats.
-    let is_silent = |message| match message {
-        Message::UserTakes => changed.rules.never_moves(Player::User),
-        Message::ComputerTakes => changed.rules.never_moves(Player::Computer),
-        Message::UserWins => changed.rules.never_announces(Player::User),
-        Message::ComputerWins => changed.rules.never_announces(Player::Computer),
-        _ => false,
-    };
-    let lost: Vec<_> = (right.voice.messages())
-        .filter(|(message, _)| *message != Message::HeapEntry)
-        .map(|(message, template)| (template, changed.voice.message(message).filter(|_| !is_silent(message))))
-        .filter(|(template, own)| own.is_none_or(|own| own.parts != template.parts))
-        .collect();
-    let is_lost = |line: &str| {
-        // A prompt may stand before it on the line.
-        let matches = |template: &Template| {
-            let lead = template.parts.first().map_or("", |part| if let Part::Text(text) = part { text } else { "" });
-            line.match_indices(lead)
-                .take(if lead.is_empty() { 1 } else { 9 })
-                .any(|(at, _)| template.matches(&line[at..]).is_some())
-        };
-        lost.iter().any(|(template, own)| matches(template) && !own.is_some_and(matches))
-    };
-    let is_lost = |line: &[u8]| std::str::from_utf8(line).is_ok_and(&is_lost);
-    // A message on standard error is not left out.
-    let is_on_stderr = |case: &Evidence<'_>| {
-        let stderr = case.case.stderr;
-        mistake.is_known() && !stderr.is_empty() && stderr.split(|&byte| byte == b'\n').take(MAX_LINES).any(is_lost)
-    };
-    let open = found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| !agreement.full || agreement.is_open);
-    !lost.is_empty()
-        && (found.cases.iter().any(is_on_stderr)
-            || open
-                .into_iter()
-                .any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_lost)))
-}
-
 fn explains_more(one: &Agreement, other: &Agreement) -> bool {
     (one.full, one.lines) > (other.full, other.lines)
 }
 
 /// Whether something that was printed speaks against the mistake: without it more is explained. That it predicts less, and
-/// all of that was printed, speaks for nothing.
+/// all of that was printed, speaks for nothing; nor that anything may follow earlier than it predicts rightly.
 fn contradicts(with: &Agreement, without: &Agreement) -> bool {
-    !with.full && explains_more(without, with)
+    let is_less = without.is_open && without.lines < with.lines;
+    !with.full && explains_more(without, with) && !is_less
 }
 
 /// Whether another line is predicted than without the mistake, and both are wrong.

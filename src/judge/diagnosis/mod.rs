@@ -8,6 +8,7 @@ mod asking_order;
 mod bad_end;
 mod certain;
 mod condition;
+mod contradicted;
 mod evidence;
 mod fewest;
 mod first_wrong;
@@ -29,6 +30,7 @@ use std::rc::Rc;
 
 use nim_reference::Assignment;
 
+use contradicted::prints_what_is_left_out;
 pub(super) use evidence::Evidence;
 pub use evidence::Observed;
 use evidence::{Agreement, Room};
@@ -139,7 +141,8 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     // What passed agrees with the right program. Failed cases decide fastest, and of these the shortest.
     let mut cases: Vec<Observed<'_>> = observed.to_vec();
     cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
-    let all: Vec<Rc<Mistake>> = assignment.faults().iter().map(|fault| Rc::new(Mistake::known(fault))).collect();
+    let mut all: Vec<Rc<Mistake>> = assignment.faults().iter().map(|fault| Rc::new(Mistake::known(fault))).collect();
+    all.retain(|mistake| !prints_what_is_left_out(assignment, mistake, &cases));
     // One that allows the program any move fits more than what it does: it is the last that is thought of.
     let known: Vec<Rc<Mistake>> = all.iter().filter(|mistake| !mistake.is_vague(assignment)).cloned().collect();
     let mut own_lines = match assignment.game() {

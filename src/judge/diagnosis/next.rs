@@ -178,6 +178,7 @@ impl<'n, 'a> Next<'n, 'a> {
                 }
             }
         }
+        self.leave_out_and_move();
         nearer.sort_by_key(|(_, distance)| *distance);
         for (next, _) in nearer.into_iter().take(2 * MAX_FIRST) {
             for mistake in self.learned(&next) {
@@ -185,6 +186,21 @@ impl<'n, 'a> Next<'n, 'a> {
                 if self.is_beyond(self.search.budget.play(&next, self.case)) {
                     self.add(next, 4);
                 }
+            }
+        }
+    }
+
+    /// Where a message is left out, the line that follows shows what a move has done, in which there may be a mistake that only shows
+    /// there.
+    fn leave_out_and_move(&mut self) {
+        let messages = |state: &State<'_>| state.assignment.game().map_or(0, |game| game.voice.messages().count());
+        let before = messages(self.state);
+        let Some((first, _)) = self.partly.iter().find(|(state, _)| messages(state) < before).cloned() else { return };
+        let of_moves = self.search.known.iter().filter(|mistake| mistake.area() == Some(Area::Moves));
+        for mistake in of_moves.filter(|mistake| !first.has(mistake)) {
+            let next = first.and(mistake);
+            if self.is_beyond(self.search.budget.play(&next, self.case)) {
+                self.add(next, 2);
             }
         }
     }

@@ -106,6 +106,18 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         expected.zip(self.case.lines().nth(self.at)).is_some_and(|(expected, own)| compare.same_line(expected, own))
     }
 
+    /// Whether the line is wrong before it comes to what would be printed otherwise `without` a mistake: it says nothing of that.
+    pub(super) fn is_wrong_before(&self, without: &Assignment) -> bool {
+        let printed_by = |assignment: &Assignment| {
+            let transcript = self.case.transcript_while_alike(assignment);
+            transcript.lines().into_iter().nth(self.at).map(|line| line.text)
+        };
+        let (Some(own), Some(with), Some(without)) = (self.line(), printed_by(self.with), printed_by(without)) else {
+            return false;
+        };
+        same_beginning(&with, &without) > same_beginning(&with, own)
+    }
+
     fn expected(&self) -> Option<&Expected> {
         let expected = || {
             let transcript = self.case.transcript_while_alike(self.with);
@@ -127,6 +139,11 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     fn line(&self) -> Option<&'a str> {
         self.case.lines().nth(self.at).and_then(|line| std::str::from_utf8(line).ok())
     }
+}
+
+/// In how many bytes two lines begin alike.
+fn same_beginning(one: &str, other: &str) -> usize {
+    one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count()
 }
 
 /// Whether a line is a message, whatever the numbers in it are.

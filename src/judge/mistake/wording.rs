@@ -233,10 +233,18 @@ fn other_words(
     Mistake { id: "other-words".to_owned(), sentence, change: Change::Words(message, new) }
 }
 
-/// The program's text in the place of a piece, between the pieces before and after it.
+/// The program's text in the place of a piece, between the pieces before and after it; up to where the next one begins, if that has
+/// other words too.
 fn own_text<'a>(line: &Line, piece: &Piece, actual: &'a str) -> Option<&'a str> {
     let rest = actual.strip_prefix(&line.text[..piece.range.start])?;
-    rest.strip_suffix(&line.text[piece.range.end..])
+    if let Some(text) = rest.strip_suffix(&line.text[piece.range.end..]) {
+        return Some(text);
+    }
+    let (expected, next) = (&line.text[piece.range.clone()], &line.text[piece.range.end..]);
+    let word = next.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty())?;
+    let begins = rest.match_indices(word).map(|(at, _)| at).filter(|at| *at > 0);
+    let at = begins.min_by_key(|at| at.abs_diff(expected.len()))?;
+    Some(&rest[..at]).filter(|text| is_like(expected, text))
 }
 
 /// A prompt after which there is a newline where the assignment goes on in its line: the prompt may end with it, or what follows

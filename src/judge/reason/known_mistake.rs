@@ -225,15 +225,6 @@ mod tests {
         );
         played.says(
             "
-            …
-            In turn 1 heap sizes are: h1=2 h2=2.
-            Computer takes 1 object from heap 1.
-            ^ known-mistake: the same line is printed by a program that prints “1 object” where the assignment
-            ^ prints “1 objects”.
-            ",
-        );
-        played.says(
-            "
             Enter the number of heaps:
             Enter the heap sizes:
             In turn 1 the heap sizes are: h1=2 h2=2.

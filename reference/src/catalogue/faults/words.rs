@@ -23,7 +23,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| [Message::UserTakes, Message::ComputerTakes].into_iter().for_each(|message| g.exchange(message));
         "prints-moves-from-0": "counts {heap}s from 0 when it prints a move"
             => |g| g.voice.move_base = 0;
-        "singular": "prints “1 {object}” where the assignment prints “1 {objects}”" => |g| g.bend_objects();
+        "singular": "prints “1 {object}” where the assignment prints “1 {objects}”" => |g| g.bend_objects(&[Message::UserTakes, Message::ComputerTakes]);
         "commas-between-{heap}s": "prints commas between the {heap}s that it lists"
             => |g| g.voice.heap_separator = ", ".into();
     }

@@ -51,7 +51,8 @@ This mistake explains all that your program prints.
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program takes the last winning heap instead of the first (the one of least…
+Your program takes the last winning heap instead of the first (the one of least
+index).
 To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 "#]]
@@ -103,7 +104,8 @@ What they do not explain is first seen in drawing/short-last-heap, line 7: turn
 1: the nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10).
 The computer should take 2 objects from heap 1. Your program takes 6 from heap
 3. This leaves nim-sum 0 too, but heap 3 is not the first winning heap.
-It is found only in the one case in which a size has three digits or more.
+What is not explained is found only in the one case in which a size has three
+digits or more.
 "#]]
         .raw()
     );
@@ -182,7 +184,8 @@ The computer should take 2 objects from heap 1. Your program takes 6 from heap
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program takes the last winning heap instead of the first (the one of least…
+Your program takes the last winning heap instead of the first (the one of least
+index).
 To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 "#]]
@@ -213,7 +216,8 @@ in no other.
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program fails in both cases in which a size has three digits or more, and …
+Your program fails in both cases in which a size has three digits or more, and
+in no other.
 To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 "#]]
@@ -234,7 +238,8 @@ or more, and in no other.
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   2 wrong output, 1 skipped.
 
-Your program fails in both cases that were run in which a size has three digits…
+Your program fails in both cases that were run in which a size has three digits
+or more, and in no other.
 To see a whole case: nimgrade show -a lab3 drawing/short-last-heap
 
 "#]]
@@ -253,7 +258,8 @@ digits or more.
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   2 wrong output, 1 skipped.
 
-Your program fails only in the one case that was run in which a size has three …
+Your program fails only in the one case that was run in which a size has three
+digits or more.
 To see a whole case: nimgrade show -a lab3 drawing/short-last-heap
 
 "#]]

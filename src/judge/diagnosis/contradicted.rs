@@ -1,0 +1,88 @@
+//! Mistakes against which the program's own lines speak: it prints what a program with the mistake never does.
+
+use nim_reference::rules::RuleMistakes;
+use nim_reference::template::{Part, Template};
+use nim_reference::voice::Message;
+use nim_reference::{Assignment, Game, Player};
+
+use super::Observed;
+use super::evidence::Evidence;
+use super::search::Found;
+use crate::judge::mistake::Mistake;
+
+/// How many lines are looked at of an output that is not explained.
+const MAX_LINES: usize = 200;
+
+/// How many letters of a message show that it is printed, at least.
+const MIN_LETTERS: usize = 6;
+
+/// Whether a known mistake is that a message is never printed, and the program has its words somewhere.
+pub(super) fn prints_what_is_left_out(right: &Assignment, mistake: &Mistake, cases: &[Observed<'_>]) -> bool {
+    let changed = mistake.apply(right);
+    let (Some(right), Some(changed)) = (right.game(), changed.game()) else { return false };
+    let is_left = |message| changed.voice.message(message).is_some() && !is_silent(changed, message);
+    let left_out = right.voice.messages().filter(|(message, _)| *message != Message::HeapEntry && !is_left(*message));
+    left_out.map(|(_, template)| longest_text(template)).any(|words| {
+        let is_others = || {
+            let mut others = changed.voice.messages().filter(|(message, _)| is_left(*message));
+            others.any(|(_, template)| longest_text(template).contains(words))
+        };
+        let is_printed = || cases.iter().any(|case| memchr::memmem::find(case.output, words.as_bytes()).is_some());
+        words.chars().filter(|c| c.is_alphabetic()).count() >= MIN_LETTERS && is_printed() && !is_others()
+    })
+}
+
+/// The longest of the words between a message's values.
+fn longest_text(template: &Template) -> &str {
+    let texts =
+        template.parts.iter().filter_map(|part| if let Part::Text(text) = part { Some(text.trim()) } else { None });
+    texts.max_by_key(|text| text.len()).unwrap_or_default()
+}
+
+/// Whether a message is never printed though there are words for it: of a player who never moves no move is asked for or announced, nor
+/// that one wins whom the other always beats.
+fn is_silent(game: &Game, message: Message) -> bool {
+    let rules = &game.rules;
+    let RuleMistakes { users_turns_pass, only_computer_moves, .. } = rules.mistakes;
+    match message {
+        Message::AskMove | Message::AskCount => users_turns_pass || only_computer_moves,
+        Message::UserTakes => rules.never_moves(Player::User),
+        Message::ComputerTakes => rules.never_moves(Player::Computer),
+        Message::UserWins => rules.never_announces(Player::User),
+        Message::ComputerWins => rules.never_announces(Player::Computer),
+        _ => false,
+    }
+}
+
+/// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
+pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(found.right);
+    let (Some(right), Some(changed)) = (found.right.game(), changed.game()) else { return false };
+    let lost: Vec<_> = (right.voice.messages())
+        .filter(|(message, _)| *message != Message::HeapEntry)
+        .map(|(message, template)| (template, changed.voice.message(message).filter(|_| !is_silent(changed, message))))
+        .filter(|(template, own)| own.is_none_or(|own| own.parts != template.parts))
+        .collect();
+    let is_lost = |line: &str| {
+        // A prompt may stand before it on the line.
+        let matches = |template: &Template| {
+            let lead = template.parts.first().map_or("", |part| if let Part::Text(text) = part { text } else { "" });
+            line.match_indices(lead)
+                .take(if lead.is_empty() { 1 } else { 9 })
+                .any(|(at, _)| template.matches(&line[at..]).is_some())
+        };
+        lost.iter().any(|(template, own)| matches(template) && !own.is_some_and(matches))
+    };
+    let is_lost = |line: &[u8]| std::str::from_utf8(line).is_ok_and(&is_lost);
+    // A message on standard error is not left out.
+    let is_on_stderr = |case: &Evidence<'_>| {
+        let stderr = case.case.stderr;
+        mistake.is_known() && !stderr.is_empty() && stderr.split(|&byte| byte == b'\n').take(MAX_LINES).any(is_lost)
+    };
+    let open = found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| !agreement.full || agreement.is_open);
+    !lost.is_empty()
+        && (found.cases.iter().any(is_on_stderr)
+            || open
+                .into_iter()
+                .any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_lost)))
+}
