@@ -48,20 +48,17 @@ impl<'a> Sides<'a> {
         let expected = self.expected.get(at).copied();
         let actual = self.actual.get(at).copied();
         let (mut expected_marks, mut actual_marks) = (Vec::new(), Vec::new());
-        let mut cut = false;
+        let cut = actual.is_some_and(|line| line.len() > Difference::MAX_BYTES);
         if let (Some(expected), Some(actual)) = (expected, actual) {
             let kept = &actual[..actual.len().min(Difference::MAX_BYTES)];
             (expected_marks, actual_marks) = marks(expected, kept);
         }
-        let mut keep = |line: &[u8]| {
-            cut |= line.len() > Difference::MAX_BYTES;
-            line[..line.len().min(Difference::MAX_BYTES)].to_vec()
-        };
+        let keep = |line: &[u8]| line[..line.len().min(Difference::MAX_BYTES)].to_vec();
         let text = |line: &&[u8]| String::from_utf8_lossy(line).into_owned();
         Difference {
             line: at + 1,
             expected: expected.as_ref().map(text),
-            actual: actual.map(&mut keep),
+            actual: actual.map(keep),
             expected_marks,
             actual_marks,
             notes: self.notes(),

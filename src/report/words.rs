@@ -6,12 +6,14 @@
 use std::iter::once;
 
 use super::{CaseResult, Report};
-use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left, PredictedLine, Reason, runs_of};
+use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left, PredictedLine, Reason, learned_pages, runs_of};
 
 /// How many mistakes are named that fit as well as another.
 const MAX_ALTERNATIVES: usize = 3;
 /// How many lines of the source are named.
 const MAX_SOURCE: usize = 3;
+/// In so many cases many mistakes of the game would show in the same way, so that one that fits them may be another one.
+const FEW_CASES: usize = 3;
 /// Blanks that a sentence would lose, with the signs that stand for them, and what these mean.
 const SIGNS: [(&str, &str, &str); 3] =
     [("\t", "→", "→ is a tab"), ("\r", "␍", "␍ is a carriage return"), ("  ", "··", "· is a space")];
@@ -44,6 +46,8 @@ pub(super) struct MistakeWords<'a> {
     pub(super) ids: Vec<&'a str>,
     /// What the program does, with each mistake that fits: the end of "your program …".
     pub(super) predicate: String,
+    /// Whether so many cases were run that it is this mistake.
+    pub(super) is_sure: bool,
     /// A full sentence: "Your program …." or "It also ….".
     pub(super) sentence: String,
     /// Where it is seen, as a full sentence.
@@ -85,13 +89,20 @@ impl<'a> MistakeWords<'a> {
             .chain((more > 0).then(|| format!("makes another of {more} known mistakes")))
             .collect();
         let predicate = all.join(", or ");
-        let subject = if index == 0 { "Your program" } else { "It also" };
+        let is_sure = is_sure(fault, diagnosis);
+        let subject = match (index, is_sure) {
+            (0, true) => "Your program",
+            (0, false) => "Perhaps your program",
+            (_, true) => "It also",
+            (_, false) => "Perhaps it also",
+        };
         let which = which(fault.alternatives.len(), diagnosis, hidden);
         let legend = legend(&fault.sentence).map_or(String::new(), |legend| format!(" ({legend}.)"));
         MistakeWords {
             ids: once(&fault.id).chain(alternatives.map(|(id, _)| id)).map(String::as_str).collect(),
             sentence: format!("{subject} {predicate}{which}.{legend}"),
             predicate,
+            is_sure,
             seen: seen(fault, diagnosis),
         }
     }
@@ -131,17 +142,27 @@ fn source<'a>(report: &'a Report<'_>) -> Vec<SourceWords<'a>> {
 
 /// That it is unknown which of several mistakes it is.
 fn which(alternatives: usize, diagnosis: &Diagnosis, hidden: bool) -> String {
-    let cases = match (diagnosis.total, hidden) {
-        (1, false) => "the only case that was run".to_owned(),
-        (1, true) => "the only case that was run and is not hidden".to_owned(),
-        (total, false) => format!("the {total} cases that were run"),
-        (total, true) => format!("the {total} cases that were run and are not hidden"),
-    };
+    let cases = cases_run(diagnosis, hidden);
     match (alternatives, &diagnosis.left) {
         (0, _) => String::new(),
         (1, None) => format!(": both fit {cases}"),
         (_, None) => format!(": each of these fits {cases}"),
         (_, Some(_)) => ": nimgrade cannot tell which of these it is".to_owned(),
+    }
+}
+
+/// Whether so many cases were run that it is this mistake; what is learned from the program's own lines is seen in one.
+fn is_sure(fault: &FoundFault, diagnosis: &Diagnosis) -> bool {
+    diagnosis.total > FEW_CASES || learned_pages().any(|page| page.id == fault.id)
+}
+
+/// The cases that were run.
+fn cases_run(diagnosis: &Diagnosis, hidden: bool) -> String {
+    match (diagnosis.total, hidden) {
+        (1, false) => "the only case that was run".to_owned(),
+        (1, true) => "the only case that was run and is not hidden".to_owned(),
+        (total, false) => format!("the {total} cases that were run"),
+        (total, true) => format!("the {total} cases that were run and are not hidden"),
     }
 }
 
@@ -252,6 +273,14 @@ fn coverage(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Option<
         mistakes => (format!("These {mistakes} mistakes explain"), format!("these {mistakes} mistakes")),
     };
     let Some(left) = &diagnosis.left else {
+        if !diagnosis.faults.iter().all(|fault| is_sure(fault, diagnosis)) {
+            let fit = if diagnosis.faults.len() == 1 {
+                "This mistake fits".to_owned()
+            } else {
+                format!("These {} mistakes fit", diagnosis.faults.len())
+            };
+            return Some(format!("{fit} {}.", cases_run(diagnosis, hidden)));
+        }
         let which = match (all_run(report), hidden) {
             (true, false) => "",
             (false, false) => " in the cases that were run",

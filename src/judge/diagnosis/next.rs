@@ -21,6 +21,12 @@ const MAX_FIRST: usize = 3;
 /// How many known mistakes that explain a line and do harm elsewhere are tried with another that mends the harm.
 const MAX_HARMFUL: usize = 3;
 
+/// A line that differs in no more characters is nearly right.
+const MAX_NEAR: usize = 4;
+
+/// How many games are played at one place to mend harm.
+const MAX_MENDING_GAMES: u32 = 900;
+
 /// What may come next, with how well it does on a few cases.
 pub(super) struct Candidate<'a> {
     pub state: State<'a>,
@@ -69,6 +75,7 @@ impl<'n, 'a> Next<'n, 'a> {
         if !self.enough {
             self.pair();
             if self.is_another_message() {
+                self.uncover();
                 self.bring_other_messages();
             }
             for (next, agreement) in std::mem::take(&mut self.partly) {
@@ -127,8 +134,12 @@ impl<'n, 'a> Next<'n, 'a> {
     /// A case that agrees by chance, two mistakes cancelling each other out, needs both.
     fn mend_harm(&mut self) {
         let (search, case) = (self.search, self.case);
+        let least = search.budget.left().saturating_sub(MAX_MENDING_GAMES);
         for (first, harmed) in &std::mem::take(&mut self.harmful) {
             for mistake in search.known.iter().filter(|mistake| !first.has(mistake)) {
+                if search.budget.left() <= least {
+                    return;
+                }
                 let next = first.and(mistake);
                 // Where both change one setting the first is gone, and the second was tried alone.
                 if next.assignment == self.state.and(mistake).assignment {
@@ -178,7 +189,6 @@ impl<'n, 'a> Next<'n, 'a> {
                 }
             }
         }
-        self.leave_out_and_move();
         nearer.sort_by_key(|(_, distance)| *distance);
         for (next, _) in nearer.into_iter().take(2 * MAX_FIRST) {
             for mistake in self.learned(&next) {
@@ -190,17 +200,25 @@ impl<'n, 'a> Next<'n, 'a> {
         }
     }
 
-    /// Where a message is left out, the line that follows shows what a move has done, in which there may be a mistake that only shows
-    /// there.
-    fn leave_out_and_move(&mut self) {
+    /// Two known mistakes of which the second shows only behind the first: what a move has done, where the move is not announced; and
+    /// what a turn is counted as, where nothing else of it is there.
+    fn uncover(&mut self) {
         let messages = |state: &State<'_>| state.assignment.game().map_or(0, |game| game.voice.messages().count());
         let before = messages(self.state);
-        let Some((first, _)) = self.partly.iter().find(|(state, _)| messages(state) < before).cloned() else { return };
-        let of_moves = self.search.known.iter().filter(|mistake| mistake.area() == Some(Area::Moves));
-        for mistake in of_moves.filter(|mistake| !first.has(mistake)) {
-            let next = first.and(mistake);
-            if self.is_beyond(self.search.budget.play(&next, self.case)) {
-                self.add(next, 2);
+        let leaves_out = self.partly.iter().find(|(state, _)| messages(state) < before);
+        let is_near =
+            |agreement: &Agreement| agreement.distance <= MAX_NEAR && agreement.distance < self.reached.distance;
+        let nearest = self.partly.iter().min_by_key(|(_, agreement)| agreement.distance);
+        let nearest = nearest.filter(|(_, agreement)| is_near(agreement));
+        let firsts = [(leaves_out, Area::Moves), (nearest, Area::Turns)];
+        let firsts = firsts.map(|(first, area)| Some((first?.0.clone(), area)));
+        for (first, area) in firsts.into_iter().flatten() {
+            let seconds = self.search.known.iter().filter(|mistake| mistake.area() == Some(area));
+            for mistake in seconds.filter(|mistake| !first.has(mistake)) {
+                let next = first.and(mistake);
+                if self.is_beyond(self.search.budget.play(&next, self.case)) {
+                    self.add(next, 2);
+                }
             }
         }
     }

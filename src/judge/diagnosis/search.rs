@@ -136,14 +136,17 @@ impl<'a> Search<'a, '_> {
             // The last place is the one with these candidates.
             let stuck = &seen[..seen.len().saturating_sub(1)].to_vec();
             // Where a few cases do not tell which is the best, all of them do.
-            for alike in candidates.chunk_by(|one, other| (one.score, one.rank) == (other.score, other.rank)) {
-                if self.is_done() {
+            let chunks = candidates.chunk_by(|one, other| (one.score, one.rank) == (other.score, other.rank));
+            for (place, alike) in chunks.enumerate() {
+                // What was found with the last games is tried all the same.
+                if place > 0 && self.is_done() {
                     return;
                 }
                 let mut alike: Vec<_> = alike.iter().map(|candidate| self.on_all_cases(&candidate.state)).collect();
                 alike.sort_by(|(_, _, one), (_, _, other)| other.cmp(one));
                 for (state, next, better) in alike {
-                    if better > score && !does_more_harm(agreements, &next) && !self.is_done() {
+                    let is_tried = place == 0 || !self.is_done();
+                    if better > score && !does_more_harm(agreements, &next) && is_tried {
                         has_grown = true;
                         self.grow(&state.minimal(), &next, better, stuck);
                     }

@@ -26,7 +26,7 @@ facts! {
         lines: usize,
         /// Where it follows a prompt in the same line, what is printed there.
         #[serde(skip_serializing_if = "Option::is_none")]
-        text: Option<String>,
+        printed: Option<String>,
     }
 }
 
@@ -34,7 +34,7 @@ impl Facts for ExtraLine {
     fn words(&self, terms: &Terms) -> String {
         let next = terms.part(self.next);
         match self.lines {
-            _ if let Some(text) = &self.text => {
+            _ if let Some(text) = &self.printed => {
                 format!("“{text}” should not be here. The right line follows it: {next}.")
             }
             1 => format!("this line should not be here. The right line follows it: {next}."),
@@ -47,7 +47,7 @@ impl Facts for ExtraLine {
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
         // Lines before a drawing may be meant for its own.
-        let is_certain = self.text.is_none() && self.next != Part::Drawing;
+        let is_certain = self.printed.is_none() && self.next != Part::Drawing;
         is_certain.then(|| format!("prints lines that should not be there before {}", terms.part(self.next)))
     }
 }
@@ -65,13 +65,13 @@ pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
     let text = (follows_prompt && m.text.len() <= MAX_QUOTED).then(|| m.text.trim().to_owned());
     let is_right = is_right(m, m.at + lines) && rest_of_drawing_follows(m, m.at + lines);
     let is_extra = is_other(m.text) && is_right && follows_prompt == text.is_some();
-    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines, text }.into())
+    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines, printed: text }.into())
 }
 
 /// Any line with the right one below it.
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let is_extra = m.piece.range.start == 0 && is_right(m, m.at + 1) && rest_of_drawing_follows(m, m.at + 1);
-    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines: 1, text: None }.into())
+    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines: 1, printed: None }.into())
 }
 
 /// Whether the other lines of a drawing follow as well, from line `first` on: its levels may be alike, so that one of them shows

@@ -32,7 +32,12 @@ impl Facts for Misspelt {
     }
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
-        Some(format!("does not print {} exactly as it should", terms.part(self.part)))
+        let part = terms.part(self.part);
+        // Quite another line may stand in its place.
+        Some(match self.places.is_empty() && !self.is_alike {
+            true => format!("prints something else where it should print {part}"),
+            false => format!("does not print {part} exactly as it should"),
+        })
     }
 }
 

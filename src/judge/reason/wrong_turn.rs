@@ -71,14 +71,11 @@ impl Facts for WrongTurn {
                 format!("prints a move of {other} where {now} is to move")
             }
             WrongTurn::StatusBefore { player } => {
-                format!(
-                    "prints {} before the moves of {}",
-                    terms.part(Part::Message(Message::Status)),
-                    terms.player(player)
-                )
+                let (status, player) = (terms.part(Part::Message(Message::Status)), terms.player(player));
+                format!("prints {status} where {player} is to move")
             }
             WrongTurn::DrawsBefore { player } => {
-                format!("draws the {}s before the moves of {}", terms.nouns.heap, terms.player(player))
+                format!("draws the {}s where {} is to move", terms.nouns.heap, terms.player(player))
             }
             WrongTurn::Skips { part } => format!("does not print {} where it should", terms.part(part)),
         })

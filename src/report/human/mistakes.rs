@@ -57,10 +57,13 @@ pub(super) fn write_again(out: &mut String, words: &DiagnosisWords<'_>, columns:
             }
         }
         [only] => {
-            paragraph(out, 0, columns, PLAIN, &format!("Your program {}.", only.predicate), style::CONTEXT);
+            let subject = if only.is_sure { "Your program" } else { "Perhaps your program" };
+            paragraph(out, 0, columns, PLAIN, &format!("{subject} {}.", only.predicate), style::CONTEXT);
         }
         several => {
-            paragraph(out, 0, columns, PLAIN, "Your program", style::CONTEXT);
+            let is_sure = several.iter().all(|mistake| mistake.is_sure);
+            let subject = if is_sure { "Your program" } else { "Perhaps your program" };
+            paragraph(out, 0, columns, PLAIN, subject, style::CONTEXT);
             for (index, mistake) in several.iter().enumerate() {
                 let number = format!("{}.", index + 1);
                 let is_long = several.len() > MAX_IN_FULL && mistake.ids.len() == 1;

@@ -2,6 +2,7 @@
 //! what failing cases have in common.
 
 mod left;
+mod programs;
 mod unfinished;
 mod winner;
 mod words;

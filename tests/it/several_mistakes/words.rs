@@ -15,6 +15,55 @@ fn a_message_on_standard_error_is_said_to_be_there() {
 }
 
 #[test]
+fn a_winner_who_is_announced_on_standard_error_is_announced() {
+    const WINNER: &str = "printf(users_turn ? \"Computer wins!\\n\" : \"You win!\\n\");";
+    let report = report_of(&[(WINNER, "fprintf(stderr, users_turn ? \"Computer wins!\\n\" : \"You win!\\n\");")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["message-on-stderr"; 2], &true.into()), "{diagnosis}");
+    assert_eq!(named(&report_of(&[(WINNER, "")])).0, ["no-winner"]);
+}
+
+#[test]
+fn a_program_that_prints_everything_on_standard_error_prints_something() {
+    let to_stderr = "#include <stdio.h>\n#define printf(...) fprintf(stderr, __VA_ARGS__)\n#define putchar(c) fputc(c, \
+                     stderr)\n";
+    let report = report_of(&[("#include <stdio.h>\n", to_stderr)]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["message-on-stderr"], "{diagnosis}");
+    assert_eq!(diagnosis["faults"][0]["sentence"], "prints on standard error what should be on standard output");
+}
+
+#[test]
+fn a_message_in_two_lines_is_not_called_cut_off() {
+    let prompt = "please enter the heap index and the number of removed objects.\\n";
+    let broken = "please enter the heap index\\n and the number of removed objects.\\n";
+    let report = report_of(&[(prompt, broken), LABELS_FROM_0]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["labels-from-0", "other-words"], &true.into()), "{diagnosis}");
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(
+        text.contains("in two lines: there should be no newline after “Your turn: please enter the heap index”"),
+        "{text}"
+    );
+    let report = report_of(&[(prompt, "please enter the heap index\\n")]);
+    assert!(!named(&report).1["text"].as_str().unwrap().contains("in two lines"), "{}", named(&report).1);
+}
+
+#[test]
+fn an_illegal_move_that_ends_the_program_is_not_called_unchecked() {
+    const REFUSED: &str = "printf(\"Error: Invalid input.\\n\"";
+    let second_ends = "static int refused; if (refused++ % 2) { return 0; } printf(\"Error: Invalid input.\\n\"";
+    let report = report_of(&[(REFUSED, second_ends)]);
+    let (ids, diagnosis) = named(&report);
+    assert!(!ids.contains(&"checks-first-try-only"), "{diagnosis}");
+    let unchecked = ("for (;;) {", "for (int try = 1;; try++) {");
+    let check = ("if (heap >= 1 && ", "if (try > 1 || (heap >= 1 && ");
+    let end = ("count <= heaps[heap - 1]) {", "count <= heaps[heap - 1])) {");
+    let report = report_of(&[unchecked, check, end]);
+    assert_eq!(named(&report).0, ["checks-first-try-only"], "{}", named(&report).1);
+}
+
+#[test]
 fn a_misspelt_move_of_a_wrong_strategy_is_taken_apart() {
     let report = report_of(&[LAST_WINNING_HEAP, MISSPELT_MOVE]);
     assert_eq!(named(&report).0, ["last-winning-heap", "other-words"]);
