@@ -20,7 +20,8 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
     let mut line = 0;
     let whole = actual.unwrap_or_default();
     let is_exercise = transcript.entries().any(|entry| matches!(entry, Entry::Print { event: Event::Answered, .. }));
-    let prompt = prompt_of(whole).filter(|_| is_exercise && at == 0).unwrap_or_default();
+    let is_beginning = |prompt: &&str| is_exercise && at == 0 && prompt.len() < whole.len();
+    let prompt = prompt_of(whole).filter(is_beginning).unwrap_or_default();
     screen.print(prompt);
     let whole = &whole[prompt.len()..];
     // What of the wrong line is not on the screen yet.

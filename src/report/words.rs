@@ -12,8 +12,10 @@ use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left, PredictedLine, Re
 const MAX_ALTERNATIVES: usize = 3;
 /// How many lines of the source are named.
 const MAX_SOURCE: usize = 3;
-/// In so many cases many mistakes of the game would show in the same way, so that one that fits them may be another one.
-const FEW_CASES: usize = 3;
+/// In so many games, or so many answers of an exercise, many mistakes would show in the same way, so that one that fits them may be another
+/// one.
+const FEW_GAMES: usize = 40;
+const FEW_ANSWERS: usize = 3;
 /// Blanks that a sentence would lose, with the signs that stand for them, and what these mean.
 const SIGNS: [(&str, &str, &str); 3] =
     [("\t", "→", "→ is a tab"), ("\r", "␍", "␍ is a carriage return"), ("  ", "··", "· is a space")];
@@ -61,7 +63,7 @@ impl<'a> DiagnosisWords<'a> {
         let mut words = DiagnosisWords { mistakes: Vec::new(), remarks: Vec::new(), source: source(report) };
         if let Some(diagnosis) = &report.diagnosis {
             let mistakes = diagnosis.faults.iter().enumerate();
-            words.mistakes.extend(mistakes.map(|(index, fault)| MistakeWords::of(index, fault, diagnosis, hidden)));
+            words.mistakes.extend(mistakes.map(|(index, fault)| MistakeWords::of(index, fault, diagnosis, report)));
             words.remarks = remarks(diagnosis, report, hidden);
         }
         (report.diagnosis.is_some() || !words.source.is_empty()).then_some(words)
@@ -80,7 +82,8 @@ impl<'a> DiagnosisWords<'a> {
 }
 
 impl<'a> MistakeWords<'a> {
-    fn of(index: usize, fault: &'a FoundFault, diagnosis: &Diagnosis, hidden: bool) -> Self {
+    fn of(index: usize, fault: &'a FoundFault, diagnosis: &Diagnosis, report: &Report<'_>) -> Self {
+        let hidden = report.results.iter().any(CaseResult::is_hidden);
         let alternatives = fault.alternatives.iter().take(MAX_ALTERNATIVES);
         let more = fault.alternatives.len() - alternatives.len();
         let all: Vec<String> = once(&fault.sentence)
@@ -89,7 +92,7 @@ impl<'a> MistakeWords<'a> {
             .chain((more > 0).then(|| format!("makes another of {more} known mistakes")))
             .collect();
         let predicate = all.join(", or ");
-        let is_sure = is_sure(fault, diagnosis);
+        let is_sure = is_sure(fault, diagnosis, report);
         let subject = match (index, is_sure) {
             (0, true) => "Your program",
             (0, false) => "Perhaps your program",
@@ -152,8 +155,10 @@ fn which(alternatives: usize, diagnosis: &Diagnosis, hidden: bool) -> String {
 }
 
 /// Whether so many cases were run that it is this mistake; what is learned from the program's own lines is seen in one.
-fn is_sure(fault: &FoundFault, diagnosis: &Diagnosis) -> bool {
-    diagnosis.total > FEW_CASES || learned_pages().any(|page| page.id == fault.id)
+fn is_sure(fault: &FoundFault, diagnosis: &Diagnosis, report: &Report<'_>) -> bool {
+    let few = if report.suite.assignment.game().is_some() { FEW_GAMES } else { FEW_ANSWERS };
+    let is_learned = learned_pages().any(|page| page.id == fault.id) && !fault.ends_early();
+    diagnosis.total > few || is_learned
 }
 
 /// The cases that were run.
@@ -273,7 +278,7 @@ fn coverage(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Option<
         mistakes => (format!("These {mistakes} mistakes explain"), format!("these {mistakes} mistakes")),
     };
     let Some(left) = &diagnosis.left else {
-        if !diagnosis.faults.iter().all(|fault| is_sure(fault, diagnosis)) {
+        if !diagnosis.faults.iter().all(|fault| is_sure(fault, diagnosis, report)) {
             let fit = if diagnosis.faults.len() == 1 {
                 "This mistake fits".to_owned()
             } else {

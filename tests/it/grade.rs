@@ -84,9 +84,9 @@ fn the_report_shows_the_line_the_reason_and_the_moment() {
     assert_data_eq!(
         told_of(&cases, &[]),
         str![[r#"
-Your program takes the last winning heap instead of the first (the one of least index).
+Perhaps your program takes the last winning heap instead of the first (the one of least index).
 Seen in b-winning, line 4. More: nimgrade explain last-winning-heap
-This mistake explains all that your program prints.
+This mistake fits the 3 cases that were run.
 
 wrong output: b-winning (0 of 2 points)
   The first of three winning heaps
@@ -122,7 +122,7 @@ wrong output: b-winning (0 of 2 points)
 2 of 3 cases passed, 2 of 4 points, in [TIME].
   1 wrong output.
 
-Your program takes the last winning heap instead of the first (the one of least index).
+Perhaps your program takes the last winning heap instead of the first (the one of least index).
 To see a whole case: nimgrade show --cases . b-winning
 
 "#]]
@@ -208,9 +208,9 @@ fn verbose_names_what_passed_and_shows_every_failure() {
     assert_data_eq!(
         told_of(&cases, &["-v", "-j", "1"]),
         str![[r#"
-Your program takes the last winning heap instead of the first (the one of least index).
+Perhaps your program takes the last winning heap instead of the first (the one of least index).
 Seen in b-winning, line 4. More: nimgrade explain last-winning-heap
-This mistake explains all that your program prints.
+This mistake fits the 3 cases that were run.
 
   pass  a-losing  One object from the first heap when the nim-sum is 0
   pass  c-bad  33 heaps are refused
@@ -249,7 +249,7 @@ wrong output: b-winning (0 of 2 points)
 2 of 3 cases passed, 2 of 4 points, in [TIME], 1 at a time.
   1 wrong output.
 
-Your program takes the last winning heap instead of the first (the one of least index).
+Perhaps your program takes the last winning heap instead of the first (the one of least index).
 To see a whole case: nimgrade show --cases . b-winning
 
 "#]]

@@ -288,7 +288,8 @@ wrong output: short (0 of 1 point)
 0 of 1 case passed, 0 of 1 point, in [TIME].
   1 wrong output.
 
-Your program prints the error about the number of heaps as “␀Error: the number of heaps must be bet…
+Your program prints the error about the number of heaps as “␀Error: the number of heaps must be
+between 1 and 32.” instead of “Error: the number of heaps must be between 1 and 32.”.
 To see a whole case: nimgrade show --cases . short
 
 "#]]

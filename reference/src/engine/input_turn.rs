@@ -190,7 +190,13 @@ impl Table<'_> {
 
     /// Accepts an illegal move that is not checked: it is announced, and what follows is not known.
     fn accept_unchecked(&self, entered: i64, count: i64) -> Result<Tried, Ending> {
-        if self.is_lost(entered) { Err(Ending::Unpredictable) } else { Ok(Tried::FromNoHeap(entered, count)) }
+        let lists_heaps =
+            self.game.voice.message(Message::UserTakes).is_some_and(|words| words.fields().contains(&Field::Heaps));
+        if lists_heaps || self.is_lost(entered) {
+            Err(Ending::Unpredictable)
+        } else {
+            Ok(Tried::FromNoHeap(entered, count))
+        }
     }
 
     /// Whether the program is killed where it looks up this heap: far away there is no memory of its own.

@@ -200,7 +200,6 @@ const PROPERTIES: &[Property] = properties! {
     // The opening.
     false {
         "the number of {heap}s is refused": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(_)));
-        "the number of {heap}s is allowed": |f| f.allowed_count() > 0;
         "the number of {heap}s is 0": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(0)));
         "the number of {heap}s is negative": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(..0)));
         "a positive number of {heap}s is refused": |f| f.refuses(|r| matches!(r, Refusal::HeapCount(1..)));
@@ -214,6 +213,7 @@ const PROPERTIES: &[Property] = properties! {
         "the first {heap} size is not positive": |f| f.refuses(|r| matches!(r, Refusal::HeapSize(0, _)));
         "the game begins": |f| f.begins();
         "the game does not begin": |f| !f.begins();
+        "the number of {heap}s is allowed": |f| f.allowed_count() > 0;
         "the game begins with only one {heap}": |f| f.begins() && f.sizes.len() == 1;
         "the game begins with more than one {heap}": |f| f.begins() && f.sizes.len() > 1;
         "the game begins with several {heap}s, all of the same size":

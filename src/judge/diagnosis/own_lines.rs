@@ -22,7 +22,10 @@ impl OwnLines {
     pub(super) fn of_exercise(exercise: &Assignment, cases: &[Observed<'_>]) -> Self {
         let first_line = |case: &Observed<'_>| {
             let line = case.output.split(|&byte| byte == b'\n').next()?;
-            std::str::from_utf8(line).ok().and_then(prompt_of).map(str::to_owned)
+            let prompt = std::str::from_utf8(line).ok().and_then(prompt_of)?;
+            // It may be the whole line.
+            let is_ended = prompt.len() == line.len() && case.output.len() > line.len();
+            Some(format!("{prompt}{}", if is_ended { "\n" } else { "" }))
         };
         let is_right =
             |case: &Observed<'_>, prompt: &str| exercise.transcript(case.input).output().starts_with(prompt.trim());
@@ -40,8 +43,7 @@ impl OwnLines {
 
     /// An output without these lines. Where one stands behind a prompt, what follows it comes behind the prompt.
     pub(super) fn left_out<'a>(&self, output: &'a [u8]) -> Cow<'a, [u8]> {
-        let prompt = self.prompt.as_ref().and_then(|prompt| output.strip_prefix(prompt.as_bytes()));
-        let output = prompt.unwrap_or(output);
+        let output = self.behind_prompt(output);
         if self.lines.is_empty() {
             return Cow::Borrowed(output);
         }
@@ -49,8 +51,16 @@ impl OwnLines {
         Cow::Owned(lines.flat_map(|line| &line[..self.find(line).unwrap_or(line.len())]).copied().collect())
     }
 
+    /// An output without the prompt with which it begins.
+    fn behind_prompt<'a>(&self, output: &'a [u8]) -> &'a [u8] {
+        let prompt = self.prompt.as_ref().and_then(|prompt| output.strip_prefix(prompt.as_bytes()));
+        prompt.unwrap_or(output)
+    }
+
     /// The number, from 1, of the line of an output that is `line`, from 0, when these lines are left out.
     pub(super) fn line_number(&self, output: &[u8], line: usize) -> usize {
+        let above = self.prompt.as_ref().map_or(0, |prompt| prompt.matches('\n').count());
+        let output = self.behind_prompt(output);
         let mut lines = output.split(|&byte| byte == b'\n').enumerate();
         let mut begun = None;
         let kept = std::iter::from_fn(|| {
@@ -63,7 +73,7 @@ impl OwnLines {
                 None => Some(begun.take().unwrap_or(number)),
             })
         });
-        kept.into_iter().nth(line).unwrap_or(line) + 1
+        above + kept.into_iter().nth(line).unwrap_or(line) + 1
     }
 
     /// The mistakes of printing them.

@@ -91,6 +91,15 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         expected.is_last && is_own
     }
 
+    /// Whether a mistake's words for a message should stand there, and the program's part from them within.
+    pub(super) fn parts_from_words_of(&self, mistake: &Mistake) -> bool {
+        let Some((message, words)) = mistake.constant_words() else { return false };
+        let (Some(expected), Some(text)) = (self.expected(), self.text()) else { return false };
+        let same = same_beginning(text, words);
+        let is_there = expected.event.message(expected.frame.position.nim_sum() == 0) == Some(message);
+        is_there && same < words.trim_end().len() && 2 * same > words.len()
+    }
+
     /// Whether the line, which is predicted wrongly, would be right in the assignment `without` a mistake, with which the output
     /// agrees so far.
     pub(super) fn is_right(&self, without: &Assignment, agreement: &Agreement) -> bool {

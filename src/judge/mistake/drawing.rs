@@ -73,6 +73,10 @@ fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, Dr
     if object.is_some_and(char::is_whitespace) || is_word(&after) || separator.as_deref().is_some_and(is_word) {
         return None;
     }
+    // One cell may be anything: a dot that has lost its line.
+    if has.len() == 1 && object.is_some_and(|own| own.to_string() != columns.object) {
+        return None;
+    }
     let blank = the_same(has.iter().zip(&cells).filter(|(has, _)| !**has).map(|(_, cell)| *cell));
     let other = |own: Option<String>, right: &str| own.filter(|own| own != right);
     let change = DrawingChange {

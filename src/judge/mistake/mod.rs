@@ -210,6 +210,17 @@ impl Mistake {
         matches!(self.change, Change::EarlyEnd(_))
     }
 
+    /// The words that the program has for a message, where they are the same everywhere.
+    pub(super) fn constant_words(&self) -> Option<(Message, &str)> {
+        match &self.change {
+            Change::Words(message, Template { parts, .. }) => match parts.as_slice() {
+                [Part::Text(words)] => Some((*message, words)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Whether it is about the words of a message in some positions only.
     pub(super) fn is_of_branches(&self) -> bool {
         matches!(self.change, Change::WordsOfBranches { .. })

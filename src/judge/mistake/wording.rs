@@ -3,9 +3,9 @@
 //! What is found here is only a suspicion; that the program's whole output agrees with it is checked like any fault.
 
 use nim_reference::Transcript;
-use nim_reference::template::{Part, Template};
+use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece, Refusal};
-use nim_reference::voice::{Message, Voice};
+use nim_reference::voice::{Message, Nouns, Voice};
 
 use super::relearn::relearn;
 use super::{Change, Mistake, Place, again, entries, redrawn};
@@ -59,7 +59,10 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let Some(message) = place.message_of(piece) else { return Vec::new() };
     let message = if game.voice.message(message).is_some() { message } else { Message::ComputerTakes };
     let Some(template) = game.voice.message(message) else { return Vec::new() };
-    if let Some(broken) = in_two_lines(&game.voice, message, line, piece, (actual, next)) {
+    // A single heap does not show whether each is on a line of its own.
+    let shows_all = message != Message::Status || frame.position.heaps().len() > 1;
+    let broken = in_two_lines(&game.voice, message, line, piece, (actual, next));
+    if let Some(broken) = broken.filter(|_| shows_all) {
         return vec![broken];
     }
     let mut found = Vec::new();
@@ -69,9 +72,16 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let next_is_right = || next.zip(lines.get(at + 1)).is_some_and(|(own, right)| own == right.text.as_bytes());
     let stands_for_it = |text: &str| text.contains(char::is_alphabetic) && (follows_on_line || next_is_right());
     let text = text
-        .filter(|text| !is_another(right, message, expected, text) && (is_like(expected, text) || stands_for_it(text)));
+        .filter(|_| shows_all || next_is_right())
+        .filter(|text| {
+            !is_another(right, message, expected, text) && !is_behind_another(right, message, expected, text)
+        })
+        .filter(|text| is_like(expected, text) || stands_for_it(text));
     if let Some(text) = text {
-        found.extend(relearn(template, expected, text));
+        if let Some(learned) = relearn(template, expected, text) {
+            found.extend(inflected(&learned, game.voice.nouns));
+            found.push(learned);
+        }
         // The same words everywhere, with nothing in the place of the numbers.
         if found.is_empty() && message != Message::Status && !text.contains(|c: char| c.is_ascii_digit()) {
             found.push(Template { parts: vec![Part::Text(text.to_owned())], newline: template.newline });
@@ -88,6 +98,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         found.push(Template { parts: vec![Part::Text(actual.to_owned())], newline: case.output.ends_with(b"\n") });
     }
     found.extend(line_end_moved(template, line, piece, actual, lines, at));
+    found.extend(other_words_and_end(template, line, piece, (actual, next), lines.get(at + 1)));
     if at + 1 == lines.len() && template.newline && actual == line.text && !case.output.ends_with(b"\n") {
         found.push(Template { parts: template.parts.clone(), newline: false });
     }
@@ -106,13 +117,32 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
                 false if evidence.words_are_right(message, template) => Right::Words(expected),
                 false => Right::Unknown,
             };
-            other_words(&game.voice, message, template, reworded, (right, text.unwrap_or_default()))
+            let old = evidence.right_voice().and_then(|voice| voice.message(message)).unwrap_or(template);
+            let own = text.unwrap_or_else(|| actual.get(piece.range.start..).unwrap_or_default());
+            other_words(&game.voice, message, old, reworded, (right, own))
         })
         .flat_map(|everywhere| {
             let here = of_one_branch(&game.voice, transcript, piece, &everywhere);
             [Some(everywhere), here].into_iter().flatten()
         })
         .collect()
+}
+
+/// The template with the assignment's noun in the singular for one and in the plural for more, where it follows a number.
+fn inflected(template: &Template, nouns: Nouns) -> Option<Template> {
+    let mut parts = template.parts.clone();
+    let at = parts.iter().position(|part| *part == Part::Field(Field::Count))? + 1;
+    let Some(Part::Text(words)) = parts.get(at) else { return None };
+    let rest = words.strip_prefix(' ')?;
+    let end = rest.find(|c: char| !c.is_alphabetic()).unwrap_or(rest.len());
+    let (noun, behind) = rest.split_at(end);
+    if noun != nouns.object && noun != nouns.objects {
+        return None;
+    }
+    let noun = Part::Inflected(Field::Count, nouns.object.to_owned(), nouns.objects.to_owned());
+    let replaced = [Part::Text(" ".to_owned()), noun, Part::Text(behind.to_owned())];
+    parts.splice(at..=at, replaced);
+    Some(Template { parts, newline: template.newline })
 }
 
 /// Other words for the computer's move only where it has a winning one, or only where it has none: a program announces them
@@ -165,6 +195,16 @@ fn is_another(voice: &Voice, message: Message, expected: &str, text: &str) -> bo
         .any(|(_, template)| has_words_of(template))
 }
 
+/// Whether a text is the message behind another one in other words, of which it is no part.
+fn is_behind_another(voice: &Voice, message: Message, expected: &str, text: &str) -> bool {
+    let before = text.strip_suffix(expected).map(str::trim).filter(|before| !before.is_empty());
+    let is_other = |before: &str| {
+        let mut others = voice.messages().filter(|(other, _)| *other != message && *other != Message::HeapEntry);
+        others.any(|(_, template)| is_like(&template.words(), before))
+    };
+    before.is_some_and(is_other)
+}
+
 /// Whether all numbers of a wording are its values, or are in the words of the message too.
 fn has_no_other_numbers(reworded: &Template, template: &Template) -> bool {
     let (words, right) = (reworded.words(), template.words());
@@ -214,6 +254,11 @@ fn other_words(
     };
     // Blanks may stand where the newline should.
     let same = old.parts == new.parts || (!new.newline && old.to_string() == new.to_string().trim_end());
+    let end = match (old.newline, new.newline) {
+        (true, false) => ", without a newline at its end",
+        (false, true) => ", with a newline at its end, where the input should follow on the same line",
+        _ => "",
+    };
     let sentence = match (same, new.newline) {
         (true, true) => format!("ends {what} with a newline, where the input should follow on the same line"),
         (true, false) => format!("does not end {what} with a newline"),
@@ -227,7 +272,7 @@ fn other_words(
                 Right::Unknown => String::new(),
             };
             let below = if again::is_below_newline(&new) { ", with a newline too many before it" } else { "" };
-            format!("prints {what} as “{}”{instead}{below}", quoted(&new, actual))
+            format!("prints {what} as “{}”{instead}{below}{end}", quoted(&new, actual))
         }
     };
     Mistake { id: "other-words".to_owned(), sentence, change: Change::Words(message, new) }
@@ -259,7 +304,8 @@ fn prompt_ended(place: &Place<'_>, line: &Line, actual: &str) -> Vec<Mistake> {
         pieces.next().and_then(|piece| if let Event::Asked(message) = piece.event { words(message) } else { None });
     let Some((message, template)) = prompt else { return Vec::new() };
     let ended = Template { parts: template.parts.clone(), newline: true };
-    let ended = other_words(&game.voice, message, template, ended, (Right::Unknown, ""));
+    let right = place.evidence.right_voice().and_then(|voice| voice.message(message)).unwrap_or(template);
+    let ended = other_words(&game.voice, message, right, ended, (Right::Unknown, actual));
     let next = pieces.next().and_then(|piece| words(place.message_of(piece)?)).filter(|(next, _)| *next != message);
     let begun = next.map(|(next, template)| Mistake {
         id: "empty-line".to_owned(),
@@ -297,8 +343,11 @@ fn new_message(
     let sentence = format!("prints “{}” after {what}, where it should only ask again", words.trim());
     let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
     let found = || Mistake { id: "new-message".to_owned(), sentence, change: Change::NewMessage(message, template) };
+    // A piece of the prompt is no message.
+    let is_of_prompt = |word: &str| wanted.contains(word);
     let is_new = !words.trim().is_empty()
         && !words.contains(|c: char| c.is_ascii_digit())
+        && !words.split(|c: char| !c.is_alphabetic()).all(is_of_prompt)
         && !is_another(voice, message, wanted, words);
     is_new.then(found)
 }
@@ -352,6 +401,31 @@ fn in_two_lines(
         sentence: format!("prints {} in two lines{after}", voice.describe(message)),
         change: Change::Words(message, template),
     })
+}
+
+/// Other words for a message, and a newline at its end where none should be, or none where one should be.
+fn other_words_and_end(
+    template: &Template,
+    line: &Line,
+    piece: &Piece,
+    (actual, next): (&str, Option<&[u8]>),
+    line_below: Option<&Line>,
+) -> Option<Template> {
+    let own = actual.strip_prefix(&line.text[..piece.range.start])?;
+    let (expected, rest) = (&line.text[piece.range.clone()], &line.text[piece.range.end..]);
+    let words = match template.newline {
+        // What should be on the next line follows in this one.
+        true if rest.is_empty() => own.strip_suffix(&*line_below?.text)?,
+        // What should follow in this line is on the next one.
+        false if !rest.trim().is_empty() && next == Some(rest.as_bytes()) => own,
+        _ => return None,
+    };
+    if words == expected || !is_like(expected, words) {
+        return None;
+    }
+    let learned = relearn(template, expected, words);
+    let parts = learned.map_or_else(|| vec![Part::Text(words.to_owned())], |learned| learned.parts);
+    Some(Template { parts, newline: !template.newline })
 }
 
 /// A newline that is missing at the end of a message.

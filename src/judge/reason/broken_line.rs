@@ -1,4 +1,4 @@
-use nim_reference::transcript::Piece;
+use nim_reference::transcript::{Event, Piece};
 
 use super::context::Mismatch;
 use super::places::{Place, are_alike, in_words, places};
@@ -77,7 +77,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return Some(BrokenLine::Ends { after: after.event.into(), next: m.piece.event.into() }.into());
     }
     let actual = m.actual(m.at)?;
-    if let Some(head) = m.actual(m.at + 1).and_then(|next| head_of(m.wanted(), m.text, &next)) {
+    let is_drawn = matches!(m.piece.event, Event::Drew(_));
+    let head = m.actual(m.at + 1).and_then(|next| head_of(m.wanted(), m.text, &next));
+    if let Some(head) = head.filter(|_| !is_drawn) {
         return Some(BrokenLine::InTwo { part: m.piece.event.into(), head: head.to_owned() }.into());
     }
     // The blank at the end of a prompt may be missing too.

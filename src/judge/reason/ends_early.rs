@@ -107,7 +107,7 @@ mod tests {
             …
             You take 1 objects from heap 2.
             (end)
-            ^ ends-early: turn 3: your program prints nothing more, but the winner should follow.
+            ^ ends-early: your program prints nothing more, but the winner should follow.
             ",
         );
         played.says(
@@ -136,7 +136,7 @@ mod tests {
             heap[0]:·
             heap[1]: o
             Your Turn: input heap, coins:·
-            ^ ends-early: round 2: your program prints nothing more, but the winner should follow.
+            ^ ends-early: your program prints nothing more, but the winner should follow.
             ",
         );
         game("matches", "[1,1].\n2.\n1.\n").says(

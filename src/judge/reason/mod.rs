@@ -326,7 +326,10 @@ pub(super) fn explain(
         return None;
     }
     let frame = piece.map(|piece| &transcript.frames[piece.frame]);
-    let turn = frame.filter(|frame| game.voice.nouns.turn.is_some() && !frame.position.heaps().is_empty());
+    // The winner is announced when the turns are over.
+    let is_of_turn = piece.is_some_and(|piece| !matches!(piece.event, Event::Won(_)));
+    let turn =
+        frame.filter(|frame| is_of_turn && game.voice.nouns.turn.is_some() && !frame.position.heaps().is_empty());
     let (kind, also) = if let Some(boards) = game.grading.boards() {
         let kind = wrong_stream::of_boards(&context).or_else(|| wrong_board::recognise(&context, boards));
         (kind?, Vec::new())

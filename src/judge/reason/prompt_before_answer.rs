@@ -11,7 +11,7 @@ const MAX_BYTES: usize = 200;
 facts! {
     /// A prompt stands before the answer of an exercise.
     ///
-    /// Only the answer may be printed. In Python, the text that `input()` is given is printed too, and the answer follows it
+    /// Only the answer may be printed. In Python, a text that is given to `input()` is printed too, and the answer follows it
     /// on the same line.
     ///
     /// For example `Enter two bits: 1` in place of `1`, where the program has `input("Enter two bits: ")`.
@@ -25,7 +25,7 @@ facts! {
 impl Facts for PromptBeforeAnswer {
     fn words(&self, _: &Terms) -> String {
         format!(
-            "“{}” should not be here: print the answer, and nothing else. The text that Python's `input(…)` is given is \
+            "“{}” should not be here: print the answer, and nothing else. A text that is given to Python's `input(…)` is \
              printed too.",
             self.prompt.trim()
         )
@@ -37,9 +37,9 @@ pub(super) fn recognise(expected: &str, actual: &str) -> Option<Kind> {
     let prompt = prompt_of(actual)?;
     let answer = actual[prompt.len()..].trim();
     let is_value = |text: &str| serde_json::from_str::<serde_json::Value>(text).is_ok();
-    let is_answer = answer == expected.trim() || are_alike(expected, answer) || (is_value(expected) && is_value(answer));
-    (is_answer && !expected.starts_with(prompt.trim()))
-        .then(|| PromptBeforeAnswer { prompt: prompt.to_owned() }.into())
+    let is_answer =
+        answer == expected.trim() || are_alike(expected, answer) || (is_value(expected) && is_value(answer));
+    (is_answer && !expected.starts_with(prompt.trim())).then(|| PromptBeforeAnswer { prompt: prompt.to_owned() }.into())
 }
 
 /// The words and blanks with which a line begins, as a prompt does.
@@ -59,15 +59,15 @@ mod tests {
         game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").says(
             "
             Enter the rows: 6
-            ^ prompt-before-answer: “Enter the rows:” should not be here: print the answer, and nothing else. The text
-            ^ that Python's `input(…)` is given is printed too.
+            ^ prompt-before-answer: “Enter the rows:” should not be here: print the answer, and nothing else. A text
+            ^ that is given to Python's `input(…)` is printed too.
             ",
         );
         game("givegrade/present_board", "5 2\n").says(
             "
             Rows? Nim:
-            ^ prompt-before-answer: “Rows?” should not be here: print the answer, and nothing else. The text that
-            ^ Python's `input(…)` is given is printed too.
+            ^ prompt-before-answer: “Rows?” should not be here: print the answer, and nothing else. A text that is
+            ^ given to Python's `input(…)` is printed too.
             1: X X X X X
             2: X X
             ",

@@ -27,7 +27,9 @@ impl Facts for PythonError {
     fn words(&self, _: &Terms) -> String {
         let PythonError { exception, file, line } = self;
         let alone = match exception.strip_prefix("ModuleNotFoundError: No module named ") {
-            Some(_) => " If this module is a file of yours, hand it in too: put all your files into one folder, and grade the folder.",
+            Some(_) => {
+                " If this module is a file of yours, hand it in too: put all your files into one folder, and grade the folder."
+            }
             None => "",
         };
         format!(

@@ -74,7 +74,9 @@ impl Facts for WrongBoard {
             WrongBoard::Missing { rows: Some(rows) } => format!("another board should follow, with rows {rows}."),
             WrongBoard::Missing { rows: None } => "another board should follow.".to_owned(),
             WrongBoard::Rows { right: 1, object, .. } => {
-                format!("this board should have a line for its only row: `1: {object} {object} …`. Your board does not begin with it.")
+                format!(
+                    "this board should have a line for its only row: `1: {object} {object} …`. Your board does not begin with it."
+                )
             }
             WrongBoard::Rows { right, found, object } => format!(
                 "this board should have a line for each of the {right} rows, empty ones too: `1: {object} {object} …`, \
@@ -118,7 +120,7 @@ impl Facts for WrongBoard {
 
     fn in_general(&self, _: &Terms) -> Option<String> {
         let does = match self {
-            WrongBoard::None { heading, .. } => return Some(format!("prints no board that begins with “{heading}”")),
+            WrongBoard::None { .. } => "does not print boards as it should",
             WrongBoard::GoesOn { .. } => "goes on when the board is empty",
             WrongBoard::LastLine { .. } | WrongBoard::LastWords { .. } => {
                 "does not end with the right line for the winner"

@@ -179,7 +179,7 @@ mod tests {
             …
             Computer takes 9 objects from heap 1.
             In turn 2 heap sizes are: h1=9.
-            ^ wrong-status: turn 2: the computer took 9 objects from heap 1 (9→0). Your program prints the heaps as they
+            ^ wrong-status: the computer took 9 objects from heap 1 (9→0). Your program prints the heaps as they
             ^ were before this move.
             ",
         );

@@ -132,6 +132,13 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     if all && labels.iter().zip(first..).any(|(printed, right)| *printed != right) {
         return Some(WrongStatus::Labels { first }.into());
     }
+    // The others may be on lines of their own.
+    let goes_on = || {
+        m.actual(m.at + 1).is_some_and(|next| m.parse(&next).is_none() && next.contains(|c: char| c.is_ascii_digit()))
+    };
+    if sizes.len() < heaps.len() && goes_on() {
+        return None;
+    }
     let sizes = WrongSizes::find(m, m.last_move(m.piece.frame), &frame.position, &sizes)?;
     Some(WrongStatus::Sizes { sizes }.into())
 }

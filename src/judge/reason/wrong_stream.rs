@@ -183,7 +183,7 @@ mod tests {
             …
             You take 1 objects from heap 2.
             (end)
-            ^ wrong-stream: turn 3: the line that announces the winner is missing here: your program prints it on
+            ^ wrong-stream: the line that announces the winner is missing here: your program prints it on
             ^ standard error, not on standard output.
             ",
         );

@@ -25,9 +25,9 @@ fn each_case_is_a_test_point_with_its_details() {
         str![[r#"
 TAP version 14
 1..4
-# Your program takes the last winning heap instead of the first (the one of least index).
-# It also prints the status line once more at the end of the game.
-# These 2 mistakes explain all that your program prints in the cases that are not hidden.
+# Perhaps your program takes the last winning heap instead of the first (the one of least index).
+# Perhaps it also prints the status line once more at the end of the game.
+# These 2 mistakes fit the 4 cases that were run and are not hidden.
 # ran without a sandbox
 ok 1 - odd: Costs \# \\ much
   ---

@@ -50,6 +50,25 @@ fn a_message_in_two_lines_is_not_called_cut_off() {
 }
 
 #[test]
+fn other_words_and_another_end_of_one_message_are_said_together() {
+    let prompt = ("printf(\"Enter the number of heaps:\\n\")", "printf(\"Enter number of heaps: \")");
+    let report = report_of(&[prompt]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
+    let sentence = "prints the first prompt as “Enter number of heaps: ” instead of “Enter the number of heaps:”, without a \
+                    newline at its end";
+    assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
+    let lab3 = std::fs::read_to_string(root().join("examples/lab3/nim.c")).expect("a program");
+    let prompt = "Your Turn: input heap, coins: ";
+    assert!(lab3.contains(prompt));
+    let folder = Folder::of(&[("nim.c", &lab3.replace(prompt, "Your turn: input heap, coins:\\n"))]);
+    let file = folder.path().join("nim.c");
+    let report = Report::of(["-a", "lab3", file.to_str().unwrap()]);
+    let text = named(&report).1["text"].as_str().unwrap();
+    assert!(text.contains("“Your turn: input heap, coins:”") && text.contains("with a newline at its end"), "{text}");
+}
+
+#[test]
 fn an_illegal_move_that_ends_the_program_is_not_called_unchecked() {
     const REFUSED: &str = "printf(\"Error: Invalid input.\\n\"";
     let second_ends = "static int refused; if (refused++ % 2) { return 0; } printf(\"Error: Invalid input.\\n\"";

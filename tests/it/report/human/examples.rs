@@ -184,7 +184,7 @@ wrong output: end/no-status (0 of 0.5 points)
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program
+Perhaps your program
   1. takes the last winning heap instead of the first (the one of least index)
   2. prints the status line once more at the end of the game
 To see a whole case: nimgrade show play/first-winning-heap

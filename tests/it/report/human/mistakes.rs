@@ -39,11 +39,11 @@ fn one_mistake_is_named_before_the_failures_and_behind_them() {
     assert_data_eq!(
         around(three(), one()),
         str![[r#"
-Your program takes the last winning heap instead of the first (the one of least
-index).
+Perhaps your program takes the last winning heap instead of the first (the one
+of least index).
 Seen in play/first-winning-heap, line 4, and in 2 more cases.
 More: nimgrade explain last-winning-heap
-This mistake explains all that your program prints.
+This mistake fits the 4 cases that were run.
 
 [failures]
 
@@ -51,8 +51,8 @@ This mistake explains all that your program prints.
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program takes the last winning heap instead of the first (the one of least
-index).
+Perhaps your program takes the last winning heap instead of the first (the one
+of least index).
 To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 "#]]
@@ -65,16 +65,16 @@ fn several_mistakes_are_numbered() {
     assert_data_eq!(
         around(three(), samples::diagnosis()),
         str![[r#"
-1. Your program takes the last winning heap instead of the first (the one of
-   least index).
+1. Perhaps your program takes the last winning heap instead of the first (the
+   one of least index).
    Seen in play/first-winning-heap, line 4, and in at least 2 more cases.
    More: nimgrade explain last-winning-heap
 
-2. It also prints the status line once more at the end of the game.
+2. Perhaps it also prints the status line once more at the end of the game.
    Seen in end/no-status, line 13, and in at least 1 more case.
    More: nimgrade explain status-at-end
 
-These 2 mistakes explain all that your program prints.
+These 2 mistakes fit the 4 cases that were run.
 
 [failures]
 
@@ -82,7 +82,7 @@ These 2 mistakes explain all that your program prints.
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program
+Perhaps your program
   1. takes the last winning heap instead of the first (the one of least index)
   2. prints the status line once more at the end of the game
 To see a whole case: nimgrade show -a lab3 play/first-winning-heap
@@ -142,7 +142,7 @@ fn where_cases_are_hidden_mistakes_explain_the_others() {
     assert_data_eq!(
         text,
         str![[r#"
-Your program prints the status line once more at the end.
+Perhaps your program prints the status line once more at the end.
 Seen in end/no-status, line 13. More: nimgrade explain status-at-end
 This mistake explains 1 of the 2 cases that were run and are not hidden.
 What it does not explain is in drawing/short-last-heap.
@@ -153,7 +153,7 @@ What it does not explain is in drawing/short-last-heap.
 0 of 3 cases passed, 0 of 3.5 points, in 0.31 s.
   3 wrong output.
 
-Your program prints the status line once more at the end.
+Perhaps your program prints the status line once more at the end.
 To see a whole case: nimgrade show -a lab3 end/no-status
 
 "#]]
@@ -168,8 +168,8 @@ fn mistakes_that_explain_no_case_whole_explain_a_part() {
     assert_data_eq!(
         around(three(), Diagnosis { left: Some(left), explained: 1, ..one() }),
         str![[r#"
-Your program takes the last winning heap instead of the first (the one of least
-index).
+Perhaps your program takes the last winning heap instead of the first (the one
+of least index).
 Seen in play/first-winning-heap, line 4, and in at least 2 more cases.
 More: nimgrade explain last-winning-heap
 None of the 3 cases that fail is explained completely by this mistake.
@@ -184,8 +184,8 @@ The computer should take 2 objects from heap 1. Your program takes 6 from heap
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program takes the last winning heap instead of the first (the one of least
-index).
+Perhaps your program takes the last winning heap instead of the first (the one
+of least index).
 To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 "#]]
@@ -275,8 +275,9 @@ fn of_several_mistakes_that_fit_none_is_claimed() {
     assert_data_eq!(
         around(three(), either.clone()),
         str![[r#"
-Your program takes the last winning heap instead of the first (the one of least
-index), or takes the largest winning heap: both fit the 4 cases that were run.
+Perhaps your program takes the last winning heap instead of the first (the one
+of least index), or takes the largest winning heap: both fit the 4 cases that
+were run.
 Seen in play/first-winning-heap, line 4, and in 2 more cases.
 Names for nimgrade explain: last-winning-heap, largest-winning-heap
 
@@ -286,8 +287,8 @@ Names for nimgrade explain: last-winning-heap, largest-winning-heap
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program takes the last winning heap instead of the first (the one of least
-index), or takes the largest winning heap.
+Perhaps your program takes the last winning heap instead of the first (the one
+of least index), or takes the largest winning heap.
 To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 "#]]
@@ -297,9 +298,9 @@ To see a whole case: nimgrade show -a lab3 play/first-winning-heap
     assert_data_eq!(
         around(three(), either.clone()),
         str![[r#"
-Your program takes the last winning heap instead of the first (the one of least
-index), or takes the largest winning heap, or takes as many objects as it can:
-each of these fits the 4 cases that were run.
+Perhaps your program takes the last winning heap instead of the first (the one
+of least index), or takes the largest winning heap, or takes as many objects as
+it can: each of these fits the 4 cases that were run.
 Seen in play/first-winning-heap, line 4, and in 2 more cases.
 Names for nimgrade explain: last-winning-heap, largest-winning-heap,
 most-objects
@@ -310,8 +311,9 @@ most-objects
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program takes the last winning heap instead of the first (the one of least
-index), or takes the largest winning heap, or takes as many objects as it can.
+Perhaps your program takes the last winning heap instead of the first (the one
+of least index), or takes the largest winning heap, or takes as many objects as
+it can.
 To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 "#]]
@@ -322,9 +324,9 @@ To see a whole case: nimgrade show -a lab3 play/first-winning-heap
     assert_data_eq!(
         around(three(), either),
         str![[r#"
-Your program takes the last winning heap instead of the first (the one of least
-index), or takes the largest winning heap, or takes as many objects as it can:
-nimgrade cannot tell which of these it is.
+Perhaps your program takes the last winning heap instead of the first (the one
+of least index), or takes the largest winning heap, or takes as many objects as
+it can: nimgrade cannot tell which of these it is.
 Seen in play/first-winning-heap, line 4, and in at least 2 more cases.
 Names for nimgrade explain: last-winning-heap, largest-winning-heap,
 most-objects
@@ -340,8 +342,9 @@ This leaves nim-sum 0 too, but heap 3 is not the first winning heap.
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program takes the last winning heap instead of the first (the one of least
-index), or takes the largest winning heap, or takes as many objects as it can.
+Perhaps your program takes the last winning heap instead of the first (the one
+of least index), or takes the largest winning heap, or takes as many objects as
+it can.
 To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 
 "#]]
