@@ -103,6 +103,7 @@ mod tests {
         let game = kinds("assignment2", "2\n1 2\n3 1\n1 1\n2 1\n");
         assert_eq!(game, [&opening[..], &turn_with_a_bad_try].concat());
         assert_eq!(kinds("assignment2", "33\n"), [Prompt, Error]);
+        assert_eq!(kinds("assignment2", "2\n1 1\n2 1\n")[3], LosingMove);
     }
 
     #[test]

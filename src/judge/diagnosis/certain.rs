@@ -12,6 +12,7 @@ use super::contradicted::is_contradicted;
 use super::evidence::Agreement;
 use super::first_wrong;
 use super::left_out::{leave_out_hidden, leave_out_strained};
+use super::likelier::{likelier, one_for_all};
 use super::luck::rule_of_user;
 use super::no_line;
 use super::own_lines::OwnLines;
@@ -116,9 +117,9 @@ fn search_further<'a>(mut found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<P
 /// A mistake of which it is certain that the program makes it, or one of its alternatives.
 pub(super) struct Proof<'a> {
     pub mistake: Rc<Mistake>,
-    alternatives: Vec<&'a Rc<Mistake>>,
+    pub alternatives: Vec<&'a Rc<Mistake>>,
     /// The first case, by its place, that is explained less well without it.
-    first: Option<usize>,
+    pub first: Option<usize>,
     /// The failed cases, by their places, that are explained less well without it, and the line, from 0, that shows it.
     pub shown: Vec<(usize, usize)>,
 }
@@ -144,100 +145,11 @@ fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
         if fewer.len() > 1 {
             fewer.sort_by_cached_key(|state| Score::of(found.cases.iter().map(|case| (case, state.agreement(case)))));
         }
-        let smaller = fewer.pop();
-        let smaller = smaller.or_else(|| precise_for_vague(found, &proofs));
-        let smaller = smaller.or_else(|| one_for_two(found, &proofs)).or_else(|| another_for_two(found));
-        let smaller = smaller.or_else(|| better_for_one(found, &proofs));
+        let smaller = fewer.pop().or_else(|| likelier(found, &proofs));
         let Some(smaller) = smaller else { return proofs.into_iter().flatten().collect() };
         found.agreements = smaller.agreements(found.cases);
         found.state = smaller;
     }
-}
-
-/// The one known mistake that explains everything as well as several do. An exercise has mistakes that allow many answers, of which
-/// several others are the precise ones.
-fn one_for_all<'a>(found: &Found<'a>) -> Option<State<'a>> {
-    if found.state.mistakes.len() < 2 || !found.is_complete() || found.right.game().is_none() {
-        return None;
-    }
-    let (right, mut order) = (found.state.right(), AskingOrder::new(found.cases.len()));
-    let mut fit = found.known.iter().filter(|mistake| agrees_as_well(found, &right.and(mistake), &mut order));
-    fit.find(|mistake| !is_contradicted(found, mistake)).map(|mistake| right.and(mistake))
-}
-
-/// The set with the one precise mistake that could stand in the place of one that leaves the program a choice.
-fn precise_for_vague<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
-    let is_vague = |mistake: &Mistake| mistake.is_vague(found.right);
-    proofs.iter().enumerate().find_map(|(place, proof)| {
-        let proof = proof.as_ref().filter(|proof| is_vague(&proof.mistake))?;
-        let mut precise = proof.alternatives.iter().filter(|other| !is_vague(other));
-        let one = precise.next().filter(|_| precise.next().is_none())?;
-        Some(found.state.without(place, Some(one)))
-    })
-}
-
-/// The set with one mistake in the place of two that it does as well as.
-fn one_for_two<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
-    let others = proofs.iter().enumerate().flat_map(|(place, proof)| {
-        proof.iter().flat_map(move |proof| proof.alternatives.iter().map(move |other| (place, *other)))
-    });
-    let mut smaller = others.flat_map(|(place, other)| {
-        let state = found.state.without(place, Some(other));
-        let places = (0..state.mistakes.len()).filter(move |&second| second != place);
-        places.map(move |second| state.without(second, None)).collect::<Vec<_>>()
-    });
-    let mut order = AskingOrder::new(found.cases.len());
-    smaller.find(|state| agrees_as_well(found, state, &mut order))
-}
-
-/// The set with another known mistake in the place of two, where everything is explained: fewer mistakes are the likelier ones.
-fn another_for_two<'a>(found: &Found<'a>) -> Option<State<'a>> {
-    let all = &found.state.mistakes;
-    if !found.is_complete() || found.right.game().is_none() || all.len() < 2 {
-        return None;
-    }
-    let of_rules = |place: &usize| all[*place].is_known() && !all[*place].is_of_words();
-    let places: Vec<usize> = (0..all.len()).filter(of_rules).collect();
-    let pairs = places.iter().flat_map(|&first| places.iter().map(move |&second| (first, second)));
-    let mut smaller = pairs.filter(|(first, second)| first < second).flat_map(|(first, second)| {
-        let areas = [all[first].area(), all[second].area()];
-        let others = found.known.iter().filter(move |other| areas.contains(&other.area()) && !found.state.has(other));
-        others.map(move |other| found.state.without(second, None).without(first, Some(other)))
-    });
-    let mut order = AskingOrder::new(found.cases.len());
-    smaller.find(|state| agrees_as_well(found, state, &mut order))
-}
-
-/// The set with another known mistake in the place of one, with which something more is explained and nothing less: a search
-/// adds whatever explains more of the next line.
-fn better_for_one<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
-    if found.is_complete() {
-        return None;
-    }
-    let is_no_worse =
-        |own: &Agreement, other: Agreement| other.full >= own.full && (other.full || other.lines >= own.lines);
-    let first_of = |proof: &Proof<'_>| proof.first.filter(|_| proof.mistake.is_known());
-    let firsts = proofs.iter().enumerate().filter_map(|(place, proof)| Some((place, first_of(proof.as_ref()?)?)));
-    let mut others = firsts.flat_map(|(place, first)| {
-        let others = found.known.iter().filter(|other| !found.state.has(other));
-        let states = others.map(move |other| found.state.without(place, Some(other)));
-        states.filter(move |state| state.agreement(&found.cases[first]).full && found.agreements[first].full)
-    });
-    others.find(|state| {
-        !state.assignment.leaves_more_than(&found.state.assignment)
-            && (found.cases.iter().zip(&found.agreements)).all(|(case, own)| is_no_worse(own, state.agreement(case)))
-            && Score::of(found.cases.iter().map(|case| (case, state.agreement(case)))) > found.score()
-    })
-}
-
-/// Whether these mistakes explain as much of every case.
-fn agrees_as_well(found: &Found<'_>, state: &State<'_>, order: &mut AskingOrder) -> bool {
-    order.all(|case| {
-        let (own, other) = (found.agreements[case], state.agreement(&found.cases[case]));
-        // What is known further to the end does no worse than what anything may follow.
-        let is_further = own.is_open && other.lines > own.lines;
-        own.full == other.full && (own.lines == other.lines || (own.full && is_further))
-    })
 }
 
 /// The proof that the program makes the mistake at this place of the set.
@@ -253,6 +165,11 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     // Lines with the mistake's words, in which something else is wrong too.
     let mut read = Vec::new();
     let mut gain = Gain::default();
+    // What the line is wrong in before, and words, say nothing of what is predicted.
+    let is_predicted_wrongly = |wrong: Option<&WrongLine<'_, 'a>>, (with, without): (&Agreement, &Agreement)| {
+        let is_wrong_before = || wrong.is_some_and(|line| line.is_wrong_before(other));
+        !mistake.is_of_words() && predicts_wrongly(with, without) && !is_wrong_before()
+    };
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
         let without = &without.agreement(case);
         let wrong = wrong_lines[index].as_ref();
@@ -267,12 +184,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             }
         } else if wrong.is_some_and(|line| line.reads_as(other)) {
             read.push((index, with.lines));
-        } else if contradicts(with, without) {
-            return None;
-        } else if !mistake.is_of_words()
-            && predicts_wrongly(with, without)
-            && !wrong.is_some_and(|line| line.is_wrong_before(other))
-        {
+        } else if contradicts(with, without) || is_predicted_wrongly(wrong, (with, without)) {
             return None;
         }
         if mistake.is_known() && wrong.is_some_and(|line| line.is_right(other, without)) {

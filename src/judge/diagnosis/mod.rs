@@ -13,6 +13,7 @@ mod evidence;
 mod fewest;
 mod first_wrong;
 mod left_out;
+mod likelier;
 mod luck;
 mod next;
 mod no_line;

@@ -4,6 +4,8 @@
 mod again;
 mod drawing;
 mod entries;
+mod line_end;
+mod new_message;
 mod passage;
 mod place;
 mod relearn;

@@ -4,12 +4,13 @@
 
 use nim_reference::Transcript;
 use nim_reference::template::{Field, Part, Template};
-use nim_reference::transcript::{Entry, Event, Line, Piece, Refusal};
+use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::{Message, Nouns, Voice};
 
+use super::line_end::{in_two_lines, line_end_moved, other_words_and_end, prompt_ended};
+use super::new_message::{new_message, prompt_again};
 use super::relearn::relearn;
 use super::{Change, Mistake, Place, again, entries, redrawn};
-use crate::judge::reason;
 
 /// A message with no more characters than these may be part of another one.
 const MIN_WORDS: usize = 5;
@@ -165,7 +166,7 @@ fn of_one_branch(voice: &Voice, transcript: &Transcript, piece: &Piece, everywhe
 }
 
 /// Whether a text is another message of the assignment, or has one in it. A prompt may stand in for another prompt.
-fn is_another(voice: &Voice, message: Message, expected: &str, text: &str) -> bool {
+pub(super) fn is_another(voice: &Voice, message: Message, expected: &str, text: &str) -> bool {
     let is_prompt = |message| {
         matches!(
             message,
@@ -222,7 +223,7 @@ pub(super) fn is_like(expected: &str, text: &str) -> bool {
 }
 
 /// What is known of a message that a program prints in other words.
-enum Right<'a> {
+pub(super) enum Right<'a> {
     /// What a right program prints there.
     Line(&'a str),
     /// What the program would print there with the right words: other mistakes came before.
@@ -232,7 +233,7 @@ enum Right<'a> {
 
 /// The mistake of other words, or another end, for a message; with the message as it is at one place in a right program's
 /// output, if that is known, and as the program prints it there.
-fn other_words(
+pub(super) fn other_words(
     voice: &Voice,
     message: Message,
     old: &Template,
@@ -280,7 +281,7 @@ fn other_words(
 
 /// The program's text in the place of a piece, between the pieces before and after it; up to where the next one begins, if that has
 /// other words too.
-fn own_text<'a>(line: &Line, piece: &Piece, actual: &'a str) -> Option<&'a str> {
+pub(super) fn own_text<'a>(line: &Line, piece: &Piece, actual: &'a str) -> Option<&'a str> {
     let rest = actual.strip_prefix(&line.text[..piece.range.start])?;
     if let Some(text) = rest.strip_suffix(&line.text[piece.range.end..]) {
         return Some(text);
@@ -290,158 +291,4 @@ fn own_text<'a>(line: &Line, piece: &Piece, actual: &'a str) -> Option<&'a str> 
     let begins = rest.match_indices(word).map(|(at, _)| at).filter(|at| *at > 0);
     let at = begins.min_by_key(|at| at.abs_diff(expected.len()))?;
     Some(&rest[..at]).filter(|text| is_like(expected, text))
-}
-
-/// A prompt after which there is a newline where the assignment goes on in its line: the prompt may end with it, or what follows
-/// begin with it.
-fn prompt_ended(place: &Place<'_>, line: &Line, actual: &str) -> Vec<Mistake> {
-    let Some(game) = place.game() else { return Vec::new() };
-    let same = |text: &str| place.evidence.case.compare.same_line(text.as_bytes(), actual.as_bytes());
-    let goes_on = |piece: &Piece| piece.range.end > 0 && piece.range.end < line.text.len();
-    let mut pieces = line.pieces.iter().skip_while(|piece| !(goes_on(piece) && same(&line.text[..piece.range.end])));
-    let words = |message| Some((message, game.voice.message(message)?));
-    let prompt =
-        pieces.next().and_then(|piece| if let Event::Asked(message) = piece.event { words(message) } else { None });
-    let Some((message, template)) = prompt else { return Vec::new() };
-    let ended = Template { parts: template.parts.clone(), newline: true };
-    let right = place.evidence.right_voice().and_then(|voice| voice.message(message)).unwrap_or(template);
-    let ended = other_words(&game.voice, message, right, ended, (Right::Unknown, actual));
-    let next = pieces.next().and_then(|piece| words(place.message_of(piece)?)).filter(|(next, _)| *next != message);
-    let begun = next.map(|(next, template)| Mistake {
-        id: "empty-line".to_owned(),
-        sentence: format!("prints a newline too many before {}", game.voice.describe(next)),
-        change: Change::Words(next, again::below_newline(template)),
-    });
-    [Some(ended), begun].into_iter().flatten().collect()
-}
-
-/// Words for what is refused, where the assignment has none and only asks again (lab3): before the prompt, on its line or on one of
-/// their own above it.
-fn new_message(
-    voice: &Voice,
-    transcript: &Transcript,
-    line: &Line,
-    piece: &Piece,
-    (actual, next): (&str, Option<&[u8]>),
-) -> Option<Mistake> {
-    let before = transcript.entries().nth(piece.entry.checked_sub(1)?);
-    let Some(Entry::Read { refusal: Some(refusal), .. }) = before else { return None };
-    let (message, what) = match refusal {
-        Refusal::HeapCount(_) => (Message::BadHeaps, "a wrong number of heaps"),
-        _ => (Message::Illegal, "an illegal move"),
-    };
-    if voice.message(message).is_some() || !matches!(piece.event, Event::Asked(_)) {
-        return None;
-    }
-    let rest = actual.strip_prefix(&line.text[..piece.range.start])?;
-    let wanted = &line.text[piece.range.start..];
-    let above = || next.is_some_and(|next| next.starts_with(line.text[piece.range.clone()].as_bytes()));
-    let (words, newline) = match rest.strip_suffix(wanted) {
-        Some(words) => (words, false),
-        None => Some((rest, true)).filter(|_| above())?,
-    };
-    let sentence = format!("prints “{}” after {what}, where it should only ask again", words.trim());
-    let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
-    let found = || Mistake { id: "new-message".to_owned(), sentence, change: Change::NewMessage(message, template) };
-    // A piece of the prompt is no message.
-    let is_of_prompt = |word: &str| wanted.contains(word);
-    let is_new = !words.trim().is_empty()
-        && !words.contains(|c: char| c.is_ascii_digit())
-        && !words.split(|c: char| !c.is_alphabetic()).all(is_of_prompt)
-        && !is_another(voice, message, wanted, words);
-    is_new.then(found)
-}
-
-/// A prompt of the program's own after an illegal move, where the assignment has none and prints the first one again (lab3).
-fn prompt_again(voice: &Voice, transcript: &Transcript, line: &Line, piece: &Piece, actual: &str) -> Option<Mistake> {
-    let before = transcript.entries().nth(piece.entry.checked_sub(1)?);
-    let is_again =
-        matches!(before, Some(Entry::Read { refusal: Some(refusal), .. }) if !matches!(refusal, Refusal::HeapCount(_)));
-    let is_prompt = matches!(piece.event, Event::Asked(Message::AskMove));
-    // Where nothing follows, the words may have the beginning of something else behind them.
-    let is_followed = piece.range.end < line.text.len();
-    if !is_again || !is_prompt || !is_followed || voice.message(Message::AskAgain).is_some() {
-        return None;
-    }
-    let (wanted, words) = (&line.text[piece.range.clone()], own_text(line, piece, actual)?);
-    let is_new = words != wanted
-        && words.contains(char::is_alphabetic)
-        && !words.contains(|c: char| c.is_ascii_digit())
-        && !is_another(voice, Message::AskAgain, wanted, words);
-    let template = Template { parts: vec![Part::Text(words.to_owned())], newline: false };
-    is_new.then(|| Mistake {
-        id: "new-message".to_owned(),
-        sentence: format!(
-            "asks with “{}” after an illegal move, instead of printing the same prompt again",
-            words.trim()
-        ),
-        change: Change::PromptAgain(template),
-    })
-}
-
-/// A message that is broken in two lines.
-fn in_two_lines(
-    voice: &Voice,
-    message: Message,
-    line: &Line,
-    piece: &Piece,
-    (actual, next): (&str, Option<&[u8]>),
-) -> Option<Mistake> {
-    let (own, next) = (actual.strip_prefix(&line.text[..piece.range.start])?, std::str::from_utf8(next?).ok()?);
-    let expected = &line.text[piece.range.clone()];
-    let head = reason::head_of(expected, own, next)?;
-    let template = relearn(voice.message(message)?, expected, &format!("{own}\n{next}"))?;
-    // Numbers are others elsewhere.
-    let after = match head.contains(|c: char| c.is_ascii_digit()) {
-        true => String::new(),
-        false => format!(": there should be no newline after “{head}”"),
-    };
-    Some(Mistake {
-        id: "other-words".to_owned(),
-        sentence: format!("prints {} in two lines{after}", voice.describe(message)),
-        change: Change::Words(message, template),
-    })
-}
-
-/// Other words for a message, and a newline at its end where none should be, or none where one should be.
-fn other_words_and_end(
-    template: &Template,
-    line: &Line,
-    piece: &Piece,
-    (actual, next): (&str, Option<&[u8]>),
-    line_below: Option<&Line>,
-) -> Option<Template> {
-    let own = actual.strip_prefix(&line.text[..piece.range.start])?;
-    let (expected, rest) = (&line.text[piece.range.clone()], &line.text[piece.range.end..]);
-    let words = match template.newline {
-        // What should be on the next line follows in this one.
-        true if rest.is_empty() => own.strip_suffix(&*line_below?.text)?,
-        // What should follow in this line is on the next one.
-        false if !rest.trim().is_empty() && next == Some(rest.as_bytes()) => own,
-        _ => return None,
-    };
-    if words == expected || !is_like(expected, words) {
-        return None;
-    }
-    let learned = relearn(template, expected, words);
-    let parts = learned.map_or_else(|| vec![Part::Text(words.to_owned())], |learned| learned.parts);
-    Some(Template { parts, newline: !template.newline })
-}
-
-/// A newline that is missing at the end of a message.
-fn line_end_moved(
-    template: &Template,
-    line: &Line,
-    piece: &Piece,
-    actual: &str,
-    lines: &[Line],
-    at: usize,
-) -> Option<Template> {
-    let next = lines.get(at + 1).filter(|_| template.newline)?;
-    // Blanks may stand in the place of the newline.
-    let between = actual.strip_prefix(&*line.text)?.strip_suffix(&*next.text)?;
-    let moved = piece.range.end == line.text.len() && between.trim().is_empty() && !next.text.is_empty();
-    let blanks = Some(Part::Text(between.to_owned())).filter(|_| !between.is_empty());
-    let parts = template.parts.iter().cloned().chain(blanks).collect();
-    moved.then_some(Template { parts, newline: false })
 }

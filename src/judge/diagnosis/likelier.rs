@@ -1,0 +1,101 @@
+//! Sets of mistakes that are likelier than one that was found: with fewer mistakes that explain as much, or with others that explain more.
+
+use super::asking_order::AskingOrder;
+use super::certain::Proof;
+use super::contradicted::is_contradicted;
+use super::evidence::Agreement;
+use super::search::Found;
+use super::state::{Score, State};
+use crate::judge::mistake::Mistake;
+
+/// The likelier set that stands in the place of what was found, with the proofs of its mistakes; `None` where there is none.
+pub(super) fn likelier<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
+    let fewer = || one_for_two(found, proofs).or_else(|| another_for_two(found));
+    precise_for_vague(found, proofs).or_else(fewer).or_else(|| better_for_one(found, proofs))
+}
+
+/// The one known mistake that explains everything as well as several do. An exercise has mistakes that allow many answers, of which
+/// several others are the precise ones.
+pub(super) fn one_for_all<'a>(found: &Found<'a>) -> Option<State<'a>> {
+    if found.state.mistakes.len() < 2 || !found.is_complete() || found.right.game().is_none() {
+        return None;
+    }
+    let (right, mut order) = (found.state.right(), AskingOrder::new(found.cases.len()));
+    let mut fit = found.known.iter().filter(|mistake| agrees_as_well(found, &right.and(mistake), &mut order));
+    fit.find(|mistake| !is_contradicted(found, mistake)).map(|mistake| right.and(mistake))
+}
+
+/// The set with the one precise mistake that could stand in the place of one that leaves the program a choice.
+fn precise_for_vague<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
+    let is_vague = |mistake: &Mistake| mistake.is_vague(found.right);
+    proofs.iter().enumerate().find_map(|(place, proof)| {
+        let proof = proof.as_ref().filter(|proof| is_vague(&proof.mistake))?;
+        let mut precise = proof.alternatives.iter().filter(|other| !is_vague(other));
+        let one = precise.next().filter(|_| precise.next().is_none())?;
+        Some(found.state.without(place, Some(one)))
+    })
+}
+
+/// The set with one mistake in the place of two that it does as well as.
+fn one_for_two<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
+    let others = proofs.iter().enumerate().flat_map(|(place, proof)| {
+        proof.iter().flat_map(move |proof| proof.alternatives.iter().map(move |other| (place, *other)))
+    });
+    let mut smaller = others.flat_map(|(place, other)| {
+        let state = found.state.without(place, Some(other));
+        let places = (0..state.mistakes.len()).filter(move |&second| second != place);
+        places.map(move |second| state.without(second, None)).collect::<Vec<_>>()
+    });
+    let mut order = AskingOrder::new(found.cases.len());
+    smaller.find(|state| agrees_as_well(found, state, &mut order))
+}
+
+/// The set with another known mistake in the place of two, where everything is explained: fewer mistakes are the likelier ones.
+fn another_for_two<'a>(found: &Found<'a>) -> Option<State<'a>> {
+    let all = &found.state.mistakes;
+    if !found.is_complete() || found.right.game().is_none() || all.len() < 2 {
+        return None;
+    }
+    let of_rules = |place: &usize| all[*place].is_known() && !all[*place].is_of_words();
+    let places: Vec<usize> = (0..all.len()).filter(of_rules).collect();
+    let pairs = places.iter().flat_map(|&first| places.iter().map(move |&second| (first, second)));
+    let mut smaller = pairs.filter(|(first, second)| first < second).flat_map(|(first, second)| {
+        let areas = [all[first].area(), all[second].area()];
+        let others = found.known.iter().filter(move |other| areas.contains(&other.area()) && !found.state.has(other));
+        others.map(move |other| found.state.without(second, None).without(first, Some(other)))
+    });
+    let mut order = AskingOrder::new(found.cases.len());
+    smaller.find(|state| agrees_as_well(found, state, &mut order))
+}
+
+/// The set with another known mistake in the place of one, with which something more is explained and nothing less: a search
+/// adds whatever explains more of the next line.
+fn better_for_one<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
+    if found.is_complete() {
+        return None;
+    }
+    let is_no_worse =
+        |own: &Agreement, other: Agreement| other.full >= own.full && (other.full || other.lines >= own.lines);
+    let first_of = |proof: &Proof<'_>| proof.first.filter(|_| proof.mistake.is_known());
+    let firsts = proofs.iter().enumerate().filter_map(|(place, proof)| Some((place, first_of(proof.as_ref()?)?)));
+    let mut others = firsts.flat_map(|(place, first)| {
+        let others = found.known.iter().filter(|other| !found.state.has(other));
+        let states = others.map(move |other| found.state.without(place, Some(other)));
+        states.filter(move |state| state.agreement(&found.cases[first]).full && found.agreements[first].full)
+    });
+    others.find(|state| {
+        !state.assignment.leaves_more_than(&found.state.assignment)
+            && (found.cases.iter().zip(&found.agreements)).all(|(case, own)| is_no_worse(own, state.agreement(case)))
+            && Score::of(found.cases.iter().map(|case| (case, state.agreement(case)))) > found.score()
+    })
+}
+
+/// Whether these mistakes explain as much of every case.
+fn agrees_as_well(found: &Found<'_>, state: &State<'_>, order: &mut AskingOrder) -> bool {
+    order.all(|case| {
+        let (own, other) = (found.agreements[case], state.agreement(&found.cases[case]));
+        // What is known further to the end does no worse than what anything may follow.
+        let is_further = own.is_open && other.lines > own.lines;
+        own.full == other.full && (own.lines == other.lines || (own.full && is_further))
+    })
+}

@@ -1,0 +1,100 @@
+//! Finding out that a message ends, or is broken, where the assignment's is not: a newline too many, or one that is missing.
+
+use nim_reference::template::{Part, Template};
+use nim_reference::transcript::{Event, Line, Piece};
+use nim_reference::voice::{Message, Voice};
+
+use super::relearn::relearn;
+use super::wording::{Right, is_like, other_words};
+use super::{Change, Mistake, Place, again};
+use crate::judge::reason;
+
+/// A prompt after which there is a newline where the assignment goes on in its line: the prompt may end with it, or what follows
+/// begin with it.
+pub(super) fn prompt_ended(place: &Place<'_>, line: &Line, actual: &str) -> Vec<Mistake> {
+    let Some(game) = place.game() else { return Vec::new() };
+    let same = |text: &str| place.evidence.case.compare.same_line(text.as_bytes(), actual.as_bytes());
+    let goes_on = |piece: &Piece| piece.range.end > 0 && piece.range.end < line.text.len();
+    let mut pieces = line.pieces.iter().skip_while(|piece| !(goes_on(piece) && same(&line.text[..piece.range.end])));
+    let words = |message| Some((message, game.voice.message(message)?));
+    let prompt =
+        pieces.next().and_then(|piece| if let Event::Asked(message) = piece.event { words(message) } else { None });
+    let Some((message, template)) = prompt else { return Vec::new() };
+    let ended = Template { parts: template.parts.clone(), newline: true };
+    let right = place.evidence.right_voice().and_then(|voice| voice.message(message)).unwrap_or(template);
+    let ended = other_words(&game.voice, message, right, ended, (Right::Unknown, actual));
+    let next = pieces.next().and_then(|piece| words(place.message_of(piece)?)).filter(|(next, _)| *next != message);
+    let begun = next.map(|(next, template)| Mistake {
+        id: "empty-line".to_owned(),
+        sentence: format!("prints a newline too many before {}", game.voice.describe(next)),
+        change: Change::Words(next, again::below_newline(template)),
+    });
+    [Some(ended), begun].into_iter().flatten().collect()
+}
+
+/// A message that is broken in two lines.
+pub(super) fn in_two_lines(
+    voice: &Voice,
+    message: Message,
+    line: &Line,
+    piece: &Piece,
+    (actual, next): (&str, Option<&[u8]>),
+) -> Option<Mistake> {
+    let (own, next) = (actual.strip_prefix(&line.text[..piece.range.start])?, std::str::from_utf8(next?).ok()?);
+    let expected = &line.text[piece.range.clone()];
+    let head = reason::head_of(expected, own, next)?;
+    let template = relearn(voice.message(message)?, expected, &format!("{own}\n{next}"))?;
+    // Numbers are others elsewhere.
+    let after = match head.contains(|c: char| c.is_ascii_digit()) {
+        true => String::new(),
+        false => format!(": there should be no newline after “{head}”"),
+    };
+    Some(Mistake {
+        id: "other-words".to_owned(),
+        sentence: format!("prints {} in two lines{after}", voice.describe(message)),
+        change: Change::Words(message, template),
+    })
+}
+
+/// Other words for a message, and a newline at its end where none should be, or none where one should be.
+pub(super) fn other_words_and_end(
+    template: &Template,
+    line: &Line,
+    piece: &Piece,
+    (actual, next): (&str, Option<&[u8]>),
+    line_below: Option<&Line>,
+) -> Option<Template> {
+    let own = actual.strip_prefix(&line.text[..piece.range.start])?;
+    let (expected, rest) = (&line.text[piece.range.clone()], &line.text[piece.range.end..]);
+    let words = match template.newline {
+        // What should be on the next line follows in this one.
+        true if rest.is_empty() => own.strip_suffix(&*line_below?.text)?,
+        // What should follow in this line is on the next one.
+        false if !rest.trim().is_empty() && next == Some(rest.as_bytes()) => own,
+        _ => return None,
+    };
+    if words == expected || !is_like(expected, words) {
+        return None;
+    }
+    let learned = relearn(template, expected, words);
+    let parts = learned.map_or_else(|| vec![Part::Text(words.to_owned())], |learned| learned.parts);
+    Some(Template { parts, newline: !template.newline })
+}
+
+/// A newline that is missing at the end of a message.
+pub(super) fn line_end_moved(
+    template: &Template,
+    line: &Line,
+    piece: &Piece,
+    actual: &str,
+    lines: &[Line],
+    at: usize,
+) -> Option<Template> {
+    let next = lines.get(at + 1).filter(|_| template.newline)?;
+    // Blanks may stand in the place of the newline.
+    let between = actual.strip_prefix(&*line.text)?.strip_suffix(&*next.text)?;
+    let moved = piece.range.end == line.text.len() && between.trim().is_empty() && !next.text.is_empty();
+    let blanks = Some(Part::Text(between.to_owned())).filter(|_| !between.is_empty());
+    let parts = template.parts.iter().cloned().chain(blanks).collect();
+    moved.then_some(Template { parts, newline: false })
+}

@@ -1,0 +1,79 @@
+//! Words for what is refused, where the assignment has none and only asks again (lab3).
+
+use nim_reference::Transcript;
+use nim_reference::template::{Part, Template};
+use nim_reference::transcript::{Entry, Event, Line, Piece, Refusal};
+use nim_reference::voice::{Message, Voice};
+
+use super::wording::{is_another, own_text};
+use super::{Change, Mistake};
+
+/// Words for what is refused, where the assignment has none and only asks again (lab3): before the prompt, on its line or on one of
+/// their own above it.
+pub(super) fn new_message(
+    voice: &Voice,
+    transcript: &Transcript,
+    line: &Line,
+    piece: &Piece,
+    (actual, next): (&str, Option<&[u8]>),
+) -> Option<Mistake> {
+    let before = transcript.entries().nth(piece.entry.checked_sub(1)?);
+    let Some(Entry::Read { refusal: Some(refusal), .. }) = before else { return None };
+    let (message, what) = match refusal {
+        Refusal::HeapCount(_) => (Message::BadHeaps, "a wrong number of heaps"),
+        _ => (Message::Illegal, "an illegal move"),
+    };
+    if voice.message(message).is_some() || !matches!(piece.event, Event::Asked(_)) {
+        return None;
+    }
+    let rest = actual.strip_prefix(&line.text[..piece.range.start])?;
+    let wanted = &line.text[piece.range.start..];
+    let above = || next.is_some_and(|next| next.starts_with(line.text[piece.range.clone()].as_bytes()));
+    let (words, newline) = match rest.strip_suffix(wanted) {
+        Some(words) => (words, false),
+        None => Some((rest, true)).filter(|_| above())?,
+    };
+    let sentence = format!("prints “{}” after {what}, where it should only ask again", words.trim());
+    let template = Template { parts: vec![Part::Text(words.to_owned())], newline };
+    let found = || Mistake { id: "new-message".to_owned(), sentence, change: Change::NewMessage(message, template) };
+    // A piece of the prompt is no message.
+    let is_of_prompt = |word: &str| wanted.contains(word);
+    let is_new = !words.trim().is_empty()
+        && !words.contains(|c: char| c.is_ascii_digit())
+        && !words.split(|c: char| !c.is_alphabetic()).all(is_of_prompt)
+        && !is_another(voice, message, wanted, words);
+    is_new.then(found)
+}
+
+/// A prompt of the program's own after an illegal move, where the assignment has none and prints the first one again (lab3).
+pub(super) fn prompt_again(
+    voice: &Voice,
+    transcript: &Transcript,
+    line: &Line,
+    piece: &Piece,
+    actual: &str,
+) -> Option<Mistake> {
+    let before = transcript.entries().nth(piece.entry.checked_sub(1)?);
+    let is_again =
+        matches!(before, Some(Entry::Read { refusal: Some(refusal), .. }) if !matches!(refusal, Refusal::HeapCount(_)));
+    let is_prompt = matches!(piece.event, Event::Asked(Message::AskMove));
+    // Where nothing follows, the words may have the beginning of something else behind them.
+    let is_followed = piece.range.end < line.text.len();
+    if !is_again || !is_prompt || !is_followed || voice.message(Message::AskAgain).is_some() {
+        return None;
+    }
+    let (wanted, words) = (&line.text[piece.range.clone()], own_text(line, piece, actual)?);
+    let is_new = words != wanted
+        && words.contains(char::is_alphabetic)
+        && !words.contains(|c: char| c.is_ascii_digit())
+        && !is_another(voice, Message::AskAgain, wanted, words);
+    let template = Template { parts: vec![Part::Text(words.to_owned())], newline: false };
+    is_new.then(|| Mistake {
+        id: "new-message".to_owned(),
+        sentence: format!(
+            "asks with “{}” after an illegal move, instead of printing the same prompt again",
+            words.trim()
+        ),
+        change: Change::PromptAgain(template),
+    })
+}
