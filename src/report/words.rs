@@ -111,15 +111,15 @@ impl<'a> MistakeWords<'a> {
     }
 }
 
-/// What was found in the source of cases that no mistake explains, or only one that ends early: each line once, that of most cases first, with the case first
-/// that is shown first.
+/// What was found in the source, where the mistakes do not explain everything: each line once, that of most cases first, with the case
+/// first that is shown first.
 fn source<'a>(report: &'a Report<'_>) -> Vec<SourceWords<'a>> {
-    // Why a program ends early is nothing that its mistakes say.
+    // Why a program ends early is nothing that its mistakes say, and mistakes beside which something is left may say little.
     let explains = |result: &CaseResult<'_>| {
         report.diagnosis.as_ref().is_some_and(|diagnosis| {
             let id = &result.case.id;
-            diagnosis.explains(id)
-                && !diagnosis.faults.iter().any(|fault| fault.ends_early() && fault.cases.contains(id))
+            let ends_early = diagnosis.faults.iter().any(|fault| fault.ends_early() && fault.cases.contains(id));
+            diagnosis.explains(id) && diagnosis.left.is_none() && !ends_early
         })
     };
     let mut found: Vec<SourceWords<'_>> = Vec::new();

@@ -73,10 +73,13 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     if m.output.lines.is_empty() && has_line(m.output, m.own()) {
         return Some(WrongStream::of(None).into());
     }
-    // A line that is only spelt otherwise is here.
-    let wanted = m.parse(m.own()).map(|parsed| parsed.message);
-    let is_here =
-        |text: &str| are_alike(m.own(), text) || (wanted.is_some() && m.parse(text).map(|p| p.message) == wanted);
+    // A line that is only spelt otherwise is here; another message may be much like it.
+    let message = |text: &str| m.parse(text).map(|parsed| parsed.message);
+    let wanted = message(m.own());
+    let is_here = |text: &str| match (wanted, message(text)) {
+        (Some(wanted), Some(other)) => wanted == other,
+        _ => are_alike(m.own(), text),
+    };
     if is_here(m.text) {
         return None;
     }
@@ -128,6 +131,19 @@ mod tests {
             Error: Invalid input.
             ^ wrong-stream: turn 2: the prompt for the user's move is missing here: your program prints it on standard
             ^ error, not on standard output.
+            ",
+        );
+    }
+
+    #[test]
+    fn another_message_on_standard_error_is_not_the_one_that_is_missing() {
+        let log = "Computer takes 1 objects from heap 1.\nComputer takes 1 objects from heap 2.\n";
+        game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n").stderr(log).is_not(
+            "wrong-stream",
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            (end)
             ",
         );
     }
