@@ -13,6 +13,9 @@ use crate::judge::mistake::Mistake;
 /// How many lines are looked at of an output that is not explained.
 const MAX_LINES: usize = 200;
 
+/// How much of an output is looked at, in bytes: a message that is printed at all is printed soon.
+const MAX_LOOKED_AT: usize = 8 << 10;
+
 /// How many letters of a message show that it is printed, at least.
 const MIN_LETTERS: usize = 6;
 
@@ -27,7 +30,9 @@ pub(super) fn prints_what_is_left_out(right: &Assignment, mistake: &Mistake, cas
             let mut others = changed.voice.messages().filter(|(message, _)| is_left(*message));
             others.any(|(_, template)| longest_text(template).contains(words))
         };
-        let is_printed = || cases.iter().any(|case| memchr::memmem::find(case.output, words.as_bytes()).is_some());
+        let beginning = |case: &Observed<'_>| case.output.len().min(MAX_LOOKED_AT);
+        let has_words = |output: &[u8]| memchr::memmem::find(output, words.as_bytes()).is_some();
+        let is_printed = || cases.iter().any(|case| has_words(&case.output[..beginning(case)]));
         words.chars().filter(|c| c.is_alphabetic()).count() >= MIN_LETTERS && is_printed() && !is_others()
     })
 }
