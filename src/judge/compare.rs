@@ -134,7 +134,7 @@ impl<'a> Sides<'a> {
 /// How many bytes of a line agree with the expected one.
 fn agreement(expected: &[u8], actual: &[u8], compare: Compare) -> usize {
     if compare != Compare::Blank {
-        return expected.iter().zip(actual).take_while(|(e, a)| e == a).count();
+        return same_beginning(expected, actual);
     }
     let is_blank = |byte: &u8| byte.is_ascii_whitespace() || *byte == 0x0b;
     let next = |line: &[u8], at: usize| at + line[at..].iter().take_while(|&byte| is_blank(byte)).count();
@@ -202,6 +202,11 @@ fn characters(line: &[u8]) -> Vec<(Range<usize>, char)> {
 /// A line as text, for reasons: lossy, and no longer than a reason can bear.
 pub(super) fn readable(line: &[u8]) -> Cow<'_, str> {
     String::from_utf8_lossy(&line[..line.len().min(Difference::MAX_BYTES)])
+}
+
+/// In how many bytes two texts begin alike.
+pub(super) fn same_beginning(one: &[u8], other: &[u8]) -> usize {
+    one.iter().zip(other).take_while(|(one, other)| one == other).count()
 }
 
 #[cfg(test)]

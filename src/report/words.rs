@@ -94,8 +94,7 @@ impl<'a> MistakeWords<'a> {
         let predicate = all.join(", or ");
         let is_sure = is_sure(fault, diagnosis, report);
         let subject = match (index, is_sure) {
-            (0, true) => "Your program",
-            (0, false) => "Perhaps your program",
+            (0, is_sure) => subject(is_sure),
             (_, true) => "It also",
             (_, false) => "Perhaps it also",
         };
@@ -152,6 +151,11 @@ fn which(alternatives: usize, diagnosis: &Diagnosis, hidden: bool) -> String {
         (_, None) => format!(": each of these fits {cases}"),
         (_, Some(_)) => ": nimgrade cannot tell which of these it is".to_owned(),
     }
+}
+
+/// Who makes the first mistake that is named, or makes it perhaps.
+pub(super) fn subject(is_sure: bool) -> &'static str {
+    if is_sure { "Your program" } else { "Perhaps your program" }
 }
 
 /// Whether so many cases were run that it is this mistake; what is learned from the program's own lines is seen in one.

@@ -9,6 +9,7 @@ use nim_reference::voice::{Drawing, Message};
 use nim_reference::{Assignment, Game};
 
 use super::evidence::{Agreement, Evidence};
+use crate::judge::compare::same_beginning;
 use crate::judge::mistake::Mistake;
 
 /// So many lines after the one in which an output leaves an assignment, a line that is right for it still speaks for it.
@@ -95,7 +96,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     pub(super) fn parts_from_words_of(&self, mistake: &Mistake) -> bool {
         let Some((message, words)) = mistake.constant_words() else { return false };
         let (Some(expected), Some(text)) = (self.expected(), self.text()) else { return false };
-        let same = same_beginning(text, words);
+        let same = same_beginning(text.as_bytes(), words.as_bytes());
         let is_there = expected.event.message(expected.frame.position.nim_sum() == 0) == Some(message);
         is_there && same < words.trim_end().len() && 2 * same > words.len()
     }
@@ -124,7 +125,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         let (Some(own), Some(with), Some(without)) = (self.line(), printed_by(self.with), printed_by(without)) else {
             return false;
         };
-        same_beginning(&with, &without) > same_beginning(&with, own)
+        same_beginning(with.as_bytes(), without.as_bytes()) > same_beginning(with.as_bytes(), own.as_bytes())
     }
 
     fn expected(&self) -> Option<&Expected> {
@@ -148,11 +149,6 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     fn line(&self) -> Option<&'a str> {
         self.case.lines().nth(self.at).and_then(|line| std::str::from_utf8(line).ok())
     }
-}
-
-/// In how many bytes two lines begin alike.
-fn same_beginning(one: &str, other: &str) -> usize {
-    one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count()
 }
 
 /// Whether a line is a message, whatever the numbers in it are.

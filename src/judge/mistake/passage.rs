@@ -7,6 +7,7 @@ use nim_reference::voice::EarlyEnd;
 
 use super::wording::{MAX_BYTES, is_like};
 use super::{Change, Mistake, Place};
+use crate::judge::compare::same_beginning;
 
 /// How many lines of its own a program may print at one place.
 const MAX_OWN_LINES: usize = 3;
@@ -31,7 +32,7 @@ pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
         let is_elsewhere = last.is_none() && prints(evidence.case.stderr, line.text.trim());
         found.extend(if is_elsewhere { vec![all_on_stderr()] } else { stopped(place, last, next) });
     }
-    let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
+    let same = same_beginning(line.text.as_bytes(), actual.as_bytes());
     if let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end)
         && let Some(message) = place.message_of(piece)
         && game.voice.message(message).is_some()

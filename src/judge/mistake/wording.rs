@@ -11,6 +11,7 @@ use super::line_end::{in_two_lines, line_end_moved, other_words_and_end, prompt_
 use super::new_message::{new_message, prompt_again};
 use super::relearn::relearn;
 use super::{Change, Mistake, Place, again, entries, redrawn};
+use crate::judge::compare::same_beginning;
 
 /// A message with no more characters than these may be part of another one.
 const MIN_WORDS: usize = 5;
@@ -39,7 +40,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     if !ended.is_empty() {
         return ended;
     }
-    let same = line.text.bytes().zip(actual.bytes()).take_while(|(e, a)| e == a).count();
+    let same = same_beginning(line.text.as_bytes(), actual.as_bytes());
     let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end).or(line.pieces.last()) else {
         return Vec::new();
     };

@@ -3,7 +3,7 @@
 
 use anstyle::Style;
 
-use super::super::words::DiagnosisWords;
+use super::super::words::{DiagnosisWords, subject};
 use super::prose::{MAX_COLUMNS, cut, paragraph};
 use super::style;
 use crate::safe_text::{self, width};
@@ -57,13 +57,12 @@ pub(super) fn write_again(out: &mut String, words: &DiagnosisWords<'_>, columns:
             }
         }
         [only] => {
-            let subject = if only.is_sure { "Your program" } else { "Perhaps your program" };
+            let subject = subject(only.is_sure);
             paragraph(out, 0, columns, PLAIN, &format!("{subject} {}.", only.predicate), style::CONTEXT);
         }
         several => {
             let is_sure = several.iter().all(|mistake| mistake.is_sure);
-            let subject = if is_sure { "Your program" } else { "Perhaps your program" };
-            paragraph(out, 0, columns, PLAIN, subject, style::CONTEXT);
+            paragraph(out, 0, columns, PLAIN, subject(is_sure), style::CONTEXT);
             for (index, mistake) in several.iter().enumerate() {
                 let number = format!("{}.", index + 1);
                 let is_long = several.len() > MAX_IN_FULL && mistake.ids.len() == 1;
