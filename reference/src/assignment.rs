@@ -40,6 +40,15 @@ pub struct Input {
     pub args: Vec<String>,
 }
 
+impl Input {
+    /// How much there is to read of it: the numbers and names, and how great the numbers are together. What is smaller is simpler.
+    pub fn size(&self) -> (usize, u64) {
+        let words = || self.stdin.split_whitespace().chain(self.args.iter().map(String::as_str));
+        let numbers = words().filter_map(|word| word.parse().ok()).map(i64::unsigned_abs);
+        (words().count(), numbers.fold(0, u64::saturating_add))
+    }
+}
+
 /// One assignment.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assignment {

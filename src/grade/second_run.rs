@@ -1,6 +1,6 @@
 //! What a program held in its buffer when it was killed, shown by a second run with a terminal as standard output.
 //!
-//! The verdict is the first run's. The cases are the first ones in the suite's order, so that what is shown does not depend on
+//! The verdict is the first run's. The cases are the simplest ones, which are shown before others; so what is shown does not depend on
 //! how many runs are made at once.
 
 use std::time::Duration;
@@ -16,24 +16,15 @@ const MAX_SECOND_RUNS: usize = 8;
 const WALL: Duration = Duration::from_secs(1);
 
 impl Schedule<'_> {
-    /// Runs the first cases a second time whose output was lost, to show how far they came.
+    /// Runs the simplest cases a second time whose output was lost, to show how far they came.
     pub(super) fn show_lost_output(&mut self) {
-        let mut left = MAX_SECOND_RUNS;
         let plan = self.plan;
-        for (number, &case) in plan.cases.iter().enumerate() {
-            if left == 0 || self.is_over || number >= self.cases_left {
+        for number in self.lost() {
+            if self.is_over {
                 return;
             }
-            let limits = self.limits(number);
-            if self.cases[number].not_run.is_some() {
-                continue;
-            }
-            let Some(failed) = self.cases[number].failed_run() else { continue };
-            let kind = failed.verdict.kind;
-            if case.hidden.is_some() || !has_lost_output(&failed.verdict) {
-                continue;
-            }
-            left -= 1;
+            let (case, limits) = (plan.cases[number], self.limits(number));
+            let Some(kind) = self.cases[number].failed_run().map(|failed| failed.verdict.kind) else { continue };
             // What loops has printed all that it will long before its limit.
             let second = if kind == Kind::TimeLimit { short(&limits) } else { limits };
             let second = Limits { wall: limits.wall.min(WALL), ..second };
@@ -43,5 +34,20 @@ impl Schedule<'_> {
                 show_second_run(plan.suite, case, &limits, &outcome, &mut failed.verdict);
             }
         }
+    }
+
+    /// The numbers of the cases that are run a second time, the simplest first.
+    fn lost(&mut self) -> Vec<usize> {
+        let cases = &mut self.cases[..self.cases_left];
+        let mut lost: Vec<_> = (self.plan.cases.iter().zip(cases).enumerate())
+            .filter(|(_, (case, progress))| case.hidden.is_none() && progress.not_run.is_none())
+            .filter_map(|(number, (case, progress))| {
+                let verdict = &progress.failed_run()?.verdict;
+                let line = verdict.difference.as_ref().map(|difference| difference.line);
+                has_lost_output(verdict).then(|| ((line, case.input.size()), number))
+            })
+            .collect();
+        lost.sort_unstable();
+        lost.into_iter().take(MAX_SECOND_RUNS).map(|(_, number)| number).collect()
     }
 }

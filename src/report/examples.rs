@@ -147,6 +147,10 @@ impl<'r> Reason<'r> {
         let cause = verdict.cause.as_ref().filter(|_| !result.prints_wrong_line());
         let facts = |reason: &judge::Reason| {
             let mut facts = reason.facts();
+            // How far a second run came is no other reason, and not every case has one.
+            if reason.is_lost_output() {
+                facts.remove("how");
+            }
             ["part", "exception", "how"].map(|name| facts.remove(name))
         };
         Reason {

@@ -324,7 +324,7 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
 
 impl Proof<'_> {
     fn fault(mut self, cases: &[Observed<'_>], own_lines: &OwnLines) -> FoundFault {
-        self.shown.sort_by_key(|&(case, line)| (line, cases[case].input_size()));
+        self.shown.sort_by_key(|&(case, line)| (line, cases[case].input.size()));
         let first = self.shown.first();
         FoundFault {
             id: self.mistake.id.clone(),

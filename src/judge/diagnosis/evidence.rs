@@ -39,15 +39,6 @@ pub struct Observed<'a> {
     pub hidden: bool,
 }
 
-impl Observed<'_> {
-    /// How much there is to read of the input: the numbers and names in it, and how great the numbers are together.
-    pub(super) fn input_size(&self) -> (usize, u64) {
-        let words = || self.input.stdin.split_whitespace().chain(self.input.args.iter().map(String::as_str));
-        let numbers = words().filter_map(|word| word.parse().ok()).map(i64::unsigned_abs);
-        (words().count(), numbers.fold(0, u64::saturating_add))
-    }
-}
-
 /// How far an assignment's transcript agrees with a program's output.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(in crate::judge) struct Agreement {

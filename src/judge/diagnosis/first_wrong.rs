@@ -24,7 +24,7 @@ pub(super) fn faults(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnL
         }
     }
     let fault = |(sentence, (id, mut places)): (String, (&str, Vec<usize>))| {
-        places.sort_by_key(|&place| (found.cases[place].right.lines, cases[place].input_size()));
+        places.sort_by_key(|&place| (found.cases[place].right.lines, cases[place].input.size()));
         let first = places[0];
         let has_line = cases[first].killed != Some(Kind::Crashed);
         FoundFault {

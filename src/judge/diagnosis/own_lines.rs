@@ -93,7 +93,7 @@ impl OwnLines {
             let failed = cases.iter().filter(|case| case.failed && !case.hidden);
             let mut shown: Vec<(&Observed<'_>, usize)> =
                 failed.filter_map(|case| Some((case, line_of(case)?))).collect();
-            shown.sort_by_key(|(case, line)| (*line, case.input_size()));
+            shown.sort_by_key(|(case, line)| (*line, case.input.size()));
             let &(_, first) = shown.first()?;
             Some(FoundFault {
                 id: "own-lines".to_owned(),

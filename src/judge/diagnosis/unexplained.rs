@@ -30,7 +30,7 @@ pub(super) fn places_left(found: &Found<'_>) -> impl Iterator<Item = usize> {
 /// What is left, if anything is. `is_certain` says that no mistake was found in whose place another could stand.
 pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines, is_certain: bool) -> Option<Left> {
     let mut left: Vec<usize> = places_left(found).collect();
-    left.sort_by_key(|&case| (found.agreements[case].lines, cases[case].input_size()));
+    left.sort_by_key(|&case| (found.agreements[case].lines, cases[case].input.size()));
     if left.is_empty() {
         return None;
     }

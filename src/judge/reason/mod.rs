@@ -258,6 +258,11 @@ impl Reason {
         matches!(self.kind, Kind::PythonError(_) | Kind::SanitizerReport(_))
     }
 
+    /// Whether it says only that output was lost when the program was ended.
+    pub fn is_lost_output(&self) -> bool {
+        matches!(self.kind, Kind::LostBuffer(_))
+    }
+
     /// Bad arguments are not answered as they should be.
     pub(super) fn no_usage(how: NoUsage) -> Reason {
         Reason::without_line(how)
