@@ -2,6 +2,7 @@
 
 use std::hash::{Hash, Hasher};
 
+use crate::assignment::Assignment;
 use crate::exercise::KnownFault;
 use crate::game::Game;
 use crate::rules::{HeapChoice, Opening, Player, Strategy};
@@ -15,6 +16,8 @@ pub struct Fault {
     pub area: Area,
     /// What the program does, as a student understands it: the end of "your program …".
     pub sentence: String,
+    /// The same, of a program that takes positions for lost ones that are not, or the other way round.
+    of_misjudged: String,
     pub(crate) change: Change,
 }
 
@@ -65,12 +68,24 @@ pub(crate) enum Change {
 
 impl From<KnownFault> for Fault {
     fn from(KnownFault { id, sentence }: KnownFault) -> Self {
-        Fault { id: id.to_owned(), area: Area::Answer, sentence: sentence.to_owned(), change: Change::Exercise }
+        let (sentence, of_misjudged) = (sentence.to_owned(), sentence.to_owned());
+        Fault { id: id.to_owned(), area: Area::Answer, sentence, of_misjudged, change: Change::Exercise }
+    }
+}
+
+impl Fault {
+    /// What a program does that understands `assignment` so, this mistake among others.
+    pub fn sentence_in(&self, assignment: &Assignment) -> &str {
+        let computer = assignment.game().and_then(|game| game.rules.strategy(Player::Computer));
+        match computer.is_some_and(|strategy| strategy.mistakes.misjudges()) {
+            true => &self.of_misjudged,
+            false => &self.sentence,
+        }
     }
 }
 
 /// A fault of games, in the words that several assignments share: `{heap}`, `{object}` and the like stand for what an
-/// assignment calls them.
+/// assignment calls them, and `{when lost}` for the positions in which a losing move is made.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct GameFault {
     pub(crate) id: &'static str,
@@ -82,8 +97,14 @@ pub(crate) struct GameFault {
 impl GameFault {
     /// The fault in these words.
     pub(crate) fn in_words(&self, words: &Words) -> Fault {
-        let (id, sentence) = (words.fill(self.id), words.fill(self.sentence));
-        Fault { id, area: self.area, sentence, change: Change::Game(self.change) }
+        let sentence = |when_lost| words.fill(&self.sentence.replace("{when lost}", when_lost));
+        Fault {
+            id: words.fill(self.id),
+            area: self.area,
+            sentence: sentence("when the {sum} is 0"),
+            of_misjudged: sentence("when it finds no winning move"),
+            change: Change::Game(self.change),
+        }
     }
 }
 

@@ -78,7 +78,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "other-winning-heap": "does not always take the first winning heap, but another winning heap"
                 => |g| g.computer(|s| s.winning_freedom = Freedom::Winning);
             "other-losing-move":
-                "makes another move than to take one object from the first non-empty heap when the nim-sum is 0"
+                "makes another move than to take one object from the first non-empty heap {when lost}"
                 => |g| g.computer(|s| s.losing_freedom = Freedom::Legal);
             "other-moves": "makes moves for the computer that are not always those of the assignment's strategy"
                 => |g| g.computer(|s| (s.winning_freedom, s.losing_freedom) = (Freedom::Legal, Freedom::Legal));
@@ -94,15 +94,15 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "sum-by-or": "combines the heap sizes by inclusive or (|) instead of exclusive or (^)"
                 => |g| g.computer(|s| s.mistakes.sum = Sum::Or);
             "losing-last-smallest":
-                "takes from the last of the smallest heaps instead of the first non-empty heap when the nim-sum is 0"
+                "takes from the last of the smallest heaps instead of the first non-empty heap {when lost}"
                 => |g| g.computer(|s| s.losing = HeapChoice::LastSmallest);
             "losing-all-but-one":
-                "takes all but one object of the first non-empty heap instead of one object when the nim-sum is 0"
+                "takes all but one object of the first non-empty heap instead of one object {when lost}"
                 => |g| g.computer(|s| s.mistakes.take = Take::AllButOne);
-            "losing-half": "takes half of the first non-empty heap instead of one object when the nim-sum is 0"
+            "losing-half": "takes half of the first non-empty heap instead of one object {when lost}"
                 => |g| g.computer(|s| s.mistakes.take = Take::Half);
             "losing-half-rounded-down":
-                "takes half of the first non-empty heap, rounded down, instead of one object when the nim-sum is 0"
+                "takes half of the first non-empty heap, rounded down, instead of one object {when lost}"
                 => |g| g.computer(|s| s.mistakes.take = Take::HalfRoundedDown);
         }
         Opening {
@@ -316,7 +316,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 "prints a heap index that is one too small in the line with the computer's move when the nim-sum is not 0"
                 => |g| g.voice.mistakes.winning_base = Some(0);
             "losing-takes-from-0":
-                "prints a heap index that is one too small in the line with the computer's move when the nim-sum is 0"
+                "prints a heap index that is one too small in the line with the computer's move {when lost}"
                 => |g| g.voice.mistakes.losing_base = Some(0);
             "singular-of-user": "prints “1 object” where the assignment prints “1 objects”, in the line with the user's move"
                 => |g| g.bend_objects(&[Message::UserTakes]);

@@ -55,13 +55,13 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "first-winning-heap": "takes the first winning heap instead of the last one"
                 => |g| g.computer(|s| s.winning = HeapChoice::First);
             "losing-first":
-                "takes from the first heap that has matches instead of the largest one when the nim-sum is 0"
+                "takes from the first heap that has matches instead of the largest one {when lost}"
                 => |g| g.computer(|s| s.losing = HeapChoice::First);
             "losing-last-largest":
-                "takes from the last of the largest heaps instead of the first of them when the nim-sum is 0"
+                "takes from the last of the largest heaps instead of the first of them {when lost}"
                 => |g| g.computer(|s| s.losing = HeapChoice::LastLargest);
             "losing-whole-heap-in-plural":
-                "takes the whole largest heap instead of one match when the nim-sum is 0, and prints “matches” for several"
+                "takes the whole largest heap instead of one match {when lost}, and prints “matches” for several"
                 => |g| {
                     g.computer(|s| s.mistakes.take = Take::All);
                     g.voice.replace(Message::ComputerTakesLosing, "match", "{count:match|matches}");

@@ -189,6 +189,18 @@ pub struct StrategyMistakes {
     pub takes_from_every_heap: bool,
 }
 
+impl StrategyMistakes {
+    /// Whether positions are taken for lost ones whose nim-sum is not 0, or not for lost ones whose nim-sum is 0.
+    pub(crate) fn misjudges(&self) -> bool {
+        let StrategyMistakes { sum, summed, turned_round, sum_skips, search_skips, winning_test, .. } = *self;
+        let is_forgotten = [sum_skips, search_skips].iter().any(|skips| *skips != Skipped::default());
+        // The others let some heap through at each sum but 0, and none at 0.
+        let finds_none =
+            matches!(winning_test, WinningTest::Greater | WinningTest::And | WinningTest::NotEmptyUnchecked);
+        sum != Sum::Xor || summed != Summed::Position || turned_round || is_forgotten || finds_none
+    }
+}
+
 /// Of what the sum of the heaps is computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Summed {

@@ -246,13 +246,20 @@ impl Columns {
 }
 
 impl Rows {
+    /// A row of so many objects.
+    fn row(&self, objects: usize) -> String {
+        let mut row = format!("{}{}", self.object, self.separator).repeat(objects);
+        row.truncate(row.len().saturating_sub(self.separator.len()));
+        row
+    }
+
     fn draw(&self, position: &Position, base: i64) -> Vec<DrawnLine> {
         let heaps = position.heaps().iter().enumerate();
         let shown = heaps.filter(|&(_, &size)| !self.mistakes.hides_empty || size > 0);
         let line = |(heap, &size): (usize, &u64)| {
             let row = match self.mistakes.numbers {
                 true => size.to_string(),
-                false => vec![self.object.as_str(); size.min(MAX_OBJECTS) as usize].join(&self.separator),
+                false => self.row(size.min(MAX_OBJECTS) as usize),
             };
             let values = Values::new().with(Field::Heap, heap as i64 + base).with(Field::Row, row);
             // With a mistake the line has the size too.

@@ -54,7 +54,7 @@ pub(super) fn diagnosis(
     // What comes first in a run, and in most cases, is to be mended first.
     proofs.sort_by_key(|proof| (proof.shown.iter().map(|&(_, line)| line).min(), usize::MAX - proof.shown.len()));
     let mut faults: Vec<FoundFault> = own_lines.faults(cases).collect();
-    faults.extend(proofs.into_iter().map(|proof| proof.fault(cases, own_lines)));
+    faults.extend(proofs.into_iter().map(|proof| proof.fault(&found, cases, own_lines)));
     let rule = rule_of_user(&found, all, cases, own_lines, games);
     let by_rule = rule.is_some();
     faults.extend(rule);
@@ -323,13 +323,14 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
 }
 
 impl Proof<'_> {
-    fn fault(mut self, cases: &[Observed<'_>], own_lines: &OwnLines) -> FoundFault {
+    fn fault(mut self, found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> FoundFault {
         self.shown.sort_by_key(|&(case, line)| (line, cases[case].input.size()));
         let first = self.shown.first();
+        let sentence = |mistake: &Mistake| mistake.sentence_in(&found.state.assignment).to_owned();
         FoundFault {
             id: self.mistake.id.clone(),
-            sentence: self.mistake.sentence.clone(),
-            alternatives: self.alternatives.iter().map(|other| (other.id.clone(), other.sentence.clone())).collect(),
+            sentence: sentence(&self.mistake),
+            alternatives: self.alternatives.iter().map(|other| (other.id.clone(), sentence(other))).collect(),
             cases: ids(self.shown.iter().map(|&(case, _)| &cases[case])),
             line: first.map(|&(case, line)| own_lines.line_number(cases[case].output, line)),
         }

@@ -69,8 +69,8 @@ pub(super) fn other_words_and_end(
     let words = match template.newline {
         // What should be on the next line follows in this one.
         true if rest.is_empty() => own.strip_suffix(&*line_below?.text)?,
-        // What should follow in this line is on the next one.
-        false if !rest.trim().is_empty() && next == Some(rest.as_bytes()) => own,
+        // What should follow in this line is on the next one, in these words or others.
+        false if !rest.trim().is_empty() && is_like(rest, std::str::from_utf8(next?).ok()?) => own,
         _ => return None,
     };
     if words == expected || !is_like(expected, words) {

@@ -182,6 +182,14 @@ impl Mistake {
         }
     }
 
+    /// What a program does that understands `assignment` so, this mistake among others.
+    pub(super) fn sentence_in(&self, assignment: &Assignment) -> &str {
+        match &self.change {
+            Change::Known(fault) => fault.sentence_in(assignment),
+            _ => &self.sentence,
+        }
+    }
+
     /// Whether both are the same mistake.
     pub(super) fn is(&self, other: &Mistake) -> bool {
         self.id == other.id && self.sentence == other.sentence

@@ -289,7 +289,8 @@ pub(super) fn own_text<'a>(line: &Line, piece: &Piece, actual: &'a str) -> Optio
     }
     let (expected, next) = (&line.text[piece.range.clone()], &line.text[piece.range.end..]);
     let word = next.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty())?;
-    let begins = rest.match_indices(word).map(|(at, _)| at).filter(|at| *at > 0);
+    let is_whole = |at: usize| !rest[at + word.len()..].starts_with(char::is_alphabetic);
+    let begins = rest.match_indices(word).map(|(at, _)| at).filter(|at| *at > 0 && is_whole(*at));
     let at = begins.min_by_key(|at| at.abs_diff(expected.len()))?;
     Some(&rest[..at]).filter(|text| is_like(expected, text))
 }

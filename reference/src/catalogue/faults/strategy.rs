@@ -22,7 +22,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.removal = Removal::All);
         "removes-one": "removes one {object} from the winning {heap}, instead of leaving its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::One);
-        "passes-when-lost": "makes no move for the computer when the {sum} is 0"
+        "passes-when-lost": "makes no move for the computer {when lost}"
             => |g| g.computer(|s| s.mistakes.passes_when_lost = true);
         "computer-passes": "never makes a move for the computer"
             => |g| g.computer(|s| (s.mistakes.passes_when_lost, s.mistakes.passes_when_won) = (true, true));
@@ -62,7 +62,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.summed = Summed::AllSoFar);
         "every-winning-{heap}": "takes from every winning {heap} in one turn, instead of only from one"
             => |g| g.computer(|s| s.mistakes.takes_from_every_winning_heap = true);
-        "losing-every-{heap}": "takes from every {heap} in one turn when the {sum} is 0, instead of only from one"
+        "losing-every-{heap}": "takes from every {heap} in one turn {when lost}, instead of only from one"
             => |g| g.computer(|s| s.mistakes.takes_from_every_heap = true);
         "sum-by-addition": "adds the {heap} sizes up instead of combining them by exclusive or"
             => |g| g.computer(|s| s.mistakes.sum = Sum::Plus);
@@ -70,19 +70,19 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.search_skips.last = true);
         "never-nim-sum": "always takes one {object} from the {losing} {heap}, whatever the {sum} is"
             => |g| g.computer(|s| (s.losing_freedom, s.mistakes.sum) = (Freedom::None, Sum::Never));
-        "losing-last": "takes from the last non-empty {heap} instead of the {losing} one when the {sum} is 0"
+        "losing-last": "takes from the last non-empty {heap} instead of the {losing} one {when lost}"
             => |g| g.computer(|s| s.losing = HeapChoice::Last);
-        "losing-largest": "takes from the largest {heap} instead of the {losing} one when the {sum} is 0"
+        "losing-largest": "takes from the largest {heap} instead of the {losing} one {when lost}"
             => |g| g.computer(|s| s.losing = HeapChoice::Largest);
-        "losing-last-largest": "takes from the last of the largest {heap}s when the {sum} is 0"
+        "losing-last-largest": "takes from the last of the largest {heap}s {when lost}"
             => |g| g.computer(|s| s.losing = HeapChoice::LastLargest);
-        "losing-smallest": "takes from the smallest {heap} instead of the {losing} one when the {sum} is 0"
+        "losing-smallest": "takes from the smallest {heap} instead of the {losing} one {when lost}"
             => |g| g.computer(|s| s.losing = HeapChoice::Smallest);
-        "losing-smallest-of-all": "takes from the smallest {heap} when the {sum} is 0, even if that {heap} is empty"
+        "losing-smallest-of-all": "takes from the smallest {heap} {when lost}, even if that {heap} is empty"
             => |g| g.computer(|s| (s.losing, s.losing_freedom) = (HeapChoice::SmallestOfAll, Freedom::None));
-        "losing-whole-{heap}": "takes the whole {losing} {heap} instead of one {object} when the {sum} is 0"
+        "losing-whole-{heap}": "takes the whole {losing} {heap} instead of one {object} {when lost}"
             => |g| g.computer(|s| s.mistakes.take = Take::All);
-        "losing-{heap}-1": "takes from {heap} 1 when the {sum} is 0, even if {heap} 1 is empty"
+        "losing-{heap}-1": "takes from {heap} 1 {when lost}, even if {heap} 1 is empty"
             => |g| g.computer(|s| (s.losing, s.losing_freedom) = (HeapChoice::Heap1, Freedom::None));
         "computer-at-random": "does not always make a winning move for the computer when there is one"
             => |g| g.computer(|s| s.winning_freedom = Freedom::Random);
