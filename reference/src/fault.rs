@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use crate::assignment::Assignment;
 use crate::exercise::KnownFault;
 use crate::game::Game;
-use crate::rules::{HeapChoice, Opening, Player, Strategy};
+use crate::rules::{Freedom, HeapChoice, Opening, Player, Strategy};
 
 /// One mistake that students make in an assignment.
 #[derive(Debug, Clone)]
@@ -16,8 +16,8 @@ pub struct Fault {
     pub area: Area,
     /// What the program does, as a student understands it: the end of "your program …".
     pub sentence: String,
-    /// The same, of a program that takes positions for lost ones that are not, or the other way round.
-    of_misjudged: String,
+    /// The same beside others, with `{when lost}` in it: where these leave the losing move as it is, and where they make it another.
+    beside: Option<[String; 2]>,
     pub(crate) change: Change,
 }
 
@@ -68,19 +68,30 @@ pub(crate) enum Change {
 
 impl From<KnownFault> for Fault {
     fn from(KnownFault { id, sentence }: KnownFault) -> Self {
-        let (sentence, of_misjudged) = (sentence.to_owned(), sentence.to_owned());
-        Fault { id: id.to_owned(), area: Area::Answer, sentence, of_misjudged, change: Change::Exercise }
+        let (id, sentence) = (id.to_owned(), sentence.to_owned());
+        Fault { id, area: Area::Answer, sentence, beside: None, change: Change::Exercise }
     }
 }
 
+/// Stands in a sentence for the positions in which a losing move is made.
+const WHEN_LOST: &str = "{when lost}";
+
+/// What stands there where the computer judges positions rightly, and where another mistake makes it misjudge them.
+const LOST: &str = "when the {sum} is 0";
+const MISJUDGED: &str = "when it finds no winning move";
+
 impl Fault {
-    /// What a program does that understands `assignment` so, this mistake among others.
-    pub fn sentence_in(&self, assignment: &Assignment) -> &str {
-        let computer = assignment.game().and_then(|game| game.rules.strategy(Player::Computer));
-        match computer.is_some_and(|strategy| strategy.mistakes.misjudges()) {
-            true => &self.of_misjudged,
-            false => &self.sentence,
-        }
+    /// The sentence about a program that understands `assignment` so: with this mistake, and perhaps others, where a right one
+    /// understands `right`.
+    pub fn sentence_in(&self, right: &Assignment, assignment: &Assignment) -> String {
+        let computer =
+            |assignment: &Assignment| assignment.game().and_then(|game| game.rules.strategy(Player::Computer)).cloned();
+        let (Some([as_it_is, other]), Some(game)) = (&self.beside, right.game()) else { return self.sentence.clone() };
+        let (alone, all) = (computer(&self.apply(right)), computer(assignment));
+        let losing_move = |strategy: &Option<Strategy>| strategy.as_ref().map(|s| (s.losing, s.mistakes.take));
+        let sentence = if losing_move(&alone) == losing_move(&all) { as_it_is } else { other };
+        let misjudges = all.is_some_and(|strategy| strategy.mistakes.misjudges());
+        sentence.replace(WHEN_LOST, &Words::of(game).fill(if misjudges { MISJUDGED } else { LOST }))
     }
 }
 
@@ -91,30 +102,36 @@ pub(crate) struct GameFault {
     pub(crate) id: &'static str,
     pub(crate) area: Area,
     pub(crate) sentence: &'static str,
+    /// The sentence beside others that make the losing move another one, if it speaks of that move.
+    pub(crate) beside_others: &'static [&'static str],
     pub(crate) change: fn(&mut Game),
 }
 
 impl GameFault {
     /// The fault in these words.
     pub(crate) fn in_words(&self, words: &Words) -> Fault {
-        let sentence = |when_lost| words.fill(&self.sentence.replace("{when lost}", when_lost));
         Fault {
             id: words.fill(self.id),
             area: self.area,
-            sentence: sentence("when the {sum} is 0"),
-            of_misjudged: sentence("when it finds no winning move"),
+            sentence: words.fill(&self.sentence.replace(WHEN_LOST, LOST)),
+            beside: Some(
+                [self.sentence, self.beside_others.first().copied().unwrap_or(self.sentence)]
+                    .map(|text| words.fill(text)),
+            ),
             change: Change::Game(self.change),
         }
     }
 }
 
-/// A table of faults of games. An entry is `"id": "sentence" => |g| change;` in the block of its area.
+/// A table of faults of games. An entry is `"id": "sentence" => |g| change;` in the block of its area, or
+/// `"id": "sentence", or "sentence beside others that make the losing move another one" => |g| change;`.
 macro_rules! game_faults {
-    ($($area:ident { $($id:literal: $sentence:literal => |$game:ident| $change:expr;)* })*) => {
+    ($($area:ident { $($id:literal: $sentence:literal $(, or $other:literal)? => |$game:ident| $change:expr;)* })*) => {
         &[$($(crate::fault::GameFault {
             id: $id,
             area: crate::fault::Area::$area,
             sentence: $sentence,
+            beside_others: &[$($other)?],
             change: |$game: &mut crate::game::Game| {
                 $change;
             },
@@ -124,7 +141,7 @@ macro_rules! game_faults {
 pub(crate) use game_faults;
 
 /// What an assignment calls the things that placeholders stand for.
-pub(crate) struct Words([(&'static str, &'static str); 9]);
+pub(crate) struct Words([(&'static str, &'static str); 10]);
 
 impl Words {
     pub(crate) fn of(game: &Game) -> Self {
@@ -139,6 +156,7 @@ impl Words {
             true => "largest",
             false => "first non-empty",
         };
+        let leaves_choices = computer.is_some_and(|strategy| strategy.winning_freedom != Freedom::None);
         Words([
             ("heap", nouns.heap),
             ("object", nouns.object),
@@ -148,6 +166,8 @@ impl Words {
             ("opponent", if game.rules.opening == Opening::NamesAndSizes { "other player" } else { "computer" }),
             ("sum", nouns.sum),
             ("winning", winning),
+            // Where the choice is free there is no first one.
+            ("the first", if leaves_choices { "any" } else { "the first" }),
             ("losing", losing),
         ])
     }

@@ -411,8 +411,15 @@ static void next_turn(void) {
     }
 }
 
+static int follows_moves(void) {
+    return is("status-after-moves") || is("status-after-computers-moves");
+}
+
 static int shows_status(void) {
-    if (moves_made == 0 && (is("no-first-status") || is("status-after-moves"))) {
+    if (moves_made == 0 && (is("no-first-status") || follows_moves())) {
+        return 0;
+    }
+    if (is("status-after-computers-moves") && !users_turn) {
         return 0;
     }
     return users_turn ? !is("status-before-computer-only") : !is("status-before-user-only");
@@ -430,7 +437,7 @@ static int shows_drawing(void) {
 
 int main(void) {
     read_heaps();
-    turn = is("turns-from-0") || is("status-after-moves") ? 0 : is("turns-from-2") ? 2 : 1;
+    turn = is("turns-from-0") || follows_moves() ? 0 : is("turns-from-2") ? 2 : 1;
     users_turn = is("user-begins") && !is("computer-only");
     sum_at_start = is("sum-once") ? sum_of_heaps() : 0;
     tallest_at_start = tallest();
@@ -468,7 +475,7 @@ int main(void) {
         moves_made++;
         users_turn = !users_turn && !is("computer-only");
     }
-    if (is("status-at-end") || (is("status-after-moves") && moves_made > 0)) {
+    if (is("status-at-end") || (follows_moves() && moves_made > 0 && shows_status())) {
         show_status();
     }
     if (!is("no-winner")) {

@@ -64,7 +64,7 @@ static long sum_of_heaps(void) {
     long sum = 0;
     int last = is("sum-without-last") ? n - 1 : n;
     for (int i = is("sum-without-first") ? 1 : 0; i < last; i++) {
-        sum = is("sum-by-addition") ? sum + heaps[i] : sum ^ heaps[i];
+        sum = is("sum-by-addition") ? sum + heaps[i] : is("sum-by-or") ? sum | heaps[i] : sum ^ heaps[i];
     }
     return is("never-nim-sum") ? 0 : sum;
 }

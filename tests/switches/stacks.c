@@ -150,10 +150,10 @@ static void announce(const char *who, int stack, int count) {
 
 /* ---- moves ---- */
 
-static int digital_sum(int first, int last, int added) {
+static int digital_sum(void) {
     unsigned sum = 0;
-    for (int i = first; i < last; i++) {
-        sum = added ? sum + (unsigned)stacks[i] : sum ^ (unsigned)stacks[i];
+    for (int i = 0; i < n; i++) {
+        sum ^= (unsigned)stacks[i];
     }
     return (int)sum;
 }
@@ -162,7 +162,13 @@ static int computers_sum(void) {
     if (is("never-nim-sum")) {
         return 0;
     }
-    return digital_sum(is("sum-without-first") ? 1 : 0, is("sum-without-last") ? n - 1 : n, is("sum-by-addition"));
+    int last = is("sum-without-last") ? n - 1 : n;
+    unsigned sum = 0;
+    for (int i = is("sum-without-first") ? 1 : 0; i < last; i++) {
+        unsigned size = (unsigned)stacks[i];
+        sum = is("sum-by-addition") ? sum + size : is("sum-by-or") ? sum | size : sum ^ size;
+    }
+    return (int)sum;
 }
 
 static int winning_stack(int sum, int last) {
@@ -190,7 +196,7 @@ static void random_move(int *stack, int *count) {
 }
 
 static void humans_move(int *stack, int *count) {
-    int sum = digital_sum(0, n, 0);
+    int sum = digital_sum();
     if (is("human-takes-one")) {
         *stack = first_stack_with_tokens();
         *count = 1;

@@ -89,20 +89,22 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.computer(|s| s.mistakes.sum_skips.last_of_several = true);
             "search-without-first": "never looks at the first heap when it searches for a winning heap"
                 => |g| g.computer(|s| s.mistakes.search_skips.first = true);
-            "always-whole-first-heap": "always takes the whole first non-empty heap, whatever the nim-sum is"
+            "always-whole-first-heap": "always takes the whole first non-empty heap, whatever the nim-sum is",
+                or "never looks for a winning move, and takes a whole heap"
                 => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.take) = (Sum::Never, Take::All));
-            "sum-by-or": "combines the heap sizes by inclusive or (|) instead of exclusive or (^)"
-                => |g| g.computer(|s| s.mistakes.sum = Sum::Or);
             "losing-last-smallest":
                 "takes from the last of the smallest heaps instead of the first non-empty heap {when lost}"
                 => |g| g.computer(|s| s.losing = HeapChoice::LastSmallest);
             "losing-all-but-one":
-                "takes all but one object of the first non-empty heap instead of one object {when lost}"
+                "takes all but one object of the first non-empty heap instead of one object {when lost}",
+                or "takes all but one object of the heap instead of one object {when lost}"
                 => |g| g.computer(|s| s.mistakes.take = Take::AllButOne);
-            "losing-half": "takes half of the first non-empty heap instead of one object {when lost}"
+            "losing-half": "takes half of the first non-empty heap instead of one object {when lost}",
+                or "takes half of the heap instead of one object {when lost}"
                 => |g| g.computer(|s| s.mistakes.take = Take::Half);
             "losing-half-rounded-down":
-                "takes half of the first non-empty heap, rounded down, instead of one object {when lost}"
+                "takes half of the first non-empty heap, rounded down, instead of one object {when lost}",
+                or "takes half of the heap, rounded down, instead of one object {when lost}"
                 => |g| g.computer(|s| s.mistakes.take = Take::HalfRoundedDown);
         }
         Opening {
@@ -186,6 +188,12 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "status-after-moves": "prints the status line after each move, instead of before it"
                 => |g| {
                     (g.rules.turns.status.not_first, g.rules.turns.status.at_end) = (true, true);
+                    g.rules.turns.first_turn = 0;
+                };
+            "status-after-computers-moves":
+                "prints the status line only after the computer's moves, instead of before each move"
+                => |g| {
+                    g.rules.turns.status = Showing { not_first: true, at_end: true, ..Showing::USER_TURNS };
                     g.rules.turns.first_turn = 0;
                 };
             "no-first-status": "does not print the status line before the first move"
@@ -345,7 +353,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         largest-winning-heap smallest-winning-heap always-largest-heap removes-heap-nim-sum removes-nim-sum \
         removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-never-reset \
         every-winning-heap losing-every-heap search-without-last \
-        never-nim-sum sum-by-addition losing-last losing-largest losing-last-largest losing-smallest \
+        never-nim-sum sum-by-addition sum-by-or losing-last losing-largest losing-last-largest losing-smallest \
         losing-smallest-of-all losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
         height-of-first no-column-for-empty accepts-0-objects accepts-negative-objects \

@@ -61,7 +61,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 "takes from the last of the largest heaps instead of the first of them {when lost}"
                 => |g| g.computer(|s| s.losing = HeapChoice::LastLargest);
             "losing-whole-heap-in-plural":
-                "takes the whole largest heap instead of one match {when lost}, and prints “matches” for several"
+                "takes the whole largest heap instead of one match {when lost}, and prints “matches” for several",
+                or "takes the whole heap instead of one match {when lost}, and prints “matches” for several"
                 => |g| {
                     g.computer(|s| s.mistakes.take = Take::All);
                     g.voice.replace(Message::ComputerTakesLosing, "match", "{count:match|matches}");
@@ -117,7 +118,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     shared: "\
         largest-winning-heap smallest-winning-heap removes-heap-nim-sum removes-nim-sum \
         removes-whole-winning-heap passes-when-lost sum-without-first sum-without-last losing-last \
-        losing-smallest losing-whole-heap sum-once sum-by-addition never-nim-sum singular prints-moves-from-0 \
+        losing-smallest losing-whole-heap sum-once sum-by-addition sum-by-or never-nim-sum singular prints-moves-from-0 \
         moves-from-0 accepts-0-matches accepts-negative-matches accepts-negative-matches-only \
         checks-first-try-only refuses-one-match refuses-whole-heap too-many-is-cut refuses-last-heap loses-turn ends-on-illegal \
         no-illegal-message ends-after-user-only \

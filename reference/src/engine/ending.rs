@@ -13,7 +13,8 @@ impl Table<'_> {
         let free_board = self.game.grading.boards().zip(self.run.follower);
         let shown = free_board.is_none_or(|(boards, follower)| follower.board_at(boards, self.line));
         let turns = self.rules.turns;
-        let shows = |what: Showing| shown && what.at_end && (self.has_begun || !what.not_first);
+        let follows_move = |what: Showing| self.has_begun && what.before(self.player);
+        let shows = |what: Showing| shown && what.at_end && (!what.not_first || follows_move(what));
         let (status, drawing) = (shows(turns.status), shows(turns.drawing));
         if status || drawing {
             self.show(status, drawing)?;

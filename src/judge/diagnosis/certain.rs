@@ -252,7 +252,7 @@ impl Gain {
         // An end that cannot be predicted agrees with every output.
         let lines = with.lines.saturating_sub(without.lines) + usize::from(with.full && !with.is_open);
         self.cases += 1;
-        self.far += usize::from(lines > 1);
+        self.far += usize::from(lines > 1 || (with.full && !with.is_open));
         self.furthest = self.furthest.max(lines);
     }
 
@@ -325,14 +325,20 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
 impl Proof<'_> {
     fn fault(mut self, found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> FoundFault {
         self.shown.sort_by_key(|&(case, line)| (line, cases[case].input.size()));
-        let first = self.shown.first();
-        let sentence = |mistake: &Mistake| mistake.sentence_in(&found.state.assignment).to_owned();
+        let place = found.state.mistakes.iter().position(|mistake| mistake.is(&self.mistake));
+        let without = place.map(|place| found.state.without(place, None));
+        let line = |&(case, line): &(usize, usize)| {
+            let line = without.as_ref().map_or(line, |state| found.cases[case].shown_line(&state.assignment, line));
+            own_lines.line_number(cases[case].output, line)
+        };
+        let first = self.shown.first().map(line);
+        let sentence = |mistake: &Mistake| mistake.sentence_in(found.right, &found.state.assignment);
         FoundFault {
             id: self.mistake.id.clone(),
             sentence: sentence(&self.mistake),
             alternatives: self.alternatives.iter().map(|other| (other.id.clone(), sentence(other))).collect(),
             cases: ids(self.shown.iter().map(|&(case, _)| &cases[case])),
-            line: first.map(|&(case, line)| own_lines.line_number(cases[case].output, line)),
+            line: first,
         }
     }
 }

@@ -153,6 +153,13 @@ impl<'a> Evidence<'a> {
         assignment.follow(self.case.input, self.case.output)
     }
 
+    /// The line to show, from 0, where the program leaves an assignment at line `at`: where only the end of the last line is wrong,
+    /// that one.
+    pub(super) fn shown_line(&self, assignment: &Assignment, at: usize) -> usize {
+        let is_behind_all = at >= self.line_count && at >= self.transcript(assignment).lines().len();
+        if is_behind_all { at.saturating_sub(1) } else { at }
+    }
+
     /// The same, no further than the first line that is not the output's, where lines are compared so that this can be known.
     pub(super) fn transcript_while_alike(&self, assignment: &Assignment) -> Transcript {
         match self.alike {
@@ -208,6 +215,7 @@ impl<'a> Evidence<'a> {
             // The program may go on where the transcript cannot. That it does without input proves nothing: more than what a
             // right program prints must agree.
             (true, true) if has_no_input && their.is_some() && lines <= self.right.lines => false,
+            (true, true) if has_no_input && may_announce(assignment, &transcript, their, theirs.clone()) => false,
             (true, true) => our.is_none() || (ours.next().is_none() && begins(our, their)),
             // The program was ended; the transcript may go on.
             (false, false) => their.is_none() || (theirs.next().is_none() && begins(their, our)),
@@ -242,6 +250,19 @@ impl<'a> Evidence<'a> {
             }
         }
     }
+}
+
+/// Whether one line is left of what was printed, where the objects are all taken, that is none of the assignment's but perhaps the
+/// winner, in whatever words: no program prints it because it waits for a move.
+fn may_announce(assignment: &Assignment, transcript: &Transcript, line: Option<&[u8]>, mut more: Lines<'_>) -> bool {
+    let all_are_taken = || transcript.frames.last().is_some_and(|frame| frame.position.is_empty());
+    let is_of_game = |line: &str| {
+        let of_winner = |message| matches!(message, Message::UserWins | Message::ComputerWins);
+        let mut messages = assignment.game().into_iter().flat_map(|game| game.voice.messages());
+        messages.any(|(message, template)| !of_winner(message) && template.matches(line).is_some())
+    };
+    let Some(Ok(line)) = line.map(std::str::from_utf8) else { return false };
+    more.next().is_none() && all_are_taken() && !is_of_game(line)
 }
 
 /// Whether standard error ends with the words in which Python says that a line of input is not as many numbers as were read from it.

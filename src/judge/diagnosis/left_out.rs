@@ -17,17 +17,21 @@ pub(super) fn leave_out_hidden(found: &mut Found<'_>, proofs: &mut Vec<Proof<'_>
 }
 
 /// Takes out mistakes of a strategy that show in a single case, where another mistake of the rules shows in a single one too: two of them
-/// fit nearly any few moves.
+/// fit nearly any few moves. So they do where the program is left a choice, and something else is wrong that no mistake explains.
 pub(super) fn leave_out_strained(found: &mut Found<'_>, proofs: &mut Vec<Proof<'_>>) {
     let is_of_one_case = |proof: &&Proof<'_>| {
         let ids: HashSet<&str> = proof.shown.iter().map(|&(case, _)| found.cases[case].case.id).collect();
         ids.len() == 1 && !proof.mistake.is_of_words()
     };
-    if proofs.iter().filter(is_of_one_case).count() < 2 {
+    let of_strategy = || proofs.iter().filter(|proof| proof.mistake.is_of_strategy());
+    let leaves_choices = found.right.game().is_some_and(|game| game.rules.leaves_choices());
+    let strained: Vec<Rc<Mistake>> = if leaves_choices && !found.is_complete() && of_strategy().count() > 1 {
+        of_strategy().map(|proof| Rc::clone(&proof.mistake)).collect()
+    } else if proofs.iter().filter(is_of_one_case).count() > 1 {
+        of_strategy().filter(is_of_one_case).map(|proof| Rc::clone(&proof.mistake)).collect()
+    } else {
         return;
-    }
-    let of_strategy = proofs.iter().filter(is_of_one_case).filter(|proof| proof.mistake.is_of_strategy());
-    let strained: Vec<Rc<Mistake>> = of_strategy.map(|proof| Rc::clone(&proof.mistake)).collect();
+    };
     leave_out(found, proofs, |proof| strained.iter().any(|mistake| mistake.is(&proof.mistake)));
 }
 

@@ -41,8 +41,8 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
     Some(Left {
         cases: ids(left.iter().map(|&case| &cases[case])),
         first: first.map(|case| {
-            let line = own_lines.line_number(cases[case].output, found.agreements[case].lines);
-            (cases[case].id.to_owned(), line)
+            let line = found.cases[case].shown_line(&found.state.assignment, found.agreements[case].lines);
+            (cases[case].id.to_owned(), own_lines.line_number(cases[case].output, line))
         }),
         predicted: first.filter(|_| reason.is_none()).and_then(|case| predicted_line(found, case, is_certain)),
         reason,
@@ -62,7 +62,8 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
     let transcript = evidence.transcript(assignment);
     let predicted = evidence.case.compare.lines(transcript.output().as_bytes()).nth(at);
     let printed = evidence.lines().nth(at);
-    if predicted.is_none() && transcript.ending.is_open() {
+    // Where neither has another line only the end of the last one is wrong.
+    if predicted.is_none() && (printed.is_none() || transcript.ending.is_open()) {
         return None;
     }
     let line = |line: Option<&[u8]>| line.map(readable).map_or(Some(None), |line| line.map(Some));

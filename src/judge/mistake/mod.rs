@@ -182,11 +182,12 @@ impl Mistake {
         }
     }
 
-    /// What a program does that understands `assignment` so, this mistake among others.
-    pub(super) fn sentence_in(&self, assignment: &Assignment) -> &str {
+    /// The sentence about a program that understands `assignment` so: with this mistake, and perhaps others, where a right one
+    /// understands `right`.
+    pub(super) fn sentence_in(&self, right: &Assignment, assignment: &Assignment) -> String {
         match &self.change {
-            Change::Known(fault) => fault.sentence_in(assignment),
-            _ => &self.sentence,
+            Change::Known(fault) => fault.sentence_in(right, assignment),
+            _ => self.sentence.clone(),
         }
     }
 

@@ -55,7 +55,12 @@ def nim_sum(board):
         board = board[:-1]
     total = 0
     for size in board:
-        total = total + size if on("sum-by-addition") else total ^ size
+        if on("sum-by-addition"):
+            total += size
+        elif on("sum-by-or"):
+            total |= size
+        else:
+            total ^= size
     return total
 
 

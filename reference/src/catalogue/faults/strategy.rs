@@ -33,16 +33,16 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "sum-without-last": "leaves the last {heap} out of the {sum}"
             => |g| g.computer(|s| s.mistakes.sum_skips.last = true);
         "no-brackets":
-            "takes the first non-empty {heap} for a winning {heap} when the {sum} is not 0 (`(size ^ sum) < size` needs \
-             its brackets)"
+            "takes {the first} non-empty {heap} for a winning {heap} when the {sum} is not 0, as C does for `size ^ sum < size` \
+             without brackets"
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::NotEmpty);
         "no-brackets-unchecked":
-            "takes the first non-empty {heap} for a winning {heap}, also when the {sum} is 0 (`(size ^ sum) < size` needs its \
-             brackets)"
+            "takes {the first} non-empty {heap} for a winning {heap}, or {the first} with more than one {object} when the {sum} is \
+             0, as C does for `size ^ sum < size` without brackets"
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::NotEmptyUnchecked);
         "no-brackets-sum-first":
-            "takes the first {heap} for a winning {heap} when the {sum} is not 0, even if that {heap} is empty (`(sum ^ size) < \
-             size` needs its brackets)"
+            "takes {the first} {heap} for a winning {heap} when the {sum} is not 0, even if that {heap} is empty, as C does for \
+             `sum ^ size < size` without brackets"
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::Any);
         "winning-by-and":
             "takes a {heap} for a winning {heap} when its size & the {sum} is not 0"
@@ -66,9 +66,12 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.takes_from_every_heap = true);
         "sum-by-addition": "adds the {heap} sizes up instead of combining them by exclusive or"
             => |g| g.computer(|s| s.mistakes.sum = Sum::Plus);
+        "sum-by-or": "combines the {heap} sizes by inclusive or (|) instead of exclusive or (^)"
+            => |g| g.computer(|s| s.mistakes.sum = Sum::Or);
         "search-without-last": "never looks at the last {heap} when it searches for a winning {heap}"
             => |g| g.computer(|s| s.mistakes.search_skips.last = true);
-        "never-nim-sum": "always takes one {object} from the {losing} {heap}, whatever the {sum} is"
+        "never-nim-sum": "always takes one {object} from the {losing} {heap}, whatever the {sum} is",
+            or "never looks for a winning move"
             => |g| g.computer(|s| (s.losing_freedom, s.mistakes.sum) = (Freedom::None, Sum::Never));
         "losing-last": "takes from the last non-empty {heap} instead of the {losing} one {when lost}"
             => |g| g.computer(|s| s.losing = HeapChoice::Last);
@@ -80,7 +83,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.losing = HeapChoice::Smallest);
         "losing-smallest-of-all": "takes from the smallest {heap} {when lost}, even if that {heap} is empty"
             => |g| g.computer(|s| (s.losing, s.losing_freedom) = (HeapChoice::SmallestOfAll, Freedom::None));
-        "losing-whole-{heap}": "takes the whole {losing} {heap} instead of one {object} {when lost}"
+        "losing-whole-{heap}": "takes the whole {losing} {heap} instead of one {object} {when lost}",
+            or "takes the whole {heap} instead of one {object} {when lost}"
             => |g| g.computer(|s| s.mistakes.take = Take::All);
         "losing-{heap}-1": "takes from {heap} 1 {when lost}, even if {heap} 1 is empty"
             => |g| g.computer(|s| (s.losing, s.losing_freedom) = (HeapChoice::Heap1, Freedom::None));
