@@ -176,11 +176,13 @@ static void show_status(void) {
         return;
     }
     say(is("the-heap-sizes") ? "In turn %d the heap sizes are: " : "In turn %d heap sizes are: ", turn);
+    const char *separator = "";
     for (int i = is("status-without-first"); i < last; i++) {
-        if (i > is("status-without-first")) {
-            say(is("commas-between-heaps") ? ", " : " ");
+        if (is("status-without-empty") && heaps[i] <= 0) {
+            continue;
         }
-        say("h%d=%d", is("labels-from-0") ? i : i + 1, heaps[i]);
+        say("%sh%d=%d", separator, is("labels-from-0") ? i : i + 1, heaps[i]);
+        separator = is("commas-between-heaps") ? ", " : " ";
     }
     say(is("space-after-heaps") ? " .\n" : ".\n");
 }

@@ -295,6 +295,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Words {
             "labels-from-0": "counts heaps from 0 in the status line (h0=…)" => |g| g.voice.label_base = 0;
+            "status-without-empty": "leaves empty heaps out of the status line"
+                => |g| g.voice.mistakes.status_hides_empty = true;
             "status-without-last": "leaves the last heap out of the status line"
                 => |g| g.voice.mistakes.status_skips.last = true;
             "status-without-first": "leaves the first heap out of the status line"

@@ -126,9 +126,9 @@ impl Table<'_> {
 
     fn check_move(&self, entered: i64, count: i64, checked: bool) -> Result<Tried, Ending> {
         let tried = self.check_by_the_rules(entered, count, checked)?;
-        // What is behind the last heap in the memory decides, whichever way the condition is written.
+        // What is behind the last heap in the memory decides, whichever way the condition is written, but where the count is none.
         let is_last = self.size_of(entered).is_some() && self.size_of(entered.saturating_add(1)).is_none();
-        if self.rules.mistakes.uses_next_heap && is_last {
+        if self.rules.mistakes.uses_next_heap && is_last && !matches!(tried, Tried::Refused(Refusal::TooFew(_))) {
             return Ok(tried);
         }
         Ok(match (self.rules.mistakes.move_check, tried) {

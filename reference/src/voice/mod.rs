@@ -38,6 +38,8 @@ pub struct Voice {
 pub struct VoiceMistakes {
     /// The heap that the status line leaves out.
     pub status_skips: Skipped,
+    /// Whether it leaves out heaps that have no objects.
+    pub status_hides_empty: bool,
     /// What stands after the last heap of the status line.
     pub after_heaps: &'static str,
     /// The number of the first heap in the message about the user's move, where it is another than `move_base`.
@@ -233,10 +235,13 @@ impl Voice {
         let entry = self.message(Message::HeapEntry);
         let mut line = String::with_capacity(80);
         for heap in self.mistakes.status_skips.visits(heaps.len()) {
+            let size = heaps[heap].try_into().unwrap_or(i64::MAX);
+            if self.mistakes.status_hides_empty && size <= 0 {
+                continue;
+            }
             if !line.is_empty() {
                 line.push_str(&self.heap_separator);
             }
-            let size = heaps[heap].try_into().unwrap_or(i64::MAX);
             let Some(entry) = entry else {
                 write_number(size, &mut line);
                 continue;

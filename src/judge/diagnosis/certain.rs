@@ -61,7 +61,7 @@ pub(super) fn diagnosis(
     faults.extend(no_line::faults(found.right, cases, by_rule));
     let is_certain = faults.iter().all(|fault| fault.alternatives.is_empty());
     let mut left = left(&found, cases, own_lines, is_certain);
-    let places: Vec<usize> = places_left(&found).collect();
+    let places = places_left(&found);
     // Where a program is ended that has printed nothing wrong, how it is ended is what is wrong.
     let nothing_wrong = places.iter().all(|&place| found.agreements[place].full);
     let bad_end = left
@@ -332,11 +332,14 @@ impl Proof<'_> {
             own_lines.line_number(cases[case].output, line)
         };
         let first = self.shown.first().map(line);
-        let sentence = |mistake: &Mistake| mistake.sentence_in(found.right, &found.state.assignment);
+        let alternative = |other: &Rc<Mistake>| {
+            let with = place.map_or_else(|| found.state.clone(), |place| found.state.without(place, Some(other)));
+            (other.id.clone(), other.sentence_in(found.right, &with.assignment))
+        };
         FoundFault {
             id: self.mistake.id.clone(),
-            sentence: sentence(&self.mistake),
-            alternatives: self.alternatives.iter().map(|other| (other.id.clone(), sentence(other))).collect(),
+            sentence: self.mistake.sentence_in(found.right, &found.state.assignment),
+            alternatives: self.alternatives.iter().map(|other| alternative(other)).collect(),
             cases: ids(self.shown.iter().map(|&(case, _)| &cases[case])),
             line: first,
         }

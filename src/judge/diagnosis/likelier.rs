@@ -11,7 +11,8 @@ use crate::judge::mistake::Mistake;
 /// The likelier set that stands in the place of what was found, with the proofs of its mistakes; `None` where there is none.
 pub(super) fn likelier<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
     let fewer = || one_for_two(found, proofs).or_else(|| another_for_two(found));
-    precise_for_vague(found, proofs).or_else(fewer).or_else(|| better_for_one(found, proofs))
+    let another = || better_for_one(found, proofs).or_else(|| further_for_one(found, proofs));
+    precise_for_vague(found, proofs).or_else(fewer).or_else(another)
 }
 
 /// The one known mistake that explains everything as well as several do. An exercise has mistakes that allow many answers, of which
@@ -87,6 +88,26 @@ fn better_for_one<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option
         !state.assignment.leaves_more_than(&found.state.assignment)
             && (found.cases.iter().zip(&found.agreements)).all(|(case, own)| is_no_worse(own, state.agreement(case)))
             && Score::of(found.cases.iter().map(|case| (case, state.agreement(case)))) > found.score()
+    })
+}
+
+/// The set with another known mistake about the same thing in the place of one, where everything is explained, and with the other more
+/// is known of what is printed: after the one anything may follow.
+fn further_for_one<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option<State<'a>> {
+    let is_open = found.agreements.iter().any(|agreement| agreement.is_open);
+    if !found.is_complete() || !is_open || found.right.game().is_none() {
+        return None;
+    }
+    let known = proofs.iter().enumerate().filter_map(|(place, proof)| Some((place, proof.as_ref()?.mistake.area()?)));
+    let mut others = known.flat_map(|(place, area)| {
+        let others = found.known.iter().filter(move |other| other.area() == Some(area) && !found.state.has(other));
+        others.map(move |other| found.state.without(place, Some(other)))
+    });
+    let mut order = AskingOrder::new(found.cases.len());
+    others.find(|state| {
+        !state.assignment.leaves_more_than(&found.state.assignment)
+            && agrees_as_well(found, state, &mut order)
+            && (found.cases.iter().zip(&found.agreements)).any(|(case, own)| state.agreement(case).lines > own.lines)
     })
 }
 

@@ -139,9 +139,9 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
     if assignment.game().is_none() && observed.iter().all(is_empty) {
         return None;
     }
-    // What passed agrees with the right program. Failed cases decide fastest, and of these the shortest and simplest.
+    // What passed agrees with the right program. Failed cases decide fastest, and of these the shortest.
     let mut cases: Vec<Observed<'_>> = observed.to_vec();
-    cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len(), case.input.size()));
+    cases.sort_by_key(|case| (!case.failed, case.hidden, case.output.len()));
     let mut all: Vec<Rc<Mistake>> = assignment.faults().iter().map(|fault| Rc::new(Mistake::known(fault))).collect();
     all.retain(|mistake| !prints_what_is_left_out(assignment, mistake, &cases));
     // One that allows the program any move fits more than what it does: it is the last that is thought of.

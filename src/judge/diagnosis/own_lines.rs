@@ -8,6 +8,9 @@ use super::{FoundFault, Observed, ids};
 use crate::judge::mistake::OwnLine;
 use crate::judge::reason::prompt_of;
 
+/// How much a prompt is like the first line of an answer that is the same in other letters, from 0 to 1.
+const MIN_LIKENESS: f64 = 0.5;
+
 /// What a program prints of its own.
 #[derive(Debug, Default)]
 pub(super) struct OwnLines {
@@ -27,8 +30,14 @@ impl OwnLines {
             let is_ended = prompt.len() == line.len() && case.output.len() > line.len();
             Some(format!("{prompt}{}", if is_ended { "\n" } else { "" }))
         };
-        let is_right =
-            |case: &Observed<'_>, prompt: &str| exercise.transcript(case.input).output().starts_with(prompt.trim());
+        // The first line of the answer in other letters is no prompt either.
+        let is_right = |case: &Observed<'_>, prompt: &str| {
+            let transcript = exercise.transcript(case.input);
+            let right = transcript.output();
+            let first = right.lines().next().unwrap_or_default().to_lowercase();
+            right.starts_with(prompt.trim())
+                || strsim::normalized_levenshtein(&first, &prompt.trim().to_lowercase()) >= MIN_LIKENESS
+        };
         let has_it = |case: &Observed<'_>, prompt: &str| {
             case.failed && !case.hidden && first_line(case).as_deref() == Some(prompt) && !is_right(case, prompt)
         };

@@ -22,15 +22,17 @@ fn is_left(found: &Found<'_>, case: usize) -> bool {
     failed && (!agreement.full || (killed.is_some_and(|kind| kind != Kind::OutputLimit) && !is_open()))
 }
 
-/// The cases, by their places, of which something is left, but for hidden ones.
-pub(super) fn places_left(found: &Found<'_>) -> impl Iterator<Item = usize> {
-    (0..found.cases.len()).filter(|&case| !found.cases[case].case.hidden && is_left(found, case))
+/// The cases, by their places, of which something is left, but for hidden ones: the simplest first, with the fewest lines before it.
+pub(super) fn places_left(found: &Found<'_>) -> Vec<usize> {
+    let all = 0..found.cases.len();
+    let mut left: Vec<usize> = all.filter(|&case| !found.cases[case].case.hidden && is_left(found, case)).collect();
+    left.sort_by_key(|&case| (found.agreements[case].lines, found.cases[case].case.input.size()));
+    left
 }
 
 /// What is left, if anything is. `is_certain` says that no mistake was found in whose place another could stand.
 pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines, is_certain: bool) -> Option<Left> {
-    let mut left: Vec<usize> = places_left(found).collect();
-    left.sort_by_key(|&case| (found.agreements[case].lines, cases[case].input.size()));
+    let left = places_left(found);
     if left.is_empty() {
         return None;
     }

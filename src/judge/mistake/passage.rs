@@ -3,7 +3,7 @@
 
 use nim_reference::Ending;
 use nim_reference::transcript::{Event, Piece};
-use nim_reference::voice::EarlyEnd;
+use nim_reference::voice::{EarlyEnd, Voice};
 
 use super::wording::{MAX_BYTES, is_like};
 use super::{Change, Mistake, Place};
@@ -132,12 +132,17 @@ fn own_line(place: &Place<'_>, own: &[&str], behind_prompt: bool) -> Option<OwnL
     let first = own.first().filter(|_| own.iter().all(|line| line.len() <= MAX_BYTES))?;
     let lead = first[..first.find(|c: char| c.is_ascii_digit() || c == '-').unwrap_or(first.len())].trim_end();
     let letters = lead.chars().filter(|c| c.is_alphabetic()).count();
-    // What an assignment prints anywhere is no line of the program's own.
-    let is_expected = game.voice.messages().any(|(_, template)| {
+    // A drawing has one letter again and again.
+    let is_drawn = lead.chars().all(|c| !c.is_alphabetic() || lead.trim_start().starts_with(c));
+    // What an assignment prints anywhere is no line of the program's own, nor what another mistake makes of it.
+    let mut messages = game.voice.messages().chain(place.evidence.right_voice().into_iter().flat_map(Voice::messages));
+    let is_expected = messages.any(|(_, template)| {
         let words = template.words();
-        words.starts_with(lead) || own.iter().any(|line| template.matches(line).is_some() || is_like(&words, line))
+        words.lines().any(|words| words.trim_start().starts_with(lead.trim_start()))
+            || own.iter().any(|line| template.matches(line).is_some() || is_like(&words, line))
     });
     let also =
         place.lines.iter().any(|line| line.text.starts_with(lead) || (behind_prompt && line.text.contains(lead)));
-    (letters >= MIN_LETTERS && !is_expected && !also).then(|| OwnLine { lead: lead.to_owned(), behind_prompt })
+    (letters >= MIN_LETTERS && !is_drawn && !is_expected && !also)
+        .then(|| OwnLine { lead: lead.to_owned(), behind_prompt })
 }

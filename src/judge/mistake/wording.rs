@@ -30,7 +30,6 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     // Where only the last newline is missing, every line agrees, and the last one is meant.
     let (at, actual) = if at == lines.len() && here.is_none() { (at.saturating_sub(1), before) } else { (at, here) };
     let next = theirs.next();
-    let is_last = next.is_none();
     let (Some(line), Some(actual)) = (lines.get(at), actual) else { return Vec::new() };
     let Ok(actual) = std::str::from_utf8(actual) else { return Vec::new() };
     if actual.len() > MAX_BYTES {
@@ -84,8 +83,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             found.extend(inflected(&learned, game.voice.nouns));
             found.push(learned);
         }
-        // The same words everywhere, with nothing in the place of the numbers.
-        if found.is_empty() && message != Message::Status && !text.contains(|c: char| c.is_ascii_digit()) {
+        // The same words everywhere, with nothing in the place of the numbers. One line of several is not all of them.
+        let is_all = !template.words().trim_matches('\n').contains('\n');
+        if found.is_empty() && is_all && message != Message::Status && !text.contains(|c: char| c.is_ascii_digit()) {
             found.push(Template { parts: vec![Part::Text(text.to_owned())], newline: template.newline });
         }
         if message == Message::Status && found.is_empty() {
@@ -94,10 +94,12 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             return learned.into_iter().collect();
         }
     }
-    // The last line of a program is all that it says of the winner, in however many lines the assignment does.
-    let says_something = actual.chars().any(char::is_alphabetic) && !is_another(right, message, expected, actual);
-    if matches!(piece.event, Event::Won(_)) && piece.range.start == 0 && is_last && says_something {
-        found.push(Template { parts: vec![Part::Text(actual.to_owned())], newline: case.output.ends_with(b"\n") });
+    if let Event::Won(_) = piece.event
+        && let Some(words) = last_lines(place, piece, template)
+        && words.contains(char::is_alphabetic)
+        && !is_another(right, message, expected, &words)
+    {
+        found.push(Template { parts: vec![Part::Text(words)], newline: case.output.ends_with(b"\n") });
     }
     found.extend(line_end_moved(template, line, piece, actual, lines, at));
     found.extend(other_words_and_end(template, line, piece, (actual, next), lines.get(at + 1)));
@@ -128,6 +130,20 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             [Some(everywhere), here].into_iter().flatten()
         })
         .collect()
+}
+
+/// The last lines of a program, from where this message begins: all that it says of the winner, in no more lines than the assignment.
+fn last_lines(place: &Place<'_>, message: &Piece, template: &Template) -> Option<String> {
+    let is_of_message = |piece: &&Piece| piece.entry == message.entry;
+    let pieces = |line: &Line| line.pieces.iter().find(is_of_message).map(|piece| piece.range.start);
+    let (begin, start) = place.lines.iter().enumerate().find_map(|(at, line)| Some((at, pieces(line)?)))?;
+    let own: Vec<&[u8]> = place.evidence.lines().skip(begin).collect();
+    let words =
+        std::str::from_utf8(&own.join(&b'\n')).ok()?.strip_prefix(&place.lines[begin].text[..start])?.to_owned();
+    let lines = template.words().lines().count();
+    // Behind something else on its line a single one is its own text.
+    let is_whole = start == 0 || lines > 1;
+    (is_whole && own.len() <= lines && words.len() <= MAX_BYTES).then_some(words)
 }
 
 /// The template with the assignment's noun in the singular for one and in the plural for more, where it follows a number.

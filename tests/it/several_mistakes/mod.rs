@@ -3,6 +3,7 @@
 
 mod left;
 mod programs;
+mod strategy;
 mod unfinished;
 mod winner;
 mod words;
@@ -228,6 +229,29 @@ fn a_status_line_after_each_move_is_no_line_that_is_missing() {
         (vec!["labels-from-0", "status-after-moves"], &true.into()),
         "{diagnosis}"
     );
+}
+
+#[test]
+fn a_status_line_after_the_computers_moves_only_is_no_game_that_goes_on() {
+    let before =
+        "        print_status(heaps, n, turn);\n        if (!users_turn) {\n            computer_turn(heaps, n);";
+    let after =
+        "        if (!users_turn) {\n            computer_turn(heaps, n);\n            print_status(heaps, n, turn);";
+    let win = ("\"You win!\\n\"", "\"Congratulations, you have won\\n\"");
+    let report = report_of(&[(before, after), win]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["other-words", "status-after-computers-moves"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+    // This one goes on.
+    let goes_on = ("!is_over(heaps, n); turn++", "users_turn == 0 || !is_over(heaps, n); turn++");
+    let report = report_of(&[goes_on]);
+    assert!(!named(&report).0.contains(&"status-after-computers-moves"), "{}", named(&report).1);
+}
+
+#[test]
+fn empty_heaps_that_are_left_out_make_no_sizes_wrong() {
+    let hides = ("        printf(\" h%d=%d\"", "        if (heaps[i] > 0) printf(\" h%d=%d\"");
+    assert_eq!(named(&report_of(&[hides, LAST_WINNING_HEAP])).0, ["last-winning-heap", "status-without-empty"]);
 }
 
 #[test]

@@ -1,6 +1,8 @@
 //! Words, lines and newlines of a program's own, which are learned from its output, beside other mistakes.
 
-use super::{LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, TRAILING_TAB, named, report_of};
+use super::{
+    LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named, report_of,
+};
 use crate::common::command::root;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -293,4 +295,61 @@ fn quite_other_words_are_meant_for_a_message_where_what_follows_is_right() {
     let report = report_of(&[("\"Enter the number of heaps:\\n\"", "\"Welcome!\\nEnter the number of heaps:\\n\"")]);
     let diagnosis = named(&report).1["text"].as_str().unwrap_or_default();
     assert!(!diagnosis.contains("as “Welcome!”"), "{diagnosis}");
+}
+
+#[test]
+fn a_newline_that_is_missing_at_the_end_is_named_beside_what_nobody_knows() {
+    let end = ("\"Computer wins!\\n\" : \"You win!\\n\"", "\"Computer wins!\" : \"You win!\"");
+    let report = report_of(&[end, SEVEN_REFUSED]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"; 2], &false.into()), "{diagnosis}");
+    assert_eq!(diagnosis["faults"][0]["sentence"], "does not end the message that the computer wins with a newline");
+    // The line that is shown is the last one, not one behind it.
+    let fault = &diagnosis["faults"][0];
+    assert_eq!((&fault["cases"][0], &fault["line"]), (&"endings/one-object".into(), &5.into()), "{diagnosis}");
+}
+
+#[test]
+fn a_prompt_with_a_newline_is_named_where_what_follows_is_wrong_too() {
+    let lab3 = std::fs::read_to_string(root().join("examples/lab3/nim.c")).expect("a program");
+    let edits = [("[%d-%d]? \", MIN_HEAPS, MAX_HEAPS", "?\\n\""), ("----- round %d\\n\", round", "----- round\\n\"")];
+    let wrong = edits.iter().fold(lab3, |text, (old, new)| {
+        assert!(text.contains(old), "{old}");
+        text.replace(old, new)
+    });
+    let folder = Folder::of(&[("nim.c", wrong.as_str())]);
+    let report = Report::of(["-a", "lab3", folder.path().join("nim.c").to_str().unwrap()]);
+    let text = named(&report).1["text"].as_str().unwrap();
+    assert!(text.contains("prints the first prompt as “How many heaps ?”"), "{text}");
+}
+
+#[test]
+fn the_two_lines_of_a_winner_are_one_message() {
+    let source = std::fs::read_to_string(root().join("examples/matches/nim.pl")).expect("a program");
+    let graded = |words: &str| {
+        let wrong = source.replace("You won :(\\n Congratulations!\\n", words);
+        assert_ne!(wrong, source);
+        let folder = Folder::of(&[("nim.pl", wrong.as_str())]);
+        Report::of(["-a", "matches", folder.path().join("nim.pl").to_str().unwrap()])
+    };
+    for words in ["You won :)\\n Congratulations!\\n", "You won :(\\n Congratulation!\\n"] {
+        let report = graded(words);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
+    }
+}
+
+#[test]
+fn the_first_line_of_an_answer_in_other_letters_is_no_prompt() {
+    let source = std::fs::read_to_string(root().join("examples/givegrade/present_board.py")).expect("a program");
+    let graded = |edit: (&str, &str)| {
+        let wrong = source.replace(edit.0, edit.1);
+        assert_ne!(wrong, source);
+        let folder = Folder::of(&[("present_board.py", wrong.as_str())]);
+        Report::of(["-a", "givegrade/present_board", folder.path().join("present_board.py").to_str().unwrap()])
+    };
+    let report = graded(("Nim:", "NIM:"));
+    assert!(!named(&report).0.contains(&"prompt-before-answer"), "{}", named(&report).1);
+    let report = graded(("stdin.readline()", "input('Board: ')"));
+    assert_eq!(named(&report).0, ["prompt-before-answer"], "{}", named(&report).1);
 }

@@ -1,0 +1,99 @@
+//! Mistakes of the computer's strategy beside each other: a sentence about one of them holds beside the others too.
+
+use super::{Edit, named, report_of};
+use crate::common::command::root;
+use crate::common::folder::Folder;
+use crate::common::report::Report;
+
+/// No move is looked for that wins.
+const NEVER_WINS: Edit = ("if (sum != 0) {", "if (0) {");
+/// A move that is made where no winning one is found: from the last heap that has objects, or all of a heap.
+const LAST_HEAP: Edit = (
+    "while (heaps[heap] == 0) {\n            heap++;",
+    "heap = n - 1;\n        while (heaps[heap] == 0) {\n            heap--;",
+);
+const WHOLE_HEAP: Edit = (
+    "    heaps[heap] -= count;\n    printf(\"Computer",
+    "    if (sum == 0 || 0) {\n        count = heaps[heap];\n    }\n    heaps[heap] -= count;\n    printf(\"Computer",
+);
+
+/// In working_game: sums by inclusive or; sums that are cut to the shorter one's binary digits; and numbers that may be negative.
+const INCLUSIVE: Edit = ("total ^= elements", "total |= elements");
+const SHORTER: Edit = (
+    "    total = 0\n    for elements in board:\n        total ^= elements\n    move = None\n    for row, elements in enumerate(board, \
+     1):\n        if elements ^ total < elements:\n            move = row, elements - (elements ^ total)\n            break\n        if \
+     elements > 0 and total == 0:\n            move = row, 1\n            break\n",
+    "    def added(one, other):\n        shorter = min(one.bit_length(), other.bit_length())\n        return (one ^ other) & ((1 << \
+     shorter) - 1)\n\n    def total(board):\n        result = board[0]\n        for elements in board[1:]:\n            result = \
+     added(result, elements)\n        return result\n\n    moves = [(row, k) for row, size in enumerate(board, 1) for k in range(1, \
+     size + 1)]\n    wins = [(row, k) for row, k in moves if total(board[:row - 1] + [board[row - 1] - k] + board[row:]) == 0]\n    \
+     move = (wins + moves)[0]\n",
+);
+const NEGATIVE: Edit = ("1 <= elements <= board[row - 1]", "elements <= board[row - 1]");
+
+/// The sentences about a program.
+fn sentences(edits: &[Edit]) -> Vec<String> {
+    let report = report_of(edits);
+    let (_, diagnosis) = named(&report);
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+    let faults = diagnosis["faults"].as_array().expect("mistakes");
+    let mut sentences: Vec<String> =
+        faults.iter().map(|fault| fault["sentence"].as_str().expect("a sentence").to_owned()).collect();
+    sentences.sort();
+    sentences
+}
+
+#[test]
+fn where_the_move_of_lost_positions_is_another_it_is_not_said_to_be_the_first_heaps() {
+    assert_eq!(
+        sentences(&[NEVER_WINS]),
+        ["always takes one object from the first non-empty heap, whatever the nim-sum is"]
+    );
+    assert_eq!(
+        sentences(&[NEVER_WINS, LAST_HEAP]),
+        [
+            "never looks for a winning move",
+            "takes from the last non-empty heap instead of the first non-empty one when it finds no winning move"
+        ]
+    );
+    assert_eq!(
+        sentences(&[LAST_HEAP]),
+        ["takes from the last non-empty heap instead of the first non-empty one when the nim-sum is 0"]
+    );
+}
+
+#[test]
+fn the_whole_heap_that_is_taken_is_the_one_that_is_chosen() {
+    assert_eq!(
+        sentences(&[WHOLE_HEAP]),
+        ["takes the whole first non-empty heap instead of one object when the nim-sum is 0"]
+    );
+    assert_eq!(
+        sentences(&[WHOLE_HEAP, LAST_HEAP]),
+        [
+            "takes from the last non-empty heap instead of the first non-empty one when the nim-sum is 0",
+            "takes the whole heap instead of one object when the nim-sum is 0"
+        ]
+    );
+}
+
+/// Two mistakes of the strategy fit many moves where the program may choose among several: beside something that is not known neither is
+/// named.
+#[test]
+fn two_mistakes_of_a_free_strategy_are_named_only_where_they_explain_everything() {
+    let source = std::fs::read_to_string(root().join("examples/givegrade/working_game.py")).expect("a program");
+    let graded = |edits: &[Edit]| {
+        let wrong = edits.iter().fold(source.clone(), |text, (old, new)| {
+            assert!(text.contains(old), "{old}");
+            text.replace(old, new)
+        });
+        let folder = Folder::of(&[("working_game.py", wrong.as_str())]);
+        Report::of([folder.path().join("working_game.py").to_str().unwrap(), "-a", "givegrade/working_game"])
+    };
+    let report = graded(&[INCLUSIVE]);
+    assert_eq!(named(&report).0, ["sum-by-or"], "{}", named(&report).1);
+    let report = graded(&[SHORTER, NEGATIVE]);
+    let of_strategy = ["sum-by-addition", "search-without-last", "sum-without-last", "sum-without-first", "sum-by-or"];
+    let (ids, diagnosis) = named(&report);
+    assert!(of_strategy.iter().all(|known| !ids.contains(known)), "{diagnosis}");
+}
