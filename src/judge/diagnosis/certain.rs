@@ -178,7 +178,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         }
         if explains_more(with, without) {
             shown.push((index, without.lines));
-            gain.add(with, without);
+            gain.add(&mistake, with, without);
             if wrong.is_some_and(|line| line.is_wrong_by(&mistake, other)) {
                 return None;
             }
@@ -248,11 +248,12 @@ struct Gain {
 }
 
 impl Gain {
-    fn add(&mut self, with: &Agreement, without: &Agreement) {
+    fn add(&mut self, mistake: &Mistake, with: &Agreement, without: &Agreement) {
         // An end that cannot be predicted agrees with every output.
         let lines = with.lines.saturating_sub(without.lines) + usize::from(with.full && !with.is_open);
         self.cases += 1;
-        self.far += usize::from(lines > 1 || (with.full && !with.is_open));
+        // Nothing but words may be wrong at the end.
+        self.far += usize::from(lines > 1 || (mistake.is_of_words() && with.full && !with.is_open));
         self.furthest = self.furthest.max(lines);
     }
 

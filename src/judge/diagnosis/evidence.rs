@@ -255,7 +255,10 @@ impl<'a> Evidence<'a> {
 /// Whether one line is left of what was printed, where the objects are all taken, that is none of the assignment's but perhaps the
 /// winner, in whatever words: no program prints it because it waits for a move.
 fn may_announce(assignment: &Assignment, transcript: &Transcript, line: Option<&[u8]>, mut more: Lines<'_>) -> bool {
-    let all_are_taken = || transcript.frames.last().is_some_and(|frame| frame.position.is_empty());
+    let all_are_taken = || {
+        let position = transcript.frames.last().map(|frame| &frame.position);
+        position.is_some_and(|position| position.is_empty() && !position.heaps().is_empty())
+    };
     let is_of_game = |line: &str| {
         let of_winner = |message| matches!(message, Message::UserWins | Message::ComputerWins);
         let mut messages = assignment.game().into_iter().flat_map(|game| game.voice.messages());

@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use nim_reference::fault::Area;
+
 use super::certain::Proof;
 use super::search::Found;
 use crate::judge::mistake::Mistake;
@@ -16,23 +18,31 @@ pub(super) fn leave_out_hidden(found: &mut Found<'_>, proofs: &mut Vec<Proof<'_>
     leave_out(found, proofs, |proof| proof.shown.is_empty());
 }
 
-/// Takes out mistakes of a strategy that show in a single case, where another mistake of the rules shows in a single one too: two of them
-/// fit nearly any few moves. So they do where the program is left a choice, and something else is wrong that no mistake explains.
+/// Takes out mistakes that only fit: two of a strategy fit nearly any few moves, and more fits where the program is left a choice.
 pub(super) fn leave_out_strained(found: &mut Found<'_>, proofs: &mut Vec<Proof<'_>>) {
+    let is_strained = |proof: &&Proof<'_>| is_strained(found, proofs, proof);
+    let strained: Vec<Rc<Mistake>> = proofs.iter().filter(is_strained).map(|proof| Rc::clone(&proof.mistake)).collect();
+    leave_out(found, proofs, |proof| strained.iter().any(|mistake| mistake.is(&proof.mistake)));
+}
+
+/// Whether one of the mistakes may be another one.
+fn is_strained(found: &Found<'_>, proofs: &[Proof<'_>], proof: &Proof<'_>) -> bool {
     let is_of_one_case = |proof: &&Proof<'_>| {
         let ids: HashSet<&str> = proof.shown.iter().map(|&(case, _)| found.cases[case].case.id).collect();
         ids.len() == 1 && !proof.mistake.is_of_words()
     };
-    let of_strategy = || proofs.iter().filter(|proof| proof.mistake.is_of_strategy());
+    let of_strategy = || proofs.iter().filter(|proof| proof.mistake.is_of_strategy()).count();
+    // What it explains comes right before what nothing explains.
+    let explains_no_case = || !proof.shown.iter().any(|&(case, _)| found.agreements[case].full);
     let leaves_choices = found.right.game().is_some_and(|game| game.rules.leaves_choices());
-    let strained: Vec<Rc<Mistake>> = if leaves_choices && !found.is_complete() && of_strategy().count() > 1 {
-        of_strategy().map(|proof| Rc::clone(&proof.mistake)).collect()
-    } else if proofs.iter().filter(is_of_one_case).count() > 1 {
-        of_strategy().filter(is_of_one_case).map(|proof| Rc::clone(&proof.mistake)).collect()
-    } else {
-        return;
-    };
-    leave_out(found, proofs, |proof| strained.iter().any(|mistake| mistake.is(&proof.mistake)));
+    let single = is_of_one_case(&proof);
+    match proof.mistake.area() {
+        Some(Area::Strategy) if leaves_choices && !found.is_complete() && of_strategy() > 1 => true,
+        Some(Area::Strategy) if single && proofs.iter().filter(is_of_one_case).count() > 1 => true,
+        Some(Area::Strategy | Area::Turns) if leaves_choices => explains_no_case(),
+        Some(Area::Moves) if leaves_choices => single && proofs.len() > 2,
+        _ => false,
+    }
 }
 
 /// Takes out these mistakes, so that what they explain is left.
