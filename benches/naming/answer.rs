@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use nim_reference::Assignment;
-use nim_reference::rules::Player;
+use nim_reference::rules::{Freedom, Player};
 use serde_json::Value;
 
 use crate::outputs::Outputs;
@@ -152,7 +152,7 @@ fn is_made_too<'a>(other: &'a str, drawn: &[&'a str], named: &[&'a str], outputs
 }
 
 /// Whether a mistake that leaves the program more moves is made: in the place of the drawn ones of the strategy it lets everything be
-/// predicted, and without it a move is not.
+/// predicted, and without it a move is not. One that leaves it every move is made as soon as a move is another one.
 fn is_seen_in_the_moves(other: &str, drawn: &[&str], outputs: &Outputs<'_>) -> bool {
     let right = &outputs.runs.suite.assignment;
     let with = |id: &str| right.faults().iter().find(|fault| fault.id == id).expect("a known mistake").apply(right);
@@ -163,10 +163,22 @@ fn is_seen_in_the_moves(other: &str, drawn: &[&str], outputs: &Outputs<'_>) -> b
     if !with(other).leaves_more_than(right) {
         return false;
     }
-    let rest: Vec<&str> = drawn.iter().copied().filter(|id| strategies(&with(id)) == strategies(right)).collect();
-    let printed = outputs.runs.outcomes(drawn);
-    let predicts = |order: &[&str]| outputs.runs.differences(order, &printed).iter().all(Option::is_none);
-    orders(&rest).iter().any(|order| !predicts(order) && predicts(&[order, &[other][..]].concat()))
+    let is_other = |id: &&str| strategies(&with(id)) != strategies(right);
+    let (of_strategy, rest): (Vec<&str>, Vec<&str>) = drawn.iter().copied().partition(is_other);
+    let is_made = |drawn: &[&str], rest: &[&str]| {
+        let printed = outputs.runs.outcomes(drawn);
+        let predicts = |order: &[&str]| outputs.runs.differences(order, &printed).iter().all(Option::is_none);
+        orders(rest).iter().any(|order| !predicts(order) && predicts(&[order, &[other][..]].concat()))
+    };
+    // That moves are other ones, whichever, is true as soon as they are.
+    let allows_all = strategies(&with(other)).into_iter().flatten().flatten().any(|strategy| {
+        [strategy.winning_freedom, strategy.losing_freedom].iter().all(|freedom| *freedom >= Freedom::Legal)
+    });
+    let is_another = || {
+        let printed = outputs.runs.outcomes(&of_strategy);
+        outputs.runs.differences(&[], &printed).iter().any(Option::is_some)
+    };
+    is_made(drawn, &rest) || (allows_all && is_another())
 }
 
 impl fmt::Display for Compared {

@@ -35,12 +35,10 @@ fn is_strained(found: &Found<'_>, proofs: &[Proof<'_>], proof: &Proof<'_>) -> bo
     // What it explains comes right before what nothing explains.
     let explains_no_case = || !proof.shown.iter().any(|&(case, _)| found.agreements[case].full);
     let leaves_choices = found.right.game().is_some_and(|game| game.rules.leaves_choices());
-    let single = is_of_one_case(&proof);
     match proof.mistake.area() {
         Some(Area::Strategy) if leaves_choices && !found.is_complete() && of_strategy() > 1 => true,
-        Some(Area::Strategy) if single && proofs.iter().filter(is_of_one_case).count() > 1 => true,
+        Some(Area::Strategy) if is_of_one_case(&proof) && proofs.iter().filter(is_of_one_case).count() > 1 => true,
         Some(Area::Strategy | Area::Turns) if leaves_choices => explains_no_case(),
-        Some(Area::Moves) if leaves_choices => single && proofs.len() > 2,
         _ => false,
     }
 }
