@@ -35,7 +35,7 @@ pub(super) struct Schedule<'a> {
     pub(super) cases: Vec<CaseProgress>,
     /// What was asked for, by the number of the job.
     asked: Vec<(RunId, Attempt)>,
-    in_flight: usize,
+    pub(super) in_flight: usize,
     pub(super) budget: Budget,
     /// The time when it was last looked at.
     now: Instant,

@@ -68,3 +68,14 @@ proptest! {
         prop_assert!(grading.run().took <= total_limit + Duration::from_millis(300), "{:?}", grading.run().took);
     }
 }
+
+/// What is made alone begins only when the others have ended.
+#[test]
+fn a_run_that_is_made_alone_ends_with_the_grading() {
+    let mut script = vec![Does::Pass(1049); 11];
+    script[9] = Does::Late(2732);
+    let total_limit = Duration::from_millis(3393);
+    let order = Order::Shuffled(13764201806927330600);
+    let graded = Grading { workers: 2, total_limit, order, ..Grading::of(script) }.run();
+    assert_eq!(graded.took, total_limit);
+}

@@ -325,7 +325,9 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
 
 impl Proof<'_> {
     fn fault(mut self, found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> FoundFault {
-        self.shown.sort_by_key(|&(case, line)| (line, cases[case].input.size()));
+        // A case comes first in which the words are that the sentence repeats.
+        let is_elsewhere = |case: usize| !self.mistake.is_quoted_in(cases[case].output);
+        self.shown.sort_by_cached_key(|&(case, line)| (is_elsewhere(case), line, cases[case].input.size()));
         let place = found.state.mistakes.iter().position(|mistake| mistake.is(&self.mistake));
         let without = place.map(|place| found.state.without(place, None));
         let line = |&(case, line): &(usize, usize)| {

@@ -79,15 +79,25 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         lost.iter().any(|(template, own)| matches(template) && !own.is_some_and(matches))
     };
     let is_lost = |line: &[u8]| std::str::from_utf8(line).is_ok_and(&is_lost);
+    // What is ended with a newline has nothing behind it on its line.
+    let ended: Vec<String> = (right.voice.messages())
+        .filter(|(message, template)| !template.newline && *message != Message::HeapEntry)
+        .filter_map(|(message, _)| changed.voice.message(message).filter(|own| own.newline && own.fields().is_empty()))
+        .map(Template::words)
+        .collect();
+    let goes_on = |line: &[u8]| {
+        ended.iter().map(|words| words.trim().as_bytes()).any(|words| {
+            let at = memchr::memmem::find(line, words);
+            !words.is_empty() && at.is_some_and(|at| !line[at + words.len()..].trim_ascii().is_empty())
+        })
+    };
     // A message on standard error is not left out.
     let is_on_stderr = |case: &Evidence<'_>| {
         let stderr = case.case.stderr;
         mistake.is_known() && !stderr.is_empty() && stderr.split(|&byte| byte == b'\n').take(MAX_LINES).any(is_lost)
     };
     let open = found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| !agreement.full || agreement.is_open);
-    !lost.is_empty()
-        && (found.cases.iter().any(is_on_stderr)
-            || open
-                .into_iter()
-                .any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_lost)))
+    let is_against = |line: &[u8]| is_lost(line) || goes_on(line);
+    (!lost.is_empty() && found.cases.iter().any(is_on_stderr))
+        || open.into_iter().any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_against))
 }

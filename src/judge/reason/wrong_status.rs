@@ -111,7 +111,8 @@ impl Facts for WrongStatus {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let is_status = m.piece.event == Event::Status;
+    // Before the right one it is a line too many, whatever it says.
+    let is_status = m.piece.event == Event::Status && !m.prints(m.at + 1, m.wanted());
     let parsed = m.parsed.as_ref().filter(|parsed| is_status && parsed.message == Message::Status)?;
     let frame = m.frame();
     let turns = m.game.rules.turns;
@@ -263,6 +264,20 @@ mod tests {
             Enter the heap sizes:
             In turn 1 heap sizes are: h3=5 h2=2 h1=1.
             ^ wrong-status: your program should number the heaps 1, 2, … here.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_status_line_before_the_right_one_is_one_too_many() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").is_not(
+            "wrong-status",
+            "
+            …
+            You take 1 objects from heap 1.
+            In turn 2 heap sizes are: h1=0 h2=2.
+            ^ extra-line: this line should not be here. The right line follows it: the status line.
+            In turn 3 heap sizes are: h1=0 h2=2.
             ",
         );
     }

@@ -353,3 +353,15 @@ fn the_first_line_of_an_answer_in_other_letters_is_no_prompt() {
     let report = graded(("stdin.readline()", "input('Board: ')"));
     assert_eq!(named(&report).0, ["prompt-before-answer"], "{}", named(&report).1);
 }
+
+#[test]
+fn words_with_numbers_are_those_of_the_case_that_is_shown() {
+    for edit in [("\" h%d=%d\"", "\" h%d:%d\""), ("printf(\".\\n\");", "printf(\"\\n\");")] {
+        let report = report_of(&[edit]);
+        let fault = &named(&report).1["faults"][0];
+        let sentence = fault["sentence"].as_str().unwrap();
+        let quoted = sentence.split('“').nth(1).and_then(|quoted| quoted.split('”').next()).expect("quoted words");
+        let shown = report.cases().iter().find(|case| case["id"] == fault["cases"][0]).expect("a case");
+        assert_eq!(shown["actual"], quoted, "{sentence}");
+    }
+}
