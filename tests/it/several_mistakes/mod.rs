@@ -35,6 +35,18 @@ fn report_of(edits: &[Edit]) -> Report {
     Report::of([program.as_os_str()])
 }
 
+/// The report on one of the examples, a file below `examples`, after some edits.
+fn report_of_example(assignment: &str, file: &str, edits: &[(&str, &str)]) -> Report {
+    let source = std::fs::read_to_string(root().join("examples").join(file)).expect("an example");
+    let edited = edits.iter().fold(source, |text, (old, new)| {
+        assert!(text.contains(old), "{file} has no {old}");
+        text.replace(old, new)
+    });
+    let name = file.rsplit('/').next().unwrap_or(file);
+    let folder = Folder::of(&[(name, edited.as_str())]);
+    Report::of([folder.path().join(name).to_str().unwrap(), "-a", assignment])
+}
+
 /// The ids of what is named, in alphabetical order, and the rest of the diagnosis.
 fn named(report: &Report) -> (Vec<&str>, &Value) {
     let diagnosis = &report.document["diagnosis"];
@@ -339,15 +351,7 @@ fn mistakes_of_a_strategy_that_fit_one_case_alone_are_not_named() {
 /// How bad arguments are answered shows in no line, nor that all runs are alike.
 #[test]
 fn what_no_line_shows_is_named_beside_what_lines_show() {
-    let source = std::fs::read_to_string(root().join("examples/stacks/nim.py")).unwrap();
-    let graded = |edits: &[Edit]| {
-        let wrong = edits.iter().fold(source.clone(), |text, (old, new)| {
-            assert!(text.contains(old), "{old}");
-            text.replace(old, new)
-        });
-        let folder = Folder::of(&[("nim.py", wrong.as_str())]);
-        Report::of([folder.path().join("nim.py").to_str().unwrap(), "-a", "stacks"])
-    };
+    let graded = |edits: &[Edit]| report_of_example("stacks", "stacks/nim.py", edits);
     let status_0 = ("sys.exit(\"usage", "sys.exit(print(\"usage");
     let ended = ("integer\")", "integer\"))");
     let from_0 = ("{stack + 1}", "{stack}");

@@ -1,9 +1,6 @@
 //! Mistakes of the computer's strategy beside each other: a sentence about one of them holds beside the others too.
 
-use super::{Edit, named, report_of};
-use crate::common::command::root;
-use crate::common::folder::Folder;
-use crate::common::report::Report;
+use super::{Edit, named, report_of, report_of_example};
 
 /// No move is looked for that wins.
 const NEVER_WINS: Edit = ("if (sum != 0) {", "if (0) {");
@@ -81,15 +78,7 @@ fn the_whole_heap_that_is_taken_is_the_one_that_is_chosen() {
 /// named.
 #[test]
 fn two_mistakes_of_a_free_strategy_are_named_only_where_they_explain_everything() {
-    let source = std::fs::read_to_string(root().join("examples/givegrade/working_game.py")).expect("a program");
-    let graded = |edits: &[Edit]| {
-        let wrong = edits.iter().fold(source.clone(), |text, (old, new)| {
-            assert!(text.contains(old), "{old}");
-            text.replace(old, new)
-        });
-        let folder = Folder::of(&[("working_game.py", wrong.as_str())]);
-        Report::of([folder.path().join("working_game.py").to_str().unwrap(), "-a", "givegrade/working_game"])
-    };
+    let graded = |edits: &[Edit]| report_of_example("givegrade/working_game", "givegrade/working_game.py", edits);
     let report = graded(&[INCLUSIVE]);
     assert_eq!(named(&report).0, ["sum-by-or"], "{}", named(&report).1);
     let report = graded(&[SHORTER, NEGATIVE]);

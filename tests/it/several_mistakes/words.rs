@@ -2,6 +2,7 @@
 
 use super::{
     LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named, report_of,
+    report_of_example,
 };
 use crate::common::command::root;
 use crate::common::folder::Folder;
@@ -311,29 +312,16 @@ fn a_newline_that_is_missing_at_the_end_is_named_beside_what_nobody_knows() {
 
 #[test]
 fn a_prompt_with_a_newline_is_named_where_what_follows_is_wrong_too() {
-    let lab3 = std::fs::read_to_string(root().join("examples/lab3/nim.c")).expect("a program");
-    let edits = [("[%d-%d]? \", MIN_HEAPS, MAX_HEAPS", "?\\n\""), ("----- round %d\\n\", round", "----- round\\n\"")];
-    let wrong = edits.iter().fold(lab3, |text, (old, new)| {
-        assert!(text.contains(old), "{old}");
-        text.replace(old, new)
-    });
-    let folder = Folder::of(&[("nim.c", wrong.as_str())]);
-    let report = Report::of(["-a", "lab3", folder.path().join("nim.c").to_str().unwrap()]);
+    let prompt = ("[%d-%d]? \", MIN_HEAPS, MAX_HEAPS", "?\\n\"");
+    let report = report_of_example("lab3", "lab3/nim.c", &[prompt, ("----- round %d\\n\", round", "----- round\\n\"")]);
     let text = named(&report).1["text"].as_str().unwrap();
     assert!(text.contains("prints the first prompt as “How many heaps ?”"), "{text}");
 }
 
 #[test]
 fn the_two_lines_of_a_winner_are_one_message() {
-    let source = std::fs::read_to_string(root().join("examples/matches/nim.pl")).expect("a program");
-    let graded = |words: &str| {
-        let wrong = source.replace("You won :(\\n Congratulations!\\n", words);
-        assert_ne!(wrong, source);
-        let folder = Folder::of(&[("nim.pl", wrong.as_str())]);
-        Report::of(["-a", "matches", folder.path().join("nim.pl").to_str().unwrap()])
-    };
     for words in ["You won :)\\n Congratulations!\\n", "You won :(\\n Congratulation!\\n"] {
-        let report = graded(words);
+        let report = report_of_example("matches", "matches/nim.pl", &[("You won :(\\n Congratulations!\\n", words)]);
         let (ids, diagnosis) = named(&report);
         assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
     }
@@ -341,13 +329,7 @@ fn the_two_lines_of_a_winner_are_one_message() {
 
 #[test]
 fn the_first_line_of_an_answer_in_other_letters_is_no_prompt() {
-    let source = std::fs::read_to_string(root().join("examples/givegrade/present_board.py")).expect("a program");
-    let graded = |edit: (&str, &str)| {
-        let wrong = source.replace(edit.0, edit.1);
-        assert_ne!(wrong, source);
-        let folder = Folder::of(&[("present_board.py", wrong.as_str())]);
-        Report::of(["-a", "givegrade/present_board", folder.path().join("present_board.py").to_str().unwrap()])
-    };
+    let graded = |edit| report_of_example("givegrade/present_board", "givegrade/present_board.py", &[edit]);
     let report = graded(("Nim:", "NIM:"));
     assert!(!named(&report).0.contains(&"prompt-before-answer"), "{}", named(&report).1);
     let report = graded(("stdin.readline()", "input('Board: ')"));
