@@ -132,8 +132,12 @@ impl Assignment {
 
     /// What a right program prints for this input if it makes the choices of `output` as far as they are allowed.
     pub fn follow(&self, input: &Input, output: &[u8]) -> Transcript {
-        let follower = Follower::new(output, self.compare);
-        self.run(input, Some(&follower), |_| {})
+        self.follow_again(input, &Follower::new(output, self.compare))
+    }
+
+    /// Like [`Assignment::follow`], of an output whose lines were found before.
+    pub fn follow_again(&self, input: &Input, follower: &Follower<'_>) -> Transcript {
+        self.run(input, Some(follower), |_| {})
     }
 
     /// Like [`Assignment::follow`], and a game ends with [`Ending::Deviates`](crate::Ending) where the output has

@@ -126,7 +126,9 @@ pub enum Ending {
     InputEnded,
     /// Something was entered that is not of the assignment's layout.
     BadInput(String),
-    /// What follows cannot be predicted: only a program with a fault gets here.
+    /// Something was accepted that should be refused, and what follows cannot be predicted: only a program with a fault gets here.
+    Accepted,
+    /// What follows cannot be predicted for another reason: only a program with a fault gets here.
     Unpredictable,
     /// The output that is followed has another line; only where a game is played no further than that.
     Deviates,
@@ -139,7 +141,11 @@ impl Ending {
     pub fn is_open(&self) -> bool {
         match self {
             Ending::Finished | Ending::Deviates | Ending::Usage => false,
-            Ending::InputEnded | Ending::BadInput(_) | Ending::Unpredictable | Ending::Unreasonable(_) => true,
+            Ending::InputEnded
+            | Ending::BadInput(_)
+            | Ending::Accepted
+            | Ending::Unpredictable
+            | Ending::Unreasonable(_) => true,
         }
     }
 }

@@ -70,7 +70,9 @@ fn ended(assignment: &Assignment, ending: &Ending) -> Played {
         }
         Ending::InputEnded => "the input ended before the game did".to_owned(),
         Ending::BadInput(word) => format!("“{}” is not what {name} asks for", one_line(word)),
-        Ending::Unpredictable | Ending::Deviates => "nobody can predict how this game goes on".to_owned(),
+        Ending::Accepted | Ending::Unpredictable | Ending::Deviates => {
+            "nobody can predict how this game goes on".to_owned()
+        }
         Ending::Unreasonable(what) => format!("this game is too large to be shown: {what}"),
     };
     Played::Stopped(why)

@@ -221,7 +221,7 @@ fn check(reader: &mut Reader, assignment: &Assignment, case: &CaseFile, input: &
             };
             return reader.wrong(case.word(reader, word), message, label);
         }
-        Ending::Unpredictable | Ending::Deviates => {
+        Ending::Accepted | Ending::Unpredictable | Ending::Deviates => {
             return reader.wrong(case.whole_input(), "the right output for this input cannot be computed", "");
         }
         Ending::Unreasonable(what) => {

@@ -177,7 +177,7 @@ impl Table<'_> {
             TooMany::EmptiesAnnouncingEntered | TooMany::EmptiesAnnouncingTaken
                 if mistakes.users_moves_take_nothing =>
             {
-                Err(Ending::Unpredictable)
+                Err(Ending::Accepted)
             }
             TooMany::EmptiesAnnouncingEntered => Ok(Tried::Accepted(Move { heap, count: size }, count)),
             TooMany::EmptiesAnnouncingTaken => Ok(Tried::Accepted(Move { heap, count: size }, size as i64)),
@@ -192,11 +192,7 @@ impl Table<'_> {
     fn accept_unchecked(&self, entered: i64, count: i64) -> Result<Tried, Ending> {
         let lists_heaps =
             self.game.voice.message(Message::UserTakes).is_some_and(|words| words.fields().contains(&Field::Heaps));
-        if lists_heaps || self.is_lost(entered) {
-            Err(Ending::Unpredictable)
-        } else {
-            Ok(Tried::FromNoHeap(entered, count))
-        }
+        if lists_heaps || self.is_lost(entered) { Err(Ending::Accepted) } else { Ok(Tried::FromNoHeap(entered, count)) }
     }
 
     /// Whether the program is killed where it looks up this heap: far away there is no memory of its own.
@@ -220,7 +216,7 @@ impl Table<'_> {
     /// the program's own output is followed.
     fn check_without_heap(&self, entered: i64, count: i64) -> Result<Tried, Ending> {
         if self.is_lost(entered) {
-            return Err(Ending::Unpredictable);
+            return Err(Ending::Accepted);
         }
         let text = self.user_takes(entered, count);
         let line_end = self.game.voice.line_end();
@@ -245,7 +241,7 @@ impl Table<'_> {
     fn take_from_no_heap(&mut self, entered: i64, count: i64) -> Result<(), Ending> {
         self.print(&self.user_takes(entered, count), Event::Asked(Message::UserTakes))?;
         let takes_nothing = count == 0 || self.rules.mistakes.users_moves_take_nothing;
-        if takes_nothing { Ok(()) } else { Err(Ending::Unpredictable) }
+        if takes_nothing { Ok(()) } else { Err(Ending::Accepted) }
     }
 
     /// Makes the user's move. A fault may have let through a move that no heap can bear.
@@ -260,12 +256,12 @@ impl Table<'_> {
         let left = heaps[mv.heap] as i64 - removed;
         // Where the difference is too large for an int, a program that lets negative numbers through may refuse it.
         if left > i64::from(i32::MAX) {
-            return Err(Ending::Unpredictable);
+            return Err(Ending::Accepted);
         }
         heaps[mv.heap] = u64::try_from(left).unwrap_or(0);
         self.announce(self.player, mv, numbers, &Position::new(heaps.clone()), Message::UserTakes)?;
         if left < 0 {
-            return Err(Ending::Unpredictable);
+            return Err(Ending::Accepted);
         }
         self.position = Position::new(heaps);
         Ok(())
@@ -287,10 +283,10 @@ impl Table<'_> {
         }
         for text in refused.iter().rev() {
             let numbers: Vec<i64> = text.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-            let [one, other] = numbers[..] else { return Err(Ending::Unpredictable) };
+            let [one, other] = numbers[..] else { return Err(Ending::Accepted) };
             let (entered, count) = if self.rules.mistakes.count_first { (other, one) } else { (one, other) };
             self.print(&self.user_takes(entered, count), Event::Asked(Message::UserTakes))?;
         }
-        Err(Ending::Unpredictable)
+        Err(Ending::Accepted)
     }
 }

@@ -20,7 +20,7 @@ impl Table<'_> {
                 // Only a program that does not check it accepts so many, and has no room for them, or none at all: how its game
                 // goes then follows from how its loop is written.
                 if !(1..=MAX_HEAPS_IN_A_ROW).contains(&heaps) {
-                    return Err(Ending::Unpredictable);
+                    return Err(Ending::Accepted);
                 }
                 (0..heaps as u64).map(|heap| first + heap * step).collect()
             }
@@ -96,7 +96,7 @@ impl Table<'_> {
         // A fault let it through that there is nothing to take. Who wins then, if anybody is announced at all, follows from
         // how the program's loop is written.
         if sizes.iter().all(|&size| size == 0) {
-            return Err(Ending::Unpredictable);
+            return Err(Ending::Accepted);
         }
         match sizes.iter().map(|&size| u64::try_from(size).ok()).collect() {
             Some(sizes) => Ok(sizes),
@@ -109,7 +109,7 @@ impl Table<'_> {
                     let values = Values::new().with(Field::Turn, self.turn).with(Field::Heaps, heaps);
                     self.print_message(Message::Status, &values, Event::Status)?;
                 }
-                Err(Ending::Unpredictable)
+                Err(Ending::Accepted)
             }
         }
     }

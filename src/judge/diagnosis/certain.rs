@@ -200,7 +200,9 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
     // Any move explains one game or another.
     let is_vague = mistake.is_vague(found.right) && gain.cases < MIN_CASES;
-    let says_little = is_vague || (is_small_suite(found) && fits_few_cases(found, &mistake, &gain));
+    let says_little = is_vague
+        || (gain.fits_any == gain.cases && gain.says_nothing(&mistake) && read.is_empty())
+        || (is_small_suite(found) && fits_few_cases(found, &mistake, &gain));
     if (shown.is_empty() && read.is_empty()) || says_little || (!is_complete && by_chance) {
         return None;
     }
@@ -245,6 +247,8 @@ struct Gain {
     far: usize,
     /// The most lines that it explains in one case, and the end.
     furthest: usize,
+    /// In how many of the cases any output would fit as well.
+    fits_any: usize,
 }
 
 impl Gain {
@@ -255,11 +259,12 @@ impl Gain {
         // Nothing but words may be wrong at the end.
         self.far += usize::from(lines > 1 || (mistake.is_of_words() && with.full && !with.is_open));
         self.furthest = self.furthest.max(lines);
+        self.fits_any += usize::from(with.fits_any);
     }
 
-    /// Whether no line shows it in the few cases: after it anything may follow.
+    /// Whether no line shows it: after it anything may follow.
     fn says_nothing(&self, mistake: &Mistake) -> bool {
-        mistake.is_known() && self.furthest == 0 && self.cases < 2 * MIN_CASES
+        mistake.is_known() && self.furthest == 0
     }
 
     /// Whether one line or another may agree by chance with the mistake in an assignment.

@@ -1,6 +1,6 @@
 //! How far what a program printed agrees with what an assignment, perhaps with mistakes in it, would print.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 use foldhash::HashMap;
 use nim_reference::assignment::Input;
@@ -53,6 +53,9 @@ pub(in crate::judge) struct Agreement {
     pub is_open: bool,
     /// Whether that is because the program prints more lines when its input has ended.
     pub prints_without_input: bool,
+    /// Whether the program goes on where nobody knows what follows, and not because it accepts what should be refused: whatever else
+    /// it printed there would agree as well.
+    pub fits_any: bool,
     /// How many lines the transcript has, as far as it was played. Long ones count as several.
     pub played: usize,
 }
@@ -60,7 +63,21 @@ pub(in crate::judge) struct Agreement {
 impl Agreement {
     /// That of a case in which no line is compared.
     fn by_status(full: bool) -> Self {
-        Agreement { full, lines: 0, distance: 0, is_open: false, prints_without_input: false, played: 0 }
+        Agreement {
+            full,
+            lines: 0,
+            distance: 0,
+            is_open: false,
+            prints_without_input: false,
+            fits_any: false,
+            played: 0,
+        }
+    }
+
+    /// Whether all that the program printed in a case is explained. What follows a game that comes to no end is not, and what is known to
+    /// the end counts more.
+    pub(super) fn is_whole(self, evidence: &Evidence<'_>) -> bool {
+        self.full && (!self.is_open || self.lines >= evidence.line_count)
     }
 }
 
@@ -85,6 +102,8 @@ pub(in crate::judge) struct Evidence<'a> {
     alike: bool,
     /// Whether Python ended the program because it read its input in another way than it is laid out: no rule of the game says so.
     misreads_input: bool,
+    /// What a right program prints where this one leaves it.
+    right_line: OnceCell<Option<String>>,
     /// How far it agrees with the states that were looked at, by their numbers.
     played: RefCell<HashMap<usize, Agreement>>,
     /// Most mistakes change nothing in a line, so that the same two are compared again.
@@ -106,6 +125,7 @@ impl<'a> Evidence<'a> {
             follower: Follower::new(case.output, assignment.compare),
             alike: case.compare == assignment.compare,
             misreads_input: case.failed && assignment.game().is_some() && misreads_input(case.stderr),
+            right_line: OnceCell::new(),
             played: RefCell::default(),
             compared: RefCell::default(),
             room,
@@ -129,8 +149,8 @@ impl<'a> Evidence<'a> {
 
     /// Whether a right program prints this as line `at`, from 0, when all before it is what the program printed.
     pub(in crate::judge) fn is_right(&self, at: usize, line: &str) -> bool {
-        let right = || self.transcript(self.assignment).lines();
-        at == self.right.lines && right().get(at).is_some_and(|right| right.text == line)
+        let right = || self.transcript(self.assignment).lines().into_iter().nth(at).map(|line| line.text);
+        at == self.right.lines && self.right_line.get_or_init(right).as_deref() == Some(line)
     }
 
     /// The last line of a right program.
@@ -150,7 +170,7 @@ impl<'a> Evidence<'a> {
 
     /// The assignment's transcript, with the program's choices.
     pub(in crate::judge) fn transcript(&self, assignment: &Assignment) -> Transcript {
-        assignment.follow(self.case.input, self.case.output)
+        assignment.follow_again(self.case.input, &self.follower)
     }
 
     /// The line to show, from 0, where the program leaves an assignment at line `at`: where only the end of the last line is wrong,
@@ -232,10 +252,15 @@ impl<'a> Evidence<'a> {
             (Some(line), None) | (None, Some(line)) => line.len().min(MAX_COMPARED) + 1,
             (None, None) => 1,
         };
+        let goes_on =
+            theirs.next().is_some() || their.is_some_and(|their| our.is_none_or(|our| our.len() < their.len()));
+        let is_reason = transcript.ending == Ending::Accepted || (input_ended && may_be_last);
+        // What an endless loop prints follows from it.
+        let fits_any = full && is_open && goes_on && !is_reason && case.killed.is_none();
         let played = (alike.lines + memchr::memchr_iter(b'\n', rest).count()).max(expected.len() / BYTES_OF_A_LINE);
         let distance = if full { 0 } else { distance() };
         self.room.set(Some(transcript));
-        Agreement { full, lines, distance, is_open, prints_without_input, played }
+        Agreement { full, lines, distance, is_open, prints_without_input, fits_any, played }
     }
 
     /// In how many characters the program's line `at`, from 0, differs from what is expected there.

@@ -130,7 +130,7 @@ pub struct PredictedLine {
 const MAX_OWN_LINES: usize = 2;
 
 /// In how many cases such lines are looked for.
-const MAX_ASKED: usize = 6;
+const MAX_ASKED: usize = 12;
 
 /// Looks for the mistakes that explain what was observed.
 pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {

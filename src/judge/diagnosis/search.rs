@@ -26,13 +26,13 @@ const MAX_STUCK: usize = 5;
 const MAX_TRIES: usize = 3;
 
 /// How many games are played for one search, at most.
-const MAX_GAMES: u32 = 7_200;
+const MAX_GAMES: u32 = 6_000;
 
 /// How many of these are kept for exchanging mistakes at its end.
 const MAX_EXCHANGE_GAMES: u32 = 600;
 
 /// How many games all searches of a diagnosis may play together.
-pub(super) const MAX_ALL_GAMES: u32 = 14_400;
+pub(super) const MAX_ALL_GAMES: u32 = 10_000;
 
 /// What a search comes to.
 pub(super) struct Found<'a> {
@@ -142,11 +142,12 @@ impl<'a> Search<'a, '_> {
                 if place > 0 && self.is_done() {
                     return;
                 }
-                let mut alike: Vec<_> = alike.iter().map(|candidate| self.on_all_cases(&candidate.state)).collect();
+                let better = alike.iter().filter_map(|candidate| self.better(&candidate.state, score));
+                let mut alike: Vec<_> = better.collect();
                 alike.sort_by(|(_, _, one), (_, _, other)| other.cmp(one));
                 for (state, next, better) in alike {
                     let is_tried = place == 0 || !self.is_done();
-                    if better > score && !does_more_harm(agreements, &next) && is_tried {
+                    if !does_more_harm(agreements, &next) && is_tried {
                         has_grown = true;
                         self.grow(&state.minimal(), &next, better, stuck);
                     }
@@ -170,7 +171,7 @@ impl<'a> Search<'a, '_> {
                 if !is_beyond || state.hides_in_freedom() {
                     return None;
                 }
-                Some(self.on_all_cases(&state)).filter(|(_, _, better)| *better > score)
+                self.better(&state, score)
             });
             let Some((state, agreements, better)) = better else { return };
             self.grow(&state.minimal(), &agreements, better, &[]);
@@ -200,15 +201,20 @@ impl<'a> Search<'a, '_> {
         self.budget.left() <= self.kept_games || self.best.1.iter().all(|agreement| agreement.full)
     }
 
-    /// A set of mistakes with how far all cases agree with it.
-    fn on_all_cases(&self, state: &State<'a>) -> (State<'a>, Vec<Agreement>, Score) {
-        let agreements = self.agreements(state);
-        let score = Score::of(self.cases.iter().zip(agreements.iter().copied()));
-        (state.clone(), agreements, score)
-    }
-
-    fn agreements(&self, state: &State<'a>) -> Vec<Agreement> {
-        self.cases.iter().map(|case| self.budget.play(state, case)).collect()
+    /// A set of mistakes with how far all cases agree with it, if it explains more than this score. Where too many cases are left that it
+    /// does not explain, the others are not asked.
+    fn better(&self, state: &State<'a>, score: Score) -> Option<(State<'a>, Vec<Agreement>, Score)> {
+        let mut may_be_left = self.cases.len().saturating_sub(score.cases);
+        let mut agreements = Vec::with_capacity(self.cases.len());
+        for case in self.cases {
+            let agreement = self.budget.play(state, case);
+            if !agreement.is_whole(case) {
+                may_be_left = may_be_left.checked_sub(1)?;
+            }
+            agreements.push(agreement);
+        }
+        let better = Score::of(self.cases.iter().zip(agreements.iter().copied()));
+        (better > score).then(|| (state.clone(), agreements, better))
     }
 
     /// What explains more than `state` of a few cases, the best first, at the first place that does not look like those that

@@ -167,11 +167,14 @@ impl<'a> State<'a> {
     }
 }
 
+/// In how many characters a line differs, at most, for the nearness of a score.
+const MAX_DISTANCE: usize = 40;
+
 /// How much is explained of the cases that it is the score of; the greater the better.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Score {
     /// In so many cases everything.
-    cases: usize,
+    pub cases: usize,
     /// The lines from the first to the last that agrees, in thousandths of the output of each case.
     lines: usize,
     /// How much the next lines differ, negative.
@@ -186,18 +189,18 @@ impl Score {
         agreements.into_iter().fold(
             Score { cases: 0, lines: 0, nearness: 0, agreed: 0 },
             |sum, (evidence, agreement)| {
-                // What follows a game that comes to no end is not explained. It may be what a loop prints until it is ended, but
-                // what is known to the end counts more.
-                let says_all = !agreement.is_open || agreement.lines >= evidence.line_count;
-                let is_whole = agreement.full && says_all;
+                let is_whole = agreement.is_whole(evidence);
+                // It may be what a loop prints until it is ended.
                 let may_loop = agreement.full && evidence.case.killed.is_some();
                 // A mistake after which anything may follow explains no less for that than a right program does.
                 let lines = if agreement.full { agreement.lines.max(evidence.right.lines) } else { agreement.lines };
                 let all = evidence.line_count.max(agreement.lines + usize::from(!agreement.full)).max(1);
+                // Nor is a line nearer because nobody knows what stands there.
+                let distance = if agreement.fits_any { MAX_DISTANCE } else { agreement.distance.min(MAX_DISTANCE) };
                 Score {
                     cases: sum.cases + usize::from(is_whole),
                     lines: sum.lines + if is_whole || may_loop { 1000 } else { 1000 * lines / all },
-                    nearness: sum.nearness - agreement.distance.min(40) as isize,
+                    nearness: sum.nearness - distance as isize,
                     agreed: sum.agreed + agreement.lines,
                 }
             },

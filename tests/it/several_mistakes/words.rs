@@ -347,3 +347,21 @@ fn words_with_numbers_are_those_of_the_case_that_is_shown() {
         assert_eq!(shown["actual"], quoted, "{sentence}");
     }
 }
+
+#[test]
+fn moves_of_the_computer_in_other_words_are_no_mistakes_of_the_game() {
+    let takes = ("My Turn: heap, coins: %d %d\\n\", h, coins", "I take %d coins from heap %d\\n\", coins, h");
+    let round = ("----- round", "----- Round");
+    for edits in [&[takes][..], &[takes, round]] {
+        let (report, words) = (report_of_example("lab3", "lab3/nim.c", edits), ["misspelt", "other-words"]);
+        let (ids, diagnosis) = named(&report);
+        assert!(ids.iter().all(|id| words.contains(id)), "{diagnosis}");
+        assert_eq!(diagnosis["complete"], false, "{diagnosis}");
+    }
+    let begins = ("int users_turn = 0", "int users_turn = 1");
+    let debug = ("int heap = 0, count = 1;", "int heap = 0, count = 1; printf(\"sum=%d\\n\", sum);");
+    let takes = ("Computer takes %d objects from heap %d.", "Computer took %d from heap %d");
+    let report = report_of(&[begins, debug, takes]);
+    let (ids, diagnosis) = named(&report);
+    assert!(!ids.contains(&"no-computer-takes") && !ids.contains(&"sum-by-addition"), "{diagnosis}");
+}
