@@ -160,7 +160,8 @@ impl Task for NimSum {
             NimSumType::IsPPosition => 'P',
         };
         Some(match wrong.actual {
-            "true" | "false" => Reason::WrongPositionKind { position, sizes, sum },
+            // Of a wrong value in Python's spelling the value is what matters.
+            "true" | "false" | "True" | "False" => Reason::WrongPositionKind { position, sizes, sum },
             _ => Reason::WrongForm { answer: Form::TruthValue, actual: wrong.actual() },
         })
     }

@@ -185,7 +185,8 @@ impl Task for Ui {
 
     fn explain(&self, question: &UiQuestion, wrong: WrongLine<'_>) -> Option<Reason> {
         Some(wrong.malformed(Form::Json).unwrap_or_else(|| match question {
-            _ if !matches!(wrong.actual, "true" | "false") => {
+            // Of a wrong value in Python's spelling the value is what matters.
+            _ if !matches!(wrong.actual, "true" | "false" | "True" | "False") => {
                 Reason::WrongForm { answer: Form::TruthValue, actual: wrong.actual() }
             }
             UiQuestion::IsHuman(name) => Reason::WrongPlayerKind { name: cut(name), human: self.is_human(name) },
@@ -239,6 +240,7 @@ mod tests {
         assert!(why("is_human", "\"A COMPUTER\"", "true").contains("`A COMPUTER` has “computer” in it"));
         assert!(why("is_human", "\"Bob\"", "false").contains("does not have “computer”"));
         assert!(why("is_human", "\"Bob\"", "True").contains("small letters"));
+        assert!(why("is_human", "\"Bob\"", "False").contains("does not have “computer”"));
         assert!(why("is_human", "\"Bob\"", "1").contains("true or false"));
         assert!(why("is_board_empty", "[]", "false").contains("without rows is empty"));
         assert!(why("is_board_empty", "[0]", "false").contains("no row has an element"));

@@ -123,8 +123,23 @@ pub(super) struct Beginning<'a, T>(pub &'a [T]);
 impl<T: Display> Display for Beginning<'_, T> {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         const MAX: usize = 16;
+        if self.0.is_empty() {
+            return f.write_str("[]");
+        }
         let words: Vec<String> = self.0.iter().take(MAX).map(T::to_string).collect();
         f.write_str(&words.join(" "))?;
         if self.0.len() > MAX { write!(f, " … ({} rows)", self.0.len()) } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Beginning;
+
+    #[test]
+    fn a_board_without_rows_is_seen() {
+        assert_eq!(Beginning::<u128>(&[]).to_string(), "[]");
+        assert_eq!(Beginning(&[3, 5]).to_string(), "3 5");
+        assert_eq!(Beginning(&[1; 17]).to_string(), format!("{}… (17 rows)", "1 ".repeat(16)));
     }
 }
