@@ -140,15 +140,22 @@ impl<'a> Context<'a> {
 
     /// The last move that was refused before an entry, with nothing accepted since.
     pub(super) fn refused_before(&self, entry: usize) -> Option<(&'a str, Refusal)> {
-        for entry in self.transcript.entries().take(entry).rev() {
-            match entry {
-                Entry::Read { refusal: Some(Refusal::HeapCount(_) | Refusal::HeapSize(..)), .. } => return None,
-                Entry::Read { text, refusal: Some(refusal) } => return Some((text, refusal)),
-                Entry::Read { refusal: None, .. } | Entry::Print { event: Event::Took(..), .. } => return None,
-                Entry::Print { .. } => {}
+        self.all_refused_before(entry).next()
+    }
+
+    /// All illegal moves between the last legal one and this entry, the last first.
+    pub(super) fn all_refused_before(&self, entry: usize) -> impl Iterator<Item = (&'a str, Refusal)> {
+        let is_of_try = |entry: &Entry<'_>| match entry {
+            Entry::Read { refusal, .. } => {
+                !matches!(refusal, None | Some(Refusal::HeapCount(_) | Refusal::HeapSize(..)))
             }
-        }
-        None
+            Entry::Print { event, .. } => !matches!(event, Event::Took(..)),
+        };
+        let tries = self.transcript.entries().take(entry).rev().take_while(is_of_try);
+        tries.filter_map(|entry| match entry {
+            Entry::Read { text, refusal } => Some((text, refusal?)),
+            Entry::Print { .. } => None,
+        })
     }
 
     /// The last change of the heaps before a frame: whose move it was, what it was, and the heaps before it.

@@ -28,6 +28,7 @@ facts! {
         Rows { right: usize, found: usize, object: char },
         First { right: Position, board: Position, object: char },
         Move { before: Position, name: String, rule: Rule, board: Position },
+        Accepted { illegal: Illegal, before: Position, board: Position },
     }
 }
 
@@ -92,6 +93,10 @@ impl Facts for WrongBoard {
                      `1: {object} {object} …` has {board}."
                 )
             }
+            WrongBoard::Accepted { illegal: Illegal { entered, refusal }, before, board } => {
+                let why = terms.why_refused(entered, *refusal);
+                format!("{why} Your program accepts it: the rows change from {before} to {board}.")
+            }
             WrongBoard::Move { before, name, rule, board } => {
                 let sum = before.nim_sum();
                 let rule = match rule {
@@ -135,6 +140,7 @@ impl Facts for WrongBoard {
                 "prints boards to which no winning move of the computer leads, where it has one"
             }
             WrongBoard::Move { rule: Rule::AnyMove, .. } => "prints boards to which no legal move leads",
+            WrongBoard::Accepted { .. } => "accepts moves that are not allowed",
             WrongBoard::AfterEnd { .. } => return None,
         };
         Some(does.to_owned())
@@ -204,6 +210,10 @@ fn wrong_move(c: &Context<'_>, entry: usize, frame: usize, board: Position) -> W
         });
         let (index, entered) = read.next().unwrap_or_default();
         let illegal = c.refused_before(index);
+        if let Some((text, refusal)) = c.all_refused_before(index).find(|(text, _)| makes(&before, text, &board)) {
+            let illegal = Illegal { entered: one_line(text), refusal };
+            return WrongBoard::Accepted { illegal, before, board };
+        }
         Rule::Entered {
             entered,
             leaves: after.position.clone(),
@@ -215,6 +225,21 @@ fn wrong_move(c: &Context<'_>, entry: usize, frame: usize, board: Position) -> W
         Rule::WinningMove
     };
     WrongBoard::Move { before, name, rule, board }
+}
+
+/// Whether a board is what comes of an illegal move that is made all the same: the rows of Python's lists go on backwards below the first,
+/// and of a row with too few elements perhaps all are taken.
+fn makes(before: &Position, entered: &str, board: &Position) -> bool {
+    let mut numbers = entered.split(',').map(|number| number.trim().parse::<i64>().ok());
+    let (Some(Some(row)), Some(Some(elements)), None) = (numbers.next(), numbers.next(), numbers.next()) else {
+        return false;
+    };
+    let (before, board) = (before.heaps(), board.heaps());
+    let index = if row > 0 { row - 1 } else { before.len() as i64 + row - 1 };
+    let Some(size) = usize::try_from(index).ok().and_then(|index| before.get(index)) else { return false };
+    let left = (i128::from(*size) - i128::from(elements)).max(0);
+    let row = |(place, size): (usize, &u64)| if place as i64 == index { left } else { i128::from(*size) };
+    before.iter().enumerate().map(row).eq(board.iter().map(|&size| i128::from(size)))
 }
 
 /// A player's name as it was entered.
@@ -318,6 +343,47 @@ mod tests {
             2:
             ^ wrong-board: Bob enters `1, 1`, so the rows change from 1 1 to 0 1. Your board has 0 0, which no single
             ^ move makes.
+            ",
+        );
+    }
+
+    #[test]
+    fn an_illegal_move_is_made() {
+        game("givegrade/working_game", "Alice\nBob\n2 3\n1, -1\n1, 2\n2, 3\n").says(
+            "
+            Nim:
+            1: X X
+            2: X X X
+            Nim:
+            1: X X X
+            ^ wrong-board: `1, -1` is not allowed: at least one element must be taken. Your program accepts it: the rows
+            ^ change from 2 3 to 3 3.
+            2: X X X
+            ",
+        );
+        let played = game("givegrade/working_game", "Alice\nBob\n2 3\n0, 1\n2, 4\n1, 2\n2, 3\n");
+        played.says(
+            "
+            Nim:
+            1: X X
+            2: X X X
+            Nim:
+            1: X X
+            ^ wrong-board: `0, 1` is not allowed: there is no row 0. Your program accepts it: the rows change from 2 3 to
+            ^ 2 2.
+            2: X X
+            ",
+        );
+        played.says(
+            "
+            Nim:
+            1: X X
+            2: X X X
+            Nim:
+            1: X X
+            ^ wrong-board: `2, 4` is not allowed: row 2 has only 3 elements. Your program accepts it: the rows change
+            ^ from 2 3 to 2 0.
+            2:
             ",
         );
     }
