@@ -179,7 +179,10 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     let at = sides.at;
     let mut difference = sides.describe();
     let only_line_end = only_the_line_end_differs(&difference, case.compare);
-    difference.session = session_of(transcript, at, sides.actual.get(at).copied());
+    // Where only boards are graded, a program has prompts and words of its own between them.
+    if assignment.grading().boards().is_none() {
+        difference.session = session_of(transcript, at, sides.actual.get(at).copied());
+    }
     let actual = sides.actual.get(at).map(|line| readable(line)).unwrap_or_default();
     difference.game = assignment.game().and_then(|game| game_around(game, transcript, at, &actual));
     difference.wrong_byte = sides.wrong_byte(&outcome.stdout);

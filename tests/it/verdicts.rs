@@ -405,3 +405,21 @@ fn a_limit_with_a_bad_unit_is_refused() {
         assert!(output.stderr.contains("short.toml:4:"), "{limits}: {}", output.stderr);
     }
 }
+
+/// Where only boards are graded, what is left out of the comparison would be missing in a session.
+#[test]
+fn a_program_whose_boards_alone_are_graded_has_no_session() {
+    let shown = |assignment: &str, example: &str, (old, new): (&str, &str)| {
+        let source = std::fs::read_to_string(root().join("examples").join(example)).unwrap();
+        assert!(source.contains(old), "{example} has no {old}");
+        let name = example.rsplit('/').next().unwrap();
+        let folder = Folder::of(&[(name, source.replace(old, new).as_str())]);
+        let program = folder.path().join(name);
+        run(nimgrade([program.as_os_str()]).args(["-a", assignment, "--no-source"])).stdout
+    };
+    let boards = shown("givegrade/working_game", "givegrade/working_game.py", ("[\"X\"]", "[\"x\"]"));
+    assert!(!boards.contains("The same moment in a terminal"), "{boards}");
+    assert!(boards.contains("The whole input:"), "{boards}");
+    let all = shown("assignment2", "assignment2/nim.c", ("Computer takes", "Computer took"));
+    assert!(all.contains("The same moment in a terminal"), "{all}");
+}
