@@ -55,10 +55,8 @@ impl<'r> Examples<'r> {
         let shown = full.len() + short.len();
         let reasons = match diagnosis {
             Some(diagnosis) => diagnosis.left.is_none().then_some(diagnosis.faults.len().max(shown)),
-            None => {
-                let all_known = ends_before.is_some() || failed.iter().all(|result| Reason::of(result).is_known());
-                all_known.then_some(shown)
-            }
+            // One reason may have several mistakes behind it.
+            None => ends_before.is_some().then_some(shown),
         };
         let others = failed.len() - full.len() - short.len();
         Examples { full, short, others, reasons, hidden, ends_before }
@@ -167,10 +165,5 @@ impl<'r> Reason<'r> {
     /// Whether the program ended in the same way.
     fn ended_as(&self, other: &Reason<'_>) -> bool {
         (self.kind, self.cause) == (other.kind, other.cause)
-    }
-
-    /// Whether it says why: failures without a known reason may have different ones.
-    fn is_known(&self) -> bool {
-        self.reason.is_some() || self.kind != Kind::WrongOutput
     }
 }

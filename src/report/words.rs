@@ -17,8 +17,13 @@ const MAX_SOURCE: usize = 3;
 const FEW_GAMES: usize = 40;
 const FEW_ANSWERS: usize = 3;
 /// Blanks that a sentence would lose, with the signs that stand for them, and what these mean.
-const SIGNS: [(&str, &str, &str); 3] =
-    [("\t", "→", "→ is a tab"), ("\r", "␍", "␍ is a carriage return"), ("  ", "··", "· is a space")];
+const SIGNS: [(&str, &str, &str); 5] = [
+    ("\n ", "⏎·", "⏎ is a new line and · a space"),
+    (" \n", "·⏎", "⏎ is a new line and · a space"),
+    ("\t", "→", "→ is a tab"),
+    ("\r", "␍", "␍ is a carriage return"),
+    ("  ", "··", "· is a space"),
+];
 
 /// What is wrong with the program as a whole, in words.
 pub(super) struct DiagnosisWords<'a> {
@@ -243,8 +248,9 @@ fn visible(text: &str) -> String {
 
 /// What the signs in a text mean that have been put in; `None` where there are none.
 fn legend(text: &str) -> Option<String> {
-    let signs: Vec<&str> =
+    let mut signs: Vec<&str> =
         SIGNS.iter().filter(|(blank, ..)| text.contains(blank)).map(|(.., meaning)| *meaning).collect();
+    signs.dedup();
     (!signs.is_empty()).then(|| signs.join(", "))
 }
 

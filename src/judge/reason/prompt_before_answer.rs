@@ -47,7 +47,8 @@ pub(in crate::judge) fn prompt_of(line: &str) -> Option<&str> {
     let end = line.find(ENDS).filter(|end| *end < MAX_BYTES)? + 1;
     let prompt = &line[..end + line[end..].len() - line[end..].trim_start_matches(' ').len()];
     let has_words = prompt.chars().filter(|c| c.is_alphabetic()).count() > 1;
-    (has_words && !prompt.contains(['{', '[', '"'])).then_some(prompt)
+    let is_sign = prompt.trim_end().chars().all(|c| ENDS.contains(&c));
+    ((has_words || is_sign) && !prompt.contains(['{', '[', '"'])).then_some(prompt)
 }
 
 #[cfg(test)]
@@ -61,6 +62,13 @@ mod tests {
             Enter the rows: 6
             ^ prompt-before-answer: “Enter the rows:” should not be here: print the answer, and nothing else. A text
             ^ that is given to Python's `input(…)` is printed too.
+            ",
+        );
+        game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").says(
+            "
+            ? 6
+            ^ prompt-before-answer: “?” should not be here: print the answer, and nothing else. A text that is given to
+            ^ Python's `input(…)` is printed too.
             ",
         );
         game("givegrade/present_board", "5 2\n").says(

@@ -353,6 +353,15 @@ To see a whole case: nimgrade show -a lab3 play/first-winning-heap
 }
 
 #[test]
+fn a_blank_at_the_end_of_a_line_is_seen_in_a_sentence() {
+    let words = "prints the message as “You won\n Hooray!” instead of “You won!”";
+    let text =
+        around(three(), Diagnosis { faults: vec![fault("other-words", words, &["a"], 1)], ..samples::diagnosis() });
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("as “You won⏎·Hooray!” instead of “You won!”. (⏎ is a new line and · a space.)"), "{text}");
+}
+
+#[test]
 fn what_cannot_be_seen_is_seen_in_a_sentence() {
     let words = "prints the first prompt as “Heaps:\t\r” instead of “Heaps:”";
     let fault = fault("other-words", words, &["end/no-status"], 13);
