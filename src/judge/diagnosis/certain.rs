@@ -77,7 +77,7 @@ pub(super) fn diagnosis(
         left = left.filter(|_| faults.is_empty());
     }
     let is_predicted = !faults.is_empty() || left.is_none();
-    if !is_predicted && found.right.game().is_some() {
+    if !is_predicted {
         faults = first_wrong::faults(&found, cases, own_lines);
     }
     if faults.is_empty() && left.as_ref().is_none_or(|left| left.condition.is_none()) {

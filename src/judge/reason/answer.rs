@@ -19,6 +19,10 @@ impl Facts for Answer {
     fn words(&self, _: &Terms) -> String {
         self.0.to_string()
     }
+
+    fn in_general(&self, _: &Terms) -> Option<String> {
+        Some(self.0.in_general().to_owned())
+    }
 }
 
 impl Answer {

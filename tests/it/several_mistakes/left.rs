@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Edit, TRAILING_TAB, named, report_of};
+use super::{Edit, TRAILING_TAB, named, report_of, report_of_example};
 use crate::common::command::root;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -64,6 +64,26 @@ fn what_is_wrong_first_in_many_cases_is_said_where_no_mistake_explains_anything(
 }
 
 /// The number of the turn is one byte, so that it is 0 again after 255 turns: a mistake that only the longest game shows.
+#[test]
+fn what_is_wrong_first_in_many_answers_is_said_where_no_mistake_explains_anything() {
+    let graded = |edits: &[Edit]| report_of_example("givegrade/make_move", "givegrade/make_move.py", edits);
+    let as_python = (
+        "print(json.dumps(make_move(move[\"board\"], move[\"row\"], move[\"elements\"])))",
+        "print(make_move(move[\"board\"], move[\"row\"], move[\"elements\"]))",
+    );
+    let other_board = ("return board, False", "return [7, 7], False");
+    let report = graded(&[as_python, other_board]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["illegal-move", "not-spelled-as-json"], "{diagnosis}");
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(text.contains("does not write answers as `json.dumps` writes them"), "{text}");
+    assert!(!text.contains("explain"), "{text}");
+    // What a known mistake explains is not said in this way.
+    let report = graded(&[("elements > board", "elements >= board")]);
+    let (ids, diagnosis) = named(&report);
+    assert!(!ids.is_empty() && !ids.contains(&"legal-move"), "{diagnosis}");
+}
+
 #[test]
 fn the_longest_game_is_compared_to_its_end() {
     let in_a_byte: Edit = ("for (int turn = 1;", "for (unsigned char turn = 1;");

@@ -1,7 +1,8 @@
 //! Why a line of an exercise's output is wrong: the facts of each kind of mistake, and its page. The words
-//! stand in `words.rs`.
+//! stand in `words.rs`, and in `general.rs` what is true of all cases with such a reason.
 
 mod facts;
+mod general;
 mod words;
 
 use serde::Serialize;
