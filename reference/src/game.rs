@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{Control, HeapCount, Opening, Rules, Strategy, Usage};
-use crate::template::{Field, Part, Template};
+use crate::template::Part;
 use crate::voice::{Columns, Drawing, Message, Nouns, Rows, Voice};
 
 /// A game of Nim as one assignment wants it played.
@@ -49,13 +49,7 @@ impl Game {
     /// Exchanges the numbers of objects and heap in a message.
     pub(crate) fn exchange(&mut self, message: Message) {
         if let Some(template) = self.voice.message(message) {
-            let exchanged = template.parts.iter().map(|part| match part {
-                Part::Field(Field::Count) => Part::Field(Field::Heap),
-                Part::Field(Field::Heap) => Part::Field(Field::Count),
-                other => other.clone(),
-            });
-            let template = Template { parts: exchanged.collect(), newline: template.newline };
-            self.voice.reword(message, template);
+            self.voice.reword(message, template.exchanged());
         }
     }
 

@@ -102,6 +102,16 @@ impl Template {
         self.parts.iter().filter_map(Part::field).collect()
     }
 
+    /// The template with the heap and the number of objects in each other's place.
+    pub fn exchanged(&self) -> Self {
+        let parts = self.parts.iter().map(|part| match part {
+            Part::Field(Field::Count) => Part::Field(Field::Heap),
+            Part::Field(Field::Heap) => Part::Field(Field::Count),
+            other => other.clone(),
+        });
+        Template { parts: parts.collect(), newline: self.newline }
+    }
+
     /// The message with its values filled in, with its newline if it has one.
     pub fn render(&self, values: &Values) -> String {
         // Most messages are short, and every game has many.

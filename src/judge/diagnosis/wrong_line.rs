@@ -98,7 +98,10 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         let (Some(expected), Some(text)) = (self.expected(), self.text()) else { return false };
         let same = same_beginning(text.as_bytes(), words.as_bytes());
         let is_there = expected.event.message(expected.frame.position.nim_sum() == 0) == Some(message);
-        is_there && same < words.trim_end().len() && 2 * same > words.len()
+        let right = self.case.right_voice().and_then(|voice| voice.message(message));
+        let right = right.filter(|right| right.fields().is_empty()).map(Template::words).unwrap_or_default();
+        let is_right = !right.is_empty() && text.starts_with(&right);
+        is_there && same < words.trim_end().len() && (2 * same > words.len() || is_right)
     }
 
     /// Whether the line, which is predicted wrongly, would be right in the assignment `without` a mistake, with which the output

@@ -3,7 +3,7 @@
 
 use nim_reference::Ending;
 use nim_reference::transcript::{Event, Piece};
-use nim_reference::voice::{EarlyEnd, Voice};
+use nim_reference::voice::{EarlyEnd, Message, Voice};
 
 use super::wording::{MAX_BYTES, is_like};
 use super::{Change, Mistake, Place};
@@ -141,6 +141,14 @@ fn own_line(place: &Place<'_>, own: &[&str], behind_prompt: bool) -> Option<OwnL
         words.lines().any(|words| words.trim_start().starts_with(lead.trim_start()))
             || own.iter().any(|line| template.matches(line).is_some() || is_like(&words, line))
     });
+    // Nor are other words for a move of the computer that another mistake leaves out.
+    let has_no_moves = game.voice.message(Message::ComputerTakes).is_none();
+    let moves = place.evidence.right_voice().and_then(|voice| voice.message(Message::ComputerTakes));
+    let numbers = |line: &str| line.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).count();
+    let stands_for_move = |line: &&str| Some(numbers(line)) == moves.map(|moves| moves.fields().len());
+    if has_no_moves && own.iter().any(stands_for_move) {
+        return None;
+    }
     let also =
         place.lines.iter().any(|line| line.text.starts_with(lead) || (behind_prompt && line.text.contains(lead)));
     (letters >= MIN_LETTERS && !is_drawn && !is_expected && !also)

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use nim_reference::template::{Field, Part, Template};
+use nim_reference::template::{Field, Numbers, Part, Template};
 use similar::{Algorithm, DiffTag, capture_diff_slices};
 
 use super::again::is_below_newline;
@@ -14,8 +14,41 @@ use crate::judge::tokens::tokens;
 /// which the template begins stands before both of them.
 pub(super) fn relearn(template: &Template, expected: &str, text: &str) -> Option<Template> {
     let (lead, parts) = template.parts.split_at(usize::from(is_below_newline(template)));
-    let parts = align(&field_ranges(parts, expected)?, expected, text)?;
+    let aligned = field_ranges(parts, expected).and_then(|fields| align(&fields, expected, text));
+    let parts = aligned.or_else(|| by_numbers(&template.fields(), &template.matches(expected)?, text))?;
     Some(Template { parts: [lead, &parts].concat(), newline: template.newline })
+}
+
+/// The same of a message with a heap and a number of objects, where `text` has them the other way round, and other words too: in the
+/// assignment's own words their exchange is a known mistake.
+pub(super) fn relearn_exchanged(template: &Template, expected: &str, text: &str) -> Option<Template> {
+    let exchanged = template.exchanged();
+    let fields = exchanged.fields();
+    let parts = by_numbers(&fields, &template.matches(expected)?, text)?;
+    (fields.len() == 2 && parts != exchanged.parts).then_some(Template { parts, newline: template.newline })
+}
+
+/// The parts of `text`, if its numbers are just those of these fields.
+fn by_numbers(fields: &[Field], values: &Numbers, text: &str) -> Option<Vec<Part>> {
+    let tokens = words_and_numbers(text).into_iter();
+    let numbers: Vec<Range<usize>> =
+        tokens.filter(|token| text[token.start..].starts_with(|c: char| c.is_ascii_digit())).collect();
+    let mut parts = Vec::new();
+    let mut done = 0;
+    for (range, field) in numbers.iter().zip(fields) {
+        if has_sign(text, range.start) || text[range.clone()] != values.get(*field)?.to_string() {
+            return None;
+        }
+        if range.start > done {
+            parts.push(Part::Text(text[done..range.start].to_owned()));
+        }
+        parts.push(Part::Field(*field));
+        done = range.end;
+    }
+    if done < text.len() {
+        parts.push(Part::Text(text[done..].to_owned()));
+    }
+    (numbers.len() == fields.len()).then_some(parts)
 }
 
 /// The parts of `text` in which the fields of `expected` stand in the same order with the same values.
@@ -124,6 +157,21 @@ mod tests {
     fn a_changed_value_is_no_wording() {
         let printed = "Computer takes 4 objects from heap 12.";
         assert_eq!(learn("computer_takes", &[(Field::Count, "3"), (Field::Heap, "12")], printed), None);
+    }
+
+    #[test]
+    fn a_heap_and_a_number_of_objects_may_be_exchanged_in_other_words() {
+        let template = Assignment::builtin("lab3").expect("known").messages();
+        let template = &template.iter().find(|(key, _)| key.key() == "computer_takes").expect("known").1;
+        let learn = |text: &str| {
+            relearn_exchanged(template, "My Turn: heap, coins: 1 3", text).map(|template| template.to_string())
+        };
+        assert_eq!(learn("I take 3 coins from heap 1").as_deref(), Some("I take {count} coins from heap {heap}"));
+        for other in
+            ["My Turn: heap, coins: 3 1", "I take 1 coin from heap 3", "I take 3 of 3 from 1", "I take -3 from 1"]
+        {
+            assert_eq!(learn(other), None, "{other}");
+        }
     }
 
     #[test]

@@ -9,7 +9,7 @@ use nim_reference::voice::{Message, Nouns, Voice};
 
 use super::line_end::{in_two_lines, line_end_moved, other_words_and_end, prompt_ended};
 use super::new_message::{new_message, prompt_again};
-use super::relearn::relearn;
+use super::relearn::{relearn, relearn_exchanged};
 use super::{Change, Mistake, Place, again, entries, redrawn};
 use crate::judge::compare::same_beginning;
 
@@ -83,6 +83,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             found.extend(inflected(&learned, game.voice.nouns));
             found.push(learned);
         }
+        found.extend(relearn_exchanged(template, expected, text));
         // The same words everywhere, with nothing in the place of the numbers. One line of several is not all of them.
         let is_all = !template.words().trim_matches('\n').contains('\n');
         if found.is_empty() && is_all && message != Message::Status && !text.contains(|c: char| c.is_ascii_digit()) {
