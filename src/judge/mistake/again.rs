@@ -20,6 +20,10 @@ pub(super) fn repeated(place: &Place<'_>) -> Option<Mistake> {
     let message = place.message_of(piece)?;
     // The prompt for a move is printed again for many reasons, which the catalogue has.
     let template = game.voice.message(message).filter(|_| message != Message::AskMove)?;
+    // Of a message in other words that stands twice nothing so simple is true.
+    if !evidence.words_are_right(message, template) {
+        return None;
+    }
     let twice = [template.parts.clone(), vec![Part::Text("\n".to_owned())], template.parts.clone()].concat();
     Some(Mistake {
         id: "repeated-message".to_owned(),

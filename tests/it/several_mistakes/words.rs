@@ -375,3 +375,12 @@ fn moves_of_the_computer_in_other_words_are_no_mistakes_of_the_game() {
     let (ids, diagnosis) = named(&report);
     assert!(!ids.contains(&"no-computer-takes") && !ids.contains(&"sum-by-addition"), "{diagnosis}");
 }
+
+#[test]
+fn a_message_is_said_to_be_printed_twice_only_in_its_own_words() {
+    let graded = |words| report_of(&[("Error: Invalid input.\\n", words)]);
+    let report = graded("Error: Invalid input.\\nError: Invalid input.\\n");
+    assert_eq!(named(&report).0, ["repeated-message"], "{}", named(&report).1);
+    let report = graded("Error: Invalid heap.\\nError: Invalid heap.\\n");
+    assert!(!named(&report).0.contains(&"repeated-message"), "{}", named(&report).1);
+}
