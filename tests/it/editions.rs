@@ -182,6 +182,18 @@ fn a_mistake_is_named_in_an_edition_too() {
 }
 
 #[test]
+fn where_nothing_is_drawn_no_mistake_is_about_the_drawing() {
+    let folder = edition("extends = \"assignment2\"\ndrawing = false\n");
+    let again = "Please enter again the heap index and the number of removed objects.\\n";
+    let prompt = "Your turn: please enter the heap index and the number of removed objects.\\n";
+    let twice = format!("{again}{prompt}");
+    let program = compile::edited(&[("    draw(heaps, n);\n", ""), (again, &twice)]);
+    let report = Report::of([program.to_str().unwrap(), "--cases", folder.arg()]);
+    let diagnosis = report.document["diagnosis"].to_string();
+    assert!(diagnosis.contains("prints the prompt of a new turn too") && !diagnosis.contains("drawing"), "{diagnosis}");
+}
+
+#[test]
 fn an_assignment_is_named_on_the_command_line_or_by_the_folder() {
     let folder = Folder::of(&[("a.toml", "title = \"One game\"\n[game]\nheaps = 3\nuser = \"first\"\n")]);
     let lab3 = "examples/lab3/nim.c";

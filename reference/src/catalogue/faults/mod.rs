@@ -6,8 +6,9 @@ mod strategy;
 mod turns;
 mod words;
 
-use crate::fault::{Fault, GameFault, Words};
+use crate::fault::{Change, Fault, GameFault, Words};
 use crate::game::Game;
+use crate::voice::Drawing;
 
 /// The faults of one game.
 #[derive(Debug, Clone, Copy)]
@@ -27,6 +28,15 @@ impl GameFaults {
         let all: Vec<Fault> = all.into_iter().flatten().map(|fault| fault.in_words(&words)).collect();
         let named = |id: &str| all.iter().find(|fault| fault.id == id).cloned();
         let shared = self.shared.split_ascii_whitespace().filter_map(named);
-        self.own.iter().map(|fault| fault.in_words(&words)).chain(shared).collect()
+        let all = self.own.iter().map(|fault| fault.in_words(&words)).chain(shared);
+        // Where an edition draws nothing, no drawing comes at a wrong time.
+        let draws = *game.voice.drawing != Drawing::None;
+        let may_be = |fault: &Fault| {
+            let Change::Game(change) = fault.change else { return true };
+            let mut changed = game.clone();
+            change(&mut changed);
+            changed.rules.turns.drawing == game.rules.turns.drawing
+        };
+        all.filter(|fault| draws || may_be(fault)).collect()
     }
 }
