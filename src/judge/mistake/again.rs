@@ -20,16 +20,21 @@ pub(super) fn repeated(place: &Place<'_>) -> Option<Mistake> {
     let message = place.message_of(piece)?;
     // The prompt for a move is printed again for many reasons, which the catalogue has.
     let template = game.voice.message(message).filter(|_| message != Message::AskMove)?;
-    // Of a message in other words that stands twice nothing so simple is true.
-    if !evidence.words_are_right(message, template) {
-        return None;
-    }
     let twice = [template.parts.clone(), vec![Part::Text("\n".to_owned())], template.parts.clone()].concat();
     Some(Mistake {
         id: "repeated-message".to_owned(),
-        sentence: format!("prints {} twice", game.voice.describe(message)),
+        sentence: match own_words(place, message, template, &text[piece.range.clone()]) {
+            None => format!("prints {} twice", game.voice.describe(message)),
+            Some(own) => format!("prints {} as “{own}”, and twice", game.voice.describe(message)),
+        },
         change: Change::Words(message, Template { parts: twice, newline: template.newline }),
     })
+}
+
+/// How a message reads in the program, if another mistake words it otherwise: what changes it further covers that one.
+fn own_words(place: &Place<'_>, message: Message, template: &Template, text: &str) -> Option<String> {
+    let quoted = if template.fields().is_empty() { template.to_string() } else { text.to_owned() };
+    (!place.evidence.words_are_right(message, template)).then_some(quoted)
 }
 
 /// The line is empty, and the line behind it is the one that should be there.
@@ -42,12 +47,14 @@ pub(super) fn empty_lines(place: &Place<'_>) -> Vec<Mistake> {
     if line.text.trim().is_empty() || !own.trim_ascii().is_empty() || !is_there {
         return Vec::new();
     }
-    let before = place.line_before().and_then(|line| line.pieces.last()).map(|piece| (piece, false));
-    let after = line.pieces.first().map(|piece| (piece, true));
-    let mistake = |(piece, is_before): (&Piece, bool)| {
+    let before = place.line_before().and_then(|line| Some((line, line.pieces.last()?, false)));
+    let after = line.pieces.first().map(|piece| (line, piece, true));
+    let mistake = |(line, piece, is_before): (&Line, &Piece, bool)| {
         let message = place.message_of(piece)?;
+        let what = game.voice.describe(message);
         let template = game.voice.message(message)?;
-        let place = if is_before { "before" } else { "after" };
+        let side = if is_before { "before" } else { "after" };
+        let own = own_words(place, message, template, &line.text[piece.range.clone()]);
         let with_line = if is_before {
             below_newline(template)
         } else {
@@ -57,7 +64,10 @@ pub(super) fn empty_lines(place: &Place<'_>) -> Vec<Mistake> {
         // Where the input follows on the same line, no other line follows it.
         (is_before || template.newline).then(|| Mistake {
             id: "empty-line".to_owned(),
-            sentence: format!("prints an empty line {place} {}", game.voice.describe(message)),
+            sentence: match &own {
+                None => format!("prints an empty line {side} {what}"),
+                Some(own) => format!("prints {what} as “{own}”, and an empty line {side} it"),
+            },
             change: Change::Words(message, with_line),
         })
     };
