@@ -66,7 +66,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         // is such a one.
         let right = Announced::of(mistaken.player, mistaken.right, base);
         let is_exchanged = (right.heap, right.count) == (printed.count, printed.heap) && !is_possible;
-        return is_exchanged.then(|| MisprintedMove { made: mistaken.right, printed, is_shown: false }.into());
+        return (is_exchanged && m.actual(m.at + 1).is_none())
+            .then(|| MisprintedMove { made: mistaken.right, printed, is_shown: false }.into());
     };
     let made = position.move_to(&next).filter(|&mv| mistaken.strategy.allows(position, mv))?;
     let right = Announced::of(mistaken.player, made, base);

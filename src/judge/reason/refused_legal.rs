@@ -7,6 +7,10 @@ use nim_reference::{Move, Player, Position};
 use super::context::Mismatch;
 use super::terms::{Terms, one_line};
 use super::{Facts, Kind, Part};
+use crate::judge::compare::same_beginning;
+
+/// How many lines stand before the right one, at most, that are too many.
+const MAX_EXTRA: usize = 12;
 
 facts! {
     /// Something that is allowed was entered, and the program refuses it or asks again.
@@ -86,6 +90,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     // Where an illegal move is answered by the prompt alone, the prompt alone refuses a legal one too.
     let prompt_refuses = rules.turns.after_illegal.prompts || m.refused_in_turn().is_none();
     let parsed = m.parsed.as_ref()?;
+    if is_accepted(m, parsed.message) {
+        return None;
+    }
     Some(
         match (m.piece.event, parsed.message) {
             (Event::Asked(_), Message::BadHeaps) => RefusedLegal::Heaps { entered, asks_again: false },
@@ -110,6 +117,20 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         }
         .into(),
     )
+}
+
+/// Whether the right line follows all the same: then nothing was refused, and something is printed once too often.
+fn is_accepted(m: &Mismatch<'_>, printed: Message) -> bool {
+    if printed == Message::AskHeaps {
+        // Every game begins so, and shows then how many heaps were accepted.
+        let rows = m.frame().position.heaps().len();
+        let is_right = |line: usize| m.expected(line).is_some_and(|expected| m.prints(line, expected));
+        let goes_on = m.expected(m.at + rows + 1).zip(m.actual(m.at + rows + 1));
+        return (m.at + 1..=m.at + rows).all(is_right)
+            && goes_on.is_some_and(|(expected, actual)| same_beginning(expected.as_bytes(), actual.as_bytes()) > 0);
+    }
+    let is_on_line = m.text.len() > m.wanted().len() && m.text.ends_with(m.wanted());
+    is_on_line || (m.at + 1..=m.at + MAX_EXTRA).any(|line| m.prints(line, m.wanted()))
 }
 
 fn legal_move(m: &Mismatch<'_>, entered: &str, asks_again: bool) -> Option<RefusedLegal> {
@@ -172,6 +193,38 @@ mod tests {
             Choose heap number from 1 to 3: Illegal move! Try again.
             ^ refused-legal: `3.` is allowed: there is such a heap, and it is not empty. Your program should print the
             ^ prompt for the number of matches here.
+            ",
+        );
+    }
+
+    #[test]
+    fn what_is_printed_once_too_often_refuses_nothing() {
+        let wrong = "
+            …
+            Your turn: please enter the heap index and the number of removed objects.
+            Error: Invalid input.
+            Please enter again the heap index and the number of removed objects.
+            You take 1 objects from heap 2.
+            ";
+        game("assignment2", "2\n1 1\n2 1\n").is_not("refused-legal", wrong);
+        game("lab3", "2\n0 1\n").is_not(
+            "refused-legal",
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            Your Turn: input heap, coins: Your Turn: input heap, coins: My Turn: heap, coins: 1 3
+            Sorry, you lose
+            ",
+        );
+        game("lab3", "2\n0 1\n").is_not(
+            "refused-legal",
+            "
+            How many heaps [2-5]? How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            Your Turn: input heap, coins: My Turn: heap, coins: 1 3
+            Sorry, you lose
             ",
         );
     }

@@ -108,6 +108,10 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         });
     }
     let parsed = m.parsed.as_ref()?;
+    // A prompt that stands twice on a line is nobody else's turn.
+    if m.text.len() > m.wanted().len() && m.text.ends_with(m.wanted()) {
+        return None;
+    }
     let (message, skips) = (parsed.message, is_skipped_to(m, parsed));
     let facts = match (player, message) {
         (Player::Computer, Message::AskMove) if matches!(m.piece.event, Event::Status | Event::Took(..)) => {
