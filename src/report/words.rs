@@ -263,7 +263,7 @@ fn instead(PredictedLine { predicted, printed, is_only_one }: &PredictedLine, mi
         _ => format!("“{}”", visible(line)),
     };
     let lines = [predicted, printed].into_iter().flatten().map(String::as_str);
-    let shown = lines.filter(|line| !line.trim().is_empty()).collect::<Vec<&str>>().join("\n");
+    let shown = lines.filter(|line| !line.trim().is_empty()).collect::<Vec<&str>>().join("|");
     let legend = legend(&shown).map_or(String::new(), |legend| format!(" ({legend})"));
     match (predicted, printed) {
         (Some(predicted), Some(printed)) => {
