@@ -79,6 +79,41 @@ impl Boards {
         Some((number, size))
     }
 
+    /// The beginning of a longer output, without its last board, of which rows may be missing.
+    pub fn before_last<'a>(&self, output: &'a [u8]) -> &'a [u8] {
+        let heading = memchr::memmem::rfind(output, self.heading.as_bytes());
+        heading.map_or(output, |at| &output[..memchr::memrchr(b'\n', &output[..at]).map_or(0, |newline| newline + 1)])
+    }
+
+    /// The first board that is not graded because the line below its heading is no row, though it is meant for one: the number of graded
+    /// lines before it, and that line.
+    pub fn unread<'a>(&self, output: &'a [u8]) -> Option<(usize, &'a str)> {
+        let mut begin = 0;
+        for line in output.split_inclusive(|&byte| byte == b'\n') {
+            let end = begin + line.len();
+            let mut below = output[end..].split(|&byte| byte == b'\n');
+            let (row, next) = (below.next().unwrap_or_default(), below.next().unwrap_or_default());
+            let is_board = line.trim_ascii() == self.heading.as_bytes() && self.row(row).is_none();
+            let is_meant =
+                |row: &str| if row.trim().is_empty() { self.row(next).is_some() } else { self.is_meant_for_row(row) };
+            if is_board && let Some(row) = std::str::from_utf8(row).ok().filter(|row| is_meant(row)) {
+                let graded = self.and_last_line(&output[..begin]);
+                let is_of_board = |line: &&[u8]| *line == self.heading.as_bytes() || self.row(line).is_some();
+                return Some((graded.split(|&byte| byte == b'\n').filter(is_of_board).count(), row));
+            }
+            begin = end;
+        }
+        None
+    }
+
+    /// Whether a line may be meant for the first row of a board: it has its number or objects.
+    fn is_meant_for_row(&self, line: &str) -> bool {
+        let line = line.trim();
+        let is_object = |c: char| c.eq_ignore_ascii_case(&self.object) || c.is_whitespace();
+        let words = line.split(|c: char| !c.is_ascii_digit());
+        line.chars().all(is_object) || words.into_iter().any(|number| number == "1" || number == "0")
+    }
+
     /// Each board that differs from the one before it, and the last line.
     fn and_last_line(&self, output: &[u8]) -> Vec<u8> {
         let mut lines = Compare::Blank.lines(output);

@@ -113,7 +113,10 @@ const LONG_LINE: usize = 4 << 10;
 pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> (Vec<u8>, bool) {
     let ended = matches!(outcome.ending, Termination::Exited(_));
     let stdout = beginning(&outcome.stdout, if ended { OF_INTEREST } else { OF_INTEREST_WITHOUT_END });
-    (suite.assignment.graded(stdout).into_owned(), ended && stdout.len() == outcome.stdout.len())
+    let is_all = ended && stdout.len() == outcome.stdout.len();
+    let stdout =
+        if stdout.len() == outcome.stdout.len() { stdout } else { without_cut_board(&suite.assignment, stdout) };
+    (suite.assignment.graded(stdout).into_owned(), is_all)
 }
 
 /// What a program printed, without the beginning of the line in which the limit of output was reached: it looks like a wrong line.
@@ -122,6 +125,11 @@ fn whole_lines(outcome: &Outcome) -> &[u8] {
         Termination::OutputLimit(_) => beginning(&outcome.stdout, outcome.stdout.len().saturating_sub(1)),
         _ => &outcome.stdout,
     }
+}
+
+/// The beginning of an output without its last board, if boards are graded: it may be cut, and look like one with too few rows.
+fn without_cut_board<'a>(assignment: &Assignment, stdout: &'a [u8]) -> &'a [u8] {
+    assignment.grading().boards().map_or(stdout, |boards| boards.before_last(stdout))
 }
 
 /// What a program printed on standard error, but for what Python says when the limit of output is reached: that is not the program's
@@ -159,7 +167,11 @@ fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut V
 /// Gives what the first wrong line should be, if there is one.
 fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) -> Option<LineKind> {
     let assignment = &suite.assignment;
-    let graded = assignment.graded(whole_lines(outcome));
+    let printed = match outcome.ending {
+        Termination::OutputLimit(_) => without_cut_board(assignment, whole_lines(outcome)),
+        _ => whole_lines(outcome),
+    };
+    let graded = assignment.graded(printed);
     if case.expected_stdout().is_some_and(|expected| case.compare.same(expected.as_bytes(), &graded)) {
         return None;
     }
@@ -188,7 +200,8 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     difference.wrong_byte = sides.wrong_byte(&outcome.stdout);
     verdict.kind = Kind::WrongOutput;
     verdict.difference = Some(difference);
-    let output = Output { whole: &graded, lines: &sides.actual, stderr: own_stderr(outcome), compare: case.compare };
+    let stderr = own_stderr(outcome);
+    let output = Output { printed, whole: &graded, lines: &sides.actual, stderr, compare: case.compare };
     verdict.reason = if only_line_end { None } else { explain(assignment, &case.input, transcript, output, at) };
     line_kind(transcript, at, &actual)
 }

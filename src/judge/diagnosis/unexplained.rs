@@ -98,7 +98,7 @@ fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     }
     let lines: Vec<&[u8]> = evidence.lines().collect();
     let Observed { output, stderr, compare, input, .. } = *evidence.case;
-    let output = Output { whole: output, lines: &lines, stderr, compare };
+    let output = Output { printed: output, whole: output, lines: &lines, stderr, compare };
     reason::explain(assignment, input, &evidence.transcript(assignment), output, at)
 }
 

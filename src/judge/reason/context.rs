@@ -18,7 +18,9 @@ const MAX_READ: usize = 16 << 10;
 /// What a program printed, as far as it is graded.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::judge) struct Output<'a> {
-    /// All of it.
+    /// All that was printed.
+    pub printed: &'a [u8],
+    /// All that is graded.
     pub whole: &'a [u8],
     /// Its lines without their newlines, as far as they are looked at.
     pub lines: &'a [&'a [u8]],

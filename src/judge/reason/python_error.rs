@@ -153,8 +153,13 @@ mod tests {
     #[test]
     fn an_output_of_blanks_alone_has_no_line() {
         let assignment = nim_reference::Assignment::builtin("matches").expect("known");
-        let output =
-            super::Output { whole: b" ", lines: &[], stderr: TRACEBACK.as_bytes(), compare: assignment.compare };
+        let output = super::Output {
+            printed: b" ",
+            whole: b" ",
+            lines: &[],
+            stderr: TRACEBACK.as_bytes(),
+            compare: assignment.compare,
+        };
         assert!(super::recognise(output, 0).is_some());
     }
 }

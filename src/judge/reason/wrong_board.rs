@@ -20,6 +20,7 @@ facts! {
     /// it is after an illegal try, and for the computer at the nim-sum: it must leave 0 where it can.
     pub(super) enum WrongBoard {
         None { heading: &'static str, object: char },
+        Unread { heading: &'static str, object: char, line: String },
         AfterEnd { last: String },
         GoesOn { last: String },
         LastLine { last: String },
@@ -59,6 +60,13 @@ impl Facts for WrongBoard {
                 "your program prints no board. A board is a line that ends with `{heading}`, and below it a line for \
                  each row: `1: {object} {object} …`."
             ),
+            WrongBoard::Unread { heading, object, line } => {
+                let printed = if line.is_empty() { "an empty line".to_owned() } else { format!("`{line}`") };
+                format!(
+                    "below `{heading}` your program prints {printed}, which is no row of a board. A row is its number, a \
+                     colon, and a space and `{object}` for each element: `1: {object} {object} …`, or `1:` without elements."
+                )
+            }
             WrongBoard::AfterEnd { last } => {
                 format!("the game is over: only `{last}` should follow the last board.")
             }
@@ -95,7 +103,7 @@ impl Facts for WrongBoard {
             }
             WrongBoard::Accepted { illegal: Illegal { entered, refusal }, before, board } => {
                 let why = terms.why_refused(entered, *refusal);
-                format!("{why} Your program accepts it: the rows change from {before} to {board}.")
+                format!("{why} In your program the rows change from {before} to {board}, as if it were allowed.")
             }
             WrongBoard::Move { before, name, rule, board } => {
                 let sum = before.nim_sum();
@@ -131,16 +139,15 @@ impl Facts for WrongBoard {
                 "does not end with the right line for the winner"
             }
             WrongBoard::Missing { .. } => "prints no board where another one should follow",
-            WrongBoard::Rows { .. } => "does not print the rows of a board as it should",
+            WrongBoard::Rows { .. } | WrongBoard::Unread { .. } => "does not print the rows of a board as it should",
             WrongBoard::First { .. } => "does not print the rows that are entered as the first board",
-            WrongBoard::Move { rule: Rule::Entered { .. }, .. } => {
+            WrongBoard::Move { rule: Rule::Entered { .. }, .. } | WrongBoard::Accepted { .. } => {
                 "prints boards that do not follow from what is entered"
             }
             WrongBoard::Move { rule: Rule::WinningMove, .. } => {
                 "prints boards to which no winning move of the computer leads, where it has one"
             }
             WrongBoard::Move { rule: Rule::AnyMove, .. } => "prints boards to which no legal move leads",
-            WrongBoard::Accepted { .. } => "accepts moves that are not allowed",
             WrongBoard::AfterEnd { .. } => return None,
         };
         Some(does.to_owned())
@@ -153,6 +160,12 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
         Entry::Print { text, event: Event::Won(_), .. } => Some(text.trim_end().to_owned()),
         _ => None,
     })?;
+    // The boards that are graded come after it, so that nothing true can be said of them.
+    if let Some((graded, line)) = boards.unread(c.output.printed)
+        && graded <= c.at
+    {
+        return Some(WrongBoard::Unread { heading, object, line: one_line(line) }.into());
+    }
     if (0..).map_while(|line| c.actual(line)).all(|line| line != heading) {
         return Some(WrongBoard::None { heading, object }.into());
     }
@@ -356,8 +369,8 @@ mod tests {
             2: X X X
             Nim:
             1: X X X
-            ^ wrong-board: `1, -1` is not allowed: at least one element must be taken. Your program accepts it: the rows
-            ^ change from 2 3 to 3 3.
+            ^ wrong-board: `1, -1` is not allowed: at least one element must be taken. In your program the rows change
+            ^ from 2 3 to 3 3, as if it were allowed.
             2: X X X
             ",
         );
@@ -369,8 +382,8 @@ mod tests {
             2: X X X
             Nim:
             1: X X
-            ^ wrong-board: `0, 1` is not allowed: there is no row 0. Your program accepts it: the rows change from 2 3 to
-            ^ 2 2.
+            ^ wrong-board: `0, 1` is not allowed: there is no row 0. In your program the rows change from 2 3 to 2 2, as
+            ^ if it were allowed.
             2: X X
             ",
         );
@@ -381,11 +394,32 @@ mod tests {
             2: X X X
             Nim:
             1: X X
-            ^ wrong-board: `2, 4` is not allowed: row 2 has only 3 elements. Your program accepts it: the rows change
-            ^ from 2 3 to 2 0.
+            ^ wrong-board: `2, 4` is not allowed: row 2 has only 3 elements. In your program the rows change from 2 3 to
+            ^ 2 0, as if it were allowed.
             2:
             ",
         );
+    }
+
+    #[test]
+    fn a_board_whose_rows_are_none_is_shown() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1 2\n2, 2\n1, 1\n");
+        for (row, shown) in
+            [("1: O", "`1: O`"), ("1: x", "`1: x`"), ("Row 1: X", "`Row 1: X`"), ("\n1: X", "an empty line")]
+        {
+            let (_, why) =
+                played.judge(&format!("Nim:\n{row}\n2: X X\nNim:\n1: X\n2:\nNim:\n1:\n2:\nBob wins\n")).expect(row);
+            assert!(
+                why.starts_with(&format!("wrong-board: below `Nim:` your program prints {shown}, which is no row")),
+                "{why}"
+            );
+        }
+        // What comes after the wrong line does not make it wrong; and a title is no board.
+        for output in ["Nim:\n1: X\n2: X\nNim:\n1: -\n2:\nBob wins\n", "Nim:\nWho plays?\nNim:\n1: X\n2: X\nBob wins\n"]
+        {
+            let (_, why) = played.judge(output).expect("wrong");
+            assert!(!why.contains("which is no row"), "{why}");
+        }
     }
 
     #[test]
