@@ -85,33 +85,38 @@ impl Boards {
         heading.map_or(output, |at| &output[..memchr::memrchr(b'\n', &output[..at]).map_or(0, |newline| newline + 1)])
     }
 
-    /// The first board that is not graded because the line below its heading is no row, though it is meant for one: the number of graded
-    /// lines before it, and that line.
+    /// The first line of a board that is no row, though it is meant for one: the number of graded lines before it, and that line. What
+    /// follows it is not graded as a part of the board.
     pub fn unread<'a>(&self, output: &'a [u8]) -> Option<(usize, &'a str)> {
-        let mut begin = 0;
+        let mut end = 0;
         for line in output.split_inclusive(|&byte| byte == b'\n') {
-            let end = begin + line.len();
-            let mut below = output[end..].split(|&byte| byte == b'\n');
-            let (row, next) = (below.next().unwrap_or_default(), below.next().unwrap_or_default());
-            let is_board = line.trim_ascii() == self.heading.as_bytes() && self.row(row).is_none();
-            let is_meant =
-                |row: &str| if row.trim().is_empty() { self.row(next).is_some() } else { self.is_meant_for_row(row) };
-            if is_board && let Some(row) = std::str::from_utf8(row).ok().filter(|row| is_meant(row)) {
-                let graded = self.and_last_line(&output[..begin]);
+            end += line.len();
+            if !line.trim_ascii_end().ends_with(self.heading.as_bytes()) {
+                continue;
+            }
+            let mut below =
+                output[end..].split(|&byte| byte == b'\n').zip(1..).skip_while(|(row, _)| self.row(row).is_some());
+            let Some((row, number)) = below.next() else { continue };
+            let is_followed = below.next().is_some_and(|(next, _)| self.row(next).is_some());
+            let is_meant = |row: &str| self.is_meant_for_row(row, number) || (row.trim().is_empty() && is_followed);
+            if let Some(row) = std::str::from_utf8(row).ok().filter(|row| is_meant(row)) {
+                let graded = self.and_last_line(&output[..end]);
                 let is_of_board = |line: &&[u8]| *line == self.heading.as_bytes() || self.row(line).is_some();
                 return Some((graded.split(|&byte| byte == b'\n').filter(is_of_board).count(), row));
             }
-            begin = end;
         }
         None
     }
 
-    /// Whether a line may be meant for the first row of a board: it has its number or objects.
-    fn is_meant_for_row(&self, line: &str) -> bool {
-        let line = line.trim();
+    /// Whether a line may be meant for the row of a board with this number: it begins with it, or the first is all objects.
+    fn is_meant_for_row(&self, line: &str, number: usize) -> bool {
+        let line = line.trim().to_lowercase();
         let is_object = |c: char| c.eq_ignore_ascii_case(&self.object) || c.is_whitespace();
-        let words = line.split(|c: char| !c.is_ascii_digit());
-        line.chars().all(is_object) || words.into_iter().any(|number| number == "1" || number == "0")
+        let rest = line.strip_prefix("row").unwrap_or(&line).trim_start();
+        match number {
+            1 => rest.starts_with(['0', '1']) || (!line.is_empty() && line.chars().all(is_object)),
+            number => rest.strip_prefix(&number.to_string()).is_some_and(|rest| rest.starts_with(':')),
+        }
     }
 
     /// Each board that differs from the one before it, and the last line.

@@ -154,7 +154,7 @@ impl Task for OptimalMove {
         fault("zeros-when-lost", "answers with 0 elements of row 0 where no move leaves nim-sum 0", |s| {
             s.when_lost = WhenLost::Zeros
         }),
-        fault("zero-elements-when-lost", "takes 0 elements from the first row where no move leaves nim-sum 0", |s| {
+        fault("zero-elements-when-lost", "takes 0 elements where no move leaves nim-sum 0", |s| {
             s.when_lost = WhenLost::ZeroElements
         }),
         fault("fails-when-lost", "has no answer where no move leaves nim-sum 0", |s| s.when_lost = WhenLost::Fails),

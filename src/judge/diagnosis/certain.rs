@@ -203,6 +203,11 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let says_little = is_vague
         || (gain.fits_any == gain.cases && gain.says_nothing(&mistake) && read.is_empty())
         || (is_small_suite(found) && fits_few_cases(found, &mistake, &gain));
+    // An answer is one line, and more than one mistake may lead to it.
+    let is_shown = || shown.iter().any(|&(index, _)| found.agreements[index].full);
+    if found.right.game().is_none() && !is_complete && !is_shown() {
+        return None;
+    }
     if (shown.is_empty() && read.is_empty()) || says_little || (!is_complete && by_chance) {
         return None;
     }

@@ -31,6 +31,8 @@ struct Expected {
     event: Event,
     /// The state of the game.
     frame: Frame,
+    /// The one before.
+    before: Option<Frame>,
     /// Where it begins in the line: a prompt may stand before it.
     start: usize,
     /// Whether no other piece follows.
@@ -58,7 +60,14 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         if mistake.is_of_words() || own.rules == other.rules {
             return false;
         }
-        let (Some(Expected { event, frame, .. }), Some(line)) = (self.expected(), self.text()) else { return false };
+        let (Some(Expected { event, frame, before, .. }), Some(line)) = (self.expected(), self.text()) else {
+            return false;
+        };
+        if let Some(before) = before.as_ref().filter(|before| self.is_board_of_computer(*event, before)) {
+            let strategies = own.rules.strategy(before.player).zip(other.rules.strategy(before.player));
+            return strategies
+                .is_some_and(|(own, other)| own.choose(&before.position) != other.choose(&before.position));
+        }
         let is = |message| own.voice.message(message).is_some_and(|template| is_in_words_of(template, line));
         if let Event::Took(player, _) = *event {
             let strategies = own.rules.strategy(player).zip(other.rules.strategy(player));
@@ -75,6 +84,13 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         let drawing = matches!(event, Event::Drew(_)) != is_drawn(own, line);
         (status && differ(own_turns.status, other_turns.status, frame))
             || (drawing && differ(own_turns.drawing, other_turns.drawing, frame))
+    }
+
+    /// Whether only boards are graded, and the line is of one to which a computer's move should lead from `before`.
+    fn is_board_of_computer(&self, event: Event, before: &Frame) -> bool {
+        let name = self.case.case.input.stdin.lines().nth(before.player as usize);
+        let is_computer = self.with.game().zip(name).is_some_and(|(game, name)| !game.is_human(name));
+        self.with.grading().boards().is_some() && matches!(event, Event::Drew(_)) && is_computer
     }
 
     /// Whether the line is a message in the words of a mistake, without which the assignment is `without`, but with other numbers
@@ -137,8 +153,9 @@ impl<'f, 'a> WrongLine<'f, 'a> {
             let line = transcript.lines().into_iter().nth(self.at)?;
             let piece = line.differing_piece(self.line().unwrap_or_default())?;
             let frame = transcript.frames[piece.frame].clone();
+            let before = piece.frame.checked_sub(1).map(|before| transcript.frames[before].clone());
             let is_last = piece.range.end == line.text.len();
-            Some(Expected { event: piece.event, frame, start: piece.range.start, is_last })
+            Some(Expected { event: piece.event, frame, before, start: piece.range.start, is_last })
         };
         self.expected.get_or_init(expected).as_ref()
     }

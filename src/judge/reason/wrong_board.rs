@@ -82,6 +82,9 @@ impl Facts for WrongBoard {
             }
             WrongBoard::Missing { rows: Some(rows) } => format!("another board should follow, with rows {rows}."),
             WrongBoard::Missing { rows: None } => "another board should follow.".to_owned(),
+            WrongBoard::Rows { right, found, .. } if found > right => {
+                format!("the board should have {}. Your board has {found}.", counted(*right, "row"))
+            }
             WrongBoard::Rows { right: 1, object, .. } => {
                 format!(
                     "this board should have a line for its only row: `1: {object} {object} …`. Your board does not begin with it."
@@ -169,6 +172,9 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     if (0..).map_while(|line| c.actual(line)).all(|line| line != heading) {
         return Some(WrongBoard::None { heading, object }.into());
     }
+    if let Some(rows) = too_many_rows(c, boards) {
+        return Some(rows.into());
+    }
     let Some(piece) = c.piece() else { return Some(WrongBoard::AfterEnd { last }.into()) };
     let begins_board = |line: usize| c.actual(line).is_some_and(|line| line == heading);
     if let Event::Won(_) = piece.event {
@@ -199,6 +205,15 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
         wrong_move(c, piece.entry, piece.frame - 1, board)
     };
     Some(facts.into())
+}
+
+/// The board above the line, if it goes on there with more rows than it should have.
+fn too_many_rows(c: &Context<'_>, boards: &Boards) -> Option<WrongBoard> {
+    let first = c.lines[..c.at].iter().rposition(|line| line.text == boards.heading)?;
+    let board = boards.read(&(first + 1..).map_while(|line| c.actual(line)).collect::<Vec<_>>());
+    let (right, found) = (c.at - first - 1, board.heaps().len());
+    let is_ended = c.expected(c.at).is_none_or(|line| !line.starts_with(|c: char| c.is_ascii_digit()));
+    (found > right && is_ended).then_some(WrongBoard::Rows { right, found, object: boards.object })
 }
 
 /// Whether the program's last line says in other words than the right one that the same player wins.
@@ -399,6 +414,20 @@ mod tests {
             2:
             ",
         );
+    }
+
+    #[test]
+    fn a_board_with_too_many_rows_is_one() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1 2\n2, 2\n1, 1\n");
+        for output in [
+            "Nim:\n1: X\n2: X X\n3:\nNim:\n1: X\n2:\n3:\nNim:\n1:\n2:\n3:\nBob wins\n",
+            "Nim:\n1: X\n2: X X\n3: X\nBob wins\n",
+        ] {
+            let (_, why) = played.judge(output).expect("wrong");
+            assert_eq!(why, "wrong-board: the board should have 2 rows. Your board has 3.");
+        }
+        let (_, why) = played.judge("Nim:\n1: X X X\n2: X X\n3: X\nBob wins\n").expect("wrong");
+        assert_eq!(why, "wrong-board: the board should have 2 rows. Your board has 3.");
     }
 
     #[test]
