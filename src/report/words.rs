@@ -104,11 +104,12 @@ impl<'a> MistakeWords<'a> {
             (_, false) => "Perhaps it also",
         };
         let which = which(fault.alternatives.len(), diagnosis, hidden);
-        let legend = legend(&fault.sentence).map_or(String::new(), |legend| format!(" ({legend}.)"));
+        let legend = legend(&fault.sentence);
+        let in_brackets = |end: &str| legend.as_ref().map_or(String::new(), |legend| format!(" ({legend}{end})"));
         MistakeWords {
             ids: once(&fault.id).chain(alternatives.map(|(id, _)| id)).map(String::as_str).collect(),
-            sentence: format!("{subject} {predicate}{which}.{legend}"),
-            predicate,
+            sentence: format!("{subject} {predicate}{which}.{}", in_brackets(".")),
+            predicate: format!("{predicate}{}", in_brackets("")),
             is_sure,
             seen: seen(fault, diagnosis),
         }

@@ -77,7 +77,8 @@ pub(super) fn rule_of_user(
     let shown = |failed: bool| {
         let places = (0..cases.len()).filter(|&place| found.agreements[place].full && !cases[place].hidden);
         let places = places.filter(|&place| !failed || cases[place].failed);
-        places.filter_map(|place| Some((place, moves(place)?))).collect::<Vec<(usize, usize)>>()
+        let shown = places.filter_map(|place| Some((place, moves(place)?)));
+        shown.filter(|&(place, line)| line < found.cases[place].line_count).collect::<Vec<(usize, usize)>>()
     };
     // It may show in no game that is wrong by itself.
     let shown = Some(shown(true)).filter(|places| !places.is_empty()).unwrap_or_else(|| shown(false));
@@ -115,7 +116,9 @@ fn rules_of_user<'m>(found: &Found<'_>, all: &'m [Rc<Mistake>], games: &Budget) 
 fn is_unlikely(found: &Found<'_>, assignment: &Assignment, by_chance: &Assignment, least: f64, games: &Budget) -> bool {
     let mut unlikely = 0.0;
     let mut seen = HashSet::new();
-    for (case, _) in found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| agreement.full) {
+    // What was ended in the middle of something agrees with any game that goes on.
+    let is_whole = |case: &Evidence<'_>, agreement: &Agreement| agreement.full && case.case.killed.is_none();
+    for (case, _) in found.cases.iter().zip(&found.agreements).filter(|(case, agreement)| is_whole(case, agreement)) {
         // A case that is run several times is one case.
         if seen.insert(case.case.id) {
             let agrees = |seed: &u64| agrees(found.right, assignment, case, by_chance, *seed, games);

@@ -285,13 +285,14 @@ pub(super) fn other_words(
             format!("prints “{greeting}” before {what}")
         }
         (false, _) => {
+            let below = if again::is_below_newline(&new) { ", with a newline too many before it" } else { "" };
+            let comma = if below.is_empty() && end.is_empty() { "" } else { "," };
             let instead = match right {
-                Right::Line(right) => format!(" instead of “{}”", quoted(old, right)),
+                Right::Line(right) => format!("{comma} instead of “{}”", quoted(old, right)),
                 Right::Words(right) => format!("; in the assignment's words it is “{}”", quoted(old, right)),
                 Right::Unknown => String::new(),
             };
-            let below = if again::is_below_newline(&new) { ", with a newline too many before it" } else { "" };
-            format!("prints {what} as “{}”{instead}{below}{end}", quoted(&new, actual))
+            format!("prints {what} as “{}”{below}{end}{instead}", quoted(&new, actual))
         }
     };
     Mistake { id: "other-words".to_owned(), sentence, change: Change::Words(message, new) }

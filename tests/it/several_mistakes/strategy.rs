@@ -86,3 +86,13 @@ fn two_mistakes_of_a_free_strategy_are_named_only_where_they_explain_everything(
     let (ids, diagnosis) = named(&report);
     assert!(of_strategy.iter().all(|known| !ids.contains(known)), "{diagnosis}");
 }
+
+/// What crashes before it plays says nothing of how it plays.
+#[test]
+fn games_that_crash_at_once_show_no_rule_of_the_player() {
+    let lowest = ("level > 0; level--", "level > 1; level--");
+    let crashes = ("srand(time(NULL));", "srand(time(NULL)); if (n > 5) { int *none = 0; *none = 1; }");
+    let report = report_of_example("stacks", "stacks/nim.c", &[lowest, crashes]);
+    let of_play = ["human-takes-one", "human-plays-to-win"];
+    assert!(!named(&report).0.iter().any(|id| of_play.contains(id)), "{}", named(&report).1);
+}

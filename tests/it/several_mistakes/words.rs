@@ -58,8 +58,8 @@ fn other_words_and_another_end_of_one_message_are_said_together() {
     let report = report_of(&[prompt]);
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
-    let sentence = "prints the first prompt as “Enter number of heaps: ” instead of “Enter the number of heaps:”, without a \
-                    newline at its end";
+    let sentence = "prints the first prompt as “Enter number of heaps: ”, without a newline at its end, instead of “Enter the \
+                    number of heaps:”";
     assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
     let lab3 = std::fs::read_to_string(root().join("examples/lab3/nim.c")).expect("a program");
     let prompt = "Your Turn: input heap, coins: ";
@@ -381,6 +381,15 @@ fn a_message_is_said_to_be_printed_twice_only_in_its_own_words() {
     let graded = |words| report_of(&[("Error: Invalid input.\\n", words)]);
     let report = graded("Error: Invalid input.\\nError: Invalid input.\\n");
     assert_eq!(named(&report).0, ["repeated-message"], "{}", named(&report).1);
-    let report = graded("Error: Invalid heap.\\nError: Invalid heap.\\n");
-    assert!(!named(&report).0.contains(&"repeated-message"), "{}", named(&report).1);
+    for (words, end) in [
+        ("Error: Invalid heap.\\nError: Invalid heap.\\n", "and twice"),
+        ("Error: Invalid heap.\\n\\n", "and an empty line after it"),
+    ] {
+        let report = graded(words);
+        let diagnosis = named(&report).1["text"].as_str().unwrap();
+        assert!(
+            diagnosis.contains(&format!("prints the error about an illegal move as “Error: Invalid heap.”, {end}.")),
+            "{diagnosis}"
+        );
+    }
 }

@@ -380,7 +380,8 @@ This mistake explains all that your program prints.
 1 of 4 cases passed, 1 of 4.5 points, in 0.31 s.
   3 wrong output.
 
-Your program prints the first prompt as “Heaps:→␍” instead of “Heaps:”.
+Your program prints the first prompt as “Heaps:→␍” instead of “Heaps:” (→ is a
+tab, ␍ is a carriage return).
 To see a whole case: nimgrade show -a lab3 end/no-status
 
 "#]]
