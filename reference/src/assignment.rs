@@ -47,6 +47,14 @@ impl Input {
         let numbers = words().filter_map(|word| word.parse().ok()).map(i64::unsigned_abs);
         (words().count(), numbers.fold(0, u64::saturating_add))
     }
+
+    /// The arguments as they are shown: in quotes where one could not see where they begin and end.
+    pub fn shown_args(&self) -> impl Iterator<Item = Cow<'_, str>> {
+        self.args.iter().map(|arg| match arg.is_empty() || arg.contains(char::is_whitespace) {
+            true => Cow::Owned(format!("\"{arg}\"")),
+            false => Cow::Borrowed(arg.as_str()),
+        })
+    }
 }
 
 /// One assignment.

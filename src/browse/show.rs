@@ -93,8 +93,8 @@ fn input(out: &mut dyn Write, case: &Case) -> io::Result<()> {
     let input = &case.input;
     if !input.args.is_empty() || input.stdin.is_empty() {
         heading(out, "Arguments", if input.args.is_empty() { "none" } else { "" })?;
-        for arg in &input.args {
-            indented(out, &quoted(arg))?;
+        for arg in input.shown_args() {
+            indented(out, &one_line(&arg))?;
         }
     }
     if input.stdin.is_empty() {
@@ -117,15 +117,6 @@ fn input(out: &mut dyn Write, case: &Case) -> io::Result<()> {
         indented(out, &styled(&more, FAINT))?;
     }
     Ok(())
-}
-
-/// An argument, in quotes where one could not see where it begins and ends.
-fn quoted(arg: &str) -> String {
-    if arg.is_empty() || arg.contains(char::is_whitespace) {
-        format!("\"{}\"", one_line(arg))
-    } else {
-        one_line(arg).into_owned()
-    }
 }
 
 fn expected(out: &mut dyn Write, assignment: &Assignment, case: &Case) -> io::Result<()> {

@@ -168,7 +168,8 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     // What the line is wrong in before, and words, say nothing of what is predicted.
     let is_predicted_wrongly = |wrong: Option<&WrongLine<'_, 'a>>, (with, without): (&Agreement, &Agreement)| {
         let is_wrong_before = || wrong.is_some_and(|line| line.is_wrong_before(other));
-        !mistake.is_of_words() && predicts_wrongly(with, without) && !is_wrong_before()
+        let is_of_words = mistake.is_of_words() && !mistake.is_early_end();
+        !is_of_words && predicts_wrongly(with, without) && !is_wrong_before()
     };
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
         let without = &without.agreement(case);

@@ -68,7 +68,7 @@ pub(super) fn details(report: &Report<'_>, result: &CaseResult<'_>, show: &str, 
     });
     html! {
         @if !ended_later && !ending.is_empty() { p { (ending) } }
-        @if !case.input.args.is_empty() { p { "Its arguments are: " code { (case.input.args.join(" ")) } } }
+        @if !case.input.args.is_empty() { p { "Its arguments are: " code { (case.input.shown_args().collect::<Vec<_>>().join(" ")) } } }
         @if let Some(reason) = &verdict.reason {
             p.why { strong { "Why: " } (stopped(&reason.to_string()))
                 span.note { " More: " code { "nimgrade explain " (reason.id()) } }

@@ -115,7 +115,7 @@ pub(in crate::report) fn ending_in_words(result: &CaseResult<'_>) -> String {
 }
 
 fn arguments(out: &mut String, result: &CaseResult<'_>, columns: usize) {
-    let args = &result.case.input.args;
+    let args: Vec<_> = result.case.input.shown_args().collect();
     if !args.is_empty() {
         out.push('\n');
         paragraph(out, 2, columns, PLAIN, &format!("Its arguments are: {}", args.join(" ")), style::CONTEXT);

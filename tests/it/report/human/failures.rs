@@ -378,3 +378,11 @@ fn what_is_typed_stands_out_of_a_prompt_that_does_not_end_its_line() {
     let text = normal(vec![(case, verdict)]);
     assert!(text.contains("    | Your Turn: input heap, coins: «2 2»  <-- wrong\n"), "{text}");
 }
+
+#[test]
+fn arguments_are_told_apart() {
+    let (mut case, verdict) = samples::wrong_move();
+    case.input.args = vec!["3 5 6".to_owned(), String::new(), "7".to_owned()];
+    let text = normal(vec![(Case { input: Input { stdin: String::new(), ..case.input.clone() }, ..case }, verdict)]);
+    assert!(text.contains("Its arguments are: \"3 5 6\" \"\" 7\n"), "{text}");
+}
