@@ -22,6 +22,10 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
     let is_exercise = transcript.entries().any(|entry| matches!(entry, Entry::Print { event: Event::Answered, .. }));
     let is_beginning = |prompt: &&str| is_exercise && at == 0 && prompt.len() < whole.len();
     let prompt = prompt_of(whole).filter(is_beginning).unwrap_or_default();
+    // What asks for nothing may well be printed behind the input.
+    if !prompt.is_empty() && !asks(prompt) {
+        return Vec::new();
+    }
     screen.print(prompt);
     let whole = &whole[prompt.len()..];
     // What of the wrong line is not on the screen yet.
@@ -56,6 +60,14 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
         return Vec::new();
     }
     lines.split_off(lines.len().saturating_sub(MAX_LINES))
+}
+
+/// Whether a program asks for something with these words.
+fn asks(prompt: &str) -> bool {
+    const ASKING: [&str; 7] = ["enter", "input", "type", "give", "please", "how", "which"];
+    let words = prompt.to_lowercase();
+    let has_word = |asked: &&str| words.split(|c: char| !c.is_alphabetic()).any(|word| word == *asked);
+    prompt.contains(['?', '>']) || ASKING.iter().any(has_word)
 }
 
 #[cfg(test)]
@@ -101,6 +113,8 @@ mod tests {
     fn a_prompt_before_the_answer_of_an_exercise_comes_before_what_is_typed() {
         let lines = shown("givegrade/exclusive_or", "0 1\n", 0, Some("Enter two bits: 1"));
         assert_eq!(lines, ["Enter two bits: <0 1>", "1"]);
+        // It may be printed when the input has been read.
+        assert!(shown("givegrade/exclusive_or", "0 1\n", 0, Some("Result: 1")).is_empty());
     }
 
     #[test]

@@ -23,8 +23,11 @@ pub(super) fn lies(context: &Context<'_>, columns: &Columns, frame: &Frame, firs
     let heaps = frame.position.heaps();
     let tallest = frame.position.tallest();
     // Without the blanks around them, the levels of a right drawing may be as long as the heaps are tall.
+    let right = right_lines(context, frame);
     let is_stripped = |(line, right): (usize, &String)| context.prints(line, right.trim());
-    if (first..).zip(&right_lines(context, frame)).all(is_stripped) {
+    // So may those of heaps that fall, upside down.
+    let is_turned = (first..).zip(right.iter().rev()).all(|(line, right)| context.prints(line, right));
+    if (first..).zip(&right).all(is_stripped) || is_turned {
         return false;
     }
     let is_row = |line: usize, size: u64, separator: &str| {

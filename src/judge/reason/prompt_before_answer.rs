@@ -30,6 +30,10 @@ impl Facts for PromptBeforeAnswer {
             self.prompt.trim()
         )
     }
+
+    fn in_general(&self, _: &Terms) -> Option<String> {
+        Some(format!("begins the line of the answer with “{}”", self.prompt.trim()))
+    }
 }
 
 /// That a prompt stands before the answer `expected`, or one like it.
