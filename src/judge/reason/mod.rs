@@ -292,7 +292,7 @@ impl Display for Reason {
             write!(f, " Also, {}.", in_words(&self.also))?;
         }
         if self.asks_for_more {
-            f.write_str(" After this line your program goes on asking when the input has ended.")?;
+            f.write_str(" After this line your program asks again and again, more often than there is input.")?;
         }
         if self.second_run { f.write_str(lost_buffer::SECOND_RUN) } else { Ok(()) }
     }

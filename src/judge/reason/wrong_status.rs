@@ -130,6 +130,13 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     if all && heaps.len() > 1 && sizes.len() == heaps.len() && is_backwards {
         return Some(WrongStatus::Backwards.into());
     }
+    // The numbers are right, and a heap's size stands before its label.
+    let is_size = |(printed, right): (&i64, &u64)| u64::try_from(*printed) == Ok(*right);
+    let is_exchanged =
+        labels.iter().zip(heaps).all(is_size) && sizes.iter().copied().eq(first..first + heaps.len() as i64);
+    if all && is_exchanged {
+        return None;
+    }
     if all && labels.iter().zip(first..).any(|(printed, right)| *printed != right) {
         return Some(WrongStatus::Labels { first }.into());
     }
@@ -264,6 +271,15 @@ mod tests {
             Enter the heap sizes:
             In turn 1 heap sizes are: h3=5 h2=2 h1=1.
             ^ wrong-status: your program should number the heaps 1, 2, … here.
+            ",
+        );
+        // A size that stands before its label is not one.
+        played.is_not(
+            "wrong-status",
+            "
+            …
+            Enter the heap sizes:
+            In turn 1 heap sizes are: 5=h1 2=h2 1=h3.
             ",
         );
     }

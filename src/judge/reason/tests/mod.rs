@@ -64,7 +64,7 @@ fn a_program_that_asks_when_the_input_has_ended_is_recognised() {
     let wrong = played.right().replace("You take 1 objects from heap 1.\n", "You took 1.\n");
     let again = "Error: Invalid input.\nPlease enter again the heap index and the number of removed objects.\n";
     let reason = |times: usize| played.judge(&(wrong.clone() + &again.repeat(times))).expect("a reason").1;
-    let ended = "After this line your program goes on asking when the input has ended.";
+    let ended = "After this line your program asks again and again, more often than there is input.";
     assert!(reason(100).ends_with(ended), "{}", reason(100));
     // So often it may ask for what there is.
     assert!(!reason(5).contains("ended"), "{}", reason(5));
