@@ -187,7 +187,7 @@ fn mistakes_of_stacks_are_named() {
         ),
         stacks(
             "picture-without-top-level",
-            "Your program draws one line too few: the top of the tallest stack is missing.",
+            "Your program leaves out the highest line of the drawing, the top of the tallest stack.",
         ),
         stacks("picture-with-stars", "Your program draws “*” instead of “o”."),
         stacks("heights-with-commas", "Your program prints commas between the stacks that it lists."),

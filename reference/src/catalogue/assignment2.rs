@@ -225,7 +225,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after_blank));
             "no-newline-after-drawing": "prints no newline at the end of the drawing"
                 => |g| g.columns(|c| c.mistakes.unended = true);
-            "no-lowest-level": "draws one line too few: the lowest line of the drawing is missing"
+            "no-lowest-level": "leaves out the lowest line of the drawing"
                 => |g| g.columns(|c| c.mistakes.lowest_missing = true);
             "leading-tab": "begins each line of the drawing with a tab"
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.before));

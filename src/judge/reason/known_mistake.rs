@@ -137,8 +137,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
              → →·
-            ^ known-mistake: turn 2: the same drawing is made by a program that draws one line too many: a line without
-            ^ objects at the top.
+            ^ known-mistake: turn 2: the same drawing is made by a program that begins the drawing with a line without
+            ^ objects.
             *→ →·
             *→*→·
             *→*→*

@@ -14,11 +14,11 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "no-separator": "prints nothing between the columns of the drawing" => |g| g.columns(|c| c.separator.clear());
         "line-above-drawing": "prints an empty line before the drawing" => |g| g.columns(|c| c.mistakes.above = 1);
         "line-below-drawing": "prints an empty line after the drawing" => |g| g.columns(|c| c.mistakes.below = 1);
-        "level-too-many": "draws one line too many: a line without {objects} at the top"
+        "level-too-many": "begins the drawing with a line without {objects}"
             => |g| g.columns(|c| c.mistakes.extra_levels = 1);
-        "level-too-few": "draws one line too few: the top of the tallest {heap} is missing"
+        "level-too-few": "leaves out the highest line of the drawing, the top of the tallest {heap}"
             => |g| g.columns(|c| c.mistakes.extra_levels = -1);
-        "level-below": "draws one line too many: a line with one {object} in every column at the bottom"
+        "level-below": "ends the drawing with a line with one {object} in every column"
             => |g| g.columns(|c| c.mistakes.ground = true);
         "lies-down": "draws each {heap} as a row instead of a column" => |g| g.columns(|c| c.mistakes.lies_down = true);
         "height-of-start": "draws as many lines as the tallest {heap} had {objects} at the beginning of the game"
