@@ -60,14 +60,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         if mistake.is_of_words() || own.rules == other.rules {
             return false;
         }
-        let (Some(Expected { event, frame, before, .. }), Some(line)) = (self.expected(), self.text()) else {
-            return false;
-        };
-        if let Some(before) = before.as_ref().filter(|before| self.is_board_of_computer(*event, before)) {
-            let strategies = own.rules.strategy(before.player).zip(other.rules.strategy(before.player));
-            return strategies
-                .is_some_and(|(own, other)| own.choose(&before.position) != other.choose(&before.position));
-        }
+        let (Some(Expected { event, frame, .. }), Some(line)) = (self.expected(), self.text()) else { return false };
         let is = |message| own.voice.message(message).is_some_and(|template| is_in_words_of(template, line));
         if let Event::Took(player, _) = *event {
             let strategies = own.rules.strategy(player).zip(other.rules.strategy(player));
@@ -86,11 +79,25 @@ impl<'f, 'a> WrongLine<'f, 'a> {
             || (drawing && differ(own_turns.drawing, other_turns.drawing, frame))
     }
 
-    /// Whether only boards are graded, and the line is of one to which a computer's move should lead from `before`.
-    fn is_board_of_computer(&self, event: Event, before: &Frame) -> bool {
-        let name = self.case.case.input.stdin.lines().nth(before.player as usize);
-        let is_computer = self.with.game().zip(name).is_some_and(|(game, name)| !game.is_human(name));
-        self.with.grading().boards().is_some() && matches!(event, Event::Drew(_)) && is_computer
+    /// Whether only boards are graded, and the line is of one to which a move should lead that is made otherwise by a mistake, without which
+    /// the assignment is `without`. A board shows neither who moves nor how a move is looked for, so that one that is left speaks against
+    /// what was found of it.
+    pub(super) fn is_board_of(&self, without: &Assignment) -> bool {
+        let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
+        if self.with.grading().boards().is_none() {
+            return false;
+        }
+        let Some(Expected { event: Event::Drew(_), before: Some(before), .. }) = self.expected() else { return false };
+        match self.is_humans(before) {
+            true => own.rules.mistakes.computer_name != other.rules.mistakes.computer_name,
+            false => own.rules.strategy(before.player) != other.rules.strategy(before.player),
+        }
+    }
+
+    /// Whether a human moves then, where names decide who does.
+    fn is_humans(&self, frame: &Frame) -> bool {
+        let name = self.case.case.input.stdin.lines().nth(frame.player as usize);
+        self.with.game().zip(name).is_some_and(|(game, name)| game.is_human(name))
     }
 
     /// Whether the line is a message in the words of a mistake, without which the assignment is `without`, but with other numbers

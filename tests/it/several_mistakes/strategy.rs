@@ -1,6 +1,8 @@
 //! Mistakes of the computer's strategy beside each other: a sentence about one of them holds beside the others too.
 
 use super::{Edit, named, report_of, report_of_example};
+use crate::common::folder::Folder;
+use crate::common::report::Report;
 
 /// No move is looked for that wins.
 const NEVER_WINS: Edit = ("if (sum != 0) {", "if (0) {");
@@ -95,4 +97,56 @@ fn games_that_crash_at_once_show_no_rule_of_the_player() {
     let report = report_of_example("stacks", "stacks/nim.c", &[lowest, crashes]);
     let of_play = ["human-takes-one", "human-plays-to-win"];
     assert!(!named(&report).0.iter().any(|id| of_play.contains(id)), "{}", named(&report).1);
+}
+
+/// The computer takes the whole nim-sum from the first row that has so many, and after an illegal try the other player moves.
+const NIM_SUM_OF_FIRST_ROW: &str = r#"
+def show(board):
+    print("Nim:")
+    for i in range(len(board)):
+        print(str(i + 1) + ": " + "X " * board[i])
+def is_human(name):
+    return "computer" not in name.lower()
+def computer_move(board):
+    s = 0
+    for x in board: s ^= x
+    for i in range(len(board)):
+        if board[i] >= s and s > 0:
+            return i, s
+    for i in range(len(board)):
+        if board[i] > 0:
+            return i, 1
+names = [input("Player 1: "), input("Player 2: ")]
+board = [int(x) for x in input("Board: ").split()]
+turn = 0
+show(board)
+while sum(board) > 0:
+    name = names[turn]
+    if is_human(name):
+        while True:
+            r, e = map(int, input(name + ", enter row, elements: ").split(","))
+            if 1 <= r <= len(board) and 1 <= e <= board[r-1]:
+                break
+            turn = 1 - turn; name = names[turn]
+        board[r - 1] -= e
+    else:
+        r, e = computer_move(board)
+        board[r] -= e
+    show(board)
+    turn = 1 - turn
+print(names[1 - turn] + " wins")
+"#;
+
+/// Boards that are left show that the computer's moves are found in another way than any that is known.
+#[test]
+fn a_strategy_that_leaves_wrong_boards_is_not_named() {
+    let folder = Folder::of(&[("working_game.py", NIM_SUM_OF_FIRST_ROW)]);
+    let program = folder.path().join("working_game.py");
+    let report = Report::of([program.to_str().unwrap(), "-a", "givegrade/working_game"]);
+    let (ids, diagnosis) = named(&report);
+    assert!(!ids.is_empty() && ids.iter().all(|id| *id == "wrong-board"), "{diagnosis}");
+    // One that explains all boards is.
+    let whole_row = ("elements - (elements ^ total)", "elements");
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[whole_row]);
+    assert_eq!(named(&report).0, ["removes-whole-winning-row"], "{}", named(&report).1);
 }
