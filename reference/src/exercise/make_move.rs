@@ -134,7 +134,7 @@ impl Task for MakeMove {
         fault("counts-back", "counts row 0 and negative rows from the end, as Python's indices do", |s| {
             s.counts_back = true
         }),
-        fault("changes-board-on-refusal", "changes the board although the move is illegal", |s| {
+        fault("changes-board-on-refusal", "changes the board although it refuses the move", |s| {
             s.refusal_changes_board = true
         }),
         fault("always-true", "says that every move was successful", |s| s.always_true = true),

@@ -2,7 +2,7 @@
 
 use nim_reference::Position;
 use nim_reference::template::{Field, Part, Template};
-use nim_reference::voice::{Columns, Drawing, Rows};
+use nim_reference::voice::{Columns, Drawing, Nouns, Rows, Voice};
 
 use super::relearn::relearn;
 use super::{Change, Mistake};
@@ -45,12 +45,12 @@ impl DrawingChange {
 
 /// The change that draws the characters of `text` where the assignment draws `expected`: the level `shows` of a drawing in
 /// columns, or the heap `shows` of one in rows.
-pub(super) fn learn(drawing: &Drawing, position: &Position, shows: u64, expected: &str, text: &str) -> Option<Mistake> {
-    let (sentence, change) = match drawing {
+pub(super) fn learn(voice: &Voice, position: &Position, shows: u64, expected: &str, text: &str) -> Option<Mistake> {
+    let (sentence, change) = match &*voice.drawing {
         Drawing::None => None,
         Drawing::Columns(columns) => {
             let has: Vec<bool> = position.heaps().iter().map(|&size| size >= shows).collect();
-            in_columns(columns, &has, text)
+            in_columns(columns, voice.nouns, &has, text)
         }
         Drawing::Rows(rows) => {
             let &size = position.heaps().get(usize::try_from(shows).ok()?)?;
@@ -60,7 +60,7 @@ pub(super) fn learn(drawing: &Drawing, position: &Position, shows: u64, expected
     Some(Mistake { id: "other-drawing".to_owned(), sentence, change: Change::Drawing(change) })
 }
 
-fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, DrawingChange)> {
+fn in_columns(columns: &Columns, nouns: Nouns, has: &[bool], text: &str) -> Option<(String, DrawingChange)> {
     let Cells { cells, separator, after } = cells(text, has.len(), Some(&columns.separator))?;
     let object = the_same(has.iter().zip(&cells).filter(|(has, _)| **has).map(|(_, cell)| *cell));
     // A level without objects, as a program may draw it at the top, shows what is between the columns.
@@ -91,7 +91,8 @@ fn in_columns(columns: &Columns, has: &[bool], text: &str) -> Option<(String, Dr
         changes.push(format!("draws “{object}” instead of “{}”", columns.object));
     }
     if let Some(blank) = &change.blank {
-        changes.push(format!("draws “{blank}” where a heap has no object, instead of a space"));
+        let Nouns { heap, object, .. } = nouns;
+        changes.push(format!("draws “{blank}” where a {heap} has no {object}, instead of a space"));
     }
     if let Some(separator) = &change.separator {
         let (drawn, right) = (name(separator), name(&columns.separator));

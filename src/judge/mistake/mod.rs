@@ -283,5 +283,5 @@ pub(super) fn redrawn(
     text: &str,
 ) -> Option<Mistake> {
     let (Event::Drew(Some(shows)), Some(game)) = (piece.event, assignment.game()) else { return None };
-    drawing::learn(&game.voice.drawing, &frame.position, shows, expected, text)
+    drawing::learn(&game.voice, &frame.position, shows, expected, text)
 }

@@ -75,7 +75,7 @@ impl Facts for WrongBoard {
             }
             WrongBoard::LastLine { last } => {
                 let winner = last.strip_suffix(" wins").unwrap_or(last);
-                format!("the last line should be `{last}`, because {winner} takes the last element.")
+                format!("the last line should be `{last}`, because in a right game {winner} takes the last element.")
             }
             WrongBoard::LastWords { last } => {
                 format!("the winner is right, but the last line should be just `{last}`.")
@@ -303,7 +303,7 @@ mod tests {
             Nim:
             1:·
             Bob wins!
-            ^ wrong-board: the last line should be `Alice wins`, because Alice takes the last element.
+            ^ wrong-board: the last line should be `Alice wins`, because in a right game Alice takes the last element.
             ",
         );
     }
@@ -468,7 +468,7 @@ mod tests {
             1:·
             2:·
             Bob wins
-            ^ wrong-board: the last line should be `Alice wins`, because Alice takes the last element.
+            ^ wrong-board: the last line should be `Alice wins`, because in a right game Alice takes the last element.
             ",
         );
     }
@@ -480,7 +480,7 @@ mod tests {
             Nim:
             1: X
             make a move Alice (row, elements)Bob wins
-            ^ wrong-board: the last line should be `Alice wins`, because Alice takes the last element.
+            ^ wrong-board: the last line should be `Alice wins`, because in a right game Alice takes the last element.
             ",
         );
     }
