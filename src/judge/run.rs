@@ -119,10 +119,13 @@ pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> (Vec<u8>, bool) {
     (suite.assignment.graded(stdout).into_owned(), is_all)
 }
 
-/// What a program printed, without the beginning of the line in which the limit of output was reached: it looks like a wrong line.
-fn whole_lines(outcome: &Outcome) -> &[u8] {
+/// What a program printed, without the beginning of the line, or board, in which the limit of output was reached: it looks like a wrong
+/// one.
+fn whole_lines<'a>(assignment: &Assignment, outcome: &'a Outcome) -> &'a [u8] {
     match outcome.ending {
-        Termination::OutputLimit(_) => beginning(&outcome.stdout, outcome.stdout.len().saturating_sub(1)),
+        Termination::OutputLimit(_) => {
+            without_cut_board(assignment, beginning(&outcome.stdout, outcome.stdout.len().saturating_sub(1)))
+        }
         _ => &outcome.stdout,
     }
 }
@@ -167,10 +170,7 @@ fn compare_words(case: &Case, expected: &str, outcome: &Outcome, verdict: &mut V
 /// Gives what the first wrong line should be, if there is one.
 fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict: &mut Verdict) -> Option<LineKind> {
     let assignment = &suite.assignment;
-    let printed = match outcome.ending {
-        Termination::OutputLimit(_) => without_cut_board(assignment, whole_lines(outcome)),
-        _ => whole_lines(outcome),
-    };
+    let printed = whole_lines(assignment, outcome);
     let graded = assignment.graded(printed);
     if case.expected_stdout().is_some_and(|expected| case.compare.same(expected.as_bytes(), &graded)) {
         return None;

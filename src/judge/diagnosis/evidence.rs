@@ -252,11 +252,11 @@ impl<'a> Evidence<'a> {
             (Some(line), None) | (None, Some(line)) => line.len().min(MAX_COMPARED) + 1,
             (None, None) => 1,
         };
-        let goes_on =
-            theirs.next().is_some() || their.is_some_and(|their| our.is_none_or(|our| our.len() < their.len()));
+        let mut goes_on =
+            || theirs.next().is_some() || their.is_some_and(|their| our.is_none_or(|our| our.len() < their.len()));
         let is_reason = transcript.ending == Ending::Accepted || (input_ended && may_be_last);
         // What an endless loop prints follows from it.
-        let fits_any = full && is_open && goes_on && !is_reason && case.killed.is_none();
+        let fits_any = full && is_open && !is_reason && case.killed.is_none() && goes_on();
         let played = (alike.lines + memchr::memchr_iter(b'\n', rest).count()).max(expected.len() / BYTES_OF_A_LINE);
         let distance = if full { 0 } else { distance() };
         self.room.set(Some(transcript));

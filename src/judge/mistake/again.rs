@@ -4,6 +4,7 @@ use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece};
 use nim_reference::voice::{EchoedSizes, Message};
 
+use super::wording::quoted;
 use super::{Change, Mistake, Place};
 
 /// How long a line is at most, in bytes, that shows what was entered.
@@ -33,8 +34,7 @@ pub(super) fn repeated(place: &Place<'_>) -> Option<Mistake> {
 
 /// How a message reads in the program, if another mistake words it otherwise: what changes it further covers that one.
 fn own_words(place: &Place<'_>, message: Message, template: &Template, text: &str) -> Option<String> {
-    let quoted = if template.fields().is_empty() { template.to_string() } else { text.to_owned() };
-    (!place.evidence.words_are_right(message, template)).then_some(quoted)
+    (!place.evidence.words_are_right(message, template)).then(|| quoted(template, text))
 }
 
 /// The line is empty, and the line behind it is the one that should be there.

@@ -259,13 +259,7 @@ pub(super) fn other_words(
     (right, actual): (Right<'_>, &str),
 ) -> Mistake {
     let what = voice.describe(message);
-    let quoted = |template: &Template, text: &str| {
-        if template.fields().is_empty() {
-            template.to_string().trim_start_matches('\n').to_owned()
-        } else {
-            text.to_owned()
-        }
-    };
+    let quoted = |template: &Template, text: &str| quoted(template, text).trim_start_matches('\n').to_owned();
     // What comes first of all may be no part of the first prompt.
     let greeting = match right {
         Right::Line(right) if message == Message::AskHeaps => actual.strip_suffix(right).map(str::trim),
@@ -296,6 +290,11 @@ pub(super) fn other_words(
         }
     };
     Mistake { id: "other-words".to_owned(), sentence, change: Change::Words(message, new) }
+}
+
+/// How a message is quoted that stands somewhere as `text`: where nothing is filled in, it is the same everywhere.
+pub(super) fn quoted(template: &Template, text: &str) -> String {
+    if template.fields().is_empty() { template.to_string() } else { text.to_owned() }
 }
 
 /// The program's text in the place of a piece, between the pieces before and after it; up to where the next one begins, if that has

@@ -216,6 +216,11 @@ impl<'a> Mismatch<'a> {
         &self.context.lines[self.at].text[self.piece.range.start..]
     }
 
+    /// Whether the expected text follows on the line, behind something that is too much.
+    pub(super) fn follows_on_line(&self) -> bool {
+        self.text.len() > self.wanted().len() && self.text.ends_with(self.wanted())
+    }
+
     /// The state of the game.
     pub(super) fn frame(&self) -> &'a Frame {
         &self.context.transcript.frames[self.piece.frame]

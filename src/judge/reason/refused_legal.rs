@@ -129,8 +129,7 @@ fn is_accepted(m: &Mismatch<'_>, printed: Message) -> bool {
         return (m.at + 1..=m.at + rows).all(is_right)
             && goes_on.is_some_and(|(expected, actual)| same_beginning(expected.as_bytes(), actual.as_bytes()) > 0);
     }
-    let is_on_line = m.text.len() > m.wanted().len() && m.text.ends_with(m.wanted());
-    is_on_line || (m.at + 1..=m.at + MAX_EXTRA).any(|line| m.prints(line, m.wanted()))
+    m.follows_on_line() || (m.at + 1..=m.at + MAX_EXTRA).any(|line| m.prints(line, m.wanted()))
 }
 
 fn legal_move(m: &Mismatch<'_>, entered: &str, asks_again: bool) -> Option<RefusedLegal> {

@@ -194,8 +194,7 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
         let has_choice = before.is_some_and(|player| !c.game.is_human(name(c, player)));
         return Some(WrongBoard::Missing { rows: (!has_choice).then(|| right.clone()) }.into());
     }
-    let lines: Vec<_> = (first + 1..).map_while(|line| c.actual(line)).collect();
-    let board = boards.read(&lines);
+    let board = board_below(c, boards, first);
     let (rows, found) = (right.heaps().len(), board.heaps().len());
     let facts = if found != rows {
         WrongBoard::Rows { right: rows, found, object }
@@ -207,10 +206,15 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     Some(facts.into())
 }
 
+/// The program's board whose heading is this line.
+fn board_below(c: &Context<'_>, boards: &Boards, heading: usize) -> Position {
+    boards.read(&(heading + 1..).map_while(|line| c.actual(line)).collect::<Vec<_>>())
+}
+
 /// The board above the line, if it goes on there with more rows than it should have.
 fn too_many_rows(c: &Context<'_>, boards: &Boards) -> Option<WrongBoard> {
     let first = c.lines[..c.at].iter().rposition(|line| line.text == boards.heading)?;
-    let board = boards.read(&(first + 1..).map_while(|line| c.actual(line)).collect::<Vec<_>>());
+    let board = board_below(c, boards, first);
     let (right, found) = (c.at - first - 1, board.heaps().len());
     let is_ended = c.expected(c.at).is_none_or(|line| !line.starts_with(|c: char| c.is_ascii_digit()));
     (found > right && is_ended).then_some(WrongBoard::Rows { right, found, object: boards.object })

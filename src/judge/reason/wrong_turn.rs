@@ -109,7 +109,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     }
     let parsed = m.parsed.as_ref()?;
     // A prompt that stands twice on a line is nobody else's turn.
-    if m.text.len() > m.wanted().len() && m.text.ends_with(m.wanted()) {
+    if m.follows_on_line() {
         return None;
     }
     let (message, skips) = (parsed.message, is_skipped_to(m, parsed));
