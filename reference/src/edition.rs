@@ -96,11 +96,15 @@ impl Assignment {
         self.change_voice(|voice| voice.drawing = drawing.into());
     }
 
-    /// Puts other words in the place of each heap of the status line, for diagnosis.
-    pub fn set_heap_entry(&mut self, entry: Template, separator: String) {
+    /// Puts other words in the place of all of the status line: of each heap, of what is between two, and of the line around
+    /// them, for diagnosis.
+    pub fn set_status(&mut self, entry: Template, separator: String, line: Template) {
         self.change_voice(|voice| {
             voice.add(Message::HeapEntry, entry);
             voice.heap_separator = separator.into();
+            voice.reword(Message::Status, line);
+            // It has all that stands behind the heaps.
+            voice.mistakes.after_heaps = "";
         });
     }
 

@@ -74,7 +74,9 @@ pub fn grade(pool: &mut Pool, plan: &Plan<'_>, on_event: &mut dyn FnMut(GradeEve
     on_event(GradeEvent::Began { cases: plan.cases.len() });
     let finished = Schedule::new(pool, &SystemClock, plan, on_event).run();
     let diagnosis = name_the_mistake(plan, &finished);
-    let verdicts = finished.into_iter().map(|case| case.verdict).collect();
+    let mut verdicts: Vec<Verdict> = finished.into_iter().map(|case| case.verdict).collect();
+    let is_named = |id: &str| diagnosis.as_ref().is_some_and(|diagnosis| diagnosis.names(id));
+    verdicts.iter_mut().filter_map(|verdict| verdict.reason.as_mut()).for_each(|reason| reason.keep_mistake(is_named));
     Graded { verdicts, diagnosis, elapsed: started.elapsed() }
 }
 

@@ -199,10 +199,13 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     difference.game = assignment.game().and_then(|game| game_around(game, transcript, at, &actual));
     difference.wrong_byte = sides.wrong_byte(&outcome.stdout);
     verdict.kind = Kind::WrongOutput;
-    verdict.difference = Some(difference);
     let stderr = own_stderr(outcome);
     let output = Output { printed, whole: &graded, lines: &sides.actual, stderr, compare: case.compare };
     verdict.reason = if only_line_end { None } else { explain(assignment, &case.input, transcript, output, at) };
+    if verdict.reason.as_ref().is_some_and(Reason::is_of_repeated_message) {
+        difference.session.clear();
+    }
+    verdict.difference = Some(difference);
     line_kind(transcript, at, &actual)
 }
 

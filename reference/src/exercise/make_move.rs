@@ -116,9 +116,11 @@ impl Task for MakeMove {
     const FAULTS: Faults<Self> = &[
         rows_from_0(|s| s.rows_from_0 = true),
         fault("accepts-0-elements", "accepts a move of 0 elements", |s| s.accepts_0 = true),
-        fault("accepts-negative-elements", "accepts a negative number of elements, which adds to the row", |s| {
-            s.accepts_negative = true
-        }),
+        fault(
+            "accepts-negative-elements",
+            "accepts 0 elements, and a negative number of them, which adds to the row",
+            |s| s.accepts_negative = true,
+        ),
         fault(
             "too-many-goes-negative",
             "accepts a move of more elements than the row has, and leaves a negative number",

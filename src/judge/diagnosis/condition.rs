@@ -16,8 +16,9 @@ use super::Observed;
 /// So many cases must fail, and so many must not: what one case has of its own is much.
 const MIN_CASES: usize = 2;
 
-/// From so many properties the failing cases may have one.
+/// From so many properties the failing cases may have one; each of several must be the only one of so large a part of the cases.
 const MAX_PROPERTIES: usize = 3;
+const PART_OF_ITS_OWN: usize = 10;
 
 /// The property that parts the cases that `fails` from all others: "in which heap 0 is entered". `None` where no simple one
 /// does, and where cases are hidden, of which nothing may be said.
@@ -71,7 +72,7 @@ fn sufficient(facts: &[(bool, Facts)], is_followed: bool) -> Vec<Sufficient> {
 }
 
 /// The words of the simplest property that all of so many `failing` cases have; or of two or three of which each has one, where each of
-/// the properties is that of some [`MIN_CASES`] that have no other.
+/// the properties is that of many cases that have no other: what only a few cases speak for is found by chance.
 fn simplest(properties: &[Sufficient], failing: usize) -> Option<String> {
     let mut some: Vec<&Sufficient> = Vec::new();
     let has_one = |some: &[&Sufficient], case: usize| some.iter().any(|property| property.holds[case]);
@@ -89,7 +90,8 @@ fn simplest(properties: &[Sufficient], failing: usize) -> Option<String> {
         let others: Vec<&Sufficient> = some[..index].iter().chain(&some[index + 1..]).copied().collect();
         cases(some[index], &others)
     };
-    if open > 0 || (0..some.len()).any(|index| of_its_own(index) < MIN_CASES) {
+    let fewest = MIN_CASES.max(failing / PART_OF_ITS_OWN);
+    if open > 0 || (0..some.len()).any(|index| of_its_own(index) < fewest) {
         return None;
     }
     Some(some.iter().map(|property| property.words.as_str()).collect::<Vec<_>>().join(", or in which "))

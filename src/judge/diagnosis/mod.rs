@@ -69,6 +69,12 @@ impl Diagnosis {
         let is_left = self.left.as_ref().is_some_and(|left| left.cases.iter().any(|id| id == case));
         !self.faults.is_empty() && !is_left
     }
+
+    /// Whether a mistake of this name is among those that the program makes, or may make.
+    pub fn names(&self, mistake: &str) -> bool {
+        let has = |fault: &FoundFault| fault.id == mistake || fault.alternatives.iter().any(|(id, _)| id == mistake);
+        self.faults.iter().any(has)
+    }
 }
 
 /// A mistake that a program makes.

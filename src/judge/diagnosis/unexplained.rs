@@ -10,7 +10,7 @@ use crate::judge::kind::Kind;
 use crate::judge::reason::{self, Output, Reason};
 
 /// A line of more characters is not quoted in a sentence.
-const MAX_QUOTED: usize = 80;
+const MAX_QUOTED: usize = 120;
 
 /// Whether something of a case is not explained: a line, or that the program was ended while it should go on.
 fn is_left(found: &Found<'_>, case: usize) -> bool {

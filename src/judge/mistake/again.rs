@@ -12,21 +12,42 @@ const MAX_ECHO: usize = 60;
 
 /// The message before the line is printed once more in its place.
 pub(super) fn repeated(place: &Place<'_>) -> Option<Mistake> {
-    let (game, evidence) = (place.game()?, place.evidence);
+    let evidence = place.evidence;
     let Line { text, pieces, .. } = place.line_before()?;
     let [piece] = pieces.as_slice() else { return None };
     if !evidence.lines().nth(place.at).is_some_and(|own| evidence.case.compare.same_line(text.as_bytes(), own)) {
         return None;
     }
-    let message = place.message_of(piece)?;
     // The prompt for a move is printed again for many reasons, which the catalogue has.
-    let template = game.voice.message(message).filter(|_| message != Message::AskMove)?;
-    let twice = [template.parts.clone(), vec![Part::Text("\n".to_owned())], template.parts.clone()].concat();
+    let message = place.message_of(piece).filter(|&message| message != Message::AskMove)?;
+    printed_twice(place, message, &text[piece.range.clone()], "\n")
+}
+
+/// The prompt after which the line goes on is printed once more there.
+pub(super) fn repeated_prompt(place: &Place<'_>) -> Option<Mistake> {
+    let own = std::str::from_utf8(place.evidence.lines().nth(place.at)?).ok()?;
+    let Line { text, pieces, .. } = place.line()?;
+    let is_printed_again = |piece: &&Piece| {
+        let prompt = &text[piece.range.clone()];
+        piece.range.end < text.len()
+            && own.strip_prefix(&text[..piece.range.end]).is_some_and(|rest| rest.starts_with(prompt))
+            && !text[piece.range.end..].starts_with(prompt)
+    };
+    let piece = pieces.iter().find(is_printed_again)?;
+    let Event::Asked(message) = piece.event else { return None };
+    printed_twice(place, message, &text[piece.range.clone()], "")
+}
+
+/// The mistake of printing a message twice, which reads so here, with `between` between the two.
+fn printed_twice(place: &Place<'_>, message: Message, text: &str, between: &str) -> Option<Mistake> {
+    let voice = &place.game()?.voice;
+    let (template, what) = (voice.message(message)?, voice.describe(message));
+    let twice = [template.parts.clone(), vec![Part::Text(between.to_owned())], template.parts.clone()].concat();
     Some(Mistake {
         id: "repeated-message".to_owned(),
-        sentence: match own_words(place, message, template, &text[piece.range.clone()]) {
-            None => format!("prints {} twice", game.voice.describe(message)),
-            Some(own) => format!("prints {} as “{own}”, and twice", game.voice.describe(message)),
+        sentence: match own_words(place, message, template, text) {
+            None => format!("prints {what} twice"),
+            Some(own) => format!("prints {what} as “{own}”, and twice"),
         },
         change: Change::Words(message, Template { parts: twice, newline: template.newline }),
     })

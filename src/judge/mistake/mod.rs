@@ -159,8 +159,7 @@ impl Mistake {
             Change::NewMessage(message, template) => assignment.add_message(*message, template.clone()),
             Change::PromptAgain(template) => assignment.ask_again_with(template.clone()),
             Change::HeapList { entry, separator, status } => {
-                assignment.set_heap_entry(entry.clone(), separator.clone());
-                assignment.set_message(Message::Status, status.clone());
+                assignment.set_status(entry.clone(), separator.clone(), status.clone());
             }
             Change::Drawing(change) => {
                 if let Some(drawing) = assignment.game().map(|game| change.apply(&game.voice.drawing)) {
@@ -266,6 +265,7 @@ impl Mistake {
 pub(super) fn learned(place: &Place<'_>) -> Vec<Mistake> {
     let mut found = passage::silent(place);
     found.extend(again::repeated(place));
+    found.extend(again::repeated_prompt(place));
     found.extend(again::empty_lines(place));
     found.extend(again::echoed_sizes(place));
     found.extend(again::echoed_number(place).into_iter().flatten());

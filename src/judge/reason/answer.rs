@@ -1,6 +1,6 @@
 use nim_reference::Transcript;
 use nim_reference::assignment::Input;
-use nim_reference::exercise::{Exercise, Reason};
+use nim_reference::exercise::{Exercise, KnownFault, Reason};
 
 use super::blank_line::BlankLine;
 use super::context::Output;
@@ -29,6 +29,11 @@ impl Answer {
     /// The name of the exercise's own reason.
     pub(super) fn id(&self) -> &'static str {
         self.0.id()
+    }
+
+    /// Takes the known mistake out that leads to the line, unless it `is_made`.
+    pub(super) fn keep_mistake(&mut self, is_made: impl Fn(&KnownFault) -> bool) {
+        self.0.keep_mistake(is_made);
     }
 }
 

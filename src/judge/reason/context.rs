@@ -10,7 +10,7 @@ use nim_reference::voice::Message;
 use nim_reference::{Assignment, Compare, Game, Move, Player, Position, Transcript};
 
 use super::parse::{ParsedMessage, parse};
-use super::places::{Place, are_alike, places};
+use super::places::{Place, are_alike, places, ratio};
 
 /// No line of a program is read further than this, in bytes, where no longer one is expected.
 const MAX_READ: usize = 16 << 10;
@@ -199,11 +199,21 @@ impl<'a> Mismatch<'a> {
     /// The places at which the program's text is not what is expected of this piece; `None` where it has other words.
     pub(super) fn places(&self) -> Option<Vec<Place>> {
         let (wanted, end) = (self.wanted(), self.piece.range.len());
+        if self.ends_with_piece() {
+            return places(self.own(), self.text);
+        }
         // What follows the piece in its line may be wrong only because of the piece.
         let is_last = end == wanted.len();
         let mut places = places(wanted, self.text).filter(|_| are_alike(wanted, self.text))?;
         places.retain(|place| is_last || place.is_before(end));
         Some(places)
+    }
+
+    /// Whether the program's line is this piece, perhaps in other letters, and nothing of what should follow it on the line.
+    pub(super) fn ends_with_piece(&self) -> bool {
+        let (own, text) = (self.own().trim_end(), self.text.trim_end());
+        let is_last = self.piece.range.len() == self.wanted().len();
+        !is_last && own != text && are_alike(own, text) && ratio(own, text) > ratio(self.wanted(), text)
     }
 
     /// The expected text of the piece itself.

@@ -18,6 +18,9 @@ facts! {
         /// Nothing where the line has quite other words, or is wrong at many places.
         places: Vec<Place>,
         is_alike: bool,
+        /// Whether the line ends behind the message, where another one should follow on it.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        ends_line: bool,
     }
 }
 
@@ -27,6 +30,9 @@ impl Facts for Misspelt {
         match self.places.as_slice() {
             [] if self.is_alike => format!("{part} is wrong at many places: compare the two lines."),
             [] => format!("your program should print {part} here."),
+            places if self.ends_line => {
+                format!("in {part}, {}; and there should be no newline at its end.", in_words(places))
+            }
             places => format!("in {part}, {}.", in_words(places)),
         }
     }
@@ -42,8 +48,10 @@ impl Facts for Misspelt {
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
-    let (places, is_alike) = (m.places().unwrap_or_default(), are_alike(m.wanted(), m.text));
-    Some(Misspelt { part: m.piece.event.into(), places, is_alike }.into())
+    let is_alike = m.ends_with_piece() || are_alike(m.wanted(), m.text);
+    // Where nothing follows, the program may have ended before it printed more.
+    let ends_line = m.ends_with_piece() && m.at + 1 < m.output.lines.len();
+    Some(Misspelt { part: m.piece.event.into(), places: m.places().unwrap_or_default(), is_alike, ends_line }.into())
 }
 
 #[cfg(test)]
@@ -159,6 +167,30 @@ mod tests {
             "
             How many?
             ^ misspelt: your program should print the first prompt here.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_prompt_in_other_letters_may_end_its_line_too() {
+        let lab3 = game("lab3", "2\n0 1\n1 3\n");
+        lab3.says(
+            "
+            …
+            heap[1]: ooo
+            Your turn: input heap, coins:
+            ^ misspelt: in the prompt for the user's move, “turn” should be “Turn”; and there should be no newline at its
+            ^ end.
+            I take 1 coin.
+            ",
+        );
+        // It goes on, whatever it says then.
+        lab3.says(
+            "
+            …
+            heap[1]: ooo
+            Your turn: input heap, coins: My Turn: heap, coins: 1 3
+            ^ misspelt: in the prompt for the user's move, “turn” should be “Turn”.
             ",
         );
     }

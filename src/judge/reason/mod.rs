@@ -153,6 +153,7 @@ const ORDER: &[Recognise] = &[
     after_refusal::of_an_earlier_try,
     accepted_illegal::recognise,
     refused_legal::recognise,
+    repeated_part::prompt_on_line,
     misprinted_entry::recognise,
     after_refusal::recognise,
     illegal_move_made::recognise,
@@ -256,6 +257,18 @@ impl Reason {
     /// Whether it is an error that the program's language or compiler has reported, and no wrong line.
     pub(super) fn is_an_error_of_its_own(&self) -> bool {
         matches!(self.kind, Kind::PythonError(_) | Kind::SanitizerReport(_))
+    }
+
+    /// Takes a known mistake out of the words unless the diagnosis of all cases names it.
+    pub(crate) fn keep_mistake(&mut self, is_named: impl Fn(&str) -> bool) {
+        if let Kind::Answer(answer) = &mut self.kind {
+            answer.keep_mistake(|mistake| is_named(mistake.id));
+        }
+    }
+
+    /// Whether a message is printed twice, so that nobody knows whether input was read between.
+    pub(super) fn is_of_repeated_message(&self) -> bool {
+        matches!(self.kind, Kind::RepeatedPart(repeated_part::RepeatedPart::Before { .. }))
     }
 
     /// Whether it says only that output was lost when the program was ended.

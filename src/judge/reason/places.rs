@@ -40,7 +40,12 @@ pub(super) fn are_alike(one: &str, other: &str) -> bool {
     // No two texts are more alike than their lengths.
     let (short, long) = (one.len().min(other.len()), one.len().max(other.len()));
     let at_most = 2.0 * short as f32 / (short + long).max(1) as f32;
-    at_most >= MIN_RATIO && TextDiff::from_chars(one, other).ratio() >= MIN_RATIO
+    at_most >= MIN_RATIO && ratio(one, other) >= MIN_RATIO
+}
+
+/// How much of two texts is the same, from 0 to 1.
+pub(super) fn ratio(one: &str, other: &str) -> f32 {
+    TextDiff::from_chars(one, other).ratio()
 }
 
 /// Where two lines that are alike differ, from left to right; `None` where they differ too much for that.

@@ -2,6 +2,7 @@ use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
 
 use super::context::Mismatch;
+use super::places::are_alike;
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
@@ -13,7 +14,7 @@ facts! {
     ///
     /// Look for a print inside of a loop that should be before it, or for two places that both print it.
     pub(super) enum RepeatedPart {
-        LineBefore { part: Part },
+        Before { part: Part },
         Status,
     }
 }
@@ -25,10 +26,10 @@ impl Facts for RepeatedPart {
 
     fn words(&self, terms: &Terms) -> String {
         match self {
-            RepeatedPart::LineBefore { part: part @ Part::Message(Message::AskSizes) } => {
+            RepeatedPart::Before { part: part @ Part::Message(Message::AskSizes) } => {
                 format!("{} should be printed only once, for all sizes.", terms.part(*part))
             }
-            RepeatedPart::LineBefore { part } => {
+            RepeatedPart::Before { part } => {
                 format!("your program prints {} once more here, where it should not.", terms.part(*part))
             }
             RepeatedPart::Status => {
@@ -39,7 +40,7 @@ impl Facts for RepeatedPart {
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
         let part = match self {
-            RepeatedPart::LineBefore { part } => *part,
+            RepeatedPart::Before { part } => *part,
             RepeatedPart::Status => Part::Message(Message::Status),
         };
         Some(format!("prints {} more often than it should", terms.part(part)))
@@ -52,7 +53,16 @@ pub(super) fn line_before(m: &Mismatch<'_>) -> Option<Kind> {
     if m.piece.range.start > 0 || matches!(last.event, Event::Drew(_)) || line.text.trim().is_empty() {
         return None;
     }
-    m.prints(m.at, &line.text).then(|| RepeatedPart::LineBefore { part: last.event.into() }.into())
+    m.prints(m.at, &line.text).then(|| RepeatedPart::Before { part: last.event.into() }.into())
+}
+
+/// A prompt in whose line the output goes on is printed twice on it; what should follow stands behind both.
+pub(super) fn prompt_on_line(m: &Mismatch<'_>) -> Option<Kind> {
+    let line = &m.lines[m.at];
+    let before = line.pieces.iter().rev().find(|before| before.range.end == m.piece.range.start)?;
+    let prompt = &line.text[before.range.clone()];
+    let follows = m.text.strip_prefix(prompt)?;
+    are_alike(m.wanted(), follows).then(|| RepeatedPart::Before { part: before.event.into() }.into())
 }
 
 pub(super) fn status(m: &Mismatch<'_>) -> Option<Kind> {

@@ -84,6 +84,22 @@ fn what_is_wrong_first_in_many_answers_is_said_where_no_mistake_explains_anythin
     assert!(!ids.is_empty() && !ids.contains(&"legal-move"), "{diagnosis}");
 }
 
+/// Of a board of two equal rows the program takes nothing, and so prints what is left of the first one, by chance.
+#[test]
+fn a_known_mistake_that_the_program_does_not_make_is_in_no_reason() {
+    let optimal = |edits: &[Edit]| report_of_example("givegrade/optimal_move", "givegrade/optimal_move.py", edits);
+    let made = |report: &Report| report.cases().iter().any(|case| case["reason"].to_string().contains("\"mistake\":{"));
+    let report = optimal(&[("return row, 1", "return len(board), 0")]);
+    assert!(report.status != 0 && !made(&report), "{}", named(&report).1);
+    // One that it makes is.
+    let report = report_of_example(
+        "givegrade/make_move",
+        "givegrade/make_move.py",
+        &[("elements > board", "elements >= board")],
+    );
+    assert!(made(&report), "{}", named(&report).1);
+}
+
 #[test]
 fn the_longest_game_is_compared_to_its_end() {
     let in_a_byte: Edit = ("for (int turn = 1;", "for (unsigned char turn = 1;");

@@ -4,7 +4,7 @@ use super::{
     LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named, report_of,
     report_of_example,
 };
-use crate::common::command::root;
+use crate::common::command::{output, root};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
 
@@ -120,6 +120,39 @@ fn what_is_printed_twice_is_named_and_what_the_user_entered_too() {
     let (report, behind) = (report_of(&[echo]), report_of(&[echo, LABELS_FROM_0]));
     assert_eq!(named(&report).0, ["echoed-sizes"]);
     assert_eq!(named(&behind).0, ["echoed-sizes", "labels-from-0"]);
+}
+
+#[test]
+fn a_prompt_that_is_printed_twice_on_one_line_is_named() {
+    let prompt = "printf(\"Your Turn: input heap, coins: \");";
+    let report = lab3_with(&[(prompt, &prompt.repeat(2))]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["repeated-message"], &true.into()), "{diagnosis}");
+    assert_eq!(diagnosis["faults"][0]["sentence"], "prints the prompt for the user's move twice");
+    let case = report.cases().iter().find(|case| case["verdict"] != "pass").unwrap();
+    assert_eq!(case["reason"]["kind"], "repeated-part", "{case}");
+    // The move may have been read between the two, so that no terminal is drawn.
+    let in_terminal = |edits: &[(&str, &str)]| {
+        let human = output([lab3_source(edits).path().join("nim.c").as_os_str(), "-a".as_ref(), "lab3".as_ref()]);
+        human.stdout.contains("in a terminal")
+    };
+    assert!(!in_terminal(&[(prompt, &prompt.repeat(2))]));
+    // Who refuses a legal move asks again, and nothing is printed twice.
+    let refuses = ("coins > heap[h]", "coins >= heap[h]");
+    let report = lab3_with(&[refuses]);
+    assert!(!named(&report).0.contains(&"repeated-message"), "{}", named(&report).1);
+    assert!(in_terminal(&[refuses]));
+}
+
+#[test]
+fn other_words_for_all_of_the_status_line_are_one_mistake() {
+    let entries = ("\" h%d=%d\", i + 1,", "\" H%d: %d\", i + 1,");
+    let dot = ("printf(\".\\n\");", "printf(\" .\\n\");");
+    let report = report_of(&[entries, dot]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-heap-list"], &true.into()), "{diagnosis}");
+    // The space alone has a name of its own.
+    assert_eq!(named(&report_of(&[dot])).0, ["space-after-heaps"]);
 }
 
 #[test]
@@ -251,15 +284,19 @@ fn new_words_after_an_illegal_move_are_named() {
 const WINNERS_EXCHANGED: (&str, &str) =
     ("    if (user) {\n        printf(\"Sorry", "    if (!user) {\n        printf(\"Sorry");
 
-/// The source of lab3's example with these edits, graded.
-fn lab3_with(edits: &[(&str, &str)]) -> Report {
+/// A folder with the source of lab3's example, `nim.c`, with these edits.
+fn lab3_source(edits: &[(&str, &str)]) -> Folder {
     let source = std::fs::read_to_string(root().join("examples/lab3/nim.c")).unwrap();
     let edited = edits.iter().fold(source, |source, (from, to)| {
         assert!(source.contains(from), "examples/lab3/nim.c has no {from:?}");
         source.replace(from, to)
     });
-    let folder = Folder::of(&[("nim.c", edited.as_str())]);
-    Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3"])
+    Folder::of(&[("nim.c", edited.as_str())])
+}
+
+/// The same, graded.
+fn lab3_with(edits: &[(&str, &str)]) -> Report {
+    Report::of([lab3_source(edits).path().join("nim.c").to_str().unwrap(), "-a", "lab3"])
 }
 
 #[test]

@@ -156,6 +156,23 @@ reasons! {
     "wrong-emptiness" WrongEmptiness { board: Vec<u64> }
 }
 
+impl Reason {
+    /// Forgets the known fault that leads to the line, unless it `is_made`: by chance other programs print such a line too.
+    pub fn keep_mistake(&mut self, is_made: impl Fn(&KnownFault) -> bool) {
+        use Reason::*;
+        if let WrongExclusiveOr { mistake, .. }
+        | WrongDigits { mistake, .. }
+        | LegalMove { mistake, .. }
+        | WrongNimSum { mistake, .. }
+        | ChosenMoveIsIllegal { mistake, .. }
+        | LeavesNimSum { mistake, .. }
+        | WrongRow { mistake, .. } = self
+        {
+            *mistake = mistake.filter(is_made);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
