@@ -110,7 +110,7 @@ fn mistakes_of_assignment2_are_named() {
             "drawing-upside-down",
             "Your program draws the heaps upside down: the first line of the drawing shows their lowest objects.",
         ),
-        a2("drawing-trailing-tab", "Your program ends each line of the drawing with a tab."),
+        a2("drawing-trailing-tab", "Your program prints a tab after the last column in each line of the drawing."),
         a2(
             "drawing-spaces-for-tabs",
             "Your program puts 4 spaces instead of a tab between the columns of the drawing.",
@@ -356,6 +356,13 @@ fn of_a_mistake_that_nobody_knows_only_what_it_does_is_said() {
         (
             [("turn++) {", "turn++) {\n        if (turn == 4 && n > 2) break;")],
             "Your program ends the game while there are objects left.",
+        ),
+        (
+            [(
+                "count <= heaps[heap - 1]",
+                "(count <= heaps[heap - 1] || (count % 2 == 0 && (heaps[heap - 1] = count)))",
+            )],
+            "Your program accepts moves of more objects than the heap has.",
         ),
     ] {
         let diagnosis = of_edits(&edits).unwrap_or_default();

@@ -93,11 +93,13 @@ static void begin_row(void) {
     }
 }
 
-static void end_row(long level) {
+/* A blank that is printed behind each object is not printed behind none. */
+static void end_row(long level, int cells) {
     if (is("tab-after-empty") && heaps[n - 1] < level) {
         say("\t");
     }
-    say(is("trailing-tab") ? "\t\n" : is("trailing-space") ? " \n" : "\n");
+    int objects_only = is("lies-down") || is("closed-up-drawing");
+    say(cells == 0 && objects_only ? "\n" : is("trailing-tab") ? "\t\n" : is("trailing-space") ? " \n" : "\n");
 }
 
 static void draw_level(long level) {
@@ -113,12 +115,15 @@ static void draw_level(long level) {
         if (is("no-column-for-empty") && heaps[i] == 0) {
             continue;
         }
+        if (is("closed-up-drawing") && heaps[i] < level) {
+            continue;
+        }
         if (cells++ > 0) {
             say("%s", separator());
         }
         say(heaps[i] >= level ? "*" : is("empty-cells") ? "" : " ");
     }
-    end_row(level);
+    end_row(level, cells);
 }
 
 static void draw_lying(void) {
@@ -130,7 +135,7 @@ static void draw_lying(void) {
         for (int object = 0; object < heaps[i]; object++) {
             say(object > 0 ? "%s*" : "*", separator());
         }
-        end_row(0);
+        end_row(0, heaps[i]);
     }
 }
 

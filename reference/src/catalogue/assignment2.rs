@@ -219,7 +219,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.turns.drawing_place = DrawingPlace::AfterPrompt;
             "drawing-again": "draws the heaps again after each illegal move"
                 => |g| g.rules.turns.drawing.again = true;
-            "trailing-tab": "ends each line of the drawing with a tab"
+            "trailing-tab": "prints a tab after the last column in each line of the drawing"
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after));
             "tab-after-empty": "prints a tab after the last column where the last heap has no object"
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after_blank));
@@ -229,12 +229,15 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.columns(|c| c.mistakes.lowest_missing = true);
             "leading-tab": "begins each line of the drawing with a tab"
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.before));
-            "trailing-space": "ends each line of the drawing with a space"
+            "trailing-space": "prints a space after the last column in each line of the drawing"
                 => |g| g.columns(|c| " ".clone_into(&mut c.mistakes.after));
             "spaces-for-tabs": "prints a space instead of a tab between the columns of the drawing"
                 => |g| g.columns(|c| " ".clone_into(&mut c.separator));
             "empty-cells": "prints nothing instead of a space where a heap has no object in the drawing"
                 => |g| g.columns(|c| c.blank.clear());
+            "closed-up-drawing":
+                "prints neither a space nor a tab where a heap has no object in the drawing: columns behind it move to the left"
+                => |g| g.columns(|c| c.mistakes.closes_up = true);
             "trimmed-drawing": "leaves out the tabs and spaces after the last object in each line of the drawing"
                 => |g| g.columns(|c| c.mistakes.trims = true);
             "stripped-drawing":
@@ -347,7 +350,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "ends-at-once": "announces the winner before the first move"
                 => |g| g.rules.mistakes.end_turned_round = true;
             "ends-after-computer-only":
-                "checks only after the computer's moves whether the game is over, and goes on when the user has won"
+                "goes on with the game when the user has taken the last object"
                 => |g| g.rules.mistakes.ends_after = Some(Player::Computer);
         }
     },

@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::rules::{Announced, Player, Showing};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Transcript};
-use crate::voice::Message;
+use crate::voice::{Message, congratulates};
 
 impl Table<'_> {
     pub(super) fn announce_winner(&mut self) -> Result<(), Ending> {
@@ -79,9 +79,7 @@ impl Table<'_> {
             Message::ComputerWins => template.matches(&words).is_some(),
             _ => template.read(&words).is_some_and(|reading| reading.end > 0),
         });
-        let lower = words.to_lowercase();
-        let speaks_of_winning = ["win", "won"].iter().any(|word| lower.contains(word));
-        (!taken && (is_right || speaks_of_winning)).then(|| format!("{before}{words}\n"))
+        (!taken && (is_right || speaks_of_winning(&words))).then(|| format!("{before}{words}\n"))
     }
 
     /// The transcript of a game that ended so.
@@ -92,6 +90,12 @@ impl Table<'_> {
         }
         self.out
     }
+}
+
+/// Whether words may be meant for someone's win.
+fn speaks_of_winning(words: &str) -> bool {
+    let lower = words.to_lowercase();
+    congratulates(words) || ["win", "won"].iter().any(|word| lower.contains(word))
 }
 
 #[cfg(test)]
@@ -107,8 +111,10 @@ mod tests {
         let printed = lab3.transcript(&input).output().replace("Sorry,", "Sorry");
         let followed = swapped.apply(&lab3).follow(&input, printed.as_bytes());
         assert!(followed.output().ends_with("\nYou win\n"), "{}", followed.output());
-        let printed = printed.replace("Sorry you lose", "You won the game!");
-        let followed = swapped.apply(&lab3).follow(&input, printed.as_bytes());
-        assert!(followed.output().ends_with("\nYou won the game!\n"), "{}", followed.output());
+        for words in ["You won the game!", "Congratulations!"] {
+            let printed = printed.replace("Sorry you lose", words);
+            let followed = swapped.apply(&lab3).follow(&input, printed.as_bytes());
+            assert!(followed.output().ends_with(&format!("\n{words}\n")), "{}", followed.output());
+        }
     }
 }

@@ -133,7 +133,7 @@ impl Task for MakeMove {
         fault("row-0-is-last", "takes row 0 for the last row (in Python, index -1 is the last one)", |s| {
             s.row_0_is_last = true
         }),
-        fault("counts-back", "counts row 0 and negative rows from the end, as Python's indices do", |s| {
+        fault("counts-back", "counts rows before the first from the end, as Python's negative indices do", |s| {
             s.counts_back = true
         }),
         fault("changes-board-on-refusal", "changes the board although it refuses the move", |s| {
@@ -173,6 +173,9 @@ impl Task for MakeMove {
         }),
         fault("success-first", "prints whether the move was successful before the board", |s| s.success_first = true),
         python_tuple(|s| s.spelling = Spelling::Python),
+        fault("python-list", "prints True and False as Python does, not as JSON", |s| {
+            s.spelling = Spelling::PythonList
+        }),
     ];
 
     fn read(stdin: &str) -> Result<RequestedMove, Ending> {
@@ -276,10 +279,13 @@ mod tests {
         assert!(why(4, 1, "[[1, 2, 3], true]").contains("there is no row 4: rows count from 1 to 3"));
         assert!(why(3, 4, "[[1, 2, -1], true]").contains("row 3 has only 3, so 4 cannot be taken"));
         assert!(why(3, 0, "[[1, 2, 3], true]").contains("at least 1 element"));
-        assert!(why(3, 3, "[[1, 2, 3], false]").contains("taking 3 from row 3 of board 1 2 3 is legal"));
+        assert!(why(3, 3, "[[1, 2, 3], false]").ends_with(
+            "taking 3 from row 3 of board 1 2 3 is legal. That row should be 0 then, the others should stay as they are, \
+             and the second value should be `true`."
+        ));
         assert!(
             why(1, 1, "[[1, 1, 3], true]")
-                .ends_with("only that row changes. The same line is printed by a program that counts rows from 0.")
+                .ends_with("be `true`. The same line is printed by a program that counts rows from 0.")
         );
         assert!(
             why(3, 3, "[1, 2, 0]")

@@ -81,7 +81,10 @@ impl OptimalMove {
     fn followed(&self, board: &Position, own: &str) -> Option<Move> {
         let mv = if self.prints_board { between(board, own)? } else { self.read_move(own)? };
         let free = self.strategy.freedom(board) != Freedom::None;
-        (free && self.strategy.allows(board, mv)).then_some(mv)
+        // Who never takes from the last row does so in no position that another row can be taken from.
+        let is_only_row = |row: usize| board.heaps().iter().enumerate().all(|(other, &size)| other == row || size == 0);
+        let is_skipped = self.strategy.mistakes.search_skips.last && mv.heap + 1 == board.heaps().len();
+        (free && self.strategy.allows(board, mv) && (!is_skipped || is_only_row(mv.heap))).then_some(mv)
     }
 
     /// The move that an answer spells.

@@ -8,8 +8,10 @@ pub(super) enum Spelling {
     /// As `json.dumps` does, which is right.
     #[default]
     Json,
-    /// As `print` does.
+    /// As `print` does, a pair as a tuple.
     Python,
+    /// As `print` does, a pair as a list.
+    PythonList,
 }
 
 impl Spelling {
@@ -17,21 +19,21 @@ impl Spelling {
         match (self, value) {
             (Spelling::Json, true) => "true",
             (Spelling::Json, false) => "false",
-            (Spelling::Python, true) => "True",
-            (Spelling::Python, false) => "False",
+            (Spelling::Python | Spelling::PythonList, true) => "True",
+            (Spelling::Python | Spelling::PythonList, false) => "False",
         }
     }
 
     pub(super) fn nothing(self) -> &'static str {
         match self {
             Spelling::Json => "null",
-            Spelling::Python => "None",
+            Spelling::Python | Spelling::PythonList => "None",
         }
     }
 
     pub(super) fn pair(self, one: impl Display, other: impl Display) -> String {
         match self {
-            Spelling::Json => format!("[{one}, {other}]"),
+            Spelling::Json | Spelling::PythonList => format!("[{one}, {other}]"),
             Spelling::Python => format!("({one}, {other})"),
         }
     }
@@ -53,5 +55,6 @@ mod tests {
         assert_eq!(list::<u8>([]), "[]");
         assert_eq!(Spelling::Json.pair(list([0]), true), "[[0], true]");
         assert_eq!(Spelling::Python.pair(list([0]), "True"), "([0], True)");
+        assert_eq!(Spelling::PythonList.pair(list([0]), "True"), "[[0], True]");
     }
 }

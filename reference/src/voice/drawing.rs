@@ -44,6 +44,8 @@ pub struct ColumnMistakes {
     pub height: Height,
     /// Whether emptied heaps have no column.
     pub hides_empty: bool,
+    /// Whether a heap has neither a cell nor a separator at a level at which it has no object.
+    pub closes_up: bool,
     /// Whether there is a line for level 0 too, on which every heap has an object.
     pub ground: bool,
     /// Whether each heap is drawn as a row instead of a column.
@@ -146,7 +148,8 @@ impl Columns {
     /// The line of a level, from the cells of all heaps.
     fn level(&self, position: &Position, level: u64) -> String {
         let cell = |(_, size)| if size >= level { &*self.object } else { &*self.blank };
-        let mut line = self.line(position.heaps().len(), self.shown(position).map(cell));
+        let shown = self.shown(position).filter(|&(_, size)| !self.mistakes.closes_up || size >= level);
+        let mut line = self.line(position.heaps().len(), shown.map(cell));
         if self.shown(position).last().is_some_and(|(_, size)| size < level) {
             line.push_str(&self.mistakes.after_blank);
         }
@@ -160,11 +163,13 @@ impl Columns {
         // With room for the newline that ends it.
         let mut line = String::with_capacity(before.len() + cell * room + after.len() + 1);
         line.push_str(before);
-        for (i, cell) in cells.enumerate() {
-            if i > 0 {
+        let mut drawn = 0;
+        for cell in cells {
+            if drawn > 0 {
                 line.push_str(&self.separator);
             }
             line.push_str(cell);
+            drawn += 1;
         }
         if *trims {
             line.truncate(line.trim_end().len().max(before.len()));
@@ -172,7 +177,10 @@ impl Columns {
         if *trims_beginning {
             line.drain(..line.len() - line.trim_start().len());
         }
-        line.push_str(after);
+        // What is printed with each object is printed with none of no objects.
+        if drawn > 0 || !(self.mistakes.closes_up || self.mistakes.lies_down) {
+            line.push_str(after);
+        }
         line
     }
 }

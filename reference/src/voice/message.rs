@@ -62,3 +62,11 @@ messages! {
     /// The computer wins.
     ComputerWins "computer_wins" "the message that the computer wins"
 }
+
+/// Whether words can only be meant for a user who has won: who plays is spoken to.
+pub fn congratulates(words: &str) -> bool {
+    let lower = words.to_lowercase();
+    ["you win", "you won", "you have won", "you've won", "congrat", "well done", "bravo"]
+        .iter()
+        .any(|spoken| lower.contains(spoken))
+}

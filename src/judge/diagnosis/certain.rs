@@ -33,6 +33,9 @@ const MAX_ALTERNATIVES: usize = 2;
 const MIN_CASES: usize = 3;
 const MIN_LINES: usize = 3;
 
+/// A mistake of a drawing may explain lines that another drawing has by chance, where it explains less than one of so many.
+const MANY_WRONG: usize = 2;
+
 /// A suite of a game with fewer cases is a small one.
 const FEW_CASES: usize = 40;
 
@@ -165,6 +168,8 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     // Lines with the mistake's words, in which something else is wrong too.
     let mut read = Vec::new();
     let mut gain = Gain::default();
+    // Lines of a drawing that are wrong with the mistake as without it, in another way.
+    let mut drawn_wrongly = 0;
     // What the line is wrong in before, and words, say nothing of what is predicted.
     let is_predicted_wrongly = |wrong: Option<&WrongLine<'_, 'a>>, (with, without): (&Agreement, &Agreement)| {
         let is_wrong_before = || wrong.is_some_and(|line| line.is_wrong_before(other));
@@ -187,10 +192,15 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             read.push((index, with.lines));
         } else if contradicts(with, without) || is_predicted_wrongly(wrong, (with, without)) {
             return None;
+        } else if mistake.is_of_drawing() && predicts_wrongly(with, without) {
+            drawn_wrongly += 1;
         }
         if mistake.is_known() && wrong.is_some_and(|line| line.is_right(other, without)) {
             return None;
         }
+    }
+    if drawn_wrongly > MANY_WRONG * shown.len() {
+        return None;
     }
     // Beside others a mistake may show only where a case passes that would fail without it.
     if !is_complete || shown.iter().any(|&(index, _)| found.cases[index].case.failed) {
@@ -200,13 +210,17 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let by_chance = (gain.may_be_chance(&mistake, found.right) && read.len() < MIN_CASES)
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
     // Any move explains one game or another.
-    let is_vague = mistake.is_vague(found.right) && gain.cases < MIN_CASES;
-    let says_little = is_vague
+    let is_vague = mistake.is_vague(found.right);
+    let says_little = (is_vague && gain.cases < MIN_CASES)
         || (gain.fits_any == gain.cases && gain.says_nothing(&mistake) && read.is_empty())
         || (is_small_suite(found) && fits_few_cases(found, &mistake, &gain));
     // An answer is one line, and more than one mistake may lead to it.
     let is_shown = || shown.iter().any(|&(index, _)| found.agreements[index].full);
     if found.right.game().is_none() && !is_complete && !is_shown() {
+        return None;
+    }
+    let is_free = || !shown.is_empty() && shown.iter().all(|&(case, _)| may_be_right(found, case));
+    if !is_complete && !is_vague && is_free() {
         return None;
     }
     if (shown.is_empty() && read.is_empty()) || says_little || (!is_complete && by_chance) {
@@ -217,6 +231,15 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     shown.extend(read);
     shown.sort_unstable();
     Some(Proof { mistake, alternatives: Vec::new(), first, shown })
+}
+
+/// Whether an exercise's answer with the mistakes may be the right one too: that another is given then speaks for nothing.
+fn may_be_right(found: &Found<'_>, case: usize) -> bool {
+    let input = found.cases[case].case.input;
+    let right = found.right.transcript(input);
+    let is_answered = || found.state.assignment.follow(input, right.output().as_bytes()).output() == right.output();
+    let leaves_choices = found.right.game().is_none() && found.right.is_followed();
+    leaves_choices && found.agreements[case].full && is_answered()
 }
 
 /// Whether so few cases of a game were run that many mistakes fit.

@@ -59,6 +59,26 @@ fn is_silent(game: &Game, message: Message) -> bool {
     }
 }
 
+/// The message without empty lines around it: its own line is the same.
+fn without_empty_lines(template: &Template) -> Template {
+    let is_empty_line = |part: &&Part| matches!(part, Part::Text(text) if text.chars().all(|c| c == '\n'));
+    Template {
+        parts: template.parts.iter().filter(|part| !is_empty_line(part)).cloned().collect(),
+        newline: template.newline,
+    }
+}
+
+/// Whether the mistake is that the computer's win has other words, and a failed game ends with the assignment's. Where the words for the
+/// user's win are free, these could be any others.
+fn announces_in_other_words(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> bool {
+    let words =
+        |game: &Game| game.voice.message(Message::ComputerWins).map(|template| template.words().trim().to_owned());
+    let Some(announced) = words(right).filter(|_| right.voice.free_user_win) else { return false };
+    let ends_so =
+        |case: &Evidence<'_>| case.lines().last().is_some_and(|line| line.trim_ascii().ends_with(announced.as_bytes()));
+    words(changed).is_some_and(|words| words != announced) && cases.iter().any(|case| case.case.failed && ends_so(case))
+}
+
 /// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
 pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
@@ -66,7 +86,8 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let lost: Vec<_> = (right.voice.messages())
         .filter(|(message, _)| *message != Message::HeapEntry)
         .map(|(message, template)| (template, changed.voice.message(message).filter(|_| !is_silent(changed, message))))
-        .filter(|(template, own)| own.is_none_or(|own| own.parts != template.parts))
+        .map(|(template, own)| (template, own.map(without_empty_lines)))
+        .filter(|(template, own)| own.as_ref().is_none_or(|own| own.parts != template.parts))
         .collect();
     let is_lost = |line: &str| {
         // A prompt may stand before it on the line.
@@ -76,7 +97,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
                 .take(if lead.is_empty() { 1 } else { 9 })
                 .any(|(at, _)| template.matches(&line[at..]).is_some())
         };
-        lost.iter().any(|(template, own)| matches(template) && !own.is_some_and(matches))
+        lost.iter().any(|(template, own)| matches(template) && !own.as_ref().is_some_and(matches))
     };
     let is_lost = |line: &[u8]| std::str::from_utf8(line).is_ok_and(&is_lost);
     // What is ended with a newline has nothing behind it on its line.
@@ -99,5 +120,6 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let open = found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| !agreement.full || agreement.is_open);
     let is_against = |line: &[u8]| is_lost(line) || goes_on(line);
     (!lost.is_empty() && found.cases.iter().any(is_on_stderr))
+        || announces_in_other_words(right, changed, found.cases)
         || open.into_iter().any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_against))
 }

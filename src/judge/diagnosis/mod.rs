@@ -177,15 +177,26 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
         let waits = evidence.iter().any(Evidence::ends_as_before);
         let may_be = |mistake: &&Rc<Mistake>| !(waits && mistake.reads_no_moves(assignment));
         let [known, all] = [&known, &all].map(|mistakes| mistakes.iter().filter(may_be).cloned().collect::<Vec<_>>());
-        let grown = || grown(&states, &evidence, &known, &all, &games);
-        let found = match assignment.game() {
-            Some(_) => grown(),
-            None => fewest(&states, &evidence, &all, &games, grown),
-        };
         // Behind lines of its own a search finds what is not there, so they are looked for on its way too.
-        let on_the_way = found.state.beginnings();
-        let lead = on_the_way.iter().find_map(|state| another_own_line(&own_lines, state, &evidence));
-        if let Some(lead) = lead {
+        let lead_on_the_way = |found: &Found<'_>| {
+            let on_the_way = found.state.beginnings();
+            on_the_way.iter().find_map(|state| another_own_line(&own_lines, state, &evidence))
+        };
+        let searched = || search(assignment, &evidence, &known, states.right(), &[], &games);
+        let or_vague = |found| or_vague(found, &states, &evidence, &known, &all, &games);
+        let found = match assignment.game() {
+            Some(_) => {
+                let found = searched();
+                // The games are spared that vague mistakes take.
+                if let Some(lead) = lead_on_the_way(&found) {
+                    own_lines.lines.push(lead);
+                    continue;
+                }
+                or_vague(found)
+            }
+            None => fewest(&states, &evidence, &all, &games, || or_vague(searched())),
+        };
+        if let Some(lead) = lead_on_the_way(&found) {
             own_lines.lines.push(lead);
             continue;
         }
@@ -197,8 +208,9 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
 const MIN_MORE: usize = 5;
 const SHARE_MORE: usize = 10;
 
-/// What a search comes to that lets a set of mistakes grow; of `known`, or of `all` where those explain everything or many more cases.
-fn grown<'a>(
+/// What a search comes to of `known` mistakes, which is `found`, or of `all` where those explain everything or many more cases.
+fn or_vague<'a>(
+    found: Found<'a>,
     states: &'a States<'a>,
     cases: &'a [Evidence<'a>],
     known: &'a [Rc<Mistake>],
@@ -206,7 +218,6 @@ fn grown<'a>(
     games: &Budget,
 ) -> Found<'a> {
     let right = states.assignment();
-    let found = search(right, cases, known, states.right(), &[], games);
     if all.len() == known.len() {
         return found;
     }

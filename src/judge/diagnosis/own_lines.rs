@@ -6,7 +6,7 @@ use nim_reference::Assignment;
 
 use super::{FoundFault, Observed, ids};
 use crate::judge::mistake::OwnLine;
-use crate::judge::reason::prompt_of;
+use crate::judge::reason::{are_alike_values, prompt_of};
 
 /// How much a prompt is like the first line of an answer that is the same in other letters, from 0 to 1.
 const MIN_LIKENESS: f64 = 0.5;
@@ -16,8 +16,17 @@ const MIN_LIKENESS: f64 = 0.5;
 pub(super) struct OwnLines {
     /// Lines of its own.
     pub lines: Vec<OwnLine>,
-    /// The prompt with which it begins the first line, in every case.
-    prompt: Option<String>,
+    /// What stands before the answer of an exercise, in every case.
+    before_answer: Option<BeforeAnswer>,
+}
+
+/// What a program prints before the answer of an exercise.
+#[derive(Debug)]
+enum BeforeAnswer {
+    /// The same prompt everywhere, with which the first line begins.
+    Prompt(String),
+    /// A line.
+    Line,
 }
 
 impl OwnLines {
@@ -42,7 +51,25 @@ impl OwnLines {
             case.failed && !case.hidden && first_line(case).as_deref() == Some(prompt) && !is_right(case, prompt)
         };
         let prompt = cases.first().and_then(first_line);
-        OwnLines { lines: Vec::new(), prompt: prompt.filter(|prompt| cases.iter().all(|case| has_it(case, prompt))) }
+        let prompt = prompt.filter(|prompt| cases.iter().all(|case| has_it(case, prompt)));
+        // The first of two lines where the answer is one, and no value of its kind.
+        let has_line = |case: &Observed<'_>| {
+            let transcript = exercise.transcript(case.input);
+            let Ok(output) = std::str::from_utf8(case.output) else { return false };
+            let right = transcript.output().trim_end();
+            let mut lines = output.trim_end().lines();
+            case.failed
+                && !case.hidden
+                && !right.contains('\n')
+                && lines.next().is_some_and(|first| !are_alike_values(right, first))
+                && lines.next().is_some_and(|second| are_alike_values(right, second))
+        };
+        let is_line = !cases.is_empty() && cases.iter().all(has_line);
+        let before_answer = match prompt {
+            Some(prompt) if !is_line || prompt.ends_with('\n') => Some(BeforeAnswer::Prompt(prompt)),
+            _ => is_line.then_some(BeforeAnswer::Line),
+        };
+        OwnLines { lines: Vec::new(), before_answer }
     }
 
     /// Where in a line what the program prints of its own begins, if there is some.
@@ -52,7 +79,7 @@ impl OwnLines {
 
     /// An output without these lines. Where one stands behind a prompt, what follows it comes behind the prompt.
     pub(super) fn left_out<'a>(&self, output: &'a [u8]) -> Cow<'a, [u8]> {
-        let output = self.behind_prompt(output);
+        let output = self.answer(output);
         if self.lines.is_empty() {
             return Cow::Borrowed(output);
         }
@@ -60,16 +87,23 @@ impl OwnLines {
         Cow::Owned(lines.flat_map(|line| &line[..self.find(line).unwrap_or(line.len())]).copied().collect())
     }
 
-    /// An output without the prompt with which it begins.
-    fn behind_prompt<'a>(&self, output: &'a [u8]) -> &'a [u8] {
-        let prompt = self.prompt.as_ref().and_then(|prompt| output.strip_prefix(prompt.as_bytes()));
-        prompt.unwrap_or(output)
+    /// An output without what stands before the answer.
+    fn answer<'a>(&self, output: &'a [u8]) -> &'a [u8] {
+        match &self.before_answer {
+            None => output,
+            Some(BeforeAnswer::Prompt(prompt)) => output.strip_prefix(prompt.as_bytes()).unwrap_or(output),
+            Some(BeforeAnswer::Line) => memchr::memchr(b'\n', output).map_or(output, |end| &output[end + 1..]),
+        }
     }
 
     /// The number, from 1, of the line of an output that is `line`, from 0, when these lines are left out.
     pub(super) fn line_number(&self, output: &[u8], line: usize) -> usize {
-        let above = self.prompt.as_ref().map_or(0, |prompt| prompt.matches('\n').count());
-        let output = self.behind_prompt(output);
+        let above = match &self.before_answer {
+            None => 0,
+            Some(BeforeAnswer::Prompt(prompt)) => prompt.matches('\n').count(),
+            Some(BeforeAnswer::Line) => 1,
+        };
+        let output = self.answer(output);
         let mut lines = output.split(|&byte| byte == b'\n').enumerate();
         let mut begun = None;
         let kept = std::iter::from_fn(|| {
@@ -87,14 +121,20 @@ impl OwnLines {
 
     /// The mistakes of printing them.
     pub(super) fn faults(&self, cases: &[Observed<'_>]) -> impl Iterator<Item = FoundFault> {
-        let prompt = self.prompt.as_ref().map(|prompt| FoundFault {
-            id: "prompt-before-answer".to_owned(),
-            sentence: format!("prints “{}” before the answer", prompt.trim()),
+        let before = self.before_answer.as_ref().map(|before| match before {
+            BeforeAnswer::Prompt(prompt) => {
+                ("prompt-before-answer", format!("prints “{}” before the answer", prompt.trim()))
+            }
+            BeforeAnswer::Line => ("own-lines", "prints a line before the answer".to_owned()),
+        });
+        let before = before.map(|(id, sentence)| FoundFault {
+            id: id.to_owned(),
+            sentence,
             alternatives: Vec::new(),
             cases: ids(cases.iter()),
             line: Some(1),
         });
-        prompt.into_iter().chain(self.lines.iter().filter_map(|own| {
+        before.into_iter().chain(self.lines.iter().filter_map(|own| {
             let line_of = |case: &Observed<'_>| {
                 case.output.split(|&byte| byte == b'\n').position(|line| place_of(own, line).is_some())
             };

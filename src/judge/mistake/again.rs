@@ -4,6 +4,7 @@ use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece};
 use nim_reference::voice::{EchoedSizes, Message};
 
+use super::passage::is_nearly;
 use super::wording::quoted;
 use super::{Change, Mistake, Place};
 
@@ -64,7 +65,9 @@ pub(super) fn empty_lines(place: &Place<'_>) -> Vec<Mistake> {
     let evidence = place.evidence;
     let mut theirs = evidence.lines().skip(place.at);
     let (Some(line), Some(own), next) = (place.line(), theirs.next(), theirs.next()) else { return Vec::new() };
-    let is_there = next.is_some_and(|next| evidence.case.compare.same_line(line.text.as_bytes(), next));
+    // In its words, or in nearly these.
+    let is_right = |next: &[u8]| evidence.case.compare.same_line(line.text.as_bytes(), next);
+    let is_there = next.is_some_and(|next| is_right(next) || is_nearly(place, line, next));
     if line.text.trim().is_empty() || !own.trim_ascii().is_empty() || !is_there {
         return Vec::new();
     }

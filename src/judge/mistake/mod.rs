@@ -255,6 +255,11 @@ impl Mistake {
         self.area() == Some(Area::Strategy)
     }
 
+    /// Whether it concerns the drawing of the heaps.
+    pub(super) fn is_of_drawing(&self) -> bool {
+        matches!(self.change, Change::Drawing(_)) || self.area() == Some(Area::Drawing)
+    }
+
     /// Whether it concerns only how things are printed, not what is played.
     pub(super) fn is_of_words(&self) -> bool {
         self.area().is_none_or(|area| matches!(area, Area::Words | Area::Drawing))

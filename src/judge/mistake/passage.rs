@@ -2,7 +2,7 @@
 //! of its own between those of the assignment.
 
 use nim_reference::Ending;
-use nim_reference::transcript::{Event, Piece};
+use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::{EarlyEnd, Message, Voice};
 
 use super::wording::{MAX_BYTES, is_like};
@@ -98,7 +98,11 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
     let theirs: Vec<&[u8]> = evidence.lines().skip(place.at).take(MAX_OWN_LINES + 1).collect();
     let count = match place.line() {
         Some(expected) if expected.text.trim().is_empty() => None,
-        Some(expected) => theirs.iter().position(|own| evidence.case.compare.same_line(expected.text.as_bytes(), own)),
+        Some(expected) => {
+            let is_right = |own: &&[u8]| evidence.case.compare.same_line(expected.text.as_bytes(), own);
+            let is_nearly = |own: &&[u8]| is_nearly(place, expected, own);
+            theirs.iter().position(is_right).or_else(|| theirs.iter().position(is_nearly))
+        }
         // The game is over, and a few lines follow.
         None => {
             Some(theirs.len()).filter(|&count| count <= MAX_OWN_LINES && place.transcript.ending == Ending::Finished)
@@ -108,6 +112,14 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
     let Some(count) = count else { return own_line_behind_prompt(place, &theirs) };
     let own: Vec<&str> = theirs[..count].iter().filter_map(|line| std::str::from_utf8(line).ok()).collect();
     own_line(place, &own, false)
+}
+
+/// Whether a line of the program has nearly the words of one that is expected, and is no other line of the assignment.
+pub(super) fn is_nearly(place: &Place<'_>, expected: &Line, own: &[u8]) -> bool {
+    let (Ok(own), Some(game)) = (std::str::from_utf8(own), place.game()) else { return false };
+    let speaks = expected.text.chars().filter(|c| c.is_alphabetic()).count() >= MIN_LETTERS;
+    let is_another = || game.voice.messages().any(|(_, template)| template.matches(own).is_some());
+    speaks && is_like(&expected.text, own) && !is_another()
 }
 
 /// A line of its own that the program begins behind a prompt, so that what should stand there is on the next one.

@@ -5,7 +5,7 @@
 use nim_reference::Transcript;
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Event, Line, Piece};
-use nim_reference::voice::{Message, Nouns, Voice};
+use nim_reference::voice::{Message, Nouns, Voice, congratulates};
 
 use super::line_end::{in_two_lines, line_end_moved, other_words_and_end, prompt_ended};
 use super::new_message::{new_message, prompt_again};
@@ -75,7 +75,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let text = text
         .filter(|_| shows_all || next_is_right())
         .filter(|text| {
-            !is_another(right, message, expected, text) && !is_behind_another(right, message, expected, text)
+            !is_another(right, message, expected, text)
+                && !is_behind_another(right, message, expected, text)
+                && !announces_the_other(right, message, text)
         })
         .filter(|text| is_like(expected, text) || stands_for_it(text));
     if let Some(text) = text {
@@ -98,7 +100,10 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     if let Event::Won(_) = piece.event
         && let Some(words) = last_lines(place, piece, template)
         && words.contains(char::is_alphabetic)
+        // An empty line is a mistake of its own.
+        && !words.starts_with('\n')
         && !is_another(right, message, expected, &words)
+        && !announces_the_other(right, message, &words)
     {
         found.push(Template { parts: vec![Part::Text(words)], newline: case.output.ends_with(b"\n") });
     }
@@ -113,9 +118,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         // The assignment's own words are right, whatever another mistake makes of them.
         .filter(|reworded| right.message(message) != Some(reworded))
         // Words that are left to the program are no mistake.
-        .filter(|reworded| {
-            message != Message::UserWins || !game.voice.free_user_win || reworded.parts == template.parts
-        })
+        .filter(|reworded| message != Message::UserWins || !right.free_user_win || reworded.parts == template.parts)
         .map(|reworded| {
             let right = match evidence.is_right(at, &line.text) {
                 true => Right::Line(expected),
@@ -214,6 +217,23 @@ pub(super) fn is_another(voice: &Voice, message: Message, expected: &str, text: 
         .any(|(_, template)| has_words_of(template))
 }
 
+/// Whether a text in the place of the message that one player wins is meant for the other's win: it has all words that tell that message
+/// from this one, or congratulates the user on what the computer has won.
+fn announces_the_other(voice: &Voice, message: Message, text: &str) -> bool {
+    let other = match message {
+        Message::UserWins => Message::ComputerWins,
+        Message::ComputerWins => Message::UserWins,
+        _ => return false,
+    };
+    if message == Message::ComputerWins && congratulates(text) {
+        return true;
+    }
+    let words = |message| voice.message(message).map(|template| words_of(&template.words())).unwrap_or_default();
+    let (ours, theirs, own) = (words(message), words(other), words_of(text));
+    let tell: Vec<&String> = theirs.iter().filter(|word| !ours.contains(word)).collect();
+    !tell.is_empty() && tell.iter().all(|word| own.contains(word)) && !ours.iter().all(|word| own.contains(word))
+}
+
 /// Whether a text is the message behind another one in other words, of which it is no part.
 fn is_behind_another(voice: &Voice, message: Message, expected: &str, text: &str) -> bool {
     let before = text.strip_suffix(expected).map(str::trim).filter(|before| !before.is_empty());
@@ -232,12 +252,14 @@ fn has_no_other_numbers(reworded: &Template, template: &Template) -> bool {
 
 /// Whether a text may be meant for a message: at least half of its words are there, or half of its characters.
 pub(super) fn is_like(expected: &str, text: &str) -> bool {
-    let words = |text: &str| -> Vec<String> {
-        text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1).map(str::to_lowercase).collect()
-    };
-    let (ours, theirs) = (words(expected), words(text));
+    let (ours, theirs) = (words_of(expected), words_of(text));
     let there = ours.iter().filter(|word| theirs.contains(word)).count();
     (there > 0 && 2 * there >= ours.len()) || strsim::normalized_levenshtein(expected, text) >= 0.5
+}
+
+/// The words of a text, of more than one letter each.
+fn words_of(text: &str) -> Vec<String> {
+    text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1).map(str::to_lowercase).collect()
 }
 
 /// What is known of a message that a program prints in other words.

@@ -59,16 +59,12 @@ impl Facts for AcceptedIllegal {
     }
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
-        let what = match self.refusal {
-            Refusal::HeapCount(_) => format!("the number of {}s", terms.nouns.heap),
-            Refusal::HeapSize(..) => format!("a {} size", terms.nouns.heap),
-            _ => "a move".to_owned(),
-        };
+        let refused = terms.what_is_refused(self.refusal);
         match self.does {
-            Does::Accepts => Some("accepts moves that are not allowed".to_owned()),
+            Does::Accepts => Some(format!("accepts {refused}")),
             Does::PrintsMoreThan(_) => None,
             Does::Prints { expected, .. } => {
-                Some(format!("does not print {} where {what} is not allowed", terms.part(expected)))
+                Some(format!("does not print {} after some {refused}", terms.part(expected)))
             }
         }
     }

@@ -1,9 +1,13 @@
+use std::mem::{Discriminant, discriminant};
+
 use nim_reference::Transcript;
 use nim_reference::assignment::Input;
 use nim_reference::exercise::{Exercise, KnownFault, Reason};
+use serde_json::Value;
 
 use super::blank_line::BlankLine;
 use super::context::Output;
+use super::extra_line;
 use super::places::are_alike;
 use super::prompt_before_answer;
 use super::terms::Terms;
@@ -58,6 +62,12 @@ pub(super) fn explain(
         return Some(WrongStream::of(Part::Answer).into());
     }
     let line = output.line(at, expected.len());
+    let next = output.line(at + 1, expected.len());
+    let is_answer = |next: &str| lines.len() == 1 && at == 0 && are_alike_values(expected, next);
+    let is_before = line.as_deref().is_some_and(|line| !are_alike_values(expected, line));
+    if let Some(next) = next.as_deref().filter(|next| is_before && is_answer(next)) {
+        return Some(extra_line::before_answer(next.trim() == expected));
+    }
     let prompt = line.as_deref().filter(|_| at == 0).and_then(|line| prompt_before_answer::recognise(expected, line));
     if prompt.is_some() {
         return prompt;
@@ -66,9 +76,49 @@ pub(super) fn explain(
     Some(Answer(why).into())
 }
 
+/// Whether two lines spell values of one kind, as JSON or as Python does: numbers, truth values, lists.
+pub(in crate::judge) fn are_alike_values(one: &str, other: &str) -> bool {
+    kind_of_value(one).is_some_and(|kind| kind_of_value(other) == Some(kind))
+}
+
+/// The kind of value that a line spells, and that of the first item of a list.
+fn kind_of_value(line: &str) -> Option<(Discriminant<Value>, Option<Discriminant<Value>>)> {
+    let json = line.replace('(', "[").replace(')', "]").replace("True", "true").replace("False", "false");
+    let value: Value = serde_json::from_str(json.trim()).ok()?;
+    let first = value.as_array().and_then(|items| items.first());
+    Some((discriminant(&value), first.map(discriminant)))
+}
+
 #[cfg(test)]
 mod tests {
     use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn a_line_before_the_answer_is_no_answer() {
+        let played = game("givegrade/optimal_move", "{\"board\": [5, 4, 3, 2, 1]}\n");
+        played.says(
+            "
+            1
+            ^ extra-line: this line should not be here. The right line follows it: the answer.
+            [1, 1]
+            ",
+        );
+        played.says(
+            "
+            nim sum: 1
+            ^ extra-line: this line should not be here. After it comes the answer, in which something is wrong too.
+            [2, 2]
+            ",
+        );
+        // Two answers.
+        played.is_not(
+            "extra-line",
+            "
+            [2, 2]
+            [1, 1]
+            ",
+        );
+    }
 
     #[test]
     fn an_exercise_is_explained_by_its_own_words() {

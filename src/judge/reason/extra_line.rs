@@ -22,8 +22,10 @@ facts! {
     /// For debugging print to standard error, which is not compared.
     pub(super) struct ExtraLine {
         next: Part,
-        /// How many lines come before the right one.
+        /// How many lines come before it.
         lines: usize,
+        /// Whether it is right.
+        is_right: bool,
         /// Where it follows a prompt in the same line, what is printed there.
         #[serde(skip_serializing_if = "Option::is_none")]
         printed: Option<String>,
@@ -33,15 +35,15 @@ facts! {
 impl Facts for ExtraLine {
     fn words(&self, terms: &Terms) -> String {
         let next = terms.part(self.next);
-        match self.lines {
-            _ if let Some(text) = &self.printed => {
-                format!("“{text}” should not be here. The right line follows it: {next}.")
-            }
-            1 => format!("this line should not be here. The right line follows it: {next}."),
-            lines => format!(
-                "this line and the next {} should not be here. The right line follows them: {next}.",
-                if lines == 2 { "one".to_owned() } else { counted(lines - 1, "line") }
-            ),
+        let (lines, them) = match self.lines {
+            _ if let Some(text) = &self.printed => (format!("“{text}”"), "it"),
+            1 => ("this line".to_owned(), "it"),
+            2 => ("this line and the next one".to_owned(), "them"),
+            lines => (format!("this line and the next {}", counted(lines - 1, "line")), "them"),
+        };
+        match self.is_right {
+            true => format!("{lines} should not be here. The right line follows {them}: {next}."),
+            false => format!("{lines} should not be here. After {them} comes {next}, in which something is wrong too."),
         }
     }
 
@@ -64,14 +66,22 @@ pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
     let follows_prompt = m.piece.range.start > 0;
     let text = (follows_prompt && m.text.len() <= MAX_QUOTED).then(|| m.text.trim().to_owned());
     let is_right = is_right(m, m.at + lines) && rest_of_drawing_follows(m, m.at + lines);
-    let is_extra = is_other(m.text) && is_right && follows_prompt == text.is_some();
-    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines, printed: text }.into())
+    // Words that are nearly those of the line.
+    let is_nearly =
+        || !follows_prompt && !m.is_drawn(here) && m.actual(m.at + lines).is_some_and(|line| are_alike(here, &line));
+    let is_extra = is_other(m.text) && follows_prompt == text.is_some() && (is_right || is_nearly());
+    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines, is_right, printed: text }.into())
 }
 
 /// Any line with the right one below it.
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let is_extra = m.piece.range.start == 0 && is_right(m, m.at + 1) && rest_of_drawing_follows(m, m.at + 1);
-    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines: 1, printed: None }.into())
+    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines: 1, is_right: true, printed: None }.into())
+}
+
+/// A line before an exercise's answer, which may be wrong too.
+pub(super) fn before_answer(is_right: bool) -> Kind {
+    ExtraLine { next: Part::Answer, lines: 1, is_right, printed: None }.into()
 }
 
 /// Whether the other lines of a drawing follow as well, from line `first` on: its levels may be alike, so that one of them shows
@@ -127,6 +137,31 @@ mod tests {
             sum=0
             no heap
             Computer takes 1 objects from heap 1.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_line_that_follows_may_be_wrong_too() {
+        let played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        played.says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            nim-sum 0
+            ^ extra-line: this line should not be here. After it comes the line with the computer's move, in which
+            ^ something is wrong too.
+            Computer takes 1 object from heap 1
+            ",
+        );
+        // Another line follows.
+        played.is_not(
+            "extra-line",
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            nim-sum 0
+            In turn 2 heap sizes are: h1=1 h2=2.
             ",
         );
     }

@@ -9,8 +9,8 @@ use super::terms::Terms;
 use super::{Facts, Kind};
 use crate::judge::mistake::{self, Mistake};
 
-/// A mistake that prints what several others print.
-const TRIMMED_AT_BOTH_ENDS: &str = "stripped-drawing";
+/// Known mistakes that leave out what others do too, and more.
+const INCLUDE_OTHERS: [&str; 2] = ["stripped-drawing", "closed-up-drawing"];
 
 facts! {
     /// A mistake that many programs make prints just this line, or just this drawing.
@@ -84,11 +84,11 @@ fn known(m: &Mismatch<'_>, areas: &[Area], is_printed: impl Fn(&Transcript) -> b
         (has_line || m.at == 0) && is_printed(&transcript)
     };
     let faults = m.assignment.faults().into_iter().filter(|fault| areas.contains(&fault.area) && prints(fault));
-    let (at_both_ends, mut others): (Vec<_>, Vec<_>) = faults.partition(|fault| fault.id == TRIMMED_AT_BOTH_ENDS);
-    // It includes what others leave out at one end.
-    if others.is_empty() {
-        others = at_both_ends;
-    }
+    // Of one that includes what others do, less is known than of these.
+    let includes = |fault: &Fault| INCLUDE_OTHERS.iter().position(|id| *id == fault.id).map_or(0, |place| place + 1);
+    let mut others: Vec<_> = faults.collect();
+    let least = others.iter().map(includes).min();
+    others.retain(|fault| Some(includes(fault)) == least);
     if let [only] = others.as_slice() { Some(Mistake::known(only)) } else { None }
 }
 
@@ -115,8 +115,8 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→ → →
-            ^ known-mistake: turn 2: the same drawing is made by a program that ends each line of the drawing with a
-            ^ tab.
+            ^ known-mistake: turn 2: the same drawing is made by a program that prints a tab after the last column in
+            ^ each line of the drawing.
             *→*→ →
             *→*→*→
             ",

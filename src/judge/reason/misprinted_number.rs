@@ -38,7 +38,9 @@ impl Facts for MisprintedNumber {
                     );
                 }
                 let counted = format!(" {}s are counted from 1.", capitalised(noun));
-                let counted = if usize::try_from(printed) == Ok(heap) { counted.as_str() } else { "" };
+                // Of heap 1 with size 0, a 0 may be either.
+                let is_index = usize::try_from(printed) == Ok(heap) && printed != size;
+                let counted = if is_index { counted.as_str() } else { "" };
                 format!("{first} Your program prints {noun} {printed}.{counted}")
             }
             MisprintedNumber::Heaps { right, printed, some_are_empty } => {

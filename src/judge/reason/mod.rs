@@ -27,6 +27,7 @@ use serde::Serialize;
 
 use crate::page::Page;
 
+pub(super) use answer::are_alike_values;
 pub(super) use broken_line::head_of;
 pub(super) use context::Output;
 use context::{Context, Mismatch};
@@ -56,6 +57,7 @@ kinds! {
     "misprinted-move" => misprinted_move::MisprintedMove,
     "misprinted-number" => misprinted_number::MisprintedNumber,
     "missing-part" => missing_part::MissingPart,
+    "misread-move" => misread_move::MisreadMove,
     "misspelt" => misspelt::Misspelt,
     "no-usage" => no_usage::NoUsage,
     "other-message" => other_message::OtherMessage,
@@ -162,6 +164,7 @@ const ORDER: &[Recognise] = &[
     wrong_drawing::recognise,
     wrong_heap_line::recognise,
     wrong_turn::others_move,
+    misread_move::recognise,
     misprinted_move::recognise,
     wrong_move::recognise,
     wrong_status::recognise,

@@ -9,14 +9,14 @@ const ENDS: [char; 3] = [':', '?', '>'];
 const MAX_BYTES: usize = 200;
 
 facts! {
-    /// A prompt stands before the answer of an exercise.
+    /// A prompt, or other words, stands before the answer of an exercise.
     ///
     /// Only the answer may be printed. In Python, a text that is given to `input()` is printed too, and the answer follows it
     /// on the same line.
     ///
     /// For example `Enter two bits: 1` in place of `1`, where the program has `input("Enter two bits: ")`.
     ///
-    /// Call `input()` without a text.
+    /// Call `input()` without a text, and print the answer alone.
     pub(super) struct PromptBeforeAnswer {
         prompt: String,
     }
@@ -24,11 +24,12 @@ facts! {
 
 impl Facts for PromptBeforeAnswer {
     fn words(&self, _: &Terms) -> String {
-        format!(
-            "“{}” should not be here: print the answer, and nothing else. A text that is given to Python's `input(…)` is \
-             printed too.",
-            self.prompt.trim()
-        )
+        let prompt = self.prompt.trim();
+        let given_to_input = match prompt.ends_with(ENDS) {
+            true => " A text that is given to Python's `input(…)` is printed too.",
+            false => "",
+        };
+        format!("“{prompt}” should not be here: print the answer, and nothing else.{given_to_input}")
     }
 
     fn in_general(&self, _: &Terms) -> Option<String> {
@@ -46,8 +47,23 @@ pub(super) fn recognise(expected: &str, actual: &str) -> Option<Kind> {
     (is_answer && !expected.starts_with(prompt.trim())).then(|| PromptBeforeAnswer { prompt: prompt.to_owned() }.into())
 }
 
-/// The words and blanks with which a line begins, as a prompt does.
+/// The words and blanks with which a line begins, as a prompt does, or as words before a value do.
 pub(in crate::judge) fn prompt_of(line: &str) -> Option<&str> {
+    ended_prompt(line).or_else(|| words_before_value(line))
+}
+
+/// Words before the value with which a line ends: `The answer is 6`.
+fn words_before_value(line: &str) -> Option<&str> {
+    let is_value = |text: &str| serde_json::from_str::<serde_json::Value>(&text.to_lowercase()).is_ok();
+    let ends = line.match_indices(' ').map(|(at, _)| at + 1).take_while(|at| *at < MAX_BYTES);
+    let words = ends.map(|at| &line[..at]).find(|words| is_value(&line[words.len()..]))?;
+    let is_word = |c: char| !c.is_ascii_digit() && !"{[\"".contains(c);
+    let has_words = words.chars().filter(|c| c.is_alphabetic()).count() > 1;
+    (has_words && words.chars().all(is_word)).then_some(words)
+}
+
+/// What ends with a sign, as prompts do.
+fn ended_prompt(line: &str) -> Option<&str> {
     let end = line.find(ENDS).filter(|end| *end < MAX_BYTES)? + 1;
     let prompt = &line[..end + line[end..].len() - line[end..].trim_start_matches(' ').len()];
     let has_words = prompt.chars().filter(|c| c.is_alphabetic()).count() > 1;
@@ -75,6 +91,12 @@ mod tests {
             ^ Python's `input(…)` is printed too.
             ",
         );
+        game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").says(
+            "
+            The nim sum is 6
+            ^ prompt-before-answer: “The nim sum is” should not be here: print the answer, and nothing else.
+            ",
+        );
         game("givegrade/present_board", "5 2\n").says(
             "
             Rows? Nim:
@@ -98,6 +120,13 @@ mod tests {
             "prompt-before-answer",
             "
             rows: three and five
+            ",
+        );
+        // Words with numbers are other words in every case.
+        game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").is_not(
+            "prompt-before-answer",
+            "
+            3 xor 5 is 6
             ",
         );
     }

@@ -169,6 +169,19 @@ impl Terms {
         };
         format!("`{entered}` is not allowed: {reason}.")
     }
+
+    /// What may be entered and is not allowed for such a reason: "moves from an empty heap".
+    pub(super) fn what_is_refused(&self, refusal: Refusal) -> String {
+        let Nouns { heap, object, objects, .. } = self.nouns;
+        match refusal {
+            Refusal::HeapCount(_) => format!("numbers of {heap}s that are not allowed"),
+            Refusal::HeapSize(..) => format!("{heap} sizes that are not positive"),
+            Refusal::NoSuchHeap(_) => format!("moves from a {heap} that does not exist"),
+            Refusal::EmptyHeap(_) | Refusal::TooMany(_, 0, _) => format!("moves from an empty {heap}"),
+            Refusal::TooFew(_) => format!("moves of fewer than one {object}"),
+            Refusal::TooMany(..) => format!("moves of more {objects} than the {heap} has"),
+        }
+    }
 }
 
 /// What was entered, on one line.

@@ -63,7 +63,6 @@ fn what_is_wrong_first_in_many_cases_is_said_where_no_mistake_explains_anything(
     assert_eq!(named(&report).0, ["trailing-tab"], "{}", named(&report).1);
 }
 
-/// The number of the turn is one byte, so that it is 0 again after 255 turns: a mistake that only the longest game shows.
 #[test]
 fn what_is_wrong_first_in_many_answers_is_said_where_no_mistake_explains_anything() {
     let graded = |edits: &[Edit]| report_of_example("givegrade/make_move", "givegrade/make_move.py", edits);
@@ -84,6 +83,21 @@ fn what_is_wrong_first_in_many_answers_is_said_where_no_mistake_explains_anythin
     assert!(!ids.is_empty() && !ids.contains(&"legal-move"), "{diagnosis}");
 }
 
+#[test]
+fn words_before_the_answer_are_named() {
+    let words = ("print(bitwise_xor(a, b))", "print(\"The exclusive or is\", bitwise_xor(a, b))");
+    let report = report_of_example("givegrade/bitwise_xor", "givegrade/bitwise_xor.py", &[words]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["prompt-before-answer"], &true.into()));
+    assert_eq!(diagnosis["faults"][0]["sentence"], "prints “The exclusive or is” before the answer");
+    // Words behind it too are not only words before it.
+    let words = ("print(bitwise_xor(a, b))", "print(\"It is\", bitwise_xor(a, b), \"now\")");
+    let report = report_of_example("givegrade/bitwise_xor", "givegrade/bitwise_xor.py", &[words]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["left-over-print"], "{diagnosis}");
+    assert_eq!(diagnosis["faults"][0]["sentence"], "prints lines that are not the answer alone");
+}
+
 /// Of a board of two equal rows the program takes nothing, and so prints what is left of the first one, by chance.
 #[test]
 fn a_known_mistake_that_the_program_does_not_make_is_in_no_reason() {
@@ -100,6 +114,7 @@ fn a_known_mistake_that_the_program_does_not_make_is_in_no_reason() {
     assert!(made(&report), "{}", named(&report).1);
 }
 
+/// The number of the turn is one byte, so that it is 0 again after 255 turns: a mistake that only the longest game shows.
 #[test]
 fn the_longest_game_is_compared_to_its_end() {
     let in_a_byte: Edit = ("for (int turn = 1;", "for (unsigned char turn = 1;");

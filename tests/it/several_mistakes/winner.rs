@@ -84,3 +84,35 @@ fn the_size_behind_a_row_is_no_word_of_its_line() {
         graded("lab3", "lab3/nim.c", &[("                printf(\"\\n\");\n            }\n            do {", fixed)]);
     assert_ne!(named(&report).1["complete"], true, "{}", named(&report).1);
 }
+
+/// The words for the other player's win may have mistakes too.
+#[test]
+fn a_winner_in_nearly_the_others_words_is_the_wrong_one() {
+    let swapped = [("\"Computer wins!\\n\" : \"You win!\\n\"", "\"You win\\n\" : \"Computer wins\\n\"")];
+    let report = graded("assignment2", "assignment2/nim.c", &swapped);
+    assert_eq!(named(&report).0, ["other-words", "other-words", "winner-swapped"], "{}", named(&report).1);
+    assert_eq!(named(&report).1["complete"], true, "{}", named(&report).1);
+    // Words of one's own for the right winner.
+    let own = [("\"Computer wins!\\n\" : \"You win!\\n\"", "\"The computer has won\\n\" : \"You have won\\n\"")];
+    let report = graded("assignment2", "assignment2/nim.c", &own);
+    assert_eq!(named(&report).0, ["other-words", "other-words"], "{}", named(&report).1);
+}
+
+#[test]
+fn who_congratulates_the_user_on_the_computers_win_names_the_wrong_winner() {
+    let swapped = [("\"Sorry, you lose\\n\"", "\"Congratulations!\\n\""), ("\"You win\\n\"", "\"Sorry, you lose\\n\"")];
+    let report = graded("lab3", "lab3/nim.c", &swapped);
+    assert_eq!(named(&report).0, ["winner-swapped"], "{}", named(&report).1);
+    // Where the user's win is announced in other words, any others are the computer's.
+    let own = [("\"Sorry, you lose\\n\"", "\"The computer wins\\n\"")];
+    let report = graded("lab3", "lab3/nim.c", &own);
+    assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
+}
+
+/// Nobody knows whose words they are, but the computer's are the user's.
+#[test]
+fn words_in_the_place_of_the_computers_win_are_not_its_own_where_the_user_gets_those() {
+    let swapped = [("\"Sorry, you lose\\n\"", "\"Nice game!\\n\""), ("\"You win\\n\"", "\"Sorry, you lose\\n\"")];
+    let report = graded("lab3", "lab3/nim.c", &swapped);
+    assert!(!named(&report).0.contains(&"other-words"), "{}", named(&report).1);
+}

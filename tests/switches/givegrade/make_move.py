@@ -73,7 +73,10 @@ else:
             result = result[0]
         elif on("success-first"):
             result = result[1], result[0]
-    line = str(result) if on("python-print") else json.dumps(result)
+    if on("python-list"):
+        line = str(list(result)) if isinstance(result, tuple) else str(result)
+    else:
+        line = str(result) if on("python-print") else json.dumps(result)
 if on("returns-none"):
     line = json.dumps(None)
 print(line)

@@ -46,7 +46,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "ends-at-one-{object}": "ends the game as soon as no more than one {object} is left"
             => |g| g.rules.mistakes.objects_at_end = 1;
         "ends-after-user-only":
-            "checks only after the {user}'s moves whether the game is over, and goes on when the computer has won"
+            "goes on with the game when the computer has taken the last {object}"
             => |g| g.rules.mistakes.ends_after = Some(Player::User);
         "ends-after-first-move": "ends after the first move, even if the game is not over"
             => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMove;

@@ -8,7 +8,7 @@ impl Reason {
         match self {
             MissingAnswer { .. } => "prints nothing where the answer should be",
             ReturnsNothing { .. } => "prints the value of a function that returns nothing",
-            LeftOverPrint { .. } => "prints lines that are no answers",
+            LeftOverPrint { .. } => "prints lines that are not the answer alone",
             LineTooMany { .. } => "prints more lines behind the answer",
             NotSpelledAsJson { .. } => "does not write answers as `json.dumps` writes them",
             WrongForm { .. } => "prints values of another kind than the answer should be",

@@ -65,16 +65,19 @@ impl Display for Reason {
             }
             WrongNumber { digits, expected } => number_of(f, digits, expected),
             LegalMove { board, row, elements, mistake } => {
-                let board = Beginning(board);
-                write!(f, "taking {elements} from row {row} of board {board} is legal. ")?;
-                f.write_str("The second value should be true, and only that row changes.")?;
+                let row_before = usize::try_from(row - 1).ok().and_then(|index| board.get(index));
+                write!(f, "taking {elements} from row {row} of board {} is legal. ", Beginning(board))?;
+                if let Some(left) = row_before.and_then(|&size| size.checked_add_signed(elements.checked_neg()?)) {
+                    let others = if board.len() > 1 { ", the others should stay as they are," } else { "" };
+                    write!(f, "That row should be {left} then{others} and the second value should be `true`.")?;
+                }
                 made(f, mistake)
             }
             IllegalMove { board, illegal } => {
                 let board = Beginning(board);
                 write!(
                     f,
-                    "the move is illegal: {illegal}. The board should stay {board}, and the second value should be false."
+                    "the move is illegal: {illegal}. The board should stay {board}, and the second value should be `false`."
                 )
             }
             WrongNimSum { sizes, sum, mistake } => {

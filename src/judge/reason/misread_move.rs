@@ -1,0 +1,151 @@
+use nim_reference::template::Field;
+use nim_reference::transcript::{Entry, Event};
+use nim_reference::voice::{Drawing, Rows};
+use nim_reference::{Move, Player, Position};
+
+use super::announced::announced_move;
+use super::context::Mismatch;
+use super::terms::{Terms, one_line};
+use super::{Facts, Kind};
+
+/// How many lines may stand before the next board.
+const MAX_BEFORE_BOARD: usize = 2;
+
+facts! {
+    /// The program makes another move for the user than the one that was entered.
+    ///
+    /// The next board shows it: without the computer's move it is what another move of the user leaves.
+    ///
+    /// For example `1 2`, which takes 2 from heap 1, where the program takes 1 from heap 2.
+    ///
+    /// Look at how the two numbers are read, from which number heaps are counted, and which heap is changed.
+    pub(super) struct MisreadMove {
+        entered: String,
+        right: Move,
+        own: Move,
+    }
+}
+
+impl Facts for MisreadMove {
+    fn says_when(&self) -> bool {
+        true
+    }
+
+    fn words(&self, terms: &Terms) -> String {
+        let (right, own) = (terms.phrase(self.right), terms.phrase(self.own));
+        format!(
+            "`{}` takes {right}. Your program's next board shows that it took {own} instead, before it made its own move.",
+            self.entered
+        )
+    }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        Some(format!("makes other moves for the {} than those that are entered", terms.nouns.user))
+    }
+}
+
+/// That the program's next board is what the computer's announced move leaves after another move of the user.
+pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
+    let (Event::Took(Player::Computer, _), Drawing::Rows(rows)) = (&m.piece.event, &*m.game.voice.drawing) else {
+        return None;
+    };
+    let now = &m.frame().position;
+    let mut accepted = m.transcript.entries().take(m.piece.entry).filter_map(|entry| match entry {
+        Entry::Read { text, refusal: None } => Some(one_line(text)),
+        _ => None,
+    });
+    let before = m.transcript.frames[..m.piece.frame].iter().rev().find(|frame| frame.player == Player::User)?;
+    let right = only_move(&before.position, now)?;
+    let board = next_board(m, rows, now.heaps().len())?;
+    // A move of the computer that is announced in wrong numbers leads to such a board too.
+    if only_move(now, &board).is_some() {
+        return None;
+    }
+    let announced = announced_move(m).filter(|announced| announced.player == Player::Computer)?;
+    let taken = announced.as_move(m.game.voice.move_base)?;
+    let mut sizes = board.heaps().to_vec();
+    let heap = sizes.get_mut(taken.heap)?;
+    *heap = heap.checked_add(taken.count)?;
+    let own = only_move(&before.position, &Position::new(sizes)).filter(|own| *own != right)?;
+    Some(MisreadMove { entered: accepted.next_back()?, right, own }.into())
+}
+
+/// The one move that leads from a position to another.
+fn only_move(from: &Position, to: &Position) -> Option<Move> {
+    let mut changed = from.heaps().iter().zip(to.heaps()).enumerate().filter(|(_, (one, other))| one != other);
+    let (heap, (one, other)) = changed.next().filter(|_| changed.next().is_none())?;
+    Some(Move { heap, count: one.checked_sub(*other)? })
+}
+
+/// The first board that the program draws after the wrong line.
+fn next_board(m: &Mismatch<'_>, rows: &Rows, heaps: usize) -> Option<Position> {
+    let base = m.game.voice.label_base;
+    let size = |line: usize, heap: usize| {
+        // Of an empty heap the blank at the end may be missing.
+        let line = format!("{} ", m.actual(line)?);
+        let reading = rows.line.read(&line)?;
+        let row = reading.text(Field::Row)?;
+        (reading.number(Field::Heap) == Some(heap as i64 + base)).then(|| row.matches(&rows.object).count() as u64)
+    };
+    let first = (m.at + 1..).take(MAX_BEFORE_BOARD).find(|&line| size(line, 0).is_some())?;
+    let sizes: Option<Vec<u64>> = (0..heaps).map(|heap| size(first + heap, heap)).collect();
+    sizes.map(Position::new)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_next_board_shows_which_move_the_program_made() {
+        game("lab3", "3\n1 2\n0 1\n2 1\n").says(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            heap[2]: ooooo
+            Your Turn: input heap, coins: My Turn: heap, coins: 2 2
+            ^ misread-move: round 1: `1 2` takes 2 coins from heap 1. Your program's next board shows that it took 1
+            ^ coin from heap 2 instead, before it made its own move.
+            ----- round 2
+            heap[0]: o
+            heap[1]: ooo
+            heap[2]: oo
+            ",
+        );
+    }
+
+    #[test]
+    fn a_wrong_move_of_the_computer_is_no_misread_one() {
+        // It takes what it announces.
+        game("lab3", "3\n1 2\n0 1\n2 1\n").is_not(
+            "misread-move",
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            heap[2]: ooooo
+            Your Turn: input heap, coins: My Turn: heap, coins: 2 2
+            ----- round 2
+            heap[0]: o
+            heap[1]: o
+            heap[2]: ooo
+            ",
+        );
+        // It takes something else than it announces.
+        game("lab3", "3\n1 2\n0 1\n2 1\n").is_not(
+            "misread-move",
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            heap[2]: ooooo
+            Your Turn: input heap, coins: My Turn: heap, coins: 2 2
+            ----- round 2
+            heap[0]: o
+            heap[1]: o
+            heap[2]:·
+            ",
+        );
+    }
+}

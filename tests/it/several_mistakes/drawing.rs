@@ -1,0 +1,60 @@
+//! Drawings with several mistakes at once, and drawings that nobody knows.
+
+use super::{Edit, named, report_of};
+
+const HEIGHT: Edit = (
+    "    int tallest = 0;
+    for (int i = 0; i < n; i++) {
+        if (heaps[i] > tallest) {
+            tallest = heaps[i];
+        }
+    }
+",
+    "",
+);
+const LEVELS: &str = "    for (int level = tallest; level > 0; level--) {
+        for (int i = 0; i < n; i++) {
+            putchar(heaps[i] >= level ? '*' : ' ');
+            putchar(i < n - 1 ? '\\t' : '\\n');
+        }
+    }
+";
+
+#[test]
+fn rows_with_a_tab_behind_each_object_are_rows_and_tabs() {
+    let rows = "    for (int i = 0; i < n; i++) {
+        for (int object = 0; object < heaps[i]; object++) printf(\"*\\t\");
+        printf(\"\\n\");
+    }
+";
+    let report = report_of(&[HEIGHT, (LEVELS, rows)]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["lies-down", "trailing-tab"], &true.into()));
+}
+
+#[test]
+fn a_heap_without_an_object_may_have_no_column_at_a_level() {
+    let (cell, end) = ("putchar(heaps[i] >= level ? '*' : ' ');", "putchar(i < n - 1 ? '\\t' : '\\n');");
+    let with_tab = [(cell, "if (heaps[i] >= level) printf(\"*\\t\");"), (end, "if (i == n - 1) printf(\"\\n\");")];
+    let report = report_of(&with_tab);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["closed-up-drawing", "trailing-tab"], &true.into()));
+    // Who prints the tab everywhere leaves each column in its place.
+    let report = report_of(&[(cell, "if (heaps[i] >= level) putchar('*');")]);
+    assert_eq!(named(&report).0, ["empty-cells"]);
+}
+
+/// Heaps one below the other, as columns: single lines of it are like those of other drawings.
+#[test]
+fn a_drawing_that_nobody_knows_is_not_told_by_a_few_lines_of_it() {
+    let below = "    for (int i = 0; i < n; i++) {
+        for (int object = 0; object < heaps[i]; object++) printf(\"*\\n\");
+        printf(\"\\t\");
+    }
+    printf(\"\\n\");
+";
+    let report = report_of(&[HEIGHT, (LEVELS, below)]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["wrong-drawing"], "{diagnosis}");
+    assert_eq!(diagnosis["faults"][0]["sentence"], "does not draw the heaps as it should");
+}
