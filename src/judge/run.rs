@@ -6,7 +6,7 @@ use nim_reference::rules::Usage;
 use nim_reference::transcript::Entry;
 use nim_reference::{Assignment, Compare, Ending as TranscriptEnding, Transcript};
 
-use crate::sandbox::{Limits, Outcome, Termination};
+use crate::sandbox::{Limits, Outcome, Stream, Termination};
 use crate::suite::{Case, Expect, LineKind, Suite};
 use crate::terminal::SessionLine;
 
@@ -138,14 +138,19 @@ fn without_cut_board<'a>(assignment: &Assignment, stdout: &'a [u8]) -> &'a [u8] 
 /// What a program printed on standard error, but for what Python says when the limit of output is reached: that is not the program's
 /// mistake.
 fn own_stderr(outcome: &Outcome) -> &[u8] {
-    let is_limit = matches!(outcome.ending, Termination::OutputLimit(_));
-    let traceback = memchr::memmem::rfind(&outcome.stderr, b"Traceback (most recent call last):");
-    match traceback {
-        Some(start) if is_limit && outcome.stderr.trim_ascii_end().ends_with(b"File too large") => {
-            &outcome.stderr[..start]
-        }
+    let is_limit = matches!(outcome.ending, Termination::OutputLimit(Stream::Stdout));
+    match memchr::memmem::rfind(&outcome.stderr, b"Traceback (most recent call last):") {
+        Some(start) if is_limit && is_of_limit(&outcome.stderr[start..]) => &outcome.stderr[..start],
         _ => &outcome.stderr,
     }
+}
+
+/// Whether a traceback is that of a line that does not fit. Python may be ended before it has printed the last line of it, the only one that
+/// is not indented.
+fn is_of_limit(traceback: &[u8]) -> bool {
+    let last = Lines::new(traceback).last().unwrap_or_default();
+    let is_cut = last.starts_with(b" ") || !traceback.ends_with(b"\n") || Lines::new(traceback).nth(1).is_none();
+    is_cut || last.trim_ascii_end().ends_with(b"File too large")
 }
 
 /// The first lines of an output, in no more than so many bytes.
@@ -272,6 +277,8 @@ fn check_exit_status(suite: &Suite, case: &Case, verdict: &mut Verdict) {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
 
     #[test]
@@ -285,5 +292,27 @@ mod tests {
         assert_eq!(beginning(b"all of it", MOST), b"all of it");
         assert_eq!(beginning(&vec![b'x'; 2 * MOST], MOST).len(), MOST);
         assert_eq!(beginning(&vec![b'x'; MOST], MOST).len(), MOST);
+    }
+
+    /// Wherever Python is ended while it says that a line does not fit, nothing of that is the program's.
+    #[test]
+    fn what_python_says_of_the_limit_of_output_is_not_the_programs() {
+        let said = "Traceback (most recent call last):\n  File \"nim.py\", line 5, in <module>\n    print('again')\n\
+                    OSError: [Errno 27] File too large\n";
+        let header = said.find('\n').unwrap();
+        let own = |ending, stderr: &str| {
+            let stderr = format!("mine\n{stderr}").into_bytes();
+            let run =
+                Outcome { ending, stdout: Vec::new(), stderr, wall: Duration::ZERO, cpu: Duration::ZERO, peak_kb: 0 };
+            String::from_utf8(own_stderr(&run).to_vec()).unwrap()
+        };
+        for end in header..=said.len() {
+            assert_eq!(own(Termination::OutputLimit(Stream::Stdout), &said[..end]), "mine\n", "{}", &said[..end]);
+        }
+        let caught = said.replace("OSError: [Errno 27] File too large", "ValueError: 3");
+        assert_eq!(own(Termination::OutputLimit(Stream::Stdout), &caught), format!("mine\n{caught}"));
+        for other in [Termination::Exited(1), Termination::OutputLimit(Stream::Stderr)] {
+            assert_eq!(own(other, said), format!("mine\n{said}"));
+        }
     }
 }
