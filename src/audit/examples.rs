@@ -198,7 +198,7 @@ impl Requirement {
             && !results.iter().any(|(_, verdict)| words_about(verdict).contains(message))
         {
             broken.push(format!(
-                "`{name}` requires “{}” in what is said of a case, and nothing says so",
+                "`{name}` requires “{}” in the report of a case, and no case has that",
                 one_line(message)
             ));
         }

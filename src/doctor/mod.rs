@@ -50,7 +50,7 @@ pub fn run(out: &mut dyn Write, itself: &Path, hidden: &[&str]) -> io::Result<bo
     let tier = match tier {
         Ok(tier) => tier.name(),
         Err(error) => {
-            writeln!(out, "nimgrade refuses to run programs here, unless told --no-sandbox: {error}")?;
+            writeln!(out, "nimgrade refuses to run programs here without --no-sandbox: {error}")?;
             return Ok(false);
         }
     };

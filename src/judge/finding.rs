@@ -42,7 +42,7 @@ macro_rules! kinds {
 kinds! {
     /// This line of the source printed the first character of the output that is wrong.
     ///
-    /// nimgrade builds a C program once more so that it can see which call prints what, and runs the case again. The line is said only
+    /// nimgrade builds a C program once more so that it can see which call prints what, and runs the case again. The line is named only
     /// where that run printed the same as the graded one. Where the call stands in a function, the line that called this function is
     /// named too.
     ///
@@ -52,7 +52,7 @@ kinds! {
     /// The program uses memory that is not its own, or does something else that ends a program, in this line.
     ///
     /// nimgrade builds a C program once more with AddressSanitizer and parts of the UndefinedBehaviorSanitizer, which watch every
-    /// access, and runs the case again. What is said is the first mistake that they find. In an array of 32 elements these have the
+    /// access, and runs the case again. What is named is the first mistake that they find. In an array of 32 elements these have the
     /// numbers 0 to 31; memory that was freed must not be used any more; a null pointer leads nowhere; and `scanf` needs the
     /// address of what it reads into, as in `scanf("%d", &number)`.
     ///

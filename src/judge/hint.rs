@@ -11,13 +11,14 @@ use super::reason::Reason;
 use crate::suite::{Case, LineKind};
 
 /// The reasons that are no matter of what a line says.
-const OF_FORM: [&str; 10] = [
+const OF_FORM: [&str; 11] = [
     "blank-line",
     "broken-line",
     "echoed-input",
     "extra-line",
     "known-mistake",
     "lost-buffer",
+    "misprinted-board",
     "misspelt",
     "python-error",
     "sanitizer-report",
@@ -37,10 +38,10 @@ fn is_about_content(line: LineKind, reason: &str) -> bool {
     let topics: &[&str] = match line {
         LineKind::Prompt => &["accepted-illegal", "misprinted-number", "refused-legal"],
         LineKind::Status => &["wrong-board", "wrong-heap-line", "wrong-status"],
-        LineKind::Drawing => &["wrong-board", "wrong-drawing", "wrong-heap-line", "wrong-move"],
+        LineKind::Drawing => &["wrong-board", "wrong-drawing", "wrong-heap-line", "wrong-height", "wrong-move"],
         LineKind::UserMove => &["misprinted-entry", "misprinted-move", "refused-legal", "wrong-status"],
         LineKind::ComputerMove | LineKind::WinningMove | LineKind::LosingMove => &["misprinted-move", "wrong-move"],
-        LineKind::Winner => &["wrong-board", "wrong-status"],
+        LineKind::Winner => &["wrong-board", "wrong-last-line", "wrong-status"],
         LineKind::Error | LineKind::Usage | LineKind::Answer => return !OF_FORM.contains(&reason),
     };
     topics.contains(&reason) || (matches!(line, LineKind::Status | LineKind::Winner) && ENDINGS.contains(&reason))

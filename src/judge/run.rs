@@ -297,22 +297,27 @@ mod tests {
     /// Wherever Python is ended while it says that a line does not fit, nothing of that is the program's.
     #[test]
     fn what_python_says_of_the_limit_of_output_is_not_the_programs() {
-        let said = "Traceback (most recent call last):\n  File \"nim.py\", line 5, in <module>\n    print('again')\n\
+        let complaint = "Traceback (most recent call last):\n  File \"nim.py\", line 5, in <module>\n    print('again')\n\
                     OSError: [Errno 27] File too large\n";
-        let header = said.find('\n').unwrap();
+        let header = complaint.find('\n').unwrap();
         let own = |ending, stderr: &str| {
             let stderr = format!("mine\n{stderr}").into_bytes();
             let run =
                 Outcome { ending, stdout: Vec::new(), stderr, wall: Duration::ZERO, cpu: Duration::ZERO, peak_kb: 0 };
             String::from_utf8(own_stderr(&run).to_vec()).unwrap()
         };
-        for end in header..=said.len() {
-            assert_eq!(own(Termination::OutputLimit(Stream::Stdout), &said[..end]), "mine\n", "{}", &said[..end]);
+        for end in header..=complaint.len() {
+            assert_eq!(
+                own(Termination::OutputLimit(Stream::Stdout), &complaint[..end]),
+                "mine\n",
+                "{}",
+                &complaint[..end]
+            );
         }
-        let caught = said.replace("OSError: [Errno 27] File too large", "ValueError: 3");
+        let caught = complaint.replace("OSError: [Errno 27] File too large", "ValueError: 3");
         assert_eq!(own(Termination::OutputLimit(Stream::Stdout), &caught), format!("mine\n{caught}"));
         for other in [Termination::Exited(1), Termination::OutputLimit(Stream::Stderr)] {
-            assert_eq!(own(other, said), format!("mine\n{said}"));
+            assert_eq!(own(other, complaint), format!("mine\n{complaint}"));
         }
     }
 }

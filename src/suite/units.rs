@@ -33,7 +33,7 @@ pub enum UnitError {
 /// Reads a time: a number and `ms`, `s` or `min`. A number alone is seconds.
 ///
 /// # Errors
-/// Another unit, or a time that is no limit.
+/// Another unit, or a time that cannot be a limit.
 pub fn time(text: &str) -> Result<Duration, UnitError> {
     let (number, unit) = split(text, |c| c.is_ascii_digit() || c == '.');
     let number: f64 = number.parse().map_err(|_| UnitError::Time)?;
@@ -49,7 +49,7 @@ pub fn time(text: &str) -> Result<Duration, UnitError> {
 /// A time limit of this many seconds.
 ///
 /// # Errors
-/// A time that is no limit.
+/// A time that cannot be a limit.
 pub fn seconds(seconds: f64) -> Result<Duration, UnitError> {
     let time = Duration::try_from_secs_f64(seconds).map_err(|_| UnitError::TimeRange)?;
     if time.is_zero() || time > MAX_TIME { Err(UnitError::TimeRange) } else { Ok(time) }
@@ -58,7 +58,7 @@ pub fn seconds(seconds: f64) -> Result<Duration, UnitError> {
 /// Reads a size in bytes: a whole number and `K`, `M` or `G`.
 ///
 /// # Errors
-/// Another unit or none, or a size that is no limit.
+/// Another unit or none, or a size that cannot be a limit.
 pub fn size(text: &str) -> Result<u64, UnitError> {
     let (number, unit) = split(text, |c| c.is_ascii_digit());
     let number: u64 = number.parse().map_err(|_| UnitError::Size)?;

@@ -67,7 +67,7 @@ impl Table<'_> {
 
     /// The program's own words for the user's win, where the assignment gives none (lab3): any that are no other
     /// message. Where only a wrong program announces that the user wins, they must speak of winning, for any other words would be
-    /// those of what should stand there.
+    /// those that belong there.
     fn free_win(&self, is_right: bool) -> Option<String> {
         // With a mistake empty lines stand before them.
         let before = self.game.voice.message(Message::UserWins).map_or("", |template| template.empty_lines_before());

@@ -102,7 +102,7 @@ impl Template {
         self.parts.iter().filter_map(Part::field).collect()
     }
 
-    /// The template with the heap and the number of objects in each other's place.
+    /// The template with the heap and the number of objects exchanged.
     pub fn exchanged(&self) -> Self {
         let parts = self.parts.iter().map(|part| match part {
             Part::Field(Field::Count) => Part::Field(Field::Heap),

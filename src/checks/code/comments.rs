@@ -10,7 +10,7 @@ pub(in crate::checks) const PAGE: Page = Page {
  
  Whether comments say something is for a person to judge. Headers need none here.
  
- For example a file of functions whose names are all that is said of them.
+ For example a file of functions whose names are all that is known of them.
  
  Write above each function what it does, what it is given and what it gives back.
 ",

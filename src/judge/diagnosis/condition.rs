@@ -21,7 +21,7 @@ const MAX_PROPERTIES: usize = 3;
 const PART_OF_ITS_OWN: usize = 10;
 
 /// The property that parts the cases that `fails` from all others: "in which heap 0 is entered". `None` where no simple one
-/// does, and where cases are hidden, of which nothing may be said.
+/// does, and where cases are hidden, for it would tell of them.
 pub(super) fn condition(
     assignment: &Assignment,
     cases: &[Observed<'_>],

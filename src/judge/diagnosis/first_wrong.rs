@@ -12,7 +12,7 @@ use crate::judge::kind::Kind;
 /// So many cases show it, at least.
 const MIN_CASES: usize = 3;
 
-/// No more is said.
+/// The most of them that are named.
 const MAX_FAULTS: usize = 3;
 
 /// What many failed cases show, the most frequent first.

@@ -86,7 +86,7 @@ pub struct FoundFault {
     /// What the program does: the end of "your program …".
     pub sentence: String,
     /// Known faults with which the program would print the same in every case that was run, each with its sentence: which
-    /// one it is cannot be said.
+    /// one it is, nobody knows.
     pub alternatives: Vec<(String, String)>,
     /// The ids of the failed cases whose output is explained less well without it, the simplest first: the one with the fewest lines
     /// before it, and then the least input. Where it shows in none of them, of those that pass. At least one.

@@ -19,7 +19,7 @@ impl Shown {
         let reason = case.reason?;
         match reason.usage() {
             Some(NoUsage::ExitStatus0) => Some(Shown::ExitStatus0),
-            // Of one that was ended before its own end nobody knows what it would have said.
+            // Of one that was ended before its own end nobody knows what it would have printed.
             Some(NoUsage::NoWord { .. }) if case.killed.is_some() => None,
             Some(NoUsage::NoWord { word }) => Some(Shown::NoWord(word)),
             Some(NoUsage::Plays { .. }) => None,

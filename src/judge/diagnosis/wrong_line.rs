@@ -115,7 +115,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         expected.is_last && is_own
     }
 
-    /// Whether a mistake's words for a message should stand there, and the program's part from them within.
+    /// Whether a mistake's words for a message belong there, and the program's part from them within.
     pub(super) fn parts_from_words_of(&self, mistake: &Mistake) -> bool {
         let Some((message, words)) = mistake.constant_words() else { return false };
         let (Some(expected), Some(text)) = (self.expected(), self.text()) else { return false };

@@ -122,7 +122,7 @@ pub(super) fn is_nearly(place: &Place<'_>, expected: &Line, own: &[u8]) -> bool 
     speaks && is_like(&expected.text, own) && !is_another()
 }
 
-/// A line of its own that the program begins behind a prompt, so that what should stand there is on the next one.
+/// A line of its own that the program begins behind a prompt, so that what belongs there is on the next one.
 fn own_line_behind_prompt(place: &Place<'_>, theirs: &[&[u8]]) -> Option<OwnLine> {
     let (line, compare) = (place.line()?, place.evidence.case.compare);
     let [own, next, ..] = theirs else { return None };

@@ -14,7 +14,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     game.grading.boards()?;
     let line = place.line()?;
     let piece = line.pieces.last().filter(|piece| matches!(piece.event, Event::Won(_)))?;
-    // The loser's name in a last line may be said to be the loser's.
+    // A last line may also name the loser as the loser.
     place.evidence.right_last_line().filter(|right| *right == line.text)?;
     let mut theirs = place.evidence.lines().skip(place.at);
     let actual = std::str::from_utf8(theirs.next()?).ok().filter(|actual| actual.len() <= MAX_BYTES)?;

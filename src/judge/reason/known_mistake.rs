@@ -149,7 +149,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=3 h2=2 h3=1.
             *→*→·
-            ^ wrong-drawing: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
+            ^ wrong-height: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
             ^ drawing has only 2: the top is missing.
             *→*→*
             ",

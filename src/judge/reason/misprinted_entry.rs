@@ -5,7 +5,7 @@ use nim_reference::{Move, Player};
 
 use super::context::Mismatch;
 use super::terms::{Terms, one_line};
-use super::wrong_status::WrongSizes;
+use super::wrong_sizes::WrongSizes;
 use super::{Facts, Kind, Leaves};
 
 facts! {

@@ -11,12 +11,14 @@ mod page;
 mod announced;
 mod context;
 mod drawn;
+mod move_rule;
 mod parse;
 mod places;
 mod shown;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod wrong_sizes;
 
 use std::fmt::{self, Display, Formatter};
 
@@ -53,6 +55,7 @@ kinds! {
     "illegal-move-made" => illegal_move_made::IllegalMoveMade,
     "known-mistake" => known_mistake::KnownMistake,
     "lost-buffer" => lost_buffer::LostBuffer,
+    "misprinted-board" => misprinted_board::MisprintedBoard,
     "misprinted-entry" => misprinted_entry::MisprintedEntry,
     "misprinted-move" => misprinted_move::MisprintedMove,
     "misprinted-number" => misprinted_number::MisprintedNumber,
@@ -71,6 +74,8 @@ kinds! {
     "wrong-drawing" => wrong_drawing::WrongDrawing,
     "wrong-ending" => wrong_ending::WrongEnding,
     "wrong-heap-line" => wrong_heap_line::WrongHeapLine,
+    "wrong-height" => wrong_height::WrongHeight,
+    "wrong-last-line" => wrong_last_line::WrongLastLine,
     "wrong-move" => wrong_move::WrongMove,
     "wrong-status" => wrong_status::WrongStatus,
     "wrong-stream" => wrong_stream::WrongStream,
@@ -171,7 +176,7 @@ const ORDER: &[Recognise] = &[
     wrong_ending::recognise,
     game_ended_early::recognise,
     // To whose turn the line belongs, where it is right in itself; what belongs nowhere is an extra line.
-    wrong_drawing::goes_on,
+    wrong_height::goes_on,
     wrong_turn::recognise,
     extra_line::recognise,
     // Spelling comes last: every wrong line is also spelt wrong.
@@ -352,7 +357,10 @@ pub(super) fn explain(
     let turn =
         frame.filter(|frame| is_of_turn && game.voice.nouns.turn.is_some() && !frame.position.heaps().is_empty());
     let (kind, also) = if let Some(boards) = game.grading.boards() {
-        let kind = wrong_stream::of_boards(&context).or_else(|| wrong_board::recognise(&context, boards));
+        let kind = wrong_stream::of_boards(&context)
+            .or_else(|| misprinted_board::recognise(&context, boards))
+            .or_else(|| wrong_last_line::recognise(&context, boards))
+            .or_else(|| wrong_board::recognise(&context, boards));
         (kind?, Vec::new())
     } else if let Some(piece) = piece {
         let text = context.text_of(piece);

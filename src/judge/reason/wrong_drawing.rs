@@ -1,22 +1,19 @@
-use std::borrow::Cow;
-
 use nim_reference::Player;
 use nim_reference::transcript::{Event, Frame};
 use nim_reference::voice::{Columns, Drawing};
-use serde::Serialize;
 
 use super::context::Mismatch;
-use super::drawn::{WrongLine, is_line, lies, lines_above, other_sign, right_lines};
+use super::drawn::{WrongLine, is_line, lies, lines_above, other_sign};
 use super::parse::consists_of;
-use super::terms::{Terms, counted};
+use super::terms::Terms;
+use super::wrong_height::WrongHeight;
 use super::{Facts, Kind};
 
 facts! {
     /// The drawing of the heaps side by side is wrong.
     ///
-    /// It has as many lines as the tallest heap has objects, the highest level first. Each line has a cell
-    /// for every heap, also for an empty one: the object where the heap is at least that high, and a space
-    /// where it is not. It is drawn before the turns of which the assignment says so.
+    /// It has the highest level first. Each line has a cell for every heap, also for an empty one: the object where the
+    /// heap is at least that high, and a space where it is not. It is drawn before the turns of which the assignment says so.
     ///
     /// For heaps 1 2 the lines are: a space, the separator, an object; then an object, the separator, an
     /// object.
@@ -26,7 +23,6 @@ facts! {
     pub(super) enum WrongDrawing {
         LiesDown,
         IsMissing,
-        Lines { right: usize, wrong: WrongLines },
         Sign { right: String, drawn: char },
         Line {
             /// The number of the line, from 1.
@@ -36,26 +32,6 @@ facts! {
             wrong: WrongLine,
         },
     }
-}
-
-/// How the lines of a drawing are wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(super) enum WrongLines {
-    BlankAbove {
-        count: usize,
-    },
-    TopMissing {
-        drawn: usize,
-    },
-    BottomMissing {
-        drawn: usize,
-    },
-    /// The lines that are drawn do not show which are missing.
-    SomeMissing {
-        drawn: usize,
-    },
-    GoesOn,
 }
 
 impl Facts for WrongDrawing {
@@ -71,23 +47,6 @@ impl Facts for WrongDrawing {
                 format!("your program draws each {noun} as a row. It should draw each {noun} as a column.")
             }
             WrongDrawing::IsMissing => format!("the drawing of the {noun}s is missing here."),
-            WrongDrawing::Lines { right, wrong } => {
-                let lines = counted(*right, "line");
-                let objects = nouns.objects;
-                let should = format!(
-                    "the drawing should have {lines}, because the tallest {noun} has {}",
-                    terms.objects(*right as u64)
-                );
-                let yours = match wrong {
-                    WrongLines::BlankAbove { count: 1 } => format!("begins with a line without {objects}"),
-                    WrongLines::BlankAbove { count } => format!("begins with {count} lines without {objects}"),
-                    WrongLines::TopMissing { drawn } => format!("has only {drawn}: the top is missing"),
-                    WrongLines::BottomMissing { drawn } => format!("has only {drawn}: the bottom is missing"),
-                    WrongLines::SomeMissing { drawn } => format!("has only {drawn}"),
-                    WrongLines::GoesOn => "goes on".to_owned(),
-                };
-                format!("{should}. Your drawing {yours}.")
-            }
             WrongDrawing::Sign { right, drawn } => {
                 format!("your program should draw `{right}` for each {}. It draws `{drawn}`.", nouns.object)
             }
@@ -103,18 +62,8 @@ impl Facts for WrongDrawing {
         Some(match self {
             WrongDrawing::LiesDown => format!("draws each {noun} as a row instead of a column"),
             WrongDrawing::IsMissing => format!("does not draw the {noun}s where it should"),
-            WrongDrawing::Lines { .. } | WrongDrawing::Sign { .. } | WrongDrawing::Line { .. } => {
-                format!("does not draw the {noun}s as it should")
-            }
+            WrongDrawing::Sign { .. } | WrongDrawing::Line { .. } => format!("does not draw the {noun}s as it should"),
         })
-    }
-}
-
-impl WrongDrawing {
-    /// Whether known mistakes say less of it. Which other height the program took, one drawing does not show where several
-    /// levels are too many: a limit may be as high as the first heap is by chance.
-    fn is_certain(&self) -> bool {
-        !matches!(self, WrongDrawing::Lines { wrong: WrongLines::BlankAbove { count: 1 }, .. })
     }
 }
 
@@ -123,15 +72,15 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return None;
     };
     let (frame, above) = (m.frame(), lines_above(m));
-    let height = height(m, columns, frame, m.at - above);
+    let height = WrongHeight::find(m, columns, frame, m.at - above);
     let facts = if let Some(facts) = lies_or_is_missing(m, columns, frame, m.at - above) {
         facts
-    } else if let Some(facts) = height.clone().filter(WrongDrawing::is_certain) {
-        facts
+    } else if let Some(facts) = height.as_ref().filter(|height| height.is_certain()) {
+        return Some(facts.clone().into());
     } else if let Some(known) = super::known_mistake::of_drawing(m) {
         return Some(known);
     } else if let Some(facts) = height {
-        facts
+        return Some(facts.into());
     } else if consists_of(m.text, &columns.object) {
         WrongDrawing::Line { line: above + 1, level, wrong: WrongLine::find(columns, frame, level, m.text)? }
     } else {
@@ -139,15 +88,6 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         WrongDrawing::Sign { right: columns.object.clone(), drawn }
     };
     Some(facts.into())
-}
-
-/// The drawing goes on where something else is expected.
-pub(super) fn goes_on(m: &Mismatch<'_>) -> Option<Kind> {
-    let above = &m.lines[m.at.checked_sub(1)?];
-    let follows = m.is_of_drawing(above) && m.is_drawn(m.text);
-    let position = &m.frame().position;
-    let right = usize::try_from(m.game.voice.drawing_lines(position, position)).ok()?;
-    (follows && !position.is_empty()).then(|| WrongDrawing::Lines { right, wrong: WrongLines::GoesOn }.into())
 }
 
 fn lies_or_is_missing(m: &Mismatch<'_>, columns: &Columns, frame: &Frame, first: usize) -> Option<WrongDrawing> {
@@ -160,30 +100,6 @@ fn lies_or_is_missing(m: &Mismatch<'_>, columns: &Columns, frame: &Frame, first:
     let is_other_turn = is_move && frame.player == Player::User;
     let missing = !is_line(m, columns, first) && m.message_at(m.at).is_some() && !follows && !is_other_turn;
     missing.then_some(WrongDrawing::IsMissing)
-}
-
-/// Whether the drawing that begins in line `first` is right but for its height.
-fn height(m: &Mismatch<'_>, columns: &Columns, frame: &Frame, first: usize) -> Option<WrongDrawing> {
-    let lines = right_lines(m, frame);
-    let right = lines.len();
-    let shows = |first: usize, lines: &[String]| lines.iter().zip(first..).all(|(line, at)| m.prints(at, line));
-    let drawn = (first..).take_while(|&line| is_line(m, columns, line)).take(right + 1).count();
-    let is_blank = |line: &usize| is_line(m, columns, *line) && m.prints_blank(*line);
-    let count = (first..).take_while(is_blank).take(right + 100).count();
-    let too_few = right.saturating_sub(drawn);
-    let is_below = drawn > 0 && too_few > 0 && shows(first, &lines[too_few..]);
-    // What follows may be a level in other characters.
-    let has_words = |line: Cow<'_, str>| line.contains(char::is_alphabetic);
-    let ends = m.actual(first + drawn).is_none_or(has_words);
-    let is_above = drawn > 0 && too_few > 0 && ends && shows(first, &lines[..drawn]);
-    let wrong = match (is_below, is_above) {
-        (true, true) => WrongLines::SomeMissing { drawn },
-        (true, false) => WrongLines::TopMissing { drawn },
-        (false, true) => WrongLines::BottomMissing { drawn },
-        _ if drawn > 0 && count > 0 && shows(first + count, &lines) => WrongLines::BlankAbove { count },
-        _ => return None,
-    };
-    Some(WrongDrawing::Lines { right, wrong })
 }
 
 #[cfg(test)]
@@ -227,90 +143,6 @@ mod tests {
             o
             ^ wrong-drawing: your program draws each stack as a row. It should draw each stack as a column.
             o o o
-            ",
-        );
-    }
-
-    #[test]
-    fn it_goes_on_below_the_lowest_level() {
-        game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n").says(
-            "
-            …
-            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
-            *→ →·
-            *→*→·
-            *→*→*
-            *→*→*
-            ^ wrong-drawing: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
-            ^ drawing goes on.
-            ",
-        );
-    }
-
-    #[test]
-    fn a_height_that_another_heap_has_by_chance_is_not_called_the_cause() {
-        game("assignment2", "3\n2 5 9\n1 1\n").says(
-            "
-            …
-            In turn 2 heap sizes are: h1=2 h2=5 h3=7.
-            *→*→*
-            ^ wrong-drawing: turn 2: the drawing should have 7 lines, because the tallest heap has 7 objects. Your
-            ^ drawing has only 2: the top is missing.
-            *→*→*
-            ",
-        );
-        game("assignment2", "2\n9 3\n1 1\n").says(
-            "
-            …
-            In turn 2 heap sizes are: h1=3 h2=3.
-             → ·
-            ^ wrong-drawing: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
-            ^ drawing begins with 6 lines without objects.
-             → ·
-             → ·
-             → ·
-             → ·
-             → ·
-            *→*
-            *→*
-            *→*
-            ",
-        );
-    }
-
-    #[test]
-    fn the_bottom_is_missing_and_not_the_top() {
-        game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n").says(
-            "
-            …
-            In turn 2 heap sizes are: h1=3 h2=2 h3=1.
-            *→ →·
-            *→*→·
-            Your turn: please enter the heap index and the number of removed objects.
-            ^ wrong-drawing: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
-            ^ drawing has only 2: the bottom is missing.
-            ",
-        );
-        game("assignment2", "3\n3 3 2\n1 1\n").says(
-            "
-            …
-            In turn 2 heap sizes are: h1=1 h2=3 h3=2.
-             →*→·
-             →*→*
-            Your turn: please enter the heap index and the number of removed objects.
-            ^ wrong-drawing: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
-            ^ drawing has only 2: the bottom is missing.
-            ",
-        );
-        // Both lines of this drawing are alike.
-        game("assignment2", "3\n4 2 2\n2 1\n3 1\n").says(
-            "
-            …
-            In turn 2 heap sizes are: h1=0 h2=2 h3=2.
-             →*→*
-            Your turn: please enter the heap index and the number of removed objects.
-            ^ wrong-drawing: turn 2: the drawing should have 2 lines, because the tallest heap has 2 objects. Your
-            ^ drawing has only 1.
             ",
         );
     }

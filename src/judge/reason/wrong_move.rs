@@ -1,10 +1,10 @@
-use nim_reference::rules::{Freedom, HeapChoice};
-use nim_reference::{Move, Player, Position};
-use serde::Serialize;
+use nim_reference::rules::Freedom;
+use nim_reference::{Player, Position};
 
-use super::announced::{Announced, Mistaken, MoveMistake, mistaken};
+use super::announced::{Announced, MoveMistake, mistaken};
 use super::context::Mismatch;
-use super::terms::{Terms, capitalised};
+use super::move_rule::MoveRule;
+use super::terms::Terms;
 use super::{Facts, Kind, Leaves};
 
 facts! {
@@ -24,30 +24,11 @@ facts! {
         player: Player,
         heaps: Position,
         nim_sum: u64,
-        rule: Rule,
+        rule: MoveRule,
         announced: Announced,
         mistake: MoveMistake,
         takes_what_should_be_left: bool,
     }
-}
-
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-#[serde(rename_all = "snake_case")]
-enum Rule {
-    /// No move wins: this one is made, from the largest heap or from the first one.
-    Losing {
-        right: Move,
-        from_largest: bool,
-    },
-    /// This one, from the last or the first winning heap.
-    Winning {
-        right: Move,
-        from_last: bool,
-    },
-    AnyWinning,
-    /// No move wins, so any legal one.
-    AnyLosing,
-    AnyLegal,
 }
 
 impl Facts for WrongMove {
@@ -56,7 +37,7 @@ impl Facts for WrongMove {
     }
 
     fn words(&self, terms: &Terms) -> String {
-        format!("{} {}", self.rule_in_words(terms), self.mistake_in_words(terms))
+        format!("{} {}", self.rule.words(self.player, &self.heaps, terms), self.mistake_in_words(terms))
     }
 
     fn leaves(&self) -> Leaves {
@@ -69,44 +50,6 @@ impl Facts for WrongMove {
 }
 
 impl WrongMove {
-    /// What the rules ask for in this position.
-    fn rule_in_words(&self, terms: &Terms) -> String {
-        let (noun, object) = (terms.nouns.heap, terms.nouns.object);
-        let position = terms.position(&self.heaps);
-        let heaps = match self.heaps.heaps() {
-            [size] => format!("the nim-sum of one {noun} of {size} is {}.", self.nim_sum),
-            _ => format!("the nim-sum of {position} is {}.", self.nim_sum),
-        };
-        let player = capitalised(terms.player(self.player));
-        match self.rule {
-            Rule::Losing { right, from_largest } => {
-                let which = match from_largest {
-                    true => format!("the first of the largest {noun}s"),
-                    false => format!("the first {noun} that is not empty"),
-                };
-                let heap = terms.heap(right.heap);
-                format!(
-                    "{heaps} No move wins, so {} should take one {object} from {which}: {heap}.",
-                    terms.player(self.player)
-                )
-            }
-            Rule::Winning { right, from_last } => {
-                let which = if from_last { "last" } else { "first" };
-                let size = self.heaps.heaps()[right.heap];
-                let (left, phrase) = (size.saturating_sub(right.count), terms.phrase(right));
-                format!(
-                    "{heaps} The {which} winning {noun} is {} ({size}→{left}). {player} should take {phrase}.",
-                    terms.heap(right.heap)
-                )
-            }
-            Rule::AnyWinning => format!("{heaps} These moves win: {}.", terms.winning_moves(&self.heaps)),
-            Rule::AnyLosing => format!("{heaps} No move wins, so any legal move is allowed."),
-            Rule::AnyLegal => {
-                format!("{} may make any legal move in {position}.", terms.player(self.player))
-            }
-        }
-    }
-
     /// What the program did instead, and what comes of it.
     fn mistake_in_words(&self, terms: &Terms) -> String {
         let noun = terms.nouns.heap;
@@ -158,24 +101,13 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let facts = WrongMove {
         player: mistaken.player,
         nim_sum: heaps.nim_sum(),
-        rule: rule(&mistaken, &heaps),
+        rule: MoveRule::of(&mistaken, &heaps),
         announced: mistaken.announced,
         mistake: mistaken.mistake(&heaps, base),
         takes_what_should_be_left,
         heaps,
     };
     Some(facts.into())
-}
-
-fn rule(mistaken: &Mistaken<'_>, heaps: &Position) -> Rule {
-    let Mistaken { strategy, right, player, .. } = *mistaken;
-    match (strategy.freedom(heaps), heaps.nim_sum()) {
-        (Freedom::None, 0) => Rule::Losing { right, from_largest: strategy.losing == HeapChoice::Largest },
-        (Freedom::None, _) => Rule::Winning { right, from_last: strategy.winning == HeapChoice::Last },
-        (Freedom::Winning, _) => Rule::AnyWinning,
-        (Freedom::Legal | Freedom::Random, 0) if player == Player::Computer => Rule::AnyLosing,
-        (Freedom::Legal | Freedom::Random, _) => Rule::AnyLegal,
-    }
 }
 
 #[cfg(test)]

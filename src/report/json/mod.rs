@@ -120,7 +120,7 @@ struct FaultEntry<'a> {
     id: &'a str,
     /// What the program does: the end of "your program …".
     sentence: &'a str,
-    /// Other known mistakes that fit all cases that were run just as well: which one it is cannot be said.
+    /// Other known mistakes that fit all cases that were run just as well: which one it is, nobody knows.
     alternatives: Vec<AlternativeEntry<'a>>,
     /// The ids of the cases that show it and are not hidden, the one with the shortest output first: failed ones, where one of them does.
     cases: &'a [String],

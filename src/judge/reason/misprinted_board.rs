@@ -1,0 +1,159 @@
+use nim_reference::grading::Boards;
+
+use super::context::Context;
+use super::terms::{Terms, counted, one_line};
+use super::wrong_board::board_below;
+use super::{Facts, Kind};
+
+facts! {
+    /// The boards do not have the form in which they are compared.
+    ///
+    /// A board is a line that ends with `Nim:`, and below it a line for each row, also for an empty one: the number of the row, a colon,
+    /// and a space and an X for each element.
+    ///
+    /// For example the board of rows 2 0 is `Nim:`, `1: X X` and `2:`.
+    ///
+    /// Look at the loop that prints the rows, and at what it prints for a row without elements.
+    pub(super) enum MisprintedBoard {
+        None { heading: &'static str, object: char },
+        Unread { heading: &'static str, object: char, line: String },
+        Rows { right: usize, found: usize, object: char },
+    }
+}
+
+impl Facts for MisprintedBoard {
+    fn words(&self, _: &Terms) -> String {
+        match self {
+            MisprintedBoard::None { heading, object } => format!(
+                "your program prints no board. A board is a line that ends with `{heading}`, and below it a line for \
+                 each row: `1: {object} {object} …`."
+            ),
+            MisprintedBoard::Unread { heading, object, line } => {
+                let printed = if line.is_empty() { "an empty line".to_owned() } else { format!("`{line}`") };
+                format!(
+                    "below `{heading}` your program prints {printed}, which is no row of a board. A row is its number, a \
+                     colon, and a space and `{object}` for each element: `1: {object} {object} …`, or `1:` without elements."
+                )
+            }
+            MisprintedBoard::Rows { right, found, .. } if found > right => {
+                format!("the board should have {}. Your board has {found}.", counted(*right, "row"))
+            }
+            MisprintedBoard::Rows { right: 1, object, .. } => {
+                format!(
+                    "this board should have a line for its only row: `1: {object} {object} …`. Your board does not begin with it."
+                )
+            }
+            MisprintedBoard::Rows { right, found, object } => format!(
+                "this board should have a line for each of the {right} rows, empty ones too: `1: {object} {object} …`, \
+                 then `2: …`. Your board {}.",
+                match found {
+                    0 => "does not begin with such a line".to_owned(),
+                    found => format!("begins with {}", counted(*found, "such line")),
+                }
+            ),
+        }
+    }
+
+    fn in_general(&self, _: &Terms) -> Option<String> {
+        let does = match self {
+            MisprintedBoard::None { .. } => "does not print boards as it should",
+            MisprintedBoard::Unread { .. } | MisprintedBoard::Rows { .. } => "does not print the rows of a board as it should",
+        };
+        Some(does.to_owned())
+    }
+}
+
+/// That there is no board, or one up to the wrong line that is not one, or has too many rows.
+pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
+    let Boards { heading, object } = *boards;
+    // The boards that are graded come after it, so that nothing true is known of them.
+    if let Some((graded, line)) = boards.unread(c.output.printed)
+        && graded <= c.at
+    {
+        return Some(MisprintedBoard::Unread { heading, object, line: one_line(line) }.into());
+    }
+    if (0..).map_while(|line| c.actual(line)).all(|line| line != heading) {
+        return Some(MisprintedBoard::None { heading, object }.into());
+    }
+    too_many_rows(c, boards).map(Kind::from)
+}
+
+/// That a board has fewer rows than it should, or more.
+pub(super) fn other_rows(right: usize, found: usize, boards: &Boards) -> Option<Kind> {
+    (found != right).then(|| MisprintedBoard::Rows { right, found, object: boards.object }.into())
+}
+
+/// The board above the line, if it goes on there with more rows than it should have.
+fn too_many_rows(c: &Context<'_>, boards: &Boards) -> Option<MisprintedBoard> {
+    let first = c.lines[..c.at].iter().rposition(|line| line.text == boards.heading)?;
+    let board = board_below(c, boards, first);
+    let (right, found) = (c.at - first - 1, board.heaps().len());
+    let is_ended = c.expected(c.at).is_none_or(|line| !line.starts_with(|c: char| c.is_ascii_digit()));
+    (found > right && is_ended).then_some(MisprintedBoard::Rows { right, found, object: boards.object })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn boards_have_another_form() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1 2\n0, 1\n2, 1\n1, 1\n2, 1\n");
+        played.says(
+            "
+            (end)
+            ^ misprinted-board: your program prints no board. A board is a line that ends with `Nim:`, and below it a line
+            ^ for each row: `1: X X …`.
+            ",
+        );
+        played.says(
+            "
+            Nim:
+            1: X
+            2: X X
+            Nim:
+            1: X
+            2: X
+            Nim:
+            2: X
+            ^ misprinted-board: this board should have a line for each of the 2 rows, empty ones too: `1: X X …`, then `2:
+            ^ …`. Your board does not begin with such a line.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_board_with_too_many_rows_is_one() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1 2\n2, 2\n1, 1\n");
+        for output in [
+            "Nim:\n1: X\n2: X X\n3:\nNim:\n1: X\n2:\n3:\nNim:\n1:\n2:\n3:\nBob wins\n",
+            "Nim:\n1: X\n2: X X\n3: X\nBob wins\n",
+        ] {
+            let (_, why) = played.judge(output).expect("wrong");
+            assert_eq!(why, "misprinted-board: the board should have 2 rows. Your board has 3.");
+        }
+        let (_, why) = played.judge("Nim:\n1: X X X\n2: X X\n3: X\nBob wins\n").expect("wrong");
+        assert_eq!(why, "misprinted-board: the board should have 2 rows. Your board has 3.");
+    }
+
+    #[test]
+    fn a_board_whose_rows_are_none_is_shown() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1 2\n2, 2\n1, 1\n");
+        for (row, shown) in
+            [("1: O", "`1: O`"), ("1: x", "`1: x`"), ("Row 1: X", "`Row 1: X`"), ("\n1: X", "an empty line")]
+        {
+            let (_, why) =
+                played.judge(&format!("Nim:\n{row}\n2: X X\nNim:\n1: X\n2:\nNim:\n1:\n2:\nBob wins\n")).expect(row);
+            assert!(
+                why.starts_with(&format!("misprinted-board: below `Nim:` your program prints {shown}, which is no row")),
+                "{why}"
+            );
+        }
+        // What comes after the wrong line does not make it wrong; and a title is no board.
+        for output in ["Nim:\n1: X\n2: X\nNim:\n1: -\n2:\nBob wins\n", "Nim:\nWho plays?\nNim:\n1: X\n2: X\nBob wins\n"]
+        {
+            let (_, why) = played.judge(output).expect("wrong");
+            assert!(!why.contains("which is no row"), "{why}");
+        }
+    }
+}

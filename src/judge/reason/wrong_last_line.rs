@@ -1,0 +1,145 @@
+use nim_reference::Player;
+use nim_reference::grading::Boards;
+use nim_reference::transcript::{Entry, Event};
+
+use super::context::Context;
+use super::terms::Terms;
+use super::wrong_board::name;
+use super::{Facts, Kind};
+
+facts! {
+    /// The last line does not name the winner as it should.
+    ///
+    /// When the board is empty the game is over. The last line of the output names the winner, who took the last element.
+    ///
+    /// For example `Alice wins`, where Alice took the last element.
+    ///
+    /// Look at whose turn it is when the loop of the game ends: the player who made the last move, or the next one.
+    pub(super) enum WrongLastLine {
+        AfterEnd { last: String },
+        GoesOn { last: String },
+        LastLine { last: String },
+        LastWords { last: String },
+    }
+}
+
+impl Facts for WrongLastLine {
+    fn words(&self, _: &Terms) -> String {
+        match self {
+            WrongLastLine::AfterEnd { last } => {
+                format!("the game is over: only `{last}` should follow the last board.")
+            }
+            WrongLastLine::GoesOn { last } => {
+                format!("the board is empty, so the game is over: the last line should be `{last}`.")
+            }
+            WrongLastLine::LastLine { last } => {
+                let winner = last.strip_suffix(" wins").unwrap_or(last);
+                format!("the last line should be `{last}`, because in a right game {winner} takes the last element.")
+            }
+            WrongLastLine::LastWords { last } => {
+                format!("the winner is right, but the last line should be just `{last}`.")
+            }
+        }
+    }
+
+    fn in_general(&self, _: &Terms) -> Option<String> {
+        let does = match self {
+            WrongLastLine::GoesOn { .. } => "goes on when the board is empty",
+            WrongLastLine::LastLine { .. } | WrongLastLine::LastWords { .. } => {
+                "does not end with the right line for the winner"
+            }
+            WrongLastLine::AfterEnd { .. } => return None,
+        };
+        Some(does.to_owned())
+    }
+}
+
+/// That the game is over where the line stands, and the last line is not the right one, or not the last.
+pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
+    let last = c.transcript.entries().rev().find_map(|entry| match entry {
+        Entry::Print { text, event: Event::Won(_), .. } => Some(text.trim_end().to_owned()),
+        _ => None,
+    })?;
+    let facts = match c.piece().map(|piece| &piece.event) {
+        None => WrongLastLine::AfterEnd { last },
+        Some(Event::Won(_)) if c.actual(c.at).is_some_and(|line| line == boards.heading) => WrongLastLine::GoesOn { last },
+        Some(Event::Won(_)) if names_winner(c, &last) => WrongLastLine::LastWords { last },
+        Some(Event::Won(_)) => WrongLastLine::LastLine { last },
+        Some(_) => return None,
+    };
+    Some(facts.into())
+}
+
+/// Whether the program's last line says in other words than the right one that the same player wins.
+fn names_winner(c: &Context<'_>, last: &str) -> bool {
+    let (Some(line), Some(winner)) = (c.actual(c.at), last.strip_suffix(" wins")) else { return false };
+    let of_another = [Player::User, Player::Computer]
+        .map(|player| name(c, player))
+        .into_iter()
+        .any(|other| other.len() > winner.len() && line.starts_with(other));
+    line.strip_prefix(winner).is_some_and(|rest| rest.to_lowercase().contains("win")) && !of_another
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn the_winner_is_right_and_the_words_are_not() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n");
+        played.says(
+            "
+            Nim:
+            1: X
+            Nim:
+            1:·
+            Alice wins!
+            ^ wrong-last-line: the winner is right, but the last line should be just `Alice wins`.
+            ",
+        );
+        played.says(
+            "
+            Nim:
+            1: X
+            Nim:
+            1:·
+            Bob wins!
+            ^ wrong-last-line: the last line should be `Alice wins`, because in a right game Alice takes the last element.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_loser_is_announced() {
+        game("givegrade/working_game", "Alice\nBob\n1 2\n0, 1\n2, 1\n1, 1\n2, 1\n").says(
+            "
+            Nim:
+            1: X
+            2: X X
+            Nim:
+            1: X
+            2: X
+            Nim:
+            1:·
+            2: X
+            Nim:
+            1:·
+            2:·
+            Bob wins
+            ^ wrong-last-line: the last line should be `Alice wins`, because in a right game Alice takes the last element.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_loser_is_announced_behind_a_prompt() {
+        game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n").says(
+            "
+            Nim:
+            1: X
+            make a move Alice (row, elements)Bob wins
+            ^ wrong-last-line: the last line should be `Alice wins`, because in a right game Alice takes the last element.
+            ",
+        );
+    }
+}
