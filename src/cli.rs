@@ -233,7 +233,7 @@ pub struct GradeArgs {
     #[arg(long)]
     pub open: bool,
     /// Wall-clock time of all runs together; cases that are not judged by then are skipped
-    #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "2min")]
+    #[arg(long, value_name = "TIME", value_parser = units::time, default_value = "3min")]
     pub total_limit: std::time::Duration,
     /// Show hidden cases like all others: for instructors, and for no report that a student gets
     #[arg(long)]

@@ -92,7 +92,7 @@ impl GradeOptions {
             by_default: false,
             limits: LimitSettings::default(),
             fail_fast: false,
-            total_limit: Duration::from_secs(120),
+            total_limit: Duration::from_secs(180),
             source_limit: None,
         }
     }

@@ -16,10 +16,10 @@ const MAX_SLOW: u32 = 160;
 const MAX_PASSED: u32 = 5;
 /// How many runs are made alone.
 const MAX_ALONE: u32 = 3;
-/// The least that a full run costs; its cost is this, or twice, four times … this.
+/// How many times as long by the clock a run may take as it computes before it counts as waiting.
+const WALL_FOR_CPU: u32 = 10;
+/// The least that a wait costs; its cost is this, or twice, four times … this.
 const LEAST_COST: Duration = Duration::from_millis(50);
-/// How much time on the wall's clock costs as much as time on a processor.
-const WALL_FOR_CPU: u32 = 2;
 
 /// What a program looks like after its first short runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,7 +32,7 @@ pub(super) enum Suspicion {
 
 /// What was spent so far.
 pub(super) struct Budget {
-    /// What full runs may cost together.
+    /// What waits of full runs may cost together.
     most: Duration,
     spent: Duration,
     waited: u32,
@@ -52,7 +52,8 @@ pub(super) struct Budget {
 }
 
 impl Budget {
-    /// A budget with so much for full runs.
+    /// A budget with so much for the waits of full runs. What they compute costs nothing: within its limits it is the program's
+    /// own, however many cases there are, and so near a limit no measurement is the same twice.
     pub(super) fn new(most: Duration) -> Self {
         let spent = Duration::ZERO;
         Budget {
@@ -153,10 +154,12 @@ impl Budget {
 
     /// Whether a case that computed past its short limit is run with its full ones.
     pub(super) fn may_compute(&self) -> Result<(), NotLonger> {
-        if self.passed >= MAX_PASSED {
-            return Err(NotLonger::LimitsPassed(self.passed));
-        }
-        if self.spent >= self.most { Err(NotLonger::BudgetSpent) } else { Ok(()) }
+        if self.passed < MAX_PASSED { Ok(()) } else { Err(NotLonger::LimitsPassed(self.passed)) }
+    }
+
+    /// Whether a case that waited past its short limit is run with its full ones beside others, where such waits end.
+    pub(super) fn may_wait_beside(&self) -> Result<(), NotLonger> {
+        if self.spent < self.most { self.may_compute() } else { Err(NotLonger::BudgetSpent) }
     }
 
     /// Whether a case that waited past its short limit is run alone, with its full ones.
@@ -168,12 +171,15 @@ impl Budget {
     }
 }
 
-/// What a full run costs. It goes in steps so wide that the small differences between a run and its repetition do not
-/// move the end of the budget.
+/// What a full run costs: half of the time that it waited. It goes in steps so wide that the small differences between a run and its
+/// repetition do not move the end of the budget. What computes waits for a processor at times, and that costs nothing.
 fn cost(cpu: Duration, wall: Duration) -> Duration {
-    let least = cpu.max(wall / WALL_FOR_CPU);
+    let waited = wall.saturating_sub(cpu * WALL_FOR_CPU);
+    if waited.is_zero() {
+        return Duration::ZERO;
+    }
     let mut cost = LEAST_COST;
-    while cost < least {
+    while cost < waited / 2 {
         cost *= 2;
     }
     cost
@@ -190,7 +196,7 @@ mod tests {
     #[test]
     fn costs_go_in_steps() {
         for (cpu, wall, costs) in
-            [(0, 0, 50), (50, 50, 50), (51, 51, 100), (990, 1000, 1600), (0, 400, 200), (0, 5000, 3200)]
+            [(0, 100, 50), (0, 102, 100), (1, 110, 50), (0, 400, 200), (0, 5000, 3200), (990, 1000, 0), (60, 600, 0)]
         {
             assert_eq!(cost(ms(cpu), ms(wall)), ms(costs), "{cpu} ms of computing in {wall} ms");
         }
@@ -199,10 +205,18 @@ mod tests {
     #[test]
     fn the_budget_is_spent_when_it_is_reached() {
         let mut budget = Budget::new(ms(3200));
-        budget.count_full(ms(900), ms(900), false);
-        assert_eq!(budget.may_compute(), Ok(()));
-        budget.count_full(ms(900), ms(900), false);
-        assert_eq!(budget.may_compute(), Err(NotLonger::BudgetSpent));
-        assert_eq!(budget.may_wait(), Ok(()), "what waits costs next to nothing");
+        budget.count_full(ms(0), ms(3000), false);
+        assert_eq!(budget.may_wait_beside(), Ok(()));
+        budget.count_full(ms(0), ms(3000), false);
+        assert_eq!(budget.may_wait_beside(), Err(NotLonger::BudgetSpent));
+        assert_eq!(budget.may_compute(), Ok(()), "what computes is not charged for what waits");
+    }
+
+    /// However near to a step what a program computes is, and however often it is measured.
+    #[test]
+    fn what_is_computed_within_the_limits_costs_nothing() {
+        let mut budget = Budget::new(ms(3200));
+        (0..10_000).for_each(|run| budget.count_full(ms(190 + run % 20), ms(300 + run % 600), false));
+        assert_eq!((budget.may_compute(), budget.may_wait_beside()), (Ok(()), Ok(())));
     }
 }

@@ -136,6 +136,7 @@ impl Schedule<'_> {
             }
             // It had its full wall limit, and another processor may have been what it lacked.
             Some(result) if result.passed_limit() => self.budget.may_be_alone().map(|()| Attempt::Alone),
+            Some(result) if result.waited => self.budget.may_wait_beside().map(|()| Attempt::Full),
             _ => self.budget.may_compute().map(|()| Attempt::Full),
         }
     }

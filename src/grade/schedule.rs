@@ -17,9 +17,9 @@ use crate::sandbox::{Job, Limits, Outcome, SandboxError, Termination};
 /// How many runs are asked for at once for each worker: enough that none waits, and not so many that stopping would have
 /// much to take back.
 const AHEAD: usize = 4;
-/// The part of the total limit that full runs may cost together. On a busy machine the same runs take longer by the clock, and
-/// it is not the clock that should end them.
-const BUDGET: u32 = 4;
+/// The part of the total limit that waits of full runs may cost together. On a busy machine the same runs take longer by the clock,
+/// and it is not the clock that should end them.
+const BUDGET: u32 = 6;
 /// How many times its wall limit a run may take that waits for a processor: a program with a twentieth of a processor still
 /// comes to its own end or limits.
 const PATIENCE: u32 = 20;

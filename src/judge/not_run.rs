@@ -38,7 +38,7 @@ pub enum Seen {
 pub enum NotLonger {
     /// So many cases before it passed a limit.
     LimitsPassed(u32),
-    /// Full runs before it had taken all the time that there is for them.
+    /// Full runs before it had waited for all the time that there is for that.
     BudgetSpent,
     /// One that was run alone before it passed its wall limit, which was this.
     WaitedAlone(Duration),
@@ -81,7 +81,7 @@ impl Display for NotLonger {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
             NotLonger::LimitsPassed(cases) => write!(f, "{cases} cases before it had gone over a limit"),
-            NotLonger::BudgetSpent => write!(f, "cases before it had used up the time for longer runs"),
+            NotLonger::BudgetSpent => write!(f, "cases before it had used up the time for runs that wait"),
             NotLonger::WaitedAlone(time) => {
                 write!(f, "a case before it, run alone, had not ended after {}", time_in_words(*time))
             }

@@ -41,6 +41,7 @@ const PROGRAMS: [(&str, &str, &str); 22] = [
     ("is slow, and keeps within a short run", BEGIN, "burn(30);"),
     ("is slow, at the edge of a short run", BEGIN, "burn(50);"),
     ("is slow, and right", BEGIN, "burn(100);"),
+    ("is slow, and right in every case", READ, "burn(190);"),
     ("is slow in dear cases", READ, "if (n > 4) burn(300);"),
     ("prints for ever at its end", END, "for (;;) puts(\"and on\");"),
     ("prints for ever on standard error", END, "for (;;) fputs(\"and on\\n\", stderr);"),

@@ -85,29 +85,23 @@ fn what_answers_late_has_a_budget() {
     let folder = cases(&["500"; 8]);
     assert_eq!(kinds(&earns("answers_late", &folder, &[])), ["pass"; 8]);
     // Each full run costs 400 ms of a budget of 2 s.
-    let report = earns("answers_late", &folder, &["--total-limit", "8s"]);
+    let report = earns("answers_late", &folder, &["--total-limit", "12s"]);
     assert_eq!(kinds(&report), [["pass"; 5].as_slice(), &["skipped"; 3]].concat());
     let slow = "was still waiting or sleeping after 250 ms, and was not run longer: cases before it had used up the time for \
-                longer runs";
+                runs that wait";
     assert_eq!(reasons(&report)[0], slow);
     let few = cases(&["0", "400", "0"]);
     assert_eq!(kinds(&earns("answers_late", &few, &[])), ["pass"; 3], "the machine may be to blame");
 }
 
+/// However many cases need longer runs: how long exactly each of them computes is never the same twice.
 #[test]
-fn a_program_just_under_its_limit_has_a_budget() {
+fn a_right_program_that_is_slow_keeps_its_points() {
     let folder = cases(&["180"; 20]);
-    // Each full run costs 200 ms of a budget of 2 s.
-    let limits = ["--cpu-limit", "400ms", "--wall-limit", "20s", "--total-limit", "8s"];
-    let begun = Instant::now();
-    let report = earns("computes_for", &folder, &limits);
-    assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
-    assert!(report.counts()["pass"] <= 10, "{:?}", report.counts());
-    let budget = "had not ended after 50 ms of computing, and was not run longer: cases before it had used up the time for \
-                  longer runs";
-    let clock = "had not ended after 50 ms of computing, and was not run longer: the total limit of 8 s was reached";
-    // On a busy machine the clock is faster than the budget.
-    assert!(reasons(&report).iter().all(|why| [budget, clock].contains(why) || why.starts_with("not judged")));
+    for jobs in ["1", "2"] {
+        let report = earns("computes_for", &folder, &["--cpu-limit", "4s", "--wall-limit", "20s", "-j", jobs]);
+        assert_eq!(kinds(&report), ["pass"; 20], "{:?}", reasons(&report));
+    }
 }
 
 #[test]

@@ -198,7 +198,7 @@ impl Grading {
             order: Order::Fifo,
             workers: 1,
             limits: LimitSettings::default(),
-            total_limit: Duration::from_secs(120),
+            total_limit: Duration::from_secs(180),
             fail_fast: false,
             load: 1,
         }
