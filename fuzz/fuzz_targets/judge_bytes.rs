@@ -14,7 +14,7 @@ use libfuzzer_sys::fuzz_target;
 use nim_reference::assignment::ExitStatus;
 use nim_reference::{Ending as TranscriptEnding, Subject};
 use nimgrade::grade::limits_of;
-use nimgrade::judge::{Diagnosis, Difference, Kind, Observed, Verdict, diagnose, judge, output_of_interest};
+use nimgrade::judge::{Diagnosis, Difference, Kind, Observed, Verdict, diagnose, judge, OutputOfInterest};
 use nimgrade::report::{CaseResult, Exporter, Human, Json, Report, Verbosity};
 use nimgrade::sandbox::{Outcome, Stream, Termination};
 use nimgrade::suite::{Case, Expect, Hidden, LimitSettings, Suite};
@@ -60,14 +60,15 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
     }
     bounded(&verdict);
     let failed = verdict.kind != Kind::Pass;
-    let (output, complete) = output_of_interest(suite, &outcome);
+    let printed = OutputOfInterest::of(suite, &outcome);
     let observed = Observed {
         id: &case.id,
         input: &case.input,
         compare: case.compare,
-        output: &output,
+        output: &printed.text,
+        on_stderr: printed.on_stderr,
         stderr: &verdict.stderr,
-        complete,
+        complete: printed.complete,
         killed: Some(verdict.kind).filter(|kind| kind.is_killed()),
         failed,
         reason: verdict.reason.as_ref(),

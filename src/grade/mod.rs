@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 pub(crate) use limits::short;
 pub use limits::{largest_limits, limits_of};
 
-use crate::judge::{Diagnosis, Kind, Observed, Verdict, diagnose};
+use crate::judge::{Diagnosis, Kind, Observed, OutputOfInterest, Verdict, diagnose};
 use crate::sandbox::Pool;
 use crate::suite::{Case, LimitSettings, Suite};
 use runner::SystemClock;
@@ -84,14 +84,7 @@ pub fn grade(pool: &mut Pool, plan: &Plan<'_>, on_event: &mut dyn FnMut(GradeEve
 struct Finished {
     verdict: Verdict,
     /// What it printed in each run; `None` when nimgrade lost one of the runs.
-    outputs: Option<Vec<Printed>>,
-}
-
-/// What a program printed in one run.
-struct Printed {
-    output: Vec<u8>,
-    /// Whether the program came to its own end, and this is all that it printed.
-    complete: bool,
+    outputs: Option<Vec<OutputOfInterest>>,
 }
 
 /// Looks for the mistake behind the failures; only when something failed, and all that was printed is known. What a case
@@ -108,7 +101,8 @@ fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis>
                 id: &case.id,
                 input: &case.input,
                 compare: case.compare,
-                output: &printed.output,
+                output: &printed.text,
+                on_stderr: printed.on_stderr,
                 stderr: &finished.verdict.stderr,
                 complete: printed.complete,
                 killed: Some(finished.verdict.kind).filter(|kind| kind.is_killed()),

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
+use super::Finished;
 use super::runner::LATE;
-use super::{Finished, Printed};
-use crate::judge::{Cause, Kind, NotRun, Reason, Verdict, all_alike};
+use crate::judge::{Cause, Kind, NotRun, OutputOfInterest, Reason, Verdict, all_alike};
 use crate::sandbox::{Limits, Termination};
 
 /// A case that is being run.
@@ -42,7 +42,7 @@ pub(super) struct RunResult {
     /// How it ended; `None` when nimgrade lost it.
     pub ending: Option<Termination>,
     /// What it printed; `None` when nimgrade lost it.
-    pub printed: Option<Printed>,
+    pub printed: Option<OutputOfInterest>,
     /// Whether it is to be made once more.
     pub slow: bool,
     /// Whether it passed its wall limit with so little computing that it looks as if it waited for something.
@@ -99,7 +99,7 @@ impl CaseProgress {
 
     /// Whether the case was run several times, has passed so far, and has not varied.
     pub(super) fn is_alike(&self) -> bool {
-        let outputs = self.results().filter_map(|result| Some(result.printed.as_ref()?.output.as_slice()));
+        let outputs = self.results().filter_map(|result| Some(result.printed.as_ref()?.text.as_slice()));
         self.runs.len() > 1 && self.decided() == Some(Kind::Pass) && all_alike(outputs)
     }
 
@@ -109,7 +109,7 @@ impl CaseProgress {
         // Both ends may lie within a second, and the first may be seen late.
         let seconds = (ended - begun + LATE).as_secs() as usize + 2;
         let games: BTreeSet<&[u8]> =
-            self.results().filter_map(|result| Some(result.printed.as_ref()?.output.as_slice())).collect();
+            self.results().filter_map(|result| Some(result.printed.as_ref()?.text.as_slice())).collect();
         self.runs.len() > 1 && self.decided() == Some(Kind::Pass) && games.len() > seconds
     }
 

@@ -10,8 +10,8 @@ use super::budget::Budget;
 use super::limits::{limits_of, short};
 use super::progress::{CaseProgress, CaseRun, RunResult};
 use super::runner::{Clock, Runner};
-use super::{Finished, GradeEvent, Plan, Printed};
-use crate::judge::{Cause, Kind, NotRun, Verdict, judge, output_of_interest, runs_of};
+use super::{Finished, GradeEvent, Plan};
+use crate::judge::{Cause, Kind, NotRun, OutputOfInterest, Verdict, judge, runs_of};
 use crate::sandbox::{Job, Limits, Outcome, SandboxError, Termination};
 
 /// How many runs are asked for at once for each worker: enough that none waits, and not so many that stopping would have
@@ -200,7 +200,7 @@ impl<'a> Schedule<'a> {
         };
         let limits = self.limits(ask.case);
         let (case, suite) = (self.plan.cases[ask.case], self.plan.suite);
-        let (output, complete) = output_of_interest(suite, &outcome);
+        let printed = OutputOfInterest::of(suite, &outcome);
         let given = if attempt == Attempt::Short { short(&limits) } else { limits };
         let may_take_longer = match outcome.ending {
             Termination::CpuLimit => given.cpu < limits.cpu,
@@ -224,7 +224,7 @@ impl<'a> Schedule<'a> {
             slow: attempt == Attempt::Short && (may_take_longer || passed_wall_limit),
             waited,
             ending: Some(outcome.ending),
-            printed: Some(Printed { output, complete }),
+            printed: Some(printed),
         }
     }
 

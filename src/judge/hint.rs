@@ -5,7 +5,7 @@
 //! says so, and a hint would lead away from it.
 
 use nim_reference::Player;
-use nim_reference::transcript::{Entry, Event, Transcript};
+use nim_reference::transcript::{Entry, Event, Refusal, Transcript};
 
 use super::reason::Reason;
 use crate::suite::{Case, LineKind};
@@ -42,7 +42,9 @@ fn is_about_content(line: LineKind, reason: &str) -> bool {
         LineKind::UserMove => &["misprinted-entry", "misprinted-move", "refused-legal", "wrong-status"],
         LineKind::ComputerMove | LineKind::WinningMove | LineKind::LosingMove => &["misprinted-move", "wrong-move"],
         LineKind::Winner => &["wrong-board", "wrong-last-line", "wrong-status"],
-        LineKind::Error | LineKind::Usage | LineKind::Answer => return !OF_FORM.contains(&reason),
+        LineKind::Error | LineKind::OpeningError | LineKind::MoveError | LineKind::Usage | LineKind::Answer => {
+            return !OF_FORM.contains(&reason);
+        }
     };
     topics.contains(&reason) || (matches!(line, LineKind::Status | LineKind::Winner) && ENDINGS.contains(&reason))
 }
@@ -53,8 +55,8 @@ pub(super) fn line_kind(transcript: &Transcript, at: usize, actual: &str) -> Opt
     let piece = lines.get(at)?.differing_piece(actual)?;
     Some(match piece.event {
         Event::Answered => LineKind::Answer,
-        _ if answers_a_refused_try(transcript, piece.entry) => LineKind::Error,
-        Event::Refused(..) => LineKind::Error,
+        _ if let Some(refusal) = refused_before(transcript, piece.entry) => error_about(refusal),
+        Event::Refused(_) => LineKind::Error,
         Event::Asked(_) => LineKind::Prompt,
         Event::Status => LineKind::Status,
         Event::Echoed => return None,
@@ -68,13 +70,21 @@ pub(super) fn line_kind(transcript: &Transcript, at: usize, actual: &str) -> Opt
     })
 }
 
-/// Whether what was read last before an entry was refused.
-fn answers_a_refused_try(transcript: &Transcript, entry: usize) -> bool {
+/// What an error is about.
+fn error_about(refusal: Refusal) -> LineKind {
+    match refusal {
+        Refusal::HeapCount(_) | Refusal::HeapSize(..) => LineKind::OpeningError,
+        _ => LineKind::MoveError,
+    }
+}
+
+/// Why what was read last before an entry was refused, if it was.
+fn refused_before(transcript: &Transcript, entry: usize) -> Option<Refusal> {
     let read = transcript.entries().take(entry).rev().find_map(|entry| match entry {
-        Entry::Read { refusal, .. } => Some(refusal.is_some()),
+        Entry::Read { refusal, .. } => Some(refusal),
         Entry::Print { .. } => None,
     });
-    read == Some(true)
+    read.flatten()
 }
 
 #[cfg(test)]
@@ -98,12 +108,12 @@ mod tests {
 
     #[test]
     fn each_line_of_a_game_is_of_a_kind() {
-        use LineKind::{Drawing, Error, LosingMove, Prompt, Status, UserMove, Winner, WinningMove};
+        use LineKind::{Drawing, LosingMove, MoveError, OpeningError, Prompt, Status, UserMove, Winner, WinningMove};
         let opening = [Prompt, Prompt, Status, WinningMove, Status, Drawing, Prompt];
-        let turn_with_a_bad_try = [Error, Error, UserMove, Status, WinningMove, Winner];
+        let turn_with_a_bad_try = [MoveError, MoveError, UserMove, Status, WinningMove, Winner];
         let game = kinds("assignment2", "2\n1 2\n3 1\n1 1\n2 1\n");
         assert_eq!(game, [&opening[..], &turn_with_a_bad_try].concat());
-        assert_eq!(kinds("assignment2", "33\n"), [Prompt, Error]);
+        assert_eq!(kinds("assignment2", "33\n"), [Prompt, OpeningError]);
         assert_eq!(kinds("assignment2", "2\n1 1\n2 1\n")[3], LosingMove);
     }
 
@@ -179,6 +189,31 @@ mod tests {
         };
         assert_eq!(judged(report), None);
         assert_eq!(judged(""), None, "nothing is wrong with a move that is not there");
+    }
+
+    /// The hint about the winner where the output is only a beginning of the right one, of so many bytes less.
+    fn hint_where_the_end_is_missing(bytes: usize, ending: Termination) -> Option<String> {
+        let suite = Suite::embedded("assignment2").expect("the built-in cases load");
+        let case = suite.find("strategy/largest-in-the-middle").expect("a case");
+        let case = Case { hint: Some(Hint { text: "Think.".to_owned(), on: vec![LineKind::Winner] }), ..case.clone() };
+        let limits = Limits { wall: Duration::MAX, cpu: Duration::MAX, memory: u64::MAX, output: u64::MAX };
+        let output = case.reference.output();
+        let stdout = output.as_bytes()[..output.len() - bytes].to_vec();
+        let (wall, cpu, stderr) = (Duration::ZERO, Duration::ZERO, Vec::new());
+        judge(&suite, &case, &limits, &Outcome { ending, stdout, stderr, wall, cpu, peak_kb: 0 }).hint
+    }
+
+    #[test]
+    fn no_hint_speaks_about_the_end_of_a_line_or_of_the_program() {
+        assert_eq!(hint_where_the_end_is_missing(1, Termination::Exited(0)), None, "the newline is missing");
+        assert_eq!(hint_where_the_end_is_missing(5, Termination::CpuLimit), None, "the program was ended in the line");
+    }
+
+    #[test]
+    fn errors_are_about_the_opening_or_about_a_move() {
+        let about = |on: LineKind, line: LineKind| Hint { text: String::new(), on: vec![on] }.is_about(Some(line));
+        assert!(about(LineKind::Error, LineKind::MoveError) && about(LineKind::Error, LineKind::OpeningError));
+        assert!(about(LineKind::MoveError, LineKind::MoveError) && !about(LineKind::OpeningError, LineKind::MoveError));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use nim_reference::rules::Usage;
 use nim_reference::transcript::Entry;
 use nim_reference::{Assignment, Compare, Ending as TranscriptEnding, Transcript};
 
-use crate::sandbox::{Limits, Outcome, Stream, Termination};
+use crate::sandbox::{Limits, Outcome, STDERR_KEPT, Stream, Termination};
 use crate::suite::{Case, Expect, LineKind, Suite};
 use crate::terminal::SessionLine;
 
@@ -52,6 +52,8 @@ pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> 
         {
             let unknown = || outcome.stdout.is_empty().then(|| Reason::lost_buffer(LostBuffer::Unknown));
             verdict.reason = verdict.reason.filter(Reason::is_an_error_of_its_own).or_else(unknown);
+            // No hint speaks about an end in the middle of something.
+            wrong_line = None;
         }
     } else if verdict.kind == Kind::Pass {
         check_exit_status(suite, case, &mut verdict);
@@ -108,15 +110,31 @@ const OF_INTEREST_WITHOUT_END: usize = 64 << 10;
 /// The beginning of a longer line shows enough of it, though its end is not looked at.
 const LONG_LINE: usize = 4 << 10;
 
-/// What of a run's output a diagnosis looks at, and whether that is all of it. Where it is not, it ends with a whole line or with the
-/// beginning of a very long one: half of one would look like a mistake.
-pub fn output_of_interest(suite: &Suite, outcome: &Outcome) -> (Vec<u8>, bool) {
-    let ended = matches!(outcome.ending, Termination::Exited(_));
-    let stdout = beginning(&outcome.stdout, if ended { OF_INTEREST } else { OF_INTEREST_WITHOUT_END });
-    let is_all = ended && stdout.len() == outcome.stdout.len();
-    let stdout =
-        if stdout.len() == outcome.stdout.len() { stdout } else { without_cut_board(&suite.assignment, stdout) };
-    (suite.assignment.graded(stdout).into_owned(), is_all)
+/// What of a run's output a diagnosis looks at.
+pub struct OutputOfInterest {
+    /// What is graded of it. Where it is not all, it ends with a whole line or with the beginning of a very long one: half of one would
+    /// look like a mistake.
+    pub text: Vec<u8>,
+    /// Whether the program came to its own end, and this is all that it printed.
+    pub complete: bool,
+    /// Whether it is from standard error, because nothing is on standard output.
+    pub on_stderr: bool,
+}
+
+impl OutputOfInterest {
+    /// That of a run.
+    pub fn of(suite: &Suite, outcome: &Outcome) -> Self {
+        let ended = matches!(outcome.ending, Termination::Exited(_));
+        let on_stderr = outcome.stdout.is_empty() && !outcome.stderr.is_empty();
+        let (printed, most) = match on_stderr {
+            true => (&outcome.stderr, STDERR_KEPT as usize),
+            false => (&outcome.stdout, if ended { OF_INTEREST } else { OF_INTEREST_WITHOUT_END }),
+        };
+        let text = beginning(printed, most);
+        let complete = ended && text.len() == printed.len();
+        let text = if text.len() == printed.len() { text } else { without_cut_board(&suite.assignment, text) };
+        OutputOfInterest { text: suite.assignment.graded(text).into_owned(), complete, on_stderr }
+    }
 }
 
 /// What a program printed, without the beginning of the line, or board, in which the limit of output was reached: it looks like a wrong
@@ -211,7 +229,8 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
         difference.session.clear();
     }
     verdict.difference = Some(difference);
-    line_kind(transcript, at, &actual)
+    // What the line says is right where only its end is not.
+    if only_line_end { None } else { line_kind(transcript, at, &actual) }
 }
 
 /// Whether the texts of the line are the same, so that the difference's notes say all there is to say.

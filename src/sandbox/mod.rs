@@ -76,7 +76,7 @@ pub use linux::{ControlGroups, Pool, build, control_groups};
 #[cfg(not(linux_sandbox))]
 pub use portable::{Pool, build};
 pub use preflight::{NotExecutable, open, open_path};
-pub use printed::content;
+pub use printed::{STDERR_KEPT, content};
 
 /// What is run: an executable file, or an interpreter with the script it reads.
 #[derive(Debug, Clone)]

@@ -5,8 +5,8 @@ use std::io;
 
 use super::{Outcome, Stream, Termination, system};
 
-/// How much is kept of the beginning of standard error, and how much of its end: an error says at its end what it is.
-const STDERR_KEPT: u64 = 32 << 10;
+/// How much is kept of the beginning of standard error, and how much of its end: an error says at its end what it is. In bytes.
+pub const STDERR_KEPT: u64 = 32 << 10;
 /// What stands between the two where something is left out.
 const LEFT_OUT: &[u8] = "\n…\n".as_bytes();
 

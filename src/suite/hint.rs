@@ -13,7 +13,7 @@ impl Hint {
     /// Whether the hint speaks about a failure whose first wrong line is of this kind; `None` where no line is wrong.
     pub fn is_about(&self, line: Option<LineKind>) -> bool {
         let is_on =
-            |line| self.on.contains(&line) || (line.is_of_computer() && self.on.contains(&LineKind::ComputerMove));
+            |line: LineKind| [Some(line), line.group()].into_iter().flatten().any(|kind| self.on.contains(&kind));
         self.on.is_empty() || line.is_some_and(is_on)
     }
 }
@@ -25,6 +25,10 @@ pub enum LineKind {
     Prompt,
     /// What answers something illegal: the error, and what comes before the next input is read.
     Error,
+    /// The same, where a number of heaps or a size is illegal.
+    OpeningError,
+    /// The same, where a move is illegal.
+    MoveError,
     /// The status line.
     Status,
     /// A line of the drawing.
@@ -47,9 +51,11 @@ pub enum LineKind {
 
 impl LineKind {
     /// Every kind, by its name in a case file.
-    pub(super) const ALL: [(&'static str, LineKind); 11] = [
+    pub(super) const ALL: [(&'static str, LineKind); 13] = [
         ("prompt", LineKind::Prompt),
         ("error", LineKind::Error),
+        ("opening-error", LineKind::OpeningError),
+        ("move-error", LineKind::MoveError),
         ("status", LineKind::Status),
         ("drawing", LineKind::Drawing),
         ("user-move", LineKind::UserMove),
@@ -61,8 +67,12 @@ impl LineKind {
         ("answer", LineKind::Answer),
     ];
 
-    /// Whether it is a move of the computer.
-    fn is_of_computer(self) -> bool {
-        matches!(self, LineKind::ComputerMove | LineKind::WinningMove | LineKind::LosingMove)
+    /// The kind that has this one in it.
+    fn group(self) -> Option<LineKind> {
+        match self {
+            LineKind::WinningMove | LineKind::LosingMove => Some(LineKind::ComputerMove),
+            LineKind::OpeningError | LineKind::MoveError => Some(LineKind::Error),
+            _ => None,
+        }
     }
 }

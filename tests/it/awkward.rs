@@ -23,7 +23,7 @@ const BURN: &str = "#include <time.h>\n#include <unistd.h>\n#include <signal.h>\
                     int main(void) {";
 
 /// Awkward programs: what each does, and where. `n` is the number of heaps, `turn` that of the turn.
-const PROGRAMS: [(&str, &str, &str); 22] = [
+const PROGRAMS: [(&str, &str, &str); 23] = [
     ("loops after turn 6", TURN, "while (turn > 6) { }"),
     ("loops at once", BEGIN, "for (;;) { }"),
     ("loops at its end", END, "for (;;) { }"),

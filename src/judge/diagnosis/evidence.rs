@@ -25,6 +25,8 @@ pub struct Observed<'a> {
     pub compare: Compare,
     /// What it printed, as far as it is graded.
     pub output: &'a [u8],
+    /// Whether that is on standard error, and nothing on standard output.
+    pub on_stderr: bool,
     /// What it printed on standard error, or the beginning of that.
     pub stderr: &'a [u8],
     /// Whether this is all that it printed, to its own end.

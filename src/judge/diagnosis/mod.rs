@@ -21,6 +21,7 @@ mod own_lines;
 mod rivals;
 mod same_output;
 mod search;
+mod standard_error;
 mod state;
 mod unexplained;
 mod wrong_line;
@@ -140,6 +141,15 @@ const MAX_ASKED: usize = 12;
 
 /// Looks for the mistakes that explain what was observed.
 pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
+    standard_error::diagnosis(assignment, observed).or_else(|| {
+        let mut printed = observed.to_vec();
+        printed.iter_mut().filter(|case| case.on_stderr).for_each(|case| case.output = &[]);
+        diagnose_output(assignment, &printed)
+    })
+}
+
+/// Looks for the mistakes that explain what was printed on one of both streams.
+fn diagnose_output(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
     // Who prints nothing at all has no answer that could be wrong, nor a position in which it fails.
     let is_empty = |case: &Observed<'_>| case.failed && case.output.is_empty();
     if assignment.game().is_none() && observed.iter().all(is_empty) {

@@ -22,6 +22,7 @@ use crate::page::Page;
 pub(super) use drawing::DrawingChange;
 pub(super) use passage::{OwnLine, own_lines};
 pub(super) use place::Place;
+pub(super) use wording::is_like;
 
 /// The names of what is learned from a program's own output, each with its page.
 const LEARNED: [Page; 13] = [

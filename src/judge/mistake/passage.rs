@@ -30,7 +30,7 @@ pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
         let next = line.pieces.iter().find(|piece| printed.is_none_or(|printed| piece.entry > printed.entry));
         // What a program prints elsewhere it prints.
         let is_elsewhere = last.is_none() && prints(evidence.case.stderr, line.text.trim());
-        found.extend(if is_elsewhere { vec![all_on_stderr()] } else { stopped(place, last, next) });
+        found.extend(if is_elsewhere { Vec::new() } else { stopped(place, last, next) });
     }
     let same = same_beginning(line.text.as_bytes(), actual.as_bytes());
     if let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end)
@@ -42,15 +42,6 @@ pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
         found.push(Mistake { id: "message-on-stderr".to_owned(), sentence, change: Change::OnStderr(message) });
     }
     found
-}
-
-/// The program prints everything on standard error.
-fn all_on_stderr() -> Mistake {
-    Mistake {
-        id: "message-on-stderr".to_owned(),
-        sentence: "prints on standard error what should be on standard output".to_owned(),
-        change: Change::EarlyEnd(EarlyEnd::AtOnce),
-    }
 }
 
 /// The program ends behind the piece `last`, and so before `next`.

@@ -251,7 +251,7 @@ fn has_no_other_numbers(reworded: &Template, template: &Template) -> bool {
 }
 
 /// Whether a text may be meant for a message: at least half of its words are there, or half of its characters.
-pub(super) fn is_like(expected: &str, text: &str) -> bool {
+pub(in crate::judge) fn is_like(expected: &str, text: &str) -> bool {
     let (ours, theirs) = (words_of(expected), words_of(text));
     let there = ours.iter().filter(|word| theirs.contains(word)).count();
     (there > 0 && 2 * there >= ours.len()) || strsim::normalized_levenshtein(expected, text) >= 0.5

@@ -262,9 +262,14 @@ impl Reason {
         Reason { second_run: true, ..self }
     }
 
-    /// Whether it is an error that the program's language or compiler has reported, and no wrong line.
+    /// Whether it is no wrong line: an error that the program's language or compiler has reported, or that everything is printed
+    /// elsewhere.
     pub(super) fn is_an_error_of_its_own(&self) -> bool {
-        matches!(self.kind, Kind::PythonError(_) | Kind::SanitizerReport(_))
+        match &self.kind {
+            Kind::PythonError(_) | Kind::SanitizerReport(_) => true,
+            Kind::WrongStream(stream) => stream.is_of_everything(),
+            _ => false,
+        }
     }
 
     /// Takes a known mistake out of the words unless the diagnosis of all cases names it.

@@ -32,6 +32,11 @@ impl WrongStream {
     pub(super) fn of(part: impl Into<Option<Part>>) -> WrongStream {
         WrongStream { part: part.into(), printed: None }
     }
+
+    /// Whether nothing is on standard output.
+    pub(super) fn is_of_everything(&self) -> bool {
+        self.part.is_none()
+    }
 }
 
 impl Facts for WrongStream {

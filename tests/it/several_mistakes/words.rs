@@ -1,8 +1,8 @@
 //! Words, lines and newlines of a program's own, which are learned from its output, beside other mistakes.
 
 use super::{
-    LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named, report_of,
-    report_of_example,
+    Edit, LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named,
+    report_of, report_of_example,
 };
 use crate::common::command::{output, root};
 use crate::common::folder::Folder;
@@ -30,10 +30,26 @@ fn a_winner_who_is_announced_on_standard_error_is_announced() {
 fn a_program_that_prints_everything_on_standard_error_prints_something() {
     let to_stderr = "#include <stdio.h>\n#define printf(...) fprintf(stderr, __VA_ARGS__)\n#define putchar(c) fputc(c, \
                      stderr)\n";
-    let report = report_of(&[("#include <stdio.h>\n", to_stderr)]);
+    let to_stderr: Edit = ("#include <stdio.h>\n", to_stderr);
+    let report = report_of(&[to_stderr]);
     let (ids, diagnosis) = named(&report);
-    assert_eq!(ids, ["message-on-stderr"], "{diagnosis}");
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["message-on-stderr"], &true.into()), "{diagnosis}");
     assert_eq!(diagnosis["faults"][0]["sentence"], "prints on standard error what should be on standard output");
+    // What is printed there is judged too.
+    let report = report_of(&[to_stderr, LAST_WINNING_HEAP]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["last-winning-heap", "message-on-stderr"], &true.into()));
+    let unknown: Edit =
+        ("count <= heaps[heap - 1]", "(count <= heaps[heap - 1] || (count % 2 == 0 && (heaps[heap - 1] = count)))");
+    let report = report_of(&[to_stderr, unknown]);
+    let (ids, diagnosis) = named(&report);
+    assert!(ids.contains(&"message-on-stderr") && diagnosis["complete"] == false, "{diagnosis}");
+    // An error that ends the program is no output.
+    let report = report_of(&[(
+        "    int n;\n",
+        "    int n;\n    fprintf(stderr, \"nim: no input\\n\");\n    return 1;\n",
+    )]);
+    assert!(!named(&report).0.contains(&"message-on-stderr"), "{}", named(&report).1);
 }
 
 #[test]
