@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 pub(crate) use limits::short;
 pub use limits::{largest_limits, limits_of};
 
-use crate::judge::{Diagnosis, Kind, Observed, OutputOfInterest, Verdict, diagnose};
+use crate::judge::{Diagnosis, Kind, Observed, OutputOfInterest, Verdict, blame_the_buffer, diagnose};
 use crate::sandbox::Pool;
 use crate::suite::{Case, LimitSettings, Suite};
 use runner::SystemClock;
@@ -76,6 +76,9 @@ pub fn grade(pool: &mut Pool, plan: &Plan<'_>, on_event: &mut dyn FnMut(GradeEve
     let diagnosis = name_the_mistake(plan, &finished);
     let mut verdicts: Vec<Verdict> = finished.into_iter().map(|case| case.verdict).collect();
     let is_named = |id: &str| diagnosis.as_ref().is_some_and(|diagnosis| diagnosis.names(id));
+    if is_named("lost-buffer") {
+        verdicts.iter_mut().for_each(blame_the_buffer);
+    }
     verdicts.iter_mut().filter_map(|verdict| verdict.reason.as_mut()).for_each(|reason| reason.keep_mistake(is_named));
     Graded { verdicts, diagnosis, elapsed: started.elapsed() }
 }

@@ -27,6 +27,6 @@ pub use kind::Kind;
 pub use mistake::learned_pages;
 pub use not_run::{NotLonger, NotRun, Seen};
 pub use reason::{Reason, pages};
-pub use run::{OutputOfInterest, has_lost_output, judge, show_second_run};
+pub use run::{OutputOfInterest, blame_the_buffer, has_lost_output, judge, show_second_run};
 pub use variety::{SECONDS_TO_TRY, all_alike, runs_of, runs_to_be_sure, seconds_to_be_sure};
 pub use verdict::{Difference, Note, Verdict, WrongByte};

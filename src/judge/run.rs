@@ -72,17 +72,23 @@ fn stops(difference: &Difference) -> bool {
     actual.as_ref().is_none_or(|actual| actual_after.is_empty() && expected.as_bytes().starts_with(actual))
 }
 
-/// Whether the end of what a program printed may be lost: it was ended with something in its buffer.
+/// Whether the end of what a program printed may be lost: it was ended with something in its buffer, or left without writing it. Then
+/// nothing arrives, or all up to the middle of a line.
 pub fn has_lost_output(verdict: &Verdict) -> bool {
-    let was_ended = matches!(verdict.kind, Kind::Crashed | Kind::TimeLimit | Kind::MemoryLimit);
-    was_ended && verdict.difference.as_ref().is_some_and(stops)
+    let Some(difference) = verdict.difference.as_ref().filter(|difference| stops(difference)) else { return false };
+    match verdict.kind {
+        Kind::Crashed | Kind::TimeLimit | Kind::MemoryLimit => true,
+        Kind::WrongOutput => difference.line == 1 || difference.actual.is_some(),
+        _ => false,
+    }
 }
 
 /// Puts into the verdict on a run whose output was lost what a second run with a terminal shows, if that ended likewise. The
 /// verdict itself stays.
 pub fn show_second_run(suite: &Suite, case: &Case, limits: &Limits, second: &Outcome, verdict: &mut Verdict) {
     let shown = judge(suite, case, limits, second);
-    if shown.kind != verdict.kind {
+    let was_lost_at_exit = verdict.kind == Kind::WrongOutput && shown.kind == Kind::Pass;
+    if shown.kind != verdict.kind && !was_lost_at_exit {
         return;
     }
     let how_far = |verdict: &Verdict| {
@@ -96,9 +102,17 @@ pub fn show_second_run(suite: &Suite, case: &Case, limits: &Limits, second: &Out
             (Some(_), None) => Reason::lost_buffer(LostBuffer::Further),
         });
         (verdict.difference, verdict.hint) = (shown.difference, shown.hint);
-    } else if second.stdout.is_empty() {
+    } else if second.stdout.is_empty() && verdict.kind != Kind::WrongOutput {
         let nothing = || Reason::lost_buffer(LostBuffer::Nothing);
         verdict.reason = verdict.reason.take().filter(Reason::is_an_error_of_its_own).or_else(|| Some(nothing()));
+    }
+}
+
+/// Says of an output that stops that the rest may be lost, where a program is known to end so.
+pub fn blame_the_buffer(verdict: &mut Verdict) {
+    if verdict.kind == Kind::WrongOutput && has_lost_output(verdict) {
+        let known = verdict.reason.take().filter(|reason| reason.is_shown_by_second_run());
+        verdict.reason = known.or_else(|| Some(Reason::lost_buffer(LostBuffer::AsInOthers)));
     }
 }
 

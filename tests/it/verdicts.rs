@@ -107,6 +107,26 @@ fn output_that_was_lost_is_shown_by_a_second_run() {
 }
 
 /// What is not lost needs no second run: a program that crashes in each case has one in the simplest few only, which are shown.
+/// A program that leaves by `_exit` is right, and what it has printed does not arrive.
+#[test]
+fn output_that_is_lost_at_exit_is_no_other_mistake() {
+    let graded = |edits: &[(&str, &str)]| {
+        let program = compile::edited(edits);
+        Report::of([program.to_str().unwrap(), "--no-source"])
+    };
+    let head = ("#include <stdio.h>", "#include <stdio.h>\nvoid _exit(int);");
+    let report = graded(&[head, ("    return 0;\n}", "    _exit(0);\n}")]);
+    assert_eq!(report.document["diagnosis"]["faults"][0]["id"], "lost-buffer", "{}", report.document["diagnosis"]);
+    let failing = report.cases().iter().filter(|case| case["verdict"] == "wrong-output");
+    assert!(failing.clone().count() > 100);
+    // Of the longest games whole blocks arrive, of which the last ends at a line by chance.
+    let others = failing.filter(|case| case["reason"]["kind"] != "lost-buffer").count();
+    assert!(others < 3, "{others}");
+    // A program that has not printed more has not lost it.
+    let report = graded(&[("    int n;", "    return 0;\n    int n;")]);
+    assert_ne!(report.document["diagnosis"]["faults"][0]["id"], "lost-buffer", "{}", report.document["diagnosis"]);
+}
+
 #[test]
 fn second_runs_are_bounded() {
     let program = compile::edited(&[("turn++) {", "turn++) { if (turn > 0) *(volatile int *)0 = 1;")]);

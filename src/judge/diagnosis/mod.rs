@@ -14,6 +14,7 @@ mod fewest;
 mod first_wrong;
 mod left_out;
 mod likelier;
+mod lost_at_exit;
 mod luck;
 mod next;
 mod no_line;
@@ -141,7 +142,8 @@ const MAX_ASKED: usize = 12;
 
 /// Looks for the mistakes that explain what was observed.
 pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
-    standard_error::diagnosis(assignment, observed).or_else(|| {
+    let of_stream = || standard_error::diagnosis(assignment, observed);
+    lost_at_exit::diagnosis(observed).or_else(of_stream).or_else(|| {
         let mut printed = observed.to_vec();
         printed.iter_mut().filter(|case| case.on_stderr).for_each(|case| case.output = &[]);
         diagnose_output(assignment, &printed)
@@ -264,4 +266,32 @@ fn another_own_line(own_lines: &OwnLines, state: &State<'_>, cases: &[Evidence<'
 fn ids<'a>(cases: impl Iterator<Item = &'a Observed<'a>>) -> Vec<String> {
     let mut seen = HashSet::new();
     cases.filter(|case| seen.insert(case.id)).map(|case| case.id.to_owned()).collect()
+}
+
+/// The ids of cases, those with the least output and then the least input first.
+fn simplest<'a>(cases: impl Iterator<Item = &'a Observed<'a>>) -> Vec<String> {
+    let mut cases: Vec<_> = cases.collect();
+    cases.sort_by_key(|case| (case.output.len(), case.input.size()));
+    ids(cases.into_iter())
+}
+
+/// A diagnosis without mistakes, which leaves every case that failed.
+fn left_whole(cases: &[Observed<'_>]) -> Diagnosis {
+    let shown = || cases.iter().filter(|case| !case.hidden);
+    let (left, total) = (simplest(shown().filter(|case| case.failed)), ids(shown()).len());
+    Diagnosis {
+        faults: Vec::new(),
+        is_predicted: true,
+        explained: total - left.len(),
+        total,
+        left: (!left.is_empty()).then_some(Left {
+            cases: left,
+            first: None,
+            reason: None,
+            predicted: None,
+            killed: None,
+            condition: None,
+        }),
+        prints_without_input: false,
+    }
 }

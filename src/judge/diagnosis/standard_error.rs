@@ -4,7 +4,7 @@
 use nim_reference::Assignment;
 use nim_reference::lines::Lines;
 
-use super::{Diagnosis, FoundFault, Left, Observed, diagnose_output, ids};
+use super::{Diagnosis, FoundFault, Observed, diagnose_output, left_whole, simplest};
 use crate::judge::mistake::is_like;
 
 /// The mistakes of a program whose whole output is on standard error; `None` where it is not.
@@ -21,41 +21,16 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
         case.failed = case.failed && !is_right(assignment, case);
         (case.reason, case.stderr) = (None, &[]);
     }
-    let mut cases: Vec<&Observed<'_>> = failed().collect();
-    cases.sort_by_key(|case| (case.output.len(), case.input.size()));
     let fault = FoundFault {
         id: "message-on-stderr".to_owned(),
         sentence: "prints on standard error what should be on standard output".to_owned(),
         alternatives: Vec::new(),
-        cases: ids(cases.into_iter()),
+        cases: simplest(failed()),
         line: Some(1),
     };
-    let mut diagnosis = diagnose_output(assignment, &views).unwrap_or_else(|| of_nothing_else(&views));
+    let mut diagnosis = diagnose_output(assignment, &views).unwrap_or_else(|| left_whole(&views));
     diagnosis.faults.insert(0, fault);
     Some(diagnosis)
-}
-
-/// What is known where the search finds nothing.
-fn of_nothing_else(cases: &[Observed<'_>]) -> Diagnosis {
-    let mut left: Vec<&Observed<'_>> = cases.iter().filter(|case| case.failed && !case.hidden).collect();
-    left.sort_by_key(|case| (case.output.len(), case.input.size()));
-    let left = ids(left.into_iter());
-    let total = ids(cases.iter().filter(|case| !case.hidden)).len();
-    Diagnosis {
-        faults: Vec::new(),
-        is_predicted: true,
-        explained: total - left.len(),
-        total,
-        left: (!left.is_empty()).then(|| Left {
-            cases: left,
-            first: None,
-            reason: None,
-            predicted: None,
-            killed: None,
-            condition: None,
-        }),
-        prints_without_input: false,
-    }
 }
 
 /// Whether the first line of it may be meant for the first one that is right.

@@ -2,10 +2,11 @@ use super::Facts;
 use super::terms::Terms;
 
 facts! {
-    /// The program was ended from outside or crashed, and what it had printed last did not arrive on standard output.
+    /// The program was ended from outside, crashed, or left by `_exit`, and what it had printed last did not arrive on standard output.
     ///
     /// What a program prints is kept in a buffer first, and written when the buffer is full or the program
-    /// ends by itself. When it is killed, what is in the buffer is lost. With a terminal as standard output most programs write
+    /// ends by `exit` or at the end of `main`. When it is killed, or ends by `_exit`, `_Exit`, or `os._exit` in Python, what is in
+    /// the buffer is lost. With a terminal as standard output most programs write
     /// each line as soon as it is whole, so nimgrade runs the first cases of that kind a second time with a terminal, except on
     /// Windows, and shows how far that run comes. The verdict is the first run's.
     ///
@@ -20,6 +21,8 @@ facts! {
         Further,
         /// The second run printed everything, and all of it is right.
         Everything,
+        /// There was no second run of this case, and those of others show that the program ends without writing its buffer.
+        AsInOthers,
     }
 }
 
@@ -41,6 +44,10 @@ impl Facts for LostBuffer {
             LostBuffer::Everything => {
                 "the last lines were still in your program's buffer when it ended, so they did not arrive. In a second \
                  run with a terminal as standard output all lines arrived, and they are right."
+            }
+            LostBuffer::AsInOthers => {
+                "the output stops here. As in other cases, the next lines may have been in your program's buffer when it \
+                 ended, so that they did not arrive."
             }
         }
         .to_owned()

@@ -284,6 +284,11 @@ impl Reason {
         matches!(self.kind, Kind::RepeatedPart(repeated_part::RepeatedPart::Before { .. }))
     }
 
+    /// Whether a second run shows that output was lost when the program ended.
+    pub(super) fn is_shown_by_second_run(&self) -> bool {
+        self.second_run || matches!(self.kind, Kind::LostBuffer(LostBuffer::Further | LostBuffer::Everything))
+    }
+
     /// Whether it says only that output was lost when the program was ended.
     pub fn is_lost_output(&self) -> bool {
         matches!(self.kind, Kind::LostBuffer(_))

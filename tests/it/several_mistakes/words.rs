@@ -45,10 +45,8 @@ fn a_program_that_prints_everything_on_standard_error_prints_something() {
     let (ids, diagnosis) = named(&report);
     assert!(ids.contains(&"message-on-stderr") && diagnosis["complete"] == false, "{diagnosis}");
     // An error that ends the program is no output.
-    let report = report_of(&[(
-        "    int n;\n",
-        "    int n;\n    fprintf(stderr, \"nim: no input\\n\");\n    return 1;\n",
-    )]);
+    let report =
+        report_of(&[("    int n;\n", "    int n;\n    fprintf(stderr, \"nim: no input\\n\");\n    return 1;\n")]);
     assert!(!named(&report).0.contains(&"message-on-stderr"), "{}", named(&report).1);
 }
 
