@@ -21,7 +21,7 @@ use nimgrade::report::{HuntJson, HuntReport, LenientResult, Report};
 use nimgrade::safe_text::{Plain, message, one_line};
 use nimgrade::submission::{Broken, HandedIn, Lenient, Submission};
 use nimgrade::suite::{Suite, SuiteError};
-use nimgrade::{doctor, grade, hunt, terminal};
+use nimgrade::{doctor, grade, hunt, sandbox, terminal};
 
 use browser::Page;
 use exit::Exit;
@@ -38,10 +38,10 @@ fn main() -> ExitCode {
         Ok(cli) => cli,
         Err(answer) => return answered(answer),
     };
-    let done = match cli.command {
+    let done = sandbox::make_own_room().map_err(anyhow::Error::from).and_then(|()| match cli.command {
         None => grade(&cli.grade),
         Some(command) => look(command),
-    };
+    });
     match done {
         Ok(exit) => exit.into(),
         Err(error) => {

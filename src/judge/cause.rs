@@ -112,7 +112,9 @@ fn named_signal(signal: i32) -> String {
     let Some(name) = system::signal_name(signal) else { return signal.to_string() };
     let why = match name {
         "SIGILL" => ": an illegal instruction",
-        "SIGABRT" => ": it aborted: a failed assertion, or memory that `malloc` or `free` finds damaged",
+        "SIGABRT" => {
+            ": it aborted: a failed assertion, a report of a sanitizer, or memory that `malloc` or `free` finds damaged"
+        }
         "SIGBUS" => ": a bad memory access",
         "SIGFPE" => ": a division by zero",
         "SIGSEGV" => ": it used memory that is not its own",

@@ -72,9 +72,9 @@ pub use exception::exception_name;
 #[cfg(linux_sandbox)]
 pub use linux::landlock::version as landlock_version;
 #[cfg(linux_sandbox)]
-pub use linux::{ControlGroups, Pool, build, control_groups};
+pub use linux::{ControlGroups, Pool, build, control_groups, make_own_room};
 #[cfg(not(linux_sandbox))]
-pub use portable::{Pool, build};
+pub use portable::{Pool, build, make_own_room};
 pub use preflight::{NotExecutable, open, open_path};
 pub use printed::{STDERR_KEPT, content};
 

@@ -348,6 +348,8 @@ fn hint(path: &Path) -> String {
     match near {
         Some((_, name)) => format!("; did you mean {}?", one_line(&folder.join(name).to_string_lossy())),
         None if !folder.is_dir() => format!("; there is no folder {} either", one_line(&folder.to_string_lossy())),
+        // What is handed in as it is written needs no compiler.
+        None if path.extension().is_some() => String::new(),
         None => "; compile it first, and give its path".to_owned(),
     }
 }

@@ -43,10 +43,11 @@ fn after(folder: &Folder, commands: &str, more: &[&str]) -> Output {
 }
 
 /// Every limit, as `ulimit` sets it too low, and what the message calls it.
-const TOO_LOW: [(&str, &str); 7] = [
+const TOO_LOW: [(&str, &str); 8] = [
     ("n 64", "64 open files"),
     ("u 10", "10 processes and threads"),
     ("v 200000", "200000 KiB of address space"),
+    ("v 40000", "40000 KiB of address space"),
     ("d 200000", "200000 KiB of data memory"),
     ("f 100", "100 KiB of file size"),
     ("t 2", "2 s of CPU time"),

@@ -47,6 +47,7 @@ mod worker;
 pub use build::build;
 pub use cgroup::{ControlGroups, control_groups};
 pub use pool::Pool;
+pub use shell_limits::make_own_room;
 
 /// Kills a process at once.
 pub(super) fn kill(pid: u32) -> std::io::Result<()> {

@@ -69,6 +69,10 @@ const DESCRIPTORS_OF_WORKER: u64 = 8;
 const OWN_FILES: u64 = 16 << 20;
 /// CPU time of nimgrade itself in seconds.
 const OWN_CPU: u64 = 10;
+/// Address space of nimgrade itself, before it runs a program.
+const OWN_MEMORY: u64 = 64 << 20;
+/// Address space that is enough for programs too.
+const ALL_MEMORY: u64 = 1 << 30;
 /// What programs get for their stack: `enter` sets it.
 pub(super) const STACK: u64 = 8 << 20;
 
@@ -76,6 +80,23 @@ pub(super) const STACK: u64 = 8 << 20;
 /// built with a sanitizer.
 pub(super) fn make_room(options: &Options, program: u64, sanitized: bool) -> Result<(), SandboxError> {
     needs(options, program, sanitized).iter().chain(&tasks(options)).try_for_each(allow)
+}
+
+/// Makes sure that the shell's limits leave room for nimgrade itself: without memory it cannot even say what is wrong.
+///
+/// # Errors
+/// The shell's hard limit of address space is too low.
+pub fn make_own_room() -> Result<(), SandboxError> {
+    allow(&Need {
+        resource: Resource::As,
+        letter: 'v',
+        word: "as",
+        name: "address space",
+        unit: Unit::Bytes,
+        least: OWN_MEMORY,
+        asked: ALL_MEMORY,
+        purpose: " for itself and for programs".to_owned(),
+    })
 }
 
 /// What is needed of every limit but that of processes.
@@ -159,7 +180,7 @@ pub(super) fn no_more_tasks(workers: usize) -> Option<SandboxError> {
 }
 
 fn too_low(need: &Need, allowed: u64) -> SandboxError {
-    let can_do_with_less = matches!(need.letter, 'v' | 'd') && need.asked != u64::MAX;
+    let can_do_with_less = matches!(need.letter, 'v' | 'd') && need.asked != u64::MAX && allowed >= OWN_MEMORY;
     let instead =
         if can_do_with_less { format!(", or give `--memory-limit {}K`", allowed >> 10) } else { String::new() };
     SandboxError::ShellLimit(Box::new(ShellLimit {

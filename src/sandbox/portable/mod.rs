@@ -52,3 +52,11 @@ fn trusted(options: &Options) -> Result<(), SandboxError> {
         Confinement::Best | Confinement::Exactly(_) => Err(SandboxError::NoSandbox { system: system::NAME }),
     }
 }
+
+/// Nothing: what limits nimgrade itself is looked at where programs are confined.
+///
+/// # Errors
+/// None.
+pub fn make_own_room() -> Result<(), super::SandboxError> {
+    Ok(())
+}
