@@ -275,7 +275,8 @@ fn has_no_other_numbers(reworded: &Template, template: &Template) -> bool {
 pub(super) fn is_like(expected: &str, text: &str) -> bool {
     let (ours, theirs) = (words_of(expected), words_of(text));
     let there = ours.iter().filter(|word| theirs.contains(word)).count();
-    (there > 0 && 2 * there >= ours.len() && MAX_LOST * there >= theirs.len()) || strsim::normalized_levenshtein(expected, text) >= 0.5
+    (there > 0 && 2 * there >= ours.len() && MAX_LOST * there >= theirs.len())
+        || strsim::normalized_levenshtein(expected, text) >= 0.5
 }
 
 /// The words of a text, of more than one letter each.
