@@ -288,10 +288,11 @@ fn bounds(facts: &[(bool, Facts)], is_followed: bool) -> Vec<Sufficient> {
         let or_more = of(true).filter(|value| *value >= least && most.is_none_or(|most| *value > most)).min();
         let fewest = passing().min();
         let or_fewer = of(true).filter(|value| *value >= least && fewest.is_none_or(|fewest| *value < fewest)).max();
-        // No case has more than the greatest of all.
-        let in_words = |n: u64| match values.iter().max() == Some(&n) && what.contains("is {n} or more") {
-            true => what.replace("is {n} or more", &format!("is {n}")),
-            false => what.replace("{n}", &n.to_string()),
+        // No case has more than the greatest of all, and one number is either allowed or not.
+        let in_words = |n: u64| {
+            let is_greatest = values.iter().max() == Some(&n);
+            let what = if is_greatest { what.replace("allowed and is {n} or more", "{n}") } else { what.to_string() };
+            what.replace("{n}", &n.to_string())
         };
         bounds.extend(
             or_more.map(|n| Sufficient { words: in_words(n), holds: values.iter().map(|value| *value >= n).collect() }),
