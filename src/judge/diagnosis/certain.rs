@@ -54,10 +54,17 @@ pub(super) fn diagnosis(
     let (mut found, mut proofs) = search_further(found, games);
     leave_out_hidden(&mut found, &mut proofs);
     leave_out_strained(&mut found, &mut proofs);
-    // What comes first in a run, and in most cases, is to be mended first.
-    proofs.sort_by_key(|proof| (proof.shown.iter().map(|&(_, line)| line).min(), usize::MAX - proof.shown.len()));
-    let mut faults: Vec<FoundFault> = own_lines.faults(cases).collect();
-    faults.extend(proofs.into_iter().map(|proof| proof.fault(&found, cases, own_lines)));
+    // What comes first in a run, and in most cases, is to be mended first. Lines of its own that come as early stand in the way of
+    // the others.
+    let own = own_lines.faults(cases).map(|fault| (fault.line, 0, fault));
+    let proved = proofs.into_iter().map(|proof| {
+        let line = |&(case, line): &(usize, usize)| own_lines.line_number(cases[case].output, line);
+        let (first, shown) = (proof.shown.iter().map(line).min(), proof.shown.len());
+        (first, usize::MAX - shown, proof.fault(&found, cases, own_lines))
+    });
+    let mut ordered: Vec<(Option<usize>, usize, FoundFault)> = own.chain(proved).collect();
+    ordered.sort_by_key(|&(first, shown, _)| (first, shown));
+    let mut faults: Vec<FoundFault> = ordered.into_iter().map(|(.., fault)| fault).collect();
     let rule = rule_of_user(&found, all, cases, own_lines, games);
     let by_rule = rule.is_some();
     faults.extend(rule);

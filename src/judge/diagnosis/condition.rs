@@ -288,10 +288,15 @@ fn bounds(facts: &[(bool, Facts)], is_followed: bool) -> Vec<Sufficient> {
         let or_more = of(true).filter(|value| *value >= least && most.is_none_or(|most| *value > most)).min();
         let fewest = passing().min();
         let or_fewer = of(true).filter(|value| *value >= least && fewest.is_none_or(|fewest| *value < fewest)).max();
-        bounds.extend(or_more.map(|n| Sufficient {
-            words: what.replace("{n}", &n.to_string()),
-            holds: values.iter().map(|value| *value >= n).collect(),
-        }));
+        // No case has more than the greatest of all, and one number is either allowed or not.
+        let in_words = |n: u64| {
+            let is_greatest = values.iter().max() == Some(&n);
+            let what = if is_greatest { what.replace("allowed and is {n} or more", "{n}") } else { what.to_string() };
+            what.replace("{n}", &n.to_string())
+        };
+        bounds.extend(
+            or_more.map(|n| Sufficient { words: in_words(n), holds: values.iter().map(|value| *value >= n).collect() }),
+        );
         bounds.extend(or_fewer.map(|n| Sufficient {
             words: what.replace("{n} or more", &format!("{n} or fewer")),
             holds: values.iter().map(|value| (least..=n).contains(value)).collect(),

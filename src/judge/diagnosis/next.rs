@@ -112,11 +112,21 @@ impl<'n, 'a> Next<'n, 'a> {
                 && agreement.lines == self.reached.lines
                 && (is_exercise
                     || agreement.distance != self.reached.distance
-                    || (is_read && mistake.area() == Some(Area::Words)))
+                    || (is_read && mistake.area() == Some(Area::Words))
+                    || (mistake.is_of_drawing() && self.draws_otherwise(&next)))
             {
                 self.partly.push((next, agreement));
             }
         }
+    }
+
+    /// Whether another line is drawn at the place with these mistakes: a line of a drawing may differ in as many blanks as before.
+    fn draws_otherwise(&self, next: &State<'a>) -> bool {
+        let line = |state: &State<'a>| {
+            let transcript = self.case.transcript_while_alike(&state.assignment);
+            transcript.lines().into_iter().nth(self.reached.lines).map(|line| line.text)
+        };
+        line(next) != line(self.state)
     }
 
     fn try_learned(&mut self) {

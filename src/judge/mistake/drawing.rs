@@ -78,6 +78,11 @@ fn in_columns(columns: &Columns, nouns: Nouns, has: &[bool], text: &str) -> Opti
         return None;
     }
     let blank = the_same(has.iter().zip(&cells).filter(|(has, _)| !**has).map(|(_, cell)| *cell));
+    // One behind the last column may also stand there for every column, and nothing for a heap without an object.
+    let is_last_only = || has[..has.len() - 1].iter().all(|has| *has);
+    if blank.map(String::from).is_some_and(|blank| separator.as_ref() == Some(&blank)) && is_last_only() {
+        return None;
+    }
     let other = |own: Option<String>, right: &str| own.filter(|own| own != right);
     let change = DrawingChange {
         object: other(object.map(String::from), &columns.object),

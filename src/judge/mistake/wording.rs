@@ -12,9 +12,16 @@ use super::new_message::{new_message, prompt_again};
 use super::relearn::{relearn, relearn_exchanged};
 use super::{Change, Mistake, Place, again, entries, redrawn};
 use crate::judge::compare::same_beginning;
+use crate::judge::reason;
 
 /// A message with no more characters than these may be part of another one.
 const MIN_WORDS: usize = 5;
+
+/// Of so many words of a text one is in the message that it is meant for, at least.
+const MAX_LOST: usize = 4;
+
+/// How much a text is like a message, from 0 to 1, that is nearly that message.
+const NEARLY: f64 = 0.85;
 
 /// No message is longer than this, so a longer line is no wording of one.
 pub(super) const MAX_BYTES: usize = 400;
@@ -56,6 +63,12 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     if let Event::Drew(_) = piece.event {
         let text = actual.strip_prefix(&line.text[..piece.range.start]);
         return text.and_then(|text| redrawn(assignment, piece, frame, expected, text)).into_iter().collect();
+    }
+    // What follows the winner's line is not the other player's in other words.
+    let is_won = |piece: &Piece| matches!(piece.event, Event::Won(_));
+    let is_earlier = |other: &Piece| is_won(other) && other.entry < piece.entry;
+    if is_won(piece) && lines.iter().flat_map(|line| &line.pieces).any(is_earlier) {
+        return Vec::new();
     }
     let Some(message) = place.message_of(piece) else { return Vec::new() };
     let message = if game.voice.message(message).is_some() { message } else { Message::ComputerTakes };
@@ -208,13 +221,20 @@ pub(super) fn is_another(voice: &Voice, message: Message, expected: &str, text: 
         let longest = longest(template);
         longest.len() > MIN_WORDS && !expected.contains(longest) && texts(template).all(|words| text.contains(words))
     };
+    // One that another mistake leaves out may have a sign less.
+    let likeness = |words: &str| strsim::normalized_levenshtein(words, text);
+    let is_nearly = |template: &Template| {
+        let words = template.words();
+        let nearness = if template.fields().is_empty() { likeness(&words) } else { 0.0 };
+        nearness >= NEARLY && nearness > likeness(expected)
+    };
     let has_all_words_of = |template: &Template| text.contains(longest(template));
     // Both prompts together are no wording of one of them.
     let has_own = voice.message(message).is_some_and(has_all_words_of);
     voice
         .messages()
         .filter(|(other, _)| *other != message && (has_own || !is_prompt(message) || !is_prompt(*other)))
-        .any(|(_, template)| has_words_of(template))
+        .any(|(_, template)| has_words_of(template) || is_nearly(template))
 }
 
 /// Whether a text in the place of the message that one player wins is meant for the other's win: it has all words that tell that message
@@ -250,11 +270,13 @@ fn has_no_other_numbers(reworded: &Template, template: &Template) -> bool {
     words.chars().filter(char::is_ascii_digit).all(|digit| right.contains(digit))
 }
 
-/// Whether a text may be meant for a message: at least half of its words are there, or half of its characters.
+/// Whether a text may be meant for a message: at least half of its words are there, and not lost among many others, or half of its
+/// characters.
 pub(in crate::judge) fn is_like(expected: &str, text: &str) -> bool {
     let (ours, theirs) = (words_of(expected), words_of(text));
     let there = ours.iter().filter(|word| theirs.contains(word)).count();
-    (there > 0 && 2 * there >= ours.len()) || strsim::normalized_levenshtein(expected, text) >= 0.5
+    (there > 0 && 2 * there >= ours.len() && MAX_LOST * there >= theirs.len())
+        || strsim::normalized_levenshtein(expected, text) >= 0.5
 }
 
 /// The words of a text, of more than one letter each.
@@ -305,8 +327,14 @@ pub(super) fn other_words(
             let comma = if below.is_empty() && end.is_empty() { "" } else { "," };
             let instead = match right {
                 Right::Line(right) => format!("{comma} instead of “{}”", quoted(old, right)),
-                Right::Words(right) => format!("; in the assignment's words it is “{}”", quoted(old, right)),
-                Right::Unknown => String::new(),
+                Right::Words(right) if old.fields().is_empty() => {
+                    format!("; in the assignment's words it is “{}”", quoted(old, right))
+                }
+                // Its numbers may be wrong by another mistake.
+                Right::Words(right) if end.is_empty() => {
+                    reason::differences(right, actual).map_or(String::new(), |what| format!(": {what}"))
+                }
+                Right::Words(_) | Right::Unknown => String::new(),
             };
             format!("prints {what} as “{}”{below}{end}{instead}", quoted(&new, actual))
         }

@@ -3,6 +3,9 @@ use super::places::{Place, are_alike, in_words};
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
+/// The longest line that is quoted as a whole, in bytes.
+const MAX_LINE: usize = 40;
+
 facts! {
     /// A line is not the one that is expected, to the letter.
     ///
@@ -18,6 +21,9 @@ facts! {
         /// Nothing where the line has quite other words, or is wrong at many places.
         places: Vec<Place>,
         is_alike: bool,
+        /// The line as it should be, where it is short and no places are named.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        line: Option<String>,
         /// Whether the line ends behind the message, where another one should follow on it.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         ends_line: bool,
@@ -28,6 +34,7 @@ impl Facts for Misspelt {
     fn words(&self, terms: &Terms) -> String {
         let part = terms.part(self.part);
         match self.places.as_slice() {
+            [] if let Some(line) = &self.line => format!("{part} should be “{line}”."),
             [] if self.is_alike => format!("{part} is wrong at many places: compare the two lines."),
             [] => format!("your program should print {part} here."),
             places if self.ends_line => {
@@ -51,7 +58,10 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let is_alike = m.ends_with_piece() || are_alike(m.wanted(), m.text);
     // Where nothing follows, the program may have ended before it printed more.
     let ends_line = m.ends_with_piece() && m.at + 1 < m.output.lines.len();
-    Some(Misspelt { part: m.piece.event.into(), places: m.places().unwrap_or_default(), is_alike, ends_line }.into())
+    let places = m.places().unwrap_or_default();
+    let is_short = is_alike && places.is_empty() && m.wanted().len() <= MAX_LINE;
+    let line = is_short.then(|| m.wanted().to_owned());
+    Some(Misspelt { part: m.piece.event.into(), places, is_alike, line, ends_line }.into())
 }
 
 #[cfg(test)]
@@ -157,6 +167,26 @@ mod tests {
             Enter the heap sizes:
             In turn 1 the heap sizes are: h1:2 h2:2 h3:2 h4:2 h5:2 h6:2
             ^ misspelt: the status line is wrong at many places: compare the two lines.
+            ",
+        );
+    }
+
+    #[test]
+    fn words_in_another_order_are_quoted_as_a_whole() {
+        game("assignment2", "1\n1\n").says(
+            "
+            …
+            Computer takes 1 objects from heap 1.
+            The computer wins
+            ^ misspelt: the line that announces the winner should be “Computer wins!”.
+            ",
+        );
+        game("assignment2", "1\n1\n").says(
+            "
+            …
+            Computer takes 1 objects from heap 1.
+            The Computer wins!
+            ^ misspelt: in the line that announces the winner, there should be no “The” at the beginning.
             ",
         );
     }

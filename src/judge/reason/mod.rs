@@ -35,6 +35,7 @@ pub(super) use context::Output;
 use context::{Context, Mismatch};
 pub(super) use lost_buffer::LostBuffer;
 pub(super) use no_usage::NoUsage;
+pub(super) use places::differences;
 use places::{Place, in_words};
 pub(super) use prompt_before_answer::prompt_of;
 use terms::{Part, Terms};

@@ -43,6 +43,12 @@ pub(super) fn are_alike(one: &str, other: &str) -> bool {
     at_most >= MIN_RATIO && ratio(one, other) >= MIN_RATIO
 }
 
+/// In words, where a text differs from the right one that it is like.
+pub(in crate::judge) fn differences(right: &str, actual: &str) -> Option<String> {
+    let places = places(right, actual).filter(|places| !places.is_empty() && are_alike(right, actual))?;
+    Some(in_words(&places))
+}
+
 /// How much of two texts is the same, from 0 to 1.
 pub(super) fn ratio(one: &str, other: &str) -> f32 {
     TextDiff::from_chars(one, other).ratio()
@@ -92,7 +98,17 @@ pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
         (old, new) = ((right_end + 1).min(ours.len()), (own_end + 1).min(theirs.len()));
     }
     let is_short = |place: &Place| place.right.len().max(place.actual.len()) <= MAX_QUOTED;
-    (found.len() <= MAX_PLACES && found.iter().all(is_short)).then_some(found)
+    (found.len() <= MAX_PLACES && found.iter().all(is_short) && !is_moved(&found)).then_some(found)
+}
+
+/// Whether a word that is missing at one place stands at another one, in whatever letters: each place by itself would make no sense.
+fn is_moved(places: &[Place]) -> bool {
+    let is_word = |text: &str| text.chars().count() > 1 && text.chars().all(char::is_alphabetic);
+    let word = |text: &str| Some(text.trim().to_lowercase()).filter(|word| is_word(word));
+    places.iter().enumerate().any(|(at, missing)| {
+        let mut others = places.iter().enumerate().filter(|(other, _)| *other != at);
+        word(&missing.right).is_some_and(|right| others.any(|(_, other)| word(&other.actual).as_ref() == Some(&right)))
+    })
 }
 
 impl Place {

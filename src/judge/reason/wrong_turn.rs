@@ -87,7 +87,12 @@ pub(super) fn others_move(m: &Mismatch<'_>) -> Option<Kind> {
     let Event::Took(player, _) = m.piece.event else { return None };
     m.game.rules.strategy(player)?;
     let announced = announced_move(m)?;
-    (announced.player != player).then(|| WrongTurn::OthersMove { player }.into())
+    // The first word of a move says whose it is: other words for the right player's may be nearer to the other's.
+    let message = if player == Player::User { Message::ComputerTakes } else { Message::UserTakes };
+    let first_word = |text: &str| text.split_whitespace().next().map(str::to_lowercase);
+    let others = m.game.voice.message(message).and_then(|template| first_word(&template.words()));
+    let is_others = announced.player != player && others.is_some() && others == first_word(m.text);
+    is_others.then(|| WrongTurn::OthersMove { player }.into())
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
@@ -157,6 +162,29 @@ fn asks_next(m: &Mismatch<'_>) -> bool {
 #[cfg(test)]
 mod tests {
     use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn other_words_for_a_move_are_not_the_other_players() {
+        let played = game("assignment2", "1\n9\n");
+        played.is_not(
+            "wrong-turn",
+            "
+            …
+            In turn 1 heap sizes are: h1=9.
+            I take 9 objects from heap 1.
+            Computer wins!
+            ",
+        );
+        played.says(
+            "
+            …
+            In turn 1 heap sizes are: h1=9.
+            You take 9 objects from heap 1.
+            ^ wrong-turn: turn 1: it is the computer's turn. Your program prints a move of the user.
+            Computer wins!
+            ",
+        );
+    }
 
     #[test]
     fn the_wrong_player_moves() {

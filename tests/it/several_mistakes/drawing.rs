@@ -58,3 +58,27 @@ fn a_drawing_that_nobody_knows_is_not_told_by_a_few_lines_of_it() {
     assert_eq!(ids, ["wrong-drawing"], "{diagnosis}");
     assert_eq!(diagnosis["faults"][0]["sentence"], "does not draw the heaps as it should");
 }
+
+/// A tab behind each column, and nothing where a heap has no object: two tabs look like a tab that is drawn for one.
+#[test]
+fn a_tab_behind_each_column_is_no_drawn_blank() {
+    let cell = (
+        "putchar(heaps[i] >= level ? '*' : ' ');\n            putchar(i < n - 1 ? '\\t' : '\\n');",
+        "printf(heaps[i] >= level ? \"*\\t\" : \"\\t\"); if (i == n - 1) putchar('\\n');",
+    );
+    let losing_last = (
+        "while (heaps[heap] == 0) {\n            heap++;\n        }",
+        "for (int i = 0; i < n; i++) {\n            if (heaps[i]) {\n                heap = i;\n            }\n        }",
+    );
+    let report = report_of(&[cell, losing_last]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["empty-cells", "losing-last", "trailing-tab"], &true.into()),
+        "{diagnosis}"
+    );
+    // A tab that really is drawn stands in each column.
+    let report = report_of(&[("? '*' : ' ')", "? '*' : '\\t')")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-drawing"], &true.into()), "{diagnosis}");
+}

@@ -161,3 +161,34 @@ fn a_mistake_beside_which_another_is_nearly_as_likely_is_not_named() {
     assert!(!named(&report).0.contains(&"winner-swapped"), "{}", named(&report).1);
     assert_eq!(named(&graded("winner-swapped")).0, ["winner-swapped"]);
 }
+
+/// Numbers that another mistake changes are not those of the assignment, and a line without its dot is the line.
+#[test]
+fn what_is_quoted_as_the_assignments_is_in_it() {
+    let sentences = |edits: &[Edit]| {
+        let report = report_of(edits);
+        let faults = named(&report).1["faults"].as_array().cloned().unwrap_or_default();
+        faults.iter().map(|fault| fault["sentence"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let from_0 = ("int turn = 1;", "int turn = 0;");
+    let found = sentences(&[from_0, ("printf(\".\\n\");", "printf(\"\\n\");")]);
+    assert_eq!(
+        found,
+        [
+            "counts turns from 0 instead of 1",
+            "prints the status line as “In turn 0 heap sizes are: h1=9”: the dot at the end is missing"
+        ]
+    );
+    let refusal = (
+        "Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n",
+        "Error: Invalid input\\n",
+    );
+    let found = sentences(&[refusal]);
+    assert_eq!(
+        found,
+        [
+            "prints the error about an illegal move as “Error: Invalid input” instead of “Error: Invalid input.”",
+            "does not print the line that asks again after an illegal move"
+        ]
+    );
+}

@@ -116,3 +116,26 @@ fn words_in_the_place_of_the_computers_win_are_not_its_own_where_the_user_gets_t
     let report = graded("lab3", "lab3/nim.c", &swapped);
     assert!(!named(&report).0.contains(&"other-words"), "{}", named(&report).1);
 }
+
+const WINNER: Edit = (
+    "printf(users_turn ? \"Computer wins!\\n\" : \"You win!\\n\");",
+    "printf(users_turn ? \"Computer wins\\n\" : \"You win\\n\");\n    printf(\"Do you want to play again? (y/n)\\n\");",
+);
+
+#[test]
+fn a_question_behind_the_winner_is_a_line_of_its_own() {
+    let report = graded("assignment2", "assignment2/nim.c", &[WINNER]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["other-words", "other-words", "own-lines"], &true.into()),
+        "{diagnosis}"
+    );
+    // What comes first in a run stands first.
+    let sentence = "prints the message that the computer wins as “Computer wins” instead of “Computer wins!”";
+    assert_eq!(sentences(&report)[0], sentence, "{diagnosis}");
+    // Who announces both winners does so.
+    let both = (WINNER.0, "printf(\"Computer wins!\\n\"); printf(\"You win!\\n\");");
+    let report = graded("assignment2", "assignment2/nim.c", &[both]);
+    assert!(named(&report).0.contains(&"user-wins-too"), "{}", named(&report).1);
+}
