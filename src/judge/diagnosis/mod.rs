@@ -4,6 +4,7 @@
 //! explains more ([`search`]); then each must prove itself: without it less is explained, it contradicts nothing that was
 //! printed, and no other known one does as well ([`certain`]). The report names what is left.
 
+mod after_end;
 mod asking_order;
 mod bad_end;
 mod certain;

@@ -7,6 +7,7 @@ mod programs;
 mod strategy;
 mod unfinished;
 mod winner;
+mod without_input;
 mod words;
 
 use serde_json::Value;
