@@ -9,6 +9,7 @@ use nim_reference::voice::{Message, Nouns, Voice, congratulates};
 
 use super::line_end::{in_two_lines, line_end_moved, other_words_and_end, prompt_ended};
 use super::new_message::{new_message, prompt_again};
+use super::passage::is_meant_by_next;
 use super::relearn::{relearn, relearn_exchanged};
 use super::{Change, Mistake, Place, again, entries, redrawn};
 use crate::judge::compare::same_beginning;
@@ -72,8 +73,11 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let follows_on_line = line.pieces.last().is_some_and(|last| last.range.end > piece.range.end);
     let next_is_right = || next.zip(lines.get(at + 1)).is_some_and(|(own, right)| own == right.text.as_bytes());
     let stands_for_it = |text: &str| text.contains(char::is_alphabetic) && (follows_on_line || next_is_right());
+    // Nor is it meant where the message comes on the next line.
+    let is_next = |text: &str| !next_is_right() && next.is_some_and(|next| is_meant_by_next(expected, text, next));
     let text = text
         .filter(|_| shows_all || next_is_right())
+        .filter(|text| !is_next(text))
         .filter(|text| {
             !is_another(right, message, expected, text)
                 && !is_behind_another(right, message, expected, text)

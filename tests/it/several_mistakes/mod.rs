@@ -3,6 +3,7 @@
 
 mod drawing;
 mod left;
+mod own_lines;
 mod programs;
 mod strategy;
 mod unfinished;
