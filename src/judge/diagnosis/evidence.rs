@@ -1,5 +1,6 @@
 //! How far what a program printed agrees with what an assignment, perhaps with mistakes in it, would print.
 
+use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
 
 use foldhash::HashMap;
@@ -112,6 +113,8 @@ pub(in crate::judge) struct Evidence<'a> {
     alike: bool,
     /// Whether Python ended the program because it read its input in another way than it is laid out: no rule of the game says so.
     misreads_input: bool,
+    /// Whether Python ended the program because it asked for more input than there is.
+    asks_for_more: bool,
     /// What a right program prints where this one leaves it.
     right_line: OnceCell<Option<String>>,
     /// How far it agrees with the states that were looked at, by their numbers.
@@ -135,6 +138,7 @@ impl<'a> Evidence<'a> {
             follower: Follower::new(case.output, assignment.compare),
             alike: case.compare == assignment.compare,
             misreads_input: case.failed && assignment.game().is_some() && misreads_input(case.stderr),
+            asks_for_more: case.failed && assignment.game().is_some() && last_line(case.stderr).starts_with("EOFError"),
             right_line: OnceCell::new(),
             played: RefCell::default(),
             compared: RefCell::default(),
@@ -261,7 +265,8 @@ impl<'a> Evidence<'a> {
                 our.is_none() || their.is_none() || (last && (begins(their, our) || begins(our, their)))
             }
         };
-        let full = full && !self.misreads_input;
+        // Who asks for more is not at the end of the game: what stands there is a question, whatever its words are.
+        let full = full && !self.misreads_input && (is_open || !self.asks_for_more);
         let prints_without_input = has_no_input && our.is_none() && their.is_some();
         let distance = || match (our, their) {
             (Some(our), Some(their)) => self.difference(lines, our, their),
@@ -296,10 +301,15 @@ impl<'a> Evidence<'a> {
 
 /// Whether standard error ends with the words in which Python says that a line of input is not as many numbers as were read from it.
 fn misreads_input(stderr: &[u8]) -> bool {
-    let stderr = String::from_utf8_lossy(stderr);
-    let last = stderr.trim_end().lines().next_back().unwrap_or_default();
+    let last = last_line(stderr);
     let words = last.strip_prefix("ValueError: ").unwrap_or_default();
     words.starts_with("invalid literal for int()") || words.contains("values to unpack (expected")
+}
+
+/// The last line of standard error, in which Python says what ended the program.
+fn last_line(stderr: &[u8]) -> Cow<'_, str> {
+    let end = stderr.trim_ascii_end();
+    String::from_utf8_lossy(end.rsplit(|&byte| byte == b'\n').next().unwrap_or_default())
 }
 
 /// Two lines that were compared last.

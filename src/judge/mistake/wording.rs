@@ -112,7 +112,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         found.push(Template { parts: vec![Part::Text(words)], newline: case.output.ends_with(b"\n") });
     }
     found.extend(line_end_moved(template, line, piece, actual, lines, at));
-    found.extend(other_words_and_end(template, line, piece, (actual, next), lines.get(at + 1)));
+    let and_end = other_words_and_end(template, line, piece, (actual, next), lines.get(at + 1));
+    found.extend(and_end.filter(|reworded| !is_another(right, message, expected, &reworded.words())));
     if at + 1 == lines.len() && template.newline && actual == line.text && !case.output.ends_with(b"\n") {
         found.push(Template { parts: template.parts.clone(), newline: false });
     }

@@ -1,6 +1,8 @@
 //! Programs that do not see that their input has ended, and print the same again and again.
 
 use super::{named, report_of_example};
+use crate::common::folder::Folder;
+use crate::common::report::Report;
 
 type Edit<'a> = (&'a str, &'a str);
 
@@ -52,4 +54,28 @@ fn what_is_left_is_not_explained_by_moves_that_may_lead_anywhere() {
     let (ids, diagnosis) = named_of(&[("while (total > 0)", "while (1)"), by_addition, STAYS_IN_ARRAY]);
     let of_user = ["refuses-every-move", "no-prompt-again", "moves-from-1", "move-check-turned-round"];
     assert!(!ids.iter().any(|id| of_user.contains(&id.as_str())), "{diagnosis}");
+}
+
+/// It asks for the human's moves, which it should make itself, and nobody answers: the question is no message of the game.
+#[test]
+fn a_question_before_an_error_about_the_end_of_input_is_no_winner() {
+    let source = "import sys\n\
+        stacks = [int(word) for word in sys.argv[1:]]\n\
+        if not stacks or min(stacks) < 1:\n    sys.exit(\"usage: nim H1 [H2 ...]\")\n\
+        print(\"Stacks:\", *stacks)\n\
+        for level in range(max(stacks), 0, -1):\n    print(\" \".join(\"o\" if size >= level else \" \" for size in stacks))\n\
+        stack = int(input(\"Stack? \"))\n";
+    let folder = Folder::of(&[("nim.py", source)]);
+    let report = Report::of([folder.path().join("nim.py").to_str().unwrap(), "-a", "stacks"]);
+    let (ids, diagnosis) = named(&report);
+    let of_game = ["no-human-takes", "no-status-at-end", "other-words", "no-winner"];
+    assert!(!ids.iter().any(|id| of_game.contains(id)), "{diagnosis}");
+    assert!(report.document["source"].to_string().contains("EOFError"), "{}", report.document["source"]);
+}
+
+/// It is never the computer's turn, so that the prompt comes where the computer should have moved.
+#[test]
+fn a_prompt_is_no_move_of_the_computer() {
+    let (_, diagnosis) = named_of(&[("user = !user;", "if (!user) user = 1;")]);
+    assert!(!diagnosis.to_string().contains("move as “Your Turn"), "{diagnosis}");
 }
