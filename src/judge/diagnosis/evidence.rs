@@ -36,6 +36,8 @@ pub struct Observed<'a> {
     pub killed: Option<Kind>,
     /// Whether the case failed.
     pub failed: bool,
+    /// Whether it was judged. What was printed in one that was not run to its end may speak against a mistake, and counts as no more.
+    pub judged: bool,
     /// Why, if that is known.
     pub reason: Option<&'a Reason>,
     /// Whether students see only the case's title, so that no word of its output may be repeated.
