@@ -79,3 +79,16 @@ fn a_prompt_is_no_move_of_the_computer() {
     let (_, diagnosis) = named_of(&[("user = !user;", "if (!user) user = 1;")]);
     assert!(!diagnosis.to_string().contains("move as “Your Turn"), "{diagnosis}");
 }
+
+/// What was not run to its end counts neither as explained nor as left.
+#[test]
+fn cases_that_were_not_judged_are_not_counted() {
+    let hangs = ("while (heap[h] == 0) {", "for (;;) {");
+    let report = report_of_example("lab3", "lab3/nim.c", &[hangs, ("printf(\"My Turn:", "printf(\"My turn:")]);
+    let skipped = report.cases().iter().filter(|case| case["verdict"] == "skipped").count();
+    let (_, diagnosis) = named(&report);
+    assert!(skipped > 0, "{:?}", report.cases());
+    let judged = report.cases().len() - skipped;
+    let says = format!("of {judged} cases that were run.");
+    assert!(diagnosis["text"].as_str().unwrap_or_default().contains(&says), "{diagnosis}");
+}
