@@ -66,6 +66,7 @@ fn cost(suite: &Suite, outcomes: &[Outcome], name: &str, options: &Options) -> O
         complete: *complete,
         killed: Some(verdict.kind).filter(|kind| kind.is_killed()),
         failed: verdict.kind != Kind::Pass,
+        judged: true,
         reason: verdict.reason.as_ref(),
         hidden: case.hidden.is_some(),
     });

@@ -71,6 +71,7 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
         complete: printed.complete,
         killed: Some(verdict.kind).filter(|kind| kind.is_killed()),
         failed,
+        judged: true,
         reason: verdict.reason.as_ref(),
         hidden: case.hidden.is_some(),
     };

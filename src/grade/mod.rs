@@ -110,6 +110,7 @@ fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis>
                 complete: printed.complete,
                 killed: Some(finished.verdict.kind).filter(|kind| kind.is_killed()),
                 failed: failed(finished),
+                judged: finished.verdict.kind != Kind::Skipped,
                 reason: finished.verdict.reason.as_ref(),
                 hidden: case.hidden.is_some(),
             });

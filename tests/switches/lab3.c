@@ -161,6 +161,9 @@ static void user_turn(void) {
 
 static int is_over(void) {
     int left = 0, coins = 0, last = is("end-check-without-last") ? n - 1 : n;
+    if (is("never-ends") || (users_turn && is("ends-after-user-only"))) {
+        return 0;
+    }
     if (is("ends-at-nim-sum-0")) {
         return true_nim_sum() == 0;
     }

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, Freedom, HeapChoice, HeapCount, Kept, Opening,
-    Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany, TurnRules,
+    AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, Kept,
+    Opening, Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Voice};
 
@@ -351,7 +351,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.end_turned_round = true;
             "ends-after-computer-only":
                 "goes on with the game when the user has taken the last object"
-                => |g| g.rules.mistakes.ends_after = Some(Player::Computer);
+                => |g| g.rules.mistakes.ends_after = EndsAfter::Only(Player::Computer);
         }
     },
     shared: "\

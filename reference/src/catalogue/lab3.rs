@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, Freedom, HeapCount, Opening, Player, RuleMistakes, Rules, Showing,
-    Strategy, TurnRules,
+    AfterIllegal, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapCount, Opening, Player, RuleMistakes, Rules,
+    Showing, Strategy, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -113,6 +113,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "prints-moves-from-1": "counts heaps from 1 when it prints its move" => |g| g.voice.move_base = 1;
         }
         Ending {
+            "never-ends": "does not end the game when the last coin is taken"
+                => |g| g.rules.mistakes.ends_after = EndsAfter::Nobodys;
             "says-lose-always": "prints “Sorry, you lose” when the user wins too"
                 => |g| {
                     g.voice.free_user_win = false;
@@ -129,5 +131,5 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         refuses-one-coin refuses-whole-heap accepts-too-many too-many-empties refuses-last-heap refuses-first-heap \
         count-first checks-first-try-only loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left \
         winner-swapped no-winner ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
-        end-check-without-first end-check-without-last ends-at-one-heap ends-at-one-coin ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move computer-begins",
+        end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move computer-begins",
 };

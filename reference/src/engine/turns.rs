@@ -1,7 +1,7 @@
 //! The turns of a game, and what is shown before each.
 
 use super::table::Table;
-use crate::rules::{Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Player, Showing};
+use crate::rules::{Announced, Control, Counted, DrawingPlace, EndCheck, EndsAfter, EndsUnfinished, Player, Showing};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
 use crate::voice::Message;
@@ -75,7 +75,12 @@ impl Table<'_> {
         let is_empty = left <= mistakes.heaps_at_end
             || few_left.is_some_and(|left| left <= mistakes.objects_at_end)
             || (mistakes.ends_at_nim_sum_0 && self.position.nim_sum() == 0);
-        let is_over = is_empty && mistakes.ends_after.is_none_or(|last| last != self.player);
+        let is_looked_for = match mistakes.ends_after {
+            EndsAfter::Each => true,
+            EndsAfter::Only(last) => last != self.player,
+            EndsAfter::Nobodys => false,
+        };
+        let is_over = is_empty && is_looked_for;
         is_over != mistakes.end_turned_round
     }
 

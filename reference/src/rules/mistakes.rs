@@ -87,8 +87,8 @@ pub struct RuleMistakes {
     pub end_check_skips: Skipped,
     /// Whether the check for the end is turned round: the game goes on only while it is over.
     pub end_turned_round: bool,
-    /// After whose moves alone the end is looked for; `None` is after each.
-    pub ends_after: Option<Player>,
+    /// After whose moves the end is looked for.
+    pub ends_after: EndsAfter,
     /// When the program ends though the game is not over.
     pub ends_unfinished: EndsUnfinished,
     /// Whether the user's turns pass without a prompt and a move.
@@ -99,6 +99,26 @@ pub struct RuleMistakes {
     pub only_computer_moves: bool,
     /// Who is announced to win.
     pub winner: Announced,
+}
+
+impl RuleMistakes {
+    /// Whether the same moves pass the check.
+    pub fn checks_moves_as(&self, other: &RuleMistakes) -> bool {
+        let checked = |of: &RuleMistakes| RuleMistakes {
+            move_check: of.move_check,
+            refused_counts: of.refused_counts,
+            refuses_whole_heap: of.refuses_whole_heap,
+            too_many: of.too_many,
+            accepts_heap_before_first: of.accepts_heap_before_first,
+            accepts_negative_heap: of.accepts_negative_heap,
+            accepts_heap_after_last: of.accepts_heap_after_last,
+            accepts_heap_next_to_last: of.accepts_heap_next_to_last,
+            refuses_heap: of.refuses_heap,
+            accepts_empty_heap: of.accepts_empty_heap,
+            ..RuleMistakes::default()
+        };
+        checked(self) == checked(other)
+    }
 }
 
 /// What follows an error about the heaps. The default is right.
@@ -113,6 +133,18 @@ pub enum AfterError {
     ReadsAgain,
     /// The prompt is printed again, and all that it asks for is read again.
     AsksAgain,
+}
+
+/// After whose moves the end of the game is looked for. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum EndsAfter {
+    /// After each.
+    #[default]
+    Each,
+    /// After this player's only.
+    Only(Player),
+    /// Never: the game goes on.
+    Nobodys,
 }
 
 /// How many sizes are read. The default is right.

@@ -16,8 +16,8 @@ mod turns;
 pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
 pub use mistakes::{
-    AfterError, Announced, BadSize, DigitsRead, EndCheck, EndsUnfinished, Kept, MoveCheck, Refused, RuleMistakes,
-    SizesRead, TooMany,
+    AfterError, Announced, BadSize, DigitsRead, EndCheck, EndsAfter, EndsUnfinished, Kept, MoveCheck, Refused,
+    RuleMistakes, SizesRead, TooMany,
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;
@@ -94,6 +94,14 @@ impl Rules {
             None => self.mistakes.move_check == MoveCheck::RefusesAll || self.reads_no_moves(),
             Some(strategy) => strategy.passes(true) && strategy.passes(false),
         }
+    }
+
+    /// Whether nobody ever moves: the user begins, and every move is refused.
+    pub fn never_begins(&self) -> bool {
+        let is_tried_for_ever = self.turns.after_illegal.next == AfterRefusal::Try;
+        let refuses_all = self.mistakes.move_check == MoveCheck::RefusesAll && !self.mistakes.checks_first_try_only;
+        let is_asked = self.user == Control::Input && !self.reads_no_moves();
+        self.first == Player::User && is_asked && refuses_all && is_tried_for_ever
     }
 
     /// Whether it is never announced that this player wins.

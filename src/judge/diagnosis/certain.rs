@@ -94,7 +94,7 @@ pub(super) fn diagnosis(
         return None;
     }
     // A case that is run several times is one case.
-    let ids: HashSet<&str> = cases.iter().filter(|case| !case.hidden).map(|case| case.id).collect();
+    let ids: HashSet<&str> = cases.iter().filter(|case| !case.hidden && case.judged).map(|case| case.id).collect();
     let left_ids: HashSet<&str> = places.iter().filter(|_| left.is_some()).map(|&place| cases[place].id).collect();
     let explained = ids.len() - left_ids.len();
     let prints_without_input =

@@ -52,9 +52,9 @@ fn is_silent(game: &Game, message: Message) -> bool {
     match message {
         Message::AskMove | Message::AskCount => users_turns_pass || only_computer_moves,
         Message::UserTakes => rules.never_moves(Player::User),
-        Message::ComputerTakes => rules.never_moves(Player::Computer),
+        Message::ComputerTakes => rules.never_moves(Player::Computer) || rules.never_begins(),
         Message::UserWins => rules.never_announces(Player::User),
-        Message::ComputerWins => rules.never_announces(Player::Computer),
+        Message::ComputerWins => rules.never_announces(Player::Computer) || rules.never_begins(),
         _ => false,
     }
 }

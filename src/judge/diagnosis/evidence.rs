@@ -1,5 +1,6 @@
 //! How far what a program printed agrees with what an assignment, perhaps with mistakes in it, would print.
 
+use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
 
 use foldhash::HashMap;
@@ -11,6 +12,8 @@ use nim_reference::transcript::Alike;
 use nim_reference::voice::{Message, Voice};
 use nim_reference::{Assignment, Compare, Ending, Transcript};
 
+use super::after_end::Rest;
+use crate::judge::compare::same_beginning;
 use crate::judge::kind::Kind;
 use crate::judge::reason::Reason;
 
@@ -35,6 +38,8 @@ pub struct Observed<'a> {
     pub killed: Option<Kind>,
     /// Whether the case failed.
     pub failed: bool,
+    /// Whether it was judged. What was printed in one that was not run to its end may speak against a mistake, and counts as no more.
+    pub judged: bool,
     /// Why, if that is known.
     pub reason: Option<&'a Reason>,
     /// Whether students see only the case's title, so that no word of its output may be repeated.
@@ -48,6 +53,8 @@ pub(in crate::judge) struct Agreement {
     pub full: bool,
     /// For so many lines from the first on.
     pub lines: usize,
+    /// In how many bytes the line that comes next begins as the transcript's.
+    pub begun: usize,
     /// In how many characters the line differs that comes next, as far as lines are compared; 0 where all agrees.
     pub distance: usize,
     /// Whether the transcript does not come to an end: there is no more input, or what comes is not known. What the program
@@ -68,12 +75,18 @@ impl Agreement {
         Agreement {
             full,
             lines: 0,
+            begun: 0,
             distance: 0,
             is_open: false,
             prints_without_input: false,
             fits_any: false,
             played: 0,
         }
+    }
+
+    /// How far it agrees, in lines and in bytes of the one that comes next.
+    fn reach(self) -> (usize, usize) {
+        (self.lines, self.begun)
     }
 
     /// Whether all that the program printed in a case is explained. What follows a game that comes to no end is not, and what is known to
@@ -104,6 +117,8 @@ pub(in crate::judge) struct Evidence<'a> {
     alike: bool,
     /// Whether Python ended the program because it read its input in another way than it is laid out: no rule of the game says so.
     misreads_input: bool,
+    /// Whether Python ended the program because it asked for more input than there is.
+    asks_for_more: bool,
     /// What a right program prints where this one leaves it.
     right_line: OnceCell<Option<String>>,
     /// How far it agrees with the states that were looked at, by their numbers.
@@ -127,6 +142,7 @@ impl<'a> Evidence<'a> {
             follower: Follower::new(case.output, assignment.compare),
             alike: case.compare == assignment.compare,
             misreads_input: case.failed && assignment.game().is_some() && misreads_input(case.stderr),
+            asks_for_more: case.failed && assignment.game().is_some() && last_line(case.stderr).starts_with("EOFError"),
             right_line: OnceCell::new(),
             played: RefCell::default(),
             compared: RefCell::default(),
@@ -232,13 +248,20 @@ impl<'a> Evidence<'a> {
         let has_no_input = input_ended && !may_be_last;
         // The last line of one that was cut off agrees as far as it goes.
         let begins = |line: Option<&[u8]>, other: Option<&[u8]>| line.zip(other).is_some_and(|(a, b)| b.starts_with(a));
+        let begun = our.zip(their).map_or(0, |(our, their)| same_beginning(our, their));
+        let further = || Rest { of_line: their.map(|line| &line[begun..]), lines: theirs.clone() };
         let full = match (is_open, case.complete) {
             (false, true) => our.is_none() && their.is_none() && compare.same(expected.as_bytes(), case.output),
             // The program may go on where the transcript cannot. That it does without input proves nothing: more than what a
             // right program prints must agree.
             (true, true) if has_no_input && their.is_some() && lines <= self.right.lines => false,
-            (true, true) if has_no_input && may_announce(assignment, &transcript, their, theirs.clone()) => false,
-            (true, true) => our.is_none() || (ours.next().is_none() && begins(our, their)),
+            // All that it prints may be one line.
+            (true, false) if has_no_input && their.is_some() && (lines, begun) <= self.right.reach() => false,
+            (true, true) if has_no_input && further().may_announce(assignment, &transcript) => false,
+            (true, false) if Rest::follows_a_legal_move(self.assignment, &transcript) => false,
+            (true, false) if has_no_input && their.is_some() && further().goes_on_with_game(&transcript) => false,
+            (true, _) if further().refuses_what_is_accepted(assignment, &transcript) => false,
+            (true, true) => our.is_none() || (ours.clone().next().is_none() && begins(our, their)),
             // The program was ended; the transcript may go on.
             (false, false) => their.is_none() || (theirs.next().is_none() && begins(their, our)),
             (true, false) => {
@@ -246,7 +269,8 @@ impl<'a> Evidence<'a> {
                 our.is_none() || their.is_none() || (last && (begins(their, our) || begins(our, their)))
             }
         };
-        let full = full && !self.misreads_input;
+        // Who asks for more is not at the end of the game: what stands there is a question, whatever its words are.
+        let full = full && !self.misreads_input && (is_open || !self.asks_for_more);
         let prints_without_input = has_no_input && our.is_none() && their.is_some();
         let distance = || match (our, their) {
             (Some(our), Some(their)) => self.difference(lines, our, their),
@@ -262,7 +286,7 @@ impl<'a> Evidence<'a> {
         let played = (alike.lines + memchr::memchr_iter(b'\n', rest).count()).max(expected.len() / BYTES_OF_A_LINE);
         let distance = if full { 0 } else { distance() };
         self.room.set(Some(transcript));
-        Agreement { full, lines, distance, is_open, prints_without_input, fits_any, played }
+        Agreement { full, lines, begun, distance, is_open, prints_without_input, fits_any, played }
     }
 
     /// In how many characters the program's line `at`, from 0, differs from what is expected there.
@@ -279,28 +303,17 @@ impl<'a> Evidence<'a> {
     }
 }
 
-/// Whether one line is left of what was printed, where the objects are all taken, that is none of the assignment's but perhaps the
-/// winner, in whatever words: no program prints it because it waits for a move.
-fn may_announce(assignment: &Assignment, transcript: &Transcript, line: Option<&[u8]>, mut more: Lines<'_>) -> bool {
-    let all_are_taken = || {
-        let position = transcript.frames.last().map(|frame| &frame.position);
-        position.is_some_and(|position| position.is_empty() && !position.heaps().is_empty())
-    };
-    let is_of_game = |line: &str| {
-        let of_winner = |message| matches!(message, Message::UserWins | Message::ComputerWins);
-        let mut messages = assignment.game().into_iter().flat_map(|game| game.voice.messages());
-        messages.any(|(message, template)| !of_winner(message) && template.matches(line).is_some())
-    };
-    let Some(Ok(line)) = line.map(std::str::from_utf8) else { return false };
-    more.next().is_none() && all_are_taken() && !is_of_game(line)
-}
-
 /// Whether standard error ends with the words in which Python says that a line of input is not as many numbers as were read from it.
 fn misreads_input(stderr: &[u8]) -> bool {
-    let stderr = String::from_utf8_lossy(stderr);
-    let last = stderr.trim_end().lines().next_back().unwrap_or_default();
+    let last = last_line(stderr);
     let words = last.strip_prefix("ValueError: ").unwrap_or_default();
     words.starts_with("invalid literal for int()") || words.contains("values to unpack (expected")
+}
+
+/// The last line of standard error, in which Python says what ended the program.
+fn last_line(stderr: &[u8]) -> Cow<'_, str> {
+    let end = stderr.trim_ascii_end();
+    String::from_utf8_lossy(end.rsplit(|&byte| byte == b'\n').next().unwrap_or_default())
 }
 
 /// Two lines that were compared last.

@@ -4,6 +4,7 @@
 //! explains more ([`search`]); then each must prove itself: without it less is explained, it contradicts nothing that was
 //! printed, and no other known one does as well ([`certain`]). The report names what is left.
 
+mod after_end;
 mod asking_order;
 mod bad_end;
 mod certain;
@@ -57,7 +58,7 @@ pub struct Diagnosis {
     /// In how many cases that are not hidden what the program printed is right, or is what a program with these mistakes
     /// prints.
     pub explained: usize,
-    /// How many cases were run that are not hidden.
+    /// How many cases were judged that are not hidden.
     pub total: usize,
     /// What the mistakes do not explain; `None` when they explain all that was printed in cases that are not hidden.
     pub left: Option<Left>,

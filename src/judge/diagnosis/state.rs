@@ -4,7 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use foldhash::{HashMap, HashSet};
-use nim_reference::Assignment;
+use nim_reference::rules::MoveCheck;
+use nim_reference::{Assignment, Game};
 
 use super::evidence::{Agreement, Evidence};
 use crate::judge::mistake::{self, Mistake, Place};
@@ -144,6 +145,19 @@ impl<'a> State<'a> {
             let vague = of_strategy().filter(|mistake| mistake.is_vague(right)).count();
             vague > 0 && vague < of_strategy().count()
         }
+    }
+
+    /// Whether the check of moves is turned round, and one mistake more is about which moves pass it: what would be accepted for that is
+    /// refused, and what is said of it is not what the program does.
+    pub(super) fn turns_round_another(&self) -> bool {
+        let Some(right) = self.states.right.game() else { return false };
+        let is_of_check = |mistake: &Mistake| {
+            let changed = mistake.apply(self.states.right);
+            changed.game().is_some_and(|game| !game.rules.mistakes.checks_moves_as(&right.rules.mistakes))
+        };
+        let is_turned_round = |game: &Game| game.rules.mistakes.move_check == MoveCheck::TurnedRound;
+        self.assignment.game().is_some_and(is_turned_round)
+            && self.mistakes.iter().filter(|mistake| is_of_check(mistake)).count() > 1
     }
 
     /// What may be learned from line `at` (from 0) of a case, where it leaves the state.

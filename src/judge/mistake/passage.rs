@@ -102,7 +102,8 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
     let count = count.filter(|&count| count > 0);
     let Some(count) = count else { return own_line_behind_prompt(place, &theirs) };
     let own: Vec<&str> = theirs[..count].iter().filter_map(|line| std::str::from_utf8(line).ok()).collect();
-    own_line(place, &own, false)
+    let followed = place.line().and_then(|line| line.pieces.first()).and_then(|piece| place.message_of(piece));
+    own_line(place, &own, followed, false)
 }
 
 /// Whether a line of the program has nearly the words of one that is expected, and is no other line of the assignment.
@@ -120,17 +121,27 @@ fn own_line_behind_prompt(place: &Place<'_>, theirs: &[&[u8]]) -> Option<OwnLine
     let (own, next) = (std::str::from_utf8(own).ok()?, *next);
     let is_prompt = |piece: &Piece| matches!(piece.event, Event::Asked(_));
     // Words before another prompt may be an answer to what was entered.
-    let before_others = line.pieces.windows(2).filter(|pair| is_prompt(&pair[0]) && !is_prompt(&pair[1]));
-    before_others.map(|pair| &pair[0]).find_map(|prompt| {
-        let (prompt, rest) = line.text.split_at(prompt.range.end);
+    let mut before_others = line.pieces.windows(2).filter(|pair| is_prompt(&pair[0]) && !is_prompt(&pair[1]));
+    before_others.find_map(|pair| {
+        let (prompt, rest) = line.text.split_at(pair[0].range.end);
         let own = own.strip_prefix(prompt).filter(|own| !own.is_empty())?;
-        let follows = !rest.trim().is_empty() && compare.same_line(rest.as_bytes(), next);
-        if follows { own_line(place, &[own], true) } else { None }
+        let follows = compare.same_line(rest.as_bytes(), next) || is_meant_by_next(rest, own, next);
+        let followed = place.message_of(&pair[1]);
+        if !rest.trim().is_empty() && follows { own_line(place, &[own], followed, true) } else { None }
     })
 }
 
-/// What lines of its own begin with, if they are no lines of the assignment.
-fn own_line(place: &Place<'_>, own: &[&str], behind_prompt: bool) -> Option<OwnLine> {
+/// Whether the next line of a program has more of a message than its own text in the place of it.
+pub(super) fn is_meant_by_next(expected: &str, own: &str, next: &[u8]) -> bool {
+    let Ok(next) = std::str::from_utf8(next) else { return false };
+    let beginning = |text: &'_ str| text.chars().take(MAX_BYTES).collect::<String>();
+    let nearness = |text: &str| strsim::normalized_levenshtein(&beginning(expected), &beginning(text));
+    is_like(expected, next) && nearness(next) > nearness(own)
+}
+
+/// What lines of its own begin with, if they are no lines of the assignment. Of the message that
+/// they are `followed` by they are no other words.
+fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_prompt: bool) -> Option<OwnLine> {
     let game = place.game()?;
     let first = own.first().filter(|_| own.iter().all(|line| line.len() <= MAX_BYTES))?;
     let lead = first[..first.find(|c: char| c.is_ascii_digit() || c == '-').unwrap_or(first.len())].trim_end();
@@ -139,10 +150,15 @@ fn own_line(place: &Place<'_>, own: &[&str], behind_prompt: bool) -> Option<OwnL
     let is_drawn = lead.chars().all(|c| !c.is_alphabetic() || lead.trim_start().starts_with(c));
     // What an assignment prints anywhere is no line of the program's own, nor what another mistake makes of it.
     let mut messages = game.voice.messages().chain(place.evidence.right_voice().into_iter().flat_map(Voice::messages));
-    let is_expected = messages.any(|(_, template)| {
+    // Nobody wins before the game goes on.
+    let is_of_winner = |message| matches!(message, Message::UserWins | Message::ComputerWins);
+    let may_be_meant =
+        |message| followed.is_none_or(|next| next != message && (is_of_winner(next) || !is_of_winner(message)));
+    let is_expected = messages.any(|(message, template)| {
         let words = template.words();
         words.lines().any(|words| words.trim_start().starts_with(lead.trim_start()))
-            || own.iter().any(|line| template.matches(line).is_some() || is_like(&words, line))
+            || own.iter().any(|line| template.matches(line).is_some())
+            || (may_be_meant(message) && own.iter().any(|line| is_like(&words, line)))
     });
     // Nor are other words for a move of the computer that another mistake leaves out.
     let has_no_moves = game.voice.message(Message::ComputerTakes).is_none();

@@ -9,6 +9,7 @@ use nim_reference::voice::{Message, Nouns, Voice, congratulates};
 
 use super::line_end::{in_two_lines, line_end_moved, other_words_and_end, prompt_ended};
 use super::new_message::{new_message, prompt_again};
+use super::passage::is_meant_by_next;
 use super::relearn::{relearn, relearn_exchanged};
 use super::{Change, Mistake, Place, again, entries, redrawn};
 use crate::judge::compare::same_beginning;
@@ -85,8 +86,11 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let follows_on_line = line.pieces.last().is_some_and(|last| last.range.end > piece.range.end);
     let next_is_right = || next.zip(lines.get(at + 1)).is_some_and(|(own, right)| own == right.text.as_bytes());
     let stands_for_it = |text: &str| text.contains(char::is_alphabetic) && (follows_on_line || next_is_right());
+    // Nor is it meant where the message comes on the next line.
+    let is_next = |text: &str| !next_is_right() && next.is_some_and(|next| is_meant_by_next(expected, text, next));
     let text = text
         .filter(|_| shows_all || next_is_right())
+        .filter(|text| !is_next(text))
         .filter(|text| {
             !is_another(right, message, expected, text)
                 && !is_behind_another(right, message, expected, text)
@@ -121,7 +125,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         found.push(Template { parts: vec![Part::Text(words)], newline: case.output.ends_with(b"\n") });
     }
     found.extend(line_end_moved(template, line, piece, actual, lines, at));
-    found.extend(other_words_and_end(template, line, piece, (actual, next), lines.get(at + 1)));
+    let and_end = other_words_and_end(template, line, piece, (actual, next), lines.get(at + 1));
+    found.extend(and_end.filter(|reworded| !is_another(right, message, expected, &reworded.words())));
     if at + 1 == lines.len() && template.newline && actual == line.text && !case.output.ends_with(b"\n") {
         found.push(Template { parts: template.parts.clone(), newline: false });
     }

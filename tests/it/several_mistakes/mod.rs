@@ -3,10 +3,12 @@
 
 mod drawing;
 mod left;
+mod own_lines;
 mod programs;
 mod strategy;
 mod unfinished;
 mod winner;
+mod without_input;
 mod words;
 
 use serde_json::Value;

@@ -1,7 +1,7 @@
 //! In turns: who begins, what is counted, and when the game ends.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Announced, Counted, EndCheck, EndsUnfinished, Player};
+use crate::rules::{Announced, Counted, EndCheck, EndsAfter, EndsUnfinished, Player};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Turns {
@@ -47,7 +47,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.objects_at_end = 1;
         "ends-after-user-only":
             "goes on with the game when the computer has taken the last {object}"
-            => |g| g.rules.mistakes.ends_after = Some(Player::User);
+            => |g| g.rules.mistakes.ends_after = EndsAfter::Only(Player::User);
         "ends-after-first-move": "ends after the first move, even if the game is not over"
             => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMove;
         "first-move-wins": "announces after the first move that its player wins, even if the game is not over"

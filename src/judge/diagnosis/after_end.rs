@@ -1,0 +1,111 @@
+//! What a program prints where a transcript comes to no end: it may be anything, but for what shows that the program is not there.
+
+use nim_reference::lines::Lines;
+use nim_reference::transcript::Entry;
+use nim_reference::voice::Message;
+use nim_reference::{Assignment, Ending, Game, Player, Transcript};
+
+/// How much is looked at of what a program prints when its input has ended, in bytes.
+const MAX_LOOKED_AT: usize = 8 << 10;
+
+/// What is printed again and again comes so often in that, at least.
+const MIN_TIMES: usize = 4;
+
+/// What a program prints behind the end of a transcript.
+pub(super) struct Rest<'a> {
+    /// What is left of the line in which the transcript ends.
+    pub of_line: Option<&'a [u8]>,
+    /// Further lines.
+    pub lines: Lines<'a>,
+}
+
+impl Rest<'_> {
+    /// Its beginning.
+    fn beginning(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        for line in self.of_line.into_iter().chain(self.lines.clone()) {
+            if text.len() > MAX_LOOKED_AT {
+                break;
+            }
+            text.extend_from_slice(line);
+            text.push(b'\n');
+        }
+        text.truncate(MAX_LOOKED_AT);
+        text
+    }
+
+    /// Whether it is the same again and again, from its first character on.
+    fn is_loop(&self) -> bool {
+        let text = self.beginning();
+        let mut periods = 1..=text.len() / MIN_TIMES;
+        periods.any(|period| text[period..] == text[..text.len() - period])
+    }
+
+    /// Whether it shows that a program that was ended is not where the transcript has come to: one that waits for another move because the
+    /// last one was refused asks for it again and again when the input has ended, and does nothing else.
+    pub(super) fn goes_on_with_game(&self, transcript: &Transcript) -> bool {
+        waits_again(transcript) && !self.is_loop()
+    }
+
+    /// Whether it shows that a move was refused that the transcript has accepted: the program asks for another one at once, where the
+    /// computer's move is announced first. Where the heap is none, what is in the memory decides, and nothing is shown.
+    pub(super) fn refuses_what_is_accepted(&self, assignment: &Assignment, transcript: &Transcript) -> bool {
+        let Some(game) = assignment.game().filter(|_| transcript.ending == Ending::Accepted) else { return false };
+        let words = |message| game.voice.message(message).map(|template| template.words().trim().to_owned());
+        let words = |message| words(message).filter(|words| !words.is_empty());
+        let is_announced = words(Message::ComputerTakes).is_some() && !game.rules.never_moves(Player::Computer);
+        let refused = words(Message::Illegal).or(words(Message::AskMove).filter(|_| is_announced));
+        let asks_again = |refused: String| self.beginning().trim_ascii_start().starts_with(refused.as_bytes());
+        // Nor where no number holds what is left.
+        let is_of_a_heap =
+            |(size, count): (Option<u64>, i64)| size.is_some() && (0..=i64::from(i32::MAX)).contains(&count);
+        last_move(game, transcript).is_some_and(is_of_a_heap) && refused.is_some_and(asks_again)
+    }
+
+    /// Whether nothing of it is known only because the transcript has accepted a move that the `right` game accepts too.
+    pub(super) fn follows_a_legal_move(right: &Assignment, transcript: &Transcript) -> bool {
+        let game = right.game().filter(|_| transcript.ending == Ending::Accepted);
+        let last = game.and_then(|game| last_move(game, transcript));
+        last.is_some_and(|(size, count)| {
+            size.is_some_and(|size| (1..=size).contains(&count.unsigned_abs()) && count > 0)
+        })
+    }
+
+    /// Whether it is one line, where the objects are all taken, that is none of the assignment's but perhaps the winner, in whatever
+    /// words: no program prints it because it waits for a move.
+    pub(super) fn may_announce(&self, assignment: &Assignment, transcript: &Transcript) -> bool {
+        let all_are_taken = || {
+            let position = transcript.frames.last().map(|frame| &frame.position);
+            position.is_some_and(|position| position.is_empty() && !position.heaps().is_empty())
+        };
+        let is_of_game = |line: &str| {
+            let of_winner = |message| matches!(message, Message::UserWins | Message::ComputerWins);
+            let mut messages = assignment.game().into_iter().flat_map(|game| game.voice.messages());
+            messages.any(|(message, template)| !of_winner(message) && template.matches(line).is_some())
+        };
+        let Some(Ok(line)) = self.of_line.map(std::str::from_utf8) else { return false };
+        self.lines.clone().next().is_none() && all_are_taken() && !is_of_game(line)
+    }
+}
+
+/// Whether a transcript ends where a move was refused, and another one is asked for in the same turn.
+fn waits_again(transcript: &Transcript) -> bool {
+    let mut before = transcript.entries().rev().skip_while(|entry| matches!(entry, Entry::Print { .. }));
+    let is_refused = matches!(before.next(), Some(Entry::Read { refusal: Some(_), .. }));
+    let frame = before.find_map(|entry| if let Entry::Print { frame, .. } = entry { Some(frame) } else { None });
+    is_refused && frame.is_some_and(|frame| frame + 1 == transcript.frames.len())
+}
+
+/// The move that was read last, as a game counts heaps: the size of its heap, `None` where there is no such heap, and the number of objects.
+fn last_move(game: &Game, transcript: &Transcript) -> Option<(Option<u64>, i64)> {
+    let read = transcript.entries().rev().find_map(|entry| match entry {
+        Entry::Read { text, .. } => Some(text),
+        Entry::Print { .. } => None,
+    });
+    let numbers: Vec<i64> = read?.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    let &[one, other] = &numbers[..] else { return None };
+    let (heap, count) = if game.rules.mistakes.count_first { (other, one) } else { (one, other) };
+    let index = heap.checked_sub(game.rules.entered_base).and_then(|index| usize::try_from(index).ok());
+    let heaps = transcript.frames.last()?.position.heaps();
+    Some((index.and_then(|index| heaps.get(index).copied()), count))
+}
