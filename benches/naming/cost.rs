@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use nimgrade::judge::{Diagnosis, Kind, Observed, diagnose, judge, output_of_interest};
+use nimgrade::judge::{Diagnosis, Kind, Observed, OutputOfInterest, diagnose, judge};
 use nimgrade::sandbox::Outcome;
 use nimgrade::suite::Suite;
 
@@ -55,15 +55,16 @@ fn cost(suite: &Suite, outcomes: &[Outcome], name: &str, options: &Options) -> O
         .cases
         .iter()
         .zip(outcomes)
-        .map(|(case, outcome)| (case, judge(suite, case, &LIMITS, outcome), output_of_interest(suite, outcome)));
+        .map(|(case, outcome)| (case, judge(suite, case, &LIMITS, outcome), OutputOfInterest::of(suite, outcome)));
     let judged: Vec<_> = judged.collect();
-    let observed = judged.iter().map(|(case, verdict, (output, complete))| Observed {
+    let observed = judged.iter().map(|(case, verdict, printed)| Observed {
         id: &case.id,
         input: &case.input,
         compare: case.compare,
-        output,
+        output: &printed.text,
+        on_stderr: printed.on_stderr,
         stderr: &verdict.stderr,
-        complete: *complete,
+        complete: printed.complete,
         killed: Some(verdict.kind).filter(|kind| kind.is_killed()),
         failed: verdict.kind != Kind::Pass,
         judged: true,
