@@ -79,10 +79,23 @@ impl Boards {
         Some((number, size))
     }
 
-    /// The beginning of a longer output, without its last board, of which rows may be missing.
+    /// Whether a graded line is one of a board.
+    pub fn has_line(&self, line: &[u8]) -> bool {
+        line == self.heading.as_bytes() || self.row(line).is_some()
+    }
+
+    /// The beginning of a longer output, without its last board if that goes on to its end: rows of it may be missing.
     pub fn before_last<'a>(&self, output: &'a [u8]) -> &'a [u8] {
-        let heading = memchr::memmem::rfind(output, self.heading.as_bytes());
-        heading.map_or(output, |at| &output[..memchr::memrchr(b'\n', &output[..at]).map_or(0, |newline| newline + 1)])
+        let Some(heading) = memchr::memmem::rfind(output, self.heading.as_bytes()) else { return output };
+        let below = &output[heading + self.heading.len()..];
+        // The last line may be cut itself.
+        let whole = &below[..memchr::memrchr(b'\n', below).unwrap_or(0)];
+        let is_whole =
+            whole.split(|&byte| byte == b'\n').skip(1).any(|line| !line.is_empty() && self.row(line).is_none());
+        if is_whole {
+            return output;
+        }
+        &output[..memchr::memrchr(b'\n', &output[..heading]).map_or(0, |newline| newline + 1)]
     }
 
     /// The first line of a board that is no row, though it is meant for one: the number of graded lines before it, and that line. What
@@ -101,7 +114,7 @@ impl Boards {
             let is_meant = |row: &str| self.is_meant_for_row(row, number) || (row.trim().is_empty() && is_followed);
             if let Some(row) = std::str::from_utf8(row).ok().filter(|row| is_meant(row)) {
                 let graded = self.and_last_line(&output[..end]);
-                let is_of_board = |line: &&[u8]| *line == self.heading.as_bytes() || self.row(line).is_some();
+                let is_of_board = |line: &&[u8]| self.has_line(line);
                 return Some((graded.split(|&byte| byte == b'\n').filter(is_of_board).count(), row));
             }
         }

@@ -57,6 +57,9 @@ pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> 
         }
     } else if verdict.kind == Kind::Pass {
         check_exit_status(suite, case, &mut verdict);
+        if verdict.kind == Kind::ExitStatus {
+            verdict.reason = Reason::after_output(own_stderr(outcome));
+        }
     }
     match verdict.kind {
         Kind::Pass => verdict.stderr.clear(),

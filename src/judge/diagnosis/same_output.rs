@@ -1,6 +1,7 @@
 //! Programs that print the same in every case: what they read changes nothing.
 
 use super::{FoundFault, Observed, ids};
+use crate::judge::reason::Reason;
 
 /// So many cases show it, at least.
 const MIN_CASES: usize = 3;
@@ -13,7 +14,13 @@ pub(super) fn fault(cases: &[Observed<'_>]) -> Option<FoundFault> {
     let first = cases.first()?;
     let text = std::str::from_utf8(first.output).ok()?.trim();
     let is_same = cases.iter().all(|case| {
-        case.failed && !case.hidden && case.complete && case.killed.is_none() && case.output == first.output
+        let is_ended = case.reason.is_some_and(Reason::is_an_error_of_its_own);
+        case.failed
+            && !case.hidden
+            && case.complete
+            && case.killed.is_none()
+            && !is_ended
+            && case.output == first.output
     });
     let is_short = !text.is_empty() && text.len() <= MAX_BYTES && !text.contains('\n');
     let differ = cases.iter().any(|case| case.input != first.input);

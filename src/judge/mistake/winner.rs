@@ -7,11 +7,17 @@ use nim_reference::voice::Message;
 use super::relearn::relearn;
 use super::wording::MAX_BYTES;
 use super::{Change, Mistake, Place};
+use crate::judge::reason::Reason;
 
 /// The mistake of other words in the last line, with the winner's name in them or nobody's.
 pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     let game = place.assignment.game()?;
     game.grading.boards()?;
+    // Where an exception ended the program, or the winner is named above it, the last line is no message about that.
+    let is_of_another = |reason: &Reason| reason.is_an_error_of_its_own() || reason.is_below_the_winner();
+    if place.evidence.case.reason.is_some_and(is_of_another) {
+        return None;
+    }
     let line = place.line()?;
     let piece = line.pieces.last().filter(|piece| matches!(piece.event, Event::Won(_)))?;
     // A last line may also name the loser as the loser.

@@ -285,6 +285,11 @@ impl Reason {
         matches!(self.kind, Kind::RepeatedPart(repeated_part::RepeatedPart::Before { .. }))
     }
 
+    /// Whether it is that more follows the line that names the winner.
+    pub(super) fn is_below_the_winner(&self) -> bool {
+        matches!(self.kind, Kind::WrongLastLine(wrong_last_line::WrongLastLine::MoreFollows { .. }))
+    }
+
     /// Whether a second run shows that output was lost when the program ended.
     pub(super) fn is_shown_by_second_run(&self) -> bool {
         self.second_run || matches!(self.kind, Kind::LostBuffer(LostBuffer::Further | LostBuffer::Everything))
@@ -293,6 +298,11 @@ impl Reason {
     /// Whether it says only that output was lost when the program was ended.
     pub fn is_lost_output(&self) -> bool {
         matches!(self.kind, Kind::LostBuffer(_))
+    }
+
+    /// Python ended a program that has printed all that it should.
+    pub(super) fn after_output(stderr: &[u8]) -> Option<Reason> {
+        python_error::after_output(stderr).map(Reason::without_line)
     }
 
     /// Bad arguments are not answered as they should be.
@@ -346,7 +356,8 @@ pub(super) fn explain(
     at: usize,
 ) -> Option<Reason> {
     // What ended the program is why it printed no more, whatever it should have printed.
-    if let Some(kind) = python_error::recognise(output, at).or_else(|| sanitizer_report::recognise(output, at)) {
+    let of_python = python_error::recognise(assignment, transcript, output, at);
+    if let Some(kind) = of_python.or_else(|| sanitizer_report::recognise(output, at)) {
         return Some(Reason::without_line(kind));
     }
     let game = match &assignment.subject {

@@ -1,3 +1,6 @@
+use nim_reference::{Assignment, Subject, Transcript};
+
+use super::answer::are_alike_values;
 use super::context::Output;
 use super::terms::Terms;
 use super::{Facts, Kind};
@@ -15,45 +18,75 @@ facts! {
     ///
     /// Look at that line of your file. A SyntaxError means that nothing of the program was run. A ModuleNotFoundError for a
     /// file of yours means that it was not handed in: put all files of the program into one folder, and grade the folder.
-    pub(super) struct PythonError {
+    pub(in crate::judge) struct PythonError {
         exception: String,
         /// The file and the number of the line, of the last call that is not in a library.
         file: String,
         line: u32,
+        /// Whether all that is printed is right.
+        after_output: bool,
     }
 }
 
 impl Facts for PythonError {
     fn words(&self, _: &Terms) -> String {
-        let PythonError { exception, file, line } = self;
+        let PythonError { exception, file, line, after_output } = self;
         let alone = match exception.strip_prefix("ModuleNotFoundError: No module named ") {
             Some(_) => {
                 " If this module is a file of yours, hand it in too: put all your files into one folder, and grade the folder."
             }
             None => "",
         };
-        format!(
-            "your output stops here, and standard error ends with an error of Python: `{exception}`, in line {line} of \
-             {file}.{alone}"
-        )
+        let so_far = match after_output {
+            true => "what your program prints is right, but then",
+            false => "your output stops here, and",
+        };
+        format!("{so_far} standard error ends with an error of Python: `{exception}`, in line {line} of {file}.{alone}")
     }
 }
 
 /// The error with which Python ended the program before it printed line `at`, from 0.
-pub(super) fn recognise(output: Output<'_>, at: usize) -> Option<Kind> {
-    // What stands on a line that was not ended is a prompt, after which an exception came. Blanks alone may be no line at all.
-    let is_ended = output.whole.is_empty() || output.whole.ends_with(b"\n");
-    let printed = output.lines.len().saturating_sub(usize::from(!is_ended));
-    if at < printed {
+pub(super) fn recognise(assignment: &Assignment, transcript: &Transcript, output: Output<'_>, at: usize) -> Option<Kind> {
+    if at < lines_that_count(assignment, transcript, output) {
         return None;
     }
-    let stderr = String::from_utf8_lossy(output.stderr);
-    let mut lines = stderr.lines().rev().skip_while(|line| line.trim().is_empty());
-    let exception = lines.next().filter(|line| is_exception(line))?;
-    let mut places = lines.filter_map(place);
+    error(output.stderr, false).map(Kind::from)
+}
+
+/// The error with which Python ended a program that has printed all that it should.
+pub(in crate::judge) fn after_output(stderr: &[u8]) -> Option<PythonError> {
+    error(stderr, true)
+}
+
+/// The error of Python with which standard error ends.
+fn error(stderr: &[u8], after_output: bool) -> Option<PythonError> {
+    let stderr = String::from_utf8_lossy(stderr);
+    let lines: Vec<&str> = stderr.lines().collect();
+    // The words of an exception may have several lines. What leads to it is indented.
+    let named = (0..lines.len()).rev().find(|&line| is_exception(lines[line]) && line > 0 && lines[line - 1].starts_with(' '))?;
+    let exception = lines[named];
+    let mut places = lines[..named].iter().rev().filter_map(|line| place(line));
     let (file, line) = places.find(|(file, _)| !file.starts_with('/') && !file.starts_with('<'))?;
     let exception = exception.trim_end().chars().take(MAX_QUOTED).collect();
-    Some(PythonError { exception, file: file.to_owned(), line }.into())
+    Some(PythonError { exception, file: file.to_owned(), line, after_output })
+}
+
+/// How many lines of an output were meant to be compared: the others only stand before what the exception prevented.
+fn lines_that_count(assignment: &Assignment, transcript: &Transcript, output: Output<'_>) -> usize {
+    // What stands on a line that was not ended is a prompt, after which an exception came. Blanks alone may be no line at all.
+    let is_ended = output.whole.is_empty() || output.printed.ends_with(b"\n");
+    let all = output.lines.len().saturating_sub(usize::from(!is_ended));
+    if let Some(boards) = assignment.grading().boards() {
+        // A last line that is of no board is the winner's only where the program has come to its end.
+        let is_free = output.lines.last().is_some_and(|line| !boards.has_line(line));
+        return all.min(output.lines.len().saturating_sub(usize::from(is_free)));
+    }
+    let right = transcript.output().trim_end();
+    let is_answer = |line: &&[u8]| are_alike_values(right, &String::from_utf8_lossy(line));
+    match assignment.subject {
+        Subject::Exercise(_) if !right.contains('\n') && !output.lines.iter().any(is_answer) => 0,
+        _ => all,
+    }
 }
 
 /// Whether a line names an exception, perhaps with its words behind it: `NameError: name 'x' is not defined`.
@@ -160,6 +193,39 @@ mod tests {
             stderr: TRACEBACK.as_bytes(),
             compare: assignment.compare,
         };
-        assert!(super::recognise(output, 0).is_some());
+        let transcript = assignment.transcript(&nim_reference::assignment::Input::default());
+        assert!(super::recognise(&assignment, &transcript, output, 0).is_some());
+    }
+
+    #[test]
+    fn a_line_that_is_no_board_or_answer_stands_before_the_exception() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1 2\n2, 2\n1, 1\n").stderr(TRACEBACK);
+        let judged = played.judge("Nim:\n1: X\n2: X X\nAlice: ");
+        assert!(judged.is_some_and(|(line, words)| line == 4 && words.starts_with("python-error: ")));
+        let judged = played.judge("Nim:\n1: X\n2: X X\nNim:\n1: X\n2: X\nBob: ");
+        assert!(judged.is_some_and(|(line, words)| line == 6 && words.starts_with("wrong-board: ")));
+        let played = game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").stderr(TRACEBACK);
+        let judged = played.judge("DEBUG: 3 and 5\n");
+        assert!(judged.is_some_and(|(line, words)| line == 1 && words.starts_with("python-error: ")));
+        // An answer was given before it.
+        let judged = played.judge("DEBUG: 3 and 5\n7\n");
+        assert!(judged.is_some_and(|(_, words)| !words.starts_with("python-error: ")));
+    }
+
+    #[test]
+    fn an_exception_after_the_right_output_is_why_the_exit_status_is_not_0() {
+        let played = game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").stderr(TRACEBACK);
+        let judged = played.ends(crate::sandbox::Termination::Exited(1)).judge("6\n");
+        let words = "python-error: what your program prints is right, but then standard error ends with";
+        assert!(judged.is_some_and(|(_, why)| why.starts_with(words)));
+        let silent = game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n");
+        assert_eq!(silent.ends(crate::sandbox::Termination::Exited(1)).judge("6\n"), None);
+    }
+
+    #[test]
+    fn the_words_of_an_exception_may_have_several_lines() {
+        let error = format!("{}\nnews on two lines\n", TRACEBACK.trim_end());
+        let judged = game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(&error).judge("How many? ");
+        assert!(judged.is_some_and(|(line, words)| line == 1 && words.starts_with("python-error: ")));
     }
 }

@@ -1,5 +1,6 @@
 use nim_reference::Player;
 use nim_reference::grading::Boards;
+use nim_reference::lines::Lines;
 use nim_reference::transcript::{Entry, Event};
 
 use super::context::Context;
@@ -20,6 +21,7 @@ facts! {
         GoesOn { last: String },
         LastLine { last: String },
         LastWords { last: String },
+        MoreFollows { last: String },
     }
 }
 
@@ -36,6 +38,9 @@ impl Facts for WrongLastLine {
                 let winner = last.strip_suffix(" wins").unwrap_or(last);
                 format!("the last line should be `{last}`, because in a right game {winner} takes the last element.")
             }
+            WrongLastLine::MoreFollows { last } => {
+                format!("your program prints `{last}`, and another line after it. Nothing should follow `{last}`.")
+            }
             WrongLastLine::LastWords { last } => {
                 format!("the winner is right, but the last line should be just `{last}`.")
             }
@@ -48,6 +53,7 @@ impl Facts for WrongLastLine {
             WrongLastLine::LastLine { .. } | WrongLastLine::LastWords { .. } => {
                 "does not end with the right line for the winner"
             }
+            WrongLastLine::MoreFollows { .. } => "prints more after the line that names the winner",
             WrongLastLine::AfterEnd { .. } => return None,
         };
         Some(does.to_owned())
@@ -63,11 +69,20 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     let facts = match c.piece().map(|piece| &piece.event) {
         None => WrongLastLine::AfterEnd { last },
         Some(Event::Won(_)) if c.actual(c.at).is_some_and(|line| line == boards.heading) => WrongLastLine::GoesOn { last },
+        Some(Event::Won(_)) if is_above(c, &last) => WrongLastLine::MoreFollows { last },
         Some(Event::Won(_)) if names_winner(c, &last) => WrongLastLine::LastWords { last },
         Some(Event::Won(_)) => WrongLastLine::LastLine { last },
         Some(_) => return None,
     };
     Some(facts.into())
+}
+
+/// Whether a line above the last one names the winner as it should.
+fn is_above(c: &Context<'_>, last: &str) -> bool {
+    let mut lines = Lines::new(c.output.printed).collect::<Vec<_>>().into_iter().rev();
+    let is_of_board = |line: &[u8]| line.ends_with(b":");
+    lines.next();
+    lines.take_while(|line| !is_of_board(line)).any(|line| line.trim_ascii_end().ends_with(last.as_bytes()))
 }
 
 /// Whether the program's last line says in other words than the right one that the same player wins.
@@ -107,6 +122,16 @@ mod tests {
             ^ wrong-last-line: the last line should be `Alice wins`, because in a right game Alice takes the last element.
             ",
         );
+    }
+
+    #[test]
+    fn a_line_follows_that_of_the_winner() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n");
+        let judged = played.judge("Nim:\n1: X\nNim:\n1:\nAlice wins\nThanks for playing!\n");
+        assert!(judged.is_some_and(|(line, words)| line == 5
+            && words.starts_with("wrong-last-line: your program prints `Alice wins`, and another line after it.")));
+        let judged = played.judge("Nim:\n1: X\nNim:\n1:\nWell played\nThanks for playing!\n");
+        assert!(judged.is_some_and(|(_, words)| words.starts_with("wrong-last-line: the last line should be")));
     }
 
     #[test]
