@@ -81,6 +81,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.computer_name.place = NamePlace::End;
             "whole-name-only": "takes a player for a computer only if the name is “computer” and nothing else"
                 => |g| g.rules.mistakes.computer_name.place = NamePlace::WholeName;
+            "all-are-human": "asks for the moves of every player, as if none were a computer"
+                => |g| g.rules.mistakes.computer_name.place = NamePlace::Nowhere;
         }
         Turns {
             "second-begins": "lets the second player begin" => |g| g.rules.first = Player::Computer;

@@ -41,6 +41,8 @@ pub enum NamePlace {
     WholeName,
     /// The other way round: the name must be a part of the word.
     PartOfWord,
+    /// Nowhere: no name is a computer's.
+    Nowhere,
 }
 
 impl ComputerName {
@@ -59,6 +61,7 @@ impl ComputerName {
             NamePlace::End => name.ends_with(word),
             NamePlace::WholeName => name == *word,
             NamePlace::PartOfWord => word.contains(&*name),
+            NamePlace::Nowhere => false,
         })
     }
 }

@@ -13,9 +13,9 @@ use crate::judge::reason::Reason;
 pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     let game = place.assignment.game()?;
     game.grading.boards()?;
-    // Where an exception ended the program, or the winner is named above it, the last line is no message about that.
-    let is_of_another = |reason: &Reason| reason.is_an_error_of_its_own() || reason.is_below_the_winner();
-    if place.evidence.case.reason.is_some_and(is_of_another) {
+    // Where an exception ended the program, the last line is no message about the winner.
+    let reason = place.evidence.case.reason;
+    if reason.is_some_and(Reason::is_an_error_of_its_own) {
         return None;
     }
     let line = place.line()?;
@@ -46,6 +46,10 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     // Another number may stand there in another game.
     if words.words().contains(|c: char| c.is_ascii_digit()) {
         return None;
+    }
+    if reason.is_some_and(Reason::is_below_the_winner) {
+        let sentence = format!("prints “{text}” below the line that names the winner");
+        return Some(Mistake { id: "own-lines".to_owned(), sentence, change: Change::Winner(words) });
     }
     let instead = match place.evidence.is_right(place.at, &line.text) {
         true => format!(" instead of “{expected}”"),

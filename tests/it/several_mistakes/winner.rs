@@ -41,9 +41,16 @@ fn other_words_in_the_last_line_of_a_game_of_boards_are_named() {
 
 #[test]
 fn a_last_line_that_names_nobody_is_quoted() {
-    let report = graded("givegrade/working_game", "givegrade/working_game.py", &[(" wins\"", " wins\\nGame over\"")]);
+    let graded = |line: &'static str| {
+        graded("givegrade/working_game", "givegrade/working_game.py", &[("print(name + \" wins\")", line)])
+    };
+    let report = graded("print(\"Game over\")");
     let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
     assert!(sentence.starts_with("prints “Game over” as its last line instead of “"), "{sentence}");
+    // Below the right words it does not stand in their place.
+    let report = graded("print(name + \" wins\\nGame over\")");
+    let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
+    assert_eq!(sentence, "prints “Game over” below the line that names the winner");
 }
 
 /// Who says that the other one loses names the right winner, in other words than any that can be learned.

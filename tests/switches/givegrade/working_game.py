@@ -16,6 +16,8 @@ def read():
 
 
 def is_human(name):
+    if on("all-are-human"):
+        return True
     words = ["computer"]
     if on("two-spellings-only"):
         words = ["computer", "Computer"]
