@@ -14,7 +14,7 @@ use libfuzzer_sys::fuzz_target;
 use nim_reference::assignment::ExitStatus;
 use nim_reference::{Ending as TranscriptEnding, Subject};
 use nimgrade::grade::limits_of;
-use nimgrade::judge::{Diagnosis, Difference, Kind, Observed, Verdict, diagnose, judge, OutputOfInterest};
+use nimgrade::judge::{Diagnosis, Difference, Kind, Observed, OutputOfInterest, Verdict, diagnose, judge};
 use nimgrade::report::{CaseResult, Exporter, Human, Json, Report, Verbosity};
 use nimgrade::sandbox::{Outcome, Stream, Termination};
 use nimgrade::suite::{Case, Expect, Hidden, LimitSettings, Suite};

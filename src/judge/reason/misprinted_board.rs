@@ -57,7 +57,9 @@ impl Facts for MisprintedBoard {
     fn in_general(&self, _: &Terms) -> Option<String> {
         let does = match self {
             MisprintedBoard::None { .. } => "does not print boards as it should",
-            MisprintedBoard::Unread { .. } | MisprintedBoard::Rows { .. } => "does not print the rows of a board as it should",
+            MisprintedBoard::Unread { .. } | MisprintedBoard::Rows { .. } => {
+                "does not print the rows of a board as it should"
+            }
         };
         Some(does.to_owned())
     }
@@ -145,7 +147,9 @@ mod tests {
             let (_, why) =
                 played.judge(&format!("Nim:\n{row}\n2: X X\nNim:\n1: X\n2:\nNim:\n1:\n2:\nBob wins\n")).expect(row);
             assert!(
-                why.starts_with(&format!("misprinted-board: below `Nim:` your program prints {shown}, which is no row")),
+                why.starts_with(&format!(
+                    "misprinted-board: below `Nim:` your program prints {shown}, which is no row"
+                )),
                 "{why}"
             );
         }

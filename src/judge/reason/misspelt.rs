@@ -27,6 +27,9 @@ facts! {
         /// Whether the line ends behind the message, where another one should follow on it.
         #[serde(skip_serializing_if = "std::ops::Not::not")]
         ends_line: bool,
+        /// Whether the right line stands there, and something else follows on it.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        goes_on: bool,
     }
 }
 
@@ -34,6 +37,7 @@ impl Facts for Misspelt {
     fn words(&self, terms: &Terms) -> String {
         let part = terms.part(self.part);
         match self.places.as_slice() {
+            _ if self.goes_on => format!("a newline should follow {part}. Your program prints more on the same line."),
             [] if let Some(line) = &self.line => format!("{part} should be “{line}”."),
             [] if self.is_alike => format!("{part} is wrong at many places: compare the two lines."),
             [] => format!("your program should print {part} here."),
@@ -46,6 +50,9 @@ impl Facts for Misspelt {
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
         let part = terms.part(self.part);
+        if self.goes_on {
+            return Some(format!("prints more on the line of {part}"));
+        }
         // Quite another line may stand in its place.
         Some(match self.places.is_empty() && !self.is_alike {
             true => format!("prints something else where it should print {part}"),
@@ -61,7 +68,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let places = m.places().unwrap_or_default();
     let is_short = is_alike && places.is_empty() && m.wanted().len() <= MAX_LINE;
     let line = is_short.then(|| m.wanted().to_owned());
-    Some(Misspelt { part: m.piece.event.into(), places, is_alike, line, ends_line }.into())
+    let goes_on =
+        !is_alike && m.text.strip_prefix(m.wanted().trim_end()).is_some_and(|rest| rest.contains(char::is_alphabetic));
+    Some(Misspelt { part: m.piece.event.into(), places, is_alike, line, ends_line, goes_on }.into())
 }
 
 #[cfg(test)]
@@ -101,6 +110,23 @@ mod tests {
             Enter number of matches in heaps [N1, N2, N3]: I take 1 match from 3th heap
             ^ misspelt: in the line with the computer's move, “match” should be “matches”, and the dot at the end is
             ^ missing.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_right_line_goes_on() {
+        let played = game("assignment2", "1\n0\n");
+        played.says(
+            "
+            Enter the number of heaps: Error: the number of heaps must be between 1 and 32.
+            ^ misspelt: a newline should follow the first prompt. Your program prints more on the same line.
+            ",
+        );
+        played.says(
+            "
+            Number? Error: the number of heaps must be between 1 and 32, and no other number is allowed.
+            ^ misspelt: your program should print the first prompt here.
             ",
         );
     }

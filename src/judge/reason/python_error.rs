@@ -46,7 +46,12 @@ impl Facts for PythonError {
 }
 
 /// The error with which Python ended the program before it printed line `at`, from 0.
-pub(super) fn recognise(assignment: &Assignment, transcript: &Transcript, output: Output<'_>, at: usize) -> Option<Kind> {
+pub(super) fn recognise(
+    assignment: &Assignment,
+    transcript: &Transcript,
+    output: Output<'_>,
+    at: usize,
+) -> Option<Kind> {
     if at < lines_that_count(assignment, transcript, output) {
         return None;
     }
@@ -63,7 +68,9 @@ fn error(stderr: &[u8], after_output: bool) -> Option<PythonError> {
     let stderr = String::from_utf8_lossy(stderr);
     let lines: Vec<&str> = stderr.lines().collect();
     // The words of an exception may have several lines. What leads to it is indented.
-    let named = (0..lines.len()).rev().find(|&line| is_exception(lines[line]) && line > 0 && lines[line - 1].starts_with(' '))?;
+    let named = (0..lines.len())
+        .rev()
+        .find(|&line| is_exception(lines[line]) && line > 0 && lines[line - 1].starts_with(' '))?;
     let exception = lines[named];
     let mut places = lines[..named].iter().rev().filter_map(|line| place(line));
     let (file, line) = places.find(|(file, _)| !file.starts_with('/') && !file.starts_with('<'))?;

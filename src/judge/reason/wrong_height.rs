@@ -54,13 +54,13 @@ impl Facts for WrongHeight {
         let (noun, objects) = (nouns.heap, nouns.objects);
         let tallest = terms.objects(self.right as u64);
         let yours = match self.wrong {
-                    WrongLines::BlankAbove { count: 1 } => format!("begins with a line without {objects}"),
-                    WrongLines::BlankAbove { count } => format!("begins with {count} lines without {objects}"),
-                    WrongLines::TopMissing { drawn } => format!("has only {drawn}: the top is missing"),
-                    WrongLines::BottomMissing { drawn } => format!("has only {drawn}: the bottom is missing"),
-                    WrongLines::SomeMissing { drawn } => format!("has only {drawn}"),
-                    WrongLines::GoesOn => "goes on".to_owned(),
-                };
+            WrongLines::BlankAbove { count: 1 } => format!("begins with a line without {objects}"),
+            WrongLines::BlankAbove { count } => format!("begins with {count} lines without {objects}"),
+            WrongLines::TopMissing { drawn } => format!("has only {drawn}: the top is missing"),
+            WrongLines::BottomMissing { drawn } => format!("has only {drawn}: the bottom is missing"),
+            WrongLines::SomeMissing { drawn } => format!("has only {drawn}"),
+            WrongLines::GoesOn => "goes on".to_owned(),
+        };
         format!("the drawing should have {lines}, because the tallest {noun} has {tallest}. Your drawing {yours}.")
     }
 

@@ -68,7 +68,9 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     })?;
     let facts = match c.piece().map(|piece| &piece.event) {
         None => WrongLastLine::AfterEnd { last },
-        Some(Event::Won(_)) if c.actual(c.at).is_some_and(|line| line == boards.heading) => WrongLastLine::GoesOn { last },
+        Some(Event::Won(_)) if c.actual(c.at).is_some_and(|line| line == boards.heading) => {
+            WrongLastLine::GoesOn { last }
+        }
         Some(Event::Won(_)) if is_above(c, &last) => WrongLastLine::MoreFollows { last },
         Some(Event::Won(_)) if names_winner(c, &last) => WrongLastLine::LastWords { last },
         Some(Event::Won(_)) => WrongLastLine::LastLine { last },

@@ -1,11 +1,11 @@
-use nim_reference::rules::Counted;
-use nim_reference::template::Field;
-use nim_reference::transcript::Event;
-use nim_reference::voice::Message;
 use super::context::Mismatch;
 use super::terms::Terms;
 use super::wrong_sizes::WrongSizes;
 use super::{Facts, Kind, Leaves, Part};
+use nim_reference::rules::Counted;
+use nim_reference::template::Field;
+use nim_reference::transcript::Event;
+use nim_reference::voice::Message;
 
 facts! {
     /// The status line shows another turn, other heaps or other labels than the game has.
