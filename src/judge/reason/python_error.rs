@@ -9,7 +9,7 @@ use super::{Facts, Kind};
 const MAX_QUOTED: usize = 160;
 
 facts! {
-    /// The output stops, and standard error ends with an error of Python.
+    /// The output stops, and standard error shows an error of Python.
     ///
     /// Python ends a program at the first exception that it does not handle, and prints where it was: line by line the calls that
     /// led there, and below them the exception. What the program printed before that is its output.
@@ -23,25 +23,36 @@ facts! {
         /// The file and the number of the line, of the last call that is not in a library.
         file: String,
         line: u32,
-        /// Whether all that is printed is right.
-        after_output: bool,
+        printed: Printed,
     }
+}
+
+/// What is printed in the place of the line that the error prevented.
+#[derive(Debug, Clone, Copy, PartialEq, serde::Serialize)]
+#[serde(rename_all = "snake_case")]
+enum Printed {
+    Nothing,
+    /// A prompt, or a line of the program's own.
+    Something,
+    /// All lines, and they are right.
+    Everything,
 }
 
 impl Facts for PythonError {
     fn words(&self, _: &Terms) -> String {
-        let PythonError { exception, file, line, after_output } = self;
+        let PythonError { exception, file, line, printed } = self;
         let alone = match exception.strip_prefix("ModuleNotFoundError: No module named ") {
             Some(_) => {
                 " If this module is a file of yours, hand it in too: put all your files into one folder, and grade the folder."
             }
             None => "",
         };
-        let so_far = match after_output {
-            true => "what your program prints is right, but then",
-            false => "your output stops here, and",
+        let so_far = match printed {
+            Printed::Nothing => "your output stops here, and",
+            Printed::Something => "your program ends before it prints the expected line, and",
+            Printed::Everything => "what your program prints is right, but then",
         };
-        format!("{so_far} standard error ends with an error of Python: `{exception}`, in line {line} of {file}.{alone}")
+        format!("{so_far} standard error shows an error of Python: `{exception}`, in line {line} of {file}.{alone}")
     }
 }
 
@@ -55,16 +66,17 @@ pub(super) fn recognise(
     if at < lines_that_count(assignment, transcript, output) {
         return None;
     }
-    error(output.stderr, false).map(Kind::from)
+    let printed = if at < output.lines.len() { Printed::Something } else { Printed::Nothing };
+    error(output.stderr, printed).map(Kind::from)
 }
 
 /// The error with which Python ended a program that has printed all that it should.
 pub(in crate::judge) fn after_output(stderr: &[u8]) -> Option<PythonError> {
-    error(stderr, true)
+    error(stderr, Printed::Everything)
 }
 
-/// The error of Python with which standard error ends.
-fn error(stderr: &[u8], after_output: bool) -> Option<PythonError> {
+/// The last error of Python on standard error.
+fn error(stderr: &[u8], printed: Printed) -> Option<PythonError> {
     let stderr = String::from_utf8_lossy(stderr);
     let lines: Vec<&str> = stderr.lines().collect();
     // The words of an exception may have several lines. What leads to it is indented.
@@ -75,7 +87,7 @@ fn error(stderr: &[u8], after_output: bool) -> Option<PythonError> {
     let mut places = lines[..named].iter().rev().filter_map(|line| place(line));
     let (file, line) = places.find(|(file, _)| !file.starts_with('/') && !file.starts_with('<'))?;
     let exception = exception.trim_end().chars().take(MAX_QUOTED).collect();
-    Some(PythonError { exception, file: file.to_owned(), line, after_output })
+    Some(PythonError { exception, file: file.to_owned(), line, printed })
 }
 
 /// How many lines of an output were meant to be compared: the others only stand before what the exception prevented.
@@ -125,7 +137,7 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=2 h2=2.
             (end)
-            ^ python-error: your output stops here, and standard error ends with an error of Python:
+            ^ python-error: your output stops here, and standard error shows an error of Python:
             ^ `ZeroDivisionError: division by zero`, in line 12 of nim.py.
             ",
         );
@@ -138,7 +150,7 @@ mod tests {
         game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").stderr(error).says(
             "
             (end)
-            ^ python-error: your output stops here, and standard error ends with an error of Python:
+            ^ python-error: your output stops here, and standard error shows an error of Python:
             ^ `SyntaxError: unterminated string literal`, in line 3 of nim_sum.py.
             ",
         );
@@ -151,7 +163,7 @@ mod tests {
         game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(error).says(
             "
             (end)
-            ^ python-error: your output stops here, and standard error ends with an error of Python:
+            ^ python-error: your output stops here, and standard error shows an error of Python:
             ^ `ModuleNotFoundError: No module named 'board'`, in line 1 of nim.py. If this module is a file of
             ^ yours, hand it in too: put all your files into one folder, and grade the folder.
             ",
@@ -223,7 +235,7 @@ mod tests {
     fn an_exception_after_the_right_output_is_why_the_exit_status_is_not_0() {
         let played = game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n").stderr(TRACEBACK);
         let judged = played.ends(crate::sandbox::Termination::Exited(1)).judge("6\n");
-        let words = "python-error: what your program prints is right, but then standard error ends with";
+        let words = "python-error: what your program prints is right, but then standard error shows";
         assert!(judged.is_some_and(|(_, why)| why.starts_with(words)));
         let silent = game("givegrade/nim_sum", "{\"type\": \"nim_sum\", \"input\": [3, 5]}\n");
         assert_eq!(silent.ends(crate::sandbox::Termination::Exited(1)).judge("6\n"), None);

@@ -353,6 +353,13 @@ fn mistakes_of_a_strategy_that_fit_one_case_alone_are_not_named() {
     assert_eq!(named(&report).0, ["lower-case-only"], "{}", named(&report).1);
     let report = graded("return True");
     assert_eq!(named(&report).0, ["all-are-human"], "{}", named(&report).1);
+    // Who makes no move for the computer knows its names.
+    let skips: Edit = (
+        "        row, elements = choose(name, board)\n",
+        "        if not is_human(name):\n            turn += 1\n            continue\n        row, elements = choose(name, board)\n",
+    );
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[skips]);
+    assert_eq!(named(&report).0, ["computer-passes"], "{}", named(&report).1);
 }
 
 /// How bad arguments are answered shows in no line, nor that all runs are alike.

@@ -138,7 +138,10 @@ def main():
     present_board(board)
     while any(board):
         name = names[turn % 2]
-        move = human_move(name, board) if is_human(name) else computer_move(board)
+        if is_human(name):
+            move = human_move(name, board)
+        else:
+            move = None if on("computer-passes") else computer_move(board)
         if move is not None:
             i, elements = move
             board[i] = max(board[i] - elements, 0)
