@@ -8,6 +8,9 @@ use super::{Facts, Kind};
 /// The longest words of an exception that are quoted, in characters.
 const MAX_QUOTED: usize = 160;
 
+/// The longest line that is read as an answer, in bytes.
+const MAX_ANSWER: usize = 1 << 16;
+
 facts! {
     /// The output stops, and standard error shows an error of Python.
     ///
@@ -63,11 +66,9 @@ pub(super) fn recognise(
     output: Output<'_>,
     at: usize,
 ) -> Option<Kind> {
-    if at < lines_that_count(assignment, transcript, output) {
-        return None;
-    }
     let printed = if at < output.lines.len() { Printed::Something } else { Printed::Nothing };
-    error(output.stderr, printed).map(Kind::from)
+    let error = error(output.stderr, printed)?;
+    (at >= lines_that_count(assignment, transcript, output)).then(|| error.into())
 }
 
 /// The error with which Python ended a program that has printed all that it should.
@@ -101,7 +102,10 @@ fn lines_that_count(assignment: &Assignment, transcript: &Transcript, output: Ou
         return all.min(output.lines.len().saturating_sub(usize::from(is_free)));
     }
     let right = transcript.output().trim_end();
-    let is_answer = |line: &&[u8]| are_alike_values(right, &String::from_utf8_lossy(line));
+    let is_answer = |line: &&[u8]| {
+        let text = std::str::from_utf8(line).ok().filter(|text| text.len() <= MAX_ANSWER);
+        text.is_some_and(|text| are_alike_values(right, text))
+    };
     match assignment.subject {
         Subject::Exercise(_) if !right.contains('\n') && !output.lines.iter().any(is_answer) => 0,
         _ => all,
