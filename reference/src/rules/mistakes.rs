@@ -106,6 +106,7 @@ impl RuleMistakes {
     pub fn checks_moves_as(&self, other: &RuleMistakes) -> bool {
         let checked = |of: &RuleMistakes| RuleMistakes {
             move_check: of.move_check,
+            checks_first_try_only: of.checks_first_try_only,
             refused_counts: of.refused_counts,
             refuses_whole_heap: of.refuses_whole_heap,
             too_many: of.too_many,
