@@ -1,6 +1,5 @@
 use nim_reference::Player;
 use nim_reference::grading::Boards;
-use nim_reference::lines::Lines;
 use nim_reference::transcript::{Entry, Event};
 
 use super::context::Context;
@@ -81,10 +80,10 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
 
 /// Whether a line above the last one names the winner as it should.
 fn is_above(c: &Context<'_>, last: &str) -> bool {
-    let mut lines = Lines::new(c.output.printed).collect::<Vec<_>>().into_iter().rev();
+    let printed = c.output.printed.strip_suffix(b"\n").unwrap_or(c.output.printed);
+    let above = printed.rsplit(|&byte| byte == b'\n').skip(1);
     let is_of_board = |line: &[u8]| line.ends_with(b":");
-    lines.next();
-    lines.take_while(|line| !is_of_board(line)).any(|line| line.trim_ascii_end().ends_with(last.as_bytes()))
+    above.take_while(|line| !is_of_board(line)).any(|line| line.trim_ascii_end().ends_with(last.as_bytes()))
 }
 
 /// Whether the program's last line says in other words than the right one that the same player wins.
