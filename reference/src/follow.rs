@@ -58,16 +58,21 @@ impl<'a> Follower<'a> {
     /// A wrong word before the message does not hide it: it is looked for at the end of the line too. Nor does one
     /// within it, where most of its words are there.
     pub(crate) fn announced_move(&self, number: usize, printed: &str, message: &Template, base: i64) -> Option<Move> {
+        let (heap, count) = self.announced(number, printed, message)?;
+        let heap = usize::try_from(heap.checked_sub(base)?).ok()?;
+        Some(Move { heap, count: u64::try_from(count).ok()? })
+    }
+
+    /// The number of the heap and of the objects that a message in line `number` announces, whatever they are.
+    pub(crate) fn announced(&self, number: usize, printed: &str, message: &Template) -> Option<(i64, i64)> {
         let line = self.line(number)?;
         let rest = line.strip_prefix(printed).unwrap_or(&line);
         let starts = rest.char_indices().map(|(at, _)| at);
         let exact = starts.take(MAX_STARTS).find_map(|at| message.matches(&rest[at..]));
-        let (heap, count) = match exact {
-            Some(numbers) => (numbers.get(Field::Heap)?, numbers.get(Field::Count)?),
-            None => numbers_in_other_words(rest, message)?,
-        };
-        let heap = usize::try_from(heap.checked_sub(base)?).ok()?;
-        Some(Move { heap, count: u64::try_from(count).ok()? })
+        match exact {
+            Some(numbers) => Some((numbers.get(Field::Heap)?, numbers.get(Field::Count)?)),
+            None => numbers_in_other_words(rest, message),
+        }
     }
 
     /// The move that leads from `position` to the board that begins in line `number`; `base` is the number of its first

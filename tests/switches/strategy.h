@@ -5,6 +5,8 @@
 #ifndef STRATEGY_H
 #define STRATEGY_H
 
+#include <stdio.h>
+
 #include "switches.h"
 
 #define MOST 4096
@@ -13,12 +15,29 @@ static int heaps[MOST];
 static int n;
 static int sum_at_start, sum_before_users_move, user_has_moved;
 
+/* Whether a mistake is made that is known with several ends of a search that finds nothing. */
+static int is_with(const char *mistake, const char *end) {
+    char id[64];
+    snprintf(id, sizeof id, "%s-%s", mistake, end);
+    return is(id);
+}
+
+static int is_with_any(const char *mistake) {
+    return is(mistake) || is_with(mistake, "no-move") || is_with(mistake, "first-heap")
+        || is_with(mistake, "last-heap") || is_with(mistake, "beyond");
+}
+
+/* Whether a search that finds nothing ends so. */
+static int ends_with(const char *end) {
+    return is_with("sum-never-reset", end) || is_with("sum-by-addition", end);
+}
+
 static int sum_of_heaps(void) {
     static unsigned last_sum;
-    unsigned sum = is("sum-never-reset") ? last_sum : 0;
+    unsigned sum = is_with_any("sum-never-reset") ? last_sum : 0;
     int last = is("sum-without-last") || (is("sum-without-last-of-several") && n > 1) ? n - 1 : n;
     for (int i = is("sum-without-first") ? 1 : 0; i < last; i++) {
-        if (is("sum-by-addition")) {
+        if (is_with_any("sum-by-addition")) {
             sum += (unsigned)heaps[i];
         } else if (is("sum-by-or")) {
             sum |= (unsigned)heaps[i];
@@ -227,6 +246,12 @@ static struct choice choose(void) {
         move.count = 1;
         move.wins = 1;
     } else if (!is("sum-turned-round") && (move.heap = winning_heap(move.sum)) >= 0) {
+        move.count = taken_when_winning(move.heap, move.sum);
+        move.wins = 1;
+    } else if (move.sum != 0 && ends_with("no-move")) {
+        move.heap = -1;
+    } else if (move.sum != 0 && (ends_with("first-heap") || ends_with("last-heap") || ends_with("beyond"))) {
+        move.heap = ends_with("first-heap") ? 0 : ends_with("last-heap") ? n - 1 : n;
         move.count = taken_when_winning(move.heap, move.sum);
         move.wins = 1;
     } else {

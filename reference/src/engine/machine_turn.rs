@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::input::Dice;
 use crate::position::{Move, Position};
-use crate::rules::{Freedom, Player, Strategy, Summed};
+use crate::rules::{Freedom, NoneFound, Player, Strategy, Summed};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event};
 use crate::voice::{Message, PrintsLeft};
@@ -34,6 +34,11 @@ impl Table<'_> {
 
     pub(super) fn machine_turn(&mut self, strategy: &Strategy) -> Result<(), Ending> {
         let summed = self.summed(strategy).ok_or(Ending::Unpredictable)?;
+        match strategy.none_found(&summed, &self.position) {
+            Some(NoneFound::NoMove) => return Ok(()),
+            Some(NoneFound::Beyond) => return Err(self.search_beyond()),
+            _ => {}
+        }
         let Some(own) = strategy.choose_from(&summed, &self.position) else { return Err(Ending::Unpredictable) };
         let gives_up = strategy.gives_up(&summed, &self.position);
         if strategy.passes(gives_up) {
@@ -75,6 +80,28 @@ impl Table<'_> {
                 None => return Ok(()),
             }
         }
+    }
+
+    /// The end of a program whose search goes on behind the last heap, where nothing but its own output shows what it finds. One that
+    /// takes from one of the heaps has not gone there.
+    fn search_beyond(&mut self) -> Ending {
+        let voice = &self.game.voice;
+        let (Some(follower), Some(words)) = (self.run.follower, voice.message(Message::ComputerTakes)) else {
+            return Ending::Unpredictable;
+        };
+        let base = voice.base_of(Message::ComputerTakes);
+        let announced = follower.announced(self.line, self.out.open_line(), words);
+        let behind = |(heap, count): (i64, i64)| Some((usize::try_from(heap.checked_sub(base)?).ok()?, count));
+        let behind = announced.and_then(behind).filter(|&(heap, _)| heap >= self.position.heaps().len());
+        let Some((heap, count)) = behind else {
+            // One that crashes there loses the line, or the end of it.
+            let is_last = follower.line(self.line + 1).is_none();
+            return if is_last { Ending::Unpredictable } else { Ending::Deviates };
+        };
+        let mv = Move { heap, count: count.unsigned_abs() };
+        let announced =
+            self.announce(Player::Computer, mv, (count, base), &self.position.clone(), Message::ComputerTakes);
+        announced.err().unwrap_or(Ending::Accepted)
     }
 
     /// Whether a fault announces what is left in place of what is taken.

@@ -22,7 +22,9 @@ pub use mistakes::{
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;
 pub use skipped::Skipped;
-pub use strategy::{Freedom, HeapChoice, Removal, Strategy, StrategyMistakes, Sum, Summed, Take, WinningTest};
+pub use strategy::{
+    Freedom, HeapChoice, NoneFound, Removal, Strategy, StrategyMistakes, Sum, Summed, Take, WinningTest,
+};
 pub use turns::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, Showing, TurnRules};
 
 /// Where a player's moves come from.

@@ -118,6 +118,22 @@ pub enum Removal {
     OneTooFew,
 }
 
+/// What is done where no heap is taken for a winning one, though the sum is not 0: a right sum has one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum NoneFound {
+    /// What is done when the sum is 0.
+    #[default]
+    LosingMove,
+    /// No move is made.
+    NoMove,
+    /// The first heap, which was meant until a better one would be found, is left at its own nim-sum, which may make it larger.
+    FirstHeap,
+    /// The same of the last heap, at which the search ends.
+    LastHeap,
+    /// The search goes on behind the last heap, in memory that holds anything.
+    Beyond,
+}
+
 /// How the sum of the heaps is computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Sum {
@@ -175,6 +191,8 @@ pub struct StrategyMistakes {
     pub search_skips: Skipped,
     /// Which heaps are taken for winning ones.
     pub winning_test: WinningTest,
+    /// What is done where none is, though the sum is not 0.
+    pub none_found: NoneFound,
     /// How many objects are taken from a winning heap.
     pub removal: Removal,
     /// How many objects are taken when the nim-sum is 0.
@@ -334,8 +352,17 @@ impl Strategy {
     /// Whether a move that [`Strategy::choose_from`] gives makes its heap grow: the program takes a negative number.
     pub fn adds(&self, summed: &Position, position: &Position, mv: Move) -> bool {
         let size = position.heaps()[mv.heap];
-        let grows = |sum| self.mistakes.winning_test.accepts(size, sum) && size ^ sum > size;
-        self.mistakes.removal == Removal::ToItsNimSum && self.own_sum(summed).is_some_and(grows)
+        let is_winning = |moves: Vec<Move>| moves.iter().any(|winning| winning.heap == mv.heap);
+        self.mistakes.removal == Removal::ToItsNimSum
+            && self.own_sum(summed).is_some_and(|sum| size ^ sum > size)
+            && self.own_winning(summed, position).is_some_and(is_winning)
+    }
+
+    /// What is done in a position in which no heap is taken for a winning one though the sum is not 0; `None` in any other.
+    pub fn none_found(&self, summed: &Position, position: &Position) -> Option<NoneFound> {
+        let is_lost_by_sum = self.mistakes.turned_round || self.own_sum(summed)? == 0;
+        let is_found = is_lost_by_sum || !self.own_winning(summed, position)?.is_empty();
+        (!is_found).then_some(self.mistakes.none_found)
     }
 
     /// Whether no move is made in a position that the strategy takes for a lost one, or for one that can be won.
@@ -353,14 +380,23 @@ impl Strategy {
     /// The moves that win by the strategy's own sum; `None` where the sum cannot be predicted.
     fn own_winning(&self, summed: &Position, position: &Position) -> Option<Vec<Move>> {
         let heaps = position.heaps();
-        let StrategyMistakes { search_skips, winning_test, .. } = self.mistakes;
+        let StrategyMistakes { search_skips, winning_test, none_found, .. } = self.mistakes;
         let sum = self.own_sum(summed)?;
         // Without a sum there is no condition that could be turned round.
         if self.mistakes.turned_round && self.mistakes.sum != Sum::Never {
             return Some(if sum == 0 { vec![Move { heap: 0, count: 1 }] } else { Vec::new() });
         }
-        let winning = search_skips.visits(heaps.len()).filter(|&heap| winning_test.accepts(heaps[heap], sum));
-        Some(winning.map(|heap| Move { heap, count: heaps[heap].abs_diff(heaps[heap] ^ sum) }).collect())
+        let accepted = search_skips.visits(heaps.len()).filter(|&heap| winning_test.accepts(heaps[heap], sum));
+        let mut winning: Vec<usize> = accepted.collect();
+        if winning.is_empty() && sum != 0 {
+            match none_found {
+                NoneFound::FirstHeap => winning.extend((!heaps.is_empty()).then_some(0)),
+                NoneFound::LastHeap => winning.extend(heaps.len().checked_sub(1)),
+                NoneFound::LosingMove | NoneFound::NoMove | NoneFound::Beyond => {}
+            }
+        }
+        let to_its_nim_sum = |heap: usize| Move { heap, count: heaps[heap].abs_diff(heaps[heap] ^ sum) };
+        Some(winning.into_iter().map(to_its_nim_sum).collect())
     }
 
     /// A winning move with the number of objects that the strategy removes.

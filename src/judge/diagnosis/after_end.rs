@@ -1,7 +1,7 @@
 //! What a program prints where a transcript comes to no end: it may be anything, but for what shows that the program is not there.
 
 use nim_reference::lines::Lines;
-use nim_reference::transcript::Entry;
+use nim_reference::transcript::{Entry, Event};
 use nim_reference::voice::Message;
 use nim_reference::{Assignment, Ending, Game, Player, Transcript};
 
@@ -97,12 +97,14 @@ fn waits_again(transcript: &Transcript) -> bool {
 }
 
 /// The move that was read last, as a game counts heaps: the size of its heap, `None` where there is no such heap, and the number of objects.
+/// None where a move of the computer came after it, which is what was accepted.
 fn last_move(game: &Game, transcript: &Transcript) -> Option<(Option<u64>, i64)> {
     let read = transcript.entries().rev().find_map(|entry| match entry {
-        Entry::Read { text, .. } => Some(text),
+        Entry::Read { text, .. } => Some(Some(text)),
+        Entry::Print { event: Event::Took(Player::Computer, _), .. } => Some(None),
         Entry::Print { .. } => None,
     });
-    let numbers: Vec<i64> = read?.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    let numbers: Vec<i64> = read??.split_whitespace().filter_map(|word| word.parse().ok()).collect();
     let &[one, other] = &numbers[..] else { return None };
     let (heap, count) = if game.rules.mistakes.count_first { (other, one) } else { (one, other) };
     let index = heap.checked_sub(game.rules.entered_base).and_then(|index| usize::try_from(index).ok());

@@ -153,3 +153,38 @@ fn a_strategy_that_leaves_wrong_boards_is_not_named() {
     let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[whole_row]);
     assert_eq!(named(&report).0, ["removes-whole-winning-row"], "{}", named(&report).1);
 }
+
+/// A sum that is not set to 0 again, and one that is no nim-sum, often have no winning heap. What a program does then depends on how it is
+/// written.
+#[test]
+fn a_wrong_sum_without_a_winning_heap_is_named_with_what_follows() {
+    let search = "while ((heaps[heap] ^ sum) >= heaps[heap]) {\n            heap++;\n        }";
+    let count = "count = heaps[heap] - (heaps[heap] ^ sum);";
+    let never_reset = ("int sum = 0;\n    for", "static int sum = 0;\n    for");
+    let by_addition = ("sum ^= heaps[i];", "sum += heaps[i];");
+    let stops = (search, "while (heap < n && (heaps[heap] ^ sum) >= heaps[heap]) {\n            heap++;\n        }");
+    let makes_no_move =
+        (count, "if (heap == n) {\n            return;\n        }\n        count = heaps[heap] - (heaps[heap] ^ sum);");
+    let keeps_first = (
+        search,
+        "for (int i = 0; i < n; i++) {\n            if ((heaps[i] ^ sum) < heaps[i]) {\n                heap = i;\n                break;\n            }\n        }",
+    );
+    let keeps_last =
+        (search, "while (heap < n - 1 && (heaps[heap] ^ sum) >= heaps[heap]) {\n            heap++;\n        }");
+    let loses = (
+        "if (sum != 0) {",
+        "int is_won = 0;\n    for (int i = 0; i < n; i++) {\n        is_won |= (heaps[i] ^ sum) < heaps[i];\n    }\n    if (is_won) {",
+    );
+    for (sum, id) in [(never_reset, "sum-never-reset"), (by_addition, "sum-by-addition")] {
+        let expect = |edits: &[Edit], end: &str| {
+            let report = report_of_example("assignment2", "assignment2/nim.c", edits);
+            let (ids, diagnosis) = named(&report);
+            assert_eq!(ids, [format!("{id}{end}")], "{diagnosis}");
+        };
+        expect(&[sum], "-beyond");
+        expect(&[sum, stops, makes_no_move], "-no-move");
+        expect(&[sum, keeps_first], "-first-heap");
+        expect(&[sum, keeps_last], "-last-heap");
+        expect(&[sum, loses], "");
+    }
+}

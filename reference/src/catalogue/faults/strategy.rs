@@ -1,7 +1,7 @@
 //! In the computer's strategy.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Freedom, HeapChoice, Removal, Sum, Summed, Take, WinningTest};
+use crate::rules::{Freedom, HeapChoice, NoneFound, Removal, Sum, Summed, Take, WinningTest};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Strategy {
@@ -60,12 +60,36 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.summed = Summed::BeforeUsersMove);
         "sum-never-reset": "does not set the {sum} to 0 again before it computes it for the next turn"
             => |g| g.computer(|s| s.mistakes.summed = Summed::AllSoFar);
+        "sum-never-reset-no-move":
+            "does not set the {sum} to 0 again before it computes it for the next turn, and makes no move where no {heap} is a winning one for that {sum}"
+            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::NoMove));
+        "sum-never-reset-first-{heap}":
+            "does not set the {sum} to 0 again before it computes it for the next turn, and takes from the first {heap} where none is a winning one for that {sum}"
+            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::FirstHeap));
+        "sum-never-reset-last-{heap}":
+            "does not set the {sum} to 0 again before it computes it for the next turn, and takes from the last {heap} where none is a winning one for that {sum}"
+            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::LastHeap));
+        "sum-never-reset-beyond":
+            "does not set the {sum} to 0 again before it computes it for the next turn, and looks behind the last {heap} where none is a winning one for that {sum}"
+            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::Beyond));
         "every-winning-{heap}": "takes from every winning {heap} in one turn, instead of only from one"
             => |g| g.computer(|s| s.mistakes.takes_from_every_winning_heap = true);
         "losing-every-{heap}": "takes from every {heap} in one turn {when lost}, instead of only from one"
             => |g| g.computer(|s| s.mistakes.takes_from_every_heap = true);
         "sum-by-addition": "adds the {heap} sizes up instead of combining them by exclusive or"
             => |g| g.computer(|s| s.mistakes.sum = Sum::Plus);
+        "sum-by-addition-no-move":
+            "adds the {heap} sizes up instead of combining them by exclusive or, and makes no move where no {heap} is a winning one for that sum"
+            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::NoMove));
+        "sum-by-addition-first-{heap}":
+            "adds the {heap} sizes up instead of combining them by exclusive or, and takes from the first {heap} where none is a winning one for that sum"
+            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::FirstHeap));
+        "sum-by-addition-last-{heap}":
+            "adds the {heap} sizes up instead of combining them by exclusive or, and takes from the last {heap} where none is a winning one for that sum"
+            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::LastHeap));
+        "sum-by-addition-beyond":
+            "adds the {heap} sizes up instead of combining them by exclusive or, and looks behind the last {heap} where none is a winning one for that sum"
+            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::Beyond));
         "sum-by-or": "combines the {heap} sizes by inclusive or (|) instead of exclusive or (^)"
             => |g| g.computer(|s| s.mistakes.sum = Sum::Or);
         "search-without-last": "never looks at the last {heap} when it searches for a winning {heap}"
