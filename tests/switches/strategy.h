@@ -15,6 +15,8 @@ static int heaps[MOST];
 static int n;
 static int sum_at_start, sum_before_users_move, user_has_moved;
 
+static const char *const takes_the_sum = "removes-nim-sum-from-heap-that-has-it";
+
 /* Whether a mistake is made that is known with several ends of a search that finds nothing. */
 static int is_with(const char *mistake, const char *end) {
     char id[64];
@@ -29,7 +31,7 @@ static int is_with_any(const char *mistake) {
 
 /* Whether a search that finds nothing ends so. */
 static int ends_with(const char *end) {
-    return is_with("sum-never-reset", end) || is_with("sum-by-addition", end);
+    return is_with("sum-never-reset", end) || is_with("sum-by-addition", end) || is_with(takes_the_sum, end);
 }
 
 static int sum_of_heaps(void) {
@@ -115,6 +117,9 @@ static int is_winning(int size, int sum) {
     if (is("winning-by-and")) {
         return size & sum;
     }
+    if (is_with_any(takes_the_sum)) {
+        return sum != 0 && size >= sum;
+    }
     return is("winning-turned-round") ? (size ^ sum) > size : (size ^ sum) < size;
 }
 
@@ -140,7 +145,7 @@ static int taken_when_winning(int heap, int sum) {
     if (is("removes-nim-sum")) {
         return sum < heaps[heap] ? sum : heaps[heap];
     }
-    if (is("removes-nim-sum-unchecked")) {
+    if (is("removes-nim-sum-unchecked") || is_with_any(takes_the_sum)) {
         return sum;
     }
     if (is("removes-whole-winning-heap")) {

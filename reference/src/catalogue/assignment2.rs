@@ -356,6 +356,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     },
     shared: "\
         largest-winning-heap smallest-winning-heap always-largest-heap removes-heap-nim-sum removes-nim-sum \
+        removes-nim-sum-from-heap-that-has-it removes-nim-sum-from-heap-that-has-it-no-move removes-nim-sum-from-heap-that-has-it-beyond \
         removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-never-reset sum-never-reset-no-move sum-never-reset-first-heap sum-never-reset-last-heap sum-never-reset-beyond \
         every-winning-heap losing-every-heap search-without-last \
         never-nim-sum sum-by-addition sum-by-addition-no-move sum-by-addition-first-heap sum-by-addition-last-heap sum-by-addition-beyond sum-by-or losing-last losing-largest losing-last-largest losing-smallest \

@@ -81,6 +81,8 @@ pub enum WinningTest {
     Any,
     /// Those that have a binary digit in common with the sum: `size & sum`.
     And,
+    /// Those that have as many objects as the sum, or more.
+    HasTheSum,
 }
 
 impl WinningTest {
@@ -92,6 +94,7 @@ impl WinningTest {
             WinningTest::NotEmptyUnchecked => size ^ u64::from(sum < size) != 0,
             WinningTest::Any => sum != 0,
             WinningTest::And => size & sum != 0,
+            WinningTest::HasTheSum => sum != 0 && size >= sum,
         }
     }
 }
@@ -212,9 +215,8 @@ impl StrategyMistakes {
     pub(crate) fn misjudges(&self) -> bool {
         let StrategyMistakes { sum, summed, turned_round, sum_skips, search_skips, winning_test, .. } = *self;
         let is_forgotten = [sum_skips, search_skips].iter().any(|skips| *skips != Skipped::default());
-        // The others let some heap through at each sum but 0, and none at 0.
-        let finds_none =
-            matches!(winning_test, WinningTest::Greater | WinningTest::And | WinningTest::NotEmptyUnchecked);
+        // These let some heap through at each sum but 0, and none at 0.
+        let finds_none = !matches!(winning_test, WinningTest::Less | WinningTest::NotEmpty | WinningTest::Any);
         sum != Sum::Xor || summed != Summed::Position || turned_round || is_forgotten || finds_none
     }
 }

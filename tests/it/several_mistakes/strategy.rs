@@ -188,3 +188,19 @@ fn a_wrong_sum_without_a_winning_heap_is_named_with_what_follows() {
         expect(&[sum, loses], "");
     }
 }
+
+/// As many objects as the nim-sum are taken from a heap that has so many, which there may not be.
+#[test]
+fn the_nim_sum_is_taken_from_a_heap_that_has_it() {
+    let search = "while ((heaps[heap] ^ sum) >= heaps[heap]) {";
+    let has_it = (search, "while (heap < n && heaps[heap] < sum) {");
+    let takes_it = ("count = heaps[heap] - (heaps[heap] ^ sum);", "count = sum;");
+    let makes_no_move = (takes_it.0, "if (heap == n) {\n            return;\n        }\n        count = sum;");
+    for (count, end) in [(takes_it, "-beyond"), (makes_no_move, "-no-move")] {
+        let report = report_of_example("assignment2", "assignment2/nim.c", &[has_it, count]);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!(ids, [format!("removes-nim-sum-from-heap-that-has-it{end}")], "{diagnosis}");
+    }
+    let report = report_of_example("assignment2", "assignment2/nim.c", &[takes_it]);
+    assert!(!named(&report).0.iter().any(|id| id.contains("that-has-it")), "{}", named(&report).1);
+}

@@ -18,6 +18,15 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "removes-nim-sum":
             "removes as many {objects} as the {sum} of all {heap}s, instead of leaving the {heap}'s size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSum);
+        "removes-nim-sum-from-{heap}-that-has-it":
+            "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many"
+            => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::HasTheSum, Removal::TheNimSum));
+        "removes-nim-sum-from-{heap}-that-has-it-no-move":
+            "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many, and makes no move where none has"
+            => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal, s.mistakes.none_found) = (WinningTest::HasTheSum, Removal::TheNimSum, NoneFound::NoMove));
+        "removes-nim-sum-from-{heap}-that-has-it-beyond":
+            "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many, and looks behind the last {heap} where none has"
+            => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal, s.mistakes.none_found) = (WinningTest::HasTheSum, Removal::TheNimSum, NoneFound::Beyond));
         "removes-whole-winning-{heap}": "removes the whole winning {heap}, instead of leaving its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::All);
         "removes-one": "removes one {object} from the winning {heap}, instead of leaving its size ^ the {sum}"
