@@ -18,8 +18,11 @@ const MAX_PASSED: u32 = 5;
 const MAX_ALONE: u32 = 3;
 /// How many times as long by the clock a run may take as it computes before it counts as waiting.
 const WALL_FOR_CPU: u32 = 10;
-/// The least that a wait costs; its cost is this, or twice, four times … this.
-const LEAST_COST: Duration = Duration::from_millis(50);
+/// The first of the steps in which waits are counted; each further one is twice the one before. Programs sleep for round times, and none of
+/// the steps is near one: what a busy machine adds to a sleep does not take it to the next step.
+const FIRST_STEP: Duration = Duration::from_millis(70);
+/// What a wait costs: this part of the step that it does not pass.
+const PART: u32 = 3;
 
 /// What a program looks like after its first short runs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -135,9 +138,11 @@ impl Budget {
         self.crowded
     }
 
-    /// Counts a full run, and whether it passed a limit.
-    pub(super) fn count_full(&mut self, cpu: Duration, wall: Duration, passed: bool) {
-        self.spent += cost(cpu, wall);
+    /// Counts a full run: whether the short one before it waited, and whether it passed a limit.
+    pub(super) fn count_full(&mut self, waited: bool, cpu: Duration, wall: Duration, passed: bool) {
+        if (waited && !self.crowded) || wall > cpu * WALL_FOR_CPU {
+            self.spent += cost(wall);
+        }
         self.passed += u32::from(passed);
     }
 
@@ -171,18 +176,14 @@ impl Budget {
     }
 }
 
-/// What a full run costs: half of the time that it waited. It goes in steps so wide that the small differences between a run and its
-/// repetition do not move the end of the budget. What computes waits for a processor at times, and that costs nothing.
-fn cost(cpu: Duration, wall: Duration) -> Duration {
-    let waited = wall.saturating_sub(cpu * WALL_FOR_CPU);
-    if waited.is_zero() {
-        return Duration::ZERO;
+/// What a run costs that waits and takes so long. It goes in steps, so that the small differences between a run and its repetition do not
+/// move the end of the budget. What computes waits for a processor at times, and that costs nothing.
+fn cost(wall: Duration) -> Duration {
+    let mut step = FIRST_STEP;
+    while step < wall {
+        step *= 2;
     }
-    let mut cost = LEAST_COST;
-    while cost < waited / 2 {
-        cost *= 2;
-    }
-    cost
+    step / PART
 }
 
 #[cfg(test)]
@@ -195,19 +196,33 @@ mod tests {
 
     #[test]
     fn costs_go_in_steps() {
-        for (cpu, wall, costs) in
-            [(0, 100, 50), (0, 102, 100), (1, 110, 50), (0, 400, 200), (0, 5000, 3200), (990, 1000, 0), (60, 600, 0)]
-        {
-            assert_eq!(cost(ms(cpu), ms(wall)), ms(costs), "{cpu} ms of computing in {wall} ms");
+        for (wall, step) in [(10, 70), (100, 140), (300, 560), (400, 560), (500, 560), (1000, 1120), (5000, 8960)] {
+            assert_eq!(cost(ms(wall)), ms(step) / 3, "{wall} ms");
         }
+    }
+
+    /// Whatever is measured of a sleep of a round time: a program that computes a little before it, on a busy machine.
+    #[test]
+    fn a_sleep_of_a_round_time_costs_always_the_same() {
+        for sleep in [100, 200, 300, 400, 500, 1000, 1500, 2000, 3000, 4000, 5000] {
+            let costs = |late: u64| cost(ms(sleep + late));
+            assert!((0..=sleep / 10).all(|late| costs(late) == costs(0)), "{sleep} ms");
+        }
+        let spends = |waited, cpu: u64, wall: u64| {
+            let mut budget = Budget::new(ms(3200));
+            budget.count_full(waited, ms(cpu), ms(wall), false);
+            budget.spent
+        };
+        assert_eq!(spends(true, 0, 400), spends(true, 60, 430));
+        assert_eq!(spends(false, 60, 430), Duration::ZERO);
     }
 
     #[test]
     fn the_budget_is_spent_when_it_is_reached() {
-        let mut budget = Budget::new(ms(3200));
-        budget.count_full(ms(0), ms(3000), false);
+        let mut budget = Budget::new(ms(2900));
+        budget.count_full(true, ms(0), ms(3000), false);
         assert_eq!(budget.may_wait_beside(), Ok(()));
-        budget.count_full(ms(0), ms(3000), false);
+        budget.count_full(true, ms(0), ms(3000), false);
         assert_eq!(budget.may_wait_beside(), Err(NotLonger::BudgetSpent));
         assert_eq!(budget.may_compute(), Ok(()), "what computes is not charged for what waits");
     }
@@ -216,7 +231,7 @@ mod tests {
     #[test]
     fn what_is_computed_within_the_limits_costs_nothing() {
         let mut budget = Budget::new(ms(3200));
-        (0..10_000).for_each(|run| budget.count_full(ms(190 + run % 20), ms(300 + run % 600), false));
+        (0..10_000).for_each(|run| budget.count_full(false, ms(190 + run % 20), ms(300 + run % 600), false));
         assert_eq!((budget.may_compute(), budget.may_wait_beside()), (Ok(()), Ok(())));
     }
 }

@@ -160,12 +160,12 @@ impl Schedule<'_> {
         if result.passed_wall_limit() {
             match self.budget.may_be_alone() {
                 Ok(()) => {
-                    self.budget.count_full(result.verdict.cpu, result.verdict.wall, false);
+                    self.count_cost(ask, &result, false);
                     result = self.run_alone(ask).unwrap_or(result);
                 }
                 // The machine may be to blame.
                 Err(why) if result.waited && !self.budget.is_crowded() => {
-                    self.budget.count_full(result.verdict.cpu, result.verdict.wall, false);
+                    self.count_cost(ask, &result, false);
                     return self.keep(ask, why);
                 }
                 Err(_) => {}
@@ -216,8 +216,14 @@ impl Schedule<'_> {
 
     /// Puts the result of a full run in the place of the short one's.
     fn count(&mut self, ask: RunId, result: RunResult) {
-        self.budget.count_full(result.verdict.cpu, result.verdict.wall, result.passed_limit());
+        self.count_cost(ask, &result, result.passed_limit());
         self.run_of(ask).result = Some(result);
+    }
+
+    /// Counts what a full run costs, and whether it passed a limit.
+    fn count_cost(&mut self, ask: RunId, result: &RunResult, passed: bool) {
+        let waited = self.result_of(ask).is_some_and(|short| short.waited);
+        self.budget.count_full(waited, result.verdict.cpu, result.verdict.wall, passed);
     }
 
     /// Leaves a slow run as it is: what it printed so far is known, and that it had not ended.

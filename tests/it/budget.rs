@@ -84,8 +84,8 @@ fn a_script_that_sleeps_is_known_to_wait() {
 fn what_answers_late_has_a_budget() {
     let folder = cases(&["500"; 8]);
     assert_eq!(kinds(&earns("answers_late", &folder, &[])), ["pass"; 8]);
-    // Each full run costs 400 ms of a budget of 2 s.
-    let report = earns("answers_late", &folder, &["--total-limit", "12s"]);
+    // Each full run costs 187 ms of a budget of 833 ms.
+    let report = earns("answers_late", &folder, &["--total-limit", "5s"]);
     assert_eq!(kinds(&report), [["pass"; 5].as_slice(), &["skipped"; 3]].concat());
     let slow = "was still waiting or sleeping after 250 ms, and was not run longer: cases before it had used up the time for \
                 runs that wait";
