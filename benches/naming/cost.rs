@@ -69,6 +69,7 @@ fn cost(suite: &Suite, outcomes: &[Outcome], name: &str, options: &Options) -> O
         failed: verdict.kind != Kind::Pass,
         judged: true,
         reason: verdict.reason.as_ref(),
+        stops_after: verdict.stops_after(),
         hidden: case.hidden.is_some(),
     });
     let observed: Vec<Observed<'_>> = observed.collect();

@@ -112,6 +112,7 @@ fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis>
                 failed: failed(finished),
                 judged: finished.verdict.kind != Kind::Skipped,
                 reason: finished.verdict.reason.as_ref(),
+                stops_after: finished.verdict.stops_after(),
                 hidden: case.hidden.is_some(),
             });
         }

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use super::{CaseResult, Report};
-use crate::judge::{self, Cause, Diagnosis, FoundFault, Kind, Note};
+use crate::judge::{self, Cause, Diagnosis, Finding, FindingKind, FoundFault, Kind, Note};
 
 /// The most failures that are shown in full.
 const MAX_FULL: usize = 3;
@@ -52,6 +52,7 @@ impl<'r> Examples<'r> {
         if full.is_empty() {
             full.extend(failed.first());
         }
+        drop_of_one_mistake_in_memory(&mut full);
         let shown = full.len() + short.len();
         let reasons = match diagnosis {
             Some(diagnosis) => diagnosis.left.is_none().then_some(diagnosis.faults.len().max(shown)),
@@ -83,7 +84,21 @@ impl<'r> Examples<'r> {
     }
 }
 
-/// For each mistake the first case that shows it, where its first wrong line is that mistake's.
+/// Leaves out what stops too early because of a mistake in memory, where a wrong line is shown that the same line of the source comes
+/// with: what such a mistake does is an accident of what lies there.
+fn drop_of_one_mistake_in_memory(full: &mut Vec<&CaseResult<'_>>) {
+    fn in_memory<'r>(result: &&'r CaseResult<'_>) -> impl Iterator<Item = &'r Finding> {
+        result.verdict.source.iter().filter(|finding| finding.kind == FindingKind::MemoryMistake)
+    }
+    let seen: Vec<&Finding> = full.iter().filter(|result| result.prints_wrong_line()).flat_map(in_memory).collect();
+    full.retain(|result| {
+        result.prints_wrong_line()
+            || !in_memory(result).any(|finding| seen.iter().any(|other| finding.is_of_line(other)))
+    });
+}
+
+/// For each mistake a case that shows it, where its first wrong line is that mistake's: the first, and none where one is shown already
+/// that is wrong for the same reason and has the mistake too.
 fn of_faults<'r>(diagnosis: &Diagnosis, failed: &[&'r CaseResult<'r>]) -> Vec<&'r CaseResult<'r>> {
     let mut examples: Vec<&CaseResult<'_>> = Vec::new();
     for FoundFault { cases, line, .. } in &diagnosis.faults {
@@ -91,7 +106,9 @@ fn of_faults<'r>(diagnosis: &Diagnosis, failed: &[&'r CaseResult<'r>]) -> Vec<&'
         let Some(result) = found else { continue };
         let first_wrong = result.verdict.difference.as_ref().map(|difference| difference.line);
         let is_of_it = line.is_none() || *line == first_wrong;
-        if is_of_it && !examples.iter().any(|shown| shown.case.id == result.case.id) {
+        let is_shown =
+            |shown: &&CaseResult<'_>| cases.contains(&shown.case.id) && Reason::of(shown) == Reason::of(result);
+        if is_of_it && !examples.iter().any(is_shown) {
             examples.push(result);
         }
     }

@@ -24,6 +24,7 @@ use super::unexplained::{left, places_left};
 use super::wrong_line::WrongLine;
 use super::{Diagnosis, FoundFault, Observed, ids};
 use crate::judge::mistake::Mistake;
+use crate::judge::reason::Reason;
 
 /// With more others that would fit as well, a mistake is not named: it would be no help.
 const MAX_ALTERNATIVES: usize = 2;
@@ -190,6 +191,11 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             return None;
         }
         if explains_more(with, without) {
+            // What stands on standard error is not left out.
+            let is_elsewhere = case.case.reason.is_some_and(Reason::is_on_wrong_stream);
+            if is_elsewhere && without.lines == case.right.lines && mistake.is_known() && !mistake.is_of_words() {
+                return None;
+            }
             shown.push((index, without.lines));
             gain.add(&mistake, with, without);
             if wrong.is_some_and(|line| line.is_wrong_by(&mistake, other)) {

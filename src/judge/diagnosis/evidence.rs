@@ -42,6 +42,8 @@ pub struct Observed<'a> {
     pub judged: bool,
     /// Why, if that is known.
     pub reason: Option<&'a Reason>,
+    /// After how many right lines it prints no more, where a second run shows that whose output was not lost.
+    pub stops_after: Option<usize>,
     /// Whether students see only the case's title, so that no word of its output may be repeated.
     pub hidden: bool,
 }

@@ -17,9 +17,13 @@ fn is_left(found: &Found<'_>, case: usize) -> bool {
     let (evidence, agreement) = (&found.cases[case], found.agreements[case]);
     let Observed { failed, killed, .. } = *evidence.case;
     // What agrees with more than may be printed is explained. Of a program that was killed otherwise the output may be lost, and so
-    // where it came to no good.
-    let is_open = || agreement.is_open || evidence.transcript(&found.state.assignment).ending.is_open();
-    failed && (!agreement.full || (killed.is_some_and(|kind| kind != Kind::OutputLimit) && !is_open()))
+    // where it came to no good; but not where it is known to stop earlier.
+    let is_explained = || {
+        let transcript = evidence.transcript(&found.state.assignment);
+        let goes_on = evidence.case.stops_after.is_some_and(|lines| transcript.lines().len() > lines);
+        (agreement.is_open || transcript.ending.is_open()) && !goes_on
+    };
+    failed && (!agreement.full || (killed.is_some_and(|kind| kind != Kind::OutputLimit) && !is_explained()))
 }
 
 /// The cases, by their places, of which something is left, but for hidden ones: the simplest first, with the fewest lines before it.

@@ -60,7 +60,7 @@ fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec
         (first.entry == piece.entry).then_some(message)
     };
     let after = last.and_then(first_of).map(|message| {
-        let sentence = format!("prints nothing more after {}, though the game is not over", describe(message));
+        let sentence = format!("prints nothing more after {}, though more should follow", describe(message));
         mistake(sentence, EarlyEnd::After(message))
     });
     let before = next.and_then(first_of).map(|message| {

@@ -61,7 +61,8 @@ impl Facts for AcceptedIllegal {
     fn in_general(&self, terms: &Terms) -> Option<String> {
         let refused = terms.what_is_refused(self.refusal);
         match self.does {
-            Does::Accepts => Some(format!("accepts {refused}")),
+            // Others of the kind it may refuse.
+            Does::Accepts => Some(format!("accepts some {refused}")),
             Does::PrintsMoreThan(_) => None,
             Does::Prints { expected, .. } => {
                 Some(format!("does not print {} after some {refused}", terms.part(expected)))

@@ -243,6 +243,11 @@ impl Reason {
         if let Kind::NoUsage(how) = &self.kind { Some(how) } else { None }
     }
 
+    /// Whether what is missing is on standard error.
+    pub(super) fn is_on_wrong_stream(&self) -> bool {
+        matches!(self.kind, Kind::WrongStream(_))
+    }
+
     /// Whether it is that every run is the same game.
     pub(super) fn is_same_game(&self) -> bool {
         matches!(self.kind, Kind::AlwaysTheSameGame(_))

@@ -192,3 +192,22 @@ fn what_is_quoted_as_the_assignments_is_in_it() {
         ]
     );
 }
+
+/// Where lines are lost a second run shows where the program stops. A mistake that lets the game go on there explains nothing.
+#[test]
+fn that_a_program_hangs_is_said_beside_a_mistake_with_which_it_would_go_on() {
+    let no_end: [Edit; 2] = [
+        (
+            "if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;\n        }",
+            "scanf(\"%d%d\", &heap, &count);",
+        ),
+        ("if (sum != 0)", "if (sum == 0)"),
+    ];
+    let report = report_of(&no_end);
+    let (ids, diagnosis) = named(&report);
+    assert!(diagnosis["text"].as_str().unwrap().contains("more time than it may"), "{diagnosis}");
+    assert!(ids.contains(&"ends-badly"), "{diagnosis}");
+    let never: Edit = ("if (sum != 0)", "if (sum != sum)");
+    let report = report_of(&[no_end[0], never]);
+    assert_eq!(named(&report).0, ["never-nim-sum"], "it goes on: {}", named(&report).1);
+}

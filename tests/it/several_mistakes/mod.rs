@@ -5,6 +5,7 @@ mod drawing;
 mod left;
 mod own_lines;
 mod programs;
+mod standard_error;
 mod strategy;
 mod unfinished;
 mod winner;

@@ -80,3 +80,14 @@ fn input_that_is_read_in_another_way_is_no_mistake_of_the_rules() {
         report.document["source"]
     );
 }
+
+/// The first prompt comes before the game.
+#[test]
+fn a_game_that_has_not_begun_is_not_said_not_to_be_over() {
+    const ASKS: &str = "printf(\"Enter the number of heaps:\\n\");";
+    let report = report_of(&[(ASKS, "printf(\"Enter the number of heaps:\\n\");\n    return 0;")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["ends-early-everywhere"], &true.into()), "{diagnosis}");
+    let sentence = &diagnosis["faults"][0]["sentence"];
+    assert_eq!(sentence, "prints nothing more after the first prompt, though more should follow");
+}

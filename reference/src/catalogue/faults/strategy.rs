@@ -60,8 +60,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             "takes a {heap} for a winning {heap} when its size ^ the {sum} is greater than its size, instead of less"
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::Greater);
         "sum-turned-round":
-            "looks for a winning {heap} when the {sum} is 0, and does not when it is another; where it finds none, it takes one \
-             {object} from the first {heap}"
+            "looks for a winning {heap} when the {sum} is 0, and does not when it is another"
             => |g| g.computer(|s| s.mistakes.turned_round = true);
         "sum-once": "computes the {sum} once, at the beginning of the game, and not again"
             => |g| g.computer(|s| s.mistakes.summed = Summed::Start);

@@ -5,7 +5,7 @@ use crate::report::samples::{self, pass};
 use anstream::adapter::strip_str;
 use nim_reference::Assignment;
 use nim_reference::assignment::Input;
-use nimgrade::judge::{Cause, Diagnosis, Kind, Verdict};
+use nimgrade::judge::{Cause, Diagnosis, Finding, Kind, SourceLine, Verdict};
 use nimgrade::report::{Human, Verbosity};
 use nimgrade::suite::{Case, Hidden};
 use snapbox::{IntoData, assert_data_eq, str};
@@ -209,6 +209,41 @@ wrong output: end/no-status (0 of 0.5 points)
 crashed: input/32-heaps (0 of 1 point)"#]]
         .raw()
     );
+}
+
+#[test]
+fn one_mistake_in_memory_is_shown_by_one_failure() {
+    let found = |(case, verdict): (Case, Verdict), number| {
+        let finding = samples::finding();
+        let line = finding.line.map(|line| SourceLine { number, ..line });
+        (case, Verdict { source: vec![Finding { line, ..finding }], ..verdict })
+    };
+    let shown = |results| failures(&outline(&normal(results))).to_owned();
+    let same_line = vec![found(samples::extra_line(), 42), found(samples::crash(), 42)];
+    assert_data_eq!(
+        shown(same_line),
+        str![[r#"
+wrong output: end/no-status (0 of 0.5 points)
+1 more case fails; -v shows all."#]]
+        .raw()
+    );
+    let other_line = vec![found(samples::extra_line(), 42), found(samples::crash(), 43)];
+    assert!(shown(other_line).contains("crashed: input/32-heaps"), "it is another mistake");
+}
+
+#[test]
+fn a_mistake_that_a_shown_failure_has_too_needs_none_of_its_own() {
+    let again = at("play/again", "3\n12 13 7\n2 9\n", samples::wrong_move());
+    let results = vec![samples::wrong_move(), again];
+    let second = |cases: &[&str]| {
+        let mut diagnosis = samples::diagnosis();
+        diagnosis.faults[1].cases = cases.iter().map(|&id| id.to_owned()).collect();
+        diagnosis.faults[1].line = diagnosis.faults[0].line;
+        let text = styled(&Human::new(Verbosity::Normal, 80), results.clone(), Some(diagnosis));
+        outline(&strip_str(&text).to_string()).matches("wrong output: ").count()
+    };
+    assert_eq!(second(&["play/again", "play/first-winning-heap"]), 1, "it is among the second mistake's cases");
+    assert_eq!(second(&["play/again"]), 2, "it does not show the second mistake");
 }
 
 #[test]
