@@ -1,6 +1,8 @@
 //! Programs with several mistakes at once, and with mistakes that nobody knows: what is named, what is said to be left, and
 //! what failing cases have in common.
 
+mod answers;
+mod boards;
 mod drawing;
 mod left;
 mod own_lines;
@@ -40,6 +42,11 @@ fn report_of(edits: &[Edit]) -> Report {
 
 /// The report on one of the examples, a file below `examples`, after some edits.
 fn report_of_example(assignment: &str, file: &str, edits: &[(&str, &str)]) -> Report {
+    report_of_cases(assignment, file, edits, "")
+}
+
+/// The report on one of the examples after some edits, in the cases with this in their names.
+fn report_of_cases(assignment: &str, file: &str, edits: &[(&str, &str)], cases: &str) -> Report {
     let source = std::fs::read_to_string(root().join("examples").join(file)).expect("an example");
     let edited = edits.iter().fold(source, |text, (old, new)| {
         assert!(text.contains(old), "{file} has no {old}");
@@ -47,7 +54,7 @@ fn report_of_example(assignment: &str, file: &str, edits: &[(&str, &str)]) -> Re
     });
     let name = file.rsplit('/').next().unwrap_or(file);
     let folder = Folder::of(&[(name, edited.as_str())]);
-    Report::of([folder.path().join(name).to_str().unwrap(), "-a", assignment])
+    Report::of([folder.path().join(name).to_str().unwrap(), "-a", assignment, "-k", cases])
 }
 
 /// The ids of what is named, in alphabetical order, and the rest of the diagnosis.
