@@ -1,7 +1,7 @@
 //! Learning how a program announces the winner, where only boards and the last line are graded.
 
 use nim_reference::template::{Part, Template};
-use nim_reference::transcript::{Entry, Event};
+use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
 
 use super::relearn::relearn;
@@ -40,10 +40,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     let with_name = relearn(template, expected, text).filter(|words| words != template);
     let words = match with_name {
         Some(words) => words,
-        // What stands behind an illegal try may be the program's answer to that.
-        None if names_nobody() && !is_behind_refusal(place) => {
-            Template { parts: vec![Part::Text(text.to_owned())], newline: template.newline }
-        }
+        None if names_nobody() => Template { parts: vec![Part::Text(text.to_owned())], newline: template.newline },
         None => return None,
     };
     // Another number may stand there in another game.
@@ -60,12 +57,4 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     };
     let sentence = format!("prints “{text}” as its last line{instead}");
     Some(Mistake { id: "other-words".to_owned(), sentence, change: Change::Winner(words) })
-}
-
-/// Whether an illegal move is tried behind the last board.
-fn is_behind_refusal(place: &Place<'_>) -> bool {
-    let transcript = place.evidence.transcript(place.assignment);
-    let is_of_board = |entry: &Entry<'_>| matches!(entry, Entry::Print { event: Event::Status | Event::Drew(_), .. });
-    let mut behind = transcript.entries().rev().take_while(|entry| !is_of_board(entry));
-    behind.any(|entry| matches!(entry, Entry::Read { refusal: Some(_), .. }))
 }

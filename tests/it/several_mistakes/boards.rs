@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Edit, named, report_of_cases, report_of_example};
+use super::{Edit, named, report_of_example};
 use crate::common::report::Report;
 
 const ROW: &str = "print(\" \".join([str(row) + \":\"] + [\"X\"] * elements))";
@@ -79,18 +79,4 @@ fn an_exit_status_is_named() {
     );
     let loser = ("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")");
     assert_eq!(named(&report_of(&[loser])).0, ["winner-swapped"]);
-}
-
-#[test]
-fn the_answer_to_an_illegal_move_is_not_taken_for_the_winners_line() {
-    let file = "givegrade/working_game.py";
-    let ends = (
-        "        print(\"This move is not possible, please try again.\")",
-        "        sys.exit(print(\"Illegal move!\"))",
-    );
-    let report = report_of_cases("givegrade/working_game", file, &[ends], "illegal");
-    assert!(!named(&report).0.contains(&"other-words"), "{}", named(&report).1);
-    let over = ("print(name + \" wins\")", "print(\"Game over\")");
-    let report = report_of_cases("givegrade/working_game", file, &[over], "illegal");
-    assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
 }

@@ -42,11 +42,6 @@ fn report_of(edits: &[Edit]) -> Report {
 
 /// The report on one of the examples, a file below `examples`, after some edits.
 fn report_of_example(assignment: &str, file: &str, edits: &[(&str, &str)]) -> Report {
-    report_of_cases(assignment, file, edits, "")
-}
-
-/// The report on one of the examples after some edits, in the cases with this in their names.
-fn report_of_cases(assignment: &str, file: &str, edits: &[(&str, &str)], cases: &str) -> Report {
     let source = std::fs::read_to_string(root().join("examples").join(file)).expect("an example");
     let edited = edits.iter().fold(source, |text, (old, new)| {
         assert!(text.contains(old), "{file} has no {old}");
@@ -54,7 +49,7 @@ fn report_of_cases(assignment: &str, file: &str, edits: &[(&str, &str)], cases: 
     });
     let name = file.rsplit('/').next().unwrap_or(file);
     let folder = Folder::of(&[(name, edited.as_str())]);
-    Report::of([folder.path().join(name).to_str().unwrap(), "-a", assignment, "-k", cases])
+    Report::of([folder.path().join(name).to_str().unwrap(), "-a", assignment])
 }
 
 /// The ids of what is named, in alphabetical order, and the rest of the diagnosis.
