@@ -70,6 +70,8 @@ fn cost(suite: &Suite, outcomes: &[Outcome], name: &str, options: &Options) -> O
         judged: true,
         reason: verdict.reason.as_ref(),
         stops_after: verdict.stops_after(),
+        wrong_status: verdict.kind == Kind::ExitStatus && verdict.reason.is_none(),
+        line: verdict.difference.as_ref().map(|difference| difference.line),
         hidden: case.hidden.is_some(),
     });
     let observed: Vec<Observed<'_>> = observed.collect();

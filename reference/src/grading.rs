@@ -49,6 +49,21 @@ pub struct Boards {
     pub object: char,
 }
 
+/// A line that is meant for the row of a board, and is none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unread<'a> {
+    /// The line that begins its board.
+    pub heading: &'static str,
+    /// The number of graded lines above it, if the board is graded up to it.
+    pub above: usize,
+    /// The line.
+    pub row: &'a str,
+    /// These lines, the line itself, and what is printed below it.
+    pub with_row: Vec<u8>,
+    /// The same without the line itself.
+    pub without_row: Vec<u8>,
+}
+
 /// No more is graded than this, in bytes. It is more than any game prints, so what is cut here is wrong with its end
 /// and without it.
 const MAX_GRADED: usize = 2 * MAX_PRINTED;
@@ -98,27 +113,64 @@ impl Boards {
         &output[..memchr::memrchr(b'\n', &output[..heading]).map_or(0, |newline| newline + 1)]
     }
 
-    /// The first line of a board that is no row, though it is meant for one: the number of graded lines before it, and that line. What
-    /// follows it is not graded as a part of the board.
-    pub fn unread<'a>(&self, output: &'a [u8]) -> Option<(usize, &'a str)> {
-        let mut end = 0;
-        for line in output.split_inclusive(|&byte| byte == b'\n') {
-            end += line.len();
-            if !line.trim_ascii_end().ends_with(self.heading.as_bytes()) {
-                continue;
-            }
+    /// The first line of a board that is no row, though it is meant for one. What follows it is not graded as a part of the board.
+    pub fn unread<'a>(&self, output: &'a [u8]) -> Option<Unread<'a>> {
+        self.ends_of_headings(output).find_map(|end| {
             let mut below =
                 output[end..].split(|&byte| byte == b'\n').zip(1..).skip_while(|(row, _)| self.row(row).is_some());
-            let Some((row, number)) = below.next() else { continue };
-            let is_followed = below.next().is_some_and(|(next, _)| self.row(next).is_some());
-            let is_meant = |row: &str| self.is_meant_for_row(row, number) || (row.trim().is_empty() && is_followed);
-            if let Some(row) = std::str::from_utf8(row).ok().filter(|row| is_meant(row)) {
-                let graded = self.and_last_line(&output[..end]);
-                let is_of_board = |line: &&[u8]| self.has_line(line);
-                return Some((graded.split(|&byte| byte == b'\n').filter(is_of_board).count(), row));
-            }
-        }
-        None
+            let (row, number) = below.next()?;
+            let next = below.next().and_then(|(next, _)| self.row(next));
+            // A row of the number that follows shows what a line above it is.
+            let is_before_next =
+                next.is_some_and(|(after, _)| row.trim_ascii().is_empty() || after == number as i64 + 1);
+            let text = std::str::from_utf8(row).ok()?;
+            let is_meant = is_before_next
+                || self.is_meant_for_row(text, number)
+                || (number == 1 && !text.trim().is_empty() && self.has_only_unread(output));
+            is_meant.then(|| self.unread_at(output, end, row, number))?
+        })
+    }
+
+    /// The line above the first row 1, if one stands there with words in it.
+    pub fn above_first_row<'a>(&self, output: &'a [u8]) -> Option<&'a str> {
+        let lines = output.split(|&byte| byte == b'\n');
+        let below = lines.clone().skip(1);
+        let (above, _) = lines.zip(below).find(|(_, row)| self.row(row).is_some_and(|(number, _)| number == 1))?;
+        std::str::from_utf8(above).ok().filter(|line| !line.trim().is_empty())
+    }
+
+    /// Where the lines that end with the heading end themselves.
+    fn ends_of_headings<'a>(&self, output: &'a [u8]) -> impl Iterator<Item = usize> + use<'a> {
+        let heading = self.heading.as_bytes();
+        let ends = output.split_inclusive(|&byte| byte == b'\n').scan(0, move |end, line| {
+            *end += line.len();
+            Some((*end, line.trim_ascii_end().ends_with(heading)))
+        });
+        ends.filter_map(|(end, is_heading)| is_heading.then_some(end))
+    }
+
+    /// Whether the heading stands several times, and no row below any. A title stands once.
+    fn has_only_unread(&self, output: &[u8]) -> bool {
+        let first_below = |end: usize| output[end..].split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let is_repeated = self.ends_of_headings(output).nth(1).is_some();
+        is_repeated && self.ends_of_headings(output).all(|end| self.row(first_below(end)).is_none())
+    }
+
+    /// The row of this number in the board whose heading ends at `end`, which is none.
+    fn unread_at<'a>(&self, output: &'a [u8], end: usize, row: &'a [u8], number: usize) -> Option<Unread<'a>> {
+        let above = self.and_last_line(&output[..end]);
+        let is_of_board = |line: &&[u8]| self.has_line(line);
+        let mut lines: Vec<&[u8]> = above.split(|&byte| byte == b'\n').filter(is_of_board).collect();
+        let below = &output[end..];
+        lines.extend(below.split(|&byte| byte == b'\n').take(number - 1));
+        let behind = row.as_ptr() as usize - below.as_ptr() as usize + row.len();
+        let behind = &below[behind..(behind + MAX_GRADED).min(below.len())];
+        let above = lines.len();
+        let begun = lines.iter().flat_map(|line| [line, &b"\n"[..]]).collect::<Vec<_>>().concat();
+        let row = std::str::from_utf8(row).ok()?;
+        let with_row = [&begun, row.as_bytes(), behind].concat();
+        let without_row = [&begun, behind.strip_prefix(b"\n").unwrap_or(behind)].concat();
+        Some(Unread { heading: self.heading, above, row, with_row, without_row })
     }
 
     /// Whether a line may be meant for the row of a board with this number: it begins with it, or the first is all objects.

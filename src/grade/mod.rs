@@ -113,6 +113,8 @@ fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis>
                 judged: finished.verdict.kind != Kind::Skipped,
                 reason: finished.verdict.reason.as_ref(),
                 stops_after: finished.verdict.stops_after(),
+                wrong_status: finished.verdict.kind == Kind::ExitStatus && finished.verdict.reason.is_none(),
+                line: finished.verdict.difference.as_ref().map(|difference| difference.line),
                 hidden: case.hidden.is_some(),
             });
         }

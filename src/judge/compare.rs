@@ -42,6 +42,12 @@ impl<'a> Sides<'a> {
         Some(Sides { expected, expected_ends, actual, actual_ends, at, compare })
     }
 
+    /// Whether the board to which line `row` belongs is right in its place, from that row to its end: the program goes wrong only in a
+    /// later one.
+    pub(super) fn goes_on_with_board(&self, row: usize, heading: &str) -> bool {
+        self.expected.iter().take(self.at + 1).skip(row).any(|line| *line == heading.as_bytes())
+    }
+
     /// What is to be shown of the difference.
     pub(super) fn describe(&self) -> Difference {
         let at = self.at;

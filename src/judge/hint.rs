@@ -25,8 +25,14 @@ const OF_FORM: [&str; 11] = [
     "wrong-stream",
 ];
 
+/// The reasons of an answer whose value is right: no hint is about how it is printed.
+const OF_RIGHT_VALUE: [&str; 2] = ["not-an-integer", "quoted-value"];
+
 /// The hint of a case that fails with this reason, if it speaks about the first wrong line.
 pub(super) fn hint(case: &Case, line: Option<LineKind>, reason: Option<&Reason>) -> Option<String> {
+    if reason.is_some_and(|reason| OF_RIGHT_VALUE.contains(&reason.id())) {
+        return None;
+    }
     let is_topic = reason.is_none_or(|reason| line.is_none_or(|line| is_about_content(line, reason.id())));
     let hint = case.hint.as_ref().filter(|hint| hint.is_about(line) && (hint.on.is_empty() || is_topic))?;
     Some(hint.text.clone())

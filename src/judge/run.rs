@@ -1,6 +1,7 @@
 //! Judging one run of one case.
 
 use nim_reference::assignment::ExitStatus;
+use nim_reference::grading::Boards;
 use nim_reference::lines::Lines;
 use nim_reference::rules::Usage;
 use nim_reference::transcript::Entry;
@@ -144,8 +145,9 @@ impl OutputOfInterest {
         let ended = matches!(outcome.ending, Termination::Exited(_));
         let on_stderr = outcome.stdout.is_empty() && !outcome.stderr.is_empty();
         let (printed, most) = match on_stderr {
-            true => (&outcome.stderr, STDERR_KEPT as usize),
-            false => (&outcome.stdout, if ended { OF_INTEREST } else { OF_INTEREST_WITHOUT_END }),
+            true => (&outcome.stderr[..], STDERR_KEPT as usize),
+            false if ended => (&outcome.stdout[..], OF_INTEREST),
+            false => (without_last_prompt(&suite.assignment, &outcome.stdout), OF_INTEREST_WITHOUT_END),
         };
         let text = beginning(printed, most);
         let complete = ended && text.len() == printed.len();
@@ -161,8 +163,17 @@ fn whole_lines<'a>(assignment: &Assignment, outcome: &'a Outcome) -> &'a [u8] {
         Termination::OutputLimit(_) => {
             without_cut_board(assignment, beginning(&outcome.stdout, outcome.stdout.len().saturating_sub(1)))
         }
-        _ => &outcome.stdout,
+        Termination::Exited(_) => &outcome.stdout,
+        _ => without_last_prompt(assignment, &outcome.stdout),
     }
+}
+
+/// What a program printed that was ended in the middle, without a prompt at its end, if boards are graded: it is not the last line, and what
+/// should stand before it may still have been in the program's buffer.
+fn without_last_prompt<'a>(assignment: &Assignment, stdout: &'a [u8]) -> &'a [u8] {
+    let last = memchr::memrchr(b'\n', stdout).map_or(0, |newline| newline + 1);
+    let is_of_board = |boards: &Boards| boards.has_line(stdout[last..].trim_ascii());
+    if assignment.grading().boards().is_none_or(is_of_board) { stdout } else { &stdout[..last] }
 }
 
 /// The beginning of an output without its last board, if boards are graded: it may be cut, and look like one with too few rows.
@@ -228,6 +239,15 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
         return Some(LineKind::Usage);
     }
     let sides = Sides::of(transcript.output(), &graded, case.compare)?;
+    let unread = assignment.grading().boards().and_then(|boards| boards.unread(printed));
+    // A row that is not printed counts as empty, so a choice is read from the others.
+    let unread = unread.map(|unread| (assignment.follow(&case.input, &unread.without_row), unread));
+    let in_board = unread.as_ref().and_then(|(transcript, unread)| {
+        let in_board = Sides::of(transcript.output(), &unread.with_row, case.compare)?;
+        (in_board.at == unread.above && !sides.goes_on_with_board(unread.above, unread.heading))
+            .then_some((transcript, in_board))
+    });
+    let (transcript, sides) = in_board.unwrap_or((transcript, sides));
     let at = sides.at;
     let mut difference = sides.describe();
     let only_line_end = only_the_line_end_differs(&difference, case.compare);

@@ -197,7 +197,7 @@ mod tests {
         assert_eq!(why("3 5", "110"), made("prints the result in binary digits"));
         assert_eq!(why("3 5", "9"), six);
         assert_eq!(why("3 5", &"9".repeat(50)), six);
-        for number in ["-4", "06", "6.0"] {
+        for number in ["-4", "06", "7.0"] {
             assert_eq!(why("3 5", number), six);
         }
         for other in ["[1, 1, 0]", "0b110", "True"] {

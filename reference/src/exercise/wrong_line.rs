@@ -4,6 +4,9 @@ use serde_json::Value;
 
 use super::reason::{Form, Misspelling, Reason};
 
+/// All whole numbers up to this one are exact as floating-point numbers.
+const MAX_EXACT: f64 = 9_007_199_254_740_992.0;
+
 /// A line of a program's output that is not the expected one.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct WrongLine<'a> {
@@ -43,10 +46,25 @@ impl WrongLine<'_> {
         if answer == Form::Json && plain == self::plain(self.expected) {
             return Some(Reason::NotSpelledAsJson { expected: cut(self.expected), differences: self.differences() });
         }
+        if self.is_right_when(without_decimal_point, &plain) {
+            return Some(Reason::NotAnInteger { expected: cut(self.expected) });
+        }
+        if self.is_right_when(without_quotes, &plain) {
+            return Some(Reason::QuotedValue { expected: cut(self.expected) });
+        }
         // What begins as a list or a number does may be cut, or be no JSON: the exercise says what is wrong with it.
         let begins_so = plain.starts_with(|first: char| first == '[' || first.is_ascii_digit());
         let is_value = begins_so || serde_json::from_str::<Value>(&plain).is_ok();
         (!is_value).then_some(Reason::LeftOverPrint { answer })
+    }
+
+    /// Whether the line, as `plain` makes it, has the expected values once some are `mended`, and at least one must be.
+    fn is_right_when(&self, mended: impl Fn(&Value) -> Option<Value>, plain: &str) -> bool {
+        let value = |line: &str| serde_json::from_str::<Value>(line).ok();
+        let (Some(expected), Some(mut printed)) = (value(&self::plain(self.expected)), value(plain)) else {
+            return false;
+        };
+        mend(&mut printed, &mended) && printed == expected
     }
 
     fn differences(&self) -> Vec<Misspelling> {
@@ -60,6 +78,25 @@ impl WrongLine<'_> {
             signs.into_iter().filter(|&(_, has)| has).map(|(difference, _)| difference).collect();
         if found.is_empty() { vec![Misspelling::Spaces] } else { found }
     }
+}
+
+/// Puts other values in the place of those that are `mended`; whether there is one.
+fn mend(value: &mut Value, mended: &impl Fn(&Value) -> Option<Value>) -> bool {
+    match value {
+        Value::Array(items) => items.iter_mut().filter_map(|item| mend(item, mended).then_some(())).count() > 0,
+        one => mended(one).map(|other| *one = other).is_some(),
+    }
+}
+
+/// The whole number that is printed as `6.0`.
+fn without_decimal_point(value: &Value) -> Option<Value> {
+    let number = value.as_f64().filter(|_| value.is_f64())?;
+    (number.fract() == 0.0 && number.abs() <= MAX_EXACT).then(|| Value::from(number as i64))
+}
+
+/// What stands in quotes.
+fn without_quotes(value: &Value) -> Option<Value> {
+    serde_json::from_str(&plain(value.as_str()?)).ok()
 }
 
 /// Why a line after the last line of the answer is wrong.
@@ -115,6 +152,37 @@ mod tests {
             malformed("a = 1", Form::Number)
                 .is_some_and(|reason| reason.starts_with("this line is not a decimal number."))
         );
+    }
+
+    #[test]
+    fn whole_numbers_with_a_decimal_point_are_right_but_for_it() {
+        let explain = |expected: &str, actual: &str| {
+            let wrong = WrongLine { number: 0, expected, actual };
+            wrong.malformed(Form::Json).map(|reason| reason.id())
+        };
+        for (expected, actual) in [("6", "6.0"), ("[1, 1, 0]", "[1.0, 1.0, 0]"), ("[[0, 2], true]", "([0, 2.0], True)")]
+        {
+            assert_eq!(explain(expected, actual), Some("not-an-integer"), "{actual}");
+        }
+        for (expected, actual) in [("6", "6.5"), ("6", "7.0"), ("[1, 2]", "[1.0, 3]"), ("true", "1.0"), ("6", "7")] {
+            assert_eq!(explain(expected, actual), None, "{actual}");
+        }
+    }
+
+    #[test]
+    fn values_in_quotes_are_right_but_for_them() {
+        let explain = |expected: &str, actual: &str| {
+            let wrong = WrongLine { number: 0, expected, actual };
+            wrong.malformed(Form::Json).map(|reason| reason.id())
+        };
+        for (expected, actual) in
+            [("6", "\"6\""), ("[1, 0]", "['1', '0']"), ("true", "'True'"), ("[[2], true]", "[[2], \"true\"]")]
+        {
+            assert_eq!(explain(expected, actual), Some("quoted-value"), "{actual}");
+        }
+        for (expected, actual) in [("6", "\"7\""), ("[1, 0]", "['1', '1']"), ("true", "\"false\"")] {
+            assert_eq!(explain(expected, actual), None, "{actual}");
+        }
     }
 
     #[test]

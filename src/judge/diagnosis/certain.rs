@@ -89,7 +89,7 @@ pub(super) fn diagnosis(
     }
     let is_predicted = !faults.is_empty() || left.is_none();
     if !is_predicted {
-        faults = first_wrong::faults(&found, cases, own_lines);
+        faults = first_wrong::faults(cases);
     }
     if faults.is_empty() && left.as_ref().is_none_or(|left| left.condition.is_none()) {
         return None;
@@ -182,7 +182,9 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let is_predicted_wrongly = |wrong: Option<&WrongLine<'_, 'a>>, (with, without): (&Agreement, &Agreement)| {
         let is_wrong_before = || wrong.is_some_and(|line| line.is_wrong_before(other));
         let is_of_words = mistake.is_of_words() && !mistake.is_early_end();
-        !is_of_words && predicts_wrongly(with, without) && !is_wrong_before()
+        // Where an exercise leaves the move to the program, the one that is predicted is only one of several.
+        let is_chosen = found.right.game().is_none() && found.right.is_followed();
+        !is_of_words && !is_chosen && predicts_wrongly(with, without) && !is_wrong_before()
     };
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
         let without = &without.agreement(case);

@@ -44,6 +44,10 @@ pub struct Observed<'a> {
     pub reason: Option<&'a Reason>,
     /// After how many right lines it prints no more, where a second run shows that whose output was not lost.
     pub stops_after: Option<usize>,
+    /// The number, from 1, of the line that is wrong first in what is graded, if one is.
+    pub line: Option<usize>,
+    /// Whether only its exit status is wrong, and nothing is known of why.
+    pub wrong_status: bool,
     /// Whether students see only the case's title, so that no word of its output may be repeated.
     pub hidden: bool,
 }

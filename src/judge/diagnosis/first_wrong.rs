@@ -4,8 +4,6 @@
 
 use std::collections::BTreeMap;
 
-use super::own_lines::OwnLines;
-use super::search::Found;
 use super::{FoundFault, Observed, ids};
 use crate::judge::kind::Kind;
 
@@ -16,7 +14,7 @@ const MIN_CASES: usize = 3;
 const MAX_FAULTS: usize = 3;
 
 /// What many failed cases show, the most frequent first.
-pub(super) fn faults(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> Vec<FoundFault> {
+pub(super) fn faults(cases: &[Observed<'_>]) -> Vec<FoundFault> {
     let mut shown: BTreeMap<String, (&str, Vec<usize>)> = BTreeMap::new();
     for (place, case) in cases.iter().enumerate().filter(|(_, case)| case.failed && !case.hidden) {
         if let Some((sentence, id)) = what_is_wrong(case) {
@@ -24,7 +22,7 @@ pub(super) fn faults(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnL
         }
     }
     let fault = |(sentence, (id, mut places)): (String, (&str, Vec<usize>))| {
-        places.sort_by_key(|&place| (found.cases[place].right.lines, cases[place].input.size()));
+        places.sort_by_key(|&place| (cases[place].line, cases[place].input.size()));
         let first = places[0];
         let has_line = cases[first].killed != Some(Kind::Crashed);
         FoundFault {
@@ -32,7 +30,7 @@ pub(super) fn faults(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnL
             sentence,
             alternatives: Vec::new(),
             cases: ids(places.iter().map(|&place| &cases[place])),
-            line: has_line.then(|| own_lines.line_number(cases[first].output, found.cases[first].right.lines)),
+            line: cases[first].line.filter(|_| has_line),
         }
     };
     let mut shown: Vec<_> = shown.into_iter().map(fault).filter(|fault| fault.cases.len() >= MIN_CASES).collect();

@@ -172,8 +172,8 @@ fn diagnose_output(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
     let games = Budget::new(MAX_ALL_GAMES);
     loop {
         let outputs: Vec<Cow<'_, [u8]>> = cases.iter().map(|case| own_lines.left_out(case.output)).collect();
-        // How bad arguments are answered is no matter of a search.
-        let is_failed = |case: &Observed<'_>| case.failed && !no_line::is_of_usage(case);
+        // How bad arguments are answered, and the exit status, are no matter of a search.
+        let is_failed = |case: &Observed<'_>| case.failed && !no_line::is_of_ending(case);
         let views: Vec<Observed<'_>> = cases
             .iter()
             .zip(&outputs)

@@ -10,12 +10,16 @@ use crate::judge::reason::{NoUsage, Reason};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Shown {
     ExitStatus0,
+    WrongStatus,
     NoWord(&'static str),
     SameGame,
 }
 
 impl Shown {
     fn of(case: &Observed<'_>) -> Option<Self> {
+        if case.wrong_status {
+            return Some(Shown::WrongStatus);
+        }
         let reason = case.reason?;
         match reason.usage() {
             Some(NoUsage::ExitStatus0) => Some(Shown::ExitStatus0),
@@ -33,6 +37,11 @@ impl Shown {
             if always { "when its arguments are not valid" } else { "for some arguments that are not valid" };
         match self {
             Shown::ExitStatus0 => format!("ends with exit status 0 {arguments}"),
+            Shown::WrongStatus => {
+                let when =
+                    if always { ", though its output is right" } else { " in some cases in which its output is right" };
+                format!("ends with an exit status that is not 0{when}")
+            }
             Shown::NoWord(word) => format!("prints no message with the word “{word}” {arguments}"),
             Shown::SameGame => {
                 let of = if always { "" } else { " of some cases" };
@@ -42,9 +51,9 @@ impl Shown {
     }
 }
 
-/// Whether all that is wrong in a case is how bad arguments are answered: none of its lines is compared.
-pub(super) fn is_of_usage(case: &Observed<'_>) -> bool {
-    matches!(Shown::of(case), Some(Shown::ExitStatus0 | Shown::NoWord(_)))
+/// Whether all that is wrong in a case is how the program ends, or how bad arguments are answered: no line of it is wrong.
+pub(super) fn is_of_ending(case: &Observed<'_>) -> bool {
+    matches!(Shown::of(case), Some(Shown::ExitStatus0 | Shown::WrongStatus | Shown::NoWord(_)))
 }
 
 /// The mistakes that the verdicts show. Who plays by a rule, where it should be at random, plays the same games because of that.
@@ -68,11 +77,12 @@ fn fault(shown: Shown, assignment: &Assignment, cases: &[&Observed<'_>]) -> Foun
     let varies = |case: &Observed<'_>| cases.iter().any(|other| other.id == case.id && other.output != case.output);
     let can = |case: &Observed<'_>| match shown {
         Shown::SameGame => shows(case) || varies(case),
+        Shown::WrongStatus => shows(case) || !case.failed,
         _ => assignment.follow(case.input, case.output).ending == Ending::Usage,
     };
     let shown_in = cases.iter().copied().filter(|case| shows(case));
     FoundFault {
-        id: shown_in.clone().find_map(|case| case.reason).map_or("", Reason::id).to_owned(),
+        id: shown_in.clone().find_map(|case| case.reason).map_or("wrong-exit-status", Reason::id).to_owned(),
         sentence: shown.sentence(cases.iter().filter(|case| can(case)).all(|case| shows(case))),
         alternatives: Vec::new(),
         cases: ids(shown_in),

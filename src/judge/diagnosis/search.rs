@@ -22,6 +22,9 @@ const MAX_PANEL: usize = 16;
 /// How many places are looked at where no candidate explains more of all cases, before the search gives up.
 const MAX_STUCK: usize = 5;
 
+/// Of how many answers of an exercise an explanation is looked for.
+const MAX_ANSWERS: usize = 12;
+
 /// How many candidates are tried one after the other for the same place.
 const MAX_TRIES: usize = 3;
 
@@ -226,17 +229,15 @@ impl<'a> Search<'a, '_> {
         seen: &mut Vec<Shape>,
         first: usize,
     ) -> Vec<Candidate<'a>> {
-        // The answers of an exercise look alike, and there are few cases: all of them are one look.
+        // The answers of an exercise look alike, and what they are to is not seen in them: each case is a place of its own.
         let is_game = self.right.game().is_some();
-        if !is_game && seen.len() > first {
-            return Vec::new();
-        }
+        let looked_at = if is_game { 0 } else { seen.len() - first };
         let open = |&(_, agreement): &(&Evidence<'_>, &Agreement)| !agreement.full;
         let panel = self.panel(agreements);
         let before = Score::of(panel.iter().copied());
         let explained = self.explained(agreements);
-        for (case, agreement) in self.cases.iter().zip(agreements).filter(open) {
-            if is_game && seen.len() == first + MAX_STUCK {
+        for (case, agreement) in self.cases.iter().zip(agreements).filter(open).skip(looked_at) {
+            if seen.len() == first + if is_game { MAX_STUCK } else { MAX_ANSWERS } {
                 break;
             }
             let shape = Shape::of(&state.assignment, case, *agreement);

@@ -90,14 +90,23 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         let Some(Expected { event: Event::Drew(_), before: Some(before), .. }) = self.expected() else { return false };
         match self.is_humans(before) {
             true => own.rules.mistakes.computer_name != other.rules.mistakes.computer_name,
-            false => own.rules.strategy(before.player) != other.rules.strategy(before.player),
+            false => {
+                let is_named = |game: &Game| self.is_humans_in(game, before);
+                own.rules.strategy(before.player) != other.rules.strategy(before.player)
+                    || is_named(own) != is_named(other)
+            }
         }
     }
 
     /// Whether a human moves then, where names decide who does.
     fn is_humans(&self, frame: &Frame) -> bool {
+        self.with.game().is_some_and(|game| self.is_humans_in(game, frame))
+    }
+
+    /// The same in this game.
+    fn is_humans_in(&self, game: &Game, frame: &Frame) -> bool {
         let name = self.case.case.input.stdin.lines().nth(frame.player as usize);
-        self.with.game().zip(name).is_some_and(|(game, name)| game.is_human(name))
+        name.is_some_and(|name| game.is_human(name))
     }
 
     /// Whether the line is a message in the words of a mistake, without which the assignment is `without`, but with other numbers

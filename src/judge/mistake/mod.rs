@@ -25,7 +25,7 @@ pub(super) use place::Place;
 pub(super) use wording::is_like;
 
 /// The names of what is learned from a program's own output, each with its page.
-const LEARNED: [Page; 13] = [
+const LEARNED: [Page; 14] = [
     Page {
         id: "other-words",
         text: " The program has other words for a message than the assignment, wherever it prints it. It may be \
@@ -69,6 +69,11 @@ const LEARNED: [Page; 13] = [
         id: "ends-badly",
         text: " The program crashes, or uses up the time or the memory that it may use, in every case that has a certain \
                property, and in no other. What it printed before that is right, or explained by its other mistakes.\n",
+    },
+    Page {
+        id: "wrong-exit-status",
+        text: " The program prints what it should, and ends with an exit status that is not 0: this tells whoever started it that it \
+               failed. Python ends so after an exception and after `sys.exit(1)`, C after `return 1` in `main`.\n",
     },
     Page {
         id: "same-output",

@@ -16,6 +16,8 @@ facts! {
     /// Look at the loop that prints the rows, and at what it prints for a row without elements.
     pub(super) enum MisprintedBoard {
         None { heading: &'static str, object: char },
+        /// A line above the first row that is not the heading.
+        OtherHeading { heading: &'static str, line: String },
         Unread { heading: &'static str, object: char, line: String },
         Rows { right: usize, found: usize, object: char },
     }
@@ -27,6 +29,10 @@ impl Facts for MisprintedBoard {
             MisprintedBoard::None { heading, object } => format!(
                 "your program prints no board. A board is a line that ends with `{heading}`, and below it a line for \
                  each row: `1: {object} {object} …`."
+            ),
+            MisprintedBoard::OtherHeading { heading, line } => format!(
+                "above the rows of a board your program prints `{line}`. The line above them should end with `{heading}`, or they are \
+                 not read as a board."
             ),
             MisprintedBoard::Unread { heading, object, line } => {
                 let printed = if line.is_empty() { "an empty line".to_owned() } else { format!("`{line}`") };
@@ -57,6 +63,9 @@ impl Facts for MisprintedBoard {
     fn in_general(&self, _: &Terms) -> Option<String> {
         let does = match self {
             MisprintedBoard::None { .. } => "does not print boards as it should",
+            MisprintedBoard::OtherHeading { heading, .. } => {
+                return Some(format!("does not print `{heading}` above the rows of a board"));
+            }
             MisprintedBoard::Unread { .. } | MisprintedBoard::Rows { .. } => {
                 "does not print the rows of a board as it should"
             }
@@ -68,14 +77,16 @@ impl Facts for MisprintedBoard {
 /// That there is no board, or one up to the wrong line that is not one, or has too many rows.
 pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     let Boards { heading, object } = *boards;
-    // The boards that are graded come after it, so that nothing true is known of them.
-    if let Some((graded, line)) = boards.unread(c.output.printed)
-        && graded <= c.at
+    if let Some(unread) = boards.unread(c.output.printed)
+        && c.actual(c.at).is_some_and(|line| unread.above == c.at && line == unread.row)
     {
-        return Some(MisprintedBoard::Unread { heading, object, line: one_line(line) }.into());
+        return Some(MisprintedBoard::Unread { heading, object, line: one_line(unread.row) }.into());
     }
     if (0..).map_while(|line| c.actual(line)).all(|line| line != heading) {
-        return Some(MisprintedBoard::None { heading, object }.into());
+        let none = || MisprintedBoard::None { heading, object };
+        let other = boards.above_first_row(c.output.printed).map(|line| one_line(line.trim()));
+        let other = other.map(|line| MisprintedBoard::OtherHeading { heading, line });
+        return Some(other.unwrap_or_else(none).into());
     }
     too_many_rows(c, boards).map(Kind::from)
 }
@@ -122,6 +133,21 @@ mod tests {
             ^ …`. Your board does not begin with such a line.
             ",
         );
+    }
+
+    #[test]
+    fn another_line_stands_above_the_rows() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1 2\n2, 2\n1, 1\n");
+        for heading in ["nim:", "Nim", "Board:"] {
+            let (_, why) = played.judge(&format!("Hello\n{heading}\n1: X\n2: X X\nBob wins\n")).expect("wrong");
+            let words =
+                format!("misprinted-board: above the rows of a board your program prints `{heading}`. The line");
+            assert!(why.starts_with(&words), "{why}");
+        }
+        for output in ["1: X\n2: X X\nBob wins\n", "Board:\nX\nX X\nBob wins\n"] {
+            let (_, why) = played.judge(output).expect("wrong");
+            assert!(why.starts_with("misprinted-board: your program prints no board."), "{why}");
+        }
     }
 
     #[test]

@@ -44,18 +44,21 @@ enum Printed {
 impl Facts for PythonError {
     fn words(&self, _: &Terms) -> String {
         let PythonError { exception, file, line, printed } = self;
-        let alone = match exception.strip_prefix("ModuleNotFoundError: No module named ") {
-            Some(_) => {
+        let hint = match exception.split(':').next() {
+            Some("ModuleNotFoundError") => {
                 " If this module is a file of yours, hand it in too: put all your files into one folder, and grade the folder."
             }
-            None => "",
+            Some("RecursionError") => {
+                " A function calls itself again and again: look for the call that should be the last, or use a loop."
+            }
+            _ => "",
         };
         let so_far = match printed {
             Printed::Nothing => "your output stops here, and",
             Printed::Something => "your program ends before it prints the expected line, and",
             Printed::Everything => "what your program prints is right, but then",
         };
-        format!("{so_far} standard error shows an error of Python: `{exception}`, in line {line} of {file}.{alone}")
+        format!("{so_far} standard error shows an error of Python: `{exception}`, in line {line} of {file}.{hint}")
     }
 }
 
@@ -172,6 +175,16 @@ mod tests {
             ^ yours, hand it in too: put all your files into one folder, and grade the folder.
             ",
         );
+    }
+
+    #[test]
+    fn a_function_that_calls_itself_too_often_is_to_be_ended() {
+        let error = TRACEBACK
+            .replace("ZeroDivisionError: division by zero", "RecursionError: maximum recursion depth exceeded");
+        let judged = game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(&error).judge("Enter the number of heaps:\n");
+        assert!(judged.is_some_and(|(_, words)| words.ends_with(
+            " A function calls itself again and again: look for the call that should be the last, or use a loop."
+        )));
     }
 
     #[test]

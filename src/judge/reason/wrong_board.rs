@@ -19,6 +19,7 @@ facts! {
     /// it is after an illegal try, and for the computer at the nim-sum: it must leave 0 where it can.
     pub(super) enum WrongBoard {
         Missing { rows: Option<Position> },
+        Ended { last: String, before: Position },
         First { right: Position, board: Position, object: char },
         Move { before: Position, name: String, rule: Rule, board: Position },
         Accepted { illegal: Illegal, before: Position, board: Position },
@@ -50,6 +51,9 @@ impl Facts for WrongBoard {
         match self {
             WrongBoard::Missing { rows: Some(rows) } => format!("another board should follow, with rows {rows}."),
             WrongBoard::Missing { rows: None } => "another board should follow.".to_owned(),
+            WrongBoard::Ended { last, before } => format!(
+                "your program ends with `{last}`, but the game is not over: the rows are {before}. Another board should follow."
+            ),
             WrongBoard::First { right, board, object } => {
                 format!(
                     "the first board should have the rows that are entered, {right}. Your first board of lines \
@@ -89,6 +93,7 @@ impl Facts for WrongBoard {
     fn in_general(&self, _: &Terms) -> Option<String> {
         let does = match self {
             WrongBoard::Missing { .. } => "prints no board where another one should follow",
+            WrongBoard::Ended { .. } => "ends the game while there are elements on the board",
             WrongBoard::First { .. } => "does not print the rows that are entered as the first board",
             WrongBoard::Move { rule: Rule::Entered { .. }, .. } | WrongBoard::Accepted { .. } => {
                 "prints boards that do not follow from what is entered"
@@ -108,8 +113,11 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     let first = c.lines[..=c.at].iter().rposition(|line| line.text == boards.heading)?;
     let right = &c.transcript.frames[piece.frame].position;
     if c.actual(first).is_none_or(|line| line != boards.heading) {
-        let before = piece.frame.checked_sub(1).map(|before| c.transcript.frames[before].player);
-        let has_choice = before.is_some_and(|player| !c.game.is_human(name(c, player)));
+        let before = piece.frame.checked_sub(1).map(|before| &c.transcript.frames[before]);
+        if let Some((before, last)) = before.zip(winners_line(c, first)).filter(|_| first > 0) {
+            return Some(WrongBoard::Ended { last, before: before.position.clone() }.into());
+        }
+        let has_choice = before.is_some_and(|frame| !c.game.is_human(name(c, frame.player)));
         return Some(WrongBoard::Missing { rows: (!has_choice).then(|| right.clone()) }.into());
     }
     let board = board_below(c, boards, first);
@@ -120,6 +128,12 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
         };
         Some(facts.into())
     })
+}
+
+/// The program's last line, which is line `at`, if it says in the right words that a player wins.
+fn winners_line(c: &Context<'_>, at: usize) -> Option<String> {
+    let line = c.actual(at).filter(|line| line.ends_with(" wins") && at + 1 == c.output.lines.len())?;
+    Some(one_line(&line))
 }
 
 /// The program's board whose heading is this line.
@@ -284,6 +298,27 @@ mod tests {
             2:
             ",
         );
+    }
+
+    #[test]
+    fn the_game_is_ended_while_there_are_elements() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1 2\n1, 1\n2, 1\n2, 1\n");
+        played.says(
+            "
+            Nim:
+            1: X
+            2: X X
+            Nim:
+            1:
+            2: X X
+            Alice wins
+            ^ wrong-board: your program ends with `Alice wins`, but the game is not over: the rows are 0 2. Another board
+            ^ should follow.
+            ",
+        );
+        // Nobody is said to win.
+        let (_, why) = played.judge("Nim:\n1: X\n2: X X\nNim:\n1:\n2: X X\nBob? \n").expect("wrong");
+        assert_eq!(why, "wrong-board: another board should follow, with rows 0 1.");
     }
 
     #[test]

@@ -1,10 +1,10 @@
-use nim_reference::Player;
 use nim_reference::grading::Boards;
 use nim_reference::transcript::{Entry, Event};
+use nim_reference::{Player, Position};
 
 use super::context::Context;
 use super::terms::Terms;
-use super::wrong_board::name;
+use super::wrong_board::{board_below, name};
 use super::{Facts, Kind};
 
 facts! {
@@ -18,7 +18,7 @@ facts! {
     pub(super) enum WrongLastLine {
         AfterEnd { last: String },
         GoesOn { last: String },
-        LastLine { last: String },
+        LastLine { last: String, left: Option<Position> },
         LastWords { last: String },
         MoreFollows { last: String },
     }
@@ -33,15 +33,21 @@ impl Facts for WrongLastLine {
             WrongLastLine::GoesOn { last } => {
                 format!("the board is empty, so the game is over: the last line should be `{last}`.")
             }
-            WrongLastLine::LastLine { last } => {
+            WrongLastLine::LastLine { last, left } => {
                 let winner = last.strip_suffix(" wins").unwrap_or(last);
+                if let Some(rows) = left {
+                    return format!(
+                        "your last board has rows {rows}. In a right game {winner} takes what is left, and then the last \
+                         line is `{last}`."
+                    );
+                }
                 format!("the last line should be `{last}`, because in a right game {winner} takes the last element.")
             }
             WrongLastLine::MoreFollows { last } => {
                 format!("your program prints `{last}`, and another line after it. Nothing should follow `{last}`.")
             }
             WrongLastLine::LastWords { last } => {
-                format!("the winner is right, but the last line should be just `{last}`.")
+                format!("the winner is right, but the last line should be exactly `{last}`.")
             }
         }
     }
@@ -72,10 +78,16 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
         }
         Some(Event::Won(_)) if is_above(c, &last) => WrongLastLine::MoreFollows { last },
         Some(Event::Won(_)) if names_winner(c, &last) => WrongLastLine::LastWords { last },
-        Some(Event::Won(_)) => WrongLastLine::LastLine { last },
+        Some(Event::Won(_)) => WrongLastLine::LastLine { last, left: left_on_board(c, boards) },
         Some(_) => return None,
     };
     Some(facts.into())
+}
+
+/// The program's last board above the line, if elements are left on it.
+fn left_on_board(c: &Context<'_>, boards: &Boards) -> Option<Position> {
+    let heading = (0..c.at).rev().find(|&line| c.prints(line, boards.heading))?;
+    Some(board_below(c, boards, heading)).filter(|board| !board.is_empty())
 }
 
 /// Whether a line above the last one names the winner as it should.
@@ -89,11 +101,12 @@ fn is_above(c: &Context<'_>, last: &str) -> bool {
 /// Whether the program's last line says in other words than the right one that the same player wins.
 fn names_winner(c: &Context<'_>, last: &str) -> bool {
     let (Some(line), Some(winner)) = (c.actual(c.at), last.strip_suffix(" wins")) else { return false };
-    let of_another = [Player::User, Player::Computer]
-        .map(|player| name(c, player))
-        .into_iter()
-        .any(|other| other.len() > winner.len() && line.starts_with(other));
-    line.strip_prefix(winner).is_some_and(|rest| rest.to_lowercase().contains("win")) && !of_another
+    let Some(rest) = line.strip_prefix(winner) else { return false };
+    // A prompt may stand before the words.
+    let is_named = |other: &str| rest.contains(other) || (other.len() > winner.len() && line.starts_with(other));
+    let others = [Player::User, Player::Computer].map(|player| name(c, player)).into_iter();
+    let of_another = others.filter(|other| !other.is_empty() && *other != winner).any(is_named);
+    !of_another && ["win", "won"].iter().any(|word| rest.to_lowercase().contains(word))
 }
 
 #[cfg(test)]
@@ -123,6 +136,17 @@ mod tests {
             ^ wrong-last-line: the last line should be `Alice wins`, because in a right game Alice takes the last element.
             ",
         );
+    }
+
+    #[test]
+    fn a_prompt_with_the_winners_name_does_not_name_the_winner() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n");
+        for (last, right) in
+            [("Alice's move: Bob wins!", false), ("Alice has won", true), ("Alice's move: Alice wins!", true)]
+        {
+            let (_, why) = played.judge(&format!("Nim:\n1: X\nNim:\n1:\n{last}\n")).expect("wrong");
+            assert_eq!(why.starts_with("wrong-last-line: the winner is right"), right, "{why}");
+        }
     }
 
     #[test]
@@ -164,7 +188,8 @@ mod tests {
             Nim:
             1: X
             make a move Alice (row, elements)Bob wins
-            ^ wrong-last-line: the last line should be `Alice wins`, because in a right game Alice takes the last element.
+            ^ wrong-last-line: your last board has rows 1. In a right game Alice takes what is left, and then the last line is
+            ^ `Alice wins`.
             ",
         );
     }

@@ -1,6 +1,8 @@
 //! Programs with several mistakes at once, and with mistakes that nobody knows: what is named, what is said to be left, and
 //! what failing cases have in common.
 
+mod answers;
+mod boards;
 mod drawing;
 mod left;
 mod own_lines;

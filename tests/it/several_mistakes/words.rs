@@ -1,8 +1,8 @@
 //! Words, lines and newlines of a program's own, which are learned from its output, beside other mistakes.
 
 use super::{
-    Edit, LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named,
-    report_of, report_of_example,
+    LABELS_FROM_0, LAST_WINNING_HEAP, MISSPELT_MOVE, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named, report_of,
+    report_of_example,
 };
 use crate::common::command::{output, root};
 use crate::common::folder::Folder;

@@ -110,6 +110,7 @@ impl Display for Illegal {
             Illegal::NoSuchRow { row, rows: 0 } => write!(f, "there is no row {row} on a board without rows"),
             Illegal::NoSuchRow { row, rows } => write!(f, "there is no row {row}: rows count from 1 to {rows}"),
             Illegal::TooFew { elements } => write!(f, "at least 1 element must be taken, not {elements}"),
+            Illegal::TooMany { row, size: 0, .. } => write!(f, "row {row} is empty, so nothing can be taken from it"),
             Illegal::TooMany { row, size, elements } => {
                 write!(f, "row {row} has only {size}, so {elements} cannot be taken")
             }

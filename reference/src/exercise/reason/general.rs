@@ -11,6 +11,8 @@ impl Reason {
             LeftOverPrint { .. } => "prints lines that are not the answer alone",
             LineTooMany { .. } => "prints more lines behind the answer",
             NotSpelledAsJson { .. } => "does not write answers as `json.dumps` writes them",
+            NotAnInteger { .. } => "prints whole numbers with a decimal point",
+            QuotedValue { .. } => "prints numbers or truth values as text, in quotes",
             WrongForm { .. } => "prints values of another kind than the answer should be",
             WrongExclusiveOr { .. } => "prints wrong exclusive ors",
             WrongDigits { .. } => "prints wrong binary digits",

@@ -65,6 +65,17 @@ reasons! {
     /// `print((1, True))` prints `(1, True)`; `print(json.dumps((1, True)))` prints `[1, true]`, which is right.
     "not-spelled-as-json" NotSpelledAsJson { expected: String, differences: Vec<Misspelling> }
 
+    /// The value is right, but a whole number in it is printed with a decimal point.
+    ///
+    /// For example `6.0` where the answer is `6`. In Python `6 / 2` is `3.0`, and `6 // 2` is `3`; `math.pow` makes such numbers
+    /// too.
+    "not-an-integer" NotAnInteger { expected: String }
+
+    /// The value is right, but a number or a truth value in it is printed as text, in quotes.
+    ///
+    /// For example `["1", "0"]` where the answer is `[1, 0]`: in Python `"1"` and `1` are not the same, and `int("1")` is 1.
+    "quoted-value" QuotedValue { expected: String }
+
     /// The answer is a value of another kind than the one that is asked for.
     ///
     /// For example `1` where the answer is `true` or `false`, or a board alone where it is a board and a truth value.

@@ -32,6 +32,14 @@ impl Display for Reason {
                     "the value is right, but it is not written as `json.dumps` writes it, `{expected}`: {differences}."
                 )
             }
+            NotAnInteger { expected } => write!(
+                f,
+                "the value is right, but it is printed with a decimal point: `{expected}` should be printed. In Python `/` makes such \
+                 numbers, and `//` makes whole ones."
+            ),
+            QuotedValue { expected } => {
+                write!(f, "the value is right, but it is printed as text, in quotes: `{expected}` should be printed.")
+            }
             WrongForm { answer, actual } => write!(f, "the answer is {answer}, not `{actual}`."),
             WrongExclusiveOr { one: AsText(one), other: AsText(other), mistake } => {
                 let expected = one ^ other;
@@ -169,7 +177,8 @@ fn number_of(f: &mut Formatter<'_>, digits: &[u8], expected: &str) -> fmt::Resul
 fn nim_sum_of(sizes: &[AsText<u128>], sum: AsText<u128>) -> String {
     match sizes.len() {
         0 => "the board has no rows, and its nim-sum is 0".to_owned(),
-        1..=16 => format!("{} = {sum}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join("^")),
+        1 => format!("the board has one row, and its nim-sum is the size of that row, {sum}"),
+        2..=16 => format!("{} = {sum}", sizes.iter().map(ToString::to_string).collect::<Vec<_>>().join("^")),
         _ => format!("the nim-sum of {} is {sum}", Beginning(sizes)),
     }
 }

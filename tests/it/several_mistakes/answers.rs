@@ -1,0 +1,49 @@
+//! A known mistake of an exercise is named though another one is unknown, and no case speaks against it.
+
+use super::named;
+use crate::common::folder::Folder;
+use crate::common::report::Report;
+
+/// The names of what is named of a program, and in how many cases it does not explain the answer.
+fn named_and_left(exercise: &str, source: &str) -> (Vec<String>, usize) {
+    let folder = Folder::of(&[("answer.py", source)]);
+    let assignment = format!("givegrade/{exercise}");
+    let report = Report::of([folder.path().join("answer.py").to_str().unwrap(), "-a", &assignment]);
+    let (ids, diagnosis) = named(&report);
+    let left = diagnosis["left"]["cases"].as_array().map_or(0, Vec::len);
+    (ids.into_iter().map(str::to_owned).collect(), left)
+}
+
+/// A program that answers what `is_human` and `is_board_empty` say.
+fn ui(is_human: &str, is_board_empty: &str) -> String {
+    format!(
+        "import json, sys\nq = json.load(sys.stdin)\nx = q['input']\nprint(json.dumps({is_human} if q['type'] == 'is_human' else \
+         {is_board_empty}))\n"
+    )
+}
+
+/// A program that takes the least winning row, and prints the move as `row` and `elements` of it say.
+fn optimal_move(row: &str, elements: &str) -> String {
+    format!(
+        "import json, sys\nb = json.load(sys.stdin)['board']\ns = 0\nfor n in b: s ^= n\nmoves = [(i, n - (n ^ s)) for i, n in \
+         enumerate(b) if n ^ s < n] or [(i, 1) for i, n in enumerate(b) if n]\ni, k = moves[0]\nprint(json.dumps([{row}, \
+         {elements}]))\n"
+    )
+}
+
+#[test]
+fn a_known_mistake_of_one_question_is_named_beside_an_unknown_one_of_another() {
+    let (ids, left) = named_and_left("ui", &ui("'computer' not in x", "len(x) < 3"));
+    assert_eq!((ids.as_slice(), left), (&["lower-case-only".to_owned()][..], 3));
+    // The answers of the other question are wrong alone.
+    let (ids, _) = named_and_left("ui", &ui("'computer' not in x.lower()", "len(x) < 3"));
+    assert!(!ids.contains(&"lower-case-only".to_owned()), "{ids:?}");
+}
+
+#[test]
+fn rows_from_0_are_named_beside_an_unknown_mistake_in_the_elements() {
+    let (ids, left) = named_and_left("optimal_move", &optimal_move("i", "k + (len(b) > 4)"));
+    assert_eq!((ids.as_slice(), left), (&["rows-from-0".to_owned()][..], 2));
+    let (ids, _) = named_and_left("optimal_move", &optimal_move("i + 1", "k + (len(b) > 4)"));
+    assert!(!ids.contains(&"rows-from-0".to_owned()), "{ids:?}");
+}

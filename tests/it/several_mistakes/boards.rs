@@ -1,0 +1,82 @@
+//! Boards of working_game that are not printed in the form in which they are compared, and what of them is shown.
+
+use serde_json::Value;
+
+use super::{Edit, named, report_of_example};
+use crate::common::report::Report;
+
+const ROW: &str = "print(\" \".join([str(row) + \":\"] + [\"X\"] * elements))";
+
+fn report_of(edits: &[Edit]) -> Report {
+    report_of_example("givegrade/working_game", "givegrade/working_game.py", edits)
+}
+
+/// The number of the first wrong line, what is expected there, and what is printed, of a case.
+fn wrong_line(report: &Report, case: &str) -> (u64, String, String) {
+    let cases = report.document["cases"].as_array().expect("cases");
+    let case = cases.iter().find(|judged| judged["id"] == case).expect("a case");
+    let text = |value: &Value| value.as_str().unwrap_or_default().trim().to_owned();
+    (case["line"].as_u64().unwrap_or_default(), text(&case["expected"]), text(&case["actual"]))
+}
+
+#[test]
+fn a_row_in_a_form_of_its_own_is_the_line_that_is_shown() {
+    for (form, printed) in [
+        ("print(\"(%d) %s\" % (row, \"X \" * elements))", "(1) X"),
+        ("print(\"X \" * elements)", "X"),
+        ("print(\"Heap\", row, \"=\", elements)", "Heap 1 = 1"),
+    ] {
+        let report = report_of(&[(ROW, form)]);
+        let shown = wrong_line(&report, "two-humans/one-element");
+        assert_eq!(shown, (2, "1: X".to_owned(), printed.to_owned()));
+        let (ids, diagnosis) = named(&report);
+        assert_eq!(ids, ["misprinted-board"], "{diagnosis}");
+        assert_eq!(diagnosis["faults"][0]["line"], 2, "{diagnosis}");
+    }
+}
+
+#[test]
+fn an_empty_row_in_a_form_of_its_own_is_the_line_that_is_shown() {
+    let report = report_of(&[(ROW, "print(\"%d: %s\" % (row, \"X \" * elements) if elements else \"-\")")]);
+    assert_eq!(wrong_line(&report, "two-humans/empty-row-from-the-start"), (2, "1:".to_owned(), "-".to_owned()));
+}
+
+#[test]
+fn a_title_is_no_board() {
+    let title = (
+        "    show(board)\n    while",
+        "    print(\"Nim:\\n1 or 2 players may be computers.\")\n    show(board)\n    while",
+    );
+    let loser = ("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")");
+    assert_eq!(report_of(&[title]).status, 0);
+    let report = report_of(&[title, loser]);
+    assert_eq!(wrong_line(&report, "two-humans/one-element"), (5, "Alice wins".to_owned(), "Bob wins".to_owned()));
+}
+
+#[test]
+fn what_a_prompt_hides_in_a_lost_buffer_is_not_said_to_be_missing() {
+    let report = report_of(&[
+        ("    names = [", "    print(\"Names? \", end=\"\")\n    sys.stdout.flush()\n    names = ["),
+        (
+            "        name = names[turn % 2]",
+            "        while turn == 0:\n            pass\n        name = names[turn % 2]",
+        ),
+    ]);
+    let text = report.document.to_string();
+    assert!(!text.contains("prints no board") && !text.contains("does not print boards"), "{text}");
+    assert_eq!(wrong_line(&report, "two-humans/one-element").0, 3);
+}
+
+#[test]
+fn an_exit_status_is_named() {
+    let fails = ("    main()\n", "    main()\n    sys.exit(1)\n");
+    let report = report_of(&[fails]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["wrong-exit-status"], &Value::Bool(true)), "{diagnosis}");
+    assert_eq!(
+        diagnosis["faults"][0]["sentence"],
+        "ends with an exit status that is not 0, though its output is right"
+    );
+    let loser = ("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")");
+    assert_eq!(named(&report_of(&[loser])).0, ["winner-swapped"]);
+}
