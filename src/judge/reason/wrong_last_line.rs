@@ -123,7 +123,7 @@ mod tests {
             Nim:
             1:·
             Alice wins!
-            ^ wrong-last-line: the winner is right, but the last line should be just `Alice wins`.
+            ^ wrong-last-line: the winner is right, but the last line should be exactly `Alice wins`.
             ",
         );
         played.says(

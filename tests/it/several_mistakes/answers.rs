@@ -43,7 +43,7 @@ fn a_known_mistake_of_one_question_is_named_beside_an_unknown_one_of_another() {
 #[test]
 fn rows_from_0_are_named_beside_an_unknown_mistake_in_the_elements() {
     let (ids, left) = named_and_left("optimal_move", &optimal_move("i", "k + (len(b) > 4)"));
-    assert_eq!((ids.as_slice(), left), (&["rows-from-0".to_owned()][..], 2));
+    assert_eq!((ids.as_slice(), left), (&["rows-from-0".to_owned()][..], 3));
     let (ids, _) = named_and_left("optimal_move", &optimal_move("i + 1", "k + (len(b) > 4)"));
     assert!(!ids.contains(&"rows-from-0".to_owned()), "{ids:?}");
 }
