@@ -24,6 +24,15 @@ pub(super) fn array_before(line: &[u8], column: usize) -> Option<String> {
     (depth == 0 && is_name && text.len() <= MAX_BYTES && !text.contains(char::is_control)).then(|| text.to_owned())
 }
 
+/// Whether a line has an index of the array of this name: `heaps[i]`.
+pub(super) fn indexes(line: &[u8], name: &str) -> bool {
+    let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
+    memchr::memmem::find_iter(line, name).any(|at| {
+        let is_whole = !at.checked_sub(1).is_some_and(|before| is_of_name(line[before]));
+        is_whole && line[at + name.len()..].trim_ascii_start().first() == Some(&b'[')
+    })
+}
+
 /// Whether what the bracket at this column, from 1, is an index of is assigned to: `heaps[i] = 1`.
 pub(super) fn is_written(line: &[u8], column: usize) -> bool {
     let Some(rest) = column.checked_sub(1).and_then(|at| line.get(at..)) else { return false };
@@ -50,6 +59,15 @@ pub(super) fn called_at(line: &[u8], column: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_line_has_an_index_of_an_array() {
+        for (line, has) in
+            [("heap[i] = 1;", true), ("x = heap [-2];", true), ("x = my_heap[i];", false), ("f(heap, c[1]);", false)]
+        {
+            assert_eq!(indexes(line.as_bytes(), "heap"), has, "{line}");
+        }
+    }
 
     /// The column of the `[` or word behind the `@`, and the line without that.
     fn at(line: &str) -> (Vec<u8>, usize) {

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use super::expression::{array_before, called_at, is_written};
+use super::expression::{array_before, called_at, indexes, is_written};
 use super::places::{Places, in_words, line_of};
 use crate::judge::sanitizer::{Ended, Undefined};
 use crate::judge::{Finding, FindingKind, SourceLine};
@@ -100,25 +100,29 @@ fn ended(stderr: &str, places: &Places<'_>) -> Option<(SourceLine, String)> {
             format!("frees the same memory twice{first}")
         }
         _ if name.starts_with("attempting free") => "frees an address that malloc did not give".to_owned(),
-        _ => does(&format!("{}{}", access(&report)?, what_is_there(&report, places)?)),
+        _ => {
+            let indexing: &[u8] = if library.is_none() { &line.text } else { b"" };
+            let (verb, size) = access(&report)?;
+            does(&format!("{verb} {}{}", bytes(size), what_is_there(&report, places, indexing)?))
+        }
     };
     Some((line, quoted(&predicate)))
 }
 
-/// `reads 4 bytes`.
-fn access(report: &Ended<'_>) -> Option<String> {
+/// What is done, `reads` or `writes`, and with how many bytes.
+fn access(report: &Ended<'_>) -> Option<(&'static str, u64)> {
     let line = report.details().next()?;
     let (verb, rest) = if let Some(rest) = line.strip_prefix("READ of size ") {
         ("reads", rest)
     } else {
         ("writes", line.strip_prefix("WRITE of size ")?)
     };
-    let size: u64 = rest.split(' ').next()?.parse().ok()?;
-    Some(format!("{verb} {}", bytes(size)))
+    Some((verb, rest.split(' ').next()?.parse().ok()?))
 }
 
-/// Where the memory is that is used: `, past the end of heaps, which has 128 bytes`.
-fn what_is_there(report: &Ended<'_>, places: &Places<'_>) -> Option<String> {
+/// Where the memory is that is used: `, past the end of heaps, which has 128 bytes`. The line that does it has this text, where it is no
+/// function of a library that does.
+fn what_is_there(report: &Ended<'_>, places: &Places<'_>, line: &[u8]) -> Option<String> {
     match report.name() {
         "heap-use-after-free" => {
             let freed = place_below(report, "freed by", places)
@@ -136,7 +140,16 @@ fn what_is_there(report: &Ended<'_>, places: &Places<'_>) -> Option<String> {
     let place = report.details().find_map(is_located)?;
     if let Some((_, rest)) = place.split_once("in stack of thread T0 at offset ") {
         let offset: u64 = rest.split(' ').next()?.parse().ok()?;
-        let variables: Vec<Variable<'_>> = report.details().filter_map(variable).collect();
+        let size = access(report).map(|(_, size)| size);
+        let mut variables: Vec<Variable<'_>> = report.details().filter_map(variable).collect();
+        // What is nearest may be none of what the line uses: not where it has an index of another, nor where it is one number.
+        let is_indexed = |variable: &Variable<'_>| indexes(line, variable.name);
+        let is_larger = |variable: &Variable<'_>| Some(variable.end - variable.begin) > size;
+        if variables.iter().any(is_indexed) {
+            variables.retain(is_indexed);
+        } else if !line.is_empty() && variables.iter().any(is_larger) {
+            variables.retain(is_larger);
+        }
         let before = variables.iter().filter(|variable| variable.end <= offset).max_by_key(|variable| variable.end);
         let behind = variables.iter().filter(|variable| variable.begin > offset).min_by_key(|variable| variable.begin);
         return match (before, behind) {

@@ -134,6 +134,15 @@ static int sum_of(const int *sizes, int n) {
     }
     return sum;
 }
+static int at(const int *sizes, int index) {
+    return sizes[index]; /*HERE 21*/
+}
+static int beside(int which) {
+    int c, heap[8];
+    memset(&c, 0, sizeof c);
+    memset(heap, 0, sizeof heap);
+    return c + at(heap, 19 - which);
+}
 static int *local_of(int which) {
     int mine[2] = {which, which};
     int *first = mine;
@@ -165,6 +174,7 @@ static void wrong(int which) {
     case 18: free(local); break; /*HERE 18*/
     case 19: memset(fixed, 0, 5 * sizeof fixed); break; /*HERE 19*/
     case 20: puts(getenv("THERE_IS_NO_SUCH_NAME")); break; /*HERE 20*/
+    case 21: result = beside(which); break;
     }
     printf("%d\n", result);
     free(memory);
@@ -176,7 +186,7 @@ fn the_line_of_a_mistake_in_memory_is_found() {
     let source = program(MISTAKES);
     let mut wrong = Vec::new();
     let mut sentences = Vec::new();
-    for sizes in [1..=7, 8..=14, 15..=20] {
+    for sizes in [1..=7, 8..=14, 15..=21] {
         for (size, found) in sizes.clone().zip(findings(&source, sizes)) {
             let mistake = of_kind(&found, "memory-mistake");
             if mistake.and_then(|mistake| mistake["line"].as_u64()) != Some(marked(&source, size)) {
@@ -194,11 +204,11 @@ writes local[4]; the array has 4 elements, 0 to 3.
 uses fixed[-1]; the array has 4 elements, 0 to 3.
 writes local[3000]; the array has 4 elements, 0 to 3.
 reads 4 bytes, past the end of fixed, which has 16 bytes.
-writes 4 bytes, past the end of the 16 bytes that were allocated in nim.c:78.
-writes 4 bytes, 4 bytes before the 16 bytes that were allocated in nim.c:78.
+writes 4 bytes, past the end of the 16 bytes that were allocated in nim.c:87.
+writes 4 bytes, 4 bytes before the 16 bytes that were allocated in nim.c:87.
 writes to an address at which the program has no memory.
-reads 4 bytes of memory that was freed in nim.c:89.
-frees the same memory twice, first in nim.c:90.
+reads 4 bytes of memory that was freed in nim.c:98.
+frees the same memory twice, first in nim.c:99.
 calls a function that comes back to this line until the stack is full.
 divides by 0.
 divides by 0.
@@ -210,6 +220,7 @@ reads 4 bytes of mine, whose function or block has ended.
 frees an address that malloc did not give.
 calls memset, which writes 80 bytes, past the end of fixed, which has 16 bytes.
 passes a null pointer as argument 1 to a function that must not get one.
+reads 4 bytes, 8 bytes before heap.
 "#]]
     );
 }

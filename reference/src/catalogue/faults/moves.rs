@@ -7,7 +7,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
     Moves {
         "accepts-0-{objects}": "accepts a move of 0 {objects}"
             => |g| g.rules.mistakes.refused_counts.accepts_0 = true;
-        "accepts-negative-{objects}": "accepts a move of 0 {objects}, or of a negative number of them"
+        "accepts-negative-{objects}": "accepts moves of 0 {objects} and of a negative number of them"
             => |g| {
                 let refused = &mut g.rules.mistakes.refused_counts;
                 (refused.accepts_0, refused.accepts_negative) = (true, true);
