@@ -360,8 +360,13 @@ impl Strategy {
             && self.own_winning(summed, position).is_some_and(is_winning)
     }
 
-    /// What is done in a position in which no heap is taken for a winning one though the sum is not 0; `None` in any other.
+    /// What is done in place of a move in a position in which no heap is taken for a winning one though the sum is not 0; `None` in any
+    /// other, and where a move is made.
     pub fn none_found(&self, summed: &Position, position: &Position) -> Option<NoneFound> {
+        // Every move of every game comes here, and nearly no strategy has such an end.
+        if !matches!(self.mistakes.none_found, NoneFound::NoMove | NoneFound::Beyond) {
+            return None;
+        }
         let is_lost_by_sum = self.mistakes.turned_round || self.own_sum(summed)? == 0;
         let is_found = is_lost_by_sum || !self.own_winning(summed, position)?.is_empty();
         (!is_found).then_some(self.mistakes.none_found)
