@@ -145,9 +145,13 @@ impl Schedule<'_> {
     fn repeat(&mut self, slow: &[RunId], attempt: Attempt) {
         let ask = slow[0];
         if attempt == Attempt::Alone {
-            return match self.run_alone(ask) {
-                Some(result) => self.count(ask, result),
-                None => self.keep(ask, NotLonger::TotalLimit(self.plan.total_limit)),
+            let Some(result) = self.run_alone(ask) else {
+                return self.keep(ask, NotLonger::TotalLimit(self.plan.total_limit));
+            };
+            // It only seemed to wait, and is left out where one that was seen to compute is.
+            return match self.budget.may_compute() {
+                Err(why) if !result.hardly_computed() => self.keep(ask, why),
+                _ => self.count(ask, result),
             };
         }
         while !self.is_over && self.run_of(ask).longer.is_none() {
@@ -229,11 +233,12 @@ impl Schedule<'_> {
     /// Leaves a slow run as it is: what it printed so far is known, and that it had not ended.
     fn keep(&mut self, ask: RunId, why: NotLonger) {
         let limits = super::limits::short(&self.limits(ask.case));
+        let crowded = self.budget.is_crowded();
         let Some(result) = &mut self.run_of(ask).result else { return };
         result.slow = false;
         // One that had its full limit has its verdict.
         if result.verdict.kind == Kind::Skipped {
-            let seen = result.seen(limits.cpu, limits.wall);
+            let seen = result.seen(limits.cpu, limits.wall, crowded);
             result.verdict.cause = Some(Cause::NotRun(NotRun::NotLonger(seen, why)));
         }
     }
@@ -249,10 +254,10 @@ impl RunResult {
         self.verdict.cpu * 10 < self.verdict.wall
     }
 
-    /// How it was seen, with these limits, when it had not ended.
-    fn seen(&self, cpu: Duration, wall: Duration) -> Seen {
+    /// How it was seen, with these limits, when it had not ended. On a crowded machine one that waits may wait for a processor.
+    fn seen(&self, cpu: Duration, wall: Duration, crowded: bool) -> Seen {
         match self.ending {
-            Some(Termination::WallLimit { .. }) if self.waited => Seen::Waiting(wall),
+            Some(Termination::WallLimit { .. }) if self.waited && !crowded => Seen::Waiting(wall),
             Some(Termination::WallLimit { .. }) => Seen::Busy(wall),
             _ => Seen::Computing(cpu),
         }

@@ -57,6 +57,21 @@ fn a_crowded_machine_changes_no_verdict() {
     assert_eq!(crowded.kinds(), calm.kinds());
 }
 
+/// What lacks a processor seems to wait, and is run alone: in whichever cases that happens, it is no better off than where it is seen to
+/// compute.
+#[test]
+fn what_only_seems_to_wait_is_judged_where_what_computes_is() {
+    let calm = always(Does::Loop, 20).run();
+    for crowd in 0..1 << 8 {
+        let does = |case| if crowd >> case & 1 == 1 { Does::LoopInCrowd } else { Does::Loop };
+        let crowded = Grading::of((0..20).map(does).collect()).run();
+        assert_eq!(crowded.kinds(), calm.kinds(), "{crowd:b}");
+        if crowd >> 5 & 1 == 1 {
+            crowded.assert_not_run(5, NotRun::NotLonger(Seen::Busy(ms(250)), NotLonger::LimitsPassed(5)));
+        }
+    }
+}
+
 /// A program that loops, is slow, or waits is the same beside others that compute: its time on a processor is what counts.
 #[test]
 fn load_changes_no_verdict() {
