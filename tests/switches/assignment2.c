@@ -263,7 +263,7 @@ static void take_from_heaps_behind(int heap, int sum, int wins) {
 
 static void computer_turn(void) {
     struct choice move = choose();
-    if (move.heap < 0) {
+    if (move.heap == NO_HEAP) {
         return;
     }
     take_for_computer(move.heap, move.count, move.wins);
@@ -297,7 +297,7 @@ static int is_by_the_rules(int heap, int count) {
     if (is("next-heap")) {
         return heap + 1 < n && count <= heaps[heap + 1];
     }
-    return count <= heaps[heap] + is("accepts-one-more") - is("refuses-whole-heap");
+    return count <= heaps[heap + is("checks-next-heap")] + is("accepts-one-more") - is("refuses-whole-heap");
 }
 
 static int is_legal(int heap, int count) {

@@ -10,8 +10,11 @@
 #include "switches.h"
 
 #define MOST 4096
+#define NO_HEAP (-2)
 
-static int heaps[MOST];
+/* Some programs look before the first heap. */
+static int memory[1 + MOST];
+static int *const heaps = memory + 1;
 static int n;
 static int sum_at_start, sum_before_users_move, user_has_moved;
 
@@ -26,7 +29,8 @@ static int is_with(const char *mistake, const char *end) {
 
 static int is_with_any(const char *mistake) {
     return is(mistake) || is_with(mistake, "no-move") || is_with(mistake, "first-heap")
-        || is_with(mistake, "last-heap") || is_with(mistake, "beyond");
+        || is_with(mistake, "last-heap") || is_with(mistake, "beyond") || is_with(mistake, "nothing")
+        || is_with(mistake, "one") || is_with(mistake, "heap-0");
 }
 
 /* Whether a search that finds nothing ends so. */
@@ -124,7 +128,7 @@ static int is_winning(int size, int sum) {
 }
 
 static int winning_heap(int sum) {
-    int best = -1, found = 0;
+    int best = NO_HEAP, found = 0;
     int last = is("search-without-last") ? n - 1 : n;
     for (int i = is("search-without-first") ? 1 : 0; i < last; i++) {
         if (is_winning(heaps[i], sum) && (best < 0 || is_better(i, best, sum))) {
@@ -177,7 +181,7 @@ static int is_better_to_lose(int heap, int best) {
 }
 
 static int losing_heap(void) {
-    int best = -1;
+    int best = NO_HEAP;
     if (is("losing-heap-1")) {
         return 0;
     }
@@ -216,7 +220,7 @@ static int first_heap_with_objects(void) {
     while (heap < n && heaps[heap] == 0) {
         heap++;
     }
-    return heap < n ? heap : -1;
+    return heap < n ? heap : NO_HEAP;
 }
 
 /* A move of the computer: from a winning heap or not, and by which nim-sum. */
@@ -232,7 +236,7 @@ static void before_users_move(void) {
     }
 }
 
-/* The computer's move; of a heap less than 0 when there is none left to choose. */
+/* The computer's move; of NO_HEAP when there is none left to choose. */
 static struct choice choose(void) {
     struct choice move = {0, 0, 0, 0};
     if (is("sum-before-users-move") && user_has_moved) {
@@ -254,7 +258,11 @@ static struct choice choose(void) {
         move.count = taken_when_winning(move.heap, move.sum);
         move.wins = 1;
     } else if (move.sum != 0 && ends_with("no-move")) {
-        move.heap = -1;
+        move.heap = NO_HEAP;
+    } else if (move.sum != 0 && (ends_with("nothing") || ends_with("one") || ends_with("heap-0"))) {
+        move.heap = ends_with("heap-0") ? -1 : 0;
+        move.count = !ends_with("nothing");
+        move.wins = 1;
     } else if (move.sum != 0 && (ends_with("first-heap") || ends_with("last-heap") || ends_with("beyond"))) {
         move.heap = ends_with("first-heap") ? 0 : ends_with("last-heap") ? n - 1 : n;
         move.count = taken_when_winning(move.heap, move.sum);
@@ -264,7 +272,7 @@ static struct choice choose(void) {
         move.count = move.heap < 0 ? 0 : taken_when_losing(move.heap);
     }
     if (is("computer-passes") || (is("passes-when-lost") && !move.wins)) {
-        move.heap = -1;
+        move.heap = NO_HEAP;
     }
     return move;
 }

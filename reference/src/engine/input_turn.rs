@@ -143,7 +143,7 @@ impl Table<'_> {
         let mistakes = self.rules.mistakes;
         // An empty heap holds nothing to take, but zero objects of it are a matter of the count.
         let too_many_is_fine = !matches!(mistakes.too_many, TooMany::Refused | TooMany::Accepted);
-        let empty_is_fine = count < 1 || too_many_is_fine || mistakes.uses_next_heap;
+        let empty_is_fine = count < 1 || too_many_is_fine || mistakes.uses_next_heap || mistakes.checks_next_heap;
         let heap = match self.check_heap(entered, empty_is_fine) {
             Ok(heap) => heap,
             Err(_) if self.lets_through(entered) => return self.check_without_heap(entered, count),
@@ -158,8 +158,17 @@ impl Table<'_> {
             Err(refusal) => return Ok(Tried::Refused(refusal)),
         };
         let heap = heap + usize::from(mistakes.uses_next_heap);
-        let Some(&size) = self.position.heaps().get(heap) else {
-            return self.check_without_heap(entered, count);
+        let heaps = self.position.heaps();
+        let Some(&size) = heaps.get(heap + usize::from(mistakes.checks_next_heap)) else {
+            let tried = self.check_without_heap(entered, count)?;
+            // What is behind the last heap decides whether a move from the last one is accepted.
+            return Ok(match (heaps.get(heap), tried) {
+                (Some(_), Tried::FromNoHeap(..)) => Tried::Accepted(Move { heap, count: count.unsigned_abs() }, count),
+                (Some(&size), Tried::Refused(Refusal::NoSuchHeap(_))) => {
+                    Tried::Refused(Refusal::TooMany(heap, size, count))
+                }
+                (_, tried) => tried,
+            });
         };
         if mistakes.refused_counts.refuses(count) {
             let refused = || Ok(Tried::Refused(Refusal::TooFew(count)));

@@ -36,7 +36,10 @@ impl Table<'_> {
         let summed = self.summed(strategy).ok_or(Ending::Unpredictable)?;
         match strategy.none_found(&summed, &self.position) {
             Some(NoneFound::NoMove) => return Ok(()),
-            Some(NoneFound::Beyond) => return Err(self.search_beyond()),
+            Some(NoneFound::Beyond) => return Err(self.search_outside(|heap, heaps| heap >= heaps)),
+            Some(NoneFound::BeforeFirst) => return Err(self.search_outside(|heap, _| heap == -1)),
+            Some(NoneFound::Nothing) => return self.take_from_first(0),
+            Some(NoneFound::One) => return self.take_from_first(1),
             _ => {}
         }
         let Some(own) = strategy.choose_from(&summed, &self.position) else { return Err(Ending::Unpredictable) };
@@ -82,25 +85,36 @@ impl Table<'_> {
         }
     }
 
-    /// The end of a program whose search goes on behind the last heap, where nothing but its own output shows what it finds. One that
-    /// takes from one of the heaps has not gone there.
-    fn search_beyond(&mut self) -> Ending {
+    /// Takes so many objects from the first heap, which need not have them.
+    fn take_from_first(&mut self, count: u64) -> Result<(), Ending> {
+        let mv = Move { heap: 0, count };
+        let base = self.game.voice.base_of(Message::ComputerTakes);
+        let after = self.position.after(mv);
+        let left = after.clone().unwrap_or_else(|| self.position.clone());
+        self.announce(Player::Computer, mv, (count as i64, base), &left, Message::ComputerTakes)?;
+        self.position = after.ok_or(Ending::Unpredictable)?;
+        Ok(())
+    }
+
+    /// The end of a program that takes from a heap outside of them, by this test of its index and their number, where nothing but its
+    /// own output shows what it finds. One that takes from another has not gone there.
+    fn search_outside(&mut self, is_there: impl Fn(i64, i64) -> bool) -> Ending {
         let voice = &self.game.voice;
         let (Some(follower), Some(words)) = (self.run.follower, voice.message(Message::ComputerTakes)) else {
             return Ending::Unpredictable;
         };
         let base = voice.base_of(Message::ComputerTakes);
         let announced = follower.announced(self.line, self.out.open_line(), words);
-        let behind = |(heap, count): (i64, i64)| Some((usize::try_from(heap.checked_sub(base)?).ok()?, count));
-        let behind = announced.and_then(behind).filter(|&(heap, _)| heap >= self.position.heaps().len());
-        let Some((heap, count)) = behind else {
+        let heaps = self.position.heaps().len() as i64;
+        let outside = announced.filter(|&(heap, _)| heap.checked_sub(base).is_some_and(|heap| is_there(heap, heaps)));
+        let Some((heap, count)) = outside else {
             // One that crashes there loses the line, or the end of it.
             let is_last = follower.line(self.line + 1).is_none();
             return if is_last { Ending::Unpredictable } else { Ending::Deviates };
         };
-        let mv = Move { heap, count: count.unsigned_abs() };
-        let announced =
-            self.announce(Player::Computer, mv, (count, base), &self.position.clone(), Message::ComputerTakes);
+        let mv = Move { heap: heap.saturating_sub(base).max(0) as usize, count: count.unsigned_abs() };
+        let numbers = (count, heap - mv.heap as i64);
+        let announced = self.announce(Player::Computer, mv, numbers, &self.position.clone(), Message::ComputerTakes);
         announced.err().unwrap_or(Ending::Accepted)
     }
 

@@ -62,6 +62,9 @@ pub struct RuleMistakes {
     /// Whether the heap after the one that was entered is looked up, for its size and for what is taken: the program forgets
     /// that its array begins with 0.
     pub uses_next_heap: bool,
+    /// Whether the count is compared with the size of the heap after the one that was entered, from which it is taken then: the program
+    /// forgets that its array begins with 0 in this check only.
+    pub checks_next_heap: bool,
     /// The heap that is refused although it exists.
     pub refuses_heap: Skipped,
     /// Whether the number of objects is entered before the heap.
@@ -114,6 +117,7 @@ impl RuleMistakes {
             accepts_negative_heap: of.accepts_negative_heap,
             accepts_heap_after_last: of.accepts_heap_after_last,
             accepts_heap_next_to_last: of.accepts_heap_next_to_last,
+            checks_next_heap: of.checks_next_heap,
             refuses_heap: of.refuses_heap,
             accepts_empty_heap: of.accepts_empty_heap,
             ..RuleMistakes::default()

@@ -135,6 +135,12 @@ pub enum NoneFound {
     LastHeap,
     /// The search goes on behind the last heap, in memory that holds anything.
     Beyond,
+    /// No objects are taken from the first heap: the move keeps the numbers with which it began.
+    Nothing,
+    /// One object is taken from the first heap, even if it is empty, for the same reason.
+    One,
+    /// The heap before the first is announced, which is memory that holds anything.
+    BeforeFirst,
 }
 
 /// How the sum of the heaps is computed.
@@ -360,11 +366,11 @@ impl Strategy {
             && self.own_winning(summed, position).is_some_and(is_winning)
     }
 
-    /// What is done in place of a move in a position in which no heap is taken for a winning one though the sum is not 0; `None` in any
-    /// other, and where a move is made.
+    /// What is done in place of a move by the sum in a position in which no heap is taken for a winning one though the sum is not 0;
+    /// `None` in any other, and where a move is chosen as in any other.
     pub fn none_found(&self, summed: &Position, position: &Position) -> Option<NoneFound> {
         // Every move of every game comes here, and nearly no strategy has such an end.
-        if !matches!(self.mistakes.none_found, NoneFound::NoMove | NoneFound::Beyond) {
+        if matches!(self.mistakes.none_found, NoneFound::LosingMove | NoneFound::FirstHeap | NoneFound::LastHeap) {
             return None;
         }
         let is_lost_by_sum = self.mistakes.turned_round || self.own_sum(summed)? == 0;
@@ -399,7 +405,7 @@ impl Strategy {
             match none_found {
                 NoneFound::FirstHeap => winning.extend((!heaps.is_empty()).then_some(0)),
                 NoneFound::LastHeap => winning.extend(heaps.len().checked_sub(1)),
-                NoneFound::LosingMove | NoneFound::NoMove | NoneFound::Beyond => {}
+                _ => {}
             }
         }
         let to_its_nim_sum = |heap: usize| Move { heap, count: heaps[heap].abs_diff(heaps[heap] ^ sum) };

@@ -171,6 +171,26 @@ fn a_wrong_sum_without_a_winning_heap_is_named_with_what_follows() {
     );
     let keeps_last =
         (search, "while (heap < n - 1 && (heaps[heap] ^ sum) >= heaps[heap]) {\n            heap++;\n        }");
+    // What is found is kept in variables that begin with some move.
+    macro_rules! begins_with {
+        ($heap:literal, $count:literal) => {
+            concat!(
+                "heap = ",
+                $heap,
+                ", count = ",
+                $count,
+                ";\n        for (int i = 0; i < n; i++) {\n            ",
+                "if ((heaps[i] ^ sum) < heaps[i]) {\n                heap = i;\n                ",
+                "count = heaps[i] - (heaps[i] ^ sum);\n                break;\n            }\n        }"
+            )
+        };
+    }
+    let begins = [
+        ("-nothing", begins_with!("0", "0")),
+        ("-one", begins_with!("0", "1")),
+        ("-heap-0", begins_with!("-1", "0")),
+        ("-heap-0", begins_with!("-1", "1")),
+    ];
     let loses = (
         "if (sum != 0) {",
         "int is_won = 0;\n    for (int i = 0; i < n; i++) {\n        is_won |= (heaps[i] ^ sum) < heaps[i];\n    }\n    if (is_won) {",
@@ -186,6 +206,9 @@ fn a_wrong_sum_without_a_winning_heap_is_named_with_what_follows() {
         expect(&[sum, keeps_first], "-first-heap");
         expect(&[sum, keeps_last], "-last-heap");
         expect(&[sum, loses], "");
+        for (end, kept) in begins {
+            expect(&[sum, (count, ""), (search, kept)], end);
+        }
     }
 }
 

@@ -80,6 +80,15 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "sum-never-reset-beyond":
             "does not set the {sum} to 0 again before it computes it for the next turn, and looks behind the last {heap} where none is a winning one for that {sum}"
             => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::Beyond));
+        "sum-never-reset-nothing":
+            "does not set the {sum} to 0 again before it computes it for the next turn, and announces a move of 0 {objects} from the first {heap} where no {heap} is a winning one for that {sum}"
+            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::Nothing));
+        "sum-never-reset-one":
+            "does not set the {sum} to 0 again before it computes it for the next turn, and takes one {object} from the first {heap}, even an empty one, where no {heap} is a winning one for that {sum}"
+            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::One));
+        "sum-never-reset-{heap}-0":
+            "does not set the {sum} to 0 again before it computes it for the next turn, and announces a move from {heap} 0 where no {heap} is a winning one for that {sum}"
+            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::BeforeFirst));
         "every-winning-{heap}": "takes from every winning {heap} in one turn, instead of only from one"
             => |g| g.computer(|s| s.mistakes.takes_from_every_winning_heap = true);
         "losing-every-{heap}": "takes from every {heap} in one turn {when lost}, instead of only from one"
@@ -98,6 +107,15 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "sum-by-addition-beyond":
             "adds the {heap} sizes up instead of combining them by exclusive or, and looks behind the last {heap} where none is a winning one for that sum"
             => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::Beyond));
+        "sum-by-addition-nothing":
+            "adds the {heap} sizes up instead of combining them by exclusive or, and announces a move of 0 {objects} from the first {heap} where no {heap} is a winning one for that sum"
+            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::Nothing));
+        "sum-by-addition-one":
+            "adds the {heap} sizes up instead of combining them by exclusive or, and takes one {object} from the first {heap}, even an empty one, where no {heap} is a winning one for that sum"
+            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::One));
+        "sum-by-addition-{heap}-0":
+            "adds the {heap} sizes up instead of combining them by exclusive or, and announces a move from {heap} 0 where no {heap} is a winning one for that sum"
+            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::BeforeFirst));
         "sum-by-or": "combines the {heap} sizes by inclusive or (|) instead of exclusive or (^)"
             => |g| g.computer(|s| s.mistakes.sum = Sum::Or);
         "search-without-last": "never looks at the last {heap} when it searches for a winning {heap}"
