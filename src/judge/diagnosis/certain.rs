@@ -189,7 +189,9 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
         let without = &without.agreement(case);
         let wrong = wrong_lines[index].as_ref();
-        if wrong.is_some_and(|line| line.parts_from_words_of(&mistake) || line.is_board_of(other)) {
+        if wrong
+            .is_some_and(|line| line.parts_from_words_of(&mistake) || line.is_board_of(other) || line.refutes(other))
+        {
             return None;
         }
         if explains_more(with, without) {
