@@ -11,10 +11,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.winning = HeapChoice::Smallest);
         "always-largest-{heap}":
             "takes from the largest {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
-            => |g| g.computer(|s| {
-                (s.winning, s.winning_freedom) = (HeapChoice::Largest, Freedom::None);
-                s.mistakes.winning_test = WinningTest::NotEmpty;
-            });
+            => |g| g.computer(|s| (s.winning, s.mistakes.winning_test) = (HeapChoice::Largest, WinningTest::NotEmpty));
         "takes-whole-largest-{heap}":
             "takes the whole largest {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
             => |g| g.computer(|s| {
