@@ -385,7 +385,13 @@ impl Proof<'_> {
             let line = without.as_ref().map_or(line, |state| found.cases[case].shown_line(&state.assignment, line));
             own_lines.line_number(cases[case].output, line)
         };
-        let first = self.shown.first().map(line);
+        // Of a case that is run several times, the report shows one run.
+        let first = self.shown.first().and_then(|&(first, _)| {
+            let of_case = self.shown.iter().filter(|&&(case, _)| cases[case].id == cases[first].id);
+            let lines: Vec<usize> = of_case.map(line).collect();
+            let is_shown = |own: &&usize| Some(**own) == cases[first].line;
+            lines.iter().find(is_shown).or(lines.first()).copied()
+        });
         let alternative = |other: &Rc<Mistake>| {
             let with = place.map_or_else(|| found.state.clone(), |place| found.state.without(place, Some(other)));
             (other.id.clone(), other.sentence_in(found.right, &with.assignment))
