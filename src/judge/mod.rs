@@ -15,6 +15,7 @@ mod reason;
 mod run;
 pub(crate) mod sanitizer;
 mod session;
+mod standard_error;
 mod tokens;
 mod variety;
 mod verdict;

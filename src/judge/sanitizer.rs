@@ -7,6 +7,8 @@ pub(crate) struct Ended<'a> {
     pub(crate) sanitizer: &'a str,
     /// What it is, `heap-buffer-overflow`, and whatever stands behind that in the line.
     pub(crate) words: &'a str,
+    /// The line itself.
+    heading: &'a str,
     /// The lines below.
     details: &'a str,
 }
@@ -21,7 +23,7 @@ pub(crate) struct Undefined<'a> {
 }
 
 /// A file, a line and perhaps a column.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Place<'a> {
     /// The file as the compiler was given it.
     pub(crate) path: &'a str,
@@ -42,7 +44,7 @@ impl<'a> Ended<'a> {
                 continue;
             };
             let (sanitizer, words) = report.split_once(": ").filter(|(name, _)| is_sanitizer(name))?;
-            return Some(Ended { sanitizer, words, details: after });
+            return Some(Ended { sanitizer, words, heading: line, details: after });
         }
         None
     }
@@ -59,6 +61,17 @@ impl<'a> Ended<'a> {
         self.details.lines()
     }
 
+    /// The place in the program's own source at which it was ended, with the line that names it.
+    fn own_call(&self) -> Option<(&'a str, Place<'a>)> {
+        let calls = self.details().take_while(|line| !line.trim().is_empty());
+        calls.filter_map(|line| Some((line, own_place(call(line)?)?))).next()
+    }
+
+    /// The place in the program's own source at which it was ended.
+    pub(crate) fn own_place(&self) -> Option<Place<'a>> {
+        self.own_call().map(|(_, place)| place)
+    }
+
     /// What is behind `#0`, `#1` and so on, of the calls that led there, the innermost first: `0x401234 in main /home/me/nim.c:12:5`.
     pub(crate) fn calls(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         self.details().take_while(|line| !line.trim().is_empty()).filter_map(call)
@@ -73,13 +86,39 @@ impl<'a> Ended<'a> {
 }
 
 impl<'a> Undefined<'a> {
-    /// The first such line.
-    pub(crate) fn find(stderr: &'a str) -> Option<Self> {
-        stderr.lines().find_map(|line| {
-            let (place, words) = line.split_once(": runtime error: ")?;
-            Some(Undefined { place: Place::read(place), words })
-        })
+    /// Such lines, in their order.
+    pub(crate) fn all(stderr: &'a str) -> impl Iterator<Item = Self> {
+        stderr.lines().filter_map(Undefined::read)
     }
+
+    fn read(line: &'a str) -> Option<Self> {
+        let (place, words) = line.split_once(": runtime error: ")?;
+        Some(Undefined { place: Place::read(place), words })
+    }
+
+    /// Whether it is an access to memory that is not the program's: what else is undefined ends no program.
+    pub(crate) fn is_of_memory(&self) -> bool {
+        ["out of bounds", "null pointer", "address"].iter().any(|words| self.words.contains(words))
+    }
+}
+
+/// The lines of a report that say what happened and where: around them are the calls of the system and pictures of the memory. `None`
+/// where no sanitizer ended the program.
+pub(crate) fn what_and_where(stderr: &str) -> Option<Vec<&str>> {
+    let ended = Ended::find(stderr)?;
+    let undefined = stderr.lines().filter(|line| Undefined::read(line).is_some_and(|report| report.is_of_memory()));
+    let access = ended.details().next().filter(|line| line.starts_with("READ") || line.starts_with("WRITE"));
+    let call = ended.own_call().map(|(line, _)| line);
+    let memory = ended.details().find(|line| line.contains(" is located "));
+    let below = access.into_iter().chain(call).chain(memory);
+    Some(undefined.take(1).chain([ended.heading]).chain(below).collect())
+}
+
+/// The place of a call in the program's own source: `0x… in main /home/me/nim.c:12:5`.
+fn own_place(call: &str) -> Option<Place<'_>> {
+    let (_, place) = call.split_once(" in ")?.1.split_once(' ')?;
+    // The C library and the sanitizer's own were built elsewhere.
+    Place::read(place).filter(|place| !place.path.starts_with("../") && !place.path.contains("sanitizer"))
 }
 
 impl<'a> Place<'a> {
@@ -88,6 +127,11 @@ impl<'a> Place<'a> {
         let mut parts = text.split(':');
         let (path, line) = (parts.next()?, parts.next()?.parse().ok()?);
         Some(Place { path, line, column: parts.next().and_then(|column| column.parse().ok()) })
+    }
+
+    /// Whether both are the same line, which two sanitizers may name by other columns.
+    pub(crate) fn is_line_of(&self, other: &Place<'_>) -> bool {
+        self.file() == other.file() && self.line == other.line
     }
 
     /// The file's name without its folders.

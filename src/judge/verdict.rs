@@ -8,6 +8,7 @@ use super::finding::Finding;
 use super::game::GameAround;
 use super::kind::Kind;
 use super::reason::Reason;
+use super::sanitizer::what_and_where;
 use crate::terminal::SessionLine;
 
 /// A verdict with all that a report shows of it. Its size is bounded whatever the program printed.
@@ -42,11 +43,16 @@ impl Verdict {
     /// How much of standard error is kept, in bytes.
     pub const MAX_STDERR: usize = 1000;
 
-    /// What is kept of standard error: its first and its last lines.
+    /// What is kept of standard error: its first and its last lines; of a sanitizer's report those that say what happened and where.
     pub(super) fn kept_of_stderr(stderr: &[u8]) -> Vec<u8> {
         const LEFT_OUT: &[u8] = "\n…\n".as_bytes();
         /// For the first lines. An error of an interpreter names itself in the last.
         const FIRST: usize = Verdict::MAX_STDERR / 3;
+        let text = String::from_utf8_lossy(stderr);
+        if let Some(lines) = what_and_where(&text) {
+            let kept = lines.join("\n").into_bytes();
+            return kept[..kept.len().min(Verdict::MAX_STDERR)].to_vec();
+        }
         if stderr.len() <= Verdict::MAX_STDERR {
             return stderr.to_vec();
         }

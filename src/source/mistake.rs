@@ -24,15 +24,16 @@ pub(super) fn finding(
     messages: &str,
 ) -> Option<Finding> {
     let stderr = String::from_utf8_lossy(&outcome.stderr);
-    let (line, predicate) = undefined(&stderr, program).or_else(|| ended(&stderr, places?))?;
+    let mut all_undefined = Undefined::all(&stderr);
+    let (line, predicate) =
+        all_undefined.find_map(|report| undefined(&report, program)).or_else(|| ended(&stderr, places?))?;
     let warning = warning(messages, &line).map_or(String::new(), |warning| format!(" The compiler warns: {warning}."));
     let sentence = format!("{} {predicate}.{warning}", in_words(&line));
     Some(Finding { kind: FindingKind::MemoryMistake, sentence, line: Some(line) })
 }
 
 /// What C leaves undefined, which is seen before anything happens.
-fn undefined(stderr: &str, program: &CProgram) -> Option<(SourceLine, String)> {
-    let report = Undefined::find(stderr)?;
+fn undefined(report: &Undefined<'_>, program: &CProgram) -> Option<(SourceLine, String)> {
     let place = report.place?;
     let line = line_of(program, Path::new(place.path), place.line, place.column)?;
     let words = report.words;

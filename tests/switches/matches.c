@@ -66,14 +66,23 @@ static long sum_of_heaps(void) {
     for (int i = is("sum-without-first") ? 1 : 0; i < last; i++) {
         sum = is("sum-by-addition") ? sum + heaps[i] : is("sum-by-or") ? sum | heaps[i] : sum ^ heaps[i];
     }
-    return is("never-nim-sum") ? 0 : sum;
+    return is("never-nim-sum") || is("always-whole-largest-heap") ? 0 : sum;
+}
+
+/* Whether the largest heap is taken for a winning one, whichever that is. */
+static int takes_any_largest(void) {
+    return is("always-largest-heap") || is("takes-whole-largest-heap");
+}
+
+static int is_winning(int heap, long sum) {
+    return takes_any_largest() ? sum != 0 && heaps[heap] > 0 : (heaps[heap] ^ sum) < heaps[heap];
 }
 
 static int is_better(int heap, int best) {
     if (is("first-winning-heap")) {
         return 0;
     }
-    if (is("largest-winning-heap")) {
+    if (is("largest-winning-heap") || takes_any_largest()) {
         return heaps[heap] > heaps[best];
     }
     return !is("smallest-winning-heap") || heaps[heap] < heaps[best];
@@ -82,7 +91,7 @@ static int is_better(int heap, int best) {
 static int winning_heap(long sum) {
     int best = -1;
     for (int i = 0; i < n; i++) {
-        if ((heaps[i] ^ sum) < heaps[i] && (best < 0 || is_better(i, best))) {
+        if (is_winning(i, sum) && (best < 0 || is_better(i, best))) {
             best = i;
         }
     }
@@ -119,7 +128,10 @@ static long taken_when_winning(int heap, long sum) {
     if (is("removes-nim-sum")) {
         return sum < heaps[heap] ? sum : heaps[heap];
     }
-    return is("removes-whole-winning-heap") ? heaps[heap] : heaps[heap] - (heaps[heap] ^ sum);
+    if (is("removes-whole-winning-heap") || is("takes-whole-largest-heap")) {
+        return heaps[heap];
+    }
+    return heaps[heap] - (heaps[heap] ^ sum);
 }
 
 static const char *ordinal(int number) {
@@ -152,7 +164,8 @@ static void computer_turn(void) {
         if (heap < 0 || is("passes-when-lost")) {
             return;
         }
-        count = is("losing-whole-heap") || is("losing-whole-heap-in-plural") ? heaps[heap] : 1;
+        int whole = is("losing-whole-heap") || is("losing-whole-heap-in-plural") || is("always-whole-largest-heap");
+        count = whole ? heaps[heap] : 1;
     } else {
         count = taken_when_winning(heap, sum);
     }

@@ -188,6 +188,16 @@ static int first_stack_with_tokens(void) {
     return stack < n ? stack : -1;
 }
 
+static int largest_stack(void) {
+    int largest = -1;
+    for (int i = 0; i < n; i++) {
+        if (stacks[i] > 0 && (largest < 0 || stacks[i] > stacks[largest])) {
+            largest = i;
+        }
+    }
+    return largest;
+}
+
 static void random_move(int *stack, int *count) {
     do {
         *stack = random_below(n);
@@ -226,6 +236,9 @@ static void computers_move(int *stack, int *count) {
     *stack = winning_stack(sum, is("search-without-last") ? n - 1 : n);
     if (is("computer-at-random")) {
         random_move(stack, count);
+    } else if (is("takes-whole-largest-stack") && sum != 0) {
+        *stack = largest_stack();
+        *count = stacks[*stack];
     } else if (*stack >= 0) {
         *count = taken_when_winning(*stack, sum);
     } else if (is("never-nim-sum")) {

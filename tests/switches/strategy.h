@@ -69,6 +69,11 @@ static int surplus(int heap, int sum) {
     return heaps[heap] - (heaps[heap] ^ sum);
 }
 
+/* Whether the largest heap is taken for a winning one, whichever that is. */
+static int takes_any_largest(void) {
+    return is("always-largest-heap") || is("takes-whole-largest-heap");
+}
+
 /* Whether a winning heap is better than the best of those before it. */
 static int is_better(int heap, int best, int sum) {
     if (is("every-winning-heap")) {
@@ -77,7 +82,7 @@ static int is_better(int heap, int best, int sum) {
     if (is("last-winning-heap")) {
         return 1;
     }
-    if (is("largest-winning-heap") || is("always-largest-heap")) {
+    if (is("largest-winning-heap") || takes_any_largest()) {
         return heaps[heap] > heaps[best];
     }
     if (is("smallest-winning-heap")) {
@@ -106,7 +111,7 @@ static int is_better(int heap, int best, int sum) {
 
 /* Whether a heap is taken for a winning one. */
 static int is_winning(int size, int sum) {
-    if (is("always-largest-heap")) {
+    if (takes_any_largest()) {
         return sum != 0 && size > 0;
     }
     if (is("no-brackets")) {
@@ -152,7 +157,7 @@ static int taken_when_winning(int heap, int sum) {
     if (is("removes-nim-sum-unchecked") || is_with_any(takes_the_sum)) {
         return sum;
     }
-    if (is("removes-whole-winning-heap")) {
+    if (is("removes-whole-winning-heap") || is("takes-whole-largest-heap")) {
         return heaps[heap];
     }
     if (is("removes-one")) {
@@ -223,6 +228,16 @@ static int first_heap_with_objects(void) {
     return heap < n ? heap : NO_HEAP;
 }
 
+static int largest_heap(void) {
+    int largest = -1;
+    for (int i = 0; i < n; i++) {
+        if (heaps[i] > 0 && (largest < 0 || heaps[i] > heaps[largest])) {
+            largest = i;
+        }
+    }
+    return largest;
+}
+
 /* A move of the computer: from a winning heap or not, and by which nim-sum. */
 struct choice {
     int heap, count, wins, sum;
@@ -244,8 +259,8 @@ static struct choice choose(void) {
     } else {
         move.sum = is("sum-once") ? sum_at_start : sum_of_heaps();
     }
-    if (is("always-whole-first-heap")) {
-        move.heap = first_heap_with_objects();
+    if (is("always-whole-first-heap") || is("always-whole-largest-heap")) {
+        move.heap = is("always-whole-first-heap") ? first_heap_with_objects() : largest_heap();
         move.count = move.heap < 0 ? 0 : heaps[move.heap];
     } else if (is("other-moves") && first_heap_with_objects() >= 0) {
         move.heap = first_heap_with_objects();

@@ -359,7 +359,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
     },
     shared: "\
-        largest-winning-heap smallest-winning-heap always-largest-heap removes-heap-nim-sum removes-nim-sum \
+        largest-winning-heap smallest-winning-heap always-largest-heap takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-nim-sum \
         removes-nim-sum-from-heap-that-has-it removes-nim-sum-from-heap-that-has-it-no-move removes-nim-sum-from-heap-that-has-it-beyond \
         removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-never-reset sum-never-reset-no-move sum-never-reset-first-heap sum-never-reset-last-heap sum-never-reset-beyond sum-never-reset-nothing sum-never-reset-one sum-never-reset-heap-0 \
         every-winning-heap losing-every-heap search-without-last \

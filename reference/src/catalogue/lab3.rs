@@ -123,7 +123,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
     },
     shared: "\
-        always-largest-heap removes-heap-nim-sum removes-nim-sum removes-whole-winning-heap removes-one passes-when-lost \
+        always-largest-heap takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-nim-sum removes-whole-winning-heap removes-one passes-when-lost \
         computer-passes sum-without-first \
         sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \
         losing-whole-heap rounds-from-0 round-stays hides-empty-heaps accepts-0-coins accepts-negative-coins \

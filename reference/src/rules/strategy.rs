@@ -276,6 +276,34 @@ impl Strategy {
         self.winning_freedom > other.winning_freedom || self.losing_freedom > other.losing_freedom
     }
 
+    /// Whether `other` chooses in the same way where a position is taken for a lost one, or where it is taken for one that can be won.
+    pub fn is_same_when(&self, gives_up: bool, other: &Strategy) -> bool {
+        let right = StrategyMistakes::default();
+        let when = |strategy: &Strategy| match gives_up {
+            true => {
+                let (winning, winning_freedom) = (HeapChoice::First, Freedom::None);
+                let mistakes = StrategyMistakes {
+                    removal: right.removal,
+                    passes_when_won: right.passes_when_won,
+                    takes_from_every_winning_heap: right.takes_from_every_winning_heap,
+                    ..strategy.mistakes
+                };
+                Strategy { winning, winning_freedom, mistakes, ..strategy.clone() }
+            }
+            false => {
+                let (losing, losing_freedom) = (HeapChoice::First, Freedom::None);
+                let mistakes = StrategyMistakes {
+                    take: right.take,
+                    passes_when_lost: right.passes_when_lost,
+                    takes_from_every_heap: right.takes_from_every_heap,
+                    ..strategy.mistakes
+                };
+                Strategy { losing, losing_freedom, mistakes, ..strategy.clone() }
+            }
+        };
+        when(self) == when(other)
+    }
+
     /// Whether the rules allow the move in this position.
     pub fn allows(&self, position: &Position, mv: Move) -> bool {
         self.allows_from(position, position, mv)

@@ -189,7 +189,9 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
         let without = &without.agreement(case);
         let wrong = wrong_lines[index].as_ref();
-        if wrong.is_some_and(|line| line.parts_from_words_of(&mistake) || line.is_board_of(other)) {
+        if wrong
+            .is_some_and(|line| line.parts_from_words_of(&mistake) || line.is_board_of(other) || line.refutes(other))
+        {
             return None;
         }
         if explains_more(with, without) {
@@ -383,7 +385,13 @@ impl Proof<'_> {
             let line = without.as_ref().map_or(line, |state| found.cases[case].shown_line(&state.assignment, line));
             own_lines.line_number(cases[case].output, line)
         };
-        let first = self.shown.first().map(line);
+        // Of a case that is run several times, the report shows one run.
+        let first = self.shown.first().and_then(|&(first, _)| {
+            let of_case = self.shown.iter().filter(|&&(case, _)| cases[case].id == cases[first].id);
+            let lines: Vec<usize> = of_case.map(line).collect();
+            let is_shown = |own: &&usize| Some(**own) == cases[first].line;
+            lines.iter().find(is_shown).or(lines.first()).copied()
+        });
         let alternative = |other: &Rc<Mistake>| {
             let with = place.map_or_else(|| found.state.clone(), |place| found.state.without(place, Some(other)));
             (other.id.clone(), other.sentence_in(found.right, &with.assignment))

@@ -21,13 +21,13 @@ const MAX_PROPERTIES: usize = 3;
 const PART_OF_ITS_OWN: usize = 10;
 
 /// The property that parts the cases that `fails` from all others: "in which heap 0 is entered". `None` where no simple one
-/// does, and where cases are hidden, for it would tell of them.
+/// does, where cases are hidden, for it would tell of them, and where a player moves at random: luck decides which cases fail then.
 pub(super) fn condition(
     assignment: &Assignment,
     cases: &[Observed<'_>],
     fails: &dyn Fn(usize) -> bool,
 ) -> Option<String> {
-    let game = assignment.game()?;
+    let game = assignment.game().filter(|_| !assignment.plays_at_random())?;
     // A case that is run several times is one case; of one that was not run nothing is known.
     let mut parted: BTreeMap<&str, (bool, &Observed<'_>)> = BTreeMap::new();
     for (index, case) in cases.iter().enumerate().filter(|(_, case)| case.complete || case.failed) {

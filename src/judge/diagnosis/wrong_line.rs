@@ -2,11 +2,11 @@
 
 use std::cell::OnceCell;
 
-use nim_reference::rules::{Showing, Sum};
+use nim_reference::rules::Showing;
 use nim_reference::template::Template;
 use nim_reference::transcript::{Event, Frame};
 use nim_reference::voice::{Drawing, Message};
-use nim_reference::{Assignment, Game};
+use nim_reference::{Assignment, Game, Player};
 
 use super::evidence::{Agreement, Evidence};
 use crate::judge::compare::same_beginning;
@@ -52,31 +52,48 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         cases.iter().zip(agreements).map(line).collect()
     }
 
-    /// Whether the line is predicted wrongly by a mistake, without which the assignment is `without`: the program makes another
-    /// move there, in a position in which the mistake changes what the computer does, or in any where the mistake is never to look at the
-    /// nim-sum; or it prints a status line or a drawing where the mistake changes when they are printed.
+    /// Whether the line is predicted wrongly by a mistake, without which the assignment is `without`: the program prints a status line or
+    /// a drawing there, or none, where the mistake changes when they are printed.
     pub(super) fn is_wrong_by(&self, mistake: &Mistake, without: &Assignment) -> bool {
         let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
         if mistake.is_of_words() || own.rules == other.rules {
             return false;
         }
         let (Some(Expected { event, frame, .. }), Some(line)) = (self.expected(), self.text()) else { return false };
-        let is = |message| own.voice.message(message).is_some_and(|template| is_in_words_of(template, line));
-        if let Event::Took(player, _) = *event {
-            let strategies = own.rules.strategy(player).zip(other.rules.strategy(player));
-            let moves = strategies.map(|(own, other)| (own.choose(&frame.position), other.choose(&frame.position)));
-            let is_move = is(Message::ComputerTakes) || is(Message::ComputerTakesLosing);
-            let never_looks = strategies
-                .is_some_and(|(own, other)| own.mistakes.sum == Sum::Never && other.mistakes.sum != Sum::Never);
-            if is_move && (never_looks || moves.is_some_and(|(own, other)| own != other)) {
-                return true;
-            }
-        }
+        let is_status = own.voice.message(Message::Status).is_some_and(|template| is_in_words_of(template, line));
         let (own_turns, other_turns) = (own.rules.turns, other.rules.turns);
-        let status = (*event == Event::Status) != is(Message::Status);
+        let status = (*event == Event::Status) != is_status;
         let drawing = matches!(event, Event::Drew(_)) != is_drawn(own, line);
         (status && differ(own_turns.status, other_turns.status, frame))
             || (drawing && differ(own_turns.drawing, other_turns.drawing, frame))
+    }
+
+    /// Whether the line speaks against a mistake, without which the assignment is `without`, in whatever case it stands: it is a move of
+    /// the computer, and not the one of a strategy with the mistake, in a position in which the mistake is at work; or it shows that other
+    /// moves of the user are accepted than is known, and the mistake says what those do that are.
+    pub(super) fn refutes(&self, without: &Assignment) -> bool {
+        let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
+        let takes_otherwise =
+            own.rules.mistakes.users_moves_take_nothing != other.rules.mistakes.users_moves_take_nothing;
+        let [chosen, chosen_without] = [own, other].map(|game| game.rules.strategy(Player::Computer));
+        if !takes_otherwise && chosen == chosen_without {
+            return false;
+        }
+        let (Some(Expected { event, frame, .. }), Some(line)) = (self.expected(), self.text()) else { return false };
+        let voice = &own.voice;
+        let begins = |message| voice.message(message).is_some_and(|template| template.read(line).is_some());
+        let is_move = [Message::ComputerTakes, Message::ComputerTakesLosing]
+            .into_iter()
+            .any(|message| voice.message(message).is_some_and(|template| is_in_words_of(template, line)));
+        let is_answer = [Message::Illegal, Message::AskMove, Message::AskAgain].into_iter().any(begins);
+        match (*event, chosen, chosen_without) {
+            (Event::Took(..), ..) if is_answer => takes_otherwise,
+            (Event::Asked(_) | Event::Refused(_), ..) => takes_otherwise && (is_move || begins(Message::UserTakes)),
+            (Event::Took(Player::Computer, _), Some(own), Some(other)) => {
+                is_move && !own.is_same_when(own.gives_up(&frame.position, &frame.position), other)
+            }
+            _ => false,
+        }
     }
 
     /// Whether only boards are graded, and the line is of one to which a move should lead that is made otherwise by a mistake, without which

@@ -124,8 +124,8 @@ enum Change {
     HeapList { entry: Template, separator: String, status: Template },
     /// Other characters in the drawing.
     Drawing(DrawingChange),
-    /// A message goes to standard error.
-    OnStderr(Message),
+    /// Messages go to standard error.
+    OnStderr(Vec<Message>),
     /// Nothing is printed from here on.
     EarlyEnd(EarlyEnd),
     /// The sizes that were entered are printed.
@@ -172,7 +172,9 @@ impl Mistake {
                     assignment.set_drawing(drawing);
                 }
             }
-            Change::OnStderr(message) => assignment.leave_out_message(*message),
+            Change::OnStderr(messages) => {
+                messages.iter().for_each(|&message| assignment.leave_out_message(message));
+            }
             Change::EarlyEnd(end) => assignment.end_early(*end),
             Change::EchoedSizes(echoed) => assignment.echo_sizes(*echoed),
             Change::EchoedNumber { line, if_refused } => {

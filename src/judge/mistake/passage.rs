@@ -8,6 +8,7 @@ use nim_reference::voice::{EarlyEnd, Message, Voice};
 use super::wording::{MAX_BYTES, is_like};
 use super::{Change, Mistake, Place};
 use crate::judge::compare::same_beginning;
+use crate::judge::standard_error::has_message;
 
 /// How many lines of its own a program may print at one place.
 const MAX_OWN_LINES: usize = 3;
@@ -15,10 +16,14 @@ const MAX_OWN_LINES: usize = 3;
 /// How many letters the beginning of such a line has at least: with fewer it could be anything.
 const MIN_LETTERS: usize = 3;
 
+/// What programs ask for; what comes after an illegal move is not asked in every game.
+const PROMPTS: [Message; 4] = [Message::AskHeaps, Message::AskSizes, Message::AskMove, Message::AskCount];
+
 /// Why the line is not there: the program ended before it, or printed it on standard error.
 pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
     let Some((game, line)) = place.game().zip(place.line()) else { return Vec::new() };
     let evidence = place.evidence;
+    let is_on_stderr = |message: &str| has_message(evidence.case.stderr, evidence.right_voice(), message);
     let mut theirs = evidence.lines().skip(place.at);
     let (actual, more) = (theirs.next(), theirs.next().is_some());
     let mut found = Vec::new();
@@ -29,17 +34,31 @@ pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
         let last = printed.or_else(|| place.line_before()?.pieces.last());
         let next = line.pieces.iter().find(|piece| printed.is_none_or(|printed| piece.entry > printed.entry));
         // What a program prints elsewhere it prints.
-        let is_elsewhere = last.is_none() && prints(evidence.case.stderr, line.text.trim());
+        let is_elsewhere =
+            last.is_none() && line.pieces.iter().any(|piece| is_on_stderr(&line.text[piece.range.clone()]));
         found.extend(if is_elsewhere { Vec::new() } else { stopped(place, last, next) });
     }
     let same = same_beginning(line.text.as_bytes(), actual.as_bytes());
     if let Some(piece) = line.pieces.iter().find(|piece| same < piece.range.end)
         && let Some(message) = place.message_of(piece)
         && game.voice.message(message).is_some()
-        && prints(evidence.case.stderr, line.text[piece.range.clone()].trim())
+        && is_on_stderr(&line.text[piece.range.clone()])
     {
-        let sentence = format!("prints {} on standard error instead of standard output", game.voice.describe(message));
-        found.push(Mistake { id: "message-on-stderr".to_owned(), sentence, change: Change::OnStderr(message) });
+        let mistake = |what: &str, messages| {
+            let sentence = format!("prints {what} on standard error instead of standard output");
+            Mistake { id: "message-on-stderr".to_owned(), sentence, change: Change::OnStderr(messages) }
+        };
+        let prompts = PROMPTS.into_iter().filter(|&prompt| game.voice.message(prompt).is_some());
+        let prompts: Vec<Message> = prompts.collect();
+        let prompt_is_there = |&prompt: &Message| {
+            let of_prompt = |piece: &&Piece| place.message_of(piece) == Some(prompt);
+            let mut all = place.lines.iter().flat_map(|line| line.pieces.iter().map(move |piece| (line, piece)));
+            all.any(|(line, piece)| of_prompt(&piece) && is_on_stderr(&line.text[piece.range.clone()]))
+        };
+        if prompts.len() > 1 && prompts.contains(&message) && prompts.iter().all(prompt_is_there) {
+            found.push(mistake("the prompts", prompts));
+        }
+        found.push(mistake(&game.voice.describe(message), vec![message]));
     }
     found
 }
@@ -67,11 +86,6 @@ fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec
         mistake(format!("prints nothing more where it should print {}", describe(message)), EarlyEnd::Before(message))
     });
     after.into_iter().chain(before).collect()
-}
-
-/// Whether a text has this line, apart from blanks around it.
-pub(super) fn prints(text: &[u8], line: &str) -> bool {
-    !line.is_empty() && text.split(|&byte| byte == b'\n').any(|own| own.trim_ascii() == line.as_bytes())
 }
 
 /// Lines that a program prints of its own.

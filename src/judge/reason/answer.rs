@@ -11,8 +11,9 @@ use super::extra_line;
 use super::places::are_alike;
 use super::prompt_before_answer;
 use super::terms::Terms;
-use super::wrong_stream::{self, WrongStream};
+use super::wrong_stream::WrongStream;
 use super::{Facts, Kind, Part};
+use crate::judge::standard_error::has_message;
 
 facts! {
     /// The answer of an exercise is wrong. The exercise's own reason stands in its place.
@@ -58,7 +59,7 @@ pub(super) fn explain(
     if at < lines.len() && follows && output.lines.get(at).is_some_and(is_blank) {
         return Some(BlankLine::BEFORE_ANSWER.into());
     }
-    if at < lines.len() && output.lines.get(at).is_none() && wrong_stream::has_line(output, expected) {
+    if at < lines.len() && output.lines.get(at).is_none() && has_message(output.stderr, None, expected) {
         return Some(WrongStream::of(Part::Answer).into());
     }
     let line = output.line(at, expected.len());

@@ -37,31 +37,29 @@ impl Facts for SanitizerReport {
     }
 }
 
-/// The report with which a sanitizer ended the program before it printed line `at`, from 0; or the first of what was undefined.
+/// The report with which a sanitizer ended the program before it printed line `at`, from 0, or what was undefined.
+///
+/// Of what is undefined the access to memory counts that is reported in the line at which the program was ended: it names the index. Where
+/// nothing says what ended the program, the first such access may have done it.
 pub(super) fn recognise(output: Output<'_>, at: usize) -> Option<Kind> {
     if at < output.lines.len() {
         return None;
     }
     let stderr = String::from_utf8_lossy(output.stderr);
-    ended(&stderr).or_else(|| undefined(&stderr)).map(Kind::from)
-}
-
-fn ended(stderr: &str) -> Option<SanitizerReport> {
-    let report = Ended::find(stderr)?;
-    let place = report.calls().find_map(own_place);
-    Some(facts(report.sanitizer, report.name(), place))
-}
-
-/// The place of a call in the program's own source: `0x… in main /home/me/nim.c:12:5`.
-fn own_place(call: &str) -> Option<Place<'_>> {
-    let (_, place) = call.split_once(" in ")?.1.split_once(' ')?;
-    // The C library and the sanitizer's own were built elsewhere.
-    Place::read(place).filter(|place| !place.path.starts_with("../") && !place.path.contains("sanitizer"))
-}
-
-fn undefined(stderr: &str) -> Option<SanitizerReport> {
-    let report = Undefined::find(stderr).filter(|report| report.place.is_some())?;
-    Some(facts("UndefinedBehaviorSanitizer", report.words, report.place))
+    let placed = || Undefined::all(&stderr).filter_map(|report| Some((report.place?, report)));
+    let mut of_memory = placed().filter(|(_, report)| report.is_of_memory());
+    let undefined = |(place, report): (Place<'_>, Undefined<'_>)| {
+        facts("UndefinedBehaviorSanitizer", report.words, Some(place))
+    };
+    let facts = match Ended::find(&stderr) {
+        Some(ended) => {
+            let own = ended.own_place();
+            let same = of_memory.find(|(place, _)| own.is_some_and(|own| own.is_line_of(place)));
+            same.map_or_else(|| facts(ended.sanitizer, ended.name(), own), undefined)
+        }
+        None => of_memory.next().or_else(|| placed().next()).map(undefined)?,
+    };
+    Some(facts.into())
 }
 
 fn facts(sanitizer: &str, report: &str, place: Option<Place<'_>>) -> SanitizerReport {
@@ -120,6 +118,32 @@ mod tests {
             (end)
             ^ sanitizer-report: your output stops here, and on standard error is a report of
             ^ UndefinedBehaviorSanitizer: `index 7 out of bounds for type 'int [3]'`, in line 7 of nim.c.
+            ",
+        );
+    }
+
+    #[test]
+    fn of_two_reports_about_one_line_the_one_with_the_index_is_told() {
+        let reports = |line: u32| {
+            format!("nim.c:3:9: runtime error: signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'\n\
+                     nim.c:{line}:8: runtime error: index 6 out of bounds for type 'int [6]'\n{OVERFLOW}")
+        };
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(&reports(12)).says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            (end)
+            ^ sanitizer-report: your output stops here, and on standard error is a report of
+            ^ UndefinedBehaviorSanitizer: `index 6 out of bounds for type 'int [6]'`, in line 12 of nim.c.
+            ",
+        );
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(&reports(8)).says(
+            "
+            …
+            In turn 1 heap sizes are: h1=2 h2=2.
+            (end)
+            ^ sanitizer-report: your output stops here, and on standard error is a report of AddressSanitizer:
+            ^ `heap-buffer-overflow`, in line 12 of nim.c.
             ",
         );
     }

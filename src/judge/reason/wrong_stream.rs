@@ -1,11 +1,12 @@
 use nim_reference::transcript::Event;
 use nim_reference::voice::Drawing;
 
-use super::context::{Context, Mismatch, Output};
+use super::context::{Context, Mismatch};
 use super::drawn::right_lines;
 use super::places::are_alike;
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
+use crate::judge::standard_error::has_message;
 
 /// The longest line of standard error that is quoted, in bytes.
 const MAX_QUOTED: usize = 100;
@@ -75,7 +76,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     if let Event::Drew(_) = m.piece.event {
         return is_drawn_on(m, &printed).then(|| WrongStream::of(part).into());
     }
-    if m.output.lines.is_empty() && has_line(m.output, m.own()) {
+    let is_there = has_message(m.output.stderr, Some(&m.game.voice), m.own());
+    if m.output.lines.is_empty() && is_there {
         return Some(WrongStream::of(None).into());
     }
     // A line that is only spelt otherwise is here; another message may be much like it.
@@ -88,7 +90,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     if is_here(m.text) {
         return None;
     }
-    if has_line(m.output, m.own()) {
+    if is_there {
         return Some(WrongStream::of(part).into());
     }
     let other = printed.iter().find(|line| line.len() <= MAX_QUOTED && is_here(line.trim()))?;
@@ -105,7 +107,7 @@ fn is_drawn_on(m: &Mismatch<'_>, printed: &[&str]) -> bool {
 /// Standard error has a board, and standard output has none; or the winner is there.
 pub(super) fn of_boards(context: &Context<'_>) -> Option<Kind> {
     if let Some(Event::Won(_)) = context.piece().map(|piece| piece.event)
-        && has_line(context.output, context.expected(context.at)?)
+        && has_message(context.output.stderr, None, context.expected(context.at)?)
     {
         return Some(WrongStream::of(Part::Winner).into());
     }
@@ -113,12 +115,6 @@ pub(super) fn of_boards(context: &Context<'_>) -> Option<Kind> {
     let printed = context.assignment.graded(context.output.stderr);
     let is_there = printed.starts_with(heading.as_bytes()) && !context.prints(0, heading);
     is_there.then(|| WrongStream::of(None).into())
-}
-
-/// Whether this line is on standard error.
-pub(super) fn has_line(output: Output<'_>, line: &str) -> bool {
-    let stderr = String::from_utf8_lossy(output.stderr);
-    !line.trim().is_empty() && stderr.lines().any(|printed| printed.trim() == line.trim())
 }
 
 #[cfg(test)]

@@ -12,6 +12,18 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "always-largest-{heap}":
             "takes from the largest {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
             => |g| g.computer(|s| (s.winning, s.mistakes.winning_test) = (HeapChoice::Largest, WinningTest::NotEmpty));
+        "takes-whole-largest-{heap}":
+            "takes the whole largest {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
+            => |g| g.computer(|s| {
+                (s.winning, s.winning_freedom) = (HeapChoice::Largest, Freedom::None);
+                (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::All);
+            });
+        "always-whole-largest-{heap}": "always takes the whole largest {heap}, whatever the {sum} is",
+            or "never looks for a winning move, and takes a whole {heap}"
+            => |g| g.computer(|s| {
+                (s.losing, s.losing_freedom) = (HeapChoice::Largest, Freedom::None);
+                (s.mistakes.sum, s.mistakes.take) = (Sum::Never, Take::All);
+            });
         "removes-heap-nim-sum":
             "removes the number of {objects} that should be left in the winning {heap} (its size ^ the {sum})"
             => |g| g.computer(|s| s.mistakes.removal = Removal::ItsNimSum);
