@@ -249,18 +249,6 @@ static void take_for_computer(int heap, int count, int wins) {
     }
 }
 
-/* A search that does not end at the first heap that it finds. */
-static void take_from_heaps_behind(int heap, int sum, int wins) {
-    int last = wins && is("search-without-last") ? n - 1 : n;
-    for (int i = heap + 1; i < last; i++) {
-        if (wins && is("every-winning-heap") && is_winning(heaps[i], sum)) {
-            take_for_computer(i, taken_when_winning(i, sum), wins);
-        } else if (!wins && is("losing-every-heap") && heaps[i] > 0) {
-            take_for_computer(i, taken_when_losing(i), wins);
-        }
-    }
-}
-
 static void computer_turn(void) {
     struct choice move = choose();
     if (move.heap == NO_HEAP) {

@@ -76,18 +76,21 @@ static void show_round(void) {
 
 /* ---- the computer ---- */
 
-static void computer_turn(void) {
-    struct choice move = choose();
-    int heap = move.heap, count = move.count;
-    if (heap < 0) {
-        return;
-    }
+static void take_for_computer(int heap, int count, int wins) {
     heaps[heap] -= is("computer-takes-nothing") ? 0 : count;
     if (!is("no-computer-takes")) {
         int printed = heap + (is("prints-moves-from-1") || is("everything-from-1"));
         int exchanged = is("computer-takes-exchanged");
-        count = is("computer-takes-left") || (move.wins && is("winning-takes-left")) ? heaps[heap] : count;
+        count = is("computer-takes-left") || (wins && is("winning-takes-left")) ? heaps[heap] : count;
         printf("My Turn: heap, coins: %d %d\n", exchanged ? count : printed, exchanged ? printed : count);
+    }
+}
+
+static void computer_turn(void) {
+    struct choice move = choose();
+    if (move.heap != NO_HEAP) {
+        take_for_computer(move.heap, move.count, move.wins);
+        take_from_heaps_behind(move.heap, move.sum, move.wins);
     }
 }
 
@@ -101,7 +104,11 @@ static int refuses_count(int count) {
 }
 
 static int is_by_the_rules(int heap, int count) {
-    if (heap < 0 || heap >= n || refuses_count(count)) {
+    if (heap < 0 || heap >= n) {
+        int is_next = heap == n && is("accepts-next-heap");
+        return (is_next || is(heap < 0 ? "accepts-negative-heap" : "accepts-heap-after-last")) && !refuses_count(count);
+    }
+    if (refuses_count(count)) {
         return 0;
     }
     if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
@@ -194,21 +201,21 @@ static int ends_round(int computer_begins) {
 }
 
 static void announce_winner(void) {
-    int computer = is("winner-swapped") ? !users_turn : users_turn;
+    int computer = is("winner-swapped") ? !users_turn : users_turn && !is("user-wins-always");
     if (!is("no-winner")) {
         printf(computer || is("says-lose-always") ? "Sorry, you lose\n" : "You win\n");
     }
 }
 
 int main(void) {
-    int computer_begins = is("computer-begins") || is("computer-begins-round");
+    int computer_begins = is("computer-begins") || is("computer-begins-round") || is("computer-first-in-round");
     ask_number_of_heaps();
     for (int i = 0; i < n; i++) {
         heaps[i] = first_size(i);
     }
     round_number = is("rounds-from-0") ? 0 : 1;
     users_turn = !computer_begins;
-    sum_at_start = sum_of_heaps();
+    sum_at_start = is("sum-once") ? sum_of_heaps() : 0;
     for (int moves_made = 0; !is_over(); moves_made++) {
         if (moves_made == 1 && is("first-move-wins") && !is("no-winner")) {
             break;
@@ -216,7 +223,7 @@ int main(void) {
         if (moves_made == (is("ends-after-first-move") ? 1 : is("ends-after-first-round") ? 2 : -1)) {
             return 0;
         }
-        if (users_turn || is("round-before-computer")) {
+        if (users_turn != is("computer-first-in-round") || is("round-before-computer")) {
             show_round();
         } else if (is("heaps-again")) {
             show_heaps();

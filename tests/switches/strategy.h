@@ -30,7 +30,7 @@ static int is_with(const char *mistake, const char *end) {
 static int is_with_any(const char *mistake) {
     return is(mistake) || is_with(mistake, "no-move") || is_with(mistake, "first-heap")
         || is_with(mistake, "last-heap") || is_with(mistake, "beyond") || is_with(mistake, "nothing")
-        || is_with(mistake, "one") || is_with(mistake, "heap-0");
+        || is_with(mistake, "one") || is_with(mistake, "before-first");
 }
 
 /* Whether a search that finds nothing ends so. */
@@ -274,8 +274,8 @@ static struct choice choose(void) {
         move.wins = 1;
     } else if (move.sum != 0 && ends_with("no-move")) {
         move.heap = NO_HEAP;
-    } else if (move.sum != 0 && (ends_with("nothing") || ends_with("one") || ends_with("heap-0"))) {
-        move.heap = ends_with("heap-0") ? -1 : 0;
+    } else if (move.sum != 0 && (ends_with("nothing") || ends_with("one") || ends_with("before-first"))) {
+        move.heap = ends_with("before-first") ? -1 : 0;
         move.count = !ends_with("nothing");
         move.wins = 1;
     } else if (move.sum != 0 && (ends_with("first-heap") || ends_with("last-heap") || ends_with("beyond"))) {
@@ -290,6 +290,21 @@ static struct choice choose(void) {
         move.heap = NO_HEAP;
     }
     return move;
+}
+
+/* Takes from a heap, and announces that, each program in its own words. */
+static void take_for_computer(int heap, int count, int wins);
+
+/* A search that does not end at the first heap that it finds. */
+static void take_from_heaps_behind(int heap, int sum, int wins) {
+    int last = wins && is("search-without-last") ? n - 1 : n;
+    for (int i = heap + 1; i < last; i++) {
+        if (wins && is("every-winning-heap") && is_winning(heaps[i], sum)) {
+            take_for_computer(i, taken_when_winning(i, sum), wins);
+        } else if (!wins && is("losing-every-heap") && heaps[i] > 0) {
+            take_for_computer(i, taken_when_losing(i), wins);
+        }
+    }
 }
 
 #endif

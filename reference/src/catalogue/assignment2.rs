@@ -261,13 +261,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.digits_read.moves = Some(3);
             "accepts-one-more": "accepts a move of one object more than the heap has"
                 => |g| g.rules.mistakes.too_many = TooMany::OneMore;
-            "accepts-next-heap": "does not refuse a heap index that is one greater than the number of heaps"
-                => |g| g.rules.mistakes.accepts_heap_next_to_last = true;
             "accepts-heap-0": "does not refuse 0 as a heap index" => |g| g.rules.mistakes.accepts_heap_before_first = true;
             "accepts-heap-below-0": "refuses 0 as a heap index, but no negative one"
                 => |g| g.rules.mistakes.accepts_negative_heap = true;
-            "accepts-heap-after-last": "does not refuse a heap index greater than the number of heaps"
-                => |g| g.rules.mistakes.accepts_heap_after_last = true;
             "user-heaps-from-0": "counts heaps from 0 in the moves that the user enters, and when it prints these moves"
                 => |g| (g.rules.entered_base, g.voice.mistakes.user_base) = (0, Some(0));
             "makes-refused-moves": "refuses an illegal move, but makes it after all when the user has made a legal move"
@@ -359,11 +355,12 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
     },
     shared: "\
+        accepts-next-heap accepts-heap-after-last \
         largest-winning-heap smallest-winning-heap always-largest-heap takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-nim-sum \
-        removes-nim-sum-from-heap-that-has-it removes-nim-sum-from-heap-that-has-it-no-move removes-nim-sum-from-heap-that-has-it-beyond \
-        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-never-reset sum-never-reset-no-move sum-never-reset-first-heap sum-never-reset-last-heap sum-never-reset-beyond sum-never-reset-nothing sum-never-reset-one sum-never-reset-heap-0 \
+        removes-nim-sum-from-heap-that-has-it removes-nim-sum-from-heap-that-has-it-no-move removes-nim-sum-from-heap-that-has-it-beyond removes-nim-sum-from-heap-that-has-it-nothing removes-nim-sum-from-heap-that-has-it-one \
+        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-never-reset sum-never-reset-no-move sum-never-reset-first-heap sum-never-reset-last-heap sum-never-reset-beyond sum-never-reset-nothing sum-never-reset-one sum-never-reset-before-first \
         every-winning-heap losing-every-heap search-without-last \
-        never-nim-sum sum-by-addition sum-by-addition-no-move sum-by-addition-first-heap sum-by-addition-last-heap sum-by-addition-beyond sum-by-addition-nothing sum-by-addition-one sum-by-addition-heap-0 sum-by-or losing-last losing-largest losing-last-largest losing-smallest \
+        never-nim-sum sum-by-addition sum-by-addition-no-move sum-by-addition-first-heap sum-by-addition-last-heap sum-by-addition-beyond sum-by-addition-nothing sum-by-addition-one sum-by-addition-before-first sum-by-or losing-last losing-largest losing-last-largest losing-smallest \
         losing-smallest-of-all losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
         height-of-first no-column-for-empty accepts-0-objects accepts-negative-objects \

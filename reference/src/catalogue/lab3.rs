@@ -88,6 +88,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| (g.rules.turns.status.again, g.rules.turns.drawing.again) = (true, true);
             "round-before-computer": "prints the round and the heaps before the computer's move too"
                 => |g| (g.rules.turns.status.computer, g.rules.turns.drawing.computer) = (true, true);
+            "computer-first-in-round": "lets the computer move before the user in each round"
+                => |g| {
+                    g.rules.first = Player::Computer;
+                    (g.rules.turns.status, g.rules.turns.drawing) = (Showing::COMPUTER_TURNS, Showing::COMPUTER_TURNS);
+                };
             "computer-begins-round": "lets the computer begin instead of the user, and counts its first move as a round"
                 => |g| (g.rules.first, g.rules.turns.counts) = (Player::Computer, Counted::ComputerMoves);
         }
@@ -102,6 +107,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Moves {
             "no-prompt-again": "does not print the prompt again after an illegal move"
                 => |g| g.rules.turns.after_illegal.prompts = false;
+            "accepts-negative-heap": "does not refuse a negative number of a heap"
+                => |g| g.rules.mistakes.accepts_heap_before_first = true;
             "moves-from-1": "counts heaps from 1 in the moves that the user enters" => |g| g.rules.entered_base = 1;
             "everything-from-1": "counts heaps from 1 instead of 0 everywhere"
                 => |g| (g.voice.label_base, g.voice.move_base, g.rules.entered_base) = (1, 1, 1);
@@ -123,6 +130,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
     },
     shared: "\
+        removes-nim-sum-from-heap-that-has-it removes-nim-sum-from-heap-that-has-it-no-move removes-nim-sum-from-heap-that-has-it-beyond removes-nim-sum-from-heap-that-has-it-nothing removes-nim-sum-from-heap-that-has-it-one \
+        sum-never-reset sum-never-reset-no-move sum-never-reset-first-heap sum-never-reset-last-heap sum-never-reset-beyond sum-never-reset-nothing sum-never-reset-one sum-never-reset-before-first \
+        sum-by-addition-no-move sum-by-addition-first-heap sum-by-addition-last-heap sum-by-addition-beyond sum-by-addition-nothing sum-by-addition-one sum-by-addition-before-first sum-by-or \
+        every-winning-heap losing-every-heap losing-last-largest losing-smallest losing-smallest-of-all accepts-next-heap accepts-heap-after-last user-wins-always \
         always-largest-heap takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-nim-sum removes-whole-winning-heap removes-one passes-when-lost \
         computer-passes sum-without-first \
         sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \

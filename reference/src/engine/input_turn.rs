@@ -229,11 +229,15 @@ impl Table<'_> {
         }
         let text = self.user_takes(entered, count);
         let line_end = self.game.voice.line_end();
-        let accepts = |follower: &Follower<'_>| follower.has(self.line, self.out.open_line(), &text, line_end);
+        // Where the user's moves are not announced, a move of the computer shows that this one was accepted.
+        let accepts = |follower: &Follower<'_>| match self.game.voice.message(Message::ComputerTakes) {
+            _ if !text.is_empty() => follower.has(self.line, self.out.open_line(), &text, line_end),
+            Some(words) => follower.announced(self.line, self.out.open_line(), words).is_some(),
+            None => true,
+        };
         Ok(match self.rules.mistakes.refused_counts.refuses(count) {
             true => Tried::Refused(Refusal::TooFew(count)),
-            // Where moves are not announced, nothing shows whether it was accepted, and what follows cannot be predicted.
-            false if text.is_empty() || self.run.follower.is_none_or(accepts) => Tried::FromNoHeap(entered, count),
+            false if self.run.follower.is_none_or(accepts) => Tried::FromNoHeap(entered, count),
             false => Tried::Refused(Refusal::NoSuchHeap(entered)),
         })
     }

@@ -43,6 +43,8 @@ impl Showing {
     pub const EVERY_TURN: Showing = Showing { computer: true, user: true, ..Showing::NEVER };
     /// Before the user's turns.
     pub const USER_TURNS: Showing = Showing { user: true, ..Showing::NEVER };
+    /// Before the computer's turns.
+    pub const COMPUTER_TURNS: Showing = Showing { computer: true, ..Showing::NEVER };
     /// Before each turn, and when the game is over.
     pub const EVERY_TURN_AND_END: Showing = Showing { at_end: true, ..Showing::EVERY_TURN };
     /// Before the user's turns, and again after each illegal move (matches).

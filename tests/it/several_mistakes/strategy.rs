@@ -188,8 +188,8 @@ fn a_wrong_sum_without_a_winning_heap_is_named_with_what_follows() {
     let begins = [
         ("-nothing", begins_with!("0", "0")),
         ("-one", begins_with!("0", "1")),
-        ("-heap-0", begins_with!("-1", "0")),
-        ("-heap-0", begins_with!("-1", "1")),
+        ("-before-first", begins_with!("-1", "0")),
+        ("-before-first", begins_with!("-1", "1")),
     ];
     let loses = (
         "if (sum != 0) {",

@@ -39,6 +39,12 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "removes-nim-sum-from-{heap}-that-has-it-beyond":
             "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many, and looks behind the last {heap} where none has"
             => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal, s.mistakes.none_found) = (WinningTest::HasTheSum, Removal::TheNimSum, NoneFound::Beyond));
+        "removes-nim-sum-from-{heap}-that-has-it-nothing":
+            "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many, and announces a move of 0 {objects} from the first {heap} where none has"
+            => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal, s.mistakes.none_found) = (WinningTest::HasTheSum, Removal::TheNimSum, NoneFound::Nothing));
+        "removes-nim-sum-from-{heap}-that-has-it-one":
+            "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many, and takes one {object} from the first {heap}, even an empty one, where none has"
+            => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal, s.mistakes.none_found) = (WinningTest::HasTheSum, Removal::TheNimSum, NoneFound::One));
         "removes-whole-winning-{heap}": "removes the whole winning {heap}, instead of leaving its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::All);
         "removes-one": "removes one {object} from the winning {heap}, instead of leaving its size ^ the {sum}"
@@ -98,8 +104,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "sum-never-reset-one":
             "does not set the {sum} to 0 again before it computes it for the next turn, and takes one {object} from the first {heap}, even an empty one, where no {heap} is a winning one for that {sum}"
             => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::One));
-        "sum-never-reset-{heap}-0":
-            "does not set the {sum} to 0 again before it computes it for the next turn, and announces a move from {heap} 0 where no {heap} is a winning one for that {sum}"
+        "sum-never-reset-before-first":
+            "does not set the {sum} to 0 again before it computes it for the next turn, and announces a move from a {heap} before the first one where no {heap} is a winning one for that {sum}"
             => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::BeforeFirst));
         "every-winning-{heap}": "takes from every winning {heap} in one turn, instead of only from one"
             => |g| g.computer(|s| s.mistakes.takes_from_every_winning_heap = true);
@@ -125,8 +131,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "sum-by-addition-one":
             "adds the {heap} sizes up instead of combining them by exclusive or, and takes one {object} from the first {heap}, even an empty one, where no {heap} is a winning one for that sum"
             => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::One));
-        "sum-by-addition-{heap}-0":
-            "adds the {heap} sizes up instead of combining them by exclusive or, and announces a move from {heap} 0 where no {heap} is a winning one for that sum"
+        "sum-by-addition-before-first":
+            "adds the {heap} sizes up instead of combining them by exclusive or, and announces a move from a {heap} before the first one where no {heap} is a winning one for that sum"
             => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::BeforeFirst));
         "sum-by-or": "combines the {heap} sizes by inclusive or (|) instead of exclusive or (^)"
             => |g| g.computer(|s| s.mistakes.sum = Sum::Or);
