@@ -120,6 +120,8 @@ fn what_only_fits_is_not_named_where_the_program_is_left_a_choice() {
     let table = [
         ("lab3", "round-at-end computer-passes round-stays", "round-before-computer"),
         ("lab3", "sizes-2-4-6 spaced-coins winning-takes-left", "losing-largest"),
+        ("lab3", "round-before-computer winning-turned-round accepts-too-many", "too-many-empties"),
+        ("lab3", "never-nim-sum losing-largest computer-begins", "no-brackets-unchecked"),
         ("stacks", "drawing-before-status no-separator", "level-too-few"),
     ];
     for_each(

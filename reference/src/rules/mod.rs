@@ -121,6 +121,15 @@ impl Rules {
         users_turns_pass || reads_no_move || only_computer_moves
     }
 
+    /// Whether the user's moves that are accepted take another number of objects.
+    pub fn takes_otherwise(&self, other: &Rules) -> bool {
+        let empties = |of: &Rules| {
+            matches!(of.mistakes.too_many, TooMany::EmptiesAnnouncingEntered | TooMany::EmptiesAnnouncingTaken)
+        };
+        let takes_nothing = |of: &Rules| of.mistakes.users_moves_take_nothing;
+        empties(self) != empties(other) || takes_nothing(self) != takes_nothing(other)
+    }
+
     /// Whether some move must be played at random.
     pub fn plays_at_random(&self) -> bool {
         [Player::User, Player::Computer]

@@ -39,6 +39,8 @@ fn is_strained(found: &Found<'_>, proofs: &[Proof<'_>], proof: &Proof<'_>) -> bo
         Some(Area::Strategy) if leaves_choices && !found.is_complete() && of_strategy() > 1 => true,
         Some(Area::Strategy) if is_of_one_case(&proof) && proofs.iter().filter(is_of_one_case).count() > 1 => true,
         Some(Area::Strategy | Area::Turns) if leaves_choices => explains_no_case(),
+        // What a move leaves is seen in all that follows.
+        Some(Area::Moves) if leaves_choices && proof.mistake.says_what_is_taken(found.right) => explains_no_case(),
         _ => false,
     }
 }

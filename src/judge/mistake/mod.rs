@@ -227,6 +227,12 @@ impl Mistake {
         self.apply(right).leaves_more_than(right)
     }
 
+    /// Whether it says how much is taken by moves of the user that are accepted, and not only which these are.
+    pub(super) fn says_what_is_taken(&self, right: &Assignment) -> bool {
+        let changed = self.apply(right);
+        changed.game().zip(right.game()).is_some_and(|(changed, right)| changed.rules.takes_otherwise(&right.rules))
+    }
+
     /// Whether the program reads no move of the user.
     pub(super) fn reads_no_moves(&self, right: &Assignment) -> bool {
         self.is_known() && self.apply(right).game().is_some_and(|game| game.rules.reads_no_moves())

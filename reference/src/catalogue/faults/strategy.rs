@@ -62,15 +62,15 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "no-brackets":
             "takes {the first} non-empty {heap} for a winning {heap} when the {sum} is not 0, as C does for `size ^ sum < size` \
              without brackets"
-            => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::NotEmpty);
+            => |g| g.computer(|s| (s.winning_freedom, s.mistakes.winning_test) = (Freedom::None, WinningTest::NotEmpty));
         "no-brackets-unchecked":
             "takes {the first} non-empty {heap} for a winning {heap}, or {the first} with more than one {object} when the {sum} is \
              0, as C does for `size ^ sum < size` without brackets"
-            => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::NotEmptyUnchecked);
+            => |g| g.computer(|s| (s.winning_freedom, s.mistakes.winning_test) = (Freedom::None, WinningTest::NotEmptyUnchecked));
         "no-brackets-sum-first":
             "takes {the first} {heap} for a winning {heap} when the {sum} is not 0, even if that {heap} is empty, as C does for \
              `sum ^ size < size` without brackets"
-            => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::Any);
+            => |g| g.computer(|s| (s.winning_freedom, s.mistakes.winning_test) = (Freedom::None, WinningTest::Any));
         "winning-by-and":
             "takes a {heap} for a winning {heap} when its size & the {sum} is not 0"
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::And);
