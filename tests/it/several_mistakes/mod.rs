@@ -4,6 +4,7 @@
 mod answers;
 mod boards;
 mod drawing;
+mod ends;
 mod few_cases;
 mod left;
 mod own_lines;
