@@ -231,6 +231,21 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=1 h2=2.
             *→*
+            ^ extra-line: this line should not be here: the assignment does not draw the heaps.
+            Your turn: please enter the heap index and the number of removed objects.
+            ",
+        );
+    }
+
+    #[test]
+    fn lines_that_are_no_drawing_of_the_heaps_are_not_said_to_be_one() {
+        let mut played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        played.assignment.leave_out_drawing().expect("a drawing");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+            ***
             ^ extra-line: this line should not be here. The right line follows it: the prompt for the user's move.
             Your turn: please enter the heap index and the number of removed objects.
             ",
