@@ -27,6 +27,11 @@ impl Game {
         !self.rules.mistakes.computer_name.is(name)
     }
 
+    /// Whether both players are humans by their names, with which this input begins, so that no move is left to the program.
+    pub fn is_played_by_hand(&self, stdin: &str) -> bool {
+        self.rules.opening == Opening::NamesAndSizes && stdin.lines().take(2).all(|name| self.is_human(name))
+    }
+
     /// What the program must print where its arguments are bad.
     pub fn usage(&self) -> Option<Usage> {
         match self.rules.opening {

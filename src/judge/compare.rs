@@ -76,6 +76,7 @@ impl<'a> Sides<'a> {
             actual_after: self.actual.iter().skip(at + 1).take(CONTEXT).map(|line| keep(line)).collect(),
             session: Vec::new(),
             game: None,
+            breaks_off: false,
             wrong_byte: None,
             cut,
         }

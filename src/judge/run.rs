@@ -55,6 +55,9 @@ pub fn judge(suite: &Suite, case: &Case, limits: &Limits, outcome: &Outcome) -> 
             verdict.reason = verdict.reason.filter(Reason::is_an_error_of_its_own).or_else(unknown);
             // No hint speaks about an end in the middle of something.
             wrong_line = None;
+            if let Some(difference) = &mut verdict.difference {
+                difference.breaks_off = difference.actual.is_some();
+            }
         }
     } else if verdict.kind == Kind::Pass {
         check_exit_status(suite, case, &mut verdict);

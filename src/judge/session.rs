@@ -30,6 +30,8 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
     let whole = &whole[prompt.len()..];
     // What of the wrong line is not on the screen yet.
     let mut rest = whole;
+    // Of what is entered behind all that the program prints nobody knows whether it is read.
+    let mut entered = Vec::new();
     'transcript: for entry in transcript.entries() {
         match entry {
             Entry::Read { text, .. } => {
@@ -37,7 +39,7 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
                 if rest.len() < whole.len() && rest.trim().is_empty() {
                     break;
                 }
-                screen.type_in(text);
+                entered.push(text);
             }
             Entry::Print { text, .. } => {
                 for part in text.split_inclusive('\n') {
@@ -45,6 +47,7 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
                         let Some(after) = rest.strip_prefix(part) else { break 'transcript };
                         rest = after;
                     }
+                    entered.drain(..).for_each(|text| screen.type_in(text));
                     screen.print(part);
                     line += usize::from(part.ends_with('\n'));
                 }
@@ -52,6 +55,7 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
         }
     }
     if actual.is_some() {
+        entered.drain(..).for_each(|text| screen.type_in(text));
         screen.print(rest);
         screen.finish_line();
     }
@@ -121,6 +125,18 @@ mod tests {
     fn a_line_that_ends_with_its_prompt_is_followed_by_nothing() {
         let lines = shown("lab3", "4\n2 2\n", 5, Some("Your Turn: input heap, coins: "));
         assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "Your Turn: input heap, coins: "]);
+    }
+
+    #[test]
+    fn what_is_entered_behind_all_that_is_printed_may_not_be_read() {
+        let stdin = "2\n1 2\n1 1\n2 1\n";
+        let lines = shown("assignment2", stdin, 3, None);
+        assert_eq!(lines[lines.len() - 2..], ["<1 2>", "In turn 1 heap sizes are: h1=1 h2=2."]);
+        assert_eq!(shown("assignment2", stdin, 1, None), [""; 0]);
+        assert_eq!(
+            shown("assignment2", stdin, 2, None),
+            ["Enter the number of heaps:", "<2>", "Enter the heap sizes:"]
+        );
     }
 
     #[test]

@@ -125,6 +125,8 @@ pub struct Difference {
     pub notes: Vec<Note>,
     /// Whether a line of the program is longer than is kept.
     pub cut: bool,
+    /// Whether the program was ended in the middle of the line: what is there of it is right.
+    pub breaks_off: bool,
     /// Expected lines before the difference, which the program printed rightly.
     pub before: Vec<String>,
     /// Expected lines after the difference.

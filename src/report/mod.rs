@@ -120,7 +120,8 @@ impl CaseResult<'_> {
 
     /// Whether the program printed something wrong, and did not only stop too early.
     fn prints_wrong_line(&self) -> bool {
-        self.verdict.difference.as_ref().is_some_and(|difference| difference.actual.is_some())
+        let difference = self.verdict.difference.as_ref();
+        difference.is_some_and(|difference| difference.actual.is_some() && !difference.breaks_off)
     }
 
     /// What the case is worth; never negative, always finite.

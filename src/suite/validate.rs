@@ -254,7 +254,7 @@ fn check(reader: &mut Reader, assignment: &Assignment, case: &CaseFile, input: &
     }
     if let Some(stdin) = &case.stdin
         && reader.is_clean()
-        && (!game.rules.leaves_choices() || is_played_by_hand(game, stdin.get_ref()))
+        && (!game.rules.leaves_choices() || game.is_played_by_hand(stdin.get_ref()))
         && let Some(behind) = laid_out::behind_the_end(transcript, stdin.get_ref())
     {
         let place = reader.within(&stdin.span(), stdin.get_ref(), behind);
@@ -269,11 +269,6 @@ fn check(reader: &mut Reader, assignment: &Assignment, case: &CaseFile, input: &
         let help = "give `[game]` with `user = \"first\"`: enough moves for every way to play are added";
         reader.wrong_with_help(case.end_of_input(), error.to_string(), label, help);
     }
-}
-
-/// Whether both players are humans by their names, so that no move is left to the program.
-fn is_played_by_hand(game: &Game, stdin: &str) -> bool {
-    game.rules.opening == Opening::NamesAndSizes && stdin.lines().take(2).all(|name| game.is_human(name))
 }
 
 fn ran_out(reader: &mut Reader, assignment: &Assignment, transcript: &Transcript, case: &CaseFile) {

@@ -61,9 +61,8 @@ crashed: short (0 of 1 point)
  expected | Error: the number of heaps must be between 1 and 32.
     yours | (your program's output ends here)
 
-  The same moment in a terminal. What the user types stands in «»:
-    | Enter the number of heaps:
-    | «33»
+  The whole input:
+    | 33
 
 0 of 1 case passed, 0 of 1 point, in [TIME].
   1 crashed.

@@ -383,7 +383,7 @@ static int is_over(void) {
         }
     }
     for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
-        left += heaps[i] != 0;
+        left += heaps[i] > (is("ends-at-size-1") ? 1 : 0);
     }
     if (is("ends-at-one-object") && objects_left() <= 1) {
         return 1;

@@ -70,7 +70,7 @@ impl Table<'_> {
             EndCheck::AnyHeap if heaps.contains(&0) => &[],
             EndCheck::AnyHeap => heaps,
         };
-        let left = looked_at.iter().filter(|&&size| size > 0).count();
+        let left = looked_at.iter().filter(|&&size| size > mistakes.size_at_end).count();
         let few_left = heaps.iter().try_fold(0_u64, |sum, &size| sum.checked_add(size));
         let is_empty = left <= mistakes.heaps_at_end
             || few_left.is_some_and(|left| left <= mistakes.objects_at_end)

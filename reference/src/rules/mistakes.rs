@@ -80,6 +80,8 @@ pub struct RuleMistakes {
     pub prompts_twice: bool,
     /// How many heaps may be left when the game is over; 0.
     pub heaps_at_end: usize,
+    /// How many objects each heap may have when the game is over; 0.
+    pub size_at_end: u64,
     /// In which heaps the end is looked for.
     pub end_check: EndCheck,
     /// How many objects may be left in all heaps together when the game is over; 0.

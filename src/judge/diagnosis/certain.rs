@@ -361,7 +361,7 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
     };
     let fits = |mistake: &&Rc<Mistake>| {
         let state = found.state.without(place, Some(mistake));
-        if state.assignment.leaves_more_than(&found.state.assignment) {
+        if found.is_left_more_by(&state) {
             return false;
         }
         // Most fail in the first case that shows the mistake.

@@ -1,7 +1,8 @@
 //! Mistakes against which the program's own lines speak: it prints what a program with the mistake never does.
 
-use nim_reference::rules::RuleMistakes;
+use nim_reference::rules::{RuleMistakes, Sum};
 use nim_reference::template::{Part, Template};
+use nim_reference::transcript::{Event, Line};
 use nim_reference::voice::Message;
 use nim_reference::{Assignment, Game, Player};
 
@@ -79,6 +80,20 @@ fn announces_in_other_words(right: &Game, changed: &Game, cases: &[Evidence<'_>]
     words(changed).is_some_and(|words| words != announced) && cases.iter().any(|case| case.case.failed && ends_so(case))
 }
 
+/// Whether the mistake is that the computer always makes its move without looking for a winning one, and the program comes to no end, or
+/// to a bad one, where it should make it: it makes none there.
+fn always_makes_a_move_that_never_comes(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> bool {
+    let never_looks =
+        |game: &Game| game.rules.strategy(Player::Computer).is_some_and(|strategy| strategy.mistakes.sum == Sum::Never);
+    let is_computers =
+        |line: &Line| line.pieces.first().is_some_and(|piece| matches!(piece.event, Event::Took(Player::Computer, _)));
+    let stops_there = |case: &Evidence<'_>| {
+        let stops_after = case.case.stops_after.filter(|_| case.case.killed.is_some());
+        stops_after.is_some_and(|lines| case.right_transcript().lines().get(lines).is_some_and(is_computers))
+    };
+    never_looks(changed) && !never_looks(right) && cases.iter().any(stops_there)
+}
+
 /// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
 pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
@@ -121,5 +136,6 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let is_against = |line: &[u8]| is_lost(line) || goes_on(line);
     (!lost.is_empty() && found.cases.iter().any(is_on_stderr))
         || announces_in_other_words(right, changed, found.cases)
+        || always_makes_a_move_that_never_comes(right, changed, found.cases)
         || open.into_iter().any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_against))
 }

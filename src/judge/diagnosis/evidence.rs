@@ -179,7 +179,12 @@ impl<'a> Evidence<'a> {
 
     /// The last line of a right program.
     pub(in crate::judge) fn right_last_line(&self) -> Option<String> {
-        self.transcript(self.assignment).lines().pop().map(|line| line.text)
+        self.right_transcript().lines().pop().map(|line| line.text)
+    }
+
+    /// A right program's transcript, with the program's choices.
+    pub(in crate::judge) fn right_transcript(&self) -> Transcript {
+        self.transcript(self.assignment)
     }
 
     /// Whether a right program has this template for a message.

@@ -85,7 +85,7 @@ fn better_for_one<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Option
         states.filter(move |state| state.agreement(&found.cases[first]).full && found.agreements[first].full)
     });
     others.find(|state| {
-        !state.assignment.leaves_more_than(&found.state.assignment)
+        !found.is_left_more_by(state)
             && (found.cases.iter().zip(&found.agreements)).all(|(case, own)| is_no_worse(own, state.agreement(case)))
             && Score::of(found.cases.iter().map(|case| (case, state.agreement(case)))) > found.score()
     })
@@ -105,7 +105,7 @@ fn further_for_one<'a>(found: &Found<'a>, proofs: &[Option<Proof<'a>>]) -> Optio
     });
     let mut order = AskingOrder::new(found.cases.len());
     others.find(|state| {
-        !state.assignment.leaves_more_than(&found.state.assignment)
+        !found.is_left_more_by(state)
             && agrees_as_well(found, state, &mut order)
             && (found.cases.iter().zip(&found.agreements)).any(|(case, own)| state.agreement(case).lines > own.lines)
     })

@@ -17,10 +17,9 @@ pub(super) fn has_rival(found: &Found<'_>, place: usize, proof: &Proof<'_>) -> b
         return false;
     }
     let others = found.known.iter().filter(|other| !found.state.has(other));
-    let mut rivals = others.map(|other| found.state.without(place, Some(other))).filter(|state| {
-        let leaves_more = state.assignment.leaves_more_than(&found.state.assignment);
-        !leaves_more && state.agreement(&found.cases[first]).full
-    });
+    let mut rivals = others
+        .map(|other| found.state.without(place, Some(other)))
+        .filter(|state| !found.is_left_more_by(state) && state.agreement(&found.cases[first]).full);
     rivals.any(|state| {
         let lost = shown().filter(|&case| !state.agreement(&found.cases[case]).full).count();
         let gains = |(case, own): (&Evidence<'_>, &Agreement)| !own.full && state.agreement(case).full;

@@ -61,6 +61,15 @@ impl Found<'_> {
         self.agreements.iter().filter(|agreement| agreement.full).count()
     }
 
+    /// Whether other mistakes leave the program more moves than those that were found, in one of these cases: where every player is a
+    /// human, none is left to it.
+    pub(super) fn is_left_more_by(&self, state: &State<'_>) -> bool {
+        let is_by_hand = |case: &Evidence<'_>| {
+            state.assignment.game().is_some_and(|game| game.is_played_by_hand(&case.case.input.stdin))
+        };
+        state.assignment.leaves_more_than(&self.state.assignment) && !self.cases.iter().all(is_by_hand)
+    }
+
     /// How much is explained.
     pub(super) fn score(&self) -> Score {
         Score::of(self.cases.iter().zip(self.agreements.iter().copied()))

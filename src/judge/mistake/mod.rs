@@ -198,13 +198,12 @@ impl Mistake {
         }
     }
 
-    /// Whether an output has the words with numbers or names that the sentence says the program prints; no other case shows them.
+    /// Whether an output has the words that the sentence says the program prints: no other case shows them as they are quoted.
     pub(super) fn is_quoted_in(&self, output: &[u8]) -> bool {
         let quoted = self.sentence.split('“').nth(1).and_then(|quoted| quoted.split('”').next());
-        let has_values =
-            |quoted: &str| matches!(self.change, Change::Winner(_)) || quoted.contains(|c: char| c.is_ascii_digit());
-        let with_values = quoted.filter(|quoted| !self.is_known() && has_values(quoted));
-        with_values.is_none_or(|quoted| memchr::memmem::find(output, quoted.as_bytes()).is_some())
+        quoted
+            .filter(|_| !self.is_known())
+            .is_none_or(|quoted| memchr::memmem::find(output, quoted.as_bytes()).is_some())
     }
 
     /// Whether both are the same mistake.

@@ -106,7 +106,10 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
         Some(expected) => {
             let is_right = |own: &&[u8]| evidence.case.compare.same_line(expected.text.as_bytes(), own);
             let is_nearly = |own: &&[u8]| is_nearly(place, expected, own);
-            theirs.iter().position(is_right).or_else(|| theirs.iter().position(is_nearly))
+            // Behind them the wrong player may be said to win.
+            let announces = |own: &&[u8]| is_winners(expected) && announces_winner(place, own);
+            let is_there = theirs.iter().position(is_right).or_else(|| theirs.iter().position(is_nearly));
+            is_there.or_else(|| theirs.iter().position(announces))
         }
         // The game is over, and a few lines follow.
         None => {
@@ -118,6 +121,18 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
     let own: Vec<&str> = theirs[..count].iter().filter_map(|line| std::str::from_utf8(line).ok()).collect();
     let followed = place.line().and_then(|line| line.pieces.first()).and_then(|piece| place.message_of(piece));
     own_line(place, &own, followed, false)
+}
+
+/// Whether a line is the one that announces the winner.
+fn is_winners(line: &Line) -> bool {
+    line.pieces.first().is_some_and(|piece| matches!(piece.event, Event::Won(_)))
+}
+
+/// Whether a line of the program is the assignment's message about a winner, whoever wins.
+fn announces_winner(place: &Place<'_>, own: &[u8]) -> bool {
+    let messages = [Message::UserWins, Message::ComputerWins].into_iter();
+    let mut templates = messages.filter_map(|message| place.game()?.voice.message(message));
+    std::str::from_utf8(own).is_ok_and(|own| templates.any(|template| template.matches(own).is_some()))
 }
 
 /// Whether a line of the program has nearly the words of one that is expected, and is no other line of the assignment.

@@ -1,7 +1,8 @@
 //! Learning how a program announces the winner, where only boards and the last line are graded.
 
+use nim_reference::Transcript;
 use nim_reference::template::{Part, Template};
-use nim_reference::transcript::Event;
+use nim_reference::transcript::{Entry, Event};
 use nim_reference::voice::Message;
 
 use super::relearn::relearn;
@@ -20,6 +21,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     }
     let line = place.line()?;
     let piece = line.pieces.last().filter(|piece| matches!(piece.event, Event::Won(_)))?;
+    if ends_behind_a_refusal(&place.transcript) || ends_behind_a_refusal(&place.evidence.right_transcript()) {
+        return None;
+    }
     // A last line may also name the loser as the loser.
     place.evidence.right_last_line().filter(|right| *right == line.text)?;
     let mut theirs = place.evidence.lines().skip(place.at);
@@ -57,4 +61,13 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     };
     let sentence = format!("prints “{text}” as its last line{instead}");
     Some(Mistake { id: "other-words".to_owned(), sentence, change: Change::Winner(words) })
+}
+
+/// Whether a move is refused behind the last board: a program that ends there may speak of that move in its last line, and not of who wins.
+fn ends_behind_a_refusal(transcript: &Transcript) -> bool {
+    let behind_boards = transcript.entries().rev().take_while(|entry| match entry {
+        Entry::Print { event, .. } => matches!(event, Event::Won(_)),
+        Entry::Read { .. } => true,
+    });
+    behind_boards.into_iter().any(|entry| matches!(entry, Entry::Read { refusal: Some(_), .. }))
 }

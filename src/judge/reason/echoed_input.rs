@@ -24,6 +24,10 @@ impl Facts for EchoedInput {
             "your program prints `{typed}`, which the user has typed. Do not print it: the terminal shows it already."
         )
     }
+
+    fn in_general(&self, _: &Terms) -> Option<String> {
+        Some("prints what the user has typed".to_owned())
+    }
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {

@@ -1,4 +1,5 @@
 use nim_reference::transcript::Event;
+use nim_reference::voice::Drawing;
 
 use super::announced::announces_allowed;
 use super::context::Mismatch;
@@ -26,6 +27,9 @@ facts! {
         lines: usize,
         /// Whether it is right.
         is_right: bool,
+        /// Whether these lines draw the heaps, where the assignment has no drawing.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        drawing: bool,
         /// Where it follows a prompt in the same line, what is printed there.
         #[serde(skip_serializing_if = "Option::is_none")]
         printed: Option<String>,
@@ -41,6 +45,9 @@ impl Facts for ExtraLine {
             2 => ("this line and the next one".to_owned(), "them"),
             lines => (format!("this line and the next {}", counted(lines - 1, "line")), "them"),
         };
+        if self.drawing {
+            return format!("{lines} should not be here: the assignment does not draw the {}s.", terms.nouns.heap);
+        }
         match self.is_right {
             true => format!("{lines} should not be here. The right line follows {them}: {next}."),
             false => format!("{lines} should not be here. After {them} comes {next}, in which something is wrong too."),
@@ -48,10 +55,31 @@ impl Facts for ExtraLine {
     }
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
+        if self.drawing {
+            return Some(format!("draws the {}s, and the assignment does not", terms.nouns.heap));
+        }
         // Lines before a drawing may be meant for its own.
         let is_certain = self.printed.is_none() && self.next != Part::Drawing;
         is_certain.then(|| format!("prints lines that should not be there before {}", terms.part(self.next)))
     }
+}
+
+/// A drawing, in whatever character, where the assignment has none: each line has as many of them as there are heaps of its height.
+pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
+    let heaps = m.frame().position.heaps();
+    let tallest = usize::try_from(*heaps.iter().max()?).ok().filter(|lines| (1..=MAX_LINES).contains(lines))?;
+    let is_without = *m.game.voice.drawing == Drawing::None;
+    let object = m.text.trim().chars().next().filter(|object| !object.is_ascii_digit())?;
+    let draws = |line: &str, level: usize| {
+        let is_of_drawing = line.chars().all(|c| c == object || c.is_whitespace());
+        is_of_drawing && line.matches(object).count() == heaps.iter().filter(|&&size| size >= level as u64).count()
+    };
+    let mut levels = (m.at..).zip((1..=tallest).rev());
+    let is_drawing = is_without
+        && m.piece.range.start == 0
+        && levels.all(|(at, level)| m.actual(at).is_some_and(|line| draws(&line, level)))
+        && is_right(m, m.at + tallest);
+    is_drawing.then(|| ExtraLine { next: m.piece.event.into(), lines: tallest, is_right: true, drawing: true, printed: None }.into())
 }
 
 /// Lines that are no messages of the assignment.
@@ -70,18 +98,18 @@ pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
     let is_nearly =
         || !follows_prompt && !m.is_drawn(here) && m.actual(m.at + lines).is_some_and(|line| are_alike(here, &line));
     let is_extra = is_other(m.text) && follows_prompt == text.is_some() && (is_right || is_nearly());
-    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines, is_right, printed: text }.into())
+    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines, is_right, drawing: false, printed: text }.into())
 }
 
 /// Any line with the right one below it.
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let is_extra = m.piece.range.start == 0 && is_right(m, m.at + 1) && rest_of_drawing_follows(m, m.at + 1);
-    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines: 1, is_right: true, printed: None }.into())
+    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines: 1, is_right: true, drawing: false, printed: None }.into())
 }
 
 /// A line before an exercise's answer, which may be wrong too.
 pub(super) fn before_answer(is_right: bool) -> Kind {
-    ExtraLine { next: Part::Answer, lines: 1, is_right, printed: None }.into()
+    ExtraLine { next: Part::Answer, lines: 1, is_right, drawing: false, printed: None }.into()
 }
 
 /// Whether the other lines of a drawing follow as well, from line `first` on: its levels may be alike, so that one of them shows
@@ -203,6 +231,21 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=1 h2=2.
             *→*
+            ^ extra-line: this line should not be here: the assignment does not draw the heaps.
+            Your turn: please enter the heap index and the number of removed objects.
+            ",
+        );
+    }
+
+    #[test]
+    fn lines_that_are_no_drawing_of_the_heaps_are_not_said_to_be_one() {
+        let mut played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        played.assignment.leave_out_drawing().expect("a drawing");
+        played.says(
+            "
+            …
+            In turn 2 heap sizes are: h1=1 h2=2.
+            ***
             ^ extra-line: this line should not be here. The right line follows it: the prompt for the user's move.
             Your turn: please enter the heap index and the number of removed objects.
             ",

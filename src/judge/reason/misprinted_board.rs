@@ -53,7 +53,7 @@ impl Facts for MisprintedBoard {
                 "this board should have a line for each of the {right} rows, empty ones too: `1: {object} {object} …`, \
                  then `2: …`. Your board {}.",
                 match found {
-                    0 => "does not begin with such a line".to_owned(),
+                    0 => "does not begin with the line of row 1".to_owned(),
                     found => format!("begins with {}", counted(*found, "such line")),
                 }
             ),
@@ -130,7 +130,7 @@ mod tests {
             Nim:
             2: X
             ^ misprinted-board: this board should have a line for each of the 2 rows, empty ones too: `1: X X …`, then `2:
-            ^ …`. Your board does not begin with such a line.
+            ^ …`. Your board does not begin with the line of row 1.
             ",
         );
     }

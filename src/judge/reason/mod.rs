@@ -153,6 +153,7 @@ const ORDER: &[Recognise] = &[
     exchanged_parts::recognise,
     out_of_order::recognise,
     blank_line::recognise,
+    extra_line::of_drawing,
     extra_line::of_other_words,
     missing_part::recognise,
     repeated_part::line_before,

@@ -78,6 +78,7 @@ pub(super) fn write(out: &mut String, difference: &Difference, output: &str, col
 pub(in crate::report) fn heading(difference: &Difference, output: &str) -> String {
     let line = difference.line;
     match (&difference.expected, &difference.actual) {
+        _ if difference.breaks_off => format!("{} breaks off in the middle of line {line}:", capital(output)),
         (_, None) => format!("{} ends too early: line {line} is missing.", capital(output)),
         (None, _) => format!("{} goes on too long: line {line} should not be there.", capital(output)),
         _ => format!("Line {line} of {output} is the first wrong one:"),

@@ -54,6 +54,7 @@ pub(crate) fn difference(line: usize, expected: Option<&str>, actual: Option<&[u
         actual_after: vec![],
         session: vec![],
         game: None,
+        breaks_off: false,
         wrong_byte: None,
     }
 }

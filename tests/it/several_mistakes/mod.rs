@@ -4,6 +4,8 @@
 mod answers;
 mod boards;
 mod drawing;
+mod ends;
+mod few_cases;
 mod left;
 mod own_lines;
 mod programs;
@@ -43,6 +45,11 @@ fn report_of(edits: &[Edit]) -> Report {
 
 /// The report on one of the examples, a file below `examples`, after some edits.
 fn report_of_example(assignment: &str, file: &str, edits: &[(&str, &str)]) -> Report {
+    report_of_cases(assignment, file, edits, "")
+}
+
+/// The same of the cases whose ids have `part` in them.
+fn report_of_cases(assignment: &str, file: &str, edits: &[(&str, &str)], part: &str) -> Report {
     let source = std::fs::read_to_string(root().join("examples").join(file)).expect("an example");
     let edited = edits.iter().fold(source, |text, (old, new)| {
         assert!(text.contains(old), "{file} has no {old}");
@@ -50,7 +57,7 @@ fn report_of_example(assignment: &str, file: &str, edits: &[(&str, &str)]) -> Re
     });
     let name = file.rsplit('/').next().unwrap_or(file);
     let folder = Folder::of(&[(name, edited.as_str())]);
-    Report::of([folder.path().join(name).to_str().unwrap(), "-a", assignment])
+    Report::of([folder.path().join(name).to_str().unwrap(), "-a", assignment, "-k", part])
 }
 
 /// The ids of what is named, in alphabetical order, and the rest of the diagnosis.

@@ -45,6 +45,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.heaps_at_end = 1;
         "ends-at-one-{object}": "ends the game as soon as no more than one {object} is left"
             => |g| g.rules.mistakes.objects_at_end = 1;
+        "ends-at-size-1": "ends the game as soon as no {heap} has more than one {object}"
+            => |g| g.rules.mistakes.size_at_end = 1;
         "ends-after-user-only":
             "goes on with the game when the computer has taken the last {object}"
             => |g| g.rules.mistakes.ends_after = EndsAfter::Only(Player::User);

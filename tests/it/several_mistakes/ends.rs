@@ -1,0 +1,72 @@
+//! Where programs end too early, or come to no end.
+
+use super::{Edit, named, report_of};
+use crate::common::command::{nimgrade, run};
+use crate::common::compile;
+
+/// The search for a winning heap is made where there is none.
+const TURNED_ROUND: Edit = ("if (sum != 0) {", "if (sum == 0) {");
+
+#[test]
+fn who_hangs_in_the_computers_move_does_not_always_make_it() {
+    let report = report_of(&[TURNED_ROUND]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["ends-badly", "sum-turned-round"], "{diagnosis}");
+    let faults = diagnosis["faults"].as_array().expect("mistakes");
+    assert!(faults.iter().all(|fault| fault["alternatives"] == serde_json::json!([])), "{diagnosis}");
+    // This one makes a move in every position.
+    let report = report_of(&[("if (sum != 0) {", "if (0) {")]);
+    assert_eq!(named(&report).0, ["never-nim-sum"], "{}", named(&report).1);
+}
+
+#[test]
+fn an_end_check_that_asks_for_more_than_one_object_is_named() {
+    let check = |edit| report_of(&[("if (heaps[i] > 0) {\n            return 0;", edit)]);
+    let report = check("if (heaps[i] > 1) {\n            return 0;");
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, diagnosis["complete"].as_bool()), (vec!["ends-at-size-1"], Some(true)), "{diagnosis}");
+    // All heaps together are another matter.
+    let report =
+        check("if (heaps[i] > 1 || (heaps[i] == 1 && n > 1 && heaps[0] + heaps[1] > 1)) {\n            return 0;");
+    assert!(!named(&report).0.contains(&"ends-at-size-1"), "{}", named(&report).1);
+}
+
+#[test]
+fn a_line_at_which_a_program_is_ended_is_no_wrong_line() {
+    let hangs = (
+        "    printf(\"Computer takes",
+        "    setbuf(stdout, 0);\n    printf(\"Computer ta\");\n    while (heap >= 0) {}\n    printf(\"Computer takes",
+    );
+    let shown = |edits: &[Edit]| {
+        let program = compile::edited(edits);
+        run(&mut nimgrade([program.to_str().unwrap(), "-k", "games/sample-1"])).stdout
+    };
+    let text = shown(&[hangs]);
+    assert!(text.contains("The output breaks off in the middle of line 4:"), "{text}");
+    assert!(!text.contains("wrong one") && !text.contains("<-- wrong"), "{text}");
+    // A wrong line is one, even if the program is ended in it.
+    let text = shown(&[(hangs.0, &*hangs.1.replace("Computer ta", "computer ta").leak())]);
+    assert!(text.contains("Line 4 of the output is the first wrong one:"), "{text}");
+}
+
+#[test]
+fn a_wrong_winner_below_a_line_of_its_own_is_named() {
+    const WINNER: &str = "    printf(users_turn ? \"Computer wins!\\n\" : \"You win!\\n\");";
+    let report =
+        report_of(&[(WINNER, "    puts(\"Game over!\");\n    puts(users_turn ? \"You win!\" : \"Computer wins!\");")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["own-lines", "winner-swapped"], &true.into()), "{diagnosis}");
+    let report =
+        report_of(&[(WINNER, "    puts(\"Game over!\");\n    puts(users_turn ? \"Computer wins!\" : \"You win!\");")]);
+    assert_eq!(named(&report).0, ["own-lines"]);
+}
+
+#[test]
+fn a_move_that_is_printed_back_has_a_name() {
+    let echo =
+        ("    heaps[heap - 1] -= count;\n", "    printf(\"%d %d\\n\", heap, count);\n    heaps[heap - 1] -= count;\n");
+    assert_eq!(named(&report_of(&[echo])).0, ["echoed-input"]);
+    // These are other numbers.
+    let other = (echo.0, "    printf(\"%d %d\\n\", count + 7, heap);\n    heaps[heap - 1] -= count;\n");
+    assert_ne!(named(&report_of(&[other])).0, ["echoed-input"]);
+}
