@@ -79,7 +79,9 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
         && m.piece.range.start == 0
         && levels.all(|(at, level)| m.actual(at).is_some_and(|line| draws(&line, level)))
         && is_right(m, m.at + tallest);
-    is_drawing.then(|| ExtraLine { next: m.piece.event.into(), lines: tallest, is_right: true, drawing: true, printed: None }.into())
+    is_drawing.then(|| {
+        ExtraLine { next: m.piece.event.into(), lines: tallest, is_right: true, drawing: true, printed: None }.into()
+    })
 }
 
 /// Lines that are no messages of the assignment.
@@ -104,7 +106,9 @@ pub(super) fn of_other_words(m: &Mismatch<'_>) -> Option<Kind> {
 /// Any line with the right one below it.
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let is_extra = m.piece.range.start == 0 && is_right(m, m.at + 1) && rest_of_drawing_follows(m, m.at + 1);
-    is_extra.then(|| ExtraLine { next: m.piece.event.into(), lines: 1, is_right: true, drawing: false, printed: None }.into())
+    is_extra.then(|| {
+        ExtraLine { next: m.piece.event.into(), lines: 1, is_right: true, drawing: false, printed: None }.into()
+    })
 }
 
 /// A line before an exercise's answer, which may be wrong too.

@@ -48,9 +48,8 @@ pub(super) fn recognise(output: Output<'_>, at: usize) -> Option<Kind> {
     let stderr = String::from_utf8_lossy(output.stderr);
     let placed = || Undefined::all(&stderr).filter_map(|report| Some((report.place?, report)));
     let mut of_memory = placed().filter(|(_, report)| report.is_of_memory());
-    let undefined = |(place, report): (Place<'_>, Undefined<'_>)| {
-        facts("UndefinedBehaviorSanitizer", report.words, Some(place))
-    };
+    let undefined =
+        |(place, report): (Place<'_>, Undefined<'_>)| facts("UndefinedBehaviorSanitizer", report.words, Some(place));
     let facts = match Ended::find(&stderr) {
         Some(ended) => {
             let own = ended.own_place();
@@ -125,8 +124,10 @@ mod tests {
     #[test]
     fn of_two_reports_about_one_line_the_one_with_the_index_is_told() {
         let reports = |line: u32| {
-            format!("nim.c:3:9: runtime error: signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'\n\
-                     nim.c:{line}:8: runtime error: index 6 out of bounds for type 'int [6]'\n{OVERFLOW}")
+            format!(
+                "nim.c:3:9: runtime error: signed integer overflow: 2147483647 + 1 cannot be represented in type 'int'\n\
+                     nim.c:{line}:8: runtime error: index 6 out of bounds for type 'int [6]'\n{OVERFLOW}"
+            )
         };
         game("assignment2", "2\n2 2\n1 1\n2 2\n").stderr(&reports(12)).says(
             "
