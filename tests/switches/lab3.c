@@ -105,8 +105,7 @@ static int refuses_count(int count) {
 
 static int is_by_the_rules(int heap, int count) {
     if (heap < 0 || heap >= n) {
-        int is_next = heap == n && is("accepts-next-heap");
-        return (is_next || is(heap < 0 ? "accepts-negative-heap" : "accepts-heap-after-last")) && !refuses_count(count);
+        return ((heap == n && is("accepts-next-heap")) || (heap < 0 && is("accepts-negative-heap"))) && !refuses_count(count);
     }
     if (refuses_count(count)) {
         return 0;
@@ -201,7 +200,7 @@ static int ends_round(int computer_begins) {
 }
 
 static void announce_winner(void) {
-    int computer = is("winner-swapped") ? !users_turn : users_turn && !is("user-wins-always");
+    int computer = is("winner-swapped") ? !users_turn : users_turn;
     if (!is("no-winner")) {
         printf(computer || is("says-lose-always") ? "Sorry, you lose\n" : "You win\n");
     }

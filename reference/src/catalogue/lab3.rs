@@ -130,10 +130,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
     },
     shared: "\
-        removes-nim-sum-from-heap-that-has-it removes-nim-sum-from-heap-that-has-it-no-move removes-nim-sum-from-heap-that-has-it-beyond removes-nim-sum-from-heap-that-has-it-nothing removes-nim-sum-from-heap-that-has-it-one \
-        sum-never-reset sum-never-reset-no-move sum-never-reset-first-heap sum-never-reset-last-heap sum-never-reset-beyond sum-never-reset-nothing sum-never-reset-one sum-never-reset-before-first \
-        sum-by-addition-no-move sum-by-addition-first-heap sum-by-addition-last-heap sum-by-addition-beyond sum-by-addition-nothing sum-by-addition-one sum-by-addition-before-first sum-by-or \
-        every-winning-heap losing-every-heap losing-last-largest losing-smallest losing-smallest-of-all accepts-next-heap accepts-heap-after-last user-wins-always \
+        removes-nim-sum-from-heap-that-has-it removes-nim-sum-from-heap-that-has-it-nothing removes-nim-sum-from-heap-that-has-it-one \
+        sum-never-reset sum-never-reset-first-heap sum-never-reset-nothing sum-never-reset-one \
+        sum-by-addition-first-heap sum-by-addition-nothing sum-by-addition-one sum-by-or \
+        every-winning-heap losing-every-heap losing-last-largest accepts-next-heap \
         always-largest-heap takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-nim-sum removes-whole-winning-heap removes-one passes-when-lost \
         computer-passes sum-without-first \
         sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \

@@ -229,17 +229,25 @@ impl Table<'_> {
         }
         let text = self.user_takes(entered, count);
         let line_end = self.game.voice.line_end();
-        // Where the user's moves are not announced, a move of the computer shows that this one was accepted.
-        let accepts = |follower: &Follower<'_>| match self.game.voice.message(Message::ComputerTakes) {
-            _ if !text.is_empty() => follower.has(self.line, self.out.open_line(), &text, line_end),
-            Some(words) => follower.announced(self.line, self.out.open_line(), words).is_some(),
-            None => true,
+        let accepts = |follower: &Follower<'_>| match text.is_empty() {
+            false => follower.has(self.line, self.out.open_line(), &text, line_end),
+            true => !self.is_asked_again(follower),
         };
         Ok(match self.rules.mistakes.refused_counts.refuses(count) {
             true => Tried::Refused(Refusal::TooFew(count)),
             false if self.run.follower.is_none_or(accepts) => Tried::FromNoHeap(entered, count),
             false => Tried::Refused(Refusal::NoSuchHeap(entered)),
         })
+    }
+
+    /// Whether the prompt for a move comes again where the line goes on, or behind a line that says why.
+    fn is_asked_again(&self, follower: &Follower<'_>) -> bool {
+        let Some(prompt) = self.game.voice.message(Message::AskMove) else { return false };
+        let prompt = prompt.render(&Values::new());
+        let line = |number| follower.line(number).unwrap_or_default();
+        let (own, next) = (line(self.line), line(self.line + 1));
+        let goes_on = own.strip_prefix(self.out.open_line()).unwrap_or(&own);
+        !prompt.is_empty() && (goes_on.contains(&prompt) || next.starts_with(&prompt))
     }
 
     /// What announces a move of the user that was entered with these numbers; they need not be right.

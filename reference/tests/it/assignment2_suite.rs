@@ -114,6 +114,10 @@ fn every_known_fault_fails_two_cases_where_that_can_be_and_looks_like_no_other()
         if faulty.game().is_some_and(|game| game.rules.leaves_choices()) {
             continue;
         }
+        // What is in the memory outside of the heaps only the program's own output shows.
+        if fault.id.ends_with("-before-first") {
+            continue;
+        }
         if let Some(other) = seen.insert(outputs(faulty, &cases), fault.id.clone()) {
             panic!("no case distinguishes {other} from {}", fault.id);
         }

@@ -228,14 +228,15 @@ mod tests {
 
     #[test]
     fn a_drawing_is_too_much_where_an_edition_has_none() {
-        let mut played = game("assignment2", "2\n2 2\n1 9\n1 1\n2 2\n");
+        let mut played = game("assignment2", "2\n2 3\n1 1\n1 1\n");
         played.assignment.leave_out_drawing().expect("a drawing");
         played.says(
             "
             …
-            In turn 2 heap sizes are: h1=1 h2=2.
+            In turn 2 heap sizes are: h1=2 h2=2.
             *→*
             ^ extra-line: this line should not be here: the assignment does not draw the heaps.
+            *→*
             Your turn: please enter the heap index and the number of removed objects.
             ",
         );
