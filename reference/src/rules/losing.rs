@@ -1,6 +1,7 @@
 //! Rules by which a program may choose where any legal move is right.
 
-use super::strategy::{Freedom, HeapChoice, Strategy, Sum, Take};
+use super::strategy::{Freedom, HeapChoice, Strategy, Take};
+use super::strategy_mistakes::Sum;
 
 /// How a program chooses a move where its assignment leaves it every legal one. A program that takes a position for a lost one by
 /// mistake chooses there as in those that are lost.

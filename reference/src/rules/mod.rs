@@ -11,6 +11,7 @@ mod opening;
 mod player;
 mod skipped;
 mod strategy;
+mod strategy_mistakes;
 mod turns;
 
 pub use computer_name::{Capitals, ComputerName, NamePlace};
@@ -22,9 +23,8 @@ pub use mistakes::{
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;
 pub use skipped::Skipped;
-pub use strategy::{
-    Freedom, HeapChoice, NoneFound, Removal, Strategy, StrategyMistakes, Sum, Summed, Take, WinningTest,
-};
+pub use strategy::{Freedom, HeapChoice, Strategy, Take};
+pub use strategy_mistakes::{NoneFound, Removal, StrategyMistakes, Sum, Summed, WinningTest};
 pub use turns::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, Showing, TurnRules};
 
 /// Where a player's moves come from.
