@@ -235,7 +235,7 @@ mod tests {
             …
             In turn 2 heap sizes are: h1=2 h2=2.
             *→*
-            ^ extra-line: this line should not be here: the assignment does not draw the heaps.
+            ^ extra-line: this line and the next one should not be here: the assignment does not draw the heaps.
             *→*
             Your turn: please enter the heap index and the number of removed objects.
             ",
