@@ -91,8 +91,12 @@ impl Table<'_> {
         let base = self.game.voice.base_of(Message::ComputerTakes);
         let after = self.position.after(mv);
         let left = after.clone().unwrap_or_else(|| self.position.clone());
-        self.announce(Player::Computer, mv, (count as i64, base), &left, Message::ComputerTakes)?;
-        self.position = after.ok_or(Ending::Unpredictable)?;
+        let printed = if self.prints_left(false) { left.heaps()[mv.heap] } else { count };
+        self.announce(Player::Computer, mv, (printed as i64, base), &left, Message::ComputerTakes)?;
+        let after = after.ok_or(Ending::Unpredictable)?;
+        if !self.rules.mistakes.computers_moves_take_nothing {
+            self.position = after;
+        }
         Ok(())
     }
 
