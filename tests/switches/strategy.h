@@ -229,7 +229,7 @@ static int first_heap_with_objects(void) {
 }
 
 static int largest_heap(void) {
-    int largest = -1;
+    int largest = NO_HEAP;
     for (int i = 0; i < n; i++) {
         if (heaps[i] > 0 && (largest < 0 || heaps[i] > heaps[largest])) {
             largest = i;

@@ -38,8 +38,11 @@ impl Table<'_> {
             Some(NoneFound::NoMove) => return Ok(()),
             Some(NoneFound::Beyond) => return Err(self.search_outside(|heap, heaps| heap >= heaps)),
             Some(NoneFound::BeforeFirst) => return Err(self.search_outside(|heap, _| heap == -1)),
-            Some(NoneFound::Nothing) => return self.take_from_first(0),
-            Some(NoneFound::One) => return self.take_from_first(1),
+            Some(end @ (NoneFound::Nothing | NoneFound::One)) => {
+                let mv = Move { heap: 0, count: u64::from(end == NoneFound::One) };
+                let base = self.game.voice.base_of(Message::ComputerTakes);
+                return self.make(mv, false, (Message::ComputerTakes, false), base);
+            }
             _ => {}
         }
         let Some(own) = strategy.choose_from(&summed, &self.position) else { return Err(Ending::Unpredictable) };
@@ -67,17 +70,8 @@ impl Table<'_> {
         });
         loop {
             let adds = strategy.adds(&summed, &self.position, mv);
-            let after = if adds { Some(self.position.grown(mv)) } else { self.position.after(mv) };
-            let left = after.clone().unwrap_or_else(|| self.position.clone());
-            let count = if adds { -(mv.count as i64) } else { mv.count as i64 };
-            let printed = if self.prints_left(gives_up) { left.heaps()[mv.heap] as i64 } else { count };
-            self.announce(self.player, mv, (printed, base), &left, message)?;
             let next = strategy.choose_behind(&summed, &self.position, mv.heap, gives_up);
-            // A fault may take from a heap what it does not hold.
-            let after = after.ok_or(Ending::Unpredictable)?;
-            if !self.rules.mistakes.computers_moves_take_nothing {
-                self.position = after;
-            }
+            self.make(mv, adds, (message, gives_up), base)?;
             match next {
                 Some(next) => mv = next,
                 None => return Ok(()),
@@ -85,14 +79,13 @@ impl Table<'_> {
         }
     }
 
-    /// Takes so many objects from the first heap, which need not have them.
-    fn take_from_first(&mut self, count: u64) -> Result<(), Ending> {
-        let mv = Move { heap: 0, count };
-        let base = self.game.voice.base_of(Message::ComputerTakes);
-        let after = self.position.after(mv);
+    /// Announces a move and makes it, which may put objects on its heap; a fault may take from a heap what it does not hold.
+    fn make(&mut self, mv: Move, adds: bool, (message, gives_up): (Message, bool), base: i64) -> Result<(), Ending> {
+        let after = if adds { Some(self.position.grown(mv)) } else { self.position.after(mv) };
         let left = after.clone().unwrap_or_else(|| self.position.clone());
-        let printed = if self.prints_left(false) { left.heaps()[mv.heap] } else { count };
-        self.announce(Player::Computer, mv, (printed as i64, base), &left, Message::ComputerTakes)?;
+        let count = if adds { -(mv.count as i64) } else { mv.count as i64 };
+        let printed = if self.prints_left(gives_up) { left.heaps()[mv.heap] as i64 } else { count };
+        self.announce(self.player, mv, (printed, base), &left, message)?;
         let after = after.ok_or(Ending::Unpredictable)?;
         if !self.rules.mistakes.computers_moves_take_nothing {
             self.position = after;

@@ -177,11 +177,6 @@ impl<'a> Evidence<'a> {
         at == self.right.lines && self.right_line.get_or_init(right).as_deref() == Some(line)
     }
 
-    /// The last line of a right program.
-    pub(in crate::judge) fn right_last_line(&self) -> Option<String> {
-        self.right_transcript().lines().pop().map(|line| line.text)
-    }
-
     /// A right program's transcript, with the program's choices.
     pub(in crate::judge) fn right_transcript(&self) -> Transcript {
         self.transcript(self.assignment)

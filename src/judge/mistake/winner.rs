@@ -21,11 +21,12 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     }
     let line = place.line()?;
     let piece = line.pieces.last().filter(|piece| matches!(piece.event, Event::Won(_)))?;
-    if ends_behind_a_refusal(&place.transcript) || ends_behind_a_refusal(&place.evidence.right_transcript()) {
+    let right = place.evidence.right_transcript();
+    if ends_behind_a_refusal(&place.transcript) || ends_behind_a_refusal(&right) {
         return None;
     }
     // A last line may also name the loser as the loser.
-    place.evidence.right_last_line().filter(|right| *right == line.text)?;
+    right.lines().pop().filter(|right| right.text == line.text)?;
     let mut theirs = place.evidence.lines().skip(place.at);
     let actual = std::str::from_utf8(theirs.next()?).ok().filter(|actual| actual.len() <= MAX_BYTES)?;
     let template = game.voice.message(Message::UserWins)?;

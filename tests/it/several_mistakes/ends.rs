@@ -37,7 +37,7 @@ fn a_line_at_which_a_program_is_ended_is_no_wrong_line() {
         "    printf(\"Computer takes",
         "    setbuf(stdout, 0);\n    printf(\"Computer ta\");\n    while (heap >= 0) {}\n    printf(\"Computer takes",
     );
-    let shown = |edits: &[Edit]| {
+    let shown = |edits: &[(&str, &str)]| {
         let program = compile::edited(edits);
         run(&mut nimgrade([program.to_str().unwrap(), "-k", "games/sample-1"])).stdout
     };
@@ -45,7 +45,7 @@ fn a_line_at_which_a_program_is_ended_is_no_wrong_line() {
     assert!(text.contains("The output breaks off in the middle of line 4:"), "{text}");
     assert!(!text.contains("wrong one") && !text.contains("<-- wrong"), "{text}");
     // A wrong line is one, even if the program is ended in it.
-    let text = shown(&[(hangs.0, &*hangs.1.replace("Computer ta", "computer ta").leak())]);
+    let text = shown(&[(hangs.0, &hangs.1.replace("Computer ta", "computer ta"))]);
     assert!(text.contains("Line 4 of the output is the first wrong one:"), "{text}");
 }
 
