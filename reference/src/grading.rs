@@ -161,6 +161,11 @@ impl Boards {
         let above = self.and_last_line(&output[..end]);
         let is_of_board = |line: &&[u8]| self.has_line(line);
         let mut lines: Vec<&[u8]> = above.split(|&byte| byte == b'\n').filter(is_of_board).collect();
+        // A prompt may stand before it.
+        let heading = self.heading.as_bytes();
+        if lines.last() != Some(&heading) {
+            lines.push(heading);
+        }
         let below = &output[end..];
         lines.extend(below.split(|&byte| byte == b'\n').take(number - 1));
         let behind = row.as_ptr() as usize - below.as_ptr() as usize + row.len();

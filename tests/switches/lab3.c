@@ -86,7 +86,20 @@ static void take_for_computer(int heap, int count, int wins) {
     }
 }
 
+static int has_coins(void) {
+    for (int i = 0; i < n; i++) {
+        if (heaps[i] > 0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 static void computer_turn(void) {
+    if (is("moves-without-coins") && !has_coins()) {
+        printf("My Turn: heap, coins: %d 1\n", n);
+        return;
+    }
     struct choice move = choose();
     if (move.heap != NO_HEAP) {
         take_for_computer(move.heap, move.count, move.wins);
@@ -167,7 +180,7 @@ static void user_turn(void) {
 
 static int is_over(void) {
     int left = 0, coins = 0, last = is("end-check-without-last") ? n - 1 : n;
-    if (is("never-ends") || (users_turn && is("ends-after-user-only"))) {
+    if (is("never-ends") || (users_turn ? is("ends-after-user-only") : is("moves-without-coins"))) {
         return 0;
     }
     if (is("ends-at-nim-sum-0")) {

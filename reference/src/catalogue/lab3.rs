@@ -122,6 +122,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Ending {
             "never-ends": "does not end the game when the last coin is taken"
                 => |g| g.rules.mistakes.ends_after = EndsAfter::Nobodys;
+            "moves-without-coins": "lets the computer move once more when the user has taken the last coin"
+                => |g| {
+                    g.rules.mistakes.ends_after = EndsAfter::Only(Player::Computer);
+                    g.rules.mistakes.moves_without_objects = true;
+                };
             "says-lose-always": "prints “Sorry, you lose” when the user wins too"
                 => |g| {
                     g.voice.free_user_win = false;

@@ -45,7 +45,10 @@ impl Table<'_> {
             }
             _ => {}
         }
-        let Some(own) = strategy.choose_from(&summed, &self.position) else { return Err(Ending::Unpredictable) };
+        let Some(own) = strategy.choose_from(&summed, &self.position) else {
+            let moves = self.rules.mistakes.moves_without_objects;
+            return Err(if moves { self.search_outside(|_, _| true) } else { Ending::Unpredictable });
+        };
         let gives_up = strategy.gives_up(&summed, &self.position);
         if strategy.passes(gives_up) {
             return Ok(());

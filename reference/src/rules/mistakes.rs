@@ -94,6 +94,8 @@ pub struct RuleMistakes {
     pub end_turned_round: bool,
     /// After whose moves the end is looked for.
     pub ends_after: EndsAfter,
+    /// Whether the computer announces a move where no heap has an object.
+    pub moves_without_objects: bool,
     /// When the program ends though the game is not over.
     pub ends_unfinished: EndsUnfinished,
     /// Whether the user's turns pass without a prompt and a move.

@@ -9,7 +9,7 @@ use super::wording::{is_another, own_text};
 use super::{Change, Mistake};
 
 /// Words for what is refused, where the assignment has none and only asks again (lab3): before the prompt, on its line or on one of
-/// their own above it.
+/// their own above it; or nothing follows them.
 pub(super) fn new_message(
     voice: &Voice,
     transcript: &Transcript,
@@ -28,7 +28,8 @@ pub(super) fn new_message(
     }
     let rest = actual.strip_prefix(&line.text[..piece.range.start])?;
     let wanted = &line.text[piece.range.start..];
-    let above = || next.is_some_and(|next| next.starts_with(line.text[piece.range.clone()].as_bytes()));
+    // A program may also end after them.
+    let above = || next.is_none_or(|next| next.starts_with(line.text[piece.range.clone()].as_bytes()));
     let (words, newline) = match rest.strip_suffix(wanted) {
         Some(words) => (words, false),
         None => Some((rest, true)).filter(|_| above())?,

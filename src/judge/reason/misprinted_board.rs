@@ -170,14 +170,12 @@ mod tests {
         for (row, shown) in
             [("1: O", "`1: O`"), ("1: x", "`1: x`"), ("Row 1: X", "`Row 1: X`"), ("\n1: X", "an empty line")]
         {
-            let (_, why) =
-                played.judge(&format!("Nim:\n{row}\n2: X X\nNim:\n1: X\n2:\nNim:\n1:\n2:\nBob wins\n")).expect(row);
-            assert!(
-                why.starts_with(&format!(
-                    "misprinted-board: below `Nim:` your program prints {shown}, which is no row"
-                )),
-                "{why}"
-            );
+            for prompt in ["", "Rows? "] {
+                let boards = format!("{row}\n2: X X\nNim:\n1: X\n2:\nNim:\n1:\n2:\n");
+                let (_, why) = played.judge(&format!("{prompt}Nim:\n{boards}Bob wins\n")).expect(row);
+                let said = format!("misprinted-board: below `Nim:` your program prints {shown}, which is no row");
+                assert!(why.starts_with(&said), "{why}");
+            }
         }
         // What comes after the wrong line does not make it wrong; and a title is no board.
         for output in ["Nim:\n1: X\n2: X\nNim:\n1: -\n2:\nBob wins\n", "Nim:\nWho plays?\nNim:\n1: X\n2: X\nBob wins\n"]

@@ -1,6 +1,6 @@
 //! Where programs end too early, or come to no end.
 
-use super::{Edit, named, report_of};
+use super::{Edit, named, report_of, report_of_example};
 use crate::common::command::{nimgrade, run};
 use crate::common::compile;
 
@@ -69,4 +69,43 @@ fn a_move_that_is_printed_back_has_a_name() {
     // These are other numbers.
     let other = (echo.0, "    printf(\"%d %d\\n\", count + 7, heap);\n    heaps[heap - 1] -= count;\n");
     assert_ne!(named(&report_of(&[other])).0, ["echoed-input"]);
+}
+
+/// A number of heaps is asked for once.
+const ASKED_ONCE: Edit = ("} while (heaps < MIN_HEAPS || heaps > MAX_HEAPS);", "} while (0);");
+
+#[test]
+fn words_about_a_number_of_heaps_may_be_a_programs_last() {
+    let ends = |words: &str| {
+        let check = format!("}} while (0);\n    if (heaps < MIN_HEAPS || heaps > MAX_HEAPS) {{ {words} return 1; }}");
+        let report = report_of_example("lab3", "lab3/nim.c", &[(ASKED_ONCE.0, &check)]);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        let mut ids: Vec<String> = ids.into_iter().map(str::to_owned).collect();
+        ids.sort();
+        ids
+    };
+    assert_eq!(ends("printf(\"Wrong number of heaps\\n\");"), ["asks-heaps-once", "new-message"]);
+    assert_eq!(ends(""), ["asks-heaps-once"]);
+    // What accepts every number says nothing about it.
+    let report = report_of_example("lab3", "lab3/nim.c", &[ASKED_ONCE]);
+    assert!(!named(&report).0.contains(&"new-message"), "{}", named(&report).1);
+}
+
+#[test]
+fn a_move_without_coins_is_named() {
+    // The last coin is looked for after the computer's move only, and the first heap with coins among heaps that have none.
+    let late = ("while (total > 0) {", "while (total > 0 || !user) {");
+    let bounded = ("while (heap[h] == 0) {", "while (h < heaps && heap[h] == 0) {");
+    let report = report_of_example(
+        "lab3",
+        "lab3/nim.c",
+        &[late, bounded, ("        heap[h] -= coins;\n", "        if (h < heaps) heap[h] -= coins;\n")],
+    );
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["moves-without-coins"], &true.into()), "{diagnosis}");
+    // This one makes no move then: it announces the wrong winner.
+    let passes = ("            printf(\"My Turn", "            if (h < heaps) printf(\"My Turn");
+    let report = report_of_example("lab3", "lab3/nim.c", &[late, bounded, passes]);
+    assert!(!named(&report).0.contains(&"moves-without-coins"), "{}", named(&report).1);
 }
