@@ -69,7 +69,7 @@ pub(super) fn diagnosis(
     let rule = rule_of_user(&found, all, cases, own_lines, games);
     let by_rule = rule.is_some();
     faults.extend(rule);
-    faults.extend(no_line::faults(found.right, cases, by_rule));
+    faults.extend(no_line::faults(found.right, cases, all, by_rule));
     let is_certain = faults.iter().all(|fault| fault.alternatives.is_empty());
     let mut left = left(&found, cases, own_lines, is_certain);
     let places = places_left(&found);

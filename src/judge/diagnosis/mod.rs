@@ -173,7 +173,7 @@ fn diagnose_output(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
     loop {
         let outputs: Vec<Cow<'_, [u8]>> = cases.iter().map(|case| own_lines.left_out(case.output)).collect();
         // How bad arguments are answered, and the exit status, are no matter of a search.
-        let is_failed = |case: &Observed<'_>| case.failed && !no_line::is_of_ending(case);
+        let is_failed = |case: &Observed<'_>| case.failed && !no_line::is_of_ending(case, assignment, &all);
         let views: Vec<Observed<'_>> = cases
             .iter()
             .zip(&outputs)

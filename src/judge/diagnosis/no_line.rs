@@ -1,9 +1,12 @@
 //! Mistakes that no line of the output shows, but the verdicts of cases: how bad arguments are answered, and games that are the same in
 //! every run.
 
+use std::rc::Rc;
+
 use nim_reference::{Assignment, Ending};
 
 use super::{FoundFault, Observed, ids};
+use crate::judge::mistake::Mistake;
 use crate::judge::reason::{NoUsage, Reason};
 
 /// What a verdict shows that no line does.
@@ -12,11 +15,13 @@ enum Shown {
     ExitStatus0,
     WrongStatus,
     NoWord(&'static str),
+    Plays,
     SameGame,
 }
 
 impl Shown {
-    fn of(case: &Observed<'_>) -> Option<Self> {
+    /// What it shows of a program for the assignment `right`, in which students make the mistakes `all`.
+    fn of(case: &Observed<'_>, right: &Assignment, all: &[Rc<Mistake>]) -> Option<Self> {
         if case.wrong_status {
             return Some(Shown::WrongStatus);
         }
@@ -26,7 +31,11 @@ impl Shown {
             // Of one that was ended before its own end nobody knows what it would have printed.
             Some(NoUsage::NoWord { .. }) if case.killed.is_some() => None,
             Some(NoUsage::NoWord { word }) => Some(Shown::NoWord(word)),
-            Some(NoUsage::Plays { .. }) => None,
+            // With a mistake that accepts these arguments a whole game is predicted.
+            Some(NoUsage::Plays { .. }) => {
+                let accepts = |mistake: &Rc<Mistake>| answer(&mistake.apply(right), case) != Ending::Usage;
+                (!all.iter().any(accepts)).then_some(Shown::Plays)
+            }
             None => reason.is_same_game().then_some(Shown::SameGame),
         }
     }
@@ -43,6 +52,9 @@ impl Shown {
                 format!("ends with an exit status that is not 0{when}")
             }
             Shown::NoWord(word) => format!("prints no message with the word “{word}” {arguments}"),
+            Shown::Plays => {
+                format!("plays a game {}", if always { "though its arguments are not valid" } else { arguments })
+            }
             Shown::SameGame => {
                 let of = if always { "" } else { " of some cases" };
                 format!("plays the same game in every run{of}, where it must play at random")
@@ -51,15 +63,30 @@ impl Shown {
     }
 }
 
+/// How a game ends of which this is printed.
+fn answer(assignment: &Assignment, case: &Observed<'_>) -> Ending {
+    assignment.follow(case.input, case.output).ending
+}
+
 /// Whether all that is wrong in a case is how the program ends, or how bad arguments are answered: no line of it is wrong.
-pub(super) fn is_of_ending(case: &Observed<'_>) -> bool {
-    matches!(Shown::of(case), Some(Shown::ExitStatus0 | Shown::WrongStatus | Shown::NoWord(_)))
+pub(super) fn is_of_ending(case: &Observed<'_>, right: &Assignment, all: &[Rc<Mistake>]) -> bool {
+    matches!(
+        Shown::of(case, right, all),
+        Some(Shown::ExitStatus0 | Shown::WrongStatus | Shown::NoWord(_) | Shown::Plays)
+    )
 }
 
 /// The mistakes that the verdicts show. Who plays by a rule, where it should be at random, plays the same games because of that.
-pub(super) fn faults(assignment: &Assignment, cases: &[Observed<'_>], by_rule: bool) -> Vec<FoundFault> {
-    let cases: Vec<&Observed<'_>> = cases.iter().filter(|case| !case.hidden).collect();
-    let seen = cases.iter().filter_map(|case| Shown::of(case));
+pub(super) fn faults(
+    assignment: &Assignment,
+    cases: &[Observed<'_>],
+    all: &[Rc<Mistake>],
+    by_rule: bool,
+) -> Vec<FoundFault> {
+    let cases = cases.iter().filter(|case| !case.hidden);
+    let cases: Vec<(&Observed<'_>, Option<Shown>)> =
+        cases.map(|case| (case, Shown::of(case, assignment, all))).collect();
+    let seen = cases.iter().filter_map(|&(_, shown)| shown);
     let seen = seen.filter(|shown| !by_rule || *shown != Shown::SameGame);
     let mut kinds: Vec<Shown> = Vec::new();
     for shown in seen {
@@ -70,20 +97,21 @@ pub(super) fn faults(assignment: &Assignment, cases: &[Observed<'_>], by_rule: b
     kinds.into_iter().map(|shown| fault(shown, assignment, &cases)).collect()
 }
 
-/// One of them; none of the cases is hidden.
-fn fault(shown: Shown, assignment: &Assignment, cases: &[&Observed<'_>]) -> FoundFault {
-    let shows = |case: &Observed<'_>| Shown::of(case) == Some(shown);
+/// One of them; none of the cases is hidden, and each stands with what it shows.
+fn fault(shown: Shown, assignment: &Assignment, cases: &[(&Observed<'_>, Option<Shown>)]) -> FoundFault {
     // A game that varies shows that it is not always the same; some cannot.
-    let varies = |case: &Observed<'_>| cases.iter().any(|other| other.id == case.id && other.output != case.output);
+    let varies =
+        |case: &Observed<'_>| cases.iter().any(|(other, _)| other.id == case.id && other.output != case.output);
     let can = |case: &Observed<'_>| match shown {
-        Shown::SameGame => shows(case) || varies(case),
-        Shown::WrongStatus => shows(case) || !case.failed,
-        _ => assignment.follow(case.input, case.output).ending == Ending::Usage,
+        Shown::SameGame => varies(case),
+        Shown::WrongStatus => !case.failed,
+        _ => answer(assignment, case) == Ending::Usage,
     };
-    let shown_in = cases.iter().copied().filter(|case| shows(case));
+    let always = cases.iter().all(|&(case, shows)| shows == Some(shown) || !can(case));
+    let shown_in = cases.iter().filter(|&&(_, shows)| shows == Some(shown)).map(|&(case, _)| case);
     FoundFault {
         id: shown_in.clone().find_map(|case| case.reason).map_or("wrong-exit-status", Reason::id).to_owned(),
-        sentence: shown.sentence(cases.iter().filter(|case| can(case)).all(|case| shows(case))),
+        sentence: shown.sentence(always),
         alternatives: Vec::new(),
         cases: ids(shown_in),
         line: None,

@@ -2,6 +2,7 @@
 //! what failing cases have in common.
 
 mod answers;
+mod arguments;
 mod boards;
 mod drawing;
 mod ends;
@@ -370,40 +371,6 @@ fn mistakes_of_a_strategy_that_fit_one_case_alone_are_not_named() {
     );
     let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[skips]);
     assert_eq!(named(&report).0, ["computer-passes"], "{}", named(&report).1);
-}
-
-/// How bad arguments are answered shows in no line, nor that all runs are alike.
-#[test]
-fn what_no_line_shows_is_named_beside_what_lines_show() {
-    let graded = |edits: &[Edit]| report_of_example("stacks", "stacks/nim.py", edits);
-    let status_0 = ("sys.exit(\"usage", "sys.exit(print(\"usage");
-    let ended = ("integer\")", "integer\"))");
-    let from_0 = ("{stack + 1}", "{stack}");
-    let report = graded(&[status_0, ended, from_0]);
-    let (ids, diagnosis) = named(&report);
-    assert_eq!((ids, &diagnosis["complete"]), (vec!["no-usage", "prints-moves-from-0"], &true.into()), "{diagnosis}");
-    let sentence = "ends with exit status 0 when its arguments are not valid";
-    assert_eq!(diagnosis["faults"][1]["sentence"], sentence, "{diagnosis}");
-    // Without arguments only.
-    let no_word = ("    if not stacks", "    if not sys.argv[1:]:\n        sys.exit(\"No stacks\")\n    if not stacks");
-    let report = graded(&[no_word]);
-    let (ids, diagnosis) = named(&report);
-    assert_eq!(ids, ["no-usage"], "{diagnosis}");
-    let sentence = "prints no message with the word “usage” for some arguments that are not valid";
-    assert_eq!(diagnosis["faults"][0]["sentence"], sentence, "{diagnosis}");
-    let report = graded(&[("LARGEST =", "random.seed(1)\nLARGEST =")]);
-    let (ids, diagnosis) = named(&report);
-    assert_eq!((ids, &diagnosis["complete"]), (vec!["always-the-same-game"], &true.into()), "{diagnosis}");
-    assert_eq!(named(&graded(&[from_0])).0, ["prints-moves-from-0"]);
-    // How the human plays shows in no case in which nobody plays.
-    let to_win = ("(\"Human\", random_move)", "(\"Human\", best_move)");
-    let report = graded(&[to_win, no_word]);
-    let (ids, diagnosis) = named(&report);
-    assert_eq!(ids, ["human-plays-to-win", "no-usage"], "{diagnosis}");
-    let fault =
-        diagnosis["faults"].as_array().unwrap().iter().find(|fault| fault["id"] == "human-plays-to-win").unwrap();
-    let cases = fault["cases"].as_array().unwrap();
-    assert!(!cases.iter().any(|case| case.as_str().unwrap().starts_with("arguments/")), "{fault}");
 }
 
 /// A mistake after which nobody knows what follows seems to explain all of it: what is known to the end comes first.
