@@ -36,10 +36,14 @@ fn a_thread_bomb_takes_no_threads_from_others() {
                     });
                     wait_until(|| named("bomb-is-full").next().is_some());
                     while !ended.load(Ordering::Relaxed) {
-                        named("waits-for-bomb").for_each(|pid| drop(kill_process(pid, Signal::CONT)));
+                        named("waits-for-bomb").for_each(|pid| {
+                            let _ = kill_process(pid, Signal::CONT);
+                        });
                         thread::yield_now();
                     }
-                    named("bomb-is-full").for_each(|pid| drop(kill_process(pid, Signal::KILL)));
+                    named("bomb-is-full").for_each(|pid| {
+                        let _ = kill_process(pid, Signal::KILL);
+                    });
                 });
                 let more = [&LIMITS[2..], &["--wall-limit", "60s", "-j", workers]].concat();
                 let ran = place.grade(Tier::Two, &How::default(), &right, "cases/sixteen", &more);
