@@ -12,27 +12,33 @@ use super::enter::{StepError, at};
 use super::files::Work;
 use super::isolation::Isolation;
 use super::spec::{Exec, MAX_BUILT, MAX_THREADS, PROGRAM, RULESET, SCRIPT_PATH, WorkerSpec};
-use super::sys::{self, Errno};
+use super::sys::{self, Errno, Fd};
 use super::wire::{Request, Step};
 use super::{identity, landlock, usage};
 
-/// What a child is given, and where it leaves what failed.
+/// What a child is given, and where it leaves what it has for the worker.
 pub(super) struct Launch<'a> {
     pub(super) spec: &'a mut WorkerSpec,
     pub(super) request: &'a Request,
     pub(super) failed: Option<StepError>,
+    /// What tells of the program's threads, in the table of descriptors that the child shares with the worker until it executes.
+    pub(super) listener: Option<Fd>,
 }
 
 /// The new process begins here. Returning ends it.
 pub(super) extern "C" fn main(launch: *mut libc::c_void) -> libc::c_int {
     // SAFETY: the worker passes a launch, which outlives this: it stands still until exec or exit.
     let launch = unsafe { &mut *launch.cast::<Launch<'_>>() };
-    let Err(failed) = become_program(&mut *launch.spec, launch.request);
+    let Err(failed) = become_program(&mut *launch.spec, launch.request, &mut launch.listener);
     launch.failed = Some(failed);
     sys::exit(127)
 }
 
-fn become_program(spec: &mut WorkerSpec, request: &Request) -> Result<Infallible, StepError> {
+fn become_program(
+    spec: &mut WorkerSpec,
+    request: &Request,
+    listener: &mut Option<Fd>,
+) -> Result<Infallible, StepError> {
     if !spec.shares_group() {
         rustix::process::setsid().map_err(at(Step::Session))?;
     }
@@ -40,7 +46,7 @@ fn become_program(spec: &mut WorkerSpec, request: &Request) -> Result<Infallible
     if matches!(spec.work, Work::Script(_)) {
         open_script_anew().map_err(at(Step::Descriptors))?;
     }
-    confine(spec)?;
+    *listener = confine(spec)?;
     sys::set_blocked(&no_signals());
     let argv = spec.argv.as_ptr();
     let environment = spec.environment.as_ptr();
@@ -60,8 +66,8 @@ fn open_script_anew() -> Result<(), Errno> {
     sys::move_to(anew.as_raw_fd(), PROGRAM, false)
 }
 
-/// What could not be inherited from the worker.
-fn confine(spec: &mut WorkerSpec) -> Result<(), StepError> {
+/// What could not be inherited from the worker. Gives the listener of the program's own filter, where it has one.
+fn confine(spec: &mut WorkerSpec) -> Result<Option<Fd>, StepError> {
     if spec.isolation != Isolation::Unconfined && !spec.worker_is_restricted() {
         if spec.sanitized {
             // Sanitizers look there where the program's memory is.
@@ -71,7 +77,7 @@ fn confine(spec: &mut WorkerSpec) -> Result<(), StepError> {
     }
     if spec.isolation.has_namespaces() {
         // The end of a worker that is the first process of its namespace ends everything in it.
-        return Ok(());
+        return Ok(None);
     }
     if spec.isolation == Isolation::OtherUser {
         // An interpreter may lie in a home that is closed to others.
@@ -79,10 +85,14 @@ fn confine(spec: &mut WorkerSpec) -> Result<(), StepError> {
         let become_user = if unreachable { identity::become_user_who_passes_folders } else { identity::become_user };
         become_user(spec.user).map_err(at(Step::User))?;
     }
-    if let Some(filter) = &mut spec.case_filter
-        && spec.isolation == Isolation::SameUser
-    {
-        filter.install(rustix::process::getpid().as_raw_pid() as u32).map_err(at(Step::CaseFilter))?;
+    let mut listener = None;
+    if let Some(filter) = &mut spec.case_filter {
+        let pid = rustix::process::getpid().as_raw_pid() as u32;
+        listener = filter.install(pid, spec.key).map_err(at(Step::CaseFilter))?;
+        if listener.is_none() {
+            // Then the kernel counts. Others of the user may come and go at any time; the machine's are never fewer than the user's.
+            sys::limit_at_most(Resource::Nproc, usage::tasks_of_all() + MAX_THREADS).map_err(at(Step::Limits))?;
+        }
     }
     // After the change of user, which would undo it.
     rustix::process::set_parent_process_death_signal(Some(Signal::KILL)).map_err(at(Step::Session))?;
@@ -90,7 +100,7 @@ fn confine(spec: &mut WorkerSpec) -> Result<(), StepError> {
         // The worker was killed before this.
         sys::exit(127);
     }
-    Ok(())
+    Ok(listener)
 }
 
 /// The limits that differ from job to job, and those that the worker itself could not live with.
@@ -103,10 +113,6 @@ fn limits(spec: &WorkerSpec, request: &Request) -> Result<(), Errno> {
     sys::limit(Resource::As, space, space)?;
     let file_size = if spec.is_build() { MAX_BUILT } else { request.file_size };
     sys::limit(Resource::Fsize, file_size, file_size)?;
-    if spec.shares_count() {
-        // Others of the user may come and go at any time; the machine's are never fewer than the user's.
-        sys::limit_at_most(Resource::Nproc, spec.max_processes.max(usage::tasks_of_all() + MAX_THREADS))?;
-    }
     sys::limit(Resource::Nofile, 64, 64)
 }
 

@@ -64,7 +64,7 @@ pub(super) fn enter(spec: &mut WorkerSpec, socket: BorrowedFd<'_>) -> Result<(),
         landlock::restrict(RULESET).map_err(at(Step::Landlock))?;
         sys::close(RULESET);
     }
-    seccomp::install(&spec.filter).map_err(at(Step::Filter))
+    seccomp::install(&spec.filter, spec.key.0).map_err(at(Step::Filter))
 }
 
 /// Keeps what the worker needs, at numbers known to all, and closes everything else that nimgrade has open, its terminal
@@ -172,11 +172,11 @@ fn limits(spec: &WorkerSpec) -> Result<(), Errno> {
     // As large as where students try their programs, and never unlimited, which would change how memory is laid out.
     sys::limit(Resource::Stack, shell_limits::STACK, 64 << 20)
         .or_else(|_| sys::limit_at_most(Resource::Stack, shell_limits::STACK))?;
-    // Where everything that the user runs is counted, it is limited anew for each program.
+    // Where the kernel counts all that the user runs, the worker counts the threads of its program itself.
     if spec.isolation == Isolation::Unconfined || spec.shares_count() {
         return Ok(());
     }
-    sys::limit_at_most(Resource::Nproc, spec.max_processes)
+    sys::limit_at_most(Resource::Nproc, spec.max_processes + spec.counted_beside)
 }
 
 fn privileges(spec: &mut WorkerSpec) -> Result<(), StepError> {

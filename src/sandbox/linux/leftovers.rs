@@ -40,7 +40,7 @@ fn kill(spec: &mut WorkerSpec) -> Result<(), Errno> {
         Isolation::OtherUser => {
             // Only as the throw-away user does "all" mean the program's own processes.
             let (key, stack) = (spec.key.0, spec.stack_top());
-            let (pid, pidfd) = vfork(kill_all_of_user, (&raw mut spec.user).cast(), key, stack)?;
+            let (pid, pidfd) = vfork(kill_all_of_user, (&raw mut spec.user).cast(), key, stack, false)?;
             sys::close(pidfd);
             sys::wait(pid, 0).map(drop)
         }

@@ -8,8 +8,8 @@
 //! | `outcome`: what an answer means | `mounts`: the file system it sees | `cgroup`: control groups |
 //! | `spec`: all that a worker will need | `usage`: what a program's processes use | `identity`: throw-away users |
 //! | `isolation`: methods for the tiers | `leftovers`: ending what is left | `names` |
-//! | `files`; `policy`, `calls`: what a program may see and do | `keeper`: what is left when a worker dies | |
-//! | `interpreter`, `toolchain`: what runs scripts and builds | | |
+//! | `files`; `policy`, `calls`: what a program may see and do | `threads`: how many a program may have in T2 | |
+//! | `interpreter`, `toolchain`: what runs scripts and builds | `keeper`: what is left when a worker dies | |
 //! | `copy`, `folder`: a private copy, a folder with a name | | |
 //! | `shell_limits`, `processors` | | |
 
@@ -38,6 +38,7 @@ mod shell_limits;
 mod spawn;
 mod spec;
 mod sys;
+mod threads;
 mod toolchain;
 mod usage;
 mod vfork;

@@ -7,8 +7,8 @@
 
 use super::calls::{ALLOWED, ATTRIBUTES, Calls, FORKS, GROUPS, MAKING, REFUSED, SIGNALS};
 use super::landlock;
-use super::seccomp::{self, ALLOW, Rule, Test, fail, filter};
-use super::sys::Errno;
+use super::seccomp::{self, ALLOW, ASK, Rule, Test, UNUSED_BY_SECCOMP, fail, filter};
+use super::sys::{Errno, Fd};
 
 /// Constants by their names in the C library's list.
 macro_rules! numbers {
@@ -95,6 +95,11 @@ pub(super) fn lasting(key: CallKey, grants: &Grants) -> Vec<libc::sock_filter> {
     let ignored_children =
         if children && !build { vec![Test::equal(0, libc::SIGCHLD as u32, NO_EFFECT)] } else { vec![] };
     let shared = if sanitized { vec![Test::any_bit(3, libc::MAP_SHARED as u32, EPERM)] } else { vec![] };
+    let mut ioctls = equal(1, &IOCTLS);
+    if case_filters {
+        // The worker answers by them. Programs have no listener, which is closed when they are executed, and cannot make one.
+        ioctls.extend(equal(1, &LISTENER_IOCTLS));
+    }
     let mut fcntls = equal(1, &FCNTLS);
     if build {
         fcntls.extend(equal(1, &LOCKS));
@@ -104,7 +109,7 @@ pub(super) fn lasting(key: CallKey, grants: &Grants) -> Vec<libc::sock_filter> {
         look(libc::SYS_execveat, execute, executing),
         look(libc::SYS_execve, vec![], executing),
         look(libc::SYS_rt_sigaction, ignored_children, ALLOW),
-        look(libc::SYS_ioctl, equal(1, &IOCTLS), fail(libc::ENOTTY)),
+        look(libc::SYS_ioctl, ioctls, fail(libc::ENOTTY)),
         look(libc::SYS_fcntl, fcntls, fail(libc::EINVAL)),
         look(libc::SYS_prctl, prctls(), fail(libc::EINVAL)),
         // The program's own limits only; it cannot raise them.
@@ -116,8 +121,9 @@ pub(super) fn lasting(key: CallKey, grants: &Grants) -> Vec<libc::sock_filter> {
         look(libc::SYS_futex, futexes(), fail(libc::EINVAL)),
     ]);
     if case_filters {
-        // Another filter can only forbid more.
-        table.push((libc::SYS_seccomp as u32, ALLOW.into()));
+        // The worker's only. A program's own filter, with a listener of its own, could answer in the worker's place.
+        let installing = Test::equal_long(UNUSED_BY_SECCOMP, key.0, ALLOW);
+        table.push((libc::SYS_seccomp as u32, Rule { tests: vec![installing], otherwise: fail(libc::ENOSYS) }));
     }
     if restriction {
         table.push((landlock::RESTRICT_SELF as u32, ALLOW.into()));
@@ -164,11 +170,13 @@ fn futexes() -> Vec<Test> {
 }
 
 /// The filter of a single case, where a program has the same user as nimgrade and sees all its processes: it may send
-/// signals to itself only.
+/// signals to itself only, and asks the worker for each of its threads.
 pub(super) struct CaseFilter {
     program: Vec<libc::sock_filter>,
     /// The instructions that hold the program's own process number.
-    places: Vec<usize>,
+    numbers: Vec<usize>,
+    /// Those that say what becomes of a new thread.
+    threads: Vec<usize>,
 }
 
 impl CaseFilter {
@@ -176,19 +184,34 @@ impl CaseFilter {
         /// Stands for the program's number; no process has it.
         const PLACEHOLDER: u32 = 0x7fff_fff1;
         let itself = Rule { tests: vec![Test::equal(0, PLACEHOLDER, ALLOW)], otherwise: EPERM };
-        let program = filter(rules(SIGNALS, &itself).collect(), &ALLOW.into());
-        let places = (0..program.len()).filter(|&index| program[index].k == PLACEHOLDER).collect();
-        CaseFilter { program, places }
+        // The flags are in a register, so what is asked about is what is done. What the lasting filter forbids stays forbidden.
+        let thread = Test::any_bit(0, libc::CLONE_THREAD as u32, ASK);
+        let mut table: Vec<_> = rules(SIGNALS, &itself).collect();
+        table.push((libc::SYS_clone as u32, Rule { tests: vec![thread], otherwise: ALLOW }));
+        let program = filter(table, &ALLOW.into());
+        let places = |value| (0..program.len()).filter(|&index| program[index].k == value).collect();
+        CaseFilter { numbers: places(PLACEHOLDER), threads: places(ASK), program }
     }
 
-    /// Installs it for the calling process, whose number this is. Allocates nothing.
-    pub(super) fn install(&mut self, pid: u32) -> Result<(), Errno> {
-        for &place in &self.places {
-            if let Some(instruction) = self.program.get_mut(place) {
-                instruction.k = pid;
-            }
+    /// Installs it for the calling process, whose number this is; gives the listener that hears of each new thread. None where the
+    /// kernel refuses one, because a container's own filter has one already: then threads are allowed. Allocates nothing.
+    pub(super) fn install(&mut self, pid: u32, key: CallKey) -> Result<Option<Fd>, Errno> {
+        put(&mut self.program, &self.numbers, pid);
+        put(&mut self.program, &self.threads, ASK);
+        if let Ok(listener) = seccomp::install_with_listener(&self.program, key.0) {
+            return Ok(Some(listener));
         }
-        seccomp::install(&self.program)
+        // A call about which nobody can be asked would fail.
+        put(&mut self.program, &self.threads, ALLOW);
+        seccomp::install(&self.program, key.0).map(|()| None)
+    }
+}
+
+fn put(program: &mut [libc::sock_filter], places: &[usize], value: u32) {
+    for &place in places {
+        if let Some(instruction) = program.get_mut(place) {
+            instruction.k = value;
+        }
     }
 }
 
@@ -199,6 +222,9 @@ fn equal(argument: u8, values: &[u32]) -> Vec<Test> {
 /// Asking whether something is a terminal and how large, and flags of descriptors. Not: pushing characters into a
 /// terminal, or having signals sent.
 const IOCTLS: [u32; 8] = numbers! { TCGETS TCGETS2 TIOCGWINSZ TIOCGPGRP FIONREAD FIOCLEX FIONCLEX FIONBIO };
+
+/// Hearing of calls about which a filter asks, and answering.
+const LISTENER_IOCTLS: [u32; 2] = numbers! { SECCOMP_IOCTL_NOTIF_RECV SECCOMP_IOCTL_NOTIF_SEND };
 
 /// Copies and flags of descriptors. Not: locks, owners that get signals, leases, notifications, new seals.
 const FCNTLS: [u32; 9] =

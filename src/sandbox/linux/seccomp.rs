@@ -7,7 +7,7 @@
 
 use libc::sock_filter;
 
-use super::sys::{Errno, check};
+use super::sys::{Errno, Fd, check};
 
 const LOAD: u16 = (libc::BPF_LD | libc::BPF_W | libc::BPF_ABS) as u16;
 const JUMP: u16 = (libc::BPF_JMP | libc::BPF_JA) as u16;
@@ -80,6 +80,8 @@ impl Test {
 /// What a filter returns.
 pub(super) const ALLOW: u32 = libc::SECCOMP_RET_ALLOW;
 pub(super) const KILL: u32 = libc::SECCOMP_RET_KILL_PROCESS;
+/// Who has the filter's listener decides.
+pub(super) const ASK: u32 = libc::SECCOMP_RET_USER_NOTIF;
 
 /// The call fails with this error number.
 pub(super) const fn fail(errno: i32) -> u32 {
@@ -151,20 +153,26 @@ fn branch(code: u16, k: u32, jt: u8, jf: u8) -> sock_filter {
     sock_filter { code, jt, jf, k }
 }
 
+/// The argument that the call which installs a filter has no use for: it carries a worker's key, by which the filter that is there
+/// already knows the worker's own call.
+pub(super) const UNUSED_BY_SECCOMP: u8 = 3;
+
 /// Installs a filter for the calling thread and what it starts. Allocates nothing.
-pub(super) fn install(program: &[sock_filter]) -> Result<(), Errno> {
+pub(super) fn install(program: &[sock_filter], key: u64) -> Result<(), Errno> {
+    set(program, key, 0).map(drop)
+}
+
+/// The same; gives a descriptor that is told of each call for which the filter returns [`ASK`]. Closed by executing.
+pub(super) fn install_with_listener(program: &[sock_filter], key: u64) -> Result<Fd, Errno> {
+    set(program, key, libc::SECCOMP_FILTER_FLAG_NEW_LISTENER).map(|fd| fd as Fd)
+}
+
+fn set(program: &[sock_filter], key: u64, flags: libc::c_ulong) -> Result<usize, Errno> {
     let described = libc::sock_fprog { len: program.len() as u16, filter: program.as_ptr().cast_mut() };
     // The flag spares programs the mitigation of a leak between threads that have nothing to hide from each other.
+    let flags = flags | libc::SECCOMP_FILTER_FLAG_SPEC_ALLOW;
     // SAFETY: the description and the program are valid for the call, which copies them.
-    check(unsafe {
-        libc::syscall(
-            libc::SYS_seccomp,
-            libc::SECCOMP_SET_MODE_FILTER,
-            libc::SECCOMP_FILTER_FLAG_SPEC_ALLOW,
-            &raw const described,
-        )
-    })
-    .map(drop)
+    check(unsafe { libc::syscall(libc::SYS_seccomp, libc::SECCOMP_SET_MODE_FILTER, flags, &raw const described, key) })
 }
 
 #[cfg(test)]

@@ -36,12 +36,12 @@ pub(super) const PROC: Fd = CPU_USAGE + 1;
 /// Where a script finds itself: its private copy has no other name.
 pub(super) const SCRIPT_PATH: &CStr = c"/proc/self/fd/4";
 
-/// Processes and threads of one user, the worker's own included, where programs may start others.
-const MAX_PROCESSES: u64 = 17;
-/// The same where they may only start threads, which some runtimes do by the dozen.
-pub(super) const MAX_THREADS: u64 = 65;
-/// The same for a compiler with all that it starts, or a makefile.
-const MAX_BUILDERS: u64 = 65;
+/// Processes and threads of one program, where it may start others.
+const MAX_PROCESSES: u64 = 16;
+/// Threads of one program that may only start these, which some runtimes do by the dozen.
+pub(super) const MAX_THREADS: u64 = 64;
+/// Processes and threads of a compiler with all that it starts, or of a makefile.
+const MAX_BUILDERS: u64 = 64;
 
 /// A scratch folder: what a program of the student's may keep during one case.
 const SCRATCH_SIZE: &CStr = c"size=16m,nr_inodes=1000,mode=777";
@@ -72,7 +72,10 @@ pub(super) struct WorkerSpec {
     pub(super) sanitized: bool,
     /// Whether the program lies at the same addresses in each run, where the machine lets that be.
     pub(super) keeps_addresses: bool,
+    /// The most processes and threads that a program may have at a time, the same in every tier.
     pub(super) max_processes: u64,
+    /// Those of others that the kernel counts with them.
+    pub(super) counted_beside: u64,
     /// Whether the working folder is there to be written to. A worker then runs one job only.
     pub(super) scratch: bool,
     /// How large a scratch folder is, as an option of its mount.
@@ -236,6 +239,7 @@ impl WorkerSpec {
             sanitized: false,
             keeps_addresses: false,
             max_processes: if options.children { MAX_PROCESSES } else { MAX_THREADS },
+            counted_beside: 0,
             scratch: options.scratch,
             scratch_size: SCRATCH_SIZE,
             folder: c"/".to_owned(),
@@ -285,10 +289,12 @@ impl WorkerSpec {
             restriction: !self.worker_is_restricted(),
         };
         self.filter = policy::lasting(self.key, &grants);
-        if isolation == Isolation::SameUser {
-            self.case_filter = self.shares_count().then(CaseFilter::new);
-            // The limit counts everything that this user runs, and will run meanwhile: leave room for some more beside that.
-            self.max_processes = tasks_of_this_user().max(tasks_of_all()) + MAX_THREADS;
+        self.case_filter = self.shares_count().then(CaseFilter::new);
+        // In namespaces the worker is the same user as its programs.
+        self.counted_beside = u64::from(isolation.has_namespaces());
+        if self.shares_group() {
+            // Everything that this user runs, and will run meanwhile: the machine's tasks are never fewer.
+            self.counted_beside = tasks_of_this_user().max(tasks_of_all()) + 1;
         }
         if isolation == Isolation::UserNamespaces {
             let (user, group) = (rustix::process::geteuid(), rustix::process::getegid());

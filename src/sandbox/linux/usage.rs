@@ -101,6 +101,12 @@ pub(super) fn delay_of(proc: BorrowedFd<'_>, pid: libc::pid_t) -> u64 {
     read_of(proc, pid, b"/schedstat\0", &mut text).and_then(delay_in).unwrap_or(0)
 }
 
+/// How many threads a process has; none where that cannot be seen.
+pub(super) fn threads_of(proc: BorrowedFd<'_>, pid: libc::pid_t) -> Option<u64> {
+    let mut text = [0_u8; 1024];
+    Stat::parse(read_of(proc, pid, b"/stat\0", &mut text)?).map(|stat| stat.threads)
+}
+
 /// The second of three numbers: time on a processor, time without one, and how often it got one.
 fn delay_in(schedstat: &[u8]) -> Option<u64> {
     schedstat.split(|&byte| byte == b' ').nth(1).and_then(number)
@@ -150,6 +156,7 @@ struct Stat {
     memory: u64,
     /// Address space in bytes.
     space: u64,
+    threads: u64,
 }
 
 impl Stat {
@@ -173,15 +180,17 @@ impl Stat {
         let end = text.iter().rposition(|&byte| byte == b')')?;
         let mut fields = text.get(end + 2..)?.split(|&byte| byte == b' ');
         let mut nth = |skip: usize| fields.nth(skip).and_then(number);
-        // State is the first; user, system, and both of the children are fields 11 to 14 after it; then space and pages.
+        // State is the first; user, system, and both of the children are fields 11 to 14 after it; then threads, space and pages.
         let (user, system) = (nth(11)?, nth(0)?);
         let (children_user, children_system) = (nth(0)?, nth(0)?);
-        let (space, pages) = (nth(5)?, nth(0)?);
+        let threads = nth(2)?;
+        let (space, pages) = (nth(2)?, nth(0)?);
         Some(Stat {
             own: (user + system) * tick(),
             waited: (children_user + children_system) * tick(),
             memory: pages.saturating_mul(page_size()),
             space,
+            threads,
         })
     }
 }
@@ -236,6 +245,6 @@ mod tests {
         let text = b"42 (a) 9 9 (b) R 1 2 3 4 5 6 7 8 9 10 300 20 7 3 20 0 1 0 12345 1048576 5 18446744073709551615";
         let stat = Stat::parse(text).expect("a line of the kernel's");
         assert_eq!((stat.own, stat.waited), (320 * tick(), 10 * tick()));
-        assert_eq!((stat.space, stat.memory), (1 << 20, 5 * page_size()));
+        assert_eq!((stat.space, stat.memory, stat.threads), (1 << 20, 5 * page_size(), 1));
     }
 }

@@ -10,15 +10,18 @@ use super::sys::{Errno, Fd};
 pub(super) type Main = extern "C" fn(*mut libc::c_void) -> libc::c_int;
 
 /// Starts a process; returns when it has executed something or has ended. What comes back is its number and a descriptor
-/// of it. `stack` is the end of its stack, which grows downwards.
+/// of it. `stack` is the end of its stack, which grows downwards. Where `descriptors` are shared too, what the new process opens until
+/// then, and does not close, stays with this one; executing gives it a table of its own.
 pub(super) fn vfork(
     main: Main,
     argument: *mut libc::c_void,
     key: u64,
     stack: *mut libc::c_void,
+    descriptors: bool,
 ) -> Result<(libc::pid_t, Fd), Errno> {
     let mut pidfd: Fd = -1;
-    let flags = (libc::CLONE_VM | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD) as usize;
+    let shared = libc::CLONE_VM | if descriptors { libc::CLONE_FILES } else { 0 };
+    let flags = (shared | libc::CLONE_VFORK | libc::CLONE_PIDFD | libc::SIGCHLD) as usize;
     // SAFETY: the child has a stack of its own, which nothing else uses; its argument outlives it, because VFORK keeps this
     // process still until the child executes or exits; and until then the child only makes system calls.
     let returned = unsafe { clone(flags, stack, &raw mut pidfd, key, main, argument) };

@@ -15,6 +15,7 @@ use super::isolation::Isolation;
 use super::leftovers;
 use super::spec::{CPU_USAGE, MEMORY_LIMIT, OOM_KILLS, PROC, SOCKET, WorkerSpec};
 use super::sys::{self, Errno, Fd, borrow};
+use super::threads::Threads;
 use super::usage::{ProcessUsage, Processes, delay_of, memory_of};
 use super::vfork::vfork;
 use super::wire::{self, Request, STREAMS, Step, WorkerAnswer};
@@ -76,13 +77,15 @@ fn run(spec: &mut WorkerSpec, request: &Request, length: usize) -> Result<Worker
     spec.point_at_arguments(length, request.words).ok_or((Step::Protocol, Errno::TOOBIG))?;
     let mut meter = Meter::new(spec, request);
     let begun = sys::clock(libc::CLOCK_MONOTONIC);
-    let (key, stack) = (spec.key.0, spec.stack_top());
-    let mut launch = Launch { spec: &mut *spec, request, failed: None };
-    let (pid, pidfd) = vfork(child::main, (&raw mut launch).cast(), key, stack).map_err(at(Step::Clone))?;
-    let failed = launch.failed;
+    let (key, stack, has_listener) = (spec.key.0, spec.stack_top(), spec.case_filter.is_some());
+    let mut launch = Launch { spec: &mut *spec, request, failed: None, listener: None };
+    let started = vfork(child::main, (&raw mut launch).cast(), key, stack, has_listener);
+    let (pid, pidfd) = started.map_err(at(Step::Clone))?;
+    let (failed, listener) = (launch.failed, launch.listener);
+    let mut threads = listener.map(|listener| Threads::of(pid, listener, spec.max_processes));
     meter.watched = spec.sanitized.then_some(pid);
     let killed = match failed {
-        None => watch(pid, pidfd, request, key, begun, &mut meter),
+        None => watch(pid, pidfd, request, key, begun, &mut meter, &mut threads),
         Some(_) => wire::NOT_KILLED,
     };
     // Once more, before those that are left are ended.
@@ -94,6 +97,8 @@ fn run(spec: &mut WorkerSpec, request: &Request, length: usize) -> Result<Worker
         ..GLANCE => 0,
         _ => delay_of(borrow(PROC), pid),
     };
+    // Whoever still waits for an answer is being killed, or has none to wait for any more.
+    drop(threads);
     let ended = sys::wait(pid, 0).map_err(at(Step::Wait));
     let wall = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
     sys::close(pidfd);
@@ -205,7 +210,15 @@ const MAX_SPACE: u64 = 2;
 const GLANCE: u64 = 50_000_000;
 
 /// Waits until the program has ended or must be ended; gives why the worker killed it, if so.
-fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, meter: &mut Meter) -> u32 {
+fn watch(
+    pid: libc::pid_t,
+    pidfd: Fd,
+    request: &Request,
+    key: u64,
+    begun: u64,
+    meter: &mut Meter,
+    threads: &mut Option<Threads>,
+) -> u32 {
     let cpu_clock = sys::cpu_clock_of(pid);
     let mut cpu_left = request.cpu;
     loop {
@@ -216,11 +229,14 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, m
         let wall_left = wall_limit.saturating_sub(sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun));
         // One thread cannot use more CPU time than passes on the wall, so there is no need to look sooner.
         let patience = wall_left.min(cpu_left.max(1_000_000)).min(glance);
+        let (listener, soon) = threads.as_ref().map_or((None, u64::MAX), Threads::awaited);
         // The socket matters only for its end: a next job that waits there must not wake us.
         let hung_up = PollFd::from_borrowed_fd(borrow(SOCKET), PollFlags::RDHUP);
-        let mut polled = [sys::readable(borrow(pidfd)), hung_up];
-        sys::poll(&mut polled, patience);
-        let [has_ended, is_alone] = polled.map(|polled| !polled.revents().is_empty());
+        let mut polled = [sys::readable(borrow(pidfd)), hung_up, sys::readable(borrow(listener.unwrap_or(pidfd)))];
+        let awaited = if listener.is_some() { &mut polled[..] } else { &mut polled[..2] };
+        sys::poll(awaited, patience.min(soon));
+        let news = polled[2].revents();
+        let [has_ended, is_alone, _] = polled.map(|polled| !polled.revents().is_empty());
         if has_ended {
             return wire::NOT_KILLED;
         }
@@ -228,6 +244,9 @@ fn watch(pid: libc::pid_t, pidfd: Fd, request: &Request, key: u64, begun: u64, m
             // Nimgrade is gone: end the program; the next attempt to receive a job ends the worker.
             let _ = sys::kill_with_key(pid, libc::SIGKILL, key);
             return wire::KILLED_WALL;
+        }
+        if let Some(threads) = threads {
+            threads.answer(news);
         }
         let wall_used = sys::clock(libc::CLOCK_MONOTONIC).saturating_sub(begun);
         if wall_used >= wall_limit {

@@ -1,4 +1,4 @@
-/* Makes threads without end (here: 1000, which sleep). The number of tasks must be limited.
+/* Makes threads without end (here: 1000, which sleep). It may have 64, its first included, in every tier.
  * expect: pass
  * bare: escaped
  */
@@ -12,6 +12,7 @@ int main(void) {
     pthread_attr_init(&attr);
     pthread_attr_setstacksize(&attr, PTHREAD_STACK_MIN);
     while (count < 1000 && pthread_create(&thread, &attr, sleeper, NULL) == 0) count++;
-    if (count == 1000) escaped("%d threads", count);
+    if (count > 63) escaped("%d threads", count);
+    if (count < 63) return 1;
     return play();
 }

@@ -142,6 +142,11 @@ pub(crate) fn named(name: &str) -> Hostile {
     Hostile::read(programs().join(name))
 }
 
+/// A program beside the collection, which only some tests want.
+pub(crate) fn beside(name: &str) -> Hostile {
+    Hostile::read(here().join(name))
+}
+
 /// Compiles a C file of the harness or of the collection unless that was done since it changed.
 pub(crate) fn compiled(source: &Path) -> PathBuf {
     let cache = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile");

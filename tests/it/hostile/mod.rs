@@ -13,6 +13,7 @@ mod collection;
 mod containment;
 mod odd_files;
 mod outside;
+mod threads;
 mod verify;
 mod workplace;
 
