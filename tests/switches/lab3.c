@@ -86,17 +86,8 @@ static void take_for_computer(int heap, int count, int wins) {
     }
 }
 
-static int has_coins(void) {
-    for (int i = 0; i < n; i++) {
-        if (heaps[i] > 0) {
-            return 1;
-        }
-    }
-    return 0;
-}
-
 static void computer_turn(void) {
-    if (is("moves-without-coins") && !has_coins()) {
+    if (is("moves-without-coins") && first_heap_with_objects() == NO_HEAP) {
         printf("My Turn: heap, coins: %d 1\n", n);
         return;
     }

@@ -53,7 +53,7 @@ impl Shown {
             }
             Shown::NoWord(word) => format!("prints no message with the word “{word}” {arguments}"),
             Shown::Plays => {
-                format!("plays a game {}", if always { "though its arguments are not valid" } else { arguments })
+                format!("begins a game {}", if always { "though its arguments are not valid" } else { arguments })
             }
             Shown::SameGame => {
                 let of = if always { "" } else { " of some cases" };

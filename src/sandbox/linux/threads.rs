@@ -15,9 +15,9 @@ use super::usage;
 /// The threads of one program.
 pub(super) struct Threads {
     program: libc::pid_t,
-    /// What tells of each call that makes one.
+    /// What notifies of each call that makes one.
     listener: Fd,
-    /// Whether all threads have ended, so that nothing more is told of.
+    /// Whether all threads have ended, so that no notification comes any more.
     over: bool,
     most: u64,
     /// Calls that may not have come to their end yet, by the thread that makes them, and when each was let go on.
@@ -61,11 +61,11 @@ impl Threads {
         }
     }
 
-    /// Answers a call, if one waits or has been told of.
+    /// Answers a call, if one waits or a notification has come.
     pub(super) fn answer(&mut self, news: PollFlags) {
         self.over |= news.contains(PollFlags::HUP);
-        let told = if news.contains(PollFlags::IN) { self.hear() } else { None };
-        let Some(call) = self.waiting.take().or(told) else { return };
+        let next = if news.contains(PollFlags::IN) { self.receive() } else { None };
+        let Some(call) = self.waiting.take().or(next) else { return };
         // What cannot be seen is a program that has just been killed.
         let present = usage::threads_of(borrow(PROC), self.program).unwrap_or(0);
         let error = match self.decide(call.thread, present, sys::clock(libc::CLOCK_MONOTONIC)) {
@@ -78,7 +78,7 @@ impl Threads {
         };
         let flags = if error == 0 { libc::SECCOMP_USER_NOTIF_FLAG_CONTINUE as u32 } else { 0 };
         let mut answer = libc::seccomp_notif_resp { id: call.id, val: 0, error, flags };
-        // A call that a signal has interrupted meanwhile is told of anew.
+        // Of a call that a signal has interrupted meanwhile a new notification comes.
         let _ = self.ask_kernel(libc::SECCOMP_IOCTL_NOTIF_SEND, &mut answer);
     }
 
@@ -103,11 +103,11 @@ impl Threads {
         }
     }
 
-    /// The next call that the kernel tells of.
-    fn hear(&mut self) -> Option<Call> {
+    /// The next call of which the kernel notifies.
+    fn receive(&mut self) -> Option<Call> {
         // SAFETY: a notification of zeroes is valid, and what the kernel wants to be given.
         let mut call: libc::seccomp_notif = unsafe { mem::zeroed() };
-        // A signal may have interrupted it before it is heard.
+        // A signal may have interrupted it before it is received.
         self.ask_kernel(libc::SECCOMP_IOCTL_NOTIF_RECV, &mut call).ok()?;
         Some(Call { id: call.id, thread: call.pid })
     }

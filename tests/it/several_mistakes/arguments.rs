@@ -50,7 +50,7 @@ fn arguments_that_are_accepted_are_no_mistake_of_the_game() {
     let from_0 = ("count, stack + 1", "count, stack");
     // What `atoi` reads of “3abc” is 3.
     let report = graded(&[from_0, ("*end != '\\0' || ", "")]);
-    assert_eq!(sentence(&report), (2, Some("plays a game for some arguments that are not valid".into())));
+    assert_eq!(sentence(&report), (2, Some("begins a game for some arguments that are not valid".into())));
     let report = graded(&[from_0]);
     assert_eq!(sentence(&report), (1, None));
 }
