@@ -24,7 +24,7 @@ pub(crate) use json::harmless;
 pub use json::{HuntJson, Json};
 
 use crate::checks::CheckResult;
-use crate::judge::{Diagnosis, Kind, Verdict};
+use crate::judge::{Diagnosis, Kind, Reason, Verdict};
 use crate::submission::BuildReport;
 use crate::suite::{Case, Suite};
 
@@ -122,6 +122,15 @@ impl CaseResult<'_> {
     fn prints_wrong_line(&self) -> bool {
         let difference = self.verdict.difference.as_ref();
         difference.is_some_and(|difference| difference.actual.is_some() && !difference.breaks_off)
+    }
+
+    /// How the run ended after a wrong line, in sentences. What the program does then is often what follows from that line, but hardly
+    /// from one in which only words or blanks are wrong.
+    fn later_ending(&self) -> Option<String> {
+        let cause = self.verdict.cause.as_ref().filter(|_| self.prints_wrong_line())?;
+        let is_of_form = self.verdict.reason.as_ref().is_some_and(Reason::is_of_form);
+        let advice = if is_of_form { "" } else { " Mend the line above first: this may follow from it." };
+        Some(format!("{}{advice}", words::stopped(&cause.to_string())))
     }
 
     /// What the case is worth; never negative, always finite.

@@ -85,10 +85,13 @@ static void draw_level(long level) {
         if (is("no-column-for-empty") && stacks[i] == 0) {
             continue;
         }
+        if (is("closed-up-drawing") && stacks[i] < level) {
+            continue;
+        }
         if (cells++ > 0) {
             printf("%s", separator());
         }
-        printf("%s", stacks[i] >= level ? token() : " ");
+        printf("%s", stacks[i] >= level ? token() : is("empty-cells") ? "" : " ");
     }
     printf("\n");
 }

@@ -233,11 +233,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.columns(|c| " ".clone_into(&mut c.mistakes.after));
             "spaces-for-tabs": "prints a space instead of a tab between the columns of the drawing"
                 => |g| g.columns(|c| " ".clone_into(&mut c.separator));
-            "empty-cells": "prints nothing instead of a space where a heap has no object in the drawing"
-                => |g| g.columns(|c| c.blank.clear());
-            "closed-up-drawing":
-                "prints neither a space nor a tab where a heap has no object in the drawing: columns behind it move to the left"
-                => |g| g.columns(|c| c.mistakes.closes_up = true);
             "trimmed-drawing": "leaves out the tabs and spaces after the last object in each line of the drawing"
                 => |g| g.columns(|c| c.mistakes.trims = true);
             "stripped-drawing":
@@ -363,7 +358,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         never-nim-sum sum-by-addition sum-by-addition-no-move sum-by-addition-first-heap sum-by-addition-last-heap sum-by-addition-beyond sum-by-addition-nothing sum-by-addition-one sum-by-addition-before-first sum-by-or losing-last losing-largest losing-last-largest losing-smallest \
         losing-smallest-of-all losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
-        height-of-first no-column-for-empty accepts-0-objects accepts-negative-objects \
+        height-of-first no-column-for-empty empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
         refuses-first-heap moves-from-0 count-first checks-first-try-only loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left computer-takes-exchanged both-takes-exchanged \

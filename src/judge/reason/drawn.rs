@@ -98,6 +98,10 @@ pub(super) enum WrongLine {
         right: usize,
         drawn: usize,
     },
+    /// So many objects stand there as should, and the blanks show no columns.
+    Blanks {
+        separator: String,
+    },
     Cells {
         cells: Vec<WrongCell>,
         /// What is printed after the last column.
@@ -136,6 +140,12 @@ impl WrongLine {
                      Your line {yours}."
                 )
             }
+            WrongLine::Blanks { separator } => format!(
+                "Only its blanks are wrong: a {noun} without {} at this height needs a space in its column, and {} \
+                 separates two columns.",
+                terms.nouns.objects,
+                name_blanks(separator)
+            ),
             WrongLine::Cells { cells, after } => {
                 let mut sentences: Vec<String> = cells.iter().take(MAX_CELLS).map(|cell| cell.words(terms)).collect();
                 match cells.len().saturating_sub(MAX_CELLS) {
@@ -169,7 +179,11 @@ impl WrongLine {
         if has_no_tabs && is_joined && !begins {
             return Some(WrongLine::NoTabs { by_spaces: false });
         }
-        let mut drawn = cells(columns, text, right.len())?;
+        let Some(mut drawn) = cells(columns, text, right.len()) else {
+            let without_blanks = |text: &str| text.replace(char::is_whitespace, "");
+            let are_same = !columns.separator.is_empty() && without_blanks(text) == without_blanks(&right.concat());
+            return are_same.then(|| WrongLine::Blanks { separator: columns.separator.clone() });
+        };
         let mut after = String::new();
         if columns.separator.trim().is_empty() && drawn.len() > right.len() {
             let is_blank = |cell: &String| cell.trim().is_empty();

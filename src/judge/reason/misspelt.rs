@@ -33,6 +33,13 @@ facts! {
     }
 }
 
+impl Misspelt {
+    /// Whether the line has the right words, but for some letters.
+    pub(super) fn is_alike(&self) -> bool {
+        self.is_alike && !self.goes_on
+    }
+}
+
 impl Facts for Misspelt {
     fn words(&self, terms: &Terms) -> String {
         let part = terms.part(self.part);
@@ -238,6 +245,15 @@ mod tests {
             ^ misspelt: in the prompt for the user's move, “turn” should be “Turn”; and there should be no newline at its
             ^ end.
             I take 1 coin.
+            ",
+        );
+        // It goes on, and the next message is in other letters too.
+        lab3.says(
+            "
+            …
+            heap[1]: ooo
+            Your turn: input heap, coins: My turn: heap, coins: 1 3
+            ^ misspelt: in the prompt for the user's move, “turn” should be “Turn”.
             ",
         );
         // It goes on, whatever it says then.

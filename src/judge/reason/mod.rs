@@ -249,6 +249,15 @@ impl Reason {
         matches!(self.kind, Kind::WrongStream(_))
     }
 
+    /// Whether only the words or the drawing of a line are wrong: what the program does later hardly follows from that.
+    pub(crate) fn is_of_form(&self) -> bool {
+        match &self.kind {
+            Kind::Misspelt(misspelt) => misspelt.is_alike(),
+            Kind::BlankLine(_) | Kind::KnownMistake(_) | Kind::WrongDrawing(_) | Kind::WrongHeight(_) => true,
+            _ => false,
+        }
+    }
+
     /// Whether it is that every run is the same game.
     pub(super) fn is_same_game(&self) -> bool {
         matches!(self.kind, Kind::AlwaysTheSameGame(_))

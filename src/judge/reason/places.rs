@@ -103,11 +103,13 @@ pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
 
 /// Whether a word that is missing at one place stands at another one, in whatever letters: each place by itself would make no sense.
 fn is_moved(places: &[Place]) -> bool {
-    let is_word = |text: &str| text.chars().count() > 1 && text.chars().all(char::is_alphabetic);
+    let is_word = |text: &str| !text.is_empty() && text.chars().all(char::is_alphabetic);
     let word = |text: &str| Some(text.trim().to_lowercase()).filter(|word| is_word(word));
-    places.iter().enumerate().any(|(at, missing)| {
-        let mut others = places.iter().enumerate().filter(|(other, _)| *other != at);
-        word(&missing.right).is_some_and(|right| others.any(|(_, other)| word(&other.actual).as_ref() == Some(&right)))
+    // It is at its place where only its letters are small or capital ones.
+    let moved = || places.iter().filter(|place| word(&place.right) != word(&place.actual));
+    moved().any(|missing| {
+        let right = word(&missing.right);
+        right.is_some() && moved().any(|other| word(&other.actual) == right)
     })
 }
 

@@ -162,6 +162,27 @@ mod tests {
     }
 
     #[test]
+    fn blanks_that_show_no_columns_are_all_that_is_wrong() {
+        let played = game("stacks 2 4 3 4", "");
+        played.says(
+            "
+            Stacks: 2 4 3 4
+            ··o····o
+            ^ wrong-drawing: line 1 of the drawing (tokens at height 4) is wrong. Only its blanks are wrong: a stack without
+            ^ tokens at this height needs a space in its column, and a space separates two columns.
+            ",
+        );
+        // An object that is missing is not.
+        played.is_not(
+            "wrong-drawing",
+            "
+            Stacks: 2 4 3 4
+            ···o·
+            ",
+        );
+    }
+
+    #[test]
     fn every_cell_that_is_wrong_is_named_and_what_follows_the_last() {
         let played = game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n");
         played.says(

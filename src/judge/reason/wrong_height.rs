@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use nim_reference::transcript::Frame;
+use nim_reference::transcript::{Event, Frame};
 use nim_reference::voice::Columns;
 use serde::Serialize;
 
@@ -105,7 +105,8 @@ impl WrongHeight {
 /// The drawing goes on where something else is expected.
 pub(super) fn goes_on(m: &Mismatch<'_>) -> Option<Kind> {
     let above = &m.lines[m.at.checked_sub(1)?];
-    let follows = m.is_of_drawing(above) && m.is_drawn(m.text);
+    let is_level = matches!(m.piece.event, Event::Drew(Some(_)));
+    let follows = m.is_of_drawing(above) && m.is_drawn(m.text) && !is_level;
     let position = &m.frame().position;
     let right = usize::try_from(m.game.voice.drawing_lines(position, position)).ok()?;
     (follows && !position.is_empty()).then(|| WrongHeight { right, wrong: WrongLines::GoesOn }.into())
@@ -127,6 +128,18 @@ mod tests {
             *→*→*
             ^ wrong-height: turn 2: the drawing should have 3 lines, because the tallest heap has 3 objects. Your
             ^ drawing goes on.
+            ",
+        );
+    }
+
+    #[test]
+    fn a_level_in_other_blanks_is_not_below_the_lowest_one() {
+        game("stacks 1 4 3 4", "").is_not(
+            "wrong-height",
+            "
+            Stacks: 1 4 3 4
+            ··o···o
+            ··o·oo
             ",
         );
     }

@@ -89,7 +89,8 @@ impl WrongSizes {
                 format!("there are {right} {noun}s{empty}. Your program prints {printed}.")
             }
             WrongSizes::AtBeginning { heap, size, printed } => {
-                let cut = if i64::from(*size as i16) == *printed { ", which is what fits in 16 bits" } else { "" };
+                let cut = width_of_cut(*size, *printed);
+                let cut = cut.map(|bits| format!(", which is what fits in {bits} bits")).unwrap_or_default();
                 let (heap, holds) = (terms.heap(*heap), terms.holds(*size));
                 format!("{heap} {holds} at the beginning. Your program prints {printed}{cut}.")
             }
@@ -124,6 +125,16 @@ impl LastMove {
     }
 }
 
+/// To how many bits a size was cut that is printed so; `None` where that is not certain: what is left may be the same of several
+/// widths, and some of its digits may be all that was read.
+fn width_of_cut(size: u64, printed: i64) -> Option<u8> {
+    let cut = [(8, i64::from(size as i8)), (16, i64::from(size as i16)), (32, i64::from(size as i32))];
+    let mut fitting = cut.iter().filter(|(_, left)| *left == printed);
+    let is_read_in_part = size.to_string().starts_with(&printed.to_string());
+    let (&(bits, _), None) = (fitting.next()?, fitting.next()) else { return None };
+    (!is_read_in_part).then_some(bits)
+}
+
 #[cfg(test)]
 mod tests {
     use crate::judge::reason::tests::fixture::game;
@@ -147,15 +158,24 @@ mod tests {
             ^ wrong-status: turn 1: there are 3 heaps. Your program prints 2.
             ",
         );
-        game("assignment2", "1\n65537\n").says(
-            "
-            Enter the number of heaps:
-            Enter the heap sizes:
-            In turn 1 heap sizes are: h1=1.
-            ^ wrong-status: turn 1: heap 1 has 65537 objects at the beginning. Your program prints 1, which is what fits
-            ^ in 16 bits.
-            ",
-        );
+        for (size, printed, cut) in [
+            (70000, 4464, ", which is what fits in 16 bits"),
+            (300, 44, ", which is what fits in 8 bits"),
+            // 8 bits of it are the same, and it may be that only one digit was read.
+            (65535, -1, ""),
+            (65536, 0, ""),
+            (16385, 1, ""),
+        ] {
+            let reason = format!("heap 1 has {size} objects at the beginning. Your program prints {printed}{cut}.");
+            game("assignment2", &format!("1\n{size}\n")).says(&format!(
+                "
+                Enter the number of heaps:
+                Enter the heap sizes:
+                In turn 1 heap sizes are: h1={printed}.
+                ^ wrong-status: turn 1: {reason}
+                "
+            ));
+        }
     }
 
     #[test]

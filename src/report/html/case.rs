@@ -59,7 +59,7 @@ pub(super) fn details(report: &Report<'_>, result: &CaseResult<'_>, show: &str, 
             p { "This case is hidden: its input and output are not shown." }
         };
     }
-    let ended_later = result.prints_wrong_line() && verdict.cause.is_some();
+    let later = result.later_ending();
     let output = report.suite.assignment.grading().describe();
     let moment = verdict.difference.as_ref().map_or(&[][..], |difference| &difference.session);
     let picture = verdict.difference.as_ref().and_then(|difference| {
@@ -67,7 +67,7 @@ pub(super) fn details(report: &Report<'_>, result: &CaseResult<'_>, show: &str, 
         Some(game::figure(report.suite.assignment.game()?, game, difference, example))
     });
     html! {
-        @if !ended_later && !ending.is_empty() { p { (ending) } }
+        @if later.is_none() && !ending.is_empty() { p { (ending) } }
         @if !case.input.args.is_empty() { p { "Its arguments are: " code { (case.input.shown_args().collect::<Vec<_>>().join(" ")) } } }
         @if let Some(reason) = &verdict.reason {
             p.why { strong { "Why: " } (stopped(&reason.to_string()))
@@ -75,10 +75,7 @@ pub(super) fn details(report: &Report<'_>, result: &CaseResult<'_>, show: &str, 
             }
         }
         @if let Some(difference) = &verdict.difference { (diff::table(difference, output)) }
-        @if let Some(cause) = verdict.cause.as_ref().filter(|_| ended_later) {
-            p { strong { "Then: " } (stopped(&cause.to_string()))
-                " Mend the line above first: this may follow from it." }
-        }
+        @if let Some(later) = later { p { strong { "Then: " } (later) } }
         @for finding in &verdict.source {
             div.block {
                 p { strong { "Source: " } (finding.sentence)

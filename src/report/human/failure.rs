@@ -33,8 +33,8 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
         return;
     }
     // What a program does after a wrong line is often what follows from it.
-    let ended_later = result.prints_wrong_line() && verdict.cause.is_some();
-    if !ended_later {
+    let later = result.later_ending();
+    if later.is_none() {
         ending(out, result, columns);
     }
     arguments(out, result, columns);
@@ -52,8 +52,7 @@ pub(super) fn write(out: &mut String, result: &CaseResult<'_>, output: &str, col
         out.push('\n');
         source::write(out, finding, columns);
     }
-    if let Some(cause) = verdict.cause.as_ref().filter(|_| ended_later) {
-        let later = format!("{} Mend the line above first: this may follow from it.", stopped(&cause.to_string()));
+    if let Some(later) = later {
         out.push('\n');
         paragraph(out, 2, columns, ("Then:", style::LABEL), &later, style::CONTEXT);
     }

@@ -25,6 +25,11 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.columns(|c| c.mistakes.height = Height::TallestAtStart);
         "height-of-first": "draws only as many lines as the first {heap} has {objects}, instead of the tallest {heap}"
             => |g| g.columns(|c| c.mistakes.height = Height::FirstHeap);
+        "empty-cells": "prints nothing instead of a space where a {heap} has no {object} in the drawing"
+            => |g| g.columns(|c| c.blank.clear());
+        "closed-up-drawing":
+            "prints nothing at all where a {heap} has no {object} in the drawing: columns behind it move to the left"
+            => |g| g.columns(|c| c.mistakes.closes_up = true);
         "no-column-for-empty": "draws no column for an empty {heap}"
             => |g| g.columns(|c| c.mistakes.hides_empty = true);
         "hides-empty-{heap}s": "does not print empty {heap}s" => |g| g.rows(|r| r.mistakes.hides_empty = true);
