@@ -25,7 +25,7 @@ impl Assignment {
         let name = self.name;
         match *std::mem::replace(&mut self.editable()?.voice.drawing, Drawing::None.into()) {
             Drawing::None => Err(NoSuchSetting(name)),
-            Drawing::Columns(_) | Drawing::Rows(_) => Ok(()),
+            Drawing::Columns(_) | Drawing::Rows(_) | Drawing::AnyWay(_) => Ok(()),
         }
     }
 

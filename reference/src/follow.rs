@@ -126,6 +126,13 @@ impl<'a> Follower<'a> {
         Some(before.strip_prefix(printed.trim_end())?.to_owned())
     }
 
+    /// The lines from `number` on that may be a drawing of heaps, in whatever way; `None` where none has a sign in it.
+    pub(crate) fn drawing(&self, number: usize) -> Option<Vec<String>> {
+        let lines = (number..number + MAX_DRAWN).map_while(|number| self.line(number));
+        let drawn: Vec<String> = lines.take_while(|line| is_drawn(line)).map(Cow::into_owned).collect();
+        drawn.iter().any(|line| !line.trim().is_empty()).then_some(drawn)
+    }
+
     /// The beginning of line `number`, where an exercise's answer stands.
     pub(crate) fn line(&self, number: usize) -> Option<Cow<'a, str>> {
         Some(match self.compare.beginning(self.lines.get(number)?, MAX_READ) {
@@ -140,6 +147,15 @@ fn last_move(position: &Position) -> Option<Move> {
     let mut left = position.heaps().iter().enumerate().filter(|&(_, &size)| size > 0);
     let (heap, &count) = left.next()?;
     left.next().is_none().then_some(Move { heap, count })
+}
+
+/// Whether a line may be one of a drawing: signs without words or numbers, perhaps behind the number of a heap.
+pub fn is_drawn(line: &str) -> bool {
+    let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let label = line.split_once(':').filter(|(label, _)| label.len() <= MAX_LABEL && has_digit(label));
+    let signs = label.map_or(line, |(_, signs)| signs);
+    let letters = || signs.chars().filter(|c| c.is_alphanumeric());
+    !has_digit(signs) && letters().zip(letters().skip(1)).all(|(one, next)| one == next)
 }
 
 /// The heap and the number of objects in a line that has most of a message's words.
@@ -159,6 +175,10 @@ fn numbers_in_other_words(line: &str, message: &Template) -> Option<(i64, i64)> 
     let heap_first = message.fields().first() == Some(&Field::Heap);
     Some(if heap_first { (one, other) } else { (other, one) })
 }
+
+/// The most lines of a drawing, and the longest label of one of its lines, in bytes.
+const MAX_DRAWN: usize = 1000;
+const MAX_LABEL: usize = 12;
 
 /// How far into a line a message is looked for; a bound for lines of a megabyte.
 const MAX_STARTS: usize = 400;

@@ -42,9 +42,19 @@ pub(super) fn is_looked_at(failure: &Failure<'_>) -> bool {
     matches!(failure.verdict.kind, Kind::WrongOutput | Kind::Crashed | Kind::ExitStatus)
 }
 
-/// What a run came to.
+/// What of a run is judged: how it ended, and what it printed.
 #[derive(PartialEq)]
-struct Answer(Termination, Vec<u8>);
+struct Answer {
+    ending: Termination,
+    stdout: Vec<u8>,
+}
+
+impl Answer {
+    /// What another run does in its place.
+    fn otherwise(&self, other: &Answer) -> &'static str {
+        if self.stdout == other.stdout { "ends in another way" } else { "prints something else" }
+    }
+}
 
 struct Search<'a> {
     source: &'a Source<'a>,
@@ -67,26 +77,35 @@ impl<'a> Search<'a> {
         // One after the other, so that a clock that goes on is seen in one of the pairs.
         let zero = self.zeroed(failure)?;
         let filled = self.filled(failure, 0)?;
-        if self.zeroed(failure)? != zero {
-            let sentence = "Another run of this case prints something else: the output depends on the time, on random numbers, \
-                            on addresses, or on memory that was never set.";
-            let finding = || Finding { kind: FindingKind::Unsteady, sentence: sentence.to_owned(), line: None };
+        let again = self.zeroed(failure)?;
+        if again != zero {
+            let sentence = format!(
+                "Another run of this case {}: that depends on the time, on random numbers, on addresses, or on memory that was \
+                 never set.",
+                zero.otherwise(&again)
+            );
+            let finding = || Finding { kind: FindingKind::Unsteady, sentence, line: None };
             return (!failure.may_vary).then(finding);
         }
         if zero == filled || self.filled(failure, 0)? != filled {
             return None;
         }
-        if self.filled(failure, NONE)? == filled { self.variable(failure, &zero) } else { self.allocation(failure) }
+        let does = zero.otherwise(&filled);
+        if self.filled(failure, NONE)? == filled {
+            self.variable(failure, &zero, does)
+        } else {
+            self.allocation(failure, does)
+        }
     }
 
     /// The variable that is used before it is set.
-    fn variable(&mut self, failure: &Failure<'_>, zero: &Answer) -> Option<Finding> {
+    fn variable(&mut self, failure: &Failure<'_>, zero: &Answer, does: &str) -> Option<Finding> {
         self.searches_left = self.searches_left.checked_sub(1)?;
         let locals = without_value(&self.places, self.source.program);
         let (mut locals, built) = self.all_set(locals)?;
         let is_like_zero = |built: Instrumented| {
             let mut runs = self.source.runs(&built)?;
-            Some(answer(runs.run(failure, self.source.order(0, None))?)? == *zero)
+            Some(answer(failure, runs.run(failure, self.source.order(0, None))?)? == *zero)
         };
         // With all of them set the program prints what it prints with zeros, and with none it does not.
         let (mut few, mut many) = (0, locals.len());
@@ -100,7 +119,7 @@ impl<'a> Search<'a> {
         }
         let Local { name, line, .. } = locals.swap_remove(few);
         let sentence = format!(
-            "{} declares {name}, which is used before it is set: with another value in it the program prints something else.",
+            "{} declares {name}, which is used before it is set: with another value in it the program {does}.",
             in_words(&line)
         );
         Some(Finding { kind: FindingKind::NeverSet, sentence, line: Some(line) })
@@ -119,7 +138,7 @@ impl<'a> Search<'a> {
     }
 
     /// The allocation whose memory is used before anything is put into it.
-    fn allocation(&mut self, failure: &Failure<'_>) -> Option<Finding> {
+    fn allocation(&mut self, failure: &Failure<'_>, does: &str) -> Option<Finding> {
         let unfilled = self.filled(failure, NONE)?;
         // With this many allocations left as they are the program prints something else, and with that many it does not.
         let (mut few, mut many) = (0, 1);
@@ -134,24 +153,29 @@ impl<'a> Search<'a> {
         let (line, call) = recorded(&outcome, &self.source.key, &self.fill_places)?;
         let sentence = format!(
             "The memory that malloc gives to {call} is used before anything is put into it: with other bytes in it the program \
-             prints something else."
+             {does}."
         );
         Some(Finding { kind: FindingKind::NeverSet, sentence, line: Some(line) })
     }
 
     fn zeroed(&mut self, failure: &Failure<'_>) -> Option<Answer> {
-        answer(self.zero.run(failure, self.source.order(NONE, None))?)
+        answer(failure, self.zero.run(failure, self.source.order(NONE, None))?)
     }
 
     /// A run with strange values in variables, and in memory from this allocation on.
     fn filled(&mut self, failure: &Failure<'_>, from: u32) -> Option<Answer> {
-        answer(self.fill.run(failure, self.source.order(from, None))?)
+        answer(failure, self.fill.run(failure, self.source.order(from, None))?)
     }
 }
 
-/// What a run came to that was not ended by a limit: what it printed then is chance.
-fn answer(outcome: Outcome) -> Option<Answer> {
+/// What a run came to that was not ended by a limit: what it printed then is chance. Its exit status counts where it is what is
+/// wrong.
+fn answer(failure: &Failure<'_>, outcome: Outcome) -> Option<Answer> {
     let Outcome { ending, stdout, .. } = outcome;
-    matches!(ending, Termination::Exited(_) | Termination::Signalled(_) | Termination::Exception(_))
-        .then_some(Answer(ending, stdout))
+    let ending = match ending {
+        Termination::Exited(_) if failure.verdict.kind != Kind::ExitStatus => Termination::Exited(0),
+        Termination::Exited(_) | Termination::Signalled(_) | Termination::Exception(_) => ending,
+        _ => return None,
+    };
+    Some(Answer { ending, stdout })
 }

@@ -396,7 +396,7 @@ static void next_turn(void) {
     if (is("turn-stays")) {
         return;
     }
-    if (!is("turn-per-round") || users_turn != begins) {
+    if (is("turn-per-move-of-computer") ? !users_turn : !is("turn-per-round") || users_turn != begins) {
         turn++;
     }
 }

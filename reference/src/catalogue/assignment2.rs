@@ -184,6 +184,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "turns-from-2": "counts turns from 2 instead of 1" => |g| g.rules.turns.first_turn = 2;
             "turn-per-round": "counts a turn of the computer and a turn of the user as one turn"
                 => |g| g.rules.turns.counts = Counted::Rounds;
+            "turn-per-move-of-computer": "raises the turn number only after the computer's moves"
+                => |g| g.rules.turns.counts = Counted::ComputerMoves;
             "turn-per-try": "counts each illegal move as a turn" => |g| g.rules.turns.counts_tries = true;
             "status-after-moves": "prints the status line after each move, instead of before it"
                 => |g| {

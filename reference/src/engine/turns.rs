@@ -109,6 +109,11 @@ impl Table<'_> {
     }
 
     pub(super) fn draw(&mut self) -> Result<(), Ending> {
+        if self.game.voice.drawing.is_any_way()
+            && let Some(lines) = self.run.follower.and_then(|follower| follower.drawing(self.line))
+        {
+            return lines.iter().try_for_each(|line| self.print(&format!("{line}\n"), Event::Drew(None)));
+        }
         let lines = self.game.voice.drawing_lines(&self.position, &self.start);
         self.out.tallest_drawing = self.out.tallest_drawing.max(lines);
         if lines > MAX_DRAWN {

@@ -105,6 +105,8 @@ pub enum Drawing {
     Columns(Columns),
     /// Heaps lie one below the other.
     Rows(Rows),
+    /// In whatever way the program draws them; in columns, as it should be, where it draws nothing.
+    AnyWay(Columns),
 }
 
 /// One line of a drawing and what it shows.
@@ -193,7 +195,7 @@ impl Drawing {
             Drawing::Columns(columns) if columns.mistakes.lies_down => {
                 (position.heaps().len() + columns.mistakes.above + columns.mistakes.below) as u64
             }
-            Drawing::Columns(columns) => {
+            Drawing::Columns(columns) | Drawing::AnyWay(columns) => {
                 let around = columns.mistakes.above + columns.mistakes.below + usize::from(columns.mistakes.ground);
                 let levels = columns.levels(position, start) + around as u64;
                 levels.saturating_sub(u64::from(columns.mistakes.lowest_missing))
@@ -206,13 +208,18 @@ impl Drawing {
     pub(crate) fn cells(&self, position: &Position, start: &Position) -> u64 {
         match self {
             Drawing::None => 0,
-            Drawing::Columns(columns) if !columns.mistakes.lies_down => {
+            Drawing::Columns(columns) | Drawing::AnyWay(columns) if !columns.mistakes.lies_down => {
                 columns.levels(position, start).saturating_mul(position.heaps().len() as u64)
             }
-            Drawing::Columns(_) | Drawing::Rows(_) => {
+            Drawing::Columns(_) | Drawing::AnyWay(_) | Drawing::Rows(_) => {
                 position.heaps().iter().fold(0, |sum, &size| sum.saturating_add(size))
             }
         }
+    }
+
+    /// Whether it is whatever the program draws.
+    pub(crate) fn is_any_way(&self) -> bool {
+        matches!(self, Drawing::AnyWay(_))
     }
 
     /// Whether a newline ends its last line.
@@ -224,7 +231,7 @@ impl Drawing {
     pub fn draw(&self, position: &Position, start: &Position, base: i64) -> Vec<DrawnLine> {
         match self {
             Drawing::None => Vec::new(),
-            Drawing::Columns(columns) => columns.draw(position, start),
+            Drawing::Columns(columns) | Drawing::AnyWay(columns) => columns.draw(position, start),
             Drawing::Rows(rows) => rows.draw(position, base),
         }
     }

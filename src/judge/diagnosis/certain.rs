@@ -111,16 +111,17 @@ fn search_further<'a>(mut found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<P
     for searches in 1.. {
         let all = found.state.mistakes.clone();
         let proofs = prove(&mut found);
-        let (right, cases, known, state) = (found.right, found.cases, found.known, found.state.clone());
+        let Found { right, cases, known, is_cut_short, .. } = found;
+        let (state, stuck) = (found.state.clone(), found.stuck.clone());
         if best.as_ref().is_none_or(|(best, _)| found.score() > best.score()) {
             best = Some((found, proofs));
         }
         let before = doubted.len();
         doubted.extend(all.into_iter().filter(|mistake| !state.has(mistake)));
-        if doubted.len() == before || searches == MAX_SEARCHES || games.left() == 0 {
+        if (doubted.len() == before && !is_cut_short) || searches == MAX_SEARCHES || games.left() == 0 {
             break;
         }
-        found = search(right, cases, known, state, &doubted, games);
+        found = search(right, cases, known, state, &doubted, &stuck, games);
     }
     best.unwrap_or_else(|| unreachable!("a search was proved"))
 }
@@ -302,8 +303,10 @@ impl Gain {
         // An end that cannot be predicted agrees with every output.
         let lines = with.lines.saturating_sub(without.lines) + usize::from(with.full && !with.is_open);
         self.cases += 1;
-        // Nothing but words may be wrong at the end.
-        self.far += usize::from(lines > 1 || (mistake.is_of_words() && with.full && !with.is_open));
+        // Nothing but words may be wrong at the end; and what is not of the strategy may say no more of what is printed.
+        let is_to_the_end = with.full && lines > 0;
+        let says_no_more = if with.is_open { !mistake.is_of_strategy() } else { mistake.is_of_words() };
+        self.far += usize::from(lines > 1 || (is_to_the_end && says_no_more));
         self.furthest = self.furthest.max(lines);
         self.fits_any += usize::from(with.fits_any);
     }

@@ -184,7 +184,12 @@ impl<'a> Evidence<'a> {
 
     /// Whether a right program has this template for a message.
     pub(in crate::judge) fn words_are_right(&self, message: Message, template: &Template) -> bool {
-        self.assignment.game().is_some_and(|game| game.voice.message(message) == Some(template))
+        // Only a wrong program has two sorts of words for the computer's move.
+        let own = if message == Message::ComputerTakesLosing { Message::ComputerTakes } else { message };
+        self.assignment.game().is_some_and(|game| {
+            let right = game.voice.message(message).or_else(|| game.voice.message(own));
+            right == Some(template)
+        })
     }
 
     /// The words of a right program.
@@ -212,9 +217,14 @@ impl<'a> Evidence<'a> {
         }
     }
 
+    /// How far what was observed agrees with the state of this number, where that was found out before.
+    pub(super) fn known(&self, number: usize) -> Option<Agreement> {
+        self.played.borrow().get(&number).copied()
+    }
+
     /// How far what was observed agrees with the assignment of the state of this number: it is played only once.
     pub(super) fn played(&self, number: usize, assignment: &Assignment) -> Agreement {
-        if let Some(&agreement) = self.played.borrow().get(&number) {
+        if let Some(agreement) = self.known(number) {
             return agreement;
         }
         let agreement = self.play(assignment);

@@ -42,7 +42,7 @@ pub(super) fn fewest<'a>(
     let Tried { predicted, loose, .. } = tried;
     let found = |state: State<'a>| {
         let agreements = state.agreements(cases);
-        Found { right, cases, known, state, agreements }
+        Found { right, cases, known, state, agreements, stuck: Vec::new(), is_cut_short: false }
     };
     if let Some(state) = predicted {
         return found(state);
@@ -80,7 +80,7 @@ pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Rc<Mistake>])
     match tried.predicted.or(tried.loose.filter(|state| is_vague || chosen(state) < count)) {
         Some(state) => {
             let agreements = state.agreements(cases);
-            Found { right, cases, known, state, agreements }
+            Found { known, state, agreements, ..found }
         }
         None => found,
     }

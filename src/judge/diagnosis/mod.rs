@@ -195,7 +195,7 @@ fn diagnose_output(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
             let on_the_way = found.state.beginnings();
             on_the_way.iter().find_map(|state| another_own_line(&own_lines, state, &evidence))
         };
-        let searched = || search(assignment, &evidence, &known, states.right(), &[], &games);
+        let searched = || search(assignment, &evidence, &known, states.right(), &[], &[], &games);
         let or_vague = |found| or_vague(found, &states, &evidence, &known, &all, &games);
         let found = match assignment.game() {
             Some(_) => {
@@ -241,8 +241,15 @@ fn or_vague<'a>(
     // In a game they stand in the place of what was found of the strategy; an answer is one line, on which any other mistake
     // stands in their way.
     let start = if right.game().is_some() { found.state.without_strategy() } else { states.right() };
-    let with_vague = search(right, cases, all, start, &[], games);
-    let is_better = with_vague.explained() > found.explained() + MIN_MORE.max(cases.len() / SHARE_MORE);
+    // The rest is for what is found when mistakes that cannot be proved are left out.
+    let part = Budget::new(games.left() * 3 / 4);
+    let before = part.left();
+    let with_vague = search(right, cases, all, start, &[], &found.stuck, &part);
+    games.spend(before - part.left());
+    // It may come to more without them too, as it begins with what the first one found.
+    let is_vague = with_vague.state.mistakes.iter().any(|mistake| mistake.is_vague(right));
+    let more = if is_vague { MIN_MORE.max(cases.len() / SHARE_MORE) } else { 0 };
+    let is_better = with_vague.explained() > found.explained() + more;
     if with_vague.is_complete() || is_better { sure(with_vague) } else { found }
 }
 

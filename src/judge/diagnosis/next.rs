@@ -68,7 +68,7 @@ impl<'n, 'a> Next<'n, 'a> {
     }
 
     /// The mistakes that bring the game beyond the line.
-    pub(super) fn candidates(mut self) -> Vec<Candidate<'a>> {
+    pub(super) fn candidates(&mut self) -> Vec<Candidate<'a>> {
         self.try_known();
         self.try_learned();
         self.mend_harm();
@@ -84,7 +84,18 @@ impl<'n, 'a> Next<'n, 'a> {
                 }
             }
         }
-        self.found
+        std::mem::take(&mut self.found)
+    }
+
+    /// That the heaps are drawn in whatever way, which is the last that is thought of.
+    pub(super) fn drawn_any_way(&mut self) -> Option<Candidate<'a>> {
+        let mistake = self.state.drawn_any_way(self.case, self.reached.lines)?;
+        let is_tried = !self.case.case.hidden && !self.search.is_doubted(self.state, &mistake);
+        let next = Some(self.state.and(&mistake)).filter(|_| is_tried)?;
+        if self.is_beyond(self.search.budget.play(&next, self.case)) {
+            self.add(next, 6);
+        }
+        self.found.pop()
     }
 
     fn try_known(&mut self) {

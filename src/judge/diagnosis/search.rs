@@ -14,7 +14,7 @@ use super::state::{Budget, Score, State};
 use crate::judge::mistake::Mistake;
 
 /// How many mistakes at once are looked for.
-const MAX_MISTAKES: usize = 10;
+const MAX_MISTAKES: usize = 16;
 
 /// How many cases decide between candidates.
 const MAX_PANEL: usize = 16;
@@ -48,6 +48,10 @@ pub(super) struct Found<'a> {
     pub state: State<'a>,
     /// How far each case agrees with them.
     pub agreements: Vec<Agreement>,
+    /// Places at which nothing was found: what is searched next comes to them last.
+    pub stuck: Vec<Shape>,
+    /// Whether games were missing, so that more may be found.
+    pub is_cut_short: bool,
 }
 
 impl Found<'_> {
@@ -90,19 +94,22 @@ pub(super) struct Search<'a, 'd> {
     kept_games: u32,
     /// The best that was found so far, with its agreements.
     best: (State<'a>, Vec<Agreement>, Score),
+    /// Places at which nothing was found.
+    stuck: Vec<Shape>,
 }
 
 /// Cases on which candidates are compared, with how far they agree now.
 pub(super) type Panel<'a> = Vec<(&'a Evidence<'a>, Agreement)>;
 
 /// Looks for the mistakes that explain most in these cases, the failed ones first, the shortest first, beginning with those of
-/// `start`; none of those that are `doubted` is the first to be added.
+/// `start`; none of those that are `doubted` is the first to be added. Places like those of `stuck` come last.
 pub(super) fn search<'a>(
     right: &'a Assignment,
     cases: &'a [Evidence<'a>],
     known: &'a [Rc<Mistake>],
     start: State<'a>,
     doubted: &[Rc<Mistake>],
+    stuck: &[Shape],
     all_games: &Budget,
 ) -> Found<'a> {
     let games = MAX_GAMES.min(all_games.left());
@@ -111,13 +118,15 @@ pub(super) fn search<'a>(
     let score = Score::of(cases.iter().zip(agreements.iter().copied()));
     let best = (start.clone(), agreements.clone(), score);
     let kept_games = MAX_EXCHANGE_GAMES.min(games / 2);
-    let mut search = Search { right, cases, known, doubted, start: start.mistakes.len(), budget, kept_games, best };
-    search.grow(&start, &agreements, score, &[]);
+    let first = start.mistakes.len();
+    let mut search = Search { right, cases, known, doubted, start: first, budget, kept_games, best, stuck: Vec::new() };
+    search.grow(&start, &agreements, score, stuck);
+    let is_cut_short = search.is_cut_short();
     search.kept_games = 0;
     search.exchange();
     all_games.spend(games - search.budget.left());
     let (state, agreements, _) = search.best;
-    Found { right, cases, known, state, agreements }
+    Found { right, cases, known, state, agreements, stuck: search.stuck, is_cut_short }
 }
 
 impl<'a> Search<'a, '_> {
@@ -209,8 +218,12 @@ impl<'a> Search<'a, '_> {
         rivals.take_while(|_| !self.budget.is_spent()).take(MAX_TRIES).collect()
     }
 
+    fn is_cut_short(&self) -> bool {
+        self.budget.left() <= self.kept_games
+    }
+
     fn is_done(&self) -> bool {
-        self.budget.left() <= self.kept_games || self.best.1.iter().all(|agreement| agreement.full)
+        self.is_cut_short() || self.best.1.iter().all(|agreement| agreement.full)
     }
 
     /// A set of mistakes with how far all cases agree with it, if it explains more than this score. Where too many cases are left that it
@@ -232,7 +245,7 @@ impl<'a> Search<'a, '_> {
     /// What explains more than `state` of a few cases, the best first, at the first place that does not look like those that
     /// were `seen`, `first` of them with a smaller set.
     fn candidates(
-        &self,
+        &mut self,
         state: &State<'a>,
         agreements: &[Agreement],
         seen: &mut Vec<Shape>,
@@ -253,9 +266,13 @@ impl<'a> Search<'a, '_> {
             if is_game && seen.contains(&shape) {
                 continue;
             }
-            seen.push(shape);
-            let mut found = Next::new(self, state, case, *agreement, &panel, &explained).candidates();
+            seen.push(shape.clone());
+            let mut next = Next::new(self, state, case, *agreement, &panel, &explained);
+            let mut found = next.candidates();
             found.retain(|candidate| candidate.score > before);
+            if found.is_empty() {
+                found.extend(next.drawn_any_way().filter(|candidate| candidate.score > before));
+            }
             found.sort_by(|a, b| b.score.cmp(&a.score).then(a.rank.cmp(&b.rank)));
             let mut distinct: Vec<Candidate<'_>> = Vec::new();
             for candidate in found {
@@ -266,6 +283,9 @@ impl<'a> Search<'a, '_> {
             }
             if !distinct.is_empty() {
                 return distinct;
+            }
+            if is_game && !self.stuck.contains(&shape) {
+                self.stuck.push(shape);
             }
         }
         Vec::new()

@@ -170,9 +170,20 @@ impl<'a> State<'a> {
         learned.into_iter().map(|mistake| self.states.kept(mistake)).collect()
     }
 
+    /// The mistake of drawing in whatever way, if line `at` (from 0) of a case, where it leaves the state, may be of a drawing.
+    pub(super) fn drawn_any_way(&self, case: &Evidence<'_>, at: usize) -> Option<Rc<Mistake>> {
+        self.assignment.game()?;
+        mistake::drawn_any_way(&Place::new(&self.assignment, case, at)).map(|mistake| self.states.kept(mistake))
+    }
+
     /// How far a case agrees with it.
     pub(super) fn agreement(&self, evidence: &Evidence<'_>) -> Agreement {
         evidence.played(self.number, &self.assignment)
+    }
+
+    /// The same, where it was found out before.
+    fn known_agreement(&self, evidence: &Evidence<'_>) -> Option<Agreement> {
+        evidence.known(self.number)
     }
 
     /// How far each of these cases agrees with it.
@@ -228,18 +239,28 @@ const LINES_OF_A_GAME: usize = 60;
 const LINES_OF_A_LONG_GAME: usize = 300;
 const LINES_BEYOND: usize = 8;
 
+/// So many games that were played before are looked up in the time in which one is played.
+const LOOKED_UP: u32 = 8;
+
 /// How many games a search may still play. Counted in games, not in time: what is found must not depend on the machine.
 #[derive(Debug)]
-pub(super) struct Budget(Cell<u32>);
+pub(super) struct Budget {
+    /// In parts of a game, of which one is what looking one up costs.
+    left: Cell<u32>,
+}
 
 impl Budget {
     pub(super) fn new(games: u32) -> Self {
-        Budget(Cell::new(games))
+        Budget { left: Cell::new(games * LOOKED_UP) }
     }
 
     /// Plays one game of a program with these mistakes, and compares it with what was printed. A game that was played before
-    /// counts too.
+    /// counts too, but less.
     pub(super) fn play(&self, state: &State<'_>, evidence: &Evidence<'_>) -> Agreement {
+        if let Some(agreement) = state.known_agreement(evidence) {
+            self.left.set(self.left.get().saturating_sub(1));
+            return agreement;
+        }
         self.count(state.agreement(evidence))
     }
 
@@ -258,15 +279,15 @@ impl Budget {
 
     /// How many games are left.
     pub(super) fn left(&self) -> u32 {
-        self.0.get()
+        self.left.get() / LOOKED_UP
     }
 
     /// Counts games that were played.
     pub(super) fn spend(&self, games: u32) {
-        self.0.set(self.0.get().saturating_sub(games));
+        self.left.set(self.left.get().saturating_sub(games.saturating_mul(LOOKED_UP)));
     }
 
     pub(super) fn is_spent(&self) -> bool {
-        self.0.get() == 0
+        self.left() == 0
     }
 }

@@ -1,11 +1,14 @@
 //! Learning with which characters a program draws, and what it puts between them.
 
 use nim_reference::Position;
+use nim_reference::follow::is_drawn;
+use nim_reference::rules::{DrawingPlace, TurnRules};
 use nim_reference::template::{Field, Part, Template};
-use nim_reference::voice::{Columns, Drawing, Nouns, Rows, Voice};
+use nim_reference::transcript::Event;
+use nim_reference::voice::{Columns, Drawing, Message, Nouns, Rows, Voice};
 
 use super::relearn::relearn;
-use super::{Change, Mistake};
+use super::{Change, Mistake, Place};
 
 /// What a program draws otherwise; `None` is what the assignment draws.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -18,15 +21,20 @@ pub(in crate::judge) struct DrawingChange {
     after: Option<String>,
     /// The line of each heap of a drawing in rows.
     line: Option<Template>,
+    /// Whether it is drawn in a way that nobody knows.
+    any_way: bool,
 }
 
 impl DrawingChange {
     /// The drawing with this change.
     pub(super) fn apply(&self, drawing: &Drawing) -> Drawing {
-        let mut drawing = drawing.clone();
+        let mut drawing = match drawing {
+            Drawing::Columns(columns) if self.any_way => Drawing::AnyWay(columns.clone()),
+            _ => drawing.clone(),
+        };
         let change = |to: &mut String, from: &Option<String>| from.iter().for_each(|text| to.clone_from(text));
         match &mut drawing {
-            Drawing::None => {}
+            Drawing::None | Drawing::AnyWay(_) => {}
             Drawing::Columns(columns) => {
                 change(&mut columns.object, &self.object);
                 change(&mut columns.blank, &self.blank);
@@ -47,7 +55,7 @@ impl DrawingChange {
 /// columns, or the heap `shows` of one in rows.
 pub(super) fn learn(voice: &Voice, position: &Position, shows: u64, expected: &str, text: &str) -> Option<Mistake> {
     let (sentence, change) = match &*voice.drawing {
-        Drawing::None => None,
+        Drawing::None | Drawing::AnyWay(_) => None,
         Drawing::Columns(columns) => {
             let has: Vec<bool> = position.heaps().iter().map(|&size| size >= shows).collect();
             in_columns(columns, voice.nouns, &has, text)
@@ -58,6 +66,26 @@ pub(super) fn learn(voice: &Voice, position: &Position, shows: u64, expected: &s
         }
     }?;
     Some(Mistake { id: "other-drawing".to_owned(), sentence, change: Change::Drawing(change) })
+}
+
+/// The mistake of drawing in a way that nobody knows, where a line of the drawing is expected and this one may be of another drawing. The
+/// line before the drawing lists the heaps, so that it is not the heaps that are other ones.
+pub(in crate::judge) fn any_way(place: &Place<'_>) -> Option<Mistake> {
+    let game = place.game()?;
+    let Drawing::Columns(_) = &*game.voice.drawing else { return None };
+    let piece = place.line()?.pieces.first().filter(|piece| matches!(piece.event, Event::Drew(Some(_))))?;
+    let TurnRules { status, drawing_place, .. } = game.rules.turns;
+    let player = place.transcript.frames[piece.frame].player;
+    let is_listed = status.before(player) && drawing_place == DrawingPlace::AfterStatus;
+    let can_be = is_listed && game.voice.message(Message::Status).is_some();
+    let drawn = place.evidence.lines().nth(place.at).map(String::from_utf8_lossy).filter(|line| is_drawn(line));
+    let change = DrawingChange { any_way: true, ..DrawingChange::default() };
+    let sentence = format!("draws the {}s in another way than the assignment", game.voice.nouns.heap);
+    drawn.filter(|_| can_be).map(|_| Mistake {
+        id: "other-drawing".to_owned(),
+        sentence,
+        change: Change::Drawing(change),
+    })
 }
 
 fn in_columns(columns: &Columns, nouns: Nouns, has: &[bool], text: &str) -> Option<(String, DrawingChange)> {
@@ -89,7 +117,7 @@ fn in_columns(columns: &Columns, nouns: Nouns, has: &[bool], text: &str) -> Opti
         blank: other(blank.map(String::from), &columns.blank),
         separator: other(separator, &columns.separator),
         after: other(Some(after), &columns.mistakes.after),
-        line: None,
+        ..DrawingChange::default()
     };
     let mut changes = Vec::new();
     if let Some(object) = &change.object {

@@ -19,7 +19,7 @@ use nim_reference::voice::{EarlyEnd, EchoedSizes, Message};
 use nim_reference::{Assignment, Fault};
 
 use crate::page::Page;
-pub(super) use drawing::DrawingChange;
+pub(super) use drawing::{DrawingChange, any_way as drawn_any_way};
 pub(super) use passage::{OwnLine, own_lines};
 pub(super) use place::Place;
 pub(super) use wording::is_like;

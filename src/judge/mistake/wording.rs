@@ -324,13 +324,23 @@ pub(super) fn other_words(
     let sentence = match (same, new.newline) {
         (true, true) => format!("ends {what} with a newline, where the input should follow on the same line"),
         (true, false) => format!("does not end {what} with a newline"),
+        (false, _) if let Some((one, many)) = only_bent(old, &new) => {
+            format!("prints “1 {one}” where the assignment prints “1 {many}”, in {what}")
+        }
         (false, _) if let Some(greeting) = greeting.filter(|greeting| !greeting.is_empty()) => {
             format!("prints “{greeting}” before {what}")
         }
         (false, _) => {
             let below = if again::is_below_newline(&new) { ", with a newline too many before it" } else { "" };
             let comma = if below.is_empty() && end.is_empty() { "" } else { "," };
+            let hardly_differ = |right: &str| {
+                let letters = |text: &str| text.replace(|c: char| !c.is_alphanumeric(), "");
+                if letters(right) == letters(actual) { reason::differences(right, actual) } else { None }
+            };
             let instead = match right {
+                Right::Line(right) | Right::Words(right) if end.is_empty() && let Some(what) = hardly_differ(right) => {
+                    format!(": {what}")
+                }
                 Right::Line(right) => format!("{comma} instead of “{}”", quoted(old, right)),
                 Right::Words(right) if old.fields().is_empty() => {
                     format!("; in the assignment's words it is “{}”", quoted(old, right))
@@ -345,6 +355,15 @@ pub(super) fn other_words(
         }
     };
     Mistake { id: "other-words".to_owned(), sentence, change: Change::Words(message, new) }
+}
+
+/// The noun for one object and for more, where a message differs from the assignment's only in that it has one for each.
+fn only_bent<'n>(old: &Template, new: &'n Template) -> Option<(&'n str, &'n str)> {
+    let nouns = |part: &'n Part| if let Part::Inflected(_, one, many) = part { Some((&**one, &**many)) } else { None };
+    let (one, many) = new.parts.iter().find_map(nouns)?;
+    let plural = |part: &'n Part| nouns(part).map_or_else(|| part.clone(), |(_, many)| Part::Text(many.to_owned()));
+    let unbent = Template { parts: new.parts.iter().map(plural).collect(), newline: new.newline };
+    (unbent.to_string() == old.to_string()).then_some((one, many))
 }
 
 /// How a message is quoted that stands somewhere as `text`: where nothing is filled in, it is the same everywhere.

@@ -46,7 +46,7 @@ fn a_heap_without_an_object_may_have_no_column_at_a_level() {
 
 /// Heaps one below the other, as columns: single lines of it are like those of other drawings.
 #[test]
-fn a_drawing_that_nobody_knows_is_not_told_by_a_few_lines_of_it() {
+fn a_drawing_that_nobody_knows_hides_no_mistake_behind_it() {
     let below = "    for (int i = 0; i < n; i++) {
         for (int object = 0; object < heaps[i]; object++) printf(\"*\\n\");
         printf(\"\\t\");
@@ -55,8 +55,29 @@ fn a_drawing_that_nobody_knows_is_not_told_by_a_few_lines_of_it() {
 ";
     let report = report_of(&[HEIGHT, (LEVELS, below)]);
     let (ids, diagnosis) = named(&report);
-    assert_eq!(ids, ["wrong-drawing"], "{diagnosis}");
-    assert_eq!(diagnosis["faults"][0]["sentence"], "does not draw the heaps as it should");
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-drawing"], &true.into()), "{diagnosis}");
+    assert_eq!(diagnosis["faults"][0]["sentence"], "draws the heaps in another way than the assignment");
+    let labelled = "    for (int i = 0; i < n; i++) {
+        printf(\"h%d: \", i + 1);
+        for (int object = 0; object < heaps[i]; object++) printf(\"o\");
+        printf(\"\\n\");
+    }
+";
+    let words = ("You take %d objects", "You took %d objects");
+    let winner = ("users_turn ? \"Computer wins!\\n\" : \"You win!\\n\"", "\"Computer wins!\\n\"");
+    let report = report_of(&[HEIGHT, (LEVELS, labelled), words, winner]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["computer-wins-always", "other-drawing", "other-words"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+}
+
+/// Where nothing lists the heaps before they are drawn, other heaps may be drawn because of other moves.
+#[test]
+fn other_heaps_are_no_other_drawing() {
+    let no_status = ("        print_status(heaps, n, turn);", "        if (0) print_status(heaps, n, turn);");
+    let takes_one = ("heaps[heap - 1] -= count;", "heaps[heap - 1] -= 1;");
+    let report = report_of(&[no_status, takes_one]);
+    assert!(!named(&report).0.contains(&"other-drawing"), "{}", named(&report).1);
 }
 
 /// A tab behind each column, and nothing where a heap has no object: two tabs look like a tab that is drawn for one.

@@ -211,3 +211,17 @@ fn that_a_program_hangs_is_said_beside_a_mistake_with_which_it_would_go_on() {
     let report = report_of(&[no_end[0], never]);
     assert_eq!(named(&report).0, ["never-nim-sum"], "it goes on: {}", named(&report).1);
 }
+
+/// Behind a number of heaps that should be refused nothing is known, so that one line is all that shows the mistake.
+#[test]
+fn a_mistake_that_explains_one_line_of_many_cases_is_no_chance_beside_one_that_nobody_knows() {
+    let no_check = ("*n < 1 || *n > MAX_HEAPS", "(*n < 1 && *n > MAX_HEAPS)");
+    let unknown = ("int heap = 0, count = 1;", "int heap = 0, count = 1;\n    if (n == 5) printf(\"Five heaps\\n\");");
+    let report = report_of(&[no_check, unknown]);
+    let (ids, diagnosis) = named(&report);
+    assert!(ids.contains(&"no-heap-count-check"), "{diagnosis}");
+    assert_eq!(diagnosis["complete"], false, "{diagnosis}");
+    // One that is refused only sometimes is not said to be unchecked.
+    let report = report_of(&[("*n < 1 || *n > MAX_HEAPS", "*n < -1 || *n > MAX_HEAPS"), unknown]);
+    assert!(!named(&report).0.contains(&"no-heap-count-check"), "{}", named(&report).1);
+}
