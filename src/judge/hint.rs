@@ -30,7 +30,7 @@ const OF_RIGHT_VALUE: [&str; 2] = ["not-an-integer", "quoted-value"];
 
 /// The hint of a case that fails with this reason, if it speaks about the first wrong line.
 pub(super) fn hint(case: &Case, line: Option<LineKind>, reason: Option<&Reason>) -> Option<String> {
-    if reason.is_some_and(|reason| OF_RIGHT_VALUE.contains(&reason.id())) {
+    if reason.is_some_and(|reason| OF_RIGHT_VALUE.contains(&reason.id()) || reason.is_only_printed_otherwise()) {
         return None;
     }
     let is_topic = reason.is_none_or(|reason| line.is_none_or(|line| is_about_content(line, reason.id())));

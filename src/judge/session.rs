@@ -9,6 +9,9 @@ use crate::terminal::{Screen, SessionLine};
 /// How many lines of a session are kept.
 const MAX_LINES: usize = 8;
 
+/// How much a prompt in other letters is like the right one, at least, from 0 to 1.
+const MIN_LIKENESS: f64 = 0.8;
+
 /// The session up to the wrong line `at` (from 0), which the program printed as `actual`; nothing when no input was
 /// read so far, for then the session says no more than the output does.
 ///
@@ -43,8 +46,12 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
             }
             Entry::Print { text, .. } => {
                 for part in text.split_inclusive('\n') {
+                    let mut part = part;
                     if line == at {
-                        let Some(after) = rest.strip_prefix(part) else { break 'transcript };
+                        let Some(after) = rest.strip_prefix(part).or_else(|| behind_like(part, rest)) else {
+                            break 'transcript;
+                        };
+                        part = &rest[..rest.len() - after.len()];
                         rest = after;
                     }
                     entered.drain(..).for_each(|text| screen.type_in(text));
@@ -64,6 +71,17 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
         return Vec::new();
     }
     lines.split_off(lines.len().saturating_sub(MAX_LINES))
+}
+
+/// What stands behind a prompt in a line that begins with nearly the same words, of which the last is the same.
+fn behind_like<'t>(prompt: &str, line: &'t str) -> Option<&'t str> {
+    let words = prompt.trim_end();
+    let last = words.rsplit(' ').next().filter(|word| !word.is_empty() && !prompt.ends_with('\n'))?;
+    let ends = line.match_indices(last).map(|(at, word)| at + word.len());
+    let end = ends.min_by_key(|end| end.abs_diff(words.len()))?;
+    let blanks = line[end..].len() - line[end..].trim_start_matches(' ').len();
+    let is_alike = strsim::normalized_levenshtein(words, &line[..end]) >= MIN_LIKENESS;
+    is_alike.then(|| &line[end + blanks.min(prompt.len() - words.len())..])
 }
 
 /// Whether a program asks for something with these words.
@@ -103,6 +121,17 @@ mod tests {
         let lines = shown("lab3", "4\n2 2\n", 5, Some(actual));
         let last = ["heap[3]: ooooooo", "Your Turn: input heap, coins: <2 2>", "My Turn: heap, coins: 9 9"];
         assert_eq!(lines[lines.len() - 3..], last);
+    }
+
+    #[test]
+    fn a_misspelt_prompt_is_followed_by_what_is_typed() {
+        let actual = "Your turn, input heap, coins: My turn: heap, coins: 0 1";
+        let lines = shown("lab3", "4\n2 2\n", 5, Some(actual));
+        let last = ["heap[3]: ooooooo", "Your turn, input heap, coins: <2 2>", "My turn: heap, coins: 0 1"];
+        assert_eq!(lines[lines.len() - 3..], last);
+        // What is no prompt of the same words may be printed behind the input.
+        let lines = shown("lab3", "4\n2 2\n", 5, Some("You took 2 coins: My turn"));
+        assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "You took 2 coins: My turn"]);
     }
 
     #[test]

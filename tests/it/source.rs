@@ -308,8 +308,8 @@ nim.c:59 declares best, which is used before it is set: with another value in it
 nim.c:66 declares sizes, which is used before it is set: with another value in it the program prints something else.
 nim.c:72 declares game, which is used before it is set: with another value in it the program prints something else.
 nim.c:77 declares is_over, which is used before it is set: with another value in it the program prints something else.
-The memory that malloc gives to nim.c:83, called from line 103 is used before anything is put into it: with other bytes in it the program prints something else.
-The memory that malloc gives to nim.c:92, called from line 104 is used before anything is put into it: with other bytes in it the program prints something else.
+The memory that malloc gives to nim.c:83, called from line 107 is used before anything is put into it: with other bytes in it the program prints something else.
+The memory that malloc gives to nim.c:92, called from line 108 is used before anything is put into it: with other bytes in it the program prints something else.
 "#]]
     );
 }

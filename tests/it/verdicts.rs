@@ -283,7 +283,7 @@ fn a_byte_that_is_not_text_is_named() {
         reads("nul_bytes", &[]),
         str![[r#"
 Your program prints the error about the number of heaps as “␀Error: the number of heaps must be
-between 1 and 32.” instead of “Error: the number of heaps must be between 1 and 32.”.
+between 1 and 32.”: there should be no “␀” at the beginning.
 Seen in short, line 2. More: nimgrade explain other-words
 This mistake explains all that your program prints.
 
@@ -311,7 +311,7 @@ wrong output: short (0 of 1 point)
   1 wrong output.
 
 Your program prints the error about the number of heaps as “␀Error: the number of heaps must be
-between 1 and 32.” instead of “Error: the number of heaps must be between 1 and 32.”.
+between 1 and 32.”: there should be no “␀” at the beginning.
 To see a whole case: nimgrade show --cases . short
 
 "#]]

@@ -17,13 +17,16 @@ static int users_turn;
 static void ask_number_of_heaps(void) {
     int least = is("accepts-1-heap") ? 1 : is("refuses-2-heaps") ? 3 : 2;
     int most = is("accepts-6-heaps") ? 6 : is("refuses-5-heaps") ? 4 : 5;
-    for (;;) {
+    for (int tries = 1;; tries++) {
         printf("How many heaps [2-5]? ");
         if (scanf("%d", &n) != 1) {
             exit(1);
         }
         if (is("echoes-input")) {
             printf("%d\n", n);
+        }
+        if (tries == 2 && is("checks-heaps-once")) {
+            return;
         }
         if ((n >= least || is("no-lower-bound") || is("no-heap-count-check")) && (n <= most || is("no-heap-count-check"))) {
             return;

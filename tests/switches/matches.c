@@ -71,7 +71,7 @@ static long sum_of_heaps(void) {
 
 /* Whether the largest heap is taken for a winning one, whichever that is. */
 static int takes_any_largest(void) {
-    return is("always-largest-heap") || is("takes-whole-largest-heap");
+    return is("always-largest-heap") || is("always-largest-heap-or-one") || is("takes-whole-largest-heap");
 }
 
 static int is_winning(int heap, long sum) {
@@ -125,13 +125,17 @@ static long taken_when_winning(int heap, long sum) {
     if (is("removes-heap-nim-sum")) {
         return heaps[heap] ^ sum;
     }
+    if (is("removes-heap-nim-sum-or-all")) {
+        return heaps[heap] == sum ? heaps[heap] : heaps[heap] ^ sum;
+    }
     if (is("removes-nim-sum")) {
         return sum < heaps[heap] ? sum : heaps[heap];
     }
     if (is("removes-whole-winning-heap") || is("takes-whole-largest-heap")) {
         return heaps[heap];
     }
-    return heaps[heap] - (heaps[heap] ^ sum);
+    long count = heaps[heap] - (heaps[heap] ^ sum);
+    return is("always-largest-heap-or-one") && count < 1 ? 1 : count;
 }
 
 static const char *ordinal(int number) {

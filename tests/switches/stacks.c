@@ -225,6 +225,9 @@ static int taken_when_winning(int stack, int sum) {
     if (is("removes-heap-nim-sum")) {
         return stacks[stack] ^ sum;
     }
+    if (is("removes-heap-nim-sum-or-all")) {
+        return stacks[stack] == sum ? stacks[stack] : stacks[stack] ^ sum;
+    }
     if (is("removes-nim-sum")) {
         return sum < stacks[stack] ? sum : stacks[stack];
     }

@@ -71,7 +71,7 @@ static int surplus(int heap, int sum) {
 
 /* Whether the largest heap is taken for a winning one, whichever that is. */
 static int takes_any_largest(void) {
-    return is("always-largest-heap") || is("takes-whole-largest-heap");
+    return is("always-largest-heap") || is("always-largest-heap-or-one") || is("takes-whole-largest-heap");
 }
 
 /* Whether a winning heap is better than the best of those before it. */
@@ -151,6 +151,9 @@ static int taken_when_winning(int heap, int sum) {
     if (is("removes-heap-nim-sum")) {
         return heaps[heap] ^ sum;
     }
+    if (is("removes-heap-nim-sum-or-all")) {
+        return heaps[heap] == sum ? heaps[heap] : heaps[heap] ^ sum;
+    }
     if (is("removes-nim-sum")) {
         return sum < heaps[heap] ? sum : heaps[heap];
     }
@@ -161,6 +164,9 @@ static int taken_when_winning(int heap, int sum) {
         return heaps[heap];
     }
     if (is("removes-one")) {
+        return 1;
+    }
+    if (is("always-largest-heap-or-one") && surplus(heap, sum) < 1) {
         return 1;
     }
     return surplus(heap, sum) + is("removes-one-too-many") - is("removes-one-too-few");

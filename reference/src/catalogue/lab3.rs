@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapCount, Opening, Player, RuleMistakes, Rules,
-    Showing, Strategy, TurnRules,
+    AfterIllegal, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapCount, HeapsAsked, Opening, Player,
+    RuleMistakes, Rules, Showing, Strategy, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -70,7 +70,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "refuses-5-heaps": "refuses 5 heaps, which are allowed" => |g| g.heap_count(|count| count.max = 4);
             "refuses-2-heaps": "refuses 2 heaps, which are allowed" => |g| g.heap_count(|count| count.min = 3);
             "asks-heaps-once": "ends after a wrong number of heaps instead of asking for it again"
-                => |g| g.rules.mistakes.asks_heaps_once = true;
+                => |g| g.rules.mistakes.heaps_asked = HeapsAsked::Once;
+            "checks-heaps-once": "does not check the number of heaps that is entered after a wrong one"
+                => |g| g.rules.mistakes.heaps_asked = HeapsAsked::OnceMore;
             "sizes-1-2-3": "fills the heaps with 1, 2, 3, … coins instead of 1, 3, 5, …"
                 => |g| g.progression(|_, step| *step = 1);
             "sizes-2-4-6": "fills the heaps with 2, 4, 6, … coins instead of 1, 3, 5, …"
@@ -139,7 +141,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         sum-never-reset sum-never-reset-first-heap sum-never-reset-nothing sum-never-reset-one \
         sum-by-addition-first-heap sum-by-addition-nothing sum-by-addition-one sum-by-or \
         every-winning-heap losing-every-heap losing-last-largest accepts-next-heap \
-        always-largest-heap takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-nim-sum removes-whole-winning-heap removes-one passes-when-lost \
+        always-largest-heap always-largest-heap-or-one takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-whole-winning-heap removes-one passes-when-lost \
         computer-passes sum-without-first \
         sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \
         losing-whole-heap rounds-from-0 round-stays hides-empty-heaps accepts-0-coins accepts-negative-coins \

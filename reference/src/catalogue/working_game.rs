@@ -96,7 +96,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     },
     shared: "\
         winner-swapped no-winner never-nim-sum sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
-        removes-heap-nim-sum removes-nim-sum removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \
+        removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \
         accepts-0-elements accepts-negative-elements loses-turn checks-first-try-only too-many-is-cut \
         refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",
 };

@@ -26,7 +26,6 @@ impl Table<'_> {
             Announced::Always(player) => player,
             Announced::Nobody => return Ok(()),
         };
-        let winner = if self.is_announced_unplayed(winner.other()) { winner.other() } else { winner };
         if let Some(prompt) = self.prompt_before_winner() {
             self.print(&prompt, Event::Asked(Message::AskMove))?;
         }
@@ -43,28 +42,12 @@ impl Table<'_> {
         }
     }
 
-    /// Whether no turn has begun, and the program announces this player: only a wrong one comes to that, and nobody has taken the last
-    /// object.
-    fn is_announced_unplayed(&self, player: Player) -> bool {
-        let Some(follower) = self.run.follower.filter(|_| !self.has_begun) else { return false };
-        let (message, name) = self.winner_message(player);
-        let template = self.game.voice.message(message);
-        template.is_some_and(|template| {
-            let words = template.render(&Values::new().with(Field::Name, name));
-            !words.is_empty() && follower.line(self.line).is_some_and(|line| line.trim_end() == words.trim_end())
-        })
-    }
-
-    fn winner_message(&self, winner: Player) -> (Message, &str) {
-        match winner {
+    fn print_winner(&mut self, winner: Player) -> Result<(), Ending> {
+        let (message, name) = match winner {
             Player::User => (Message::UserWins, &self.names[0]),
             Player::Computer => (Message::ComputerWins, &self.names[1]),
-        }
-    }
-
-    fn print_winner(&mut self, winner: Player) -> Result<(), Ending> {
-        let (message, name) = self.winner_message(winner);
-        let values = Values::new().with(Field::Name, name);
+        };
+        let values = Values::new().with(Field::Name, name.as_str());
         self.print_message(message, &values, Event::Won(winner))
     }
 

@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::input::{Ask, Stop};
 use crate::position::Position;
-use crate::rules::{AfterError, BadSize, Control, HeapCount, Opening, SizesRead};
+use crate::rules::{AfterError, BadSize, Control, HeapCount, HeapsAsked, Opening, SizesRead};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
 use crate::voice::Message;
@@ -190,11 +190,14 @@ impl Table<'_> {
 
     /// Asks for the number of heaps until it is right (lab3, step 4).
     fn ask_until(&mut self, accepted: HeapCount) -> Result<i64, Ending> {
+        let any = HeapCount::between(i64::MIN, i64::MAX);
+        let mut accepted = accepted;
         loop {
-            match self.ask_heap_count(accepted)? {
-                Some(count) => return Ok(count.max(0)),
-                None if self.rules.mistakes.asks_heaps_once => return Err(Ending::Finished),
-                None => {}
+            match (self.ask_heap_count(accepted)?, self.rules.mistakes.heaps_asked) {
+                (Some(count), _) => return Ok(count.max(0)),
+                (None, HeapsAsked::UntilRight) => {}
+                (None, HeapsAsked::Once) => return Err(Ending::Finished),
+                (None, HeapsAsked::OnceMore) => accepted = any,
             }
         }
     }

@@ -13,8 +13,8 @@ pub struct RuleMistakes {
     pub after_bad_heaps: AfterError,
     /// What follows the error about a size. A program that goes on reports every bad size.
     pub after_bad_size: AfterError,
-    /// Whether the program ends after a wrong number of heaps, where it should ask again (lab3).
-    pub asks_heaps_once: bool,
+    /// How often the number of heaps is asked for, where it should be until it is right (lab3).
+    pub heaps_asked: HeapsAsked,
     /// Whether the prompt for the sizes is printed once for each heap instead of once.
     pub asks_for_each_size: bool,
     /// Which sizes are refused.
@@ -128,6 +128,18 @@ impl RuleMistakes {
         };
         checked(self) == checked(other)
     }
+}
+
+/// How often the number of heaps is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum HeapsAsked {
+    /// Until it is right.
+    #[default]
+    UntilRight,
+    /// Once: the program ends after a wrong one.
+    Once,
+    /// Once more after a wrong one, and what is entered then is not checked.
+    OnceMore,
 }
 
 /// What follows an error about the heaps. The default is right.

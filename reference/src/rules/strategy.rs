@@ -285,6 +285,9 @@ impl Strategy {
         let count = match self.mistakes.removal {
             Removal::ToItsNimSum => mv.count,
             Removal::ItsNimSum => size ^ sum,
+            Removal::ItsNimSumOrAll if size ^ sum == 0 => size,
+            Removal::ItsNimSumOrAll => size ^ sum,
+            Removal::ToItsNimSumOrOne => size.saturating_sub(size ^ sum).max(1),
             Removal::TheNimSum => sum.min(size),
             Removal::TheNimSumUnchecked => sum,
             Removal::All => size,

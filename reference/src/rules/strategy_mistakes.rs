@@ -103,6 +103,10 @@ pub enum Removal {
     ToItsNimSum,
     /// As many as the heap's own nim-sum.
     ItsNimSum,
+    /// As many as the heap's own nim-sum, or the whole heap where that is 0.
+    ItsNimSumOrAll,
+    /// As many as leave the heap at its own nim-sum, or one object where that is not smaller than the heap.
+    ToItsNimSumOrOne,
     /// As many as the position's nim-sum, at most the heap.
     TheNimSum,
     /// As many as the position's nim-sum, even if the heap has fewer.

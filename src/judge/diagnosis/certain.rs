@@ -118,9 +118,12 @@ fn search_further<'a>(mut found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<P
         }
         let before = doubted.len();
         doubted.extend(all.into_iter().filter(|mistake| !state.has(mistake)));
-        if (doubted.len() == before && !is_cut_short) || searches == MAX_SEARCHES || games.left() == 0 {
+        let goes_on = doubted.len() == before;
+        if (goes_on && !is_cut_short) || searches == MAX_SEARCHES || games.left() == 0 {
             break;
         }
+        // Beside a mistake that is doubted now nothing may have been found at places at which there is something to be found.
+        let stuck = if goes_on { stuck } else { Vec::new() };
         found = search(right, cases, known, state, &doubted, &stuck, games);
     }
     best.unwrap_or_else(|| unreachable!("a search was proved"))
@@ -168,7 +171,9 @@ fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
 fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_, 'a>>]) -> Option<Proof<'a>> {
     let mistake = found.state.mistakes[place].clone();
     let is_complete = found.is_complete();
-    if is_contradicted(found, &mistake) {
+    // Alone it says no more than what is wrong first does, and hides what these cases have in common.
+    let is_alone = found.state.mistakes.len() == 1 && mistake.is_drawn_any_way();
+    if is_alone || is_contradicted(found, &mistake) {
         return None;
     }
     let without = found.state.without(place, None);

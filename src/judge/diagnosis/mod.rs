@@ -244,7 +244,7 @@ fn or_vague<'a>(
     // The rest is for what is found when mistakes that cannot be proved are left out.
     let part = Budget::new(games.left() * 3 / 4);
     let before = part.left();
-    let with_vague = search(right, cases, all, start, &[], &found.stuck, &part);
+    let with_vague = search(right, cases, all, start, &[], &[], &part);
     games.spend(before - part.left());
     // It may come to more without them too, as it begins with what the first one found.
     let is_vague = with_vague.state.mistakes.iter().any(|mistake| mistake.is_vague(right));

@@ -26,6 +26,11 @@ pub(in crate::judge) struct DrawingChange {
 }
 
 impl DrawingChange {
+    /// Whether nothing is known of the drawing.
+    pub(super) fn is_any_way(&self) -> bool {
+        self.any_way
+    }
+
     /// The drawing with this change.
     pub(super) fn apply(&self, drawing: &Drawing) -> Drawing {
         let mut drawing = match drawing {

@@ -33,7 +33,7 @@ const LEARNED: [Page; 14] = [
     },
     Page {
         id: "other-drawing",
-        text: " The program draws the heaps with other characters than the assignment, or puts something else between them.\n",
+        text: " The program draws the heaps with other characters than the assignment, with something else between them, or in quite another way.\n",
     },
     Page {
         id: "other-heap-list",
@@ -271,6 +271,11 @@ impl Mistake {
     /// Whether it concerns the drawing of the heaps.
     pub(super) fn is_of_drawing(&self) -> bool {
         matches!(self.change, Change::Drawing(_)) || self.area() == Some(Area::Drawing)
+    }
+
+    /// Whether it says only that the drawing is another one.
+    pub(super) fn is_drawn_any_way(&self) -> bool {
+        matches!(&self.change, Change::Drawing(change) if change.is_any_way())
     }
 
     /// Whether it concerns only how things are printed, not what is played.

@@ -30,7 +30,10 @@ pub(super) fn new_message(
     let wanted = &line.text[piece.range.start..];
     // A program may also end after them.
     let above = || next.is_none_or(|next| next.starts_with(line.text[piece.range.clone()].as_bytes()));
-    let (words, newline) = match rest.strip_suffix(wanted) {
+    // What follows the prompt on its line may be another message than the one that is expected.
+    let prompt = line.text[piece.range.clone()].trim_end();
+    let on_its_line = rest.strip_suffix(wanted).or_else(|| Some(rest.split_once(prompt)?.0));
+    let (words, newline) = match on_its_line {
         Some(words) => (words, false),
         None => Some((rest, true)).filter(|_| above())?,
     };

@@ -338,7 +338,10 @@ pub(super) fn other_words(
                 if letters(right) == letters(actual) { reason::differences(right, actual) } else { None }
             };
             let instead = match right {
-                Right::Line(right) | Right::Words(right) if end.is_empty() && let Some(what) = hardly_differ(right) => {
+                Right::Line(right) | Right::Words(right)
+                    if end.is_empty()
+                        && let Some(what) = hardly_differ(right) =>
+                {
                     format!(": {what}")
                 }
                 Right::Line(right) => format!("{comma} instead of “{}”", quoted(old, right)),

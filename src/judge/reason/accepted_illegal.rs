@@ -41,6 +41,13 @@ enum Does {
     Prints { expected: Part, actual: Part },
 }
 
+impl AcceptedIllegal {
+    /// Whether the program refuses it, and only prints more than it should.
+    pub(super) fn is_refused(&self) -> bool {
+        matches!(self.does, Does::PrintsMoreThan(_))
+    }
+}
+
 impl Facts for AcceptedIllegal {
     fn words(&self, terms: &Terms) -> String {
         let why = terms.why_refused(&self.entered, self.refusal);

@@ -204,9 +204,14 @@ impl<'a> Mismatch<'a> {
         }
         // What follows the piece in its line may be wrong only because of the piece.
         let is_last = end == wanted.len();
-        let mut places = places(wanted, self.text).filter(|_| are_alike(wanted, self.text))?;
-        places.retain(|place| is_last || place.is_before(end));
-        Some(places)
+        let mut found = places(wanted, self.text).filter(|_| are_alike(wanted, self.text))?;
+        found.retain(|place| is_last || place.is_before(end));
+        // What is missing behind the piece is no matter of its words.
+        if !is_last && found.iter().any(|place| !place.ends_by(end)) {
+            let beginning = self.text.get(..end).filter(|text| are_alike(self.own(), text))?;
+            return places(self.own(), beginning);
+        }
+        Some(found)
     }
 
     /// Whether the program's line is this piece, perhaps in other letters, and nothing of what should follow it on the line.

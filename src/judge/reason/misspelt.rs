@@ -256,6 +256,15 @@ mod tests {
             ^ misspelt: in the prompt for the user's move, “turn” should be “Turn”.
             ",
         );
+        // A second prompt is missing behind it.
+        game("lab3", "2\n0 0\n0 1\n1 2\n1 1\n").says(
+            "
+            …
+            heap[1]: ooo
+            Your turn: input heap, coins: My turn: heap, coins: 1 2
+            ^ misspelt: in the prompt for the user's move, “turn” should be “Turn”.
+            ",
+        );
         // It goes on, whatever it says then.
         lab3.says(
             "

@@ -258,6 +258,15 @@ impl Reason {
         }
     }
 
+    /// Whether the program does what the game asks for here, and prints it otherwise: no hint about the game helps.
+    pub(super) fn is_only_printed_otherwise(&self) -> bool {
+        match &self.kind {
+            Kind::AcceptedIllegal(facts) => facts.is_refused(),
+            Kind::WrongHeapLine(facts) => facts.is_of_characters(),
+            _ => false,
+        }
+    }
+
     /// Whether it is that every run is the same game.
     pub(super) fn is_same_game(&self) -> bool {
         matches!(self.kind, Kind::AlwaysTheSameGame(_))

@@ -138,6 +138,11 @@ impl Place {
         self.actual.parse() == Ok(number)
     }
 
+    /// Whether it ends before this byte of the expected line, or at it.
+    pub(super) fn ends_by(&self, end: usize) -> bool {
+        self.at + self.right.len() <= end
+    }
+
     /// Whether it begins before this byte of the expected line.
     pub(super) fn is_before(&self, end: usize) -> bool {
         self.at < end

@@ -16,7 +16,9 @@ impl Context<'_> {
     pub(super) fn is_drawn(&self, line: &str) -> bool {
         match &*self.game.voice.drawing {
             Drawing::None => false,
-            Drawing::Columns(columns) | Drawing::AnyWay(columns) => consists_of(line, &columns.object) && !line.trim().is_empty(),
+            Drawing::Columns(columns) | Drawing::AnyWay(columns) => {
+                consists_of(line, &columns.object) && !line.trim().is_empty()
+            }
             Drawing::Rows(rows) => row(rows, line).is_some(),
         }
     }

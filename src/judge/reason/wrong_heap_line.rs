@@ -54,6 +54,13 @@ enum Since {
     },
 }
 
+impl WrongHeapLine {
+    /// Whether the line shows the right objects, in other characters.
+    pub(super) fn is_of_characters(&self) -> bool {
+        matches!(self.wrong, Wrong::Sign { .. } | Wrong::Blanks)
+    }
+}
+
 impl Facts for WrongHeapLine {
     fn says_when(&self) -> bool {
         true

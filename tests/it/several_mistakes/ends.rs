@@ -109,19 +109,3 @@ fn a_move_without_coins_is_named() {
     let report = report_of_example("lab3", "lab3/nim.c", &[late, bounded, passes]);
     assert!(!named(&report).0.contains(&"moves-without-coins"), "{}", named(&report).1);
 }
-
-/// Where all sizes are 0, nobody has taken the last object, and the winner is whom a variable names that has its first value.
-#[test]
-fn who_is_announced_when_nobody_has_moved_speaks_for_no_other_mistake() {
-    let accepts_0 = ("heaps[i] <= 0", "heaps[i] < 0");
-    let last = [
-        ("int users_turn = 0;", "int users_turn = 0, last = 0;"),
-        ("        users_turn = !users_turn;", "        last = users_turn; users_turn = !users_turn;"),
-        ("users_turn ? \"Computer wins!\\n\" : \"You win!\\n\"", "last ? \"You win!\\n\" : \"Computer wins!\\n\""),
-    ];
-    for edits in [vec![accepts_0], [vec![accepts_0], last.to_vec()].concat()] {
-        let report = report_of(&edits);
-        let (ids, diagnosis) = named(&report);
-        assert_eq!((ids, &diagnosis["complete"]), (vec!["accepts-size-0"], &true.into()), "{diagnosis}");
-    }
-}

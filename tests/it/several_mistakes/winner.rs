@@ -139,10 +139,33 @@ fn a_question_behind_the_winner_is_a_line_of_its_own() {
         "{diagnosis}"
     );
     // What comes first in a run stands first.
-    let sentence = "prints the message that the computer wins as “Computer wins” instead of “Computer wins!”";
+    let sentence =
+        "prints the message that the computer wins as “Computer wins”: the exclamation mark at the end is missing";
     assert_eq!(sentences(&report)[0], sentence, "{diagnosis}");
     // Who announces both winners does so.
     let both = (WINNER.0, "printf(\"Computer wins!\\n\"); printf(\"You win!\\n\");");
     let report = graded("assignment2", "assignment2/nim.c", &[both]);
     assert!(named(&report).0.contains(&"user-wins-too"), "{}", named(&report).1);
+}
+
+/// The user wins behind a prompt that is asked again with words before it, all on one line.
+#[test]
+fn words_before_the_prompt_that_comes_again_are_no_words_for_the_winner() {
+    let words = ("printf(\"Your Turn: ", "if (tries++) printf(\"Invalid move. \"); printf(\"Your Turn: ");
+    let count = ("            do {\n", "            int tries = 0;\n            do {\n");
+    let last = (
+        "while (heap[h] == 0) {\n                    h++;",
+        "for (h = heaps - 1; heap[h] == 0;) {\n                    h--;",
+    );
+    let report = graded("lab3", "lab3/nim.c", &[words, count, last]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["losing-last", "new-message"], &true.into()), "{diagnosis}");
+    let said = sentences(&report).join("\n");
+    assert!(said.contains("prints “Invalid move.” after an illegal move"), "{said}");
+    // It refuses the move, so that no hint says how it is to be checked.
+    let case = report.cases().iter().find(|case| case["id"] == "illegal/one-coin-too-many").unwrap();
+    assert_eq!((&case["reason"]["kind"], &case["hint"]), (&"accepted-illegal".into(), &serde_json::Value::Null));
+    let unchecked = graded("lab3", "lab3/nim.c", &[("coins > heap[h]", "coins > heap[h] + 1")]);
+    let case = unchecked.cases().iter().find(|case| case["id"] == "illegal/one-coin-too-many").unwrap();
+    assert!(case["hint"].is_string(), "{case}");
 }

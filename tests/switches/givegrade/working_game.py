@@ -86,6 +86,8 @@ def computer_move(board):
     i = good[0]
     if on("removes-heap-nim-sum"):
         return i, board[i] ^ x
+    if on("removes-heap-nim-sum-or-all"):
+        return i, board[i] ^ x or board[i]
     if on("removes-nim-sum"):
         return i, min(x, board[i])
     if on("removes-whole-winning-row"):

@@ -12,6 +12,12 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "always-largest-{heap}":
             "takes from the largest {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
             => |g| g.computer(|s| (s.winning, s.mistakes.winning_test) = (HeapChoice::Largest, WinningTest::NotEmpty));
+        "always-largest-{heap}-or-one":
+            "takes from the largest {heap} when the {sum} is not 0, and one {object} where that is no winning {heap}"
+            => |g| g.computer(|s| {
+                (s.winning, s.mistakes.winning_test) = (HeapChoice::Largest, WinningTest::NotEmpty);
+                s.mistakes.removal = Removal::ToItsNimSumOrOne;
+            });
         "takes-whole-largest-{heap}":
             "takes the whole largest {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
             => |g| g.computer(|s| {
@@ -27,6 +33,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "removes-heap-nim-sum":
             "removes the number of {objects} that should be left in the winning {heap} (its size ^ the {sum})"
             => |g| g.computer(|s| s.mistakes.removal = Removal::ItsNimSum);
+        "removes-heap-nim-sum-or-all":
+            "removes the number of {objects} that should be left in the winning {heap} (its size ^ the {sum}), and the whole {heap} where \
+             that is 0"
+            => |g| g.computer(|s| s.mistakes.removal = Removal::ItsNimSumOrAll);
         "removes-nim-sum":
             "removes as many {objects} as the {sum} of all {heap}s, instead of leaving the {heap}'s size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSum);
