@@ -13,6 +13,7 @@ mod contradicted;
 mod evidence;
 mod fewest;
 mod first_wrong;
+mod gain;
 mod left_out;
 mod likelier;
 mod lost_at_exit;

@@ -14,6 +14,7 @@ mod drawn;
 mod move_rule;
 mod parse;
 mod places;
+mod questions;
 mod shown;
 mod terms;
 #[cfg(test)]
@@ -239,39 +240,6 @@ impl Reason {
         facts
     }
 
-    /// How bad arguments are answered, where the reason is about that.
-    pub(super) fn usage(&self) -> Option<&NoUsage> {
-        if let Kind::NoUsage(how) = &self.kind { Some(how) } else { None }
-    }
-
-    /// Whether what is missing is on standard error.
-    pub(super) fn is_on_wrong_stream(&self) -> bool {
-        matches!(self.kind, Kind::WrongStream(_))
-    }
-
-    /// Whether only the words or the drawing of a line are wrong: what the program does later hardly follows from that.
-    pub(crate) fn is_of_form(&self) -> bool {
-        match &self.kind {
-            Kind::Misspelt(misspelt) => misspelt.is_alike(),
-            Kind::BlankLine(_) | Kind::KnownMistake(_) | Kind::WrongDrawing(_) | Kind::WrongHeight(_) => true,
-            _ => false,
-        }
-    }
-
-    /// Whether the program does what the game asks for here, and prints it otherwise: no hint about the game helps.
-    pub(super) fn is_only_printed_otherwise(&self) -> bool {
-        match &self.kind {
-            Kind::AcceptedIllegal(facts) => facts.is_refused(),
-            Kind::WrongHeapLine(facts) => facts.is_of_characters(),
-            _ => false,
-        }
-    }
-
-    /// Whether it is that every run is the same game.
-    pub(super) fn is_same_game(&self) -> bool {
-        matches!(self.kind, Kind::AlwaysTheSameGame(_))
-    }
-
     /// Every run of a case that must be played at random is the same game.
     pub(crate) fn always_the_same_game() -> Reason {
         Reason::without_line(always_the_same_game::AlwaysTheSameGame)
@@ -287,41 +255,11 @@ impl Reason {
         Reason { second_run: true, ..self }
     }
 
-    /// Whether it is no wrong line: an error that the program's language or compiler has reported, or that everything is printed
-    /// elsewhere.
-    pub(super) fn is_an_error_of_its_own(&self) -> bool {
-        match &self.kind {
-            Kind::PythonError(_) | Kind::SanitizerReport(_) => true,
-            Kind::WrongStream(stream) => stream.is_of_everything(),
-            _ => false,
-        }
-    }
-
     /// Takes a known mistake out of the words unless the diagnosis of all cases names it.
     pub(crate) fn keep_mistake(&mut self, is_named: impl Fn(&str) -> bool) {
         if let Kind::Answer(answer) = &mut self.kind {
             answer.keep_mistake(|mistake| is_named(mistake.id));
         }
-    }
-
-    /// Whether a message is printed twice, so that nobody knows whether input was read between.
-    pub(super) fn is_of_repeated_message(&self) -> bool {
-        matches!(self.kind, Kind::RepeatedPart(repeated_part::RepeatedPart::Before { .. }))
-    }
-
-    /// Whether it is that more follows the line that names the winner.
-    pub(super) fn is_below_the_winner(&self) -> bool {
-        matches!(self.kind, Kind::WrongLastLine(wrong_last_line::WrongLastLine::MoreFollows { .. }))
-    }
-
-    /// Whether a second run shows that output was lost when the program ended.
-    pub(super) fn is_shown_by_second_run(&self) -> bool {
-        self.second_run || matches!(self.kind, Kind::LostBuffer(LostBuffer::Further | LostBuffer::Everything))
-    }
-
-    /// Whether it says only that output was lost when the program was ended.
-    pub fn is_lost_output(&self) -> bool {
-        matches!(self.kind, Kind::LostBuffer(_))
     }
 
     /// Python ended a program that has printed all that it should.
