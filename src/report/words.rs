@@ -315,10 +315,7 @@ fn coverage(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Option<
         // Those that passed need no explanation.
         1 if failed <= 1 => format!("{these} only a part of what is wrong in the case that fails."),
         all if failed <= all => format!("None of the {all} cases that fail is explained completely by {by}."),
-        _ => {
-            let run = if all_run(report) { "" } else { " that were run" };
-            format!("{these} {} of {} cases{run}.", diagnosis.explained, diagnosis.total)
-        }
+        all => format!("{these} {} of the {failed} cases that fail.", failed - all),
     })
 }
 

@@ -32,7 +32,12 @@ impl Table<'_> {
             Opening::Arguments(usage) => {
                 let size = |arg: &String| arg.parse().ok().filter(|size| (usage.least..=usage.most).contains(size));
                 let sizes: Option<Vec<u64>> = self.run.args.iter().map(size).collect();
-                sizes.filter(|sizes| !sizes.is_empty()).ok_or(Ending::Usage)?
+                let sizes = sizes.filter(|sizes| !sizes.is_empty()).ok_or(Ending::Usage)?;
+                // A fault let it through that there is nothing to take, and what is printed then follows from how the loop is written.
+                if sizes.iter().all(|&size| size == 0) {
+                    return Err(Ending::Accepted);
+                }
+                sizes
             }
             Opening::NamesAndSizes => self.open_with_names()?,
         };

@@ -4,7 +4,6 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-
 use super::asking_order::AskingOrder;
 use super::bad_end;
 use super::contradicted::is_contradicted;

@@ -54,3 +54,14 @@ fn arguments_that_are_accepted_are_no_mistake_of_the_game() {
     let report = graded(&[from_0]);
     assert_eq!(sentence(&report), (1, None));
 }
+
+/// Where every stack has height 0 nothing can be taken, and what is printed then follows from how the loop is written.
+#[test]
+fn who_accepts_0_may_print_anything_where_nothing_can_be_taken() {
+    let accepts_0 = ("min(stacks) < 1", "min(stacks) < 0");
+    let no_board =
+        ("    show(stacks)\n    while", "    name = \"Human\"\n    if any(stacks):\n        show(stacks)\n    while");
+    let report = report_of_example("stacks", "stacks/nim.py", &[accepts_0, no_board]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["accepts-0", "no-usage"], &true.into()), "{diagnosis}");
+}
