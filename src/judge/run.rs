@@ -172,7 +172,7 @@ fn whole_lines<'a>(assignment: &Assignment, outcome: &'a Outcome) -> &'a [u8] {
 }
 
 /// What a program printed that was ended in the middle, without a prompt at its end, if boards are graded: it is not the last line, and what
-/// should stand before it may still have been in the program's buffer.
+/// comes before it may still have been in the program's buffer.
 fn without_last_prompt<'a>(assignment: &Assignment, stdout: &'a [u8]) -> &'a [u8] {
     let last = memchr::memrchr(b'\n', stdout).map_or(0, |newline| newline + 1);
     let is_of_board = |boards: &Boards| boards.has_line(stdout[last..].trim_ascii());

@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::rules::{Announced, Control, Counted, DrawingPlace, EndCheck, EndsAfter, EndsUnfinished, Player, Showing};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
-use crate::voice::Message;
+use crate::voice::{Drawing, Message};
 
 /// The most lines of a drawing that the engine prints.
 const MAX_DRAWN: u64 = 10_000;
@@ -109,7 +109,7 @@ impl Table<'_> {
     }
 
     pub(super) fn draw(&mut self) -> Result<(), Ending> {
-        if self.game.voice.drawing.is_any_way()
+        if let Drawing::AnyWay(_) = *self.game.voice.drawing
             && let Some(lines) = self.run.follower.and_then(|follower| follower.drawing(self.line))
         {
             return lines.iter().try_for_each(|line| self.print(&format!("{line}\n"), Event::Drew(None)));

@@ -217,11 +217,6 @@ impl Drawing {
         }
     }
 
-    /// Whether it is whatever the program draws.
-    pub(crate) fn is_any_way(&self) -> bool {
-        matches!(self, Drawing::AnyWay(_))
-    }
-
     /// Whether a newline ends its last line.
     pub(crate) fn is_ended(&self) -> bool {
         !matches!(self, Drawing::Columns(columns) if columns.mistakes.unended)

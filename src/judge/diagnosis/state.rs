@@ -148,7 +148,7 @@ impl<'a> State<'a> {
     }
 
     /// Whether the check of moves is turned round, and one mistake more is about which moves pass it: what would be accepted for that is
-    /// refused, and what is said of it is not what the program does.
+    /// refused, and its sentence is not what the program does.
     pub(super) fn turns_round_another(&self) -> bool {
         let Some(right) = self.states.right.game() else { return false };
         let is_of_check = |mistake: &Mistake| {
@@ -172,7 +172,6 @@ impl<'a> State<'a> {
 
     /// The mistake of drawing in whatever way, if line `at` (from 0) of a case, where it leaves the state, may be of a drawing.
     pub(super) fn drawn_any_way(&self, case: &Evidence<'_>, at: usize) -> Option<Rc<Mistake>> {
-        self.assignment.game()?;
         mistake::drawn_any_way(&Place::new(&self.assignment, case, at)).map(|mistake| self.states.kept(mistake))
     }
 

@@ -161,8 +161,9 @@ pub(super) fn echoed_number(place: &Place<'_>) -> Option<[Mistake; 2]> {
     let (own, next) = (std::str::from_utf8(theirs.next()?).ok()?, theirs.next()?);
     let first = line.pieces.first()?;
     let message = place.message_of(first)?;
-    let is_said = || game.voice.message(Message::AskSizes).is_some_and(|ask| ask.fields().contains(&Field::Number));
-    if !matches!(message, Message::AskSizes | Message::BadHeaps) || is_said() {
+    let is_in_prompt =
+        || game.voice.message(Message::AskSizes).is_some_and(|ask| ask.fields().contains(&Field::Number));
+    if !matches!(message, Message::AskSizes | Message::BadHeaps) || is_in_prompt() {
         return None;
     }
     let Entry::Read { text, .. } = place.transcript.entries().nth(first.entry.checked_sub(1)?)? else { return None };

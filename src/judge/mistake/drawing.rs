@@ -21,22 +21,12 @@ pub(in crate::judge) struct DrawingChange {
     after: Option<String>,
     /// The line of each heap of a drawing in rows.
     line: Option<Template>,
-    /// Whether it is drawn in a way that nobody knows.
-    any_way: bool,
 }
 
 impl DrawingChange {
-    /// Whether nothing is known of the drawing.
-    pub(super) fn is_any_way(&self) -> bool {
-        self.any_way
-    }
-
     /// The drawing with this change.
     pub(super) fn apply(&self, drawing: &Drawing) -> Drawing {
-        let mut drawing = match drawing {
-            Drawing::Columns(columns) if self.any_way => Drawing::AnyWay(columns.clone()),
-            _ => drawing.clone(),
-        };
+        let mut drawing = drawing.clone();
         let change = |to: &mut String, from: &Option<String>| from.iter().for_each(|text| to.clone_from(text));
         match &mut drawing {
             Drawing::None | Drawing::AnyWay(_) => {}
@@ -83,14 +73,10 @@ pub(in crate::judge) fn any_way(place: &Place<'_>) -> Option<Mistake> {
     let player = place.transcript.frames[piece.frame].player;
     let is_listed = status.before(player) && drawing_place == DrawingPlace::AfterStatus;
     let can_be = is_listed && game.voice.message(Message::Status).is_some();
-    let drawn = place.evidence.lines().nth(place.at).map(String::from_utf8_lossy).filter(|line| is_drawn(line));
-    let change = DrawingChange { any_way: true, ..DrawingChange::default() };
+    let own = place.evidence.lines().nth(place.at)?;
     let sentence = format!("draws the {}s in another way than the assignment", game.voice.nouns.heap);
-    drawn.filter(|_| can_be).map(|_| Mistake {
-        id: "other-drawing".to_owned(),
-        sentence,
-        change: Change::Drawing(change),
-    })
+    let found = || Mistake { id: "other-drawing".to_owned(), sentence, change: Change::DrawnAnyWay };
+    (can_be && is_drawn(&String::from_utf8_lossy(own))).then(found)
 }
 
 fn in_columns(columns: &Columns, nouns: Nouns, has: &[bool], text: &str) -> Option<(String, DrawingChange)> {
@@ -122,7 +108,7 @@ fn in_columns(columns: &Columns, nouns: Nouns, has: &[bool], text: &str) -> Opti
         blank: other(blank.map(String::from), &columns.blank),
         separator: other(separator, &columns.separator),
         after: other(Some(after), &columns.mistakes.after),
-        ..DrawingChange::default()
+        line: None,
     };
     let mut changes = Vec::new();
     if let Some(object) = &change.object {

@@ -15,7 +15,7 @@ mod wording;
 use nim_reference::fault::Area;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Event, Frame, Piece};
-use nim_reference::voice::{EarlyEnd, EchoedSizes, Message};
+use nim_reference::voice::{Drawing, EarlyEnd, EchoedSizes, Message};
 use nim_reference::{Assignment, Fault};
 
 use crate::page::Page;
@@ -124,6 +124,8 @@ enum Change {
     HeapList { entry: Template, separator: String, status: Template },
     /// Other characters in the drawing.
     Drawing(DrawingChange),
+    /// Another drawing than columns, of which nothing is known.
+    DrawnAnyWay,
     /// Messages go to standard error.
     OnStderr(Vec<Message>),
     /// Nothing is printed from here on.
@@ -170,6 +172,12 @@ impl Mistake {
             Change::Drawing(change) => {
                 if let Some(drawing) = assignment.game().map(|game| change.apply(&game.voice.drawing)) {
                     assignment.set_drawing(drawing);
+                }
+            }
+            Change::DrawnAnyWay => {
+                let drawing = assignment.game().map(|game| (*game.voice.drawing).clone());
+                if let Some(Drawing::Columns(columns)) = drawing {
+                    assignment.set_drawing(Drawing::AnyWay(columns));
                 }
             }
             Change::OnStderr(messages) => {
@@ -270,12 +278,12 @@ impl Mistake {
 
     /// Whether it concerns the drawing of the heaps.
     pub(super) fn is_of_drawing(&self) -> bool {
-        matches!(self.change, Change::Drawing(_)) || self.area() == Some(Area::Drawing)
+        matches!(self.change, Change::Drawing(_) | Change::DrawnAnyWay) || self.area() == Some(Area::Drawing)
     }
 
     /// Whether it says only that the drawing is another one.
     pub(super) fn is_drawn_any_way(&self) -> bool {
-        matches!(&self.change, Change::Drawing(change) if change.is_any_way())
+        matches!(self.change, Change::DrawnAnyWay)
     }
 
     /// Whether it concerns only how things are printed, not what is played.

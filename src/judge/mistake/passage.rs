@@ -106,7 +106,7 @@ pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
         Some(expected) => {
             let is_right = |own: &&[u8]| evidence.case.compare.same_line(expected.text.as_bytes(), own);
             let is_nearly = |own: &&[u8]| is_nearly(place, expected, own);
-            // Behind them the wrong player may be said to win.
+            // Behind them the wrong player may be announced as the winner.
             let announces = |own: &&[u8]| is_winners(expected) && announces_winner(place, own);
             let is_there = theirs.iter().position(is_right).or_else(|| theirs.iter().position(is_nearly));
             is_there.or_else(|| theirs.iter().position(announces))

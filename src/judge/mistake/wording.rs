@@ -324,7 +324,10 @@ pub(super) fn other_words(
     let sentence = match (same, new.newline) {
         (true, true) => format!("ends {what} with a newline, where the input should follow on the same line"),
         (true, false) => format!("does not end {what} with a newline"),
-        (false, _) if let Some((one, many)) = only_bent(old, &new) => {
+        (false, _)
+            if end.is_empty()
+                && let Some((one, many)) = only_bent(old, &new) =>
+        {
             format!("prints “1 {one}” where the assignment prints “1 {many}”, in {what}")
         }
         (false, _) if let Some(greeting) = greeting.filter(|greeting| !greeting.is_empty()) => {
@@ -333,15 +336,15 @@ pub(super) fn other_words(
         (false, _) => {
             let below = if again::is_below_newline(&new) { ", with a newline too many before it" } else { "" };
             let comma = if below.is_empty() && end.is_empty() { "" } else { "," };
+            // Where a newline is wrong too, it is no matter of signs and blanks.
+            let is_one_line = end.is_empty() && !new.words().contains('\n');
             let hardly_differ = |right: &str| {
                 let letters = |text: &str| text.replace(|c: char| !c.is_alphanumeric(), "");
-                if letters(right) == letters(actual) { reason::differences(right, actual) } else { None }
+                let are_alike = is_one_line && letters(right) == letters(actual);
+                if are_alike { reason::differences(right, actual) } else { None }
             };
             let instead = match right {
-                Right::Line(right) | Right::Words(right)
-                    if end.is_empty()
-                        && let Some(what) = hardly_differ(right) =>
-                {
+                Right::Line(right) | Right::Words(right) if let Some(what) = hardly_differ(right) => {
                     format!(": {what}")
                 }
                 Right::Line(right) => format!("{comma} instead of “{}”", quoted(old, right)),

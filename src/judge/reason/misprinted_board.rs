@@ -173,8 +173,8 @@ mod tests {
             for prompt in ["", "Rows? "] {
                 let boards = format!("{row}\n2: X X\nNim:\n1: X\n2:\nNim:\n1:\n2:\n");
                 let (_, why) = played.judge(&format!("{prompt}Nim:\n{boards}Bob wins\n")).expect(row);
-                let said = format!("misprinted-board: below `Nim:` your program prints {shown}, which is no row");
-                assert!(why.starts_with(&said), "{why}");
+                let words = format!("misprinted-board: below `Nim:` your program prints {shown}, which is no row");
+                assert!(why.starts_with(&words), "{why}");
             }
         }
         // What comes after the wrong line does not make it wrong; and a title is no board.

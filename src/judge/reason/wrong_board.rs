@@ -316,7 +316,7 @@ mod tests {
             ^ should follow.
             ",
         );
-        // Nobody is said to win.
+        // No winner is announced.
         let (_, why) = played.judge("Nim:\n1: X\n2: X X\nNim:\n1:\n2: X X\nBob? \n").expect("wrong");
         assert_eq!(why, "wrong-board: another board should follow, with rows 0 1.");
     }

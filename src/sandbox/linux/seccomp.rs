@@ -162,7 +162,7 @@ pub(super) fn install(program: &[sock_filter], key: u64) -> Result<(), Errno> {
     set(program, key, 0).map(drop)
 }
 
-/// The same; gives a descriptor that is told of each call for which the filter returns [`ASK`]. Closed by executing.
+/// The same; gives a descriptor on which each call is notified for which the filter returns [`ASK`]. Closed by executing.
 pub(super) fn install_with_listener(program: &[sock_filter], key: u64) -> Result<Fd, Errno> {
     set(program, key, libc::SECCOMP_FILTER_FLAG_NEW_LISTENER).map(|fd| fd as Fd)
 }

@@ -22,7 +22,7 @@ pub(super) struct Threads {
     most: u64,
     /// Calls that may not have come to their end yet, by the thread that makes them, and when each was let go on.
     under_way: [Option<(u32, u64)>; MAX_THREADS as usize],
-    /// A call of which cannot be said yet whether there is room.
+    /// A call for which it is not known yet whether there is room.
     waiting: Option<Call>,
 }
 
