@@ -43,7 +43,7 @@ fn assert_diagnosed(table: &[Expected]) {
     let name = |expected: &Expected| format!("{} {}", expected.assignment, expected.mistake);
     for_each(table, name, |expected| {
         let (program, _folder) = submission(expected.assignment, expected.mistake);
-        let report = Report::of([program.to_str().unwrap(), "-a", expected.assignment, "-j", "1"]);
+        let report = Report::of_wrong([program.to_str().unwrap(), "-a", expected.assignment, "-j", "1"]);
         assert_eq!(report.status, 1);
         let diagnosis = report.diagnosis().unwrap_or_default();
         if diagnosis == expected.sentence {
@@ -57,7 +57,7 @@ fn assert_diagnosed(table: &[Expected]) {
 /// The diagnosis of the right program of assignment 2 with these edits.
 fn of_edits(edits: &[(&str, &str)]) -> Option<String> {
     let program = compile::edited(edits);
-    let report = Report::of([program.as_os_str()]);
+    let report = Report::of_wrong([program.as_os_str()]);
     assert_eq!(report.status, 1, "{edits:?}");
     report.diagnosis().map(str::to_owned)
 }
@@ -237,7 +237,7 @@ fn mistakes_of_matches_are_named_in_any_language() {
     for (id, words) in table {
         let folder = Folder::of(&[]);
         let file = program.with(&[id], folder.path());
-        let report = Report::of([file.to_str().unwrap(), "-a", "matches"]);
+        let report = Report::of_wrong([file.to_str().unwrap(), "-a", "matches"]);
         assert_eq!(report.diagnosis(), Some(format!("Your program {words}").as_str()), "{id}");
     }
 }
@@ -388,7 +388,7 @@ fn a_right_program_that_crashes_once_has_no_mistake_of_the_game() {
         "printf(\"Enter the heap sizes:\\n\"); if (*n == 32) { return *(volatile int *)0; }",
     );
     let program = compile::edited(&[crash]);
-    let report = Report::of([program.as_os_str()]);
+    let report = Report::of_wrong([program.as_os_str()]);
     let counts = report.counts();
     let crashes = "Your program crashes in every case in which the number of heaps is 32, and in no other.";
     assert_eq!(report.status, 1, "{counts:?}");

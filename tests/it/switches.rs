@@ -45,7 +45,7 @@ fn each_switch_makes_the_mistake_that_the_catalogue_means_and_is_found_by_its_na
         |(runs, id)| {
             let folder = Folder::of(&[]);
             let file = runs.program.with(&[id], folder.path());
-            let report = Report::of([file.to_str().unwrap(), "-a", runs.program.assignment, "-j", "1"]);
+            let report = Report::of_wrong([file.to_str().unwrap(), "-a", runs.program.assignment, "-j", "1"]);
             if report.status != 1 {
                 return Err(format!("exit status {}", report.status));
             }
@@ -140,7 +140,7 @@ fn named(programs: &[Switched], assignment: &str, ids: &[&str]) -> Vec<Vec<Strin
     let program = programs.iter().find(|program| program.assignment == assignment).expect("a program");
     let folder = Folder::of(&[]);
     let file = program.with(ids, folder.path());
-    let report = Report::of([file.to_str().unwrap(), "-a", assignment, "-j", "1"]);
+    let report = Report::of_wrong([file.to_str().unwrap(), "-a", assignment, "-j", "1"]);
     let faults = report.document["diagnosis"]["faults"].as_array().into_iter().flatten();
     let names = |fault: &Value| -> Vec<String> {
         let others = fault["alternatives"].as_array().into_iter().flatten();

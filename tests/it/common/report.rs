@@ -22,6 +22,11 @@ impl Report {
         Report::from_output(run(nimgrade(args).args(["--format", "json"])))
     }
 
+    /// The same of a wrong program: one that loops is ended at a limit at which no other comes near, so that it takes little time.
+    pub(crate) fn of_wrong<A: AsRef<OsStr>>(args: impl IntoIterator<Item = A>) -> Self {
+        Report::from_output(run(nimgrade(args).args(["--cpu-limit", "300ms", "--format", "json"])))
+    }
+
     /// Reads what a run with `--format json` said.
     pub(crate) fn from_output(output: Output) -> Self {
         let document = serde_json::from_str(&output.stdout)

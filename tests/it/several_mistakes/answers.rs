@@ -8,7 +8,7 @@ use crate::common::report::Report;
 fn named_and_left(exercise: &str, source: &str) -> (Vec<String>, usize) {
     let folder = Folder::of(&[("answer.py", source)]);
     let assignment = format!("givegrade/{exercise}");
-    let report = Report::of([folder.path().join("answer.py").to_str().unwrap(), "-a", &assignment]);
+    let report = Report::of_wrong([folder.path().join("answer.py").to_str().unwrap(), "-a", &assignment]);
     let (ids, diagnosis) = named(&report);
     let left = diagnosis["left"]["cases"].as_array().map_or(0, Vec::len);
     (ids.into_iter().map(str::to_owned).collect(), left)

@@ -5,29 +5,31 @@ use super::{Edit, named, report_of_example};
 /// How bad arguments are answered shows in no line, nor that all runs are alike.
 #[test]
 fn what_no_line_shows_is_named_beside_what_lines_show() {
-    let graded = |edits: &[Edit]| report_of_example("stacks", "stacks/nim.py", edits);
-    let status_0 = ("sys.exit(\"usage", "sys.exit(print(\"usage");
-    let ended = ("integer\")", "integer\"))");
-    let from_0 = ("{stack + 1}", "{stack}");
-    let report = graded(&[status_0, ended, from_0]);
+    let graded = |edits: &[Edit]| report_of_example("stacks", "stacks/nim.c", edits);
+    let status_0 = ("return 1;\n    }\n    srand", "return 0;\n    }\n    srand");
+    let from_0 = ("count, stack + 1", "count, stack");
+    let report = graded(&[status_0, from_0]);
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["no-usage", "prints-moves-from-0"], &true.into()), "{diagnosis}");
     let sentence = "ends with exit status 0 when its arguments are not valid";
     assert_eq!(diagnosis["faults"][1]["sentence"], sentence, "{diagnosis}");
     // Without arguments only.
-    let no_word = ("    if not stacks", "    if not sys.argv[1:]:\n        sys.exit(\"No stacks\")\n    if not stacks");
+    let no_word = ("    if (n == 0)", "    if (argc == 1) {\n        return 1;\n    }\n    if (n == 0)");
     let report = graded(&[no_word]);
     let (ids, diagnosis) = named(&report);
     assert_eq!(ids, ["no-usage"], "{diagnosis}");
     let sentence = "prints no message with the word “usage” for some arguments that are not valid";
     assert_eq!(diagnosis["faults"][0]["sentence"], sentence, "{diagnosis}");
-    let report = graded(&[("LARGEST =", "random.seed(1)\nLARGEST =")]);
+    let report = graded(&[("srand(time(NULL))", "srand(1)")]);
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["always-the-same-game"], &true.into()), "{diagnosis}");
     assert_eq!(named(&graded(&[from_0])).0, ["prints-moves-from-0"]);
     // How the human plays shows in no case in which nobody plays.
-    let to_win = ("(\"Human\", random_move)", "(\"Human\", best_move)");
-    let report = graded(&[to_win, no_word]);
+    let to_win = ("if (human) {\n            random_move", "if (human) {\n            best_move");
+    // It plays other games within one second.
+    let often =
+        ("srand(time(NULL))", "struct timespec now;\n    timespec_get(&now, TIME_UTC);\n    srand(now.tv_nsec)");
+    let report = graded(&[to_win, no_word, often]);
     let (ids, diagnosis) = named(&report);
     assert_eq!(ids, ["human-plays-to-win", "no-usage"], "{diagnosis}");
     let fault =

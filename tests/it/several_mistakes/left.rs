@@ -133,7 +133,7 @@ fn prompts_without_end_are_not_explained_by_the_words_before_them() {
     let graded = |edits: &[Edit]| {
         let wrong = edits.iter().fold(source.clone(), |text, (old, new)| text.replace(old, new));
         let folder = Folder::of(&[("nim.c", wrong.as_str())]);
-        Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
+        Report::of_wrong([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
     };
     let brackets = ("[%d-%d]? ", "(%d-%d)? ");
     let refuses = ("while (h < 0 || h >= heaps", "while (1 || h < 0 || h >= heaps");
@@ -155,7 +155,7 @@ fn a_mistake_beside_which_another_is_nearly_as_likely_is_not_named() {
         let end = blank + 1 + source[blank + 1..].find('"').unwrap();
         let wrong = format!("{}\"SWITCHES:{switches}{}", &source[..blank], &source[end..]);
         let folder = Folder::of(&[("working_game.py", wrong.as_str())]);
-        Report::of([folder.path().join("working_game.py").to_str().unwrap(), "-a", "givegrade/working_game"])
+        Report::of_wrong([folder.path().join("working_game.py").to_str().unwrap(), "-a", "givegrade/working_game"])
     };
     let report = graded("second-begins sum-by-addition sum-without-last");
     assert!(!named(&report).0.contains(&"winner-swapped"), "{}", named(&report).1);

@@ -41,7 +41,7 @@ const SEVEN_REFUSED: Edit = ("count >= 1", "count >= 1 && count != 7");
 
 fn report_of(edits: &[Edit]) -> Report {
     let program = compile::edited(edits);
-    Report::of([program.as_os_str()])
+    Report::of_wrong([program.as_os_str()])
 }
 
 /// The report on one of the examples, a file below `examples`, after some edits.
@@ -58,7 +58,7 @@ fn report_of_cases(assignment: &str, file: &str, edits: &[(&str, &str)], part: &
     });
     let name = file.rsplit('/').next().unwrap_or(file);
     let folder = Folder::of(&[(name, edited.as_str())]);
-    Report::of([folder.path().join(name).to_str().unwrap(), "-a", assignment, "-k", part])
+    Report::of_wrong([folder.path().join(name).to_str().unwrap(), "-a", assignment, "-k", part, "--no-source"])
 }
 
 /// The ids of what is named, in alphabetical order, and the rest of the diagnosis.
@@ -130,7 +130,7 @@ fn a_program_that_is_not_finished_ends_early() {
 #[test]
 fn mistakes_that_fit_one_case_alike_are_alternatives() {
     let program = compile::edited(&[LAST_WINNING_HEAP]);
-    let report = Report::of([program.to_str().unwrap(), "-k", "strategy/first-and-largest"]);
+    let report = Report::of_wrong([program.to_str().unwrap(), "-k", "strategy/first-and-largest"]);
     let (_, diagnosis) = named(&report);
     let faults = diagnosis["faults"].as_array().map(Vec::as_slice).unwrap_or_default();
     // Others than the last winning heap fit too: nothing is said, or all of them are.
@@ -316,7 +316,7 @@ fn a_program_that_always_prints_the_same_is_said_to() {
 fn who_prints_nothing_at_all_makes_no_mistakes_in_answers() {
     let folder = Folder::of(&[("optimal_move.py", "pass\n"), ("greets.py", "print('Nim')\n")]);
     let diagnosed = |name: &str| {
-        let report = Report::of([folder.path().join(name).to_str().unwrap(), "-a", "givegrade/optimal_move"]);
+        let report = Report::of_wrong([folder.path().join(name).to_str().unwrap(), "-a", "givegrade/optimal_move"]);
         report.document["diagnosis"].clone()
     };
     assert_eq!(diagnosed("optimal_move.py"), Value::Null);
@@ -331,7 +331,7 @@ fn a_case_that_is_run_several_times_is_counted_once() {
     let wrong = source.replace(" from stack {", " out of stack {");
     assert_ne!(wrong, source);
     let folder = Folder::of(&[("nim.py", wrong.as_str())]);
-    let report = Report::of([folder.path().join("nim.py").to_str().unwrap(), "-a", "stacks"]);
+    let report = Report::of_wrong([folder.path().join("nim.py").to_str().unwrap(), "-a", "stacks"]);
     let faults = report.document["diagnosis"]["faults"].as_array().unwrap();
     assert!(!faults.is_empty());
     for fault in faults {
@@ -349,7 +349,7 @@ fn mistakes_of_a_strategy_that_fit_one_case_alone_are_not_named() {
         let wrong = source.replace("return \"computer\" not in name.lower()", is_human);
         assert_ne!(wrong, source);
         let folder = Folder::of(&[("working_game.py", wrong.as_str())]);
-        Report::of([folder.path().join("working_game.py").to_str().unwrap(), "-a", "givegrade/working_game"])
+        Report::of_wrong([folder.path().join("working_game.py").to_str().unwrap(), "-a", "givegrade/working_game"])
     };
     let report = graded("return \"computer\" not in name or name == \"computer\"");
     let (ids, diagnosis) = named(&report);

@@ -6,7 +6,7 @@ use crate::common::report::Report;
 
 fn report_of(assignment: &str, file: &str) -> Report {
     let path = format!("tests/submissions/{assignment}/several/{file}");
-    Report::of(["-a", assignment, &path])
+    Report::of_wrong(["-a", assignment, &path])
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn the_prompts_of_an_exercise_hide_no_mistake() {
                    enumerate(rows):\n    print(f\"{i}: \" + \" \".join(\"X\" * row))\n";
     let folder = Folder::of(&[("present_board.py", program)]);
     let file = folder.path().join("present_board.py");
-    let report = Report::of(["-a", "givegrade/present_board", file.to_str().unwrap()]);
+    let report = Report::of_wrong(["-a", "givegrade/present_board", file.to_str().unwrap()]);
     let (ids, diagnosis) = named(&report);
     assert_eq!(ids, ["heading-without-colon", "prompt-before-answer", "rows-from-0"]);
     assert_eq!(diagnosis["complete"], true, "{diagnosis}");
@@ -101,6 +101,6 @@ fn the_prompts_of_an_exercise_hide_no_mistake() {
     let program = program.replace("Enter rows: ", "").replace("\"Nim\"", "\"Nim:\"").replace('X', "o");
     let folder = Folder::of(&[("present_board.py", &program)]);
     let file = folder.path().join("present_board.py");
-    let report = Report::of(["-a", "givegrade/present_board", file.to_str().unwrap()]);
+    let report = Report::of_wrong(["-a", "givegrade/present_board", file.to_str().unwrap()]);
     assert!(!named(&report).0.contains(&"prompt-before-answer"), "{}", named(&report).1);
 }

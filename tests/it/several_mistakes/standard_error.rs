@@ -52,7 +52,7 @@ fn a_move_that_is_refused_on_standard_error_is_not_accepted() {
     let refusal: Edit = ("printf(\"Error: Invalid input.\\n\"", "fprintf(stderr, \"Error: Invalid input.\\n\"");
     let accepted: Edit = ("count <= heaps[heap - 1]", "(count <= heaps[heap - 1] || (count = heaps[heap - 1]))");
     for case in ["drawing/once-a-turn", "illegal-moves/one-too-many"] {
-        let report = |edit| Report::of([compile::edited(&[edit]).to_str().unwrap(), "-k", case]);
+        let report = |edit| Report::of_wrong([compile::edited(&[edit]).to_str().unwrap(), "-k", case]);
         let refused = report(refusal);
         assert!(refused.counts().get("wrong-output") == Some(&1), "{:?}", refused.counts());
         assert!(!refused.document["diagnosis"].to_string().contains("accepts"), "{}", refused.document["diagnosis"]);

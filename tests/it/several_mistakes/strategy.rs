@@ -142,7 +142,7 @@ print(names[1 - turn] + " wins")
 fn a_strategy_that_leaves_wrong_boards_is_not_named() {
     let folder = Folder::of(&[("working_game.py", NIM_SUM_OF_FIRST_ROW)]);
     let program = folder.path().join("working_game.py");
-    let report = Report::of([program.to_str().unwrap(), "-a", "givegrade/working_game"]);
+    let report = Report::of_wrong([program.to_str().unwrap(), "-a", "givegrade/working_game"]);
     let (ids, diagnosis) = named(&report);
     assert!(
         !ids.is_empty() && ids.iter().all(|id| ["misprinted-board", "wrong-board", "wrong-last-line"].contains(id)),

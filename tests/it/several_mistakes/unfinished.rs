@@ -68,7 +68,7 @@ fn input_that_is_read_in_another_way_is_no_mistake_of_the_rules() {
         print(\"Enter the heap sizes:\")\n\
         sizes = [int(input()) for _ in range(n)]\n";
     let folder = Folder::of(&[("nim.py", source)]);
-    let report = Report::of([folder.path().join("nim.py").to_str().unwrap()]);
+    let report = Report::of_wrong([folder.path().join("nim.py").to_str().unwrap()]);
     let (_, diagnosis) = named(&report);
     let faults = diagnosis["faults"].as_array().map(Vec::len).unwrap_or_default();
     let of_input = ["no-size-check", "last-size-not-read", "goes-on-after-bad-size", "asks-sizes-again"];

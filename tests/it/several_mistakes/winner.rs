@@ -13,7 +13,7 @@ fn graded(assignment: &str, example: &str, edits: &[Edit]) -> Report {
     });
     let name = example.rsplit('/').next().unwrap();
     let folder = Folder::of(&[(name, wrong.as_str())]);
-    Report::of([folder.path().join(name).to_str().unwrap(), "-a", assignment, "--no-source"])
+    Report::of_wrong([folder.path().join(name).to_str().unwrap(), "-a", assignment, "--no-source"])
 }
 
 fn sentences(report: &Report) -> Vec<&str> {
@@ -35,7 +35,7 @@ fn other_words_in_the_last_line_of_a_game_of_boards_are_named() {
     let wrong = format!("{}SWITCHES:winner-swapped{rest}", &source[..end]);
     let folder = Folder::of(&[("working_game.py", wrong.as_str())]);
     let file = folder.path().join("working_game.py");
-    let report = Report::of([file.to_str().unwrap(), "-a", "givegrade/working_game"]);
+    let report = Report::of_wrong([file.to_str().unwrap(), "-a", "givegrade/working_game"]);
     assert!(!sentences(&report).iter().any(|sentence| sentence.contains("as “")), "{:?}", sentences(&report));
 }
 

@@ -66,7 +66,7 @@ fn a_question_before_an_error_about_the_end_of_input_is_no_winner() {
         for level in range(max(stacks), 0, -1):\n    print(\" \".join(\"o\" if size >= level else \" \" for size in stacks))\n\
         stack = int(input(\"Stack? \"))\n";
     let folder = Folder::of(&[("nim.py", source)]);
-    let report = Report::of([folder.path().join("nim.py").to_str().unwrap(), "-a", "stacks"]);
+    let report = Report::of_wrong([folder.path().join("nim.py").to_str().unwrap(), "-a", "stacks"]);
     let (ids, diagnosis) = named(&report);
     let of_game = ["no-human-takes", "no-status-at-end", "other-words", "no-winner"];
     assert!(!ids.iter().any(|id| of_game.contains(id)), "{diagnosis}");

@@ -38,7 +38,7 @@ fn other_words_and_another_end_of_one_message_are_said_together() {
     assert!(lab3.contains(prompt));
     let folder = Folder::of(&[("nim.c", &lab3.replace(prompt, "Your turn: input heap, coins:\\n"))]);
     let file = folder.path().join("nim.c");
-    let report = Report::of(["-a", "lab3", file.to_str().unwrap()]);
+    let report = Report::of_wrong(["-a", "lab3", file.to_str().unwrap()]);
     let text = named(&report).1["text"].as_str().unwrap();
     assert!(text.contains("“Your turn: input heap, coins:”") && text.contains("with a newline at its end"), "{text}");
 }
@@ -200,7 +200,7 @@ fn a_newline_is_of_the_message_that_it_comes_before_or_of_the_prompt_that_it_end
         let wrong = source.replace(old, new);
         assert_ne!(wrong, source);
         let folder = Folder::of(&[("nim.c", wrong.as_str())]);
-        Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
+        Report::of_wrong([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
     };
     let said = |report: &Report| {
         let diagnosis = &report.document["diagnosis"];
@@ -230,7 +230,7 @@ fn new_words_after_an_illegal_move_are_named() {
             "int tries = 0;\n            do {{\n                if (tries++) {{ {again} }} else {{ {prompt} }}"
         );
         let folder = Folder::of(&[("nim.c", source.replace(&right, &wrong).as_str())]);
-        Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
+        Report::of_wrong([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
     };
     for words in ["Not allowed. ", "Not allowed.\\n"] {
         let report = graded(&format!("printf(\"{words}\"); {prompt}"));
@@ -249,7 +249,7 @@ fn new_words_after_an_illegal_move_are_named() {
     // Other words for every prompt are no words of their own for another try.
     let every = source.replace("Your Turn: input heap, coins: ", "Your Turn: heap, coins: ");
     let folder = Folder::of(&[("nim.c", every.as_str())]);
-    let report = Report::of([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"]);
+    let report = Report::of_wrong([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"]);
     assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
 }
 
@@ -268,7 +268,7 @@ fn lab3_source(edits: &[(&str, &str)]) -> Folder {
 
 /// The same, graded.
 fn lab3_with(edits: &[(&str, &str)]) -> Report {
-    Report::of([lab3_source(edits).path().join("nim.c").to_str().unwrap(), "-a", "lab3"])
+    Report::of_wrong([lab3_source(edits).path().join("nim.c").to_str().unwrap(), "-a", "lab3"])
 }
 
 #[test]
