@@ -267,13 +267,23 @@ static int refuses_count(int count) {
     return !(count == 0 ? is("accepts-0-objects") : is("accepts-negative-objects-only"));
 }
 
+/* Whether a heap that does not exist is not refused. */
+static int is_let_through(int heap) {
+    int is_next = heap == n && is("accepts-next-heap");
+    int is_low = is("accepts-heap-0") || (heap < -1 && is("accepts-heap-below-0"));
+    return is_next || (heap < 0 ? is_low : is("accepts-heap-after-last"));
+}
+
+/* Whether no move from a heap that exists is accepted. */
+static int is_closed(int heap) {
+    return (is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0);
+}
+
 static int is_by_the_rules(int heap, int count) {
     if (heap < 0 || heap >= n) {
-        int is_next = heap == n && is("accepts-next-heap");
-        int is_low = is("accepts-heap-0") || (heap < -1 && is("accepts-heap-below-0"));
-        return (is_next || (heap < 0 ? is_low : is("accepts-heap-after-last"))) && !refuses_count(count);
+        return is_let_through(heap) && !refuses_count(count);
     }
-    if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
+    if (is_closed(heap)) {
         return 0;
     }
     if (refuses_count(count)) {
@@ -310,19 +320,44 @@ static void after_refusal(void) {
          is("prompt-for-ask-again") || is("prompt-after-ask-again") || whole || more || part);
 }
 
-/* Reads a move, and makes it when it is legal. */
-static void take_move(int try) {
-    int entered, count;
-    int from_0 = is("moves-from-0") || is("user-heaps-from-0");
-    const char *format = is("one-digit-of-moves") ? "%1d%1d" : is("three-digits-of-moves") ? "%3d%3d" : "%d%d";
-    if ((is("count-first") ? scanf(format, &count, &entered) : scanf(format, &entered, &count)) != 2) {
+/* Whether a heap is refused before the count is read. */
+static int is_refused_at_once(int heap) {
+    int empty = is("no-count-of-empty-heap");
+    if (is("count-first") || is("move-check-turned-round") || is("checks-first-try-only")) {
+        return 0;
+    }
+    if (!empty && !is("no-count-of-missing-heap")) {
+        return 0;
+    }
+    if (heap < 0 || heap >= n) {
+        return !is_let_through(heap);
+    }
+    return is_closed(heap) || (empty && heaps[heap] == 0);
+}
+
+static void read_of_move(int *number) {
+    const char *format = is("one-digit-of-moves") ? "%1d" : is("three-digits-of-moves") ? "%3d" : "%d";
+    if (scanf(format, number) != 1) {
         finish();
     }
-    entered = signed_of(entered);
-    count = signed_of(count);
+    *number = signed_of(*number);
+}
+
+/* Reads a move, and makes it when it is legal. */
+static void take_move(int try) {
+    int entered, count = 0;
+    int from_0 = is("moves-from-0") || is("user-heaps-from-0");
+    if (is("count-first")) {
+        read_of_move(&count);
+    }
+    read_of_move(&entered);
     /* The least int has none before it: -1 stands for 0, and -2 for all that is less. */
     int heap = entered < 0 ? -2 : from_0 ? entered : entered - 1;
-    if (!is_legal(heap, count) && !(try > 1 && is("checks-first-try-only"))) {
+    int at_once = is_refused_at_once(heap);
+    if (!at_once && !is("count-first")) {
+        read_of_move(&count);
+    }
+    if (at_once || (!is_legal(heap, count) && !(try > 1 && is("checks-first-try-only")))) {
         if (!is("no-illegal-message")) {
             say("%s Invalid input.\n", error());
         }

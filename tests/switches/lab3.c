@@ -110,14 +110,39 @@ static int refuses_count(int count) {
     return !(count == 0 ? is("accepts-0-coins") : is("accepts-negative-coins-only"));
 }
 
+/* Whether a heap that does not exist is not refused. */
+static int is_let_through(int heap) {
+    return (heap == n && is("accepts-next-heap")) || (heap < 0 && is("accepts-negative-heap"));
+}
+
+/* Whether no move from a heap that exists is accepted. */
+static int is_closed(int heap) {
+    return (is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0);
+}
+
+/* Whether a heap is refused before the count is read. */
+static int is_refused_at_once(int heap) {
+    int empty = is("no-count-of-empty-heap");
+    if (is("count-first") || is("move-check-turned-round") || is("checks-first-try-only")) {
+        return 0;
+    }
+    if (!empty && !is("no-count-of-missing-heap")) {
+        return 0;
+    }
+    if (heap < 0 || heap >= n) {
+        return !is_let_through(heap);
+    }
+    return is_closed(heap) || (empty && heaps[heap] == 0);
+}
+
 static int is_by_the_rules(int heap, int count) {
     if (heap < 0 || heap >= n) {
-        return ((heap == n && is("accepts-next-heap")) || (heap < 0 && is("accepts-negative-heap"))) && !refuses_count(count);
+        return is_let_through(heap) && !refuses_count(count);
     }
     if (refuses_count(count)) {
         return 0;
     }
-    if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
+    if (is_closed(heap)) {
         return 0;
     }
     return is("too-many-empties") || is("accepts-too-many") || count <= heaps[heap] - is("refuses-whole-heap");
@@ -133,23 +158,30 @@ static int is_legal(int heap, int count) {
 static void user_turn(void) {
     int heap, count;
     for (int try = 1;; try++) {
-        int first, second;
+        int first, second = 0;
         if (try == 1 || !is("no-prompt-again")) {
             printf("Your Turn: input heap, coins: ");
         }
         if (is("reads-no-move")) {
             return;
         }
-        if (scanf("%d%d", &first, &second) != 2) {
+        if (scanf("%d", &first) != 1) {
             exit(1);
         }
-        if (is("echoes-input")) {
-            printf("%d %d\n", first, second);
+        int at_once = is_refused_at_once(first - (is("moves-from-1") || is("everything-from-1")));
+        if (!at_once && scanf("%d", &second) != 1) {
+            exit(1);
+        }
+        int in_two_steps = is("no-count-of-missing-heap") || is("no-count-of-empty-heap");
+        if (is("echoes-input") && at_once) {
+            printf("%d\n", first);
+        } else if (is("echoes-input")) {
+            printf(in_two_steps && !is("count-first") ? "%d\n%d\n" : "%d %d\n", first, second);
         }
         heap = is("count-first") ? second : first;
         count = is("count-first") ? first : second;
         heap -= is("moves-from-1") || is("everything-from-1");
-        if (is_legal(heap, count) || (try > 1 && is("checks-first-try-only"))) {
+        if (!at_once && (is_legal(heap, count) || (try > 1 && is("checks-first-try-only")))) {
             break;
         }
         if (is("ends-on-illegal")) {

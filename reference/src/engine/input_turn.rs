@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::follow::Follower;
 use crate::input::Ask;
 use crate::position::{Move, Position};
-use crate::rules::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, MoveCheck, TooMany};
+use crate::rules::{AfterIllegal, AfterRefusal, Counted, DrawingPlace, MoveCheck, RefusedBeforeCount, TooMany};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Entry, Event, Refusal};
 use crate::voice::Message;
@@ -99,6 +99,17 @@ impl Table<'_> {
             let count = self.echo(read)?;
             return self.check_move(heap, count, checked);
         }
+        if self.refuses_before_count() {
+            let heap = self.echo(read)?;
+            let heap = self.signed(heap);
+            let empty_is_fine = mistakes.refused_before_count == RefusedBeforeCount::Missing;
+            if let (false, Err(refusal)) = (self.lets_through(heap), self.check_heap(heap, empty_is_fine)) {
+                return Ok(Tried::Refused(refusal));
+            }
+            let read = self.run.source.number(Ask::Count, None);
+            let count = self.echo(read)?;
+            return self.check_move(heap, self.signed(count), checked);
+        }
         let both = match read {
             Ok(one) => self.run.source.number(order[1], None).map(|other| (one, other)),
             Err(stop) => Err(stop),
@@ -109,6 +120,16 @@ impl Table<'_> {
             return self.check_move(other, one, checked);
         }
         self.check_move(one, other, checked)
+    }
+
+    /// Whether some heaps are refused before the count is read. Whoever reads the count first has it; where the check of moves is
+    /// turned round, so is that of heaps; and whoever checks the first try only checks both numbers of it together.
+    fn refuses_before_count(&self) -> bool {
+        let mistakes = self.rules.mistakes;
+        mistakes.refused_before_count != RefusedBeforeCount::Nothing
+            && !mistakes.count_first
+            && !mistakes.checks_first_try_only
+            && mistakes.move_check != MoveCheck::TurnedRound
     }
 
     fn size_of(&self, entered: i64) -> Option<u64> {

@@ -69,6 +69,8 @@ pub struct RuleMistakes {
     pub refuses_heap: Skipped,
     /// Whether the number of objects is entered before the heap.
     pub count_first: bool,
+    /// Which heaps are refused before the count is read, so that the count is read as the next heap.
+    pub refused_before_count: RefusedBeforeCount,
     /// Whether an empty heap is accepted where the heap is checked by itself (matches).
     pub accepts_empty_heap: bool,
     /// Whether only the first try of a turn is checked.
@@ -128,6 +130,18 @@ impl RuleMistakes {
         };
         checked(self) == checked(other)
     }
+}
+
+/// Which heaps of a move are refused before the number of objects is read, where both are entered together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum RefusedBeforeCount {
+    /// None: both numbers are read before either is checked.
+    #[default]
+    Nothing,
+    /// Those that do not exist.
+    Missing,
+    /// Those that do not exist or are empty.
+    MissingOrEmpty,
 }
 
 /// How often the number of heaps is asked for.

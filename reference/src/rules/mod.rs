@@ -18,7 +18,7 @@ pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
 pub use mistakes::{
     AfterError, Announced, BadSize, DigitsRead, EndCheck, EndsAfter, EndsUnfinished, HeapsAsked, Kept, MoveCheck,
-    Refused, RuleMistakes, SizesRead, TooMany,
+    Refused, RefusedBeforeCount, RuleMistakes, SizesRead, TooMany,
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;

@@ -8,6 +8,7 @@ mod drawing;
 mod ends;
 mod few_cases;
 mod left;
+mod moves;
 mod own_lines;
 mod programs;
 mod standard_error;
@@ -39,7 +40,7 @@ const MISSPELT_MOVE: Edit = ("Computer takes %d", "Computer take %d");
 /// It is no mistake that anybody knows.
 const SEVEN_REFUSED: Edit = ("count >= 1", "count >= 1 && count != 7");
 
-fn report_of(edits: &[Edit]) -> Report {
+fn report_of(edits: &[(&str, &str)]) -> Report {
     let program = compile::edited(edits);
     Report::of_wrong([program.as_os_str()])
 }

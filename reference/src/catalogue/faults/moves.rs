@@ -1,7 +1,7 @@
 //! In the user's moves.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{AfterRefusal, MoveCheck, TooMany};
+use crate::rules::{AfterRefusal, MoveCheck, RefusedBeforeCount, TooMany};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Moves {
@@ -40,6 +40,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "moves-from-0": "counts {heap}s from 0 in the moves that the {user} enters" => |g| g.rules.entered_base = 0;
         "count-first": "reads the number of {objects} first and the {heap} index second"
             => |g| g.rules.mistakes.count_first = true;
+        "no-count-of-missing-{heap}": "refuses a {heap} that does not exist too early: it reads the number of {objects} behind it as the next {heap} index"
+            => |g| g.rules.mistakes.refused_before_count = RefusedBeforeCount::Missing;
+        "no-count-of-empty-{heap}": "refuses a {heap} that does not exist or is empty too early: it reads the number of {objects} behind it as the next {heap} index"
+            => |g| g.rules.mistakes.refused_before_count = RefusedBeforeCount::MissingOrEmpty;
         "checks-first-try-only": "does not check the move that the {user} enters after an illegal one"
             => |g| g.rules.mistakes.checks_first_try_only = true;
         "loses-turn": "lets the {opponent} move after an illegal move, instead of asking again"

@@ -1,0 +1,35 @@
+//! How the user's moves are read.
+
+use super::{Edit, LAST_WINNING_HEAP, named, report_of};
+
+const READS_BOTH: &str = "if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;\n        }";
+
+/// A number that is left in the input is the next one that is read.
+#[test]
+fn a_heap_that_is_refused_before_the_number_of_objects_is_read_is_named() {
+    let one_by_one = |condition: &str, then: &str| {
+        format!(
+            "if (scanf(\"%d\", &heap) != 1) {{\n            return 0;\n        }}\n        if ({condition}) {{\n            {then}\
+             printf(\"Error: Invalid input.\\nPlease enter again the heap index and the number of removed objects.\\n\");\n            \
+             continue;\n        }}\n        if (scanf(\"%d\", &count) != 1) {{\n            return 0;\n        }}"
+        )
+    };
+    let missing = one_by_one("heap < 1 || heap > n", "");
+    let empty = one_by_one("heap < 1 || heap > n || heaps[heap - 1] == 0", "");
+    // The number is read, and nobody looks at it.
+    let reads_on = one_by_one(
+        "heap < 1 || heap > n",
+        "if (scanf(\"%d\", &count) != 1) {\n                return 0;\n            }\n            ",
+    );
+    let ids = |first: &str, others: &[Edit]| -> Vec<String> {
+        let edits: Vec<(&str, &str)> = others.iter().copied().chain([(READS_BOTH, first)]).collect();
+        let report = report_of(&edits);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        ids.into_iter().map(str::to_owned).collect()
+    };
+    assert_eq!(ids(&missing, &[]), ["no-count-of-missing-heap"]);
+    assert_eq!(ids(&empty, &[]), ["no-count-of-empty-heap"]);
+    assert_eq!(ids(&missing, &[LAST_WINNING_HEAP]), ["last-winning-heap", "no-count-of-missing-heap"]);
+    assert_eq!(ids(&reads_on, &[LAST_WINNING_HEAP]), ["last-winning-heap"]);
+}
