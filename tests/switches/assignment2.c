@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "drawing.h"
+#include "moves.h"
 #include "strategy.h"
 #include "switches.h"
 
@@ -267,23 +268,13 @@ static int refuses_count(int count) {
     return !(count == 0 ? is("accepts-0-objects") : is("accepts-negative-objects-only"));
 }
 
-/* Whether a heap that does not exist is not refused. */
-static int is_let_through(int heap) {
-    int is_next = heap == n && is("accepts-next-heap");
-    int is_low = is("accepts-heap-0") || (heap < -1 && is("accepts-heap-below-0"));
-    return is_next || (heap < 0 ? is_low : is("accepts-heap-after-last"));
-}
-
-/* Whether no move from a heap that exists is accepted. */
-static int is_closed(int heap) {
-    return (is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0);
-}
-
 static int is_by_the_rules(int heap, int count) {
     if (heap < 0 || heap >= n) {
-        return is_let_through(heap) && !refuses_count(count);
+        int is_next = heap == n && is("accepts-next-heap");
+        int is_low = is("accepts-heap-0") || (heap < -1 && is("accepts-heap-below-0"));
+        return (is_next || (heap < 0 ? is_low : is("accepts-heap-after-last"))) && !refuses_count(count);
     }
-    if (is_closed(heap)) {
+    if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
         return 0;
     }
     if (refuses_count(count)) {
@@ -318,21 +309,6 @@ static void after_refusal(void) {
     }
     show(is("status-again") || whole || more, is("drawing-again") || whole || more || part,
          is("prompt-for-ask-again") || is("prompt-after-ask-again") || whole || more || part);
-}
-
-/* Whether a heap is refused before the count is read. */
-static int is_refused_at_once(int heap) {
-    int empty = is("no-count-of-empty-heap");
-    if (is("count-first") || is("move-check-turned-round") || is("checks-first-try-only")) {
-        return 0;
-    }
-    if (!empty && !is("no-count-of-missing-heap")) {
-        return 0;
-    }
-    if (heap < 0 || heap >= n) {
-        return !is_let_through(heap);
-    }
-    return is_closed(heap) || (empty && heaps[heap] == 0);
 }
 
 static void read_of_move(int *number) {

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "moves.h"
 #include "strategy.h"
 #include "switches.h"
 
@@ -110,39 +111,14 @@ static int refuses_count(int count) {
     return !(count == 0 ? is("accepts-0-coins") : is("accepts-negative-coins-only"));
 }
 
-/* Whether a heap that does not exist is not refused. */
-static int is_let_through(int heap) {
-    return (heap == n && is("accepts-next-heap")) || (heap < 0 && is("accepts-negative-heap"));
-}
-
-/* Whether no move from a heap that exists is accepted. */
-static int is_closed(int heap) {
-    return (is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0);
-}
-
-/* Whether a heap is refused before the count is read. */
-static int is_refused_at_once(int heap) {
-    int empty = is("no-count-of-empty-heap");
-    if (is("count-first") || is("move-check-turned-round") || is("checks-first-try-only")) {
-        return 0;
-    }
-    if (!empty && !is("no-count-of-missing-heap")) {
-        return 0;
-    }
-    if (heap < 0 || heap >= n) {
-        return !is_let_through(heap);
-    }
-    return is_closed(heap) || (empty && heaps[heap] == 0);
-}
-
 static int is_by_the_rules(int heap, int count) {
     if (heap < 0 || heap >= n) {
-        return is_let_through(heap) && !refuses_count(count);
+        return ((heap == n && is("accepts-next-heap")) || (heap < 0 && is("accepts-negative-heap"))) && !refuses_count(count);
     }
     if (refuses_count(count)) {
         return 0;
     }
-    if (is_closed(heap)) {
+    if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
         return 0;
     }
     return is("too-many-empties") || is("accepts-too-many") || count <= heaps[heap] - is("refuses-whole-heap");
@@ -172,11 +148,10 @@ static void user_turn(void) {
         if (!at_once && scanf("%d", &second) != 1) {
             exit(1);
         }
-        int in_two_steps = is("no-count-of-missing-heap") || is("no-count-of-empty-heap");
         if (is("echoes-input") && at_once) {
             printf("%d\n", first);
         } else if (is("echoes-input")) {
-            printf(in_two_steps && !is("count-first") ? "%d\n%d\n" : "%d %d\n", first, second);
+            printf(checks_both_at_once() ? "%d %d\n" : "%d\n%d\n", first, second);
         }
         heap = is("count-first") ? second : first;
         count = is("count-first") ? first : second;

@@ -87,24 +87,20 @@ impl Table<'_> {
         let in_two_steps = self.game.voice.message(Message::AskCount).is_some();
         let order = if mistakes.count_first { [Ask::Count, Ask::Heap] } else { [Ask::Heap, Ask::Count] };
         let read = self.run.source.number(order[0], Some((&self.position, self.rules.entered_base)));
-        if in_two_steps {
-            let heap = self.echo(read)?;
-            if let Err(refusal) = self.check_heap(heap, mistakes.accepts_empty_heap) {
-                return Ok(Tried::Refused(refusal));
-            }
-            let size = self.size_of(heap).unwrap_or(0);
-            let size = size as i64 + self.game.voice.mistakes.size_off;
-            self.ask(Message::AskCount, &Values::new().with(Field::Size, size))?;
-            let read = self.run.source.number(Ask::Count, None);
-            let count = self.echo(read)?;
-            return self.check_move(heap, count, checked);
-        }
-        if self.refuses_before_count() {
+        if in_two_steps || self.refuses_before_count() {
             let heap = self.echo(read)?;
             let heap = self.signed(heap);
-            let empty_is_fine = mistakes.refused_before_count == RefusedBeforeCount::Missing;
-            if let (false, Err(refusal)) = (self.lets_through(heap), self.check_heap(heap, empty_is_fine)) {
+            let empty_is_fine = match in_two_steps {
+                true => mistakes.accepts_empty_heap,
+                false => mistakes.refused_before_count == RefusedBeforeCount::Missing,
+            };
+            if let Err(refusal) = self.check_heap(heap, empty_is_fine) {
                 return Ok(Tried::Refused(refusal));
+            }
+            if in_two_steps {
+                let size = self.size_of(heap).unwrap_or(0);
+                let size = size as i64 + self.game.voice.mistakes.size_off;
+                self.ask(Message::AskCount, &Values::new().with(Field::Size, size))?;
             }
             let read = self.run.source.number(Ask::Count, None);
             let count = self.echo(read)?;
@@ -123,12 +119,18 @@ impl Table<'_> {
     }
 
     /// Whether some heaps are refused before the count is read. Whoever reads the count first has it; where the check of moves is
-    /// turned round, so is that of heaps; and whoever checks the first try only checks both numbers of it together.
+    /// turned round, so is that of heaps; whoever checks the first try only checks both numbers of it together; and of who accepts
+    /// some heaps that do not exist nobody knows which of the others are refused when.
     fn refuses_before_count(&self) -> bool {
         let mistakes = self.rules.mistakes;
+        let accepts_missing = mistakes.accepts_heap_before_first
+            || mistakes.accepts_negative_heap
+            || mistakes.accepts_heap_after_last
+            || mistakes.accepts_heap_next_to_last;
         mistakes.refused_before_count != RefusedBeforeCount::Nothing
             && !mistakes.count_first
             && !mistakes.checks_first_try_only
+            && !accepts_missing
             && mistakes.move_check != MoveCheck::TurnedRound
     }
 

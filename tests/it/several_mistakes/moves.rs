@@ -32,4 +32,10 @@ fn a_heap_that_is_refused_before_the_number_of_objects_is_read_is_named() {
     assert_eq!(ids(&empty, &[]), ["no-count-of-empty-heap"]);
     assert_eq!(ids(&missing, &[LAST_WINNING_HEAP]), ["last-winning-heap", "no-count-of-missing-heap"]);
     assert_eq!(ids(&reads_on, &[LAST_WINNING_HEAP]), ["last-winning-heap"]);
+    // Where only some are refused so, the others are not said to be, nor to be accepted: they are refused in time.
+    for condition in ["heap < 1", "heap > n"] {
+        let report = report_of(&[(READS_BOTH, one_by_one(condition, "").as_str())]);
+        let (ids, diagnosis) = named(&report);
+        assert!(ids.iter().all(|id| ["refused-legal", "other-message"].contains(id)), "{diagnosis}");
+    }
 }

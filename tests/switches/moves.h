@@ -1,0 +1,36 @@
+/*
+ * How a move is read whose heap is refused before the number of objects is read, which stays in the input then.
+ */
+#ifndef MOVES_H
+#define MOVES_H
+
+#include "strategy.h"
+#include "switches.h"
+
+/* Whether heap and count are checked together all the same, or nobody knows how. */
+static int checks_both_at_once(void) {
+    static const char *const others[] = {
+        "count-first", "move-check-turned-round", "checks-first-try-only", "accepts-next-heap", "accepts-heap-0",
+        "accepts-heap-below-0", "accepts-heap-after-last", "accepts-negative-heap",
+    };
+    for (unsigned i = 0; i < sizeof others / sizeof *others; i++) {
+        if (is(others[i])) {
+            return 1;
+        }
+    }
+    return !is("no-count-of-missing-heap") && !is("no-count-of-empty-heap");
+}
+
+/* Whether a heap is refused before the count is read; those that exist are counted from 0. */
+static int is_refused_at_once(int heap) {
+    if (checks_both_at_once()) {
+        return 0;
+    }
+    if (heap < 0 || heap >= n) {
+        return 1;
+    }
+    return (heap == n - 1 && is("refuses-last-heap")) || (heap == 0 && is("refuses-first-heap"))
+        || (heaps[heap] == 0 && is("no-count-of-empty-heap"));
+}
+
+#endif
