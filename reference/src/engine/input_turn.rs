@@ -253,7 +253,10 @@ impl Table<'_> {
         let text = self.user_takes(entered, count);
         let line_end = self.game.voice.line_end();
         let accepts = |follower: &Follower<'_>| match text.is_empty() {
-            false => follower.has(self.line, self.out.open_line(), &text, line_end),
+            false => {
+                let has_overwritten = || self.refuses_in_words() && self.overwritten_numbers(entered).is_some();
+                follower.has(self.line, self.out.open_line(), &text, line_end) || has_overwritten()
+            }
             true => !self.is_asked_again(follower),
         };
         Ok(match self.rules.mistakes.refused_counts.refuses(count) {
@@ -283,9 +286,27 @@ impl Table<'_> {
 
     /// Announces a move whose heap does not exist. What becomes of the game is not known, unless nothing is taken.
     fn take_from_no_heap(&mut self, entered: i64, count: i64) -> Result<(), Ending> {
-        self.print(&self.user_takes(entered, count), Event::Asked(Message::UserTakes))?;
         let takes_nothing = count == 0 || self.rules.mistakes.users_moves_take_nothing;
+        let overwritten = if takes_nothing { None } else { self.overwritten_numbers(entered) };
+        let text = overwritten.unwrap_or_else(|| self.user_takes(entered, count));
+        self.print(&text, Event::Asked(Message::UserTakes))?;
         if takes_nothing { Ok(()) } else { Err(Ending::Accepted) }
+    }
+
+    /// Whether a line tells that a move is refused.
+    fn refuses_in_words(&self) -> bool {
+        let asks_again = self.rules.turns.after_illegal.asks_again;
+        self.game.voice.message(Message::Illegal).is_some()
+            || (asks_again && self.game.voice.message(Message::AskAgain).is_some())
+    }
+
+    /// What a program announces that has taken from a heap that does not exist before it announces it: what is changed there in
+    /// its memory may be the numbers themselves, so they are read from its output.
+    fn overwritten_numbers(&self, entered: i64) -> Option<String> {
+        let words = self.game.voice.message(Message::UserTakes)?;
+        let follower = self.run.follower.filter(|_| self.size_of(entered).is_none())?;
+        let (heap, count) = follower.announced(self.line, self.out.open_line(), words)?;
+        Some(words.render(&Values::new().with(Field::Heap, heap).with(Field::Count, count)))
     }
 
     /// Makes the user's move. A fault may have let through a move that no heap can bear.

@@ -32,18 +32,20 @@ pub(super) fn prompt_ended(place: &Place<'_>, line: &Line, actual: &str) -> Vec<
     [Some(ended), begun].into_iter().flatten().collect()
 }
 
-/// A message that is broken in two lines.
+/// A message that is broken in two lines; of the second it is known whether it is the last of the output, without a newline.
 pub(super) fn in_two_lines(
     voice: &Voice,
     message: Message,
     line: &Line,
     piece: &Piece,
-    (actual, next): (&str, Option<&[u8]>),
+    (actual, next, is_open): (&str, Option<&[u8]>, bool),
 ) -> Option<Mistake> {
     let (own, next) = (actual.strip_prefix(&line.text[..piece.range.start])?, std::str::from_utf8(next?).ok()?);
     let expected = &line.text[piece.range.clone()];
     let head = reason::head_of(expected, own, next)?;
-    let template = relearn(voice.message(message)?, expected, &format!("{own}\n{next}"))?;
+    let mut template = relearn(voice.message(message)?, expected, &format!("{own}\n{next}"))?;
+    let without_end = if is_open && template.newline { ", and without a newline at its end" } else { "" };
+    template.newline &= !is_open;
     // Numbers are others elsewhere.
     let after = match head.contains(|c: char| c.is_ascii_digit()) {
         true => String::new(),
@@ -51,7 +53,7 @@ pub(super) fn in_two_lines(
     };
     Some(Mistake {
         id: "other-words".to_owned(),
-        sentence: format!("prints {} in two lines{after}", voice.describe(message)),
+        sentence: format!("prints {} in two lines{without_end}{after}", voice.describe(message)),
         change: Change::Words(message, template),
     })
 }

@@ -76,7 +76,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let Some(template) = game.voice.message(message) else { return Vec::new() };
     // A single heap does not show whether each is on a line of its own.
     let shows_all = message != Message::Status || frame.position.heaps().len() > 1;
-    let broken = in_two_lines(&game.voice, message, line, piece, (actual, next));
+    let is_open = theirs.next().is_none() && !case.output.ends_with(b"\n");
+    let broken = in_two_lines(&game.voice, message, line, piece, (actual, next, is_open));
     if let Some(broken) = broken.filter(|_| shows_all) {
         return vec![broken];
     }
@@ -104,8 +105,11 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
         }
         found.extend(relearn_exchanged(template, expected, text));
         // The same words everywhere, with nothing in the place of the numbers. One line of several is not all of them.
-        let is_all = !template.words().trim_matches('\n').contains('\n');
-        if found.is_empty() && is_all && message != Message::Status && !text.contains(|c: char| c.is_ascii_digit()) {
+        if found.is_empty()
+            && is_one_line(template)
+            && message != Message::Status
+            && !text.contains(|c: char| c.is_ascii_digit())
+        {
             found.push(Template { parts: vec![Part::Text(text.to_owned())], newline: template.newline });
         }
         if message == Message::Status && found.is_empty() {
@@ -127,7 +131,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     found.extend(line_end_moved(template, line, piece, actual, lines, at));
     let and_end = other_words_and_end(template, line, piece, (actual, next), lines.get(at + 1));
     found.extend(and_end.filter(|reworded| !is_another(right, message, expected, &reworded.words())));
-    if at + 1 == lines.len() && template.newline && actual == line.text && !case.output.ends_with(b"\n") {
+    let is_unended = at + 1 == lines.len() && template.newline && actual == line.text;
+    if is_unended && is_one_line(template) && !case.output.ends_with(b"\n") {
         found.push(Template { parts: template.parts.clone(), newline: false });
     }
     found
@@ -267,6 +272,11 @@ fn is_behind_another(voice: &Voice, message: Message, expected: &str, text: &str
         others.any(|(_, template)| is_like(&template.words(), before))
     };
     before.is_some_and(is_other)
+}
+
+/// Whether a message is one line, so that what a program prints there is all of it.
+fn is_one_line(template: &Template) -> bool {
+    !template.words().trim_matches('\n').contains('\n')
 }
 
 /// Whether all numbers of a wording are its values, or are in the words of the message too.

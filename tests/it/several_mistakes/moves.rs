@@ -39,3 +39,25 @@ fn a_heap_that_is_refused_before_the_number_of_objects_is_read_is_named() {
         assert!(ids.iter().all(|id| ["refused-legal", "other-message"].contains(id)), "{diagnosis}");
     }
 }
+
+/// A heap before the first one may lie where the program keeps the number of the heap: it announces another one then.
+#[test]
+fn a_second_try_that_is_not_checked_is_named_whatever_it_overwrites() {
+    const CHECKED: &str = "count <= heaps[heap - 1]) {\n            break;\n        }";
+    const TAKEN: Edit = (
+        "heaps[heap - 1] -= count;",
+        "if (heap < 1) {\n        heap -= count;\n    } else {\n        heaps[heap - 1] -= count;\n    }",
+    );
+    let tries = ("for (;;) {", "for (int try = 1;; try++) {");
+    let first_only = (
+        CHECKED,
+        "count <= heaps[heap - 1]) {\n            break;\n        }\n        if (try > 1) {\n            break;\n        }",
+    );
+    let report = report_of(&[tries, first_only, TAKEN]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["checks-first-try-only"], &true.into()), "{diagnosis}");
+    // Its heap is checked in every try.
+    let heaps_too = first_only.1.replace("if (try > 1)", "if (try > 1 && heap >= 1 && heap <= n)");
+    let report = report_of(&[tries, (CHECKED, &heaps_too), TAKEN]);
+    assert!(!named(&report).0.contains(&"checks-first-try-only"), "{}", named(&report).1);
+}

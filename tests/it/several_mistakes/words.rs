@@ -24,6 +24,23 @@ fn a_message_in_two_lines_is_not_called_cut_off() {
     assert!(!named(&report).1["text"].as_str().unwrap().contains("in two lines"), "{}", named(&report).1);
 }
 
+/// The dot stands behind the newline, so the last line has none.
+#[test]
+fn a_message_whose_last_sign_is_on_a_line_of_its_own_is_told_whole() {
+    let size = ("should be positive.\\n", "should be positive\\n.");
+    let report = report_of(&[size, LABELS_FROM_0]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["labels-from-0", "other-words"], &true.into()), "{diagnosis}");
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(
+        text.contains("prints the error about a heap size in two lines, and without a newline at its end"),
+        "{text}"
+    );
+    let report = report_of(&[("should be positive.\\n", "should be positive\\n.\\n"), LABELS_FROM_0]);
+    let text = named(&report).1["text"].as_str().unwrap();
+    assert!(text.contains("in two lines.") && !text.contains("without a newline"), "{text}");
+}
+
 #[test]
 fn other_words_and_another_end_of_one_message_are_said_together() {
     let prompt = ("printf(\"Enter the number of heaps:\\n\")", "printf(\"Enter number of heaps: \")");
