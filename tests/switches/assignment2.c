@@ -296,9 +296,10 @@ static int is_legal(int heap, int count) {
     return !is("refuses-every-move") && is_by_the_rules(heap, count);
 }
 
-static void after_refusal(void) {
+static void after_refusal(int try) {
     int whole = is("whole-turn-again"), more = is("turn-again-after-ask-again"), part = is("drawing-and-prompt-again");
-    if (!whole && !is("prompt-for-ask-again") && !is("no-ask-again")) {
+    int asks = try == 1 || !(is("asks-again-once") || is("tells-once"));
+    if (asks && !whole && !is("prompt-for-ask-again") && !is("no-ask-again")) {
         say("Please enter again the heap index and the number of removed objects.\n");
     }
     if (is("turn-per-try") && !is("turn-stays")) {
@@ -334,13 +335,14 @@ static void take_move(int try) {
         read_of_move(&count);
     }
     if (at_once || (!is_legal(heap, count) && !(try > 1 && is("checks-first-try-only")))) {
-        if (!is("no-illegal-message")) {
+        tries++;
+        if (!is("no-illegal-message") && (try == 1 || !(is("error-once") || is("tells-once")))) {
             say("%s Invalid input.\n", error());
         }
         if (is("ends-on-illegal")) {
             finish();
         }
-        after_refusal();
+        after_refusal(try);
         if (is("loses-turn")) {
             return;
         }
@@ -474,14 +476,14 @@ int main(void) {
         }
         next_turn();
         moves_made++;
-        users_turn = !users_turn && !is("computer-only");
+        users_turn = user_moves_next(users_turn) && !is("computer-only");
     }
     if (is("status-at-end") || (follows_moves() && moves_made > 0 && shows_status())) {
         show_status();
     }
     if (!is("no-winner")) {
         int computers_move = users_turn || is("computer-only");
-        int computer = is("winner-swapped") ? !computers_move : computers_move;
+        int computer = winner_is_exchanged() ? !computers_move : computers_move;
         if (is("computer-wins-always") || is("user-wins-always")) {
             computer = is("computer-wins-always");
         }

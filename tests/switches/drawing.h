@@ -103,7 +103,10 @@ static void end_row(long level, int cells) {
 }
 
 static void draw_level(long level) {
-    int first = 0, width = n, cells = 0;
+    int first = 0, width = n, cells = 0, last = n - 1;
+    while (is("no-column-for-empty") && last > 0 && heaps[last] == 0) {
+        last--;
+    }
     while (is("stripped-drawing") && first < n && heaps[first] < level) {
         first++;
     }
@@ -121,7 +124,8 @@ static void draw_level(long level) {
         if (cells++ > 0) {
             say("%s", separator());
         }
-        say(heaps[i] >= level ? "*" : is("empty-cells") ? "" : " ");
+        int is_missing = is("empty-cells") || (is("last-cell-missing") && i == last);
+        say(heaps[i] >= level ? "*" : is_missing ? "" : " ");
     }
     end_row(level, cells);
 }

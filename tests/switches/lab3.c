@@ -159,6 +159,7 @@ static void user_turn(void) {
         if (!at_once && (is_legal(heap, count) || (try > 1 && is("checks-first-try-only")))) {
             break;
         }
+        tries++;
         if (is("ends-on-illegal")) {
             exit(1);
         }
@@ -214,7 +215,7 @@ static int ends_round(int computer_begins) {
 }
 
 static void announce_winner(void) {
-    int computer = is("winner-swapped") ? !users_turn : users_turn;
+    int computer = winner_is_exchanged() ? !users_turn : users_turn;
     if (!is("no-winner")) {
         printf(computer || is("says-lose-always") ? "Sorry, you lose\n" : "You win\n");
     }
@@ -252,7 +253,7 @@ int main(void) {
         if (!is("round-stays") && ends_round(computer_begins)) {
             round_number++;
         }
-        users_turn = !users_turn;
+        users_turn = user_moves_next(users_turn);
     }
     if (is("round-at-end")) {
         show_round();

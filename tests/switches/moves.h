@@ -1,11 +1,27 @@
 /*
- * How a move is read whose heap is refused before the number of objects is read, which stays in the input then.
+ * How a move is read whose heap is refused before the number of objects is read, which stays in the input then; and what
+ * an odd number of illegal moves changes.
  */
 #ifndef MOVES_H
 #define MOVES_H
 
 #include "strategy.h"
 #include "switches.h"
+
+/* How many illegal moves were entered in the game, and before this turn. */
+static int tries, tries_before_turn;
+
+/* The player of the next turn: whether it is the user. */
+static int user_moves_next(int users_turn) {
+    int stays = is("tries-change-player") && (tries - tries_before_turn) % 2 == 1;
+    tries_before_turn = tries;
+    return users_turn == stays;
+}
+
+/* Whether the winner is exchanged. */
+static int winner_is_exchanged(void) {
+    return (is("winner-by-tries") && tries % 2 == 1) != is("winner-swapped");
+}
 
 /* Whether heap and count are checked together all the same, or nobody knows how. */
 static int checks_both_at_once(void) {

@@ -7,7 +7,7 @@ use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
     AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, Kept,
-    Opening, Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany, TurnRules,
+    Opening, Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, ToldOnce, TooMany, TurnRules,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Voice};
 
@@ -237,6 +237,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.columns(|c| " ".clone_into(&mut c.separator));
             "trimmed-drawing": "leaves out the tabs and spaces after the last object in each line of the drawing"
                 => |g| g.columns(|c| c.mistakes.trims = true);
+            "last-cell-missing": "prints nothing instead of a space where the last heap has no object in the drawing"
+                => |g| g.columns(|c| c.mistakes.last_blank_missing = true);
             "stripped-drawing":
                 "leaves out the tabs and spaces before the first object and after the last one in each line of the drawing"
                 => |g| g.columns(|c| (c.mistakes.trims, c.mistakes.trims_beginning) = (true, true));
@@ -265,6 +267,12 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| (g.rules.entered_base, g.voice.mistakes.user_base) = (0, Some(0));
             "makes-refused-moves": "refuses an illegal move, but makes it after all when the user has made a legal move"
                 => |g| g.rules.mistakes.makes_refused_moves = true;
+            "error-once": "prints the error about an illegal move only for the first one of a turn"
+                => |g| g.rules.mistakes.told_once = ToldOnce::Error;
+            "asks-again-once": "asks again only after the first illegal move of a turn"
+                => |g| g.rules.mistakes.told_once = ToldOnce::Prompt;
+            "tells-once": "prints nothing after an illegal move that is not the first one of its turn"
+                => |g| g.rules.mistakes.told_once = ToldOnce::Both;
             "plays-for-user": "makes the user's moves itself, by the computer's strategy"
                 => |g| g.rules.user = g.rules.computer.clone();
             "prompt-twice": "prints the prompt for a move twice at the beginning of the user's turn"
@@ -362,9 +370,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
         height-of-first no-column-for-empty empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
-        refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only loses-turn ends-on-illegal \
+        refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left computer-takes-exchanged both-takes-exchanged \
-        prints-moves-from-0 singular commas-between-heaps winner-swapped ends-after-user-only no-winner \
+        prints-moves-from-0 singular commas-between-heaps winner-swapped winner-by-tries ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \
         ends-with-first-heap ends-with-last-heap ends-with-any-heap end-check-without-first end-check-without-last \
         ends-at-one-heap ends-at-one-object ends-at-size-1 ends-after-first-move first-move-wins ends-at-users-turn ends-after-first-round user-passes reads-no-move no-users-turn computer-only user-begins",

@@ -1,7 +1,7 @@
 //! The end of a game: the winner, and the end of the output.
 
 use super::table::Table;
-use crate::rules::{Announced, Player, Showing};
+use crate::rules::{Announced, OddTries, Player, Showing};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Transcript};
 use crate::voice::{Message, congratulates};
@@ -20,6 +20,8 @@ impl Table<'_> {
             self.show(status, drawing)?;
         }
         let last = if mistakes.only_computer_moves { self.player } else { self.player.other() };
+        let is_exchanged = mistakes.odd_tries == OddTries::Winner && self.tries % 2 == 1;
+        let last = if is_exchanged { last.other() } else { last };
         let winner = match mistakes.winner {
             Announced::Winner | Announced::And(_) => last,
             Announced::Loser => last.other(),

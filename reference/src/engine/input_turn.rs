@@ -40,8 +40,10 @@ impl Table<'_> {
         if self.rules.mistakes.reads_no_move {
             return Ok(());
         }
-        let mut checked = true;
+        let first_try = self.tries;
         loop {
+            let is_first = self.tries == first_try;
+            let checked = is_first || !self.rules.mistakes.checks_first_try_only;
             let refusal = match self.read_move(checked)? {
                 Tried::Accepted(mv, announced) => {
                     self.accept(mv, announced)?;
@@ -51,7 +53,11 @@ impl Table<'_> {
                 Tried::Refused(refusal) => refusal,
             };
             self.out.refuse(refusal);
-            self.print_message(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal))?;
+            self.tries += 1;
+            let told_once = self.rules.mistakes.told_once;
+            if is_first || !told_once.has_error() {
+                self.print_message(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal))?;
+            }
             let turns = self.rules.turns;
             if turns.counts_tries && turns.counts != Counted::Nothing {
                 self.turn += 1;
@@ -61,7 +67,7 @@ impl Table<'_> {
             if next == AfterRefusal::End {
                 return Err(Ending::Finished);
             }
-            if asks_again {
+            if asks_again && (is_first || !told_once.has_prompt()) {
                 self.ask(Message::AskAgain, &Values::new())?;
             }
             if next == AfterRefusal::OtherPlayer {
@@ -72,7 +78,6 @@ impl Table<'_> {
                 self.prompt()?;
             }
             self.draw_after_prompt(turns.drawing.again)?;
-            checked = !self.rules.mistakes.checks_first_try_only;
         }
     }
 
@@ -197,6 +202,9 @@ impl Table<'_> {
             let refused = || Ok(Tried::Refused(Refusal::TooFew(count)));
             return if checked { refused() } else { self.accept_unchecked(entered, count) };
         }
+        if checked && count < 1 && heaps[heap] == 0 && self.is_refused_in_output(entered, count) {
+            return Ok(Tried::Refused(Refusal::EmptyHeap(heap)));
+        }
         let taken = u64::try_from(count).unwrap_or(0);
         if checked && mistakes.refuses_whole_heap && taken == size && size > 0 {
             return Ok(Tried::Refused(Refusal::TooMany(heap, size, count)));
@@ -291,6 +299,17 @@ impl Table<'_> {
         let text = overwritten.unwrap_or_else(|| self.user_takes(entered, count));
         self.print(&text, Event::Asked(Message::UserTakes))?;
         if takes_nothing { Ok(()) } else { Err(Ending::Accepted) }
+    }
+
+    /// Whether the program's own output shows that it refuses this move: who accepts no objects, or fewer, may refuse every move from an
+    /// empty heap all the same.
+    fn is_refused_in_output(&self, entered: i64, count: i64) -> bool {
+        let text = self.user_takes(entered, count);
+        let is_told = !text.is_empty() && self.refuses_in_words();
+        let has = |follower: &Follower<'_>| {
+            follower.has(self.line, self.out.open_line(), &text, self.game.voice.line_end())
+        };
+        is_told && self.run.follower.is_some_and(|follower| !has(follower))
     }
 
     /// Whether a line tells that a move is refused.

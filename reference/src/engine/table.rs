@@ -53,6 +53,8 @@ pub(super) struct Table<'a> {
     /// The position that was shown last.
     pub(super) shown: Option<Position>,
     pub(super) turn: i64,
+    /// How many illegal moves were entered, in all turns.
+    pub(super) tries: usize,
     pub(super) player: Player,
     /// Whether a turn was played.
     pub(super) has_begun: bool,
@@ -77,6 +79,7 @@ impl<'a> Table<'a> {
             before_users_move: None,
             shown: None,
             turn: game.rules.turns.first_turn,
+            tries: 0,
             player: if game.rules.mistakes.only_computer_moves { Player::Computer } else { game.rules.first },
             has_begun: false,
             line: 0,

@@ -1,7 +1,7 @@
 //! The turns of a game, and what is shown before each.
 
 use super::table::Table;
-use crate::rules::{Announced, Control, Counted, DrawingPlace, EndCheck, EndsAfter, EndsUnfinished, Player, Showing};
+use crate::rules::{Announced, Control, Counted, DrawingPlace, EndCheck, EndsAfter, EndsUnfinished, OddTries, Player, Showing};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
 use crate::voice::{Drawing, Message};
@@ -40,6 +40,7 @@ impl Table<'_> {
             if self.player == Player::User {
                 self.before_users_move = Some(self.position.clone());
             }
+            let tries = self.tries;
             match self.rules.control(self.player).clone() {
                 Control::Input if mistakes.ends_unfinished == EndsUnfinished::AtUsersTurn => {
                     return Err(Ending::Finished);
@@ -49,7 +50,8 @@ impl Table<'_> {
                 Control::Machine(strategy) => self.machine_turn(&strategy)?,
             }
             let moved = self.player;
-            self.player = if mistakes.only_computer_moves { moved } else { moved.other() };
+            let stays = mistakes.odd_tries == OddTries::NextPlayer && (self.tries - tries) % 2 == 1;
+            self.player = if mistakes.only_computer_moves || stays { moved } else { moved.other() };
             self.turn += match turns.counts {
                 Counted::Moves => 1,
                 Counted::Rounds => i64::from(moved != self.rules.first),

@@ -75,6 +75,10 @@ pub struct RuleMistakes {
     pub accepts_empty_heap: bool,
     /// Whether only the first try of a turn is checked.
     pub checks_first_try_only: bool,
+    /// Which words about an illegal move are printed only for the first one of a turn.
+    pub told_once: ToldOnce,
+    /// What an odd number of illegal moves changes: the program exchanges the players for each of them too.
+    pub odd_tries: OddTries,
     /// Whether the moves that were refused are made too, after the legal one: the program asks again by recursion and
     /// does not return from it.
     pub makes_refused_moves: bool,
@@ -142,6 +146,45 @@ pub enum RefusedBeforeCount {
     Missing,
     /// Those that do not exist or are empty.
     MissingOrEmpty,
+}
+
+/// Which words about an illegal move are printed only for the first one of a turn. The default is none of them: all illegal moves are
+/// told alike.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum ToldOnce {
+    /// None.
+    #[default]
+    Nothing,
+    /// The error.
+    Error,
+    /// The prompt that asks again.
+    Prompt,
+    /// Both.
+    Both,
+}
+
+impl ToldOnce {
+    /// Whether the error is.
+    pub(crate) fn has_error(self) -> bool {
+        matches!(self, ToldOnce::Error | ToldOnce::Both)
+    }
+
+    /// Whether the prompt is.
+    pub(crate) fn has_prompt(self) -> bool {
+        matches!(self, ToldOnce::Prompt | ToldOnce::Both)
+    }
+}
+
+/// What an odd number of illegal moves changes. The default is nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum OddTries {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// In a game, who is announced to win.
+    Winner,
+    /// In a turn, who moves next: the same player again.
+    NextPlayer,
 }
 
 /// How often the number of heaps is asked for.

@@ -28,6 +28,8 @@ pub struct ColumnMistakes {
     pub after: String,
     /// What stands after the last cell where it has no object.
     pub after_blank: String,
+    /// Whether the last cell is missing where it has no object.
+    pub last_blank_missing: bool,
     /// Whether the lowest level is drawn first.
     pub upside_down: bool,
     /// Whether lines end where their last object does.
@@ -149,10 +151,12 @@ impl Columns {
 
     /// The line of a level, from the cells of all heaps.
     fn level(&self, position: &Position, level: u64) -> String {
-        let cell = |(_, size)| if size >= level { &*self.object } else { &*self.blank };
+        let last = self.shown(position).last().map(|(heap, _)| heap);
+        let blank = |heap| if self.mistakes.last_blank_missing && last == Some(heap) { "" } else { &*self.blank };
+        let cell = |(heap, size)| if size >= level { &*self.object } else { blank(heap) };
         let shown = self.shown(position).filter(|&(_, size)| !self.mistakes.closes_up || size >= level);
         let mut line = self.line(position.heaps().len(), shown.map(cell));
-        if self.shown(position).last().is_some_and(|(_, size)| size < level) {
+        if last.is_some_and(|heap| position.heaps()[heap] < level) {
             line.push_str(&self.mistakes.after_blank);
         }
         line

@@ -19,8 +19,9 @@ pub(super) fn repeated(place: &Place<'_>) -> Option<Mistake> {
     if !evidence.lines().nth(place.at).is_some_and(|own| evidence.case.compare.same_line(text.as_bytes(), own)) {
         return None;
     }
-    // The prompt for a move is printed again for many reasons, which the catalogue has.
-    let message = place.message_of(piece).filter(|&message| message != Message::AskMove)?;
+    // The prompts for a move are printed again for many reasons, which the catalogue has.
+    let is_for_move = |message: &Message| matches!(message, Message::AskMove | Message::AskAgain);
+    let message = place.message_of(piece).filter(|message| !is_for_move(message))?;
     printed_twice(place, message, &text[piece.range.clone()], "\n")
 }
 

@@ -1,7 +1,7 @@
 //! In the user's moves.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{AfterRefusal, MoveCheck, RefusedBeforeCount, TooMany};
+use crate::rules::{AfterRefusal, MoveCheck, OddTries, RefusedBeforeCount, TooMany};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Moves {
@@ -46,6 +46,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.refused_before_count = RefusedBeforeCount::MissingOrEmpty;
         "checks-first-try-only": "does not check the move that the {user} enters after an illegal one"
             => |g| g.rules.mistakes.checks_first_try_only = true;
+        "tries-change-player":
+            "lets the {user} move once more after an odd number of illegal moves in one turn (does each of them change whose turn it is?)"
+            => |g| g.rules.mistakes.odd_tries = OddTries::NextPlayer;
         "loses-turn": "lets the {opponent} move after an illegal move, instead of asking again"
             => |g| g.rules.turns.after_illegal.next = AfterRefusal::OtherPlayer;
         "ends-on-illegal": "ends the program after an illegal move"

@@ -1,7 +1,7 @@
 //! In turns: who begins, what is counted, and when the game ends.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Announced, Counted, EndCheck, EndsAfter, EndsUnfinished, Player};
+use crate::rules::{Announced, Counted, EndCheck, EndsAfter, EndsUnfinished, OddTries, Player};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Turns {
@@ -20,6 +20,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
     Ending {
         "winner-swapped": "announces the wrong winner: it names the one who did not take the last {object}"
             => |g| g.rules.mistakes.winner = Announced::Loser;
+        "winner-by-tries":
+            "announces the wrong winner after an odd number of illegal moves (does each of them change who wins?)"
+            => |g| g.rules.mistakes.odd_tries = OddTries::Winner;
         "no-winner": "does not announce the winner" => |g| g.rules.mistakes.winner = Announced::Nobody;
         "computer-wins-always": "announces that the computer wins, whoever took the last {object}"
             => |g| g.rules.mistakes.winner = Announced::Always(Player::Computer);
