@@ -2,6 +2,7 @@
 //!
 //! Where no single mistake does, two known ones may on the same line, or one with other words.
 
+use std::borrow::Cow;
 use std::rc::Rc;
 
 use nim_reference::Assignment;
@@ -23,6 +24,9 @@ const MAX_HARMFUL: usize = 3;
 
 /// A line that differs in no more characters is nearly right.
 const MAX_NEAR: usize = 4;
+
+/// How much a line is like the expected one, from 0 to 1, that is the same message in other words.
+const REWORDED: f64 = 0.7;
 
 /// How many games are played at one place to mend harm.
 const MAX_MENDING_GAMES: u32 = 900;
@@ -69,8 +73,10 @@ impl<'n, 'a> Next<'n, 'a> {
 
     /// The mistakes that bring the game beyond the line.
     pub(super) fn candidates(&mut self) -> Vec<Candidate<'a>> {
-        self.try_known();
         self.try_learned();
+        let is_reworded = self.is_reworded();
+        self.enough |= is_reworded;
+        self.try_known(is_reworded);
         self.mend_harm();
         if !self.enough {
             self.pair();
@@ -98,13 +104,33 @@ impl<'n, 'a> Next<'n, 'a> {
         self.found.pop()
     }
 
-    fn try_known(&mut self) {
+    /// Whether a message in other words explains the line, which has the numbers of the expected one and is like it: of the known
+    /// mistakes only those of words can be meant too.
+    fn is_reworded(&self) -> bool {
+        let is_rewording = |candidate: &Candidate<'_>| {
+            candidate.state.mistakes.last().is_some_and(|mistake| mistake.is_rewording())
+        };
+        let numbers = |line: &str| -> Vec<String> {
+            let words = line.split(|c: char| !c.is_ascii_digit() && c != '-');
+            words.filter(|word| word.contains(|c: char| c.is_ascii_digit())).map(str::to_owned).collect()
+        };
+        let transcript = self.case.transcript_while_alike(&self.state.assignment);
+        let expected = transcript.lines().into_iter().nth(self.reached.lines).map(|line| line.text);
+        let own = self.case.lines().nth(self.reached.lines).map(String::from_utf8_lossy);
+        let is_alike = |(expected, own): (String, Cow<'_, str>)| {
+            numbers(&expected) == numbers(&own) && strsim::normalized_levenshtein(&expected, &own) >= REWORDED
+        };
+        self.found.iter().any(is_rewording) && expected.zip(own).is_some_and(is_alike)
+    }
+
+    fn try_known(&mut self, of_words_only: bool) {
         // An answer is one line, on which every mistake shows at once, and no nearer where it is not the only one.
         let is_exercise = self.search.right.game().is_none();
         // Where the program's own move is read from the line, no words of it bring it nearer before all of them are known.
         let is_read = self.search.right.game().is_some_and(|game| game.rules.leaves_choices());
         let (search, state) = (self.search, self.state);
-        for mistake in search.known.iter().filter(|mistake| !state.has(mistake)) {
+        let known = search.known.iter().filter(|mistake| !of_words_only || mistake.is_of_words());
+        for mistake in known.filter(|mistake| !state.has(mistake)) {
             let next = state.and(mistake);
             let agreement = search.budget.play(&next, self.case);
             let is_doubted = search.is_doubted(state, mistake);

@@ -224,6 +224,11 @@ impl Mistake {
         matches!(self.change, Change::OnStderr(_))
     }
 
+    /// Whether it is that a message has other words.
+    pub(super) fn is_rewording(&self) -> bool {
+        matches!(self.change, Change::Words(..) | Change::WordsOfBranches { .. } | Change::HeapList { .. })
+    }
+
     /// Whether it is one of the catalogue's.
     pub(super) fn is_known(&self) -> bool {
         matches!(self.change, Change::Known(_))
