@@ -53,17 +53,10 @@ impl<'a> Follower<'a> {
         self.lines.from(number)
     }
 
-    /// The move that a message in line `number` announces, its heap counted from 0.
+    /// The number of the heap and of the objects that a message in line `number` announces, whatever they are.
     ///
     /// A wrong word before the message does not hide it: it is looked for at the end of the line too. Nor does one
     /// within it, where most of its words are there.
-    pub(crate) fn announced_move(&self, number: usize, printed: &str, message: &Template, base: i64) -> Option<Move> {
-        let (heap, count) = self.announced(number, printed, message)?;
-        let heap = usize::try_from(heap.checked_sub(base)?).ok()?;
-        Some(Move { heap, count: u64::try_from(count).ok()? })
-    }
-
-    /// The number of the heap and of the objects that a message in line `number` announces, whatever they are.
     pub(crate) fn announced(&self, number: usize, printed: &str, message: &Template) -> Option<(i64, i64)> {
         let line = self.line(number)?;
         let rest = line.strip_prefix(printed).unwrap_or(&line);
@@ -194,17 +187,17 @@ mod tests {
     fn a_move_is_found_behind_a_prompt_without_a_newline() {
         let message = Template::known("My Turn: heap, coins: {heap} {count}", true);
         let follower = Follower::new(b"Your Turn: input heap, coins: My Turn: heap, coins: 3 6 \n", Compare::Trailing);
-        let expected = Some(Move { heap: 3, count: 6 });
-        assert_eq!(follower.announced_move(0, "Your Turn: input heap, coins: ", &message, 0), expected);
-        assert_eq!(follower.announced_move(0, "your turn: ", &message, 0), expected);
-        assert_eq!(follower.announced_move(1, "", &message, 0), None);
+        let expected = Some((3, 6));
+        assert_eq!(follower.announced(0, "Your Turn: input heap, coins: ", &message), expected);
+        assert_eq!(follower.announced(0, "your turn: ", &message), expected);
+        assert_eq!(follower.announced(1, "", &message), None);
     }
 
     #[test]
     fn a_wrong_word_does_not_hide_a_move() {
         let message = Template::known("Human takes {count} from stack {heap}", true);
-        let read = |line: &str| Follower::new(line.as_bytes(), Compare::Trailing).announced_move(0, "", &message, 1);
-        let expected = Some(Move { heap: 1, count: 3 });
+        let read = |line: &str| Follower::new(line.as_bytes(), Compare::Trailing).announced(0, "", &message);
+        let expected = Some((2, 3));
         assert_eq!(read("Human takes 3 from stack 2."), expected);
         assert_eq!(read("Player 1 takes 3 from stack 2"), expected);
         assert_eq!(read("Stacks: 3 2"), None);

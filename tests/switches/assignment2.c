@@ -245,7 +245,7 @@ static void take_for_computer(int heap, int count, int wins) {
         announce("You take", heap, count, base_of_user(), is("user-takes-exchanged"));
     }
     if (!users_turn && !is("no-computer-takes")) {
-        int printed = is("computer-takes-left") || (wins && is("winning-takes-left")) ? heaps[heap] : count;
+        int printed = shown_count(heap, count, wins);
         announce("Computer takes", heap, printed, base_of_computer(wins), is("computer-takes-exchanged"));
     }
 }

@@ -85,7 +85,7 @@ static void take_for_computer(int heap, int count, int wins) {
     if (!is("no-computer-takes")) {
         int printed = heap + (is("prints-moves-from-1") || is("everything-from-1"));
         int exchanged = is("computer-takes-exchanged");
-        count = is("computer-takes-left") || (wins && is("winning-takes-left")) ? heaps[heap] : count;
+        count = shown_count(heap, count, wins);
         printf("My Turn: heap, coins: %d %d\n", exchanged ? count : printed, exchanged ? printed : count);
     }
 }

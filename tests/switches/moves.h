@@ -1,12 +1,20 @@
 /*
- * How a move is read whose heap is refused before the number of objects is read, which stays in the input then; and what
- * an odd number of illegal moves changes.
+ * How a move is read whose heap is refused before the number of objects is read, which stays in the input then; what an
+ * odd number of illegal moves changes; and what is told of the computer's move.
  */
 #ifndef MOVES_H
 #define MOVES_H
 
 #include "strategy.h"
 #include "switches.h"
+
+/* The number of objects in the line about the computer's move, which is made. */
+static int shown_count(int heap, int count, int wins) {
+    if (is("computer-takes-left") || (wins && is("winning-takes-left"))) {
+        return heaps[heap];
+    }
+    return wins && is("winning-takes-negative") ? -count : count;
+}
 
 /* How many illegal moves were entered in the game, and before this turn. */
 static int tries, tries_before_turn;

@@ -7,7 +7,8 @@ use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
     AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, Kept,
-    Opening, Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, ToldOnce, TooMany, TurnRules,
+    Opening, Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, ToldOnce, TooMany,
+    TurnRules,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Voice};
 
@@ -371,7 +372,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         height-of-first no-column-for-empty empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
         refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player loses-turn ends-on-illegal \
-        no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left computer-takes-exchanged both-takes-exchanged \
+        no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left winning-takes-negative computer-takes-exchanged both-takes-exchanged \
         prints-moves-from-0 singular commas-between-heaps winner-swapped winner-by-tries ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \
         ends-with-first-heap ends-with-last-heap ends-with-any-heap end-check-without-first end-check-without-last \

@@ -306,9 +306,8 @@ impl Table<'_> {
     fn is_refused_in_output(&self, entered: i64, count: i64) -> bool {
         let text = self.user_takes(entered, count);
         let is_told = !text.is_empty() && self.refuses_in_words();
-        let has = |follower: &Follower<'_>| {
-            follower.has(self.line, self.out.open_line(), &text, self.game.voice.line_end())
-        };
+        let has =
+            |follower: &Follower<'_>| follower.has(self.line, self.out.open_line(), &text, self.game.voice.line_end());
         is_told && self.run.follower.is_some_and(|follower| !has(follower))
     }
 

@@ -6,7 +6,7 @@ use crate::position::{Move, Position};
 use crate::rules::{Freedom, NoneFound, Player, Strategy, Summed};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event};
-use crate::voice::{Message, PrintsLeft};
+use crate::voice::{CountShown, Message};
 
 /// The most heaps of which one sum is computed.
 const MAX_SUMMED: usize = 10_000;
@@ -87,7 +87,11 @@ impl Table<'_> {
         let after = if adds { Some(self.position.grown(mv)) } else { self.position.after(mv) };
         let left = after.clone().unwrap_or_else(|| self.position.clone());
         let count = if adds { -(mv.count as i64) } else { mv.count as i64 };
-        let printed = if self.prints_left(gives_up) { left.heaps()[mv.heap] as i64 } else { count };
+        let printed = match self.count_shown(gives_up) {
+            CountShown::Left => left.heaps()[mv.heap] as i64,
+            CountShown::NegativeWhenWinning => -count,
+            CountShown::Taken | CountShown::LeftWhenWinning => count,
+        };
         self.announce(self.player, mv, (printed, base), &left, message)?;
         let after = after.ok_or(Ending::Unpredictable)?;
         if !self.rules.mistakes.computers_moves_take_nothing {
@@ -118,14 +122,14 @@ impl Table<'_> {
         announced.err().unwrap_or(Ending::Accepted)
     }
 
-    /// Whether a fault announces what is left in place of what is taken.
-    fn prints_left(&self, gives_up: bool) -> bool {
-        let prints_left = match self.game.voice.mistakes.prints_left {
-            PrintsLeft::Never => false,
-            PrintsLeft::Always => true,
-            PrintsLeft::WhenWinning => !gives_up,
-        };
-        prints_left && self.player == Player::Computer
+    /// Which number of objects is announced in this turn.
+    fn count_shown(&self, gives_up: bool) -> CountShown {
+        match self.game.voice.mistakes.count_shown {
+            _ if self.player != Player::Computer => CountShown::Taken,
+            CountShown::LeftWhenWinning | CountShown::NegativeWhenWinning if gives_up => CountShown::Taken,
+            CountShown::LeftWhenWinning => CountShown::Left,
+            shown => shown,
+        }
     }
 
     /// The move that leaves as many objects as this one takes.
@@ -162,8 +166,13 @@ impl Table<'_> {
         let voice = &self.game.voice;
         let mv = match voice.message(message) {
             Some(template) => {
-                let announced = follower.announced_move(self.line, self.out.open_line(), template, base);
-                announced.and_then(|mv| if self.prints_left(gives_up) { self.leaving(mv) } else { Some(mv) })
+                let shown = self.count_shown(gives_up);
+                let is_negative = shown == CountShown::NegativeWhenWinning;
+                let (heap, count) = follower.announced(self.line, self.out.open_line(), template)?;
+                let count = if is_negative { count.checked_neg()? } else { count };
+                let heap = usize::try_from(heap.checked_sub(base)?).ok()?;
+                let mv = Move { heap, count: u64::try_from(count).ok()? };
+                if shown == CountShown::Left { self.leaving(mv) } else { Some(mv) }
             }
             None => match (self.game.grading.boards(), voice.message(Message::Status)) {
                 (Some(boards), _) => follower.board_move(boards, self.line, &self.position, voice.label_base),

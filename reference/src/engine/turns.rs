@@ -1,7 +1,9 @@
 //! The turns of a game, and what is shown before each.
 
 use super::table::Table;
-use crate::rules::{Announced, Control, Counted, DrawingPlace, EndCheck, EndsAfter, EndsUnfinished, OddTries, Player, Showing};
+use crate::rules::{
+    Announced, Control, Counted, DrawingPlace, EndCheck, EndsAfter, EndsUnfinished, OddTries, Player, Showing,
+};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
 use crate::voice::{Drawing, Message};

@@ -17,8 +17,8 @@ mod turns;
 pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
 pub use mistakes::{
-    AfterError, Announced, BadSize, DigitsRead, EndCheck, EndsAfter, EndsUnfinished, HeapsAsked, Kept, MoveCheck, OddTries,
-    Refused, RefusedBeforeCount, RuleMistakes, SizesRead, ToldOnce, TooMany,
+    AfterError, Announced, BadSize, DigitsRead, EndCheck, EndsAfter, EndsUnfinished, HeapsAsked, Kept, MoveCheck,
+    OddTries, Refused, RefusedBeforeCount, RuleMistakes, SizesRead, ToldOnce, TooMany,
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use player::Player;

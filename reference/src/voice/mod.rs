@@ -49,8 +49,8 @@ pub struct VoiceMistakes {
     pub winning_base: Option<i64>,
     /// Likewise in a position that cannot.
     pub losing_base: Option<i64>,
-    /// When the message about the computer's move has the number of objects that are left in the heap.
-    pub prints_left: PrintsLeft,
+    /// Which number of objects the message about the computer's move has.
+    pub count_shown: CountShown,
     /// Whether the prompt for the heap counts only the heaps that have objects.
     pub counts_full_only: bool,
     /// What is added to the size in the prompt for the number of objects; 0.
@@ -67,16 +67,18 @@ pub struct VoiceMistakes {
     pub early_end: Option<EarlyEnd>,
 }
 
-/// When the number that is left is printed in place of the number that is taken. The default is right.
+/// Which number of objects is printed of a move. The default is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum PrintsLeft {
-    /// Never.
+pub enum CountShown {
+    /// What is taken.
     #[default]
-    Never,
-    /// In every move.
-    Always,
-    /// In moves that the strategy takes for winning ones.
-    WhenWinning,
+    Taken,
+    /// What is left in the heap.
+    Left,
+    /// What is left, in moves that the strategy takes for winning ones.
+    LeftWhenWinning,
+    /// What is taken as a negative number, in moves that the strategy takes for winning ones.
+    NegativeWhenWinning,
 }
 
 /// How a program prints the sizes that it has read.

@@ -55,6 +55,8 @@ pub(super) struct Next<'n, 'a> {
     harmful: Vec<(State<'a>, &'a Evidence<'a>)>,
     /// Whether a known mistake is enough.
     enough: bool,
+    /// Whether one of these does no harm.
+    harmless: bool,
 }
 
 impl<'n, 'a> Next<'n, 'a> {
@@ -68,7 +70,7 @@ impl<'n, 'a> Next<'n, 'a> {
         explained: &'n [&'a Evidence<'a>],
     ) -> Self {
         let (found, partly, harmful) = (Vec::new(), Vec::new(), Vec::new());
-        Next { search, state, case, reached, panel, explained, found, partly, harmful, enough: false }
+        Next { search, state, case, reached, panel, explained, found, partly, harmful, enough: false, harmless: false }
     }
 
     /// The mistakes that bring the game beyond the line.
@@ -77,7 +79,9 @@ impl<'n, 'a> Next<'n, 'a> {
         let is_reworded = self.is_reworded();
         self.enough |= is_reworded;
         self.try_known(is_reworded);
-        self.mend_harm();
+        if !self.harmless {
+            self.mend_harm();
+        }
         if !self.enough {
             self.pair();
             if self.is_another_message() {
@@ -107,9 +111,8 @@ impl<'n, 'a> Next<'n, 'a> {
     /// Whether a message in other words explains the line, which has the numbers of the expected one and is like it: of the known
     /// mistakes only those of words can be meant too.
     fn is_reworded(&self) -> bool {
-        let is_rewording = |candidate: &Candidate<'_>| {
-            candidate.state.mistakes.last().is_some_and(|mistake| mistake.is_rewording())
-        };
+        let is_rewording =
+            |candidate: &Candidate<'_>| candidate.state.mistakes.last().is_some_and(|mistake| mistake.is_rewording());
         let numbers = |line: &str| -> Vec<String> {
             let words = line.split(|c: char| !c.is_ascii_digit() && c != '-');
             words.filter(|word| word.contains(|c: char| c.is_ascii_digit())).map(str::to_owned).collect()
@@ -129,16 +132,19 @@ impl<'n, 'a> Next<'n, 'a> {
         // Where the program's own move is read from the line, no words of it bring it nearer before all of them are known.
         let is_read = self.search.right.game().is_some_and(|game| game.rules.leaves_choices());
         let (search, state) = (self.search, self.state);
-        let known = search.known.iter().filter(|mistake| !of_words_only || mistake.is_of_words());
-        for mistake in known.filter(|mistake| !state.has(mistake)) {
+        for mistake in search.known.iter().filter(|mistake| !state.has(mistake)) {
             let next = state.and(mistake);
+            if of_words_only && changes_rules(state, &next) {
+                continue;
+            }
             let agreement = search.budget.play(&next, self.case);
             let is_doubted = search.is_doubted(state, mistake);
             if self.is_beyond(agreement) {
-                if self.harmful.len() < MAX_HARMFUL
-                    && let Some(harmed) = self.harmed(&next)
-                {
-                    self.harmful.push((next.clone(), harmed));
+                if self.harmful.len() < MAX_HARMFUL && !self.harmless {
+                    match self.harmed(&next) {
+                        Some(harmed) => self.harmful.push((next.clone(), harmed)),
+                        None => self.harmless = !is_doubted,
+                    }
                 }
                 if !is_doubted {
                     // Where nobody knows what follows, nothing of the line is explained.
@@ -309,6 +315,12 @@ impl<'n, 'a> Next<'n, 'a> {
     fn harmed(&self, state: &State<'a>) -> Option<&'a Evidence<'a>> {
         self.explained.iter().find(|case| !self.search.budget.play(state, case).full).copied()
     }
+}
+
+/// Whether the second of two sets of mistakes plays another game, and not only the same one in other words.
+fn changes_rules(one: &State<'_>, other: &State<'_>) -> bool {
+    let [one, other] = [one, other].map(|state| state.assignment.game().map(|game| &game.rules));
+    one != other
 }
 
 /// What a place looks like at which the output is not explained: cases with the same one need not all be looked at.

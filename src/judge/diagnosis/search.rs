@@ -255,8 +255,7 @@ impl<'a> Search<'a, '_> {
         let is_game = self.right.game().is_some();
         let looked_at = if is_game { 0 } else { seen.len() - first };
         let open = |&(_, agreement): &(&Evidence<'_>, &Agreement)| !agreement.full;
-        let panel = self.panel(agreements);
-        let before = Score::of(panel.iter().copied());
+        let spread = self.panel(agreements);
         let explained = self.explained(agreements);
         for (case, agreement) in self.cases.iter().zip(agreements).filter(open).skip(looked_at) {
             if seen.len() == first + if is_game { MAX_STUCK } else { MAX_ANSWERS } {
@@ -267,6 +266,10 @@ impl<'a> Search<'a, '_> {
                 continue;
             }
             seen.push(shape.clone());
+            // What shows in few cases may show in none of the panel but this one.
+            let is_other = |&(other, _): &(&Evidence<'_>, Agreement)| !std::ptr::eq(other, case);
+            let panel: Panel<'_> = spread.iter().copied().filter(is_other).chain([(case, *agreement)]).collect();
+            let before = Score::of(panel.iter().copied());
             let mut next = Next::new(self, state, case, *agreement, &panel, &explained);
             let mut found = next.candidates();
             found.retain(|candidate| candidate.score > before);

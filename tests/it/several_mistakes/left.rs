@@ -225,3 +225,26 @@ fn a_mistake_that_explains_one_line_of_many_cases_is_no_chance_beside_one_that_n
     let report = report_of(&[("*n < 1 || *n > MAX_HEAPS", "*n < -1 || *n > MAX_HEAPS"), unknown]);
     assert!(!named(&report).0.contains(&"no-heap-count-check"), "{}", named(&report).1);
 }
+
+/// Many cases are left for a mistake that nobody knows. One that few cases show is found all the same.
+#[test]
+fn what_few_cases_show_is_named_beside_what_most_cases_leave() {
+    let every: [Edit; 2] = [
+        (
+            "    for (int i = 0; i < *n; i++) {\n        if (heaps[i] <= 0) {",
+            "    int good = 1;\n    for (int i = 0; i < *n; i++) {\n        if (heaps[i] <= 0) {",
+        ),
+        (
+            "should be positive.\\n\", i + 1);\n            return 0;\n        }\n    }\n    return 1;",
+            "should be positive.\\n\", i + 1);\n            good = 0;\n        }\n    }\n    return good;",
+        ),
+    ];
+    // Nobody knows why three objects more are announced.
+    let three_more: Edit = ("heap %d.\\n\", count, heap + 1);", "heap %d.\\n\", count + 3, heap + 1);");
+    let report = report_of(&[every[0], every[1], three_more]);
+    let (ids, diagnosis) = named(&report);
+    assert!(ids.contains(&"every-bad-size"), "{diagnosis}");
+    assert_eq!(diagnosis["complete"], false, "{diagnosis}");
+    let report = report_of(&[three_more]);
+    assert!(!named(&report).0.contains(&"every-bad-size"), "{}", named(&report).1);
+}

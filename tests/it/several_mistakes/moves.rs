@@ -61,3 +61,63 @@ fn a_second_try_that_is_not_checked_is_named_whatever_it_overwrites() {
     let report = report_of(&[tries, (CHECKED, &heaps_too), TAKEN]);
     assert!(!named(&report).0.contains(&"checks-first-try-only"), "{}", named(&report).1);
 }
+
+const REFUSED: &str = "printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed \
+                       objects.\\n\");";
+
+/// Both messages, the error or the prompt are printed only after the first illegal move of a turn.
+#[test]
+fn what_is_told_of_the_first_illegal_move_only_is_named() {
+    const ERROR: &str = "printf(\"Error: Invalid input.\\n\");";
+    const PROMPT: &str = "printf(\"Please enter again the heap index and the number of removed objects.\\n\");";
+    let tries = ("for (;;) {", "for (int try = 1;; try++) {");
+    let ids = |told: &str| -> Vec<String> {
+        let report = report_of(&[tries, (REFUSED, told)]);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        ids.into_iter().map(str::to_owned).collect()
+    };
+    assert_eq!(ids(&format!("if (try == 1) {ERROR} {PROMPT}")), ["error-once"]);
+    assert_eq!(ids(&format!("{ERROR} if (try == 1) {PROMPT}")), ["asks-again-once"]);
+    assert_eq!(ids(&format!("if (try == 1) {{ {ERROR} {PROMPT} }}")), ["tells-once"]);
+    // It is told of none.
+    assert_eq!(ids(PROMPT), ["no-illegal-message"]);
+    let report = report_of(&[(REFUSED, &format!("{ERROR} {PROMPT} {PROMPT}"))]);
+    assert!(!named(&report).0.iter().any(|id| id.ends_with("-once")), "{}", named(&report).1);
+}
+
+/// Each illegal move exchanges the players in a program that does not keep tries and turns apart.
+#[test]
+fn an_odd_number_of_illegal_moves_may_change_the_player_or_the_winner() {
+    const EXCHANGED: &str = "users_turn = !users_turn;";
+    let counted = (
+        REFUSED,
+        "tries++; printf(\"Error: Invalid input.\\nPlease enter again the heap index and the number of removed objects.\\n\");",
+    );
+    let tries: Edit = ("#define MAX_HEAPS 32", "#define MAX_HEAPS 32\n\nstatic int tries;");
+    let player = (EXCHANGED, "users_turn = (tries % 2) ? users_turn : !users_turn;\n        tries = 0;");
+    let report = report_of(&[tries, counted, player]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["tries-change-player"], &true.into()), "{diagnosis}");
+    let winner = ("printf(users_turn", "printf((tries % 2 ? !users_turn : users_turn)");
+    let report = report_of(&[tries, counted, winner]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["winner-by-tries"], &true.into()), "{diagnosis}");
+    // One that announces the wrong winner after any illegal move.
+    let any = ("printf(users_turn", "printf((tries ? !users_turn : users_turn)");
+    let report = report_of(&[tries, counted, any]);
+    assert!(!named(&report).0.contains(&"winner-by-tries"), "{}", named(&report).1);
+}
+
+/// The heap is empty, so nothing can be taken from it, whatever the number.
+#[test]
+fn who_accepts_no_objects_may_refuse_an_empty_heap_all_the_same() {
+    let negative = ("count >= 1", "count != 0 && heaps[heap - 1] > 0");
+    let report = report_of(&[negative]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["accepts-negative-objects-only"], &true.into()), "{diagnosis}");
+    let empty_only = ("count >= 1", "(count >= 1 || heaps[heap - 1] == 0)");
+    let report = report_of(&[empty_only]);
+    let names = named(&report).0;
+    assert!(!names.iter().any(|id| id.starts_with("accepts-")), "{}", named(&report).1);
+}

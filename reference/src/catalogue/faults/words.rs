@@ -1,7 +1,7 @@
 //! In words, and in the numbers among them.
 
 use crate::fault::{GameFault, game_faults};
-use crate::voice::{Message, PrintsLeft};
+use crate::voice::{CountShown, Message};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Words {
@@ -14,11 +14,15 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.exchange(Message::ComputerTakes);
         "computer-takes-left":
             "prints how many {objects} are left in the {heap} in the line with the computer's move, instead of how many it takes"
-            => |g| g.voice.mistakes.prints_left = PrintsLeft::Always;
+            => |g| g.voice.mistakes.count_shown = CountShown::Left;
         "winning-takes-left":
             "prints how many {objects} are left in the {heap} in the line with the computer's move when the {sum} is not 0, instead \
              of how many it takes"
-            => |g| g.voice.mistakes.prints_left = PrintsLeft::WhenWinning;
+            => |g| g.voice.mistakes.count_shown = CountShown::LeftWhenWinning;
+        "winning-takes-negative":
+            "prints a negative number of {objects} in the line with the computer's move when the {sum} is not 0, instead of how many it \
+             takes"
+            => |g| g.voice.mistakes.count_shown = CountShown::NegativeWhenWinning;
         "both-takes-exchanged": "exchanges the {heap} and the number of {objects} when it prints a move"
             => |g| [Message::UserTakes, Message::ComputerTakes].into_iter().for_each(|message| g.exchange(message));
         "prints-moves-from-0": "counts {heap}s from 0 when it prints a move"
