@@ -115,7 +115,7 @@ impl<'a> Sides<'a> {
                     notes.push(Note::CarriageReturn);
                 } else if Compare::Trailing.same_line(expected, actual) {
                     notes.push(Note::OnlyTrailingBlanks);
-                } else if without_blanks(expected).eq(without_blanks(actual)) {
+                } else if without_blanks(expected).eq(without_blanks(actual)) && !are_exchanged(expected, actual) {
                     notes.push(Note::OnlyBlanks);
                 } else if expected.eq_ignore_ascii_case(actual) {
                     notes.push(Note::OnlyLetterCase);
@@ -154,6 +154,16 @@ fn agreement(expected: &[u8], actual: &[u8], compare: Compare) -> usize {
         }
     }
     a
+}
+
+/// Whether a line of a drawing has its signs elsewhere: as many blanks, but others of them before a sign.
+fn are_exchanged(expected: &[u8], actual: &[u8]) -> bool {
+    let is_drawn = |line: &[u8]| !line.iter().any(u8::is_ascii_alphanumeric);
+    let blanks = |line: &[u8]| -> Vec<usize> {
+        line.split(|byte| !matches!(byte, b' ' | b'\t')).map(<[u8]>::len).collect()
+    };
+    let [ours, theirs] = [expected, actual].map(blanks);
+    is_drawn(expected) && ours != theirs && ours.iter().sum::<usize>() == theirs.iter().sum::<usize>()
 }
 
 fn without_blanks(line: &[u8]) -> impl Iterator<Item = u8> {
@@ -292,6 +302,8 @@ mod tests {
         let note = |expected: &str, actual: &str| sides(expected, actual, Compare::Exact).expect("differs").notes;
         assert_eq!(note("a\tb\n", "a b\n"), [Note::OnlyBlanks]);
         assert_eq!(note("a\n", "a \n"), [Note::OnlyTrailingBlanks]);
+        assert_eq!(note("*\t*\n", "* *\n"), [Note::OnlyBlanks]);
+        assert_eq!(note(" \t*\n", "*\t \n"), []);
         assert_eq!(note("You win!\n", "you Win!\n"), [Note::OnlyLetterCase]);
         assert_eq!(note("a\n", "a\r\n"), [Note::CarriageReturn]);
         assert_eq!(note("a\n", "a\u{7}\n"), [Note::ControlCharacters]);

@@ -230,7 +230,8 @@ fn place(left: &Left, mistakes: usize) -> String {
     if let Some((case, line)) = &left.first {
         let reason = left.reason.as_ref().map(Reason::to_string);
         let why = reason.or_else(|| left.predicted.as_ref().map(|line| instead(line, mistakes)));
-        return format!("is first seen in {case}, line {line}{}", why.map_or(String::new(), |why| format!(": {why}")));
+        let seen = if left.is_of_most { "is in most cases as in" } else { "is first seen in" };
+        return format!("{seen} {case}, line {line}{}", why.map_or(String::new(), |why| behind_place(&why)));
     }
     let first = left.cases.first().map_or("", String::as_str);
     match (left.cases.len(), left.killed) {
@@ -239,6 +240,16 @@ fn place(left: &Left, mistakes: usize) -> String {
             format!("is in {cases} cases, in all of which it crashes; one of them is {first}")
         }
         (cases, _) => format!("is in {cases} cases; one of them is {first}"),
+    }
+}
+
+/// Why a line is wrong, behind the place that it is about: its turn belongs to the place.
+fn behind_place(why: &str) -> String {
+    let is_turn =
+        |turn: &str| matches!(turn.split(' ').collect::<Vec<_>>()[..], [_, number] if number.parse::<u64>().is_ok());
+    match why.split_once(": ") {
+        Some((turn, why)) if is_turn(turn) => format!(", {turn}: {why}"),
+        _ => format!(": {why}"),
     }
 }
 

@@ -216,6 +216,12 @@ const PROPERTIES: &[Property] = properties! {
         "the game begins": |f| f.begins();
         "the game does not begin": |f| !f.begins();
         "the number of {heap}s is allowed": |f| f.allowed_count() > 0;
+    }
+    // Who begins with more than one heap moves in nearly every case: it is the simpler property.
+    true {
+        "the {user} moves": |f| !f.moves.is_empty();
+    }
+    false {
         "the game begins with only one {heap}": |f| f.begins() && f.sizes.len() == 1;
         "the game begins with more than one {heap}": |f| f.begins() && f.sizes.len() > 1;
         "the game begins with several {heap}s, all of the same size":
@@ -238,7 +244,6 @@ const PROPERTIES: &[Property] = properties! {
         "a move of 0 {objects} is entered": |f| f.refuses(|r| matches!(r, Refusal::TooFew(0)));
         "a move of a negative number of {objects} is entered": |f| f.refuses(|r| matches!(r, Refusal::TooFew(..0)));
         "more {objects} are entered than the {heap} has": |f| f.refuses(|r| matches!(r, Refusal::TooMany(..)));
-        "the {user} moves": |f| !f.moves.is_empty();
         "the {user} moves more than once": |f| f.moves.len() > 1;
         "the {user} wins": |f| f.winner == Some(Player::User);
         "the computer wins": |f| f.winner == Some(Player::Computer);
@@ -265,6 +270,14 @@ fn is_move(refusal: &Refusal) -> bool {
 
 type Number = fn(&Facts) -> u64;
 
+/// The number between two, both included, at which a bound is the likeliest: the least power of ten, or else of two, or else the greater
+/// of both.
+fn roundest(least: u64, greatest: u64) -> u64 {
+    let power =
+        |base: u64| std::iter::successors(Some(1_u64), move |power| power.checked_mul(base)).find(|n| *n >= least);
+    [10, 2].into_iter().filter_map(power).find(|n| *n <= greatest).unwrap_or(greatest)
+}
+
 /// The bounds of numbers beyond which all cases fail, as properties.
 fn bounds(facts: &[(bool, Facts)], is_followed: bool) -> Vec<Sufficient> {
     let numbers: [(Number, &str, bool); 6] = [
@@ -286,6 +299,7 @@ fn bounds(facts: &[(bool, Facts)], is_followed: bool) -> Vec<Sufficient> {
         let passing = || of(false).filter(|value| *value >= least);
         let most = passing().max();
         let or_more = of(true).filter(|value| *value >= least && most.is_none_or(|most| *value > most)).min();
+        let or_more = or_more.map(|fewest| most.map_or(fewest, |most| roundest(most + 1, fewest)));
         let fewest = passing().min();
         let or_fewer = of(true).filter(|value| *value >= least && fewest.is_none_or(|fewest| *value < fewest)).max();
         // No case has more than the greatest of all, and one number is either allowed or not.

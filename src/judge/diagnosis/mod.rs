@@ -114,6 +114,8 @@ pub struct Left {
     pub cases: Vec<String>,
     /// The first of them of which it is known where, with the number of the line, from 1, from which on it is not explained.
     pub first: Option<(String, usize)>,
+    /// Whether that is the first of most of them, which look alike there, and others come before it.
+    pub is_of_most: bool,
     /// Why that line is wrong.
     pub reason: Option<Reason>,
     /// What would stand in that line if there were no other mistakes, where no reason is known.
@@ -296,6 +298,7 @@ fn left_whole(cases: &[Observed<'_>]) -> Diagnosis {
         left: (!left.is_empty()).then_some(Left {
             cases: left,
             first: None,
+            is_of_most: false,
             reason: None,
             predicted: None,
             killed: None,

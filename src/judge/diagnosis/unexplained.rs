@@ -3,6 +3,7 @@
 use nim_reference::Transcript;
 
 use super::condition::condition;
+use super::next::Shape;
 use super::own_lines::OwnLines;
 use super::search::Found;
 use super::{Left, Observed, PredictedLine, ids};
@@ -41,7 +42,9 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
         return None;
     }
     let usage = |case: usize| found.cases[case].line_count == 0 && found.agreements[case].lines == 0;
-    let first = left.iter().copied().find(|&case| !found.agreements[case].full && !usage(case));
+    let known: Vec<usize> = left.iter().copied().filter(|&case| !found.agreements[case].full && !usage(case)).collect();
+    let of_most = of_most(found, &known);
+    let first = of_most.or(known.first().copied());
     let reason = first.and_then(|case| reason_of(found, case));
     let killed = cases[left[0]].killed;
     Some(Left {
@@ -51,10 +54,21 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
             (cases[case].id.to_owned(), own_lines.line_number(cases[case].output, line))
         }),
         predicted: first.filter(|_| reason.is_none()).and_then(|case| predicted_line(found, case, is_certain)),
+        is_of_most: of_most.is_some(),
         reason,
         killed: killed.filter(|_| left.iter().all(|&case| cases[case].killed == killed)),
         condition: condition(found.right, cases, &|case| is_left(found, case)),
     })
+}
+
+/// The simplest of the cases in which something is left, where the place at which it begins looks alike in more than half of them, and
+/// otherwise in the simplest of all: what few cases show is not what is to be looked at first.
+fn of_most(found: &Found<'_>, left: &[usize]) -> Option<usize> {
+    let shape = |case: usize| Shape::of(&found.state.assignment, &found.cases[case], found.agreements[case]);
+    let shapes: Vec<Shape> = left.iter().map(|&case| shape(case)).collect();
+    let is_of_most = |place: &usize| 2 * shapes.iter().filter(|other| **other == shapes[*place]).count() > left.len();
+    let place = (0..left.len()).find(is_of_most).filter(|&place| place > 0)?;
+    Some(left[place])
 }
 
 /// What a program with the mistakes that were found prints as the first line of a case that they do not explain, where that can be

@@ -21,7 +21,7 @@ const MAX_PLACES: usize = 5;
 pub(super) struct Place {
     right: String,
     actual: String,
-    /// The word before it; none at the beginning.
+    /// The word before it, the program's where something is too much; none at the beginning.
     after: Option<String>,
     at_end: bool,
     /// What is before a number in its word, such as the `h1=` of `h1=3`, as it should be and as it is.
@@ -62,7 +62,9 @@ pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
     let (ours, theirs) = (words_and_blanks(right), words_and_blanks(actual));
     let mut found = Vec::new();
     let mut add = |old: Range<usize>, new: Range<usize>| {
-        let after = ours[..old.start].iter().rev().find(|token| !token.trim().is_empty());
+        // What is too much stands behind a word of the program's.
+        let before = if old.is_empty() { &theirs[..new.start] } else { &ours[..old.start] };
+        let after = before.iter().rev().find(|token| !token.trim().is_empty());
         let list = Some((word_at(&ours, old.start), word_at(&theirs, new.start)));
         found.push(Place {
             right: ours[old.clone()].concat(),

@@ -1,5 +1,5 @@
 use nim_reference::rules::Opening;
-use nim_reference::template::Field;
+use nim_reference::template::{Field, Template};
 use nim_reference::transcript::Event;
 use nim_reference::voice::Message;
 use nim_reference::{Move, Player, Position};
@@ -11,6 +11,9 @@ use crate::judge::compare::same_beginning;
 
 /// How many lines stand before the right one, at most, that are too many.
 const MAX_EXTRA: usize = 12;
+
+/// How much a line is like an error, from 0 to 1, that is nearly that error.
+const NEARLY: f64 = 0.8;
 
 facts! {
     /// Something that is allowed was entered, and the program refuses it or asks again.
@@ -89,24 +92,28 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let rules = &m.game.rules;
     // Where an illegal move is answered by the prompt alone, the prompt alone refuses a legal one too.
     let prompt_refuses = rules.turns.after_illegal.prompts || m.refused_in_turn().is_none();
-    let parsed = m.parsed.as_ref()?;
-    if is_accepted(m, parsed.message) {
+    let parsed = m.parsed.as_ref();
+    let message = parsed.map(|parsed| parsed.message).or_else(|| refusal_in_other_words(m))?;
+    if is_accepted(m, message) {
         return None;
     }
     Some(
-        match (m.piece.event, parsed.message) {
+        match (m.piece.event, message) {
             (Event::Asked(_), Message::BadHeaps) => RefusedLegal::Heaps { entered, asks_again: false },
             (Event::Status, Message::BadSize) => {
-                let label = parsed.reading.number(Field::Heap)?;
+                let label = parsed.and_then(|parsed| parsed.reading.number(Field::Heap));
                 let heaps = m.frame().position.heaps();
-                let size = usize::try_from(label - 1).ok().and_then(|heap| heaps.get(heap));
-                RefusedLegal::Size { named: size.map(|&size| (label, size)) }
+                let named = label.and_then(|label| {
+                    let heap = usize::try_from(label - 1).ok()?;
+                    Some((label, *heaps.get(heap)?))
+                });
+                RefusedLegal::Size { named }
             }
             (_, Message::AskHeaps) if matches!(rules.opening, Opening::Progression { .. }) => {
                 RefusedLegal::Heaps { entered, asks_again: true }
             }
             // Other heaps show that the move was made without asking for the number.
-            (Event::Asked(Message::AskCount), Message::Status) if !m.is_current(parsed, m.frame()) => return None,
+            (Event::Asked(Message::AskCount), Message::Status) if parsed.is_some_and(|parsed| !m.is_current(parsed, m.frame())) => return None,
             (Event::Asked(Message::AskCount), Message::Illegal | Message::Status | Message::AskMove) => {
                 RefusedLegal::Heap { entered }
             }
@@ -117,6 +124,15 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         }
         .into(),
     )
+}
+
+/// The error that the program's line is nearly, in words of its own.
+fn refusal_in_other_words(m: &Mismatch<'_>) -> Option<Message> {
+    let is_nearly = |message: &Message| {
+        let words = m.game.voice.message(*message).map(Template::words);
+        words.is_some_and(|words| strsim::normalized_levenshtein(words.trim(), m.text.trim()) >= NEARLY)
+    };
+    [Message::BadHeaps, Message::BadSize, Message::Illegal].into_iter().find(is_nearly)
 }
 
 /// Whether the right line follows all the same: then nothing was refused, and something is printed once too often.
@@ -150,6 +166,25 @@ fn users_move<'a>(m: &Mismatch<'a>) -> Option<(Move, &'a Position)> {
 #[cfg(test)]
 mod tests {
     use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn an_error_in_other_words_refuses_too() {
+        game("assignment2", "2\n2 2\n1 1\n2 2\n").says(
+            "
+            Enter the number of heaps:
+            Error: The number of heaps must be between 1 and 32
+            ^ refused-legal: 2 heaps are allowed. Your program refuses them.
+            ",
+        );
+        game("assignment2", "33\n").is_not(
+            "refused-legal",
+            "
+            Enter the number of heaps:
+            Error: The number of heaps must be between 1 and 32
+            ^ misspelt: in the error about the number of heaps, “The” should be “the”, and the dot at the end is missing.
+            ",
+        );
+    }
 
     #[test]
     fn a_move_that_is_allowed_is_refused() {

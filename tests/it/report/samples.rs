@@ -311,6 +311,7 @@ pub(crate) fn left(cases: &[&str], first: Option<(&str, usize)>, condition: Opti
     Left {
         cases: strings(cases),
         first: first.map(|(case, line)| (case.to_owned(), line)),
+        is_of_most: false,
         reason: wrong_move().1.reason,
         predicted: None,
         killed: None,

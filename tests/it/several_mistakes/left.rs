@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Edit, TRAILING_TAB, named, report_of, report_of_example};
+use super::{Edit, MISSPELT_PROMPT, TRAILING_TAB, named, report_of, report_of_example};
 use crate::common::command::root;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -247,4 +247,19 @@ fn what_few_cases_show_is_named_beside_what_most_cases_leave() {
     assert_eq!(diagnosis["complete"], false, "{diagnosis}");
     let report = report_of(&[three_more]);
     assert!(!named(&report).0.contains(&"every-bad-size"), "{}", named(&report).1);
+}
+
+/// What few cases show at an earlier line is not what the others fail for.
+#[test]
+fn what_most_cases_leave_is_shown_before_what_few_leave_earlier() {
+    let drawn = "'\\t' : '\\n');\n        }\n    }\n";
+    let labels = "'\\t' : '\\n');\n        }\n    }\n    for (int i = 0; i < n; i++) {\n        printf(\"h%d\\t\", i + 1);\n    }\n    putchar('\\n');\n";
+    let few = ("printf(\".\\n\");", "printf(n >= 12 ? \"?\\n\" : \".\\n\");");
+    let report = report_of(&[MISSPELT_PROMPT, (drawn, labels), few]);
+    let diagnosis = named(&report).1;
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(text.contains("What it does not explain is in most cases as in endings/user-shortest, line 7"), "{text}");
+    let report = report_of(&[MISSPELT_PROMPT, (drawn, labels)]);
+    let text = named(&report).1["text"].as_str().unwrap();
+    assert!(text.contains("What it does not explain is first seen in endings/user-shortest, line 7"), "{text}");
 }

@@ -100,7 +100,7 @@ fn what_is_left_is_named_with_its_line_its_reason_and_its_condition() {
         explained(&text),
         str![[r#"
 These 2 mistakes explain 2 of the 3 cases that fail.
-What they do not explain is first seen in drawing/short-last-heap, line 7: turn
+What they do not explain is first seen in drawing/short-last-heap, line 7, turn
 1: the nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10).
 The computer should take 2 objects from heap 1. Your program takes 6 from heap
 3. This leaves nim-sum 0 too, but heap 3 is not the first winning heap.
@@ -173,7 +173,7 @@ of least index).
 Seen in play/first-winning-heap, line 4, and in at least 2 more cases.
 More: nimgrade explain last-winning-heap
 None of the 3 cases that fail is explained completely by this mistake.
-What it does not explain is first seen in play/first-winning-heap, line 6: turn
+What it does not explain is first seen in play/first-winning-heap, line 6, turn
 1: the nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10).
 The computer should take 2 objects from heap 1. Your program takes 6 from heap
 3. This leaves nim-sum 0 too, but heap 3 is not the first winning heap.
@@ -331,7 +331,7 @@ Seen in play/first-winning-heap, line 4, and in at least 2 more cases.
 Names for nimgrade explain: last-winning-heap, largest-winning-heap,
 most-objects
 This mistake explains 2 of the 3 cases that fail.
-What it does not explain is first seen in end/no-status, line 13: turn 1: the
+What it does not explain is first seen in end/no-status, line 13, turn 1: the
 nim-sum of heaps 12 13 7 is 6. The first winning heap is heap 1 (12→10). The
 computer should take 2 objects from heap 1. Your program takes 6 from heap 3.
 This leaves nim-sum 0 too, but heap 3 is not the first winning heap.
