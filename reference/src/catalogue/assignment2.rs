@@ -79,7 +79,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "other-winning-heap": "does not always take the first winning heap, but another winning heap"
                 => |g| g.computer(|s| s.winning_freedom = Freedom::Winning);
             "other-losing-move":
-                "makes another move than to take one object from the first non-empty heap {when lost}"
+                "does not always take one object from the first non-empty heap {when lost}"
                 => |g| g.computer(|s| s.losing_freedom = Freedom::Legal);
             "other-moves": "makes moves for the computer that are not always those of the assignment's strategy"
                 => |g| g.computer(|s| (s.winning_freedom, s.losing_freedom) = (Freedom::Legal, Freedom::Legal));

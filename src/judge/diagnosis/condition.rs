@@ -299,7 +299,9 @@ fn bounds(facts: &[(bool, Facts)], is_followed: bool) -> Vec<Sufficient> {
         let passing = || of(false).filter(|value| *value >= least);
         let most = passing().max();
         let or_more = of(true).filter(|value| *value >= least && most.is_none_or(|most| *value > most)).min();
-        let or_more = or_more.map(|fewest| most.map_or(fewest, |most| roundest(most + 1, fewest)));
+        // What is how far away depends on the memory, where no number is likelier than another.
+        let is_round = !what.contains("away");
+        let or_more = or_more.map(|fewest| most.filter(|_| is_round).map_or(fewest, |most| roundest(most + 1, fewest)));
         let fewest = passing().min();
         let or_fewer = of(true).filter(|value| *value >= least && fewest.is_none_or(|fewest| *value < fewest)).max();
         // No case has more than the greatest of all, and one number is either allowed or not.

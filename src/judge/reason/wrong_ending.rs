@@ -48,9 +48,11 @@ impl Facts for WrongEnding {
     fn in_general(&self, terms: &Terms) -> Option<String> {
         match self {
             WrongEnding::WrongWinner { .. } => Some("announces the wrong winner".to_owned()),
-            WrongEnding::GoesOn { .. } => {
-                Some(format!("does not announce the winner at once when all {}s are empty", terms.nouns.heap))
-            }
+            WrongEnding::GoesOn { winner, .. } => Some(format!(
+                "goes on with the game when {} has taken the last {}",
+                terms.player(*winner),
+                terms.nouns.object
+            )),
             WrongEnding::EmptyAtBeginning { .. } => None,
         }
     }
