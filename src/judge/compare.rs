@@ -159,9 +159,8 @@ fn agreement(expected: &[u8], actual: &[u8], compare: Compare) -> usize {
 /// Whether a line of a drawing has its signs elsewhere: as many blanks, but others of them before a sign.
 fn are_exchanged(expected: &[u8], actual: &[u8]) -> bool {
     let is_drawn = |line: &[u8]| !line.iter().any(u8::is_ascii_alphanumeric);
-    let blanks = |line: &[u8]| -> Vec<usize> {
-        line.split(|byte| !matches!(byte, b' ' | b'\t')).map(<[u8]>::len).collect()
-    };
+    let blanks =
+        |line: &[u8]| -> Vec<usize> { line.split(|byte| !matches!(byte, b' ' | b'\t')).map(<[u8]>::len).collect() };
     let [ours, theirs] = [expected, actual].map(blanks);
     is_drawn(expected) && ours != theirs && ours.iter().sum::<usize>() == theirs.iter().sum::<usize>()
 }

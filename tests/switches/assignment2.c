@@ -474,6 +474,7 @@ int main(void) {
         } else {
             computer_turn();
         }
+        drop_empty_heaps();
         next_turn();
         moves_made++;
         users_turn = user_moves_next(users_turn) && !is("computer-only");

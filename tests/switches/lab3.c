@@ -250,6 +250,7 @@ int main(void) {
         } else if (!users_turn) {
             computer_turn();
         }
+        drop_empty_heaps();
         if (!is("round-stays") && ends_round(computer_begins)) {
             round_number++;
         }

@@ -146,6 +146,20 @@ static const char *ordinal(int number) {
     return ones == 1 ? "st" : ones == 2 ? "nd" : ones == 3 ? "rd" : "th";
 }
 
+/* Takes empty heaps out of the array. */
+static void drop_empty_heaps(void) {
+    int kept = 0;
+    for (int i = 0; i < n; i++) {
+        if (heaps[i] != 0 || !is("drops-empty-heaps")) {
+            heaps[kept++] = heaps[i];
+        }
+    }
+    for (int i = kept; i < n; i++) {
+        heaps[i] = 0;
+    }
+    n = kept;
+}
+
 static void announce(int heap, long count, int losing) {
     int printed = is("prints-moves-from-0") ? heap : heap + 1;
     const char *matches, *period;
@@ -256,6 +270,7 @@ static void user_turn(void) {
         }
     }
     if (!is("no-user-takes")) {
+        drop_empty_heaps();
         printf("So now the heaps are: ");
         print_heaps();
     }
@@ -306,6 +321,7 @@ int main(void) {
         } else {
             computer_turn();
         }
+        drop_empty_heaps();
         users_turn = !users_turn;
     }
     announce_winner();

@@ -144,7 +144,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         always-largest-heap always-largest-heap-or-one takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-whole-winning-heap removes-one passes-when-lost \
         computer-passes sum-without-first \
         sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \
-        losing-whole-heap rounds-from-0 round-stays hides-empty-heaps accepts-0-coins accepts-negative-coins \
+        losing-whole-heap rounds-from-0 round-stays hides-empty-heaps drops-empty-heaps accepts-0-coins accepts-negative-coins \
         accepts-negative-coins-only refuses-every-move move-check-turned-round user-takes-nothing computer-takes-nothing \
         refuses-one-coin refuses-whole-heap accepts-too-many too-many-empties refuses-last-heap refuses-first-heap \
         count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left winning-takes-negative \

@@ -120,7 +120,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         removes-whole-winning-heap passes-when-lost sum-without-first sum-without-last losing-last \
         losing-smallest losing-whole-heap sum-once sum-by-addition sum-by-or never-nim-sum singular prints-moves-from-0 \
         moves-from-0 accepts-0-matches accepts-negative-matches accepts-negative-matches-only \
-        checks-first-try-only refuses-one-match refuses-whole-heap too-many-is-cut refuses-last-heap loses-turn ends-on-illegal \
+        drops-empty-heaps checks-first-try-only refuses-one-match refuses-whole-heap too-many-is-cut refuses-last-heap loses-turn ends-on-illegal \
         no-illegal-message ends-after-user-only \
         ends-after-first-move ends-after-first-round user-passes winner-swapped user-begins",
 };

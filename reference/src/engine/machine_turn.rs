@@ -27,7 +27,7 @@ impl Table<'_> {
         let mut values = Values::new().with(Field::Count, count).with(Field::Heap, heap);
         // Few messages list the heaps (matches), and there can be many.
         if template.parts.contains(&Part::Field(Field::Heaps)) {
-            values = values.with(Field::Heaps, voice.heaps(after.heaps()));
+            values = values.with(Field::Heaps, voice.heaps(self.kept(after).heaps()));
         }
         self.print_template(template, &values, Event::Took(player, mv))
     }

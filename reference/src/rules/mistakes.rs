@@ -84,6 +84,8 @@ pub struct RuleMistakes {
     pub makes_refused_moves: bool,
     /// Whether the prompt for a move is printed twice at the beginning of a turn.
     pub prompts_twice: bool,
+    /// Whether heaps that are empty after a move are heaps no more: those behind them get smaller numbers.
+    pub drops_empty_heaps: bool,
     /// How many heaps may be left when the game is over; 0.
     pub heaps_at_end: usize,
     /// How many objects each heap may have when the game is over; 0.

@@ -121,3 +121,20 @@ fn who_accepts_no_objects_may_refuse_an_empty_heap_all_the_same() {
     let names = named(&report).0;
     assert!(!names.iter().any(|id| id.starts_with("accepts-")), "{}", named(&report).1);
 }
+
+/// Whoever deletes an empty heap from a list counts the heaps behind it anew.
+#[test]
+fn a_program_that_deletes_empty_heaps_from_its_list_is_told_so() {
+    let deleted = (
+        "        users_turn = !users_turn;",
+        "        int kept = 0;\n        for (int i = 0; i < n; i++) {\n            if (heaps[i] > 0) {\n                heaps[kept++] = \
+         heaps[i];\n            }\n        }\n        n = kept;\n        users_turn = !users_turn;",
+    );
+    let report = report_of(&[deleted, LAST_WINNING_HEAP]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["drops-empty-heaps", "last-winning-heap"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+    // Only the status line leaves them out; their numbers stay.
+    let hidden = ("printf(\" h%d=%d\", i + 1, heaps[i]);", "if (heaps[i] > 0) printf(\" h%d=%d\", i + 1, heaps[i]);");
+    assert_eq!(named(&report_of(&[hidden])).0, ["status-without-empty"]);
+}

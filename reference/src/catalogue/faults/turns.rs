@@ -17,6 +17,11 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "{turn}s-from-0": "counts {turn}s from 0 instead of 1" => |g| g.rules.turns.first_turn = 0;
         "{turn}-stays": "never increases the {turn} number" => |g| g.rules.turns.counts = Counted::Nothing;
     }
+    Moves {
+        "drops-empty-{heap}s":
+            "takes an empty {heap} out of its list of {heap}s, so that the {heap}s behind it get smaller numbers"
+            => |g| g.rules.mistakes.drops_empty_heaps = true;
+    }
     Ending {
         "winner-swapped": "announces the wrong winner: it names the one who did not take the last {object}"
             => |g| g.rules.mistakes.winner = Announced::Loser;
