@@ -77,7 +77,8 @@ impl Boards {
     /// Reads the rows `1: X X`, `2:`, … of a board until one is missing.
     pub fn read(&self, lines: &[impl AsRef<str>]) -> Position {
         let is_object = |word: &str| word.chars().eq([self.object]);
-        let well_spaced = |line: &str| line.split_whitespace().skip(1).all(is_object);
+        let well_spaced =
+            |line: &str| line.split_once(':').is_some_and(|(_, objects)| objects.split_whitespace().all(is_object));
         let rows = (1..).zip(lines).map_while(|(number, line)| {
             let (row, size) = self.row(line.as_ref().as_bytes()).filter(|_| well_spaced(line.as_ref()))?;
             (row == number).then_some(size)
@@ -86,12 +87,38 @@ impl Boards {
     }
 
     /// The number of a board's row and how many objects it has, however they are spaced.
-    pub(crate) fn row(&self, line: &[u8]) -> Option<(i64, u64)> {
-        let (number, objects) = std::str::from_utf8(line).ok()?.trim_start().split_once(':')?;
-        let number = number.parse().ok()?;
+    pub fn row(&self, line: &[u8]) -> Option<(i64, u64)> {
+        let (number, objects) = std::str::from_utf8(line).ok()?.split_once(':')?;
+        let number = number.trim().parse().ok()?;
         let mut objects = objects.chars().filter(|c| !c.is_whitespace());
         let size = objects.try_fold(0, |size, object| (object == self.object).then_some(size + 1))?;
         Some((number, size))
+    }
+
+    /// The program's own words before each board that differs from the one before it, and those behind the last one. A board that
+    /// is printed again has its heading among them.
+    pub fn words_between(&self, output: &[u8]) -> Vec<String> {
+        let mut lines = Compare::Blank.lines(output);
+        let (mut between, mut words, mut last_board) = (Vec::new(), String::new(), Vec::new());
+        let mut read = 0;
+        while let Some(line) = lines.next()
+            && read < MAX_GRADED
+        {
+            read += line.len();
+            let line = String::from_utf8_lossy(line);
+            let mut board = Vec::new();
+            let before = line.trim_end().strip_suffix(self.heading).filter(|_| self.push(&mut board, &mut lines));
+            if before.is_some() && board != last_board {
+                words.push_str(before.unwrap_or_default());
+                between.push(std::mem::take(&mut words));
+                last_board = board;
+            } else {
+                words.push_str(&line);
+                words.push('\n');
+            }
+        }
+        between.push(words);
+        between
     }
 
     /// Whether a graded line is one of a board.
@@ -271,6 +298,13 @@ mod tests {
     #[test]
     fn a_board_is_read_as_far_as_its_rows_are_right() {
         assert_eq!(BOARDS.read(&["1: X", "2: XX", "3:"]), Position::new([1]));
+        assert_eq!(BOARDS.read(&["1:X", "2 : X X", "3 :"]), Position::new([1, 2, 0]));
+    }
+
+    #[test]
+    fn words_stand_between_boards() {
+        let output = b"Hello\nNim:\n1: X X\nAlice? Nim:\n1: X X\nAlice? Nim:\n1: X\nBob wins\n";
+        assert_eq!(BOARDS.words_between(output), ["Hello\n", "Alice? Nim:\nAlice? ", "Bob wins\n"]);
     }
 
     #[test]

@@ -57,7 +57,9 @@ impl<'a> Sides<'a> {
         let cut = actual.is_some_and(|line| line.len() > Difference::MAX_BYTES);
         if let (Some(expected), Some(actual)) = (expected, actual) {
             let kept = &actual[..actual.len().min(Difference::MAX_BYTES)];
-            (expected_marks, actual_marks) = marks(expected, kept);
+            // Blanks at the end are no difference where they are not compared.
+            let compared = if self.compare == Compare::Exact { Compare::Exact } else { Compare::Trailing };
+            (expected_marks, actual_marks) = marks(&compared.line(expected), &compared.line(kept));
         }
         let keep = |line: &[u8]| line[..line.len().min(Difference::MAX_BYTES)].to_vec();
         let text = |line: &&[u8]| String::from_utf8_lossy(line).into_owned();

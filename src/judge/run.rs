@@ -263,7 +263,8 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     difference.wrong_byte = sides.wrong_byte(&outcome.stdout);
     verdict.kind = Kind::WrongOutput;
     let stderr = own_stderr(outcome);
-    let output = Output { printed, whole: &graded, lines: &sides.actual, stderr, compare: case.compare };
+    let complete = matches!(outcome.ending, Termination::Exited(_));
+    let output = Output { printed, whole: &graded, lines: &sides.actual, stderr, compare: case.compare, complete };
     verdict.reason = if only_line_end { None } else { explain(assignment, &case.input, transcript, output, at) };
     if verdict.reason.as_ref().is_some_and(Reason::is_of_repeated_message) {
         difference.session.clear();

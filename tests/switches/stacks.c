@@ -306,5 +306,8 @@ int main(int argc, char **argv) {
         int computer = is("winner-swapped") ? !humans_turn : humans_turn;
         printf("%s wins\n", computer ? "Computer" : "Human");
     }
+    if (is("status-after-winner")) {
+        show();
+    }
     return 0;
 }

@@ -75,6 +75,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Turns {
             "no-status-at-end": "does not print the stacks when the game is over"
                 => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (false, false);
+            "status-after-winner": "prints the stacks again behind the line that names the winner"
+                => |g| g.rules.mistakes.shows_after_winner = true;
             "status-before-human-only": "prints the stacks only before the human's moves"
                 => |g| (g.rules.turns.status.computer, g.rules.turns.drawing.computer) = (false, false);
         }

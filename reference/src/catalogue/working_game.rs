@@ -87,6 +87,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Turns {
             "second-begins": "lets the second player begin" => |g| g.rules.first = Player::Computer;
         }
+        Moves {
+            "accepts-row-0": "accepts row 0 and negative rows, and takes from the rows counted back from the last one"
+                => |g| g.rules.mistakes.counts_back_from_last = true;
+        }
         Drawing {
             "no-spaces": "prints no spaces between the elements of a row" => |g| g.rows(|r| r.separator.clear());
         }

@@ -26,7 +26,7 @@ impl Table<'_> {
             Announced::Winner | Announced::And(_) => last,
             Announced::Loser => last.other(),
             Announced::Always(player) => player,
-            Announced::Nobody => return Ok(()),
+            Announced::Nobody => return self.show_after_winner(),
         };
         if let Some(prompt) = self.prompt_before_winner() {
             self.print(&prompt, Event::Asked(Message::AskMove))?;
@@ -35,13 +35,19 @@ impl Table<'_> {
             && self.game.voice.free_user_win
             && let Some(words) = self.free_win(last == Player::User && self.position.is_empty())
         {
-            return self.print(&words, Event::Won(winner));
+            self.print(&words, Event::Won(winner))?;
+            return self.show_after_winner();
         }
         self.print_winner(winner)?;
         match mistakes.winner {
-            Announced::And(other) if other != winner => self.print_winner(other),
-            _ => Ok(()),
+            Announced::And(other) if other != winner => self.print_winner(other)?,
+            _ => {}
         }
+        self.show_after_winner()
+    }
+
+    fn show_after_winner(&mut self) -> Result<(), Ending> {
+        if self.rules.mistakes.shows_after_winner { self.show(true, true) } else { Ok(()) }
     }
 
     fn print_winner(&mut self, winner: Player) -> Result<(), Ending> {

@@ -140,15 +140,22 @@ impl Table<'_> {
     }
 
     fn size_of(&self, entered: i64) -> Option<u64> {
-        let heap = usize::try_from(entered.checked_sub(self.rules.entered_base)?).ok()?;
-        self.position.heaps().get(heap).copied()
+        self.position.heaps().get(self.index_of(entered)?).copied()
+    }
+
+    /// The index of the heap that was entered, from 0, where it may be one.
+    fn index_of(&self, entered: i64) -> Option<usize> {
+        let index = entered.checked_sub(self.rules.entered_base)?;
+        let is_counted_back = index < 0 && self.rules.mistakes.counts_back_from_last;
+        let index =
+            if is_counted_back { index.checked_add_unsigned(self.position.heaps().len() as u64)? } else { index };
+        usize::try_from(index).ok()
     }
 
     fn check_heap(&self, entered: i64, empty_is_fine: bool) -> Result<usize, Refusal> {
         let heaps = self.position.heaps();
-        let heap = entered.checked_sub(self.rules.entered_base).and_then(|heap| usize::try_from(heap).ok());
         let accepted = self.rules.mistakes.refuses_heap.visits(heaps.len());
-        let heap = heap.filter(|heap| accepted.contains(heap)).ok_or(Refusal::NoSuchHeap(entered))?;
+        let heap = self.index_of(entered).filter(|heap| accepted.contains(heap)).ok_or(Refusal::NoSuchHeap(entered))?;
         if heaps[heap] == 0 && !empty_is_fine { Err(Refusal::EmptyHeap(heap)) } else { Ok(heap) }
     }
 

@@ -179,6 +179,9 @@ impl Table<'_> {
                 (None, status) => follower.listed_move(self.line, status?, &self.position),
             },
         };
-        mv.filter(|&mv| strategy.allows_from(summed, &self.position, mv))
+        let is_allowed = |mv: &Move| strategy.allows_from(summed, &self.position, *mv);
+        // One that is announced wrong is shown by the heaps below it.
+        let shown = || follower.shown_move(self.line + 1, voice.message(Message::Status)?, &self.position);
+        mv.filter(is_allowed).or_else(|| shown().filter(is_allowed))
     }
 }

@@ -55,6 +55,8 @@ pub struct RuleMistakes {
     pub accepts_heap_before_first: bool,
     /// Whether a negative heap index is accepted although 0 is refused.
     pub accepts_negative_heap: bool,
+    /// Whether a heap index below the first heap's is that of a heap, counted back from the last one, as in a list of Python.
+    pub counts_back_from_last: bool,
     /// Whether a heap index beyond the last heap's is accepted.
     pub accepts_heap_after_last: bool,
     /// Whether the index next to the last heap's is accepted.
@@ -114,6 +116,8 @@ pub struct RuleMistakes {
     pub only_computer_moves: bool,
     /// Who is announced to win.
     pub winner: Announced,
+    /// Whether the status line and the drawing come again behind the winner.
+    pub shows_after_winner: bool,
 }
 
 impl RuleMistakes {
@@ -127,6 +131,7 @@ impl RuleMistakes {
             too_many: of.too_many,
             accepts_heap_before_first: of.accepts_heap_before_first,
             accepts_negative_heap: of.accepts_negative_heap,
+            counts_back_from_last: of.counts_back_from_last,
             accepts_heap_after_last: of.accepts_heap_after_last,
             accepts_heap_next_to_last: of.accepts_heap_next_to_last,
             checks_next_heap: of.checks_next_heap,

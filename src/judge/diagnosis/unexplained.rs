@@ -114,9 +114,13 @@ fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     if (!of_words && evidence.right.lines != at) || changes_line(found, case) {
         return None;
     }
+    // The words between boards are no part of what is looked at here, and the verdict is on the same line.
+    if is_of_boards {
+        return evidence.case.reason.filter(|_| evidence.case.line == Some(at + 1)).cloned();
+    }
     let lines: Vec<&[u8]> = evidence.lines().collect();
-    let Observed { output, stderr, compare, input, .. } = *evidence.case;
-    let output = Output { printed: output, whole: output, lines: &lines, stderr, compare };
+    let Observed { output, stderr, compare, complete, input, .. } = *evidence.case;
+    let output = Output { printed: output, whole: output, lines: &lines, stderr, compare, complete };
     reason::explain(assignment, input, &evidence.transcript(assignment), output, at)
 }
 

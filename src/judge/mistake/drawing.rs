@@ -1,11 +1,11 @@
 //! Learning with which characters a program draws, and what it puts between them.
 
-use nim_reference::Position;
 use nim_reference::follow::is_drawn;
 use nim_reference::rules::{DrawingPlace, TurnRules};
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::Event;
-use nim_reference::voice::{Columns, Drawing, Message, Nouns, Rows, Voice};
+use nim_reference::voice::{Columns, Drawing, Message, Nouns, Rows};
+use nim_reference::{Assignment, Compare, Game, Position};
 
 use super::relearn::relearn;
 use super::{Change, Mistake, Place};
@@ -48,19 +48,42 @@ impl DrawingChange {
 
 /// The change that draws the characters of `text` where the assignment draws `expected`: the level `shows` of a drawing in
 /// columns, or the heap `shows` of one in rows.
-pub(super) fn learn(voice: &Voice, position: &Position, shows: u64, expected: &str, text: &str) -> Option<Mistake> {
+pub(super) fn learn(
+    assignment: &Assignment,
+    position: &Position,
+    shows: u64,
+    expected: &str,
+    text: &str,
+) -> Option<Mistake> {
+    let Game { voice, .. } = assignment.game()?;
     let (sentence, change) = match &*voice.drawing {
         Drawing::None | Drawing::AnyWay(_) => None,
         Drawing::Columns(columns) => {
             let has: Vec<bool> = position.heaps().iter().map(|&size| size >= shows).collect();
-            in_columns(columns, voice.nouns, &has, text)
+            let ends_freely = assignment.compare != Compare::Exact;
+            let text = if ends_freely { without_blanks_beyond(expected, text) } else { text };
+            in_columns(columns, voice.nouns, &has, text, ends_freely)
         }
         Drawing::Rows(rows) => {
             let &size = position.heaps().get(usize::try_from(shows).ok()?)?;
-            in_rows(rows, size, expected, text)
+            in_rows(rows, voice.nouns, size, expected, text)
         }
     }?;
     Some(Mistake { id: "other-drawing".to_owned(), sentence, change: Change::Drawing(change) })
+}
+
+/// The mistake of printing the rows of a board with other blanks, where only boards and the last line are graded.
+pub(super) fn board_respaced(place: &Place<'_>) -> Option<Mistake> {
+    let grading = place.assignment.grading();
+    let boards = grading.boards()?;
+    let line = place.line()?;
+    let piece = line.pieces.first()?;
+    let Event::Drew(Some(shows)) = piece.event else { return None };
+    let (own, expected) = (place.evidence.lines().nth(place.at)?, line.text.trim_end());
+    let is_same = boards.row(own).is_some_and(|row| boards.row(expected.as_bytes()) == Some(row));
+    let position = &place.transcript.frames[piece.frame].position;
+    let own = std::str::from_utf8(own).ok().filter(|_| is_same)?;
+    learn(place.assignment, position, shows, expected, own.trim_end())
 }
 
 /// The mistake of drawing in a way that nobody knows, where a line of the drawing is expected and this one may be of another drawing. The
@@ -79,8 +102,24 @@ pub(in crate::judge) fn any_way(place: &Place<'_>) -> Option<Mistake> {
     (can_be && is_drawn(&String::from_utf8_lossy(own))).then(found)
 }
 
-fn in_columns(columns: &Columns, nouns: Nouns, has: &[bool], text: &str) -> Option<(String, DrawingChange)> {
-    let Cells { cells, separator, after } = cells(text, has.len(), Some(&columns.separator))?;
+/// A text without the blanks that follow where the expected one ends, if nothing else does.
+fn without_blanks_beyond<'a>(expected: &str, text: &'a str) -> &'a str {
+    let end = text.char_indices().nth(expected.chars().count()).map_or(text.len(), |(end, _)| end);
+    if text[end..].trim().is_empty() { &text[..end] } else { text }
+}
+
+/// `ends_freely` where blanks at the end of a line are no mistake.
+fn in_columns(
+    columns: &Columns,
+    nouns: Nouns,
+    has: &[bool],
+    text: &str,
+    ends_freely: bool,
+) -> Option<(String, DrawingChange)> {
+    let Cells { cells, separator, mut after } = cells(text, has.len(), Some(&columns.separator))?;
+    if ends_freely && after.trim().is_empty() {
+        after.clear();
+    }
     let object = the_same(has.iter().zip(&cells).filter(|(has, _)| **has).map(|(_, cell)| *cell));
     // A level without objects, as a program may draw it at the top, shows what is between the columns.
     let is_empty = !has.contains(&true) && text.chars().all(char::is_whitespace);
@@ -128,10 +167,10 @@ fn in_columns(columns: &Columns, nouns: Nouns, has: &[bool], text: &str) -> Opti
     (!changes.is_empty()).then(|| (changes.join(", and "), change))
 }
 
-fn in_rows(rows: &Rows, size: u64, expected: &str, text: &str) -> Option<(String, DrawingChange)> {
+fn in_rows(rows: &Rows, nouns: Nouns, size: u64, expected: &str, text: &str) -> Option<(String, DrawingChange)> {
     if let Some(line) = relearn(&rows.line, expected, text).filter(|line| *line != rows.line) {
         let line = with_size(line, &rows.line, size)?;
-        let sentence = format!("prints the line of a heap as “{text}” instead of “{expected}”");
+        let sentence = format!("prints the line of a {} as “{text}” instead of “{expected}”", nouns.heap);
         return Some((sentence, DrawingChange { line: Some(line), ..DrawingChange::default() }));
     }
     let label = expected.len() - expected.trim_end_matches(rows.object.as_str()).len();

@@ -306,6 +306,7 @@ pub(super) fn learned(place: &Place<'_>) -> Vec<Mistake> {
     found.extend(again::echoed_sizes(place));
     found.extend(again::echoed_number(place).into_iter().flatten());
     found.extend(winner::reworded(place));
+    found.extend(drawing::board_respaced(place));
     found.extend(wording::reworded(place));
     found
 }
@@ -318,6 +319,6 @@ pub(super) fn redrawn(
     expected: &str,
     text: &str,
 ) -> Option<Mistake> {
-    let (Event::Drew(Some(shows)), Some(game)) = (piece.event, assignment.game()) else { return None };
-    drawing::learn(&game.voice, &frame.position, shows, expected, text)
+    let Event::Drew(Some(shows)) = piece.event else { return None };
+    drawing::learn(assignment, &frame.position, shows, expected, text)
 }

@@ -60,7 +60,11 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
         true => format!(" instead of “{expected}”"),
         false => String::new(),
     };
-    let sentence = format!("prints “{text}” as its last line{instead}");
+    let behind = text.rsplit_once(expected).map(|(_, behind)| behind.trim()).filter(|behind| !behind.is_empty());
+    let sentence = match behind {
+        Some(behind) => format!("prints “{behind}” behind “{expected}” in its last line"),
+        None => format!("prints “{text}” as its last line{instead}"),
+    };
     Some(Mistake { id: "other-words".to_owned(), sentence, change: Change::Winner(words) })
 }
 

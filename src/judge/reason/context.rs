@@ -28,6 +28,8 @@ pub(in crate::judge) struct Output<'a> {
     pub stderr: &'a [u8],
     /// How closely lines are compared.
     pub compare: Compare,
+    /// Whether the program came to its own end, and this is all that it printed.
+    pub complete: bool,
 }
 
 impl<'a> Output<'a> {

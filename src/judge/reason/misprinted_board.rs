@@ -1,6 +1,7 @@
 use nim_reference::grading::Boards;
 
 use super::context::Context;
+use super::places::differences;
 use super::terms::{Terms, counted, one_line};
 use super::wrong_board::board_below;
 use super::{Facts, Kind};
@@ -20,6 +21,8 @@ facts! {
         OtherHeading { heading: &'static str, line: String },
         Unread { heading: &'static str, object: char, line: String },
         Rows { right: usize, found: usize, object: char },
+        /// A row with the right number and elements, and how its blanks differ.
+        Blanks { differences: Option<String> },
     }
 }
 
@@ -41,6 +44,10 @@ impl Facts for MisprintedBoard {
                      colon, and a space and `{object}` for each element: `1: {object} {object} …`, or `1:` without elements."
                 )
             }
+            MisprintedBoard::Blanks { differences } => match differences {
+                Some(differences) => format!("the row is right, but its blanks are not: {differences}."),
+                None => "the row is right, but its blanks are not.".to_owned(),
+            },
             MisprintedBoard::Rows { right, found, .. } if found > right => {
                 format!("the board should have {}. Your board has {found}.", counted(*right, "row"))
             }
@@ -69,6 +76,7 @@ impl Facts for MisprintedBoard {
             MisprintedBoard::Unread { .. } | MisprintedBoard::Rows { .. } => {
                 "does not print the rows of a board as it should"
             }
+            MisprintedBoard::Blanks { .. } => "does not print blanks in the rows of a board as it should",
         };
         Some(does.to_owned())
     }
@@ -77,6 +85,11 @@ impl Facts for MisprintedBoard {
 /// That there is no board, or one up to the wrong line that is not one, or has too many rows.
 pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     let Boards { heading, object } = *boards;
+    if let (Some(right), Some(own)) = (c.expected(c.at), c.actual(c.at))
+        && boards.row(own.as_bytes()).is_some_and(|row| boards.row(right.as_bytes()) == Some(row))
+    {
+        return Some(MisprintedBoard::Blanks { differences: differences(right.trim_end(), &own) }.into());
+    }
     if let Some(unread) = boards.unread(c.output.printed)
         && c.actual(c.at).is_some_and(|line| unread.above == c.at && line == unread.row)
     {
@@ -131,6 +144,18 @@ mod tests {
             2: X
             ^ misprinted-board: this board should have a line for each of the 2 rows, empty ones too: `1: X X …`, then `2:
             ^ …`. Your board does not begin with the line of row 1.
+            ",
+        );
+    }
+
+    #[test]
+    fn only_the_blanks_of_a_row_are_wrong() {
+        game("givegrade/working_game", "Alice\nBob\n1 2\n2, 2\n1, 1\n").says(
+            "
+            Nim:
+            1:X
+            ^ misprinted-board: the row is right, but its blanks are not: a space after “:” is missing.
+            2:X X
             ",
         );
     }

@@ -138,7 +138,7 @@ mod tests {
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: Illegal move! Try again.
             You have heaps of matches: [3,5,6]
             Choose heap number from 1 to 3: Choose number of matches to take from 1 to 6: So now the heaps are: [3,5]
-            ^ misprinted-entry: there are 3 heaps, with the empty ones. Your program prints 2.
+            ^ misprinted-entry: there are 3 heaps, counting the empty ones. Your program prints 2.
             ",
         );
     }

@@ -44,7 +44,7 @@ impl Facts for MisprintedNumber {
                 format!("{first} Your program prints {noun} {printed}.{counted}")
             }
             MisprintedNumber::Heaps { right, printed, some_are_empty } => {
-                let empty = if some_are_empty { ", with the empty ones" } else { "" };
+                let empty = if some_are_empty { ", counting the empty ones" } else { "" };
                 format!("there are {right} {noun}s{empty}. Your program prints {printed}.")
             }
             MisprintedNumber::Size { right, printed } => {

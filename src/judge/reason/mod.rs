@@ -12,6 +12,7 @@ mod announced;
 mod context;
 mod drawn;
 mod move_rule;
+mod other_board;
 mod parse;
 mod places;
 mod questions;

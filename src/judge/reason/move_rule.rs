@@ -46,10 +46,7 @@ impl MoveRule {
         let position = terms.position(heaps);
         let player = terms.player(player);
         let sum = heaps.nim_sum();
-        let sums_up = match heaps.heaps() {
-            [size] => format!("the nim-sum of one {noun} of {size} is {sum}."),
-            _ => format!("the nim-sum of {position} is {sum}."),
-        };
+        let sums_up = format!("the nim-sum of {position} is {sum}.");
         match self {
             MoveRule::Losing { right, from_largest } => {
                 let which = match from_largest {

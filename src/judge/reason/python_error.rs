@@ -228,6 +228,7 @@ mod tests {
             lines: &[],
             stderr: TRACEBACK.as_bytes(),
             compare: assignment.compare,
+            complete: true,
         };
         let transcript = assignment.transcript(&nim_reference::assignment::Input::default());
         assert!(super::recognise(&assignment, &transcript, output, 0).is_some());

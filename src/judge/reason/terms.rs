@@ -114,12 +114,13 @@ impl Terms {
         }
     }
 
-    /// The heaps of a position in words: `heaps 1 3 5`.
+    /// The heaps of a position in words: `heaps 1 3 5`, or `one heap of 5`.
     pub(super) fn position(&self, position: &Position) -> String {
         let noun = self.nouns.heap;
-        match position.heaps().len() {
-            len if len <= MAX_HEAPS => format!("{noun}s {position}"),
-            len => format!("{len} {noun}s"),
+        match position.heaps() {
+            [size] => format!("one {noun} of {size}"),
+            heaps if heaps.len() <= MAX_HEAPS => format!("{noun}s {position}"),
+            heaps => format!("{} {noun}s", heaps.len()),
         }
     }
 

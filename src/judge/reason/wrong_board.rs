@@ -1,10 +1,11 @@
 use nim_reference::grading::Boards;
-use nim_reference::transcript::{Entry, Refusal};
+use nim_reference::transcript::Entry;
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
 use super::context::Context;
-use super::terms::{Terms, one_line, serialize_refusal};
+use super::other_board::{Illegal, MadeBy, made_by};
+use super::terms::{Terms, one_line};
 use super::{Facts, Kind, misprinted_board};
 
 facts! {
@@ -21,7 +22,15 @@ facts! {
         Missing { rows: Option<Position> },
         Ended { last: String, before: Position },
         First { right: Position, board: Position, object: char },
-        Move { before: Position, name: String, rule: Rule, board: Position },
+        Move {
+            before: Position,
+            name: String,
+            rule: Rule,
+            board: Position,
+            /// What else makes the board.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            made_by: Option<MadeBy>,
+        },
         Accepted { illegal: Illegal, before: Position, board: Position },
     }
 }
@@ -38,21 +47,16 @@ pub(super) enum Rule {
     WinningMove,
 }
 
-/// An illegal try.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-pub(super) struct Illegal {
-    entered: String,
-    #[serde(serialize_with = "serialize_refusal")]
-    refusal: Refusal,
-}
-
 impl Facts for WrongBoard {
     fn words(&self, terms: &Terms) -> String {
         match self {
-            WrongBoard::Missing { rows: Some(rows) } => format!("another board should follow, with rows {rows}."),
+            WrongBoard::Missing { rows: Some(rows) } => {
+                format!("another board should follow, with {}.", terms.position(rows))
+            }
             WrongBoard::Missing { rows: None } => "another board should follow.".to_owned(),
             WrongBoard::Ended { last, before } => format!(
-                "your program ends with `{last}`, but the game is not over: the rows are {before}. Another board should follow."
+                "your program ends with `{last}`, but the game is not over: {} {before}. Another board should follow.",
+                rows(before, "is", "are")
             ),
             WrongBoard::First { right, board, object } => {
                 format!(
@@ -62,28 +66,37 @@ impl Facts for WrongBoard {
             }
             WrongBoard::Accepted { illegal: Illegal { entered, refusal }, before, board } => {
                 let why = terms.why_refused(entered, *refusal);
-                format!("{why} In your program the rows change from {before} to {board}, as if it were allowed.")
+                let change = rows(before, "changes", "change");
+                format!("{why} In your program {change} from {before} to {board}, as if it were allowed.")
             }
-            WrongBoard::Move { before, name, rule, board } => {
+            WrongBoard::Move { before, name, rule, board, made_by } => {
                 let sum = before.nim_sum();
                 let rule = match rule {
                     Rule::Entered { entered, leaves, illegal } => {
                         let why = illegal.as_ref().map(|try_| terms.why_refused(&try_.entered, try_.refusal) + " ");
                         let why = why.unwrap_or_default();
-                        format!("{why}{name} enters `{entered}`, so the rows change from {before} to {leaves}.")
+                        let change = rows(before, "changes", "change");
+                        format!("{why}{name} enters `{entered}`, so {change} from {before} to {leaves}.")
                     }
-                    Rule::AnyMove => format!("rows {before}, nim-sum 0: {name} may make any legal move."),
+                    Rule::AnyMove => format!("{}, nim-sum 0: {name} may make any legal move.", terms.position(before)),
                     Rule::WinningMove => {
                         let moves = terms.winning_moves(before);
-                        format!("rows {before}, nim-sum {sum}: {name} must leave nim-sum 0: {moves}.")
+                        let position = terms.position(before);
+                        format!("{position}, nim-sum {sum}: {name} must leave nim-sum 0: {moves}.")
                     }
                 };
-                let done = match before.move_to(board) {
-                    Some(Move { heap, count }) => {
+                let done = match (made_by, before.move_to(board)) {
+                    (Some(MadeBy::Opponent { name }), _) => format!(
+                        "Your board has {board}. A move of {name} could make it, but it is not the turn of {name}."
+                    ),
+                    (Some(MadeBy::NextEntry { entered, after }), _) => format!(
+                        "Your board has {board}. That is what `{entered}` makes, which is entered after `{after}`."
+                    ),
+                    (_, Some(Move { heap, count })) => {
                         let (row, sum) = (heap + 1, board.nim_sum());
                         format!("Your board takes {count} from row {row} and leaves nim-sum {sum}.")
                     }
-                    None => format!("Your board has {board}, which no single move makes."),
+                    (_, None) => format!("Your board has {board}, which no single move makes."),
                 };
                 format!("{rule} {done}")
             }
@@ -124,7 +137,7 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     misprinted_board::other_rows(right.heaps().len(), board.heaps().len(), boards).or_else(|| {
         let facts = match first {
             0 => WrongBoard::First { right: right.clone(), board, object: boards.object },
-            _ => wrong_move(c, piece.entry, piece.frame - 1, board),
+            _ => wrong_move(c, boards, (piece.entry, first), piece.frame - 1, board),
         };
         Some(facts.into())
     })
@@ -141,10 +154,18 @@ pub(super) fn board_below(c: &Context<'_>, boards: &Boards, heading: usize) -> P
     boards.read(&(heading + 1..).map_while(|line| c.actual(line)).collect::<Vec<_>>())
 }
 
-fn wrong_move(c: &Context<'_>, entry: usize, frame: usize, board: Position) -> WrongBoard {
+/// That another board, whose heading is line `heading`, is right after the move of this frame.
+fn wrong_move(
+    c: &Context<'_>,
+    boards: &Boards,
+    (entry, heading): (usize, usize),
+    frame: usize,
+    board: Position,
+) -> WrongBoard {
     let (frame, after) = (&c.transcript.frames[frame], &c.transcript.frames[frame + 1]);
     let before = frame.position.clone();
     let name = name(c, frame.player).to_owned();
+    let mut other = None;
     let rule = if c.game.is_human(&name) {
         let entries = c.transcript.entries().enumerate().take(entry).rev();
         let mut read = entries.filter_map(|(index, entry)| match entry {
@@ -152,37 +173,25 @@ fn wrong_move(c: &Context<'_>, entry: usize, frame: usize, board: Position) -> W
             Entry::Print { .. } => None,
         });
         let (index, entered) = read.next().unwrap_or_default();
-        let illegal = c.refused_before(index);
-        if let Some((text, refusal)) = c.all_refused_before(index).find(|(text, _)| makes(&before, text, &board)) {
-            let illegal = Illegal { entered: one_line(text), refusal };
+        other = made_by(c, boards, frame, (index, heading), &board);
+        if let Some(MadeBy::Illegal(illegal)) = other {
             return WrongBoard::Accepted { illegal, before, board };
         }
-        Rule::Entered {
-            entered,
-            leaves: after.position.clone(),
-            illegal: illegal.map(|(text, refusal)| Illegal { entered: one_line(text), refusal }),
-        }
+        Rule::Entered { entered, leaves: after.position.clone(), illegal: c.refused_before(index).map(Illegal::of) }
     } else if before.nim_sum() == 0 {
         Rule::AnyMove
     } else {
         Rule::WinningMove
     };
-    WrongBoard::Move { before, name, rule, board }
+    WrongBoard::Move { before, name, rule, board, made_by: other }
 }
 
-/// Whether a board is what comes of an illegal move that is made all the same: the rows of Python's lists go on backwards below the first,
-/// and of a row with too few elements perhaps all are taken.
-fn makes(before: &Position, entered: &str, board: &Position) -> bool {
-    let mut numbers = entered.split(',').map(|number| number.trim().parse::<i64>().ok());
-    let (Some(Some(row)), Some(Some(elements)), None) = (numbers.next(), numbers.next(), numbers.next()) else {
-        return false;
-    };
-    let (before, board) = (before.heaps(), board.heaps());
-    let index = if row > 0 { row - 1 } else { before.len() as i64 + row - 1 };
-    let Some(size) = usize::try_from(index).ok().and_then(|index| before.get(index)) else { return false };
-    let left = (i128::from(*size) - i128::from(elements)).max(0);
-    let row = |(place, size): (usize, &u64)| if place as i64 == index { left } else { i128::from(*size) };
-    before.iter().enumerate().map(row).eq(board.iter().map(|&size| i128::from(size)))
+/// The rows of a position with what is said of them: of one `the row is`, of several `the rows are`.
+fn rows(position: &Position, of_one: &str, of_several: &str) -> String {
+    match position.heaps().len() {
+        1 => format!("the row {of_one}"),
+        _ => format!("the rows {of_several}"),
+    }
 }
 
 /// A player's name as it was entered.
@@ -277,8 +286,8 @@ mod tests {
             2: X X X
             Nim:
             1: X X
-            ^ wrong-board: `2, 4` is not allowed: row 2 has only 3 elements. In your program the rows change from 2 3 to
-            ^ 2 0, as if it were allowed.
+            ^ wrong-board: `2, 4` is not allowed: row 2 has only 3 elements. Alice enters `1, 2`, so the rows change from
+            ^ 2 3 to 0 3. Your board takes 3 from row 2 and leaves nim-sum 2.
             2:
             ",
         );

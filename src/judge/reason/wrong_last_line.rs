@@ -3,7 +3,7 @@ use nim_reference::transcript::{Entry, Event};
 use nim_reference::{Player, Position};
 
 use super::context::Context;
-use super::terms::Terms;
+use super::terms::{Terms, one_line};
 use super::wrong_board::{board_below, name};
 use super::{Facts, Kind};
 
@@ -18,8 +18,12 @@ facts! {
     pub(super) enum WrongLastLine {
         AfterEnd { last: String },
         GoesOn { last: String },
-        LastLine { last: String, left: Option<Position> },
+        /// It is certain where the program shows a board after each turn and comes to its end: then nobody moved unseen.
+        LastLine { last: String, left: Option<Position>, is_certain: bool },
         LastWords { last: String },
+        /// The right words, and this behind them.
+        Behind { last: String, behind: String },
+        NoName { last: String },
         MoreFollows { last: String },
     }
 }
@@ -33,7 +37,7 @@ impl Facts for WrongLastLine {
             WrongLastLine::GoesOn { last } => {
                 format!("the board is empty, so the game is over: the last line should be `{last}`.")
             }
-            WrongLastLine::LastLine { last, left } => {
+            WrongLastLine::LastLine { last, left, .. } => {
                 let winner = last.strip_suffix(" wins").unwrap_or(last);
                 if let Some(rows) = left {
                     return format!(
@@ -49,15 +53,24 @@ impl Facts for WrongLastLine {
             WrongLastLine::LastWords { last } => {
                 format!("the winner is right, but the last line should be exactly `{last}`.")
             }
+            WrongLastLine::Behind { last, behind } => {
+                format!("nothing should follow `{last}` in the last line. Your last line has `{behind}` behind it.")
+            }
+            WrongLastLine::NoName { last } => {
+                format!("the last line should be `{last}`. Your last line has the name of neither player.")
+            }
         }
     }
 
     fn in_general(&self, _: &Terms) -> Option<String> {
         let does = match self {
             WrongLastLine::GoesOn { .. } => "goes on when the board is empty",
+            WrongLastLine::LastLine { is_certain: false, .. } => return None,
             WrongLastLine::LastLine { .. } | WrongLastLine::LastWords { .. } => {
                 "does not end with the right line for the winner"
             }
+            WrongLastLine::Behind { .. } => "prints more behind the words for the winner in its last line",
+            WrongLastLine::NoName { .. } => "does not name a player in its last line",
             WrongLastLine::MoreFollows { .. } => "prints more after the line that names the winner",
             WrongLastLine::AfterEnd { .. } => return None,
         };
@@ -77,8 +90,12 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
             WrongLastLine::GoesOn { last }
         }
         Some(Event::Won(_)) if is_above(c, &last) => WrongLastLine::MoreFollows { last },
+        Some(Event::Won(_)) if let Some(behind) = behind_winner(c, &last) => WrongLastLine::Behind { last, behind },
         Some(Event::Won(_)) if names_winner(c, &last) => WrongLastLine::LastWords { last },
-        Some(Event::Won(_)) => WrongLastLine::LastLine { last, left: left_on_board(c, boards) },
+        Some(Event::Won(_)) => match left_on_board(c, boards) {
+            None if c.output.complete && names_nobody(c) => WrongLastLine::NoName { last },
+            left => WrongLastLine::LastLine { last, left, is_certain: c.output.complete && !may_hide_turns(c, boards) },
+        },
         Some(_) => return None,
     };
     Some(facts.into())
@@ -88,6 +105,43 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
 fn left_on_board(c: &Context<'_>, boards: &Boards) -> Option<Position> {
     let heading = (0..c.at).rev().find(|&line| c.prints(line, boards.heading))?;
     Some(board_below(c, boards, heading)).filter(|board| !board.is_empty())
+}
+
+/// Whether a player may have had a turn without a new board: one is printed again, or more lines stand before some boards than before
+/// others, to which the same player should move, or another one of the same kind.
+fn may_hide_turns(c: &Context<'_>, boards: &Boards) -> bool {
+    let words = boards.words_between(c.output.printed);
+    let between = words.get(1..words.len() - 1).unwrap_or_default();
+    let is_shown_again = words.iter().any(|words| words.lines().any(|line| line.ends_with(boards.heading)));
+    let lines = |words: &String| words.matches('\n').count();
+    let [user, computer] = [Player::User, Player::Computer].map(|player| c.game.is_human(name(c, player)));
+    let step = if user == computer { 1 } else { 2 };
+    let differ = |first: usize| {
+        let mut of_players = between.iter().skip(first).step_by(step).map(lines);
+        of_players.next().is_some_and(|first| of_players.any(|other| other != first))
+    };
+    is_shown_again || (0..step).any(differ)
+}
+
+/// What stands behind the right words in the program's last line, where they are no others' name and nobody else wins there.
+fn behind_winner(c: &Context<'_>, last: &str) -> Option<String> {
+    let line = c.actual(c.at).filter(|_| c.at + 1 == c.output.lines.len())?;
+    let (before, behind) = line.rsplit_once(last)?;
+    let winner = last.strip_suffix(" wins")?;
+    let others = [Player::User, Player::Computer].map(|player| name(c, player)).into_iter();
+    let mut others = others.filter(|other| !other.is_empty() && *other != winner);
+    let is_whole = !before.ends_with(char::is_alphanumeric) && !behind.starts_with(char::is_alphanumeric);
+    let names_other = others.any(|other| line.contains(&format!("{other} wins")));
+    (is_whole && !behind.trim().is_empty() && !names_other).then(|| one_line(behind.trim()))
+}
+
+/// Whether the program's last line speaks of a win, and has the name of neither player.
+fn names_nobody(c: &Context<'_>) -> bool {
+    let Some(line) = c.actual(c.at).filter(|_| c.at + 1 == c.output.lines.len()) else { return false };
+    let line = line.to_lowercase();
+    let is_named = |player| line.contains(&name(c, player).trim().to_lowercase());
+    let speaks_of_winning = ["win", "won"].iter().any(|word| line.contains(word));
+    speaks_of_winning && ![Player::User, Player::Computer].into_iter().any(is_named)
 }
 
 /// Whether a line above the last one names the winner as it should.
@@ -123,7 +177,7 @@ mod tests {
             Nim:
             1:·
             Alice wins!
-            ^ wrong-last-line: the winner is right, but the last line should be exactly `Alice wins`.
+            ^ wrong-last-line: nothing should follow `Alice wins` in the last line. Your last line has `!` behind it.
             ",
         );
         played.says(
@@ -145,7 +199,8 @@ mod tests {
             [("Alice's move: Bob wins!", false), ("Alice has won", true), ("Alice's move: Alice wins!", true)]
         {
             let (_, why) = played.judge(&format!("Nim:\n1: X\nNim:\n1:\n{last}\n")).expect("wrong");
-            assert_eq!(why.starts_with("wrong-last-line: the winner is right"), right, "{why}");
+            let is_right = ["the winner is right", "nothing should follow `Alice wins`"];
+            assert_eq!(is_right.iter().any(|words| why.contains(words)), right, "{why}");
         }
     }
 

@@ -85,7 +85,7 @@ impl WrongSizes {
         let noun = terms.nouns.heap;
         match self {
             WrongSizes::Count { right, printed, some_are_empty } => {
-                let empty = if *some_are_empty { ", with the empty ones" } else { "" };
+                let empty = if *some_are_empty { ", counting the empty ones" } else { "" };
                 format!("there are {right} {noun}s{empty}. Your program prints {printed}.")
             }
             WrongSizes::AtBeginning { heap, size, printed } => {

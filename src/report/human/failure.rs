@@ -101,11 +101,14 @@ pub(in crate::report) fn ending_in_words(result: &CaseResult<'_>) -> String {
     let verdict = &result.verdict;
     let is_explained = verdict.reason.as_ref().is_some_and(|reason| reason.id() == "sanitizer-report")
         || verdict.source.iter().any(|finding| finding.kind == FindingKind::MemoryMistake);
+    let plays_bad_arguments = verdict.reason.as_ref().is_some_and(|reason| reason.id() == "no-usage");
     let next = match verdict.kind {
         Kind::Crashed if is_explained => "",
         Kind::Crashed => {
             "If it is written in C, compile it with `-g -fsanitize=address,undefined` to learn which line did it."
         }
+        // A game with arguments that are too large may take so much without any such loop.
+        Kind::MemoryLimit | Kind::OutputLimit if plays_bad_arguments => "",
         Kind::MemoryLimit | Kind::OutputLimit => "Look for a loop that never ends.",
         _ => "",
     };

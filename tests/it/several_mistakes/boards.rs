@@ -81,3 +81,27 @@ fn an_exit_status_is_named() {
     let loser = ("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")");
     assert_eq!(named(&report_of(&[loser])).0, ["winner-swapped"]);
 }
+
+#[test]
+fn rows_that_only_blanks_tell_apart_are_boards_and_hide_nothing() {
+    let loser = ("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")");
+    for (form, printed) in [
+        ("print(str(row) + \":\" + \" \".join([\"X\"] * elements))", "1:X"),
+        ("print(str(row) + \" : \" + \" \".join([\"X\"] * elements))", "1 : X"),
+    ] {
+        let report = report_of(&[(ROW, form)]);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, &diagnosis["complete"]), (vec!["other-drawing"], &Value::Bool(true)), "{diagnosis}");
+        let sentence = diagnosis["faults"][0]["sentence"].as_str().unwrap();
+        assert!(sentence.starts_with(&format!("prints the line of a row as “{printed}")), "{sentence}");
+        let case = report.cases().iter().find(|case| case["id"] == "two-humans/one-element").expect("a case");
+        let why = case["reason"]["text"].as_str().unwrap();
+        assert!(why.starts_with("the row is right, but its blanks are not:"), "{why}");
+        let (ids, diagnosis) = (report_of(&[(ROW, form), loser]), ["other-drawing", "winner-swapped"]);
+        assert_eq!(named(&ids).0, diagnosis, "{}", named(&ids).1);
+    }
+    // Where the row itself is wrong, nothing is said of its blanks.
+    let report = report_of(&[(ROW, "print(str(row) + \":\" + \" \".join([\"X\"] * (elements + 1)))")]);
+    let text = report.document.to_string();
+    assert!(!text.contains("the row is right") && !named(&report).0.contains(&"other-drawing"), "{text}");
+}

@@ -11,6 +11,8 @@ mod left;
 mod moves;
 mod own_lines;
 mod programs;
+mod refused_moves;
+mod stacks;
 mod standard_error;
 mod strategy;
 mod unfinished;

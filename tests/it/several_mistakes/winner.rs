@@ -169,3 +169,62 @@ fn words_before_the_prompt_that_comes_again_are_no_words_for_the_winner() {
     let case = unchecked.cases().iter().find(|case| case["id"] == "illegal/one-coin-too-many").unwrap();
     assert!(case["hint"].is_string(), "{case}");
 }
+
+const WINS: &str = "print(name + \" wins\")";
+
+/// Why a case of the example for working_game is wrong with these changes.
+fn why<'r>(report: &'r Report, case: &str) -> &'r str {
+    let judged = report.cases().iter().find(|judged| judged["id"] == case).expect("a case");
+    judged["reason"]["text"].as_str().unwrap_or_default()
+}
+
+#[test]
+fn what_stands_behind_the_right_words_in_the_last_line_is_what_is_wrong() {
+    let graded = |edit| graded("givegrade/working_game", "givegrade/working_game.py", &[edit]);
+    let report = graded((WINS, "print(\"Congratulations, \" + name + \" wins!\")"));
+    let first = named(&report).1["faults"][0]["cases"][0].as_str().unwrap().to_owned();
+    let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
+    assert!(sentence.starts_with("prints “!” behind “") && sentence.ends_with(" wins” in its last line"), "{sentence}");
+    let text = why(&report, &first);
+    assert!(
+        text.starts_with("nothing should follow `") && text.ends_with("Your last line has `!` behind it."),
+        "{text}"
+    );
+    // The other player's name in the same words.
+    let report = graded((WINS, "print(\"Congratulations, \" + names[turn % 2] + \" wins!\")"));
+    let cases = report.cases().iter().filter(|case| case["id"] != "two-humans/same-name");
+    for case in cases {
+        let text = why(&report, case["id"].as_str().unwrap());
+        assert!(!text.contains("nothing should follow"), "{case}");
+    }
+}
+
+#[test]
+fn a_name_that_is_missing_in_the_last_line_is_said_to_be() {
+    let graded = |edit| graded("givegrade/working_game", "givegrade/working_game.py", &[edit]);
+    let no_name = "Your last line has the name of neither player.";
+    let report = graded((WINS, "print(\"Player %d wins\" % (2 - turn % 2))"));
+    let text = why(&report, "two-computers/one-element");
+    assert_eq!(text, format!("the last line should be `Computer A wins`. {no_name}"));
+    assert_eq!(sentences(&report), ["does not name a player in its last line"]);
+    let report = graded((WINS, "print(names[turn % 2] + \" has won\")"));
+    assert!(!report.document.to_string().contains("neither player"), "{}", report.document);
+}
+
+#[test]
+fn of_a_game_that_does_not_end_or_in_which_a_turn_may_be_lost_nothing_is_said_of_the_winners_line() {
+    let graded = |edits: &[Edit]| graded("givegrade/working_game", "givegrade/working_game.py", edits);
+    let general = "does not end with the right line for the winner";
+    // It prints for ever.
+    let report = graded(&[(WINS, "while True:\n        print(turn)")]);
+    assert!(!sentences(&report).contains(&general), "{}", named(&report).1);
+    // A computer takes nothing where it is lost for the first time, and then the other player may win.
+    let report = graded(&[
+        ("def is_human", "lost = []\n\n\ndef is_human"),
+        ("            move = row, 1\n", "            move = row, min(1, len(lost))\n            lost.append(row)\n"),
+    ]);
+    assert!(!sentences(&report).contains(&general), "{}", named(&report).1);
+    // Where a board follows each move, who took the last element is known.
+    let report = graded(&[(WINS, "print(names[turn * turn // 3 % 2] + \" wins\")")]);
+    assert!(sentences(&report).contains(&general), "{}", named(&report).1);
+}

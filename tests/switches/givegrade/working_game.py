@@ -98,6 +98,8 @@ def computer_move(board):
 
 
 def is_legal(board, i, elements):
+    if on("accepts-row-0") and -len(board) <= i < 0:
+        i += len(board)
     if i < 0 or i >= len(board):
         return False
     if on("refuses-first-row") and i == 0:

@@ -1,0 +1,74 @@
+//! What is said of a board of working_game behind a move that should be refused: whose move it shows is not always known.
+
+use super::{Edit, named, report_of_cases};
+
+const CHECK: &str = "if 1 <= row <= len(board) and 1 <= elements <= board[row - 1]:";
+const REFUSAL: &str = "        print(\"This move is not possible, please try again.\")";
+
+/// Why a case is wrong in the example with these changes.
+fn why(case: &str, edits: &[Edit]) -> String {
+    let report = report_of_cases("givegrade/working_game", "givegrade/working_game.py", edits, case);
+    let judged = report.cases().iter().find(|judged| judged["id"] == case).expect("a case");
+    judged["reason"]["text"].as_str().unwrap_or_default().to_owned()
+}
+
+const ALLOWED: &str = "as if it were allowed";
+
+#[test]
+fn a_move_is_said_to_be_made_only_where_the_board_is_what_it_makes() {
+    let no_least = (CHECK, "if 1 <= row <= len(board) and elements <= board[row - 1]:");
+    let made = why("illegal/negative-elements", &[no_least]);
+    assert!(made.contains(ALLOWED), "{made}");
+    // The row has two elements less than none.
+    let no_most = (CHECK, "if 1 <= row <= len(board) and 1 <= elements:");
+    let made = why("illegal/too-many-elements", &[no_most]);
+    assert!(!made.is_empty() && !made.contains(ALLOWED), "{made}");
+}
+
+#[test]
+fn a_move_that_was_refused_is_not_said_to_be_made() {
+    // It is refused in words, and made after the next one.
+    let again =
+        (REFUSAL, "        print(\"Not possible.\")\n        human_move(name, board)\n        return row, elements");
+    let made = why("illegal/negative-elements", &[again]);
+    assert!(!made.is_empty() && !made.contains(ALLOWED), "{made}");
+}
+
+#[test]
+fn a_board_that_a_move_of_the_computer_makes_is_not_said_to_be_the_humans() {
+    let passes = (REFUSAL, "        return 1, 0");
+    let made = why("human-and-computer/no-elements", &[passes]);
+    let computers = "A move of Bob's computer could make it, but it is not the turn of Bob's computer.";
+    assert!(made.ends_with(computers) && !made.contains("Your board takes"), "{made}");
+    assert!(!why("illegal/no-elements", &[passes]).contains("A move of"));
+}
+
+#[test]
+fn a_board_that_the_next_entry_makes_is_said_to_be() {
+    let more = (CHECK, "if 1 <= row <= len(board) and 1 <= elements < board[row - 1]:");
+    let made = why("two-humans/same-name", &[more]);
+    assert!(made.ends_with("Your board has 1 1. That is what `2, 1` makes, which is entered after `1, 1`."), "{made}");
+    // No entry makes this one.
+    let whole = ("        board[row - 1] -= elements", "        board[-1] = 0");
+    let made = why("two-humans/same-name", &[whole]);
+    assert!(made.contains("Your board takes 2 from row 2") && !made.contains("entered after"), "{made}");
+}
+
+#[test]
+fn rows_that_are_counted_back_from_the_last_one_are_named() {
+    let graded = |check| {
+        let report = report_of_cases("givegrade/working_game", "givegrade/working_game.py", &[(CHECK, check)], "");
+        let (ids, diagnosis) = named(&report);
+        (ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>(), diagnosis["complete"].clone())
+    };
+    let back = "if -len(board) < row <= len(board) and 1 <= elements <= board[row - 1]:";
+    assert_eq!(graded(back), (vec!["accepts-row-0".to_owned()], true.into()));
+    let negative = "if -len(board) < row <= len(board) and elements <= board[row - 1]:";
+    assert_eq!(
+        graded(negative),
+        (vec!["accepts-negative-elements".to_owned(), "accepts-row-0".to_owned()], true.into())
+    );
+    // Row 0 is taken for the first one.
+    let first = "row = max(row, 1)\n        if row <= len(board) and 1 <= elements <= board[row - 1]:";
+    assert!(!graded(first).0.contains(&"accepts-row-0".to_owned()));
+}

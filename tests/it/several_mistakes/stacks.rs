@@ -1,0 +1,121 @@
+//! Wrong programs for stacks, and what is said of their drawings, moves and arguments.
+
+use super::{Edit, named, report_of_example};
+use crate::common::command::{nimgrade, root, run};
+use crate::common::folder::Folder;
+use crate::common::report::Report;
+
+fn graded(edits: &[Edit]) -> Report {
+    report_of_example("stacks", "stacks/nim.py", edits)
+}
+
+/// What a person reads of one case of the example with these changes.
+fn shown(edits: &[Edit], case: &str) -> String {
+    let source = std::fs::read_to_string(root().join("examples/stacks/nim.py")).unwrap();
+    let wrong = edits.iter().fold(source, |text, (old, new)| {
+        assert!(text.contains(old), "{old}");
+        text.replace(old, new)
+    });
+    let folder = Folder::of(&[("nim.py", wrong.as_str())]);
+    let file = folder.path().join("nim.py");
+    run(&mut nimgrade([file.to_str().unwrap(), "-a", "stacks", "-k", case, "--no-source"])).stdout
+}
+
+const LEVEL: &str = "print(\" \".join(\"o\" if height >= level else \" \" for height in stacks))";
+
+#[test]
+fn blanks_that_are_free_are_no_mistake_beside_another_one() {
+    let capital = (LEVEL, "print(\"\".join(\"O \" if height >= level else \"  \" for height in stacks))");
+    let report = graded(&[capital]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["other-drawing"], "{diagnosis}");
+    assert_eq!(diagnosis["faults"][0]["sentence"], "draws “O” instead of “o”");
+    let text = shown(&[capital], "play/one-token");
+    assert!(text.contains("    yours | O·\n          | ~\n"), "{text}");
+    // With the right letter they are right.
+    let small = (LEVEL, "print(\"\".join(\"o \" if height >= level else \"  \" for height in stacks))");
+    assert_eq!(graded(&[small]).status, 0);
+}
+
+#[test]
+fn the_move_that_the_stacks_show_is_the_one_that_is_expected() {
+    let from_0 = ("from stack {stack + 1}", "from stack {stack}");
+    let report = graded(&[from_0]);
+    let made = |case: &&serde_json::Value| {
+        case["reason"]["text"].as_str().is_some_and(|why| why.contains("which is right, but your program announces"))
+    };
+    let cases: Vec<_> = report.cases().iter().filter(made).collect();
+    assert!(!cases.is_empty());
+    for case in cases {
+        let expected = case["expected"].as_str().unwrap();
+        let count = expected.split_whitespace().nth(2).unwrap();
+        let stack = expected.split_whitespace().last().unwrap();
+        let shown = format!(" from stack {stack}, which is right");
+        let why = case["reason"]["text"].as_str().unwrap();
+        assert!(why.contains(&shown) && why.contains(&format!("show {count} token")), "{expected}: {why}");
+    }
+}
+
+#[test]
+fn a_game_that_is_too_long_is_no_loop() {
+    let no_most = (" or max(stacks) > LARGEST", "");
+    let text = shown(&[no_most], "arguments/too-large");
+    assert!(text.contains("1 MiB") && !text.contains("Look for a loop"), "{text}");
+    let loops = ("        sys.exit(\"usage", "        while True:\n            print(\"usage");
+    let text = shown(&[loops], "arguments/none");
+    assert!(text.contains("Look for a loop that never ends."), "{text}");
+}
+
+#[test]
+fn hints_are_true_of_programs_in_any_language() {
+    let no_word = ("usage: nim", "use: nim");
+    let exits = ("        stacks = []\n    if", "        sys.exit(\"no\")\n    if");
+    for edits in [vec![no_word], vec![exits]] {
+        let report = graded(&edits);
+        for case in report.cases() {
+            let hint = case["hint"].as_str().unwrap_or_default();
+            assert!(["atoi", "strtol", "errno", "array"].iter().all(|word| !hint.contains(word)), "{hint}");
+        }
+        let hints =
+            report.cases().iter().filter(|case| case["hint"].as_str().is_some_and(|hint| hint.contains("usage")));
+        assert!(hints.count() > 5);
+    }
+}
+
+#[test]
+fn stacks_that_are_shown_again_behind_the_winner_are_named() {
+    let again = ("    print(f\"{name} wins\")", "    print(f\"{name} wins\")\n    show(stacks)");
+    let report = graded(&[again]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["status-after-winner"], &true.into()), "{diagnosis}");
+    // Only there.
+    let moved =
+        ("        show(stacks)\n        turn", "        if any(stacks):\n            show(stacks)\n        turn");
+    let report = graded(&[again, moved]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["no-status-at-end", "status-after-winner"], &true.into()),
+        "{diagnosis}"
+    );
+    let other = ("    print(f\"{name} wins\")", "    print(f\"{name} wins\")\n    print(\"Stacks:\")");
+    assert!(!named(&graded(&[other])).0.contains(&"status-after-winner"));
+}
+
+#[test]
+fn one_stack_is_a_stack() {
+    let nothing = ("return stack, random.randint(1, stacks[stack])", "return stack, 0");
+    let report = graded(&[nothing]);
+    let case = report.cases().iter().find(|case| case["id"] == "play/one-token").expect("a case");
+    let why = case["reason"]["text"].as_str().unwrap();
+    assert!(why.starts_with("the human may make any legal move in one stack of 1."), "{why}");
+    // Several are stacks.
+    assert!(report.document.to_string().contains("any legal move in stacks "));
+}
+
+#[test]
+fn empty_stacks_are_said_to_be_counted() {
+    let full = ("print(\"Stacks:\", *stacks)", "print(\"Stacks:\", *[height for height in stacks if height])");
+    let text = graded(&[full]).document.to_string();
+    assert!(text.contains("stacks, counting the empty ones.") && !text.contains("with the empty ones"), "{text}");
+}
