@@ -20,6 +20,9 @@ impl Table<'_> {
             self.show(status, drawing)?;
         }
         let last = if mistakes.only_computer_moves { self.player } else { self.player.other() };
+        if mistakes.unannounced == Some(last) {
+            return Ok(());
+        }
         let winner = match mistakes.winner {
             Announced::Winner | Announced::And(_) => last,
             Announced::Loser => last.other(),

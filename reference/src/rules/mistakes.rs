@@ -71,6 +71,8 @@ pub struct RuleMistakes {
     pub count_first: bool,
     /// Which heaps are refused before the count is read, so that the count is read as the next heap.
     pub refused_before_count: RefusedBeforeCount,
+    /// Whether only the number that was wrong is asked for again after an illegal move, where each has its prompt (matches).
+    pub asks_wrong_number_again: bool,
     /// Whether an empty heap is accepted where the heap is checked by itself (matches).
     pub accepts_empty_heap: bool,
     /// Whether only the first try of a turn is checked.
@@ -108,6 +110,8 @@ pub struct RuleMistakes {
     pub only_computer_moves: bool,
     /// Who is announced to win.
     pub winner: Announced,
+    /// Whose win is announced by nothing.
+    pub unannounced: Option<Player>,
 }
 
 impl RuleMistakes {
@@ -278,8 +282,17 @@ pub enum MoveCheck {
     Right,
     /// None.
     RefusesAll,
+    /// None, and the prompt comes again after each of the two numbers.
+    RefusesEachNumber,
     /// The illegal ones: the condition is turned round.
     TurnedRound,
+}
+
+impl MoveCheck {
+    /// Whether no move is accepted.
+    pub(crate) fn accepts_none(self) -> bool {
+        matches!(self, MoveCheck::RefusesAll | MoveCheck::RefusesEachNumber)
+    }
 }
 
 /// Which of several bad sizes is reported.

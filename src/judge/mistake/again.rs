@@ -15,8 +15,10 @@ const MAX_ECHO: usize = 60;
 pub(super) fn repeated(place: &Place<'_>) -> Option<Mistake> {
     let evidence = place.evidence;
     let Line { text, pieces, .. } = place.line_before()?;
-    let [piece] = pieces.as_slice() else { return None };
-    if !evidence.lines().nth(place.at).is_some_and(|own| evidence.case.compare.same_line(text.as_bytes(), own)) {
+    // Prompts may stand before it in its line.
+    let piece = pieces.last()?;
+    let said = text[piece.range.clone()].as_bytes();
+    if !evidence.lines().nth(place.at).is_some_and(|own| evidence.case.compare.same_line(said, own)) {
         return None;
     }
     // The prompt for a move is printed again for many reasons, which the catalogue has.

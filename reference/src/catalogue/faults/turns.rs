@@ -21,6 +21,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "winner-swapped": "announces the wrong winner: it names the one who did not take the last {object}"
             => |g| g.rules.mistakes.winner = Announced::Loser;
         "no-winner": "does not announce the winner" => |g| g.rules.mistakes.winner = Announced::Nobody;
+        "no-{user}-wins": "does not announce the winner when the {user} wins"
+            => |g| g.rules.mistakes.unannounced = Some(Player::User);
         "computer-wins-always": "announces that the computer wins, whoever took the last {object}"
             => |g| g.rules.mistakes.winner = Announced::Always(Player::Computer);
         "{user}-wins-always": "announces that the {user} wins, whoever took the last {object}"
