@@ -169,3 +169,28 @@ fn words_before_the_prompt_that_comes_again_are_no_words_for_the_winner() {
     let case = unchecked.cases().iter().find(|case| case["id"] == "illegal/one-coin-too-many").unwrap();
     assert!(case["hint"].is_string(), "{case}");
 }
+
+/// The two messages of matches have one word of several letters in common, and the one that tells who wins is a single letter.
+#[test]
+fn a_piece_of_the_right_winners_message_names_no_wrong_winner() {
+    let short = ("I won! :)\\n", "I won!\\n");
+    // Few games are right up to their winner here.
+    let full = [
+        ("forall(member(Heap, Heaps), Heap =:= 0)", "Heaps = []"),
+        ("    computer_move(Heaps, Left),", "    computer_move(Heaps, All), exclude(==(0), All, Left),"),
+        (
+            "    user_move(Heaps, Left),\n    computer_turn",
+            "    user_move(Heaps, All), exclude(==(0), All, Left),\n    computer_turn",
+        ),
+    ];
+    let sentence = "prints the message that the computer wins as “I won!”: “:)” at the end is missing";
+    for edits in [&[short][..], &[&full[..], &[short]].concat()] {
+        let report = graded("matches", "matches/nim.pl", edits);
+        assert_eq!(sentences(&report), [sentence], "{}", named(&report).1);
+    }
+    // Who has them for the other player does announce the wrong one.
+    let swapped =
+        [("You won :(\\n Congratulations!\\n", "I won!\\n"), ("'I won! :)\\n'", "'You won :(\\n Congratulations!\\n'")];
+    let report = graded("matches", "matches/nim.pl", &swapped);
+    assert!(!sentences(&report).iter().any(|said| said.contains("the message that the user wins as “I won!”")));
+}
