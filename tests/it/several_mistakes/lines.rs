@@ -107,6 +107,11 @@ fn a_move_that_is_announced_twice_is_no_second_move() {
     assert_eq!((ids, &diagnosis["complete"]), (vec!["repeated-message"], &true.into()), "{diagnosis}");
     let reason = &case(&report, "lose/last-coin-at-once")["reason"];
     assert_eq!(reason["kind"], "repeated-part", "{reason}");
+    // Where it comes once, too, the message is not said to come twice.
+    let loses = format!("{TWICE}            if (nimsum == 0) {{\n    {TWICE}            }}\n");
+    let report = report_of_cases("lab3", "lab3/nim.c", &[(TWICE, &loses)], "lost/not-the-last-heap");
+    assert_eq!(report.cases()[0]["reason"]["kind"], "repeated-part", "{}", report.cases()[0]["reason"]);
+    assert!(!sentences(&report).iter().any(|said| said.ends_with(" twice")), "{}", named(&report).1);
     // Two moves in the same words are two.
     let moves = "            if (nimsum == 0 && heap[h] > 1) {\n                heap[h] -= coins;\n                total -= coins;\n";
     let two = format!("{moves}    {TWICE}            }}\n{TWICE}");
