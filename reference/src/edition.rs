@@ -3,7 +3,7 @@
 use crate::assignment::{Assignment, Subject};
 use crate::game::Game;
 use crate::grading::Grading;
-use crate::rules::Player;
+use crate::rules::{AfterError, Player};
 use crate::template::{Template, TemplateError};
 use crate::voice::{Drawing, EarlyEnd, EchoedSizes, Message, Voice};
 
@@ -65,6 +65,14 @@ impl Assignment {
     /// Adds a message that the assignment does not have, for diagnosis.
     pub fn add_message(&mut self, message: Message, template: Template) {
         self.change_voice(|voice| voice.add(message, template));
+    }
+
+    /// Gives the program a prompt of its own after a wrong number of heaps, in place of the one that comes again, for diagnosis.
+    pub fn ask_heaps_again_with(&mut self, template: Template) {
+        if let Some(game) = self.game_mut() {
+            game.voice.add(Message::BadHeaps, template);
+            game.rules.mistakes.after_bad_heaps = AfterError::ReadsAgain;
+        }
     }
 
     /// Gives the program a prompt of its own for the tries after an illegal move, in place of the one that comes again, for diagnosis.

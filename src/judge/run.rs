@@ -12,7 +12,7 @@ use crate::suite::{Case, Expect, LineKind, Suite};
 use crate::terminal::SessionLine;
 
 use super::cause::Cause;
-use super::compare::{Sides, readable};
+use super::compare::{Sides, readable, same_beginning};
 use super::game::game_around;
 use super::hint::{hint, line_kind};
 use super::kind::Kind;
@@ -260,7 +260,8 @@ fn compare_with_reference(suite: &Suite, case: &Case, outcome: &Outcome, verdict
     }
     let actual = sides.actual.get(at).map(|line| readable(line)).unwrap_or_default();
     difference.game = assignment.game().and_then(|game| game_around(game, transcript, at, &actual));
-    difference.wrong_byte = sides.wrong_byte(&outcome.stdout);
+    let is_wrong = !lacks_only_an_end(transcript, at, &actual);
+    difference.wrong_byte = sides.wrong_byte(&outcome.stdout).filter(|_| is_wrong);
     verdict.kind = Kind::WrongOutput;
     let stderr = own_stderr(outcome);
     let complete = matches!(outcome.ending, Termination::Exited(_));
@@ -284,6 +285,17 @@ fn only_the_line_end_differs(difference: &Difference, compare: Compare) -> bool 
             }
             _ => false,
         }
+}
+
+/// Whether only the end of a message is missing, so that what stands in its place is the right text behind it.
+fn lacks_only_an_end(transcript: &Transcript, at: usize, actual: &str) -> bool {
+    let lines = transcript.lines();
+    let Some((line, piece)) = lines.get(at).and_then(|line| Some((line, line.differing_piece(actual)?))) else {
+        return false;
+    };
+    let same = same_beginning(line.text.as_bytes(), actual.as_bytes());
+    let behind = line.text[piece.range.end..].split_whitespace().next();
+    same > piece.range.start && behind.is_some_and(|behind| actual.as_bytes()[same..].starts_with(behind.as_bytes()))
 }
 
 fn session_of(transcript: &Transcript, at: usize, actual: Option<&[u8]>) -> Vec<SessionLine> {

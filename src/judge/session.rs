@@ -16,7 +16,8 @@ const MIN_LIKENESS: f64 = 0.8;
 /// read so far, for then the session says no more than the output does.
 ///
 /// Where prompts end without a newline, the wrong line is broken where input is typed into it, as far as the program printed
-/// what is expected. Input that is read behind that belongs to what follows. A prompt of the program's own is the beginning of the
+/// what is expected. Input that is read behind that belongs to what follows. The session ends with the line of the terminal that has
+/// the first wrong character: where a prompt is in other letters, with what is typed behind it. A prompt of the program's own is the beginning of the
 /// first line of an exercise, before anything is typed.
 pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) -> Vec<SessionLine> {
     let mut screen = Screen::default();
@@ -35,6 +36,8 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
     let mut rest = whole;
     // Of what is entered behind all that the program prints nobody knows whether it is read.
     let mut entered = Vec::new();
+    // Whether what was printed last is in other letters.
+    let mut is_wrong = false;
     'transcript: for entry in transcript.entries() {
         match entry {
             Entry::Read { text, .. } => {
@@ -43,6 +46,9 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
                     break;
                 }
                 entered.push(text);
+                if is_wrong {
+                    break;
+                }
             }
             Entry::Print { text, .. } => {
                 for part in text.split_inclusive('\n') {
@@ -51,7 +57,9 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
                         let Some(after) = rest.strip_prefix(part).or_else(|| behind_like(part, rest)) else {
                             break 'transcript;
                         };
-                        part = &rest[..rest.len() - after.len()];
+                        let own = &rest[..rest.len() - after.len()];
+                        is_wrong |= own != part;
+                        part = own;
                         rest = after;
                     }
                     entered.drain(..).for_each(|text| screen.type_in(text));
@@ -62,9 +70,12 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
         }
     }
     if actual.is_some() {
+        let ends_with_input = is_wrong && !entered.is_empty();
         entered.drain(..).for_each(|text| screen.type_in(text));
-        screen.print(rest);
-        screen.finish_line();
+        if !ends_with_input {
+            screen.print(rest);
+            screen.finish_line();
+        }
     }
     let mut lines = screen.into_lines();
     if !lines.iter().any(SessionLine::has_input) {
@@ -127,8 +138,8 @@ mod tests {
     fn a_misspelt_prompt_is_followed_by_what_is_typed() {
         let actual = "Your turn, input heap, coins: My turn: heap, coins: 0 1";
         let lines = shown("lab3", "4\n2 2\n", 5, Some(actual));
-        let last = ["heap[3]: ooooooo", "Your turn, input heap, coins: <2 2>", "My turn: heap, coins: 0 1"];
-        assert_eq!(lines[lines.len() - 3..], last);
+        let last = ["heap[3]: ooooooo", "Your turn, input heap, coins: <2 2>"];
+        assert_eq!(lines[lines.len() - 2..], last);
         // What is no prompt of the same words may be printed behind the input.
         let lines = shown("lab3", "4\n2 2\n", 5, Some("You took 2 coins: My turn"));
         assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "You took 2 coins: My turn"]);

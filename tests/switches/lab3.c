@@ -135,7 +135,7 @@ static void user_turn(void) {
     int heap, count;
     for (int try = 1;; try++) {
         int first, second = 0;
-        if (try == 1 || !is("no-prompt-again")) {
+        if (try == 1 || !is("no-prompt-again") || is("refuses-every-number")) {
             printf("Your Turn: input heap, coins: ");
         }
         if (is("reads-no-move")) {
@@ -144,7 +144,7 @@ static void user_turn(void) {
         if (scanf("%d", &first) != 1) {
             exit(1);
         }
-        int at_once = is_refused_at_once(first - (is("moves-from-1") || is("everything-from-1")));
+        int at_once = is("refuses-every-number") || is_refused_at_once(first - (is("moves-from-1") || is("everything-from-1")));
         if (!at_once && scanf("%d", &second) != 1) {
             exit(1);
         }
@@ -216,7 +216,7 @@ static int ends_round(int computer_begins) {
 
 static void announce_winner(void) {
     int computer = winner_is_exchanged() ? !users_turn : users_turn;
-    if (!is("no-winner")) {
+    if (!is("no-winner") && (users_turn || !is("no-user-wins"))) {
         printf(computer || is("says-lose-always") ? "Sorry, you lose\n" : "You win\n");
     }
 }

@@ -173,6 +173,15 @@ static void announce(int heap, long count, int losing) {
     printf("I take %ld %s from %d%s heap%s\n", count, matches, printed, ordinal(printed), period);
 }
 
+static int has_matches(void) {
+    for (int i = 0; i < n; i++) {
+        if (heaps[i] != 0) {
+            return 1;
+        }
+    }
+    return 0;
+}
+
 static void computer_turn(void) {
     long sum = is("sum-once") ? sum_at_start : sum_of_heaps(), count;
     int heap = winning_heap(sum);
@@ -189,6 +198,9 @@ static void computer_turn(void) {
     }
     heaps[heap] -= count;
     announce(heap, count, losing);
+    if (is("own-move-twice") && has_matches()) {
+        announce(heap, count, losing);
+    }
 }
 
 /* ---- the user ---- */
@@ -229,15 +241,20 @@ static int number_of_heaps(void) {
 }
 
 /* Asks for one move; whether it was legal, so that it is made. */
-static int try_move(int checked) {
-    long heap, count;
-    printf("Choose heap number from 1 to %d: ", number_of_heaps());
-    heap = read_term();
-    if (!is("moves-from-0")) {
-        heap--;
+static int try_move(int checked, long *kept) {
+    long heap = *kept, count;
+    if (heap < 0) {
+        printf("Choose heap number from 1 to %d: ", number_of_heaps());
+        heap = read_term();
+        if (!is("moves-from-0")) {
+            heap--;
+        }
+        if (!heap_is_legal(heap)) {
+            return 0;
+        }
     }
-    if (!heap_is_legal(heap)) {
-        return 0;
+    if (is("asks-wrong-number-again")) {
+        *kept = heap;
     }
     printf("Choose number of matches to take from 1 to %ld: ", heaps[heap] - is("one-less-in-prompt"));
     count = read_term();
@@ -255,7 +272,8 @@ static void user_turn(void) {
     if (is("user-passes")) {
         return;
     }
-    for (int checked = 1; !try_move(checked); checked = !is("checks-first-try-only")) {
+    long kept_heap = -1;
+    for (int checked = 1; !try_move(checked, &kept_heap); checked = !is("checks-first-try-only")) {
         if (!is("no-illegal-message")) {
             printf("Illegal move! Try again.\n");
         }
@@ -265,7 +283,7 @@ static void user_turn(void) {
         if (is("loses-turn")) {
             return;
         }
-        if (!is("heaps-once")) {
+        if (!is("heaps-once") && !is("asks-wrong-number-again")) {
             show_heaps();
         }
     }
@@ -282,15 +300,13 @@ static int is_over(void) {
     if (users_turn && is("ends-after-user-only")) {
         return 0;
     }
-    for (int i = 0; i < n; i++) {
-        if (heaps[i] != 0) {
-            return 0;
-        }
-    }
-    return 1;
+    return !has_matches();
 }
 
 static void announce_winner(void) {
+    if (!users_turn && is("no-user-wins")) {
+        return;
+    }
     int computer = is("winner-swapped") ? !users_turn : users_turn;
     if (computer) {
         if (!is("no-computer-wins")) {

@@ -145,9 +145,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         computer-passes sum-without-first \
         sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \
         losing-whole-heap rounds-from-0 round-stays hides-empty-heaps drops-empty-heaps accepts-0-coins accepts-negative-coins \
-        accepts-negative-coins-only refuses-every-move move-check-turned-round user-takes-nothing computer-takes-nothing \
+        accepts-negative-coins-only refuses-every-move refuses-every-number move-check-turned-round user-takes-nothing computer-takes-nothing \
         refuses-one-coin refuses-whole-heap accepts-too-many too-many-empties refuses-last-heap refuses-first-heap \
         count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left winning-takes-negative \
-        winner-swapped winner-by-tries no-winner ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
+        winner-swapped winner-by-tries no-winner no-user-wins ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
         end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move computer-begins",
 };

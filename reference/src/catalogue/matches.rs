@@ -79,11 +79,19 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Moves {
             "accepts-empty-heap": "asks for the number of matches although the chosen heap is empty"
                 => |g| g.rules.mistakes.accepts_empty_heap = true;
+            "asks-wrong-number-again":
+                "asks again only for the wrong number after an illegal move: it keeps a heap that is right, and does not print the heaps again"
+                => |g| {
+                    g.rules.mistakes.asks_wrong_number_again = true;
+                    g.rules.turns.status.again = false;
+                };
         }
         Words {
             "same-words-when-losing":
                 "prints its move in the same words when the nim-sum is 0 (“matches”, with a period)"
                 => |g| g.voice.drop(Message::ComputerTakesLosing);
+            "own-move-twice": "prints the line with its move twice, unless the move takes the last match"
+                => |g| g.voice.mistakes.announces_twice = true;
             "period-always": "prints a period after its move when the nim-sum is 0 too"
                 => |g| g.voice.replace(Message::ComputerTakesLosing, " heap", " heap.");
             "period-never": "prints no period after its moves when the nim-sum is not 0"
@@ -122,5 +130,5 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         moves-from-0 accepts-0-matches accepts-negative-matches accepts-negative-matches-only \
         drops-empty-heaps checks-first-try-only refuses-one-match refuses-whole-heap too-many-is-cut refuses-last-heap loses-turn ends-on-illegal \
         no-illegal-message ends-after-user-only \
-        ends-after-first-move ends-after-first-round user-passes winner-swapped user-begins",
+        ends-after-first-move ends-after-first-round user-passes winner-swapped no-user-wins user-begins",
 };

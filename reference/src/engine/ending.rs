@@ -20,6 +20,9 @@ impl Table<'_> {
             self.show(status, drawing)?;
         }
         let last = if mistakes.only_computer_moves { self.player } else { self.player.other() };
+        if mistakes.unannounced == Some(last) {
+            return Ok(());
+        }
         let is_exchanged = mistakes.odd_tries == OddTries::Winner && self.tries % 2 == 1;
         let last = if is_exchanged { last.other() } else { last };
         let winner = match mistakes.winner {

@@ -41,10 +41,11 @@ impl Table<'_> {
             return Ok(());
         }
         let first_try = self.tries;
+        let mut kept = None;
         loop {
             let is_first = self.tries == first_try;
             let checked = is_first || !self.rules.mistakes.checks_first_try_only;
-            let refusal = match self.read_move(checked)? {
+            let refusal = match self.read_move(checked, &mut kept)? {
                 Tried::Accepted(mv, announced) => {
                     self.accept(mv, announced)?;
                     return self.make_refused(begun);
@@ -74,7 +75,9 @@ impl Table<'_> {
                 return Ok(());
             }
             self.show(turns.status.again, turns.drawing.again)?;
-            if prompts {
+            // Who asks after each number prints the prompt.
+            let asks = prompts || self.rules.mistakes.move_check == MoveCheck::RefusesEachNumber;
+            if asks && kept.is_none() {
                 self.prompt()?;
             }
             self.draw_after_prompt(turns.drawing.again)?;
@@ -86,12 +89,20 @@ impl Table<'_> {
         if drawing && self.rules.turns.drawing_place == DrawingPlace::AfterPrompt { self.draw() } else { Ok(()) }
     }
 
-    /// Reads one try of the user: both numbers at once, or the heap, a look at it, and the count (matches).
-    fn read_move(&mut self, checked: bool) -> Result<Tried, Ending> {
+    /// Reads one try of the user: both numbers at once, or the heap, a look at it, and the count (matches). The heap of the last try
+    /// is `kept` where a fault asks for the count alone.
+    fn read_move(&mut self, checked: bool, kept: &mut Option<i64>) -> Result<Tried, Ending> {
         let mistakes = self.rules.mistakes;
+        if let Some(heap) = *kept {
+            return self.read_count(heap, checked);
+        }
         let in_two_steps = self.game.voice.message(Message::AskCount).is_some();
         let order = if mistakes.count_first { [Ask::Count, Ask::Heap] } else { [Ask::Heap, Ask::Count] };
         let read = self.run.source.number(order[0], Some((&self.position, self.rules.entered_base)));
+        if mistakes.move_check == MoveCheck::RefusesEachNumber {
+            let number = self.echo(read)?;
+            return Ok(Tried::Refused(Refusal::NoSuchHeap(number)));
+        }
         if in_two_steps || self.refuses_before_count() {
             let heap = self.echo(read)?;
             let heap = self.signed(heap);
@@ -102,14 +113,8 @@ impl Table<'_> {
             if let Err(refusal) = self.check_heap(heap, empty_is_fine) {
                 return Ok(Tried::Refused(refusal));
             }
-            if in_two_steps {
-                let size = self.size_of(heap).unwrap_or(0);
-                let size = size as i64 + self.game.voice.mistakes.size_off;
-                self.ask(Message::AskCount, &Values::new().with(Field::Size, size))?;
-            }
-            let read = self.run.source.number(Ask::Count, None);
-            let count = self.echo(read)?;
-            return self.check_move(heap, self.signed(count), checked);
+            *kept = (in_two_steps && mistakes.asks_wrong_number_again).then_some(heap);
+            return self.read_count(heap, checked);
         }
         let both = match read {
             Ok(one) => self.run.source.number(order[1], None).map(|other| (one, other)),
@@ -121,6 +126,15 @@ impl Table<'_> {
             return self.check_move(other, one, checked);
         }
         self.check_move(one, other, checked)
+    }
+
+    /// Reads the count, with its prompt where there is one, and checks the move.
+    fn read_count(&mut self, heap: i64, checked: bool) -> Result<Tried, Ending> {
+        let size = self.size_of(heap).unwrap_or(0) as i64 + self.game.voice.mistakes.size_off;
+        self.ask(Message::AskCount, &Values::new().with(Field::Size, size))?;
+        let read = self.run.source.number(Ask::Count, None);
+        let count = self.echo(read)?;
+        self.check_move(heap, self.signed(count), checked)
     }
 
     /// Whether some heaps are refused before the count is read. Whoever reads the count first has it; where the check of moves is

@@ -92,7 +92,11 @@ impl Table<'_> {
             CountShown::NegativeWhenWinning => -count,
             CountShown::Taken | CountShown::LeftWhenWinning => count,
         };
-        self.announce(self.player, mv, (printed, base), &left, message)?;
+        let goes_on = after.as_ref().is_some_and(|after| !after.is_empty());
+        let again = goes_on && self.player == Player::Computer && self.game.voice.mistakes.announces_twice;
+        for _ in 0..1 + usize::from(again) {
+            self.announce(self.player, mv, (printed, base), &left, message)?;
+        }
         let after = after.ok_or(Ending::Unpredictable)?;
         if !self.rules.mistakes.computers_moves_take_nothing {
             self.position = after;
@@ -110,6 +114,8 @@ impl Table<'_> {
         let base = voice.base_of(Message::ComputerTakes);
         let announced = follower.announced(self.line, self.out.open_line(), words);
         let heaps = self.position.heaps().len() as i64;
+        // Where no heap has an object, only its line shows that a move is made: one that is not there is expected.
+        let announced = announced.or_else(|| self.position.is_empty().then_some((heaps.saturating_add(base), 1)));
         let outside = announced.filter(|&(heap, _)| heap.checked_sub(base).is_some_and(|heap| is_there(heap, heaps)));
         let Some((heap, count)) = outside else {
             // One that crashes there loses the line, or the end of it.

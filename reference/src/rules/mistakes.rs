@@ -73,6 +73,8 @@ pub struct RuleMistakes {
     pub count_first: bool,
     /// Which heaps are refused before the count is read, so that the count is read as the next heap.
     pub refused_before_count: RefusedBeforeCount,
+    /// Whether only the number that was wrong is asked for again after an illegal move, where each has its prompt (matches).
+    pub asks_wrong_number_again: bool,
     /// Whether an empty heap is accepted where the heap is checked by itself (matches).
     pub accepts_empty_heap: bool,
     /// Whether only the first try of a turn is checked.
@@ -118,6 +120,8 @@ pub struct RuleMistakes {
     pub winner: Announced,
     /// Whether the status line and the drawing come again behind the winner.
     pub shows_after_winner: bool,
+    /// Whose win is announced by nothing.
+    pub unannounced: Option<Player>,
 }
 
 impl RuleMistakes {
@@ -328,8 +332,17 @@ pub enum MoveCheck {
     Right,
     /// None.
     RefusesAll,
+    /// None, and the prompt comes again after each of the two numbers.
+    RefusesEachNumber,
     /// The illegal ones: the condition is turned round.
     TurnedRound,
+}
+
+impl MoveCheck {
+    /// Whether no move is accepted.
+    pub(crate) fn accepts_none(self) -> bool {
+        matches!(self, MoveCheck::RefusesAll | MoveCheck::RefusesEachNumber)
+    }
 }
 
 /// Which of several bad sizes is reported.

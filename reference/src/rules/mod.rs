@@ -93,7 +93,7 @@ impl Rules {
     /// Whether no move of this player is ever made: all are refused, or passed over.
     pub fn never_moves(&self, player: Player) -> bool {
         match self.strategy(player) {
-            None => self.mistakes.move_check == MoveCheck::RefusesAll || self.reads_no_moves(),
+            None => self.mistakes.move_check.accepts_none() || self.reads_no_moves(),
             Some(strategy) => strategy.passes(true) && strategy.passes(false),
         }
     }
@@ -101,7 +101,9 @@ impl Rules {
     /// Whether nobody ever moves: the user begins, and every move is refused.
     pub fn never_begins(&self) -> bool {
         let is_tried_for_ever = self.turns.after_illegal.next == AfterRefusal::Try;
-        let refuses_all = self.mistakes.move_check == MoveCheck::RefusesAll && !self.mistakes.checks_first_try_only;
+        let RuleMistakes { move_check, checks_first_try_only, .. } = self.mistakes;
+        let refuses_all =
+            move_check.accepts_none() && (move_check == MoveCheck::RefusesEachNumber || !checks_first_try_only);
         let is_asked = self.user == Control::Input && !self.reads_no_moves();
         self.first == Player::User && is_asked && refuses_all && is_tried_for_ever
     }
@@ -111,7 +113,9 @@ impl Rules {
         match self.mistakes.winner {
             Announced::Always(winner) => winner != player,
             Announced::Nobody => true,
-            Announced::Winner | Announced::Loser | Announced::And(_) => false,
+            Announced::Winner => self.mistakes.unannounced == Some(player),
+            Announced::Loser => self.mistakes.unannounced == Some(player.other()),
+            Announced::And(_) => false,
         }
     }
 

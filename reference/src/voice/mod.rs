@@ -51,6 +51,8 @@ pub struct VoiceMistakes {
     pub losing_base: Option<i64>,
     /// Which number of objects the message about the computer's move has.
     pub count_shown: CountShown,
+    /// Whether the message about the computer's move is printed twice, unless the move ends the game.
+    pub announces_twice: bool,
     /// Whether the prompt for the heap counts only the heaps that have objects.
     pub counts_full_only: bool,
     /// What is added to the size in the prompt for the number of objects; 0.

@@ -11,18 +11,44 @@ use super::{Change, Mistake, Place};
 /// How long a line is at most, in bytes, that shows what was entered.
 const MAX_ECHO: usize = 60;
 
+/// How many lines are looked at to see how often a message comes.
+const MAX_LINES: usize = 1000;
+
 /// The message before the line is printed once more in its place.
 pub(super) fn repeated(place: &Place<'_>) -> Option<Mistake> {
     let evidence = place.evidence;
     let Line { text, pieces, .. } = place.line_before()?;
-    let [piece] = pieces.as_slice() else { return None };
-    if !evidence.lines().nth(place.at).is_some_and(|own| evidence.case.compare.same_line(text.as_bytes(), own)) {
+    // Prompts may stand before it in its line.
+    let piece = pieces.last()?;
+    let said = text[piece.range.clone()].as_bytes();
+    if !evidence.lines().nth(place.at).is_some_and(|own| evidence.case.compare.same_line(said, own)) {
         return None;
     }
     // The prompts for a move are printed again for many reasons, which the catalogue has.
     let is_for_move = |message: &Message| matches!(message, Message::AskMove | Message::AskAgain);
     let message = place.message_of(piece).filter(|message| !is_for_move(message))?;
+    if comes_once(place, message) {
+        return None;
+    }
     printed_twice(place, message, &text[piece.range.clone()], "\n")
+}
+
+/// Whether the program prints a message once somewhere, with another line behind it.
+fn comes_once(place: &Place<'_>, message: Message) -> bool {
+    let template = place.game().and_then(|game| game.voice.message(message));
+    let Some(Part::Text(lead)) = template.and_then(|template| template.parts.first()) else { return false };
+    let said = |line: &'_ [u8]| -> Option<String> {
+        let line = std::str::from_utf8(line).ok()?;
+        let text = line[line.rfind(lead.as_str())?..].trim_end();
+        template?.read(text).filter(|reading| reading.end == text.len()).map(|_| text.to_owned())
+    };
+    let mut lines = place.evidence.lines().take(MAX_LINES).map(said).peekable();
+    while let Some(line) = lines.next() {
+        if line.is_some() && lines.next_if(|next| *next == line).is_none() && lines.peek().is_some() {
+            return true;
+        }
+    }
+    false
 }
 
 /// The prompt after which the line goes on is printed once more there.

@@ -120,6 +120,8 @@ enum Change {
     NewMessage(Message, Template),
     /// A prompt of its own for the tries after an illegal move, in place of the one that comes again.
     PromptAgain(Template),
+    /// A prompt of its own after a wrong number of heaps, likewise.
+    HeapsPromptAgain(Template),
     /// The heaps of the status line, what is between them, and the line around them.
     HeapList { entry: Template, separator: String, status: Template },
     /// Other characters in the drawing.
@@ -166,6 +168,7 @@ impl Mistake {
             }
             Change::NewMessage(message, template) => assignment.add_message(*message, template.clone()),
             Change::PromptAgain(template) => assignment.ask_again_with(template.clone()),
+            Change::HeapsPromptAgain(template) => assignment.ask_heaps_again_with(template.clone()),
             Change::HeapList { entry, separator, status } => {
                 assignment.set_status(entry.clone(), separator.clone(), status.clone());
             }

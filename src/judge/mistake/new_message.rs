@@ -49,7 +49,8 @@ pub(super) fn new_message(
     is_new.then(found)
 }
 
-/// A prompt of the program's own after an illegal move, where the assignment has none and prints the first one again (lab3).
+/// A prompt of the program's own after an illegal move or a wrong number of heaps, where the assignment has none and prints the first
+/// one again (lab3).
 pub(super) fn prompt_again(
     voice: &Voice,
     transcript: &Transcript,
@@ -58,26 +59,28 @@ pub(super) fn prompt_again(
     actual: &str,
 ) -> Option<Mistake> {
     let before = transcript.entries().nth(piece.entry.checked_sub(1)?);
-    let is_again =
-        matches!(before, Some(Entry::Read { refusal: Some(refusal), .. }) if !matches!(refusal, Refusal::HeapCount(_)));
-    let is_prompt = matches!(piece.event, Event::Asked(Message::AskMove));
+    let Some(Entry::Read { refusal: Some(refusal), .. }) = before else { return None };
+    let (prompt, again, what) = match refusal {
+        Refusal::HeapCount(_) => (Message::AskHeaps, Message::BadHeaps, "a wrong number of heaps"),
+        _ => (Message::AskMove, Message::AskAgain, "an illegal move"),
+    };
     // Where nothing follows, the words may have the beginning of something else behind them.
     let is_followed = piece.range.end < line.text.len();
-    if !is_again || !is_prompt || !is_followed || voice.message(Message::AskAgain).is_some() {
+    if piece.event != Event::Asked(prompt) || !is_followed || voice.message(again).is_some() {
         return None;
     }
     let (wanted, words) = (&line.text[piece.range.clone()], own_text(line, piece, actual)?);
     let is_new = words != wanted
         && words.contains(char::is_alphabetic)
-        && !words.contains(|c: char| c.is_ascii_digit())
-        && !is_another(voice, Message::AskAgain, wanted, words);
+        && words.chars().filter(char::is_ascii_digit).all(|digit| wanted.contains(digit))
+        && !is_another(voice, again, wanted, words);
     let template = Template { parts: vec![Part::Text(words.to_owned())], newline: false };
     is_new.then(|| Mistake {
         id: "new-message".to_owned(),
-        sentence: format!(
-            "asks with “{}” after an illegal move, instead of printing the same prompt again",
-            words.trim()
-        ),
-        change: Change::PromptAgain(template),
+        sentence: format!("asks with “{}” after {what}, instead of printing the same prompt again", words.trim()),
+        change: match again {
+            Message::BadHeaps => Change::HeapsPromptAgain(template),
+            _ => Change::PromptAgain(template),
+        },
     })
 }

@@ -149,7 +149,11 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
                 false => Right::Unknown,
             };
             let old = evidence.right_voice().and_then(|voice| voice.message(message)).unwrap_or(template);
-            let own = text.unwrap_or_else(|| actual.get(piece.range.start..).unwrap_or_default());
+            let rest = actual.get(piece.range.start..).unwrap_or_default();
+            // What should be on the next line follows the message where its newline is missing.
+            let below = lines.get(at + 1).filter(|_| template.newline && !reworded.newline);
+            let own = below.and_then(|below| rest.strip_suffix(&*below.text)).unwrap_or(rest);
+            let own = text.unwrap_or(own);
             other_words(&game.voice, message, old, reworded, (right, own))
         })
         .flat_map(|everywhere| {
@@ -258,8 +262,10 @@ fn announces_the_other(voice: &Voice, message: Message, text: &str) -> bool {
     if message == Message::ComputerWins && congratulates(text) {
         return true;
     }
-    let words = |message| voice.message(message).map(|template| words_of(&template.words())).unwrap_or_default();
-    let (ours, theirs, own) = (words(message), words(other), words_of(text));
+    // A single letter may be the word that tells who wins: `I`.
+    let all_words = |text: &str| words_from(text, 1);
+    let words = |message| voice.message(message).map(|template| all_words(&template.words())).unwrap_or_default();
+    let (ours, theirs, own) = (words(message), words(other), all_words(text));
     let tell: Vec<&String> = theirs.iter().filter(|word| !ours.contains(word)).collect();
     !tell.is_empty() && tell.iter().all(|word| own.contains(word)) && !ours.iter().all(|word| own.contains(word))
 }
@@ -296,7 +302,12 @@ pub(in crate::judge) fn is_like(expected: &str, text: &str) -> bool {
 
 /// The words of a text, of more than one letter each.
 fn words_of(text: &str) -> Vec<String> {
-    text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 1).map(str::to_lowercase).collect()
+    words_from(text, 2)
+}
+
+/// The words of a text, of so many letters or more each.
+fn words_from(text: &str, letters: usize) -> Vec<String> {
+    text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() >= letters).map(str::to_lowercase).collect()
 }
 
 /// What is known of a message that a program prints in other words.

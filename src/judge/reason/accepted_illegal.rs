@@ -93,6 +93,9 @@ fn what_it_does(m: &Mismatch<'_>, entered: &str) -> Option<Does> {
     Some(match parsed.message {
         Message::UserTakes if announces_next_move(m) || shows_same_heaps(m) => return None,
         Message::UserTakes if announces(m, entered) => Does::Accepts,
+        Message::Status if matches!(m.piece.event, Event::Asked(_)) && shows_turn_again(m) => {
+            Does::PrintsMoreThan(expected)
+        }
         Message::BadHeaps | Message::BadSize | Message::Illegal | Message::AskAgain | Message::AskHeaps => return None,
         message if expected != Part::Message(message) => Does::Prints { expected, actual: Part::Message(message) },
         _ => return None,
@@ -110,6 +113,11 @@ fn announces(m: &Mismatch<'_>, entered: &str) -> bool {
 fn shows_same_heaps(m: &Mismatch<'_>) -> bool {
     let list = m.parsed.as_ref().and_then(|parsed| parsed.reading.text(Field::Heaps));
     list.is_some() && m.parsed.as_ref().is_some_and(|parsed| m.lists_heaps(parsed, &m.frame().position))
+}
+
+/// Whether the program shows the heaps as they are without the move, and then asks the user again: it has refused the move.
+fn shows_turn_again(m: &Mismatch<'_>) -> bool {
+    m.asks_user_below() && m.heaps_shown_next(m.at).is_some_and(|heaps| heaps == m.frame().position)
 }
 
 /// Whether the text announces the move that is accepted later in this turn. The illegal one may then have been

@@ -105,7 +105,7 @@ pub(super) fn announced_move(m: &Mismatch<'_>) -> Option<Announced> {
     let (example, player) = examples.max_by(|(a, _), (b, _)| likeness(a).total_cmp(&likeness(b)))?;
     let (heap, count) = if numbers(&example).first() == Some(&1) { (one, other) } else { (other, one) };
     // Where other words stand between the numbers, these may stand in the other order.
-    let is_sure = likeness(&example) >= MIN_RATIO && ratio(between(&example), between(m.text)) >= MIN_RATIO;
+    let is_sure = likeness(&example) >= MIN_RATIO && ratio(&between(&example), &between(m.text)) >= MIN_RATIO;
     is_sure.then_some(Announced { player, heap, count })
 }
 
@@ -113,11 +113,13 @@ fn without_digits(text: &str) -> String {
     text.trim().chars().filter(|c| !c.is_ascii_digit()).collect()
 }
 
-/// What stands between the first number and the second.
-fn between(text: &str) -> &str {
+/// The words between the first number and the second: a sign there says nothing of their order.
+fn between(text: &str) -> String {
     let is_digit = |c: char| c.is_ascii_digit();
     let behind = text.trim_start_matches(|c| !is_digit(c)).trim_start_matches(is_digit);
-    behind.split(is_digit).next().unwrap_or_default().trim()
+    let between = behind.split(is_digit).next().unwrap_or_default();
+    let words = between.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
 }
 
 /// What is wrong with a move.

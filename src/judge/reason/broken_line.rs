@@ -8,6 +8,9 @@ use super::{Facts, Kind, Part};
 /// How many beginnings of the next line are looked for in one line.
 const MAX_STARTS: usize = 400;
 
+/// How many bytes of a newline that is written wrong are printed instead of it: `n` without its backslash, or `/n`.
+const MAX_OF_NEWLINE: usize = 2;
+
 facts! {
     /// A line is broken at the wrong place.
     ///
@@ -21,7 +24,8 @@ facts! {
     /// add one).
     pub(super) enum BrokenLine {
         Ends { after: Part, next: Part },
-        GoesOn { line: String, next: Part, blanks: String, spelling: Vec<Place> },
+        /// `instead` is what stands in the place of the newline: blanks, or a newline that is written wrong.
+        GoesOn { line: String, next: Part, instead: String, spelling: Vec<Place> },
         /// A message is broken in two, behind this text.
         InTwo { part: Part, head: String },
     }
@@ -44,10 +48,13 @@ impl Facts for BrokenLine {
                 let part = terms.part(*part);
                 format!("there should be no newline after “{head}”: {part} should be in one line.")
             }
-            BrokenLine::GoesOn { line, next, blanks, spelling } => {
-                let instead = match blanks.as_str() {
+            BrokenLine::GoesOn { line, next, instead, spelling } => {
+                let instead = match instead.as_str() {
                     "" => String::new(),
-                    blanks => format!(", where your program prints {}", name_blanks(blanks)),
+                    blanks if blanks.trim().is_empty() => {
+                        format!(", where your program prints {}", name_blanks(blanks))
+                    }
+                    text => format!(", where your program prints “{text}”"),
                 };
                 let next = terms.part(*next);
                 let missing = format!("a newline is missing after “{line}”{instead}: {next} should be on a new line.");
@@ -95,13 +102,16 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     // Of a line with prompts in it the last message may be missing.
     let is_one = line.pieces.len() == 1;
     let (head, tail) = split(&line.text, &following.text, &actual, is_one)?;
-    let own = head.trim_end();
+    let own = match newline_in_letters(&line.text, &following.text, &actual) {
+        Some(_) => &*line.text,
+        None => head.trim_end(),
+    };
     // What follows the next line in this one may be a third.
     let beginning = tail.trim_end().get(..following.text.len()).unwrap_or(tail.trim_end());
     let (first, second) = (places(&line.text, own)?, places(&following.text, beginning).unwrap_or_default());
-    let blanks = head[own.len()..].to_owned();
+    let instead = head[own.len()..].to_owned();
     let spelling = first.into_iter().chain(second).map(Place::within).collect();
-    Some(BrokenLine::GoesOn { line: own.to_owned(), next, blanks, spelling }.into())
+    Some(BrokenLine::GoesOn { line: own.to_owned(), next, instead, spelling }.into())
 }
 
 /// The first of two lines that are one message together.
@@ -116,6 +126,9 @@ fn split<'t>(here: &str, next: &str, actual: &'t str, is_one: bool) -> Option<(&
     if here.trim().is_empty() || next.trim().is_empty() {
         return None;
     }
+    if let Some(at) = newline_in_letters(here, next, actual) {
+        return Some(actual.split_at(at));
+    }
     // The expected line, and then the next one or its beginning.
     if let Some(rest) = actual.strip_prefix(here) {
         let tail = if rest.starts_with(next) { rest } else { rest.trim_start() };
@@ -127,6 +140,13 @@ fn split<'t>(here: &str, next: &str, actual: &'t str, is_one: bool) -> Option<(&
     let starts = actual.char_indices().map(|(at, _)| at).take(MAX_STARTS);
     let at = starts.into_iter().find(|&at| is_one && at > 0 && actual[at..].starts_with(next))?;
     are_alike(here, actual[..at].trim_end()).then(|| actual.split_at(at))
+}
+
+/// Where the next line begins behind the expected one and a newline that is written wrong.
+fn newline_in_letters(here: &str, next: &str, actual: &str) -> Option<usize> {
+    let rest = actual.strip_prefix(here).filter(|_| !next.trim().is_empty())?;
+    let at = rest.find(next).filter(|at| (1..=MAX_OF_NEWLINE).contains(at) && rest[..*at].ends_with('n'))?;
+    Some(here.len() + at)
 }
 
 #[cfg(test)]

@@ -4,11 +4,13 @@ use std::borrow::Cow;
 use std::ops::Deref;
 
 use nim_reference::assignment::Input;
+use nim_reference::input::Syntax;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Frame, Line, Piece, Refusal};
 use nim_reference::voice::Message;
 use nim_reference::{Assignment, Compare, Game, Move, Player, Position, Transcript};
 
+use super::AsksForMore;
 use super::parse::{ParsedMessage, parse};
 use super::places::{Place, are_alike, places, ratio};
 
@@ -108,9 +110,25 @@ impl<'a> Context<'a> {
         parse(&self.game.voice, text)
     }
 
+    /// How the program shows that it asks for more input than there is.
+    pub(super) fn asks_for_more(&self) -> Option<AsksForMore> {
+        match self.reads_end_of_file() {
+            true => Some(AsksForMore::PrologError),
+            false => self.asks_beyond_input().then_some(AsksForMore::Again),
+        }
+    }
+
+    /// Whether Prolog ended the program with an error about what is read where the input has ended.
+    fn reads_end_of_file(&self) -> bool {
+        let is_error = |line: &[u8]| {
+            line.starts_with(b"ERROR:") && memchr::memmem::find(line, b"`end_of_file/0' is not a function").is_some()
+        };
+        self.game.syntax == Syntax::Terms && self.output.stderr.split(|&byte| byte == b'\n').any(is_error)
+    }
+
     /// Whether the program asks for something so often after the wrong line that the input must have ended. It may ask twice for
     /// each number, but not more often.
-    pub(super) fn asks_for_more(&self) -> bool {
+    fn asks_beyond_input(&self) -> bool {
         use Message::{AskAgain, AskCount, AskHeaps, AskMove, AskSizes};
         let most = 2 * self.input.stdin.split_whitespace().count() + 2;
         let asks = |line: &Cow<'_, str>| {
@@ -140,6 +158,12 @@ impl<'a> Context<'a> {
     /// The message of the program's line, with which it begins.
     pub(super) fn message_at(&self, line: usize) -> Option<Message> {
         self.actual(line).and_then(|line| Some(self.parse(&line)?.message))
+    }
+
+    /// Whether the program, after what it draws below the wrong line, asks the user for a move.
+    pub(super) fn asks_user_below(&self) -> bool {
+        let next = (self.at + 1..).map_while(|line| self.actual(line)).find(|line| !self.is_drawn(line));
+        next.is_some_and(|next| self.parse(&next).is_some_and(|parsed| parsed.message == Message::AskMove))
     }
 
     /// The last move that was refused before an entry, with nothing accepted since.

@@ -190,6 +190,15 @@ const ORDER: &[Recognise] = &[
     misspelt::recognise,
 ];
 
+/// How a program shows that it asks for more input than there is.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum AsksForMore {
+    /// It prints its prompts more often than there is input.
+    Again,
+    /// Prolog says that it could not use the `end_of_file` that it read.
+    PrologError,
+}
+
 /// Why a program failed a case.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Reason {
@@ -198,8 +207,8 @@ pub struct Reason {
     turn: Option<i64>,
     /// What else is wrong in the line.
     also: Vec<Place>,
-    /// Whether the program asks for more input after the line than there is.
-    asks_for_more: bool,
+    /// How the program shows that it asks for more input than there is.
+    asks_for_more: Option<AsksForMore>,
     terms: Terms,
     /// Whether it is about the second run of a program whose output was lost in the first.
     second_run: bool,
@@ -221,7 +230,7 @@ impl Reason {
 
     /// Its facts by name: numbers, heaps, moves. A `heap` counts from 0; `printed_heap` and `entered_heap` are numbers as
     /// they are printed or entered. `also` are the other places of the line that are wrong,
-    /// and `asks_for_more` is there where the program asks for more input after the line than there is.
+    /// and `asks_for_more` is there where the program asks for more input than there is.
     pub fn facts(&self) -> serde_json::Map<String, serde_json::Value> {
         use serde_json::{Map, Value};
         let object = |value| if let Value::Object(facts) = value { facts } else { Map::new() };
@@ -232,7 +241,7 @@ impl Reason {
         }
         facts.extend(self.turn.map(|turn| ("turn".to_owned(), turn.into())));
         facts.extend(self.second_run.then(|| ("second_run".to_owned(), true.into())));
-        if self.asks_for_more {
+        if self.asks_for_more.is_some() {
             facts.insert("asks_for_more".to_owned(), true.into());
         }
         if !self.also.is_empty() {
@@ -279,7 +288,7 @@ impl Reason {
             kind: kind.into(),
             turn: None,
             also: Vec::new(),
-            asks_for_more: false,
+            asks_for_more: None,
             terms: Terms::default(),
             second_run: false,
         }
@@ -296,8 +305,16 @@ impl Display for Reason {
         if !self.also.is_empty() {
             write!(f, " Also, {}.", in_words(&self.also))?;
         }
-        if self.asks_for_more {
-            f.write_str(" After this line your program asks again and again, more often than there is input.")?;
+        match self.asks_for_more {
+            None => {}
+            Some(AsksForMore::Again) => {
+                f.write_str(" After this line your program asks again and again, more often than there is input.")?;
+            }
+            Some(AsksForMore::PrologError) => {
+                f.write_str(
+                    " At its end your program reads more than the user enters: that is the error on standard error.",
+                )?;
+            }
         }
         if self.second_run { f.write_str(lost_buffer::SECOND_RUN) } else { Ok(()) }
     }

@@ -62,7 +62,7 @@ pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
     let (ours, theirs) = (words_and_blanks(right), words_and_blanks(actual));
     let mut found = Vec::new();
     let mut add = |old: Range<usize>, new: Range<usize>| {
-        // What is too much stands behind a word of the program's.
+        // What is too much stands behind the program's own words, of which the last may be wrong too.
         let before = if old.is_empty() { &theirs[..new.start] } else { &ours[..old.start] };
         let after = before.iter().rev().find(|token| !token.trim().is_empty());
         let list = Some((word_at(&ours, old.start), word_at(&theirs, new.start)));

@@ -53,7 +53,15 @@ pub(super) fn line_before(m: &Mismatch<'_>) -> Option<Kind> {
     if m.piece.range.start > 0 || matches!(last.event, Event::Drew(_)) || line.text.trim().is_empty() {
         return None;
     }
-    m.prints(m.at, &line.text).then(|| RepeatedPart::Before { part: last.event.into() }.into())
+    // Behind a prompt in its line there may be only the last message again.
+    let is_move_again = || matches!(last.event, Event::Took(..)) && m.prints(m.at, &line.text[last.range.clone()]);
+    let is_again = m.prints(m.at, &line.text) || is_move_again();
+    (is_again && !is_another_move(m, last.event)).then(|| RepeatedPart::Before { part: last.event.into() }.into())
+}
+
+/// Whether the heaps show that more than the move above was made: the same words announce another one.
+fn is_another_move(m: &Mismatch<'_>, above: Event) -> bool {
+    matches!(above, Event::Took(..)) && m.heaps_shown_next(m.at + 1).is_some_and(|heaps| heaps != m.frame().position)
 }
 
 /// A prompt in whose line the output goes on is printed twice on it; what should follow stands behind both.

@@ -106,7 +106,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             return None;
         }
         // What follows the drawing shows for whom it is made.
-        return Some(if asks_next(m) {
+        return Some(if m.asks_user_below() {
             WrongTurn::AsksUser { player, is_first, draws: true }.into()
         } else {
             WrongTurn::DrawsBefore { player }.into()
@@ -127,7 +127,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             _ => WrongTurn::ComputerMoves { player, is_first },
         },
         (_, Message::Status) if m.piece.event != Event::Status && !m.game.rules.turns.status.before(player) => {
-            match asks_next(m) {
+            match m.asks_user_below() {
                 true => WrongTurn::AsksUser { player, is_first, draws: false },
                 false => WrongTurn::StatusBefore { player },
             }
@@ -151,12 +151,6 @@ fn is_skipped_to(m: &Mismatch<'_>, parsed: &ParsedMessage<'_>) -> bool {
             Event::Took(player, _) => parsed.mover() == Some(player),
             _ => false,
         })
-}
-
-/// Whether the program, after what it draws below this line, asks the user for a move.
-fn asks_next(m: &Mismatch<'_>) -> bool {
-    let next = (m.at + 1..).map_while(|line| m.actual(line)).find(|line| !m.is_drawn(line));
-    next.is_some_and(|next| m.parse(&next).is_some_and(|parsed| parsed.message == Message::AskMove))
 }
 
 #[cfg(test)]

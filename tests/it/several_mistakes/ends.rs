@@ -109,3 +109,22 @@ fn a_move_without_coins_is_named() {
     let report = report_of_example("lab3", "lab3/nim.c", &[late, bounded, passes]);
     assert!(!named(&report).0.contains(&"moves-without-coins"), "{}", named(&report).1);
 }
+
+#[test]
+fn nothing_that_is_printed_where_the_user_wins_is_no_move_of_the_computer() {
+    let silent = ("        printf(\"You win\\n\");\n", "");
+    let report = report_of_example("lab3", "lab3/nim.c", &[silent]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["no-user-wins"], &true.into()), "{diagnosis}");
+    let sentence = "does not announce the winner when the user wins";
+    assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
+    // Own words are an announcement, and who announces nobody does so for the computer too.
+    let own = ("You win", "The user has all the coins");
+    let report = report_of_example("lab3", "lab3/nim.c", &[own]);
+    assert_eq!(report.document["passed"], report.document["total"]);
+    let report = report_of_example("lab3", "lab3/nim.c", &[silent, ("        printf(\"Sorry, you lose\\n\");\n", "")]);
+    assert_eq!(named(&report).0, ["no-winner"], "{}", named(&report).1);
+    let silent = ("write('You won :(\\n Congratulations!\\n'),", "true,");
+    let report = report_of_example("matches", "matches/nim.pl", &[silent]);
+    assert_eq!(named(&report).0, ["no-user-wins"], "{}", named(&report).1);
+}

@@ -8,6 +8,7 @@ mod drawing;
 mod ends;
 mod few_cases;
 mod left;
+mod lines;
 mod moves;
 mod own_lines;
 mod programs;

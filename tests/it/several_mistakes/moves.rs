@@ -1,6 +1,6 @@
 //! How the user's moves are read.
 
-use super::{Edit, LAST_WINNING_HEAP, named, report_of};
+use super::{Edit, LAST_WINNING_HEAP, named, report_of, report_of_example};
 
 const READS_BOTH: &str = "if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;\n        }";
 
@@ -137,4 +137,46 @@ fn a_program_that_deletes_empty_heaps_from_its_list_is_told_so() {
     // Only the status line leaves them out; their numbers stay.
     let hidden = ("printf(\" h%d=%d\", i + 1, heaps[i]);", "if (heaps[i] > 0) printf(\" h%d=%d\", i + 1, heaps[i]);");
     assert_eq!(named(&report_of(&[hidden])).0, ["status-without-empty"]);
+}
+
+#[test]
+fn a_prompt_for_a_move_after_each_number_is_named() {
+    let commas = ("scanf(\"%d%d\", &h, &coins) != 2", "scanf(\"%d,%d\", &h, &coins) == EOF");
+    let unset = ("int i, h, coins, nimsum;", "int i, h, coins = 0, nimsum;");
+    let report = report_of_example("lab3", "lab3/nim.c", &[commas, unset]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["refuses-every-number"], &true.into()), "{diagnosis}");
+    // Who reads both numbers refuses every move, and asks again after each move.
+    let report = report_of_example("lab3", "lab3/nim.c", &[("coins < 1 ||", "coins < 99 ||")]);
+    assert_eq!(named(&report).0, ["refuses-every-move"], "{}", named(&report).1);
+}
+
+#[test]
+fn a_question_that_is_asked_again_alone_is_named() {
+    let alone = [
+        (
+            "    ask('Choose heap number', Length, Index),\n    nth1(Index, Heaps, Heap),\n    Heap > 0,\n",
+            "    ask('Choose heap number', Length, Index, (nth1(Index, Heaps, Heap), Heap > 0)),\n",
+        ),
+        ("to take', Heap, Count), !", "to take', Heap, Count, true), !"),
+        (
+            "ask(Question, Max, Answer) :-\n",
+            "ask(Question, Max, Answer, Check) :-\n    repeat,\n    (ask(Question, Max, Answer), Check -> ! ; \
+             write('Illegal move! Try again.\\n'), fail).\nask(Question, Max, Answer) :-\n",
+        ),
+    ];
+    let report = report_of_example("matches", "matches/nim.pl", &alone);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["asks-wrong-number-again"], &true.into()), "{diagnosis}");
+    // Who asks for both numbers again only leaves the heaps out.
+    let once = (
+        "user_move(Heaps, Left) :-\n    format('You have heaps of matches: ~w~n', [Heaps]),\n",
+        "user_move(Heaps, Left) :-\n    format('You have heaps of matches: ~w~n', [Heaps]),\n    user_try(Heaps, Left).\nuser_try(Heaps, Left) :-\n",
+    );
+    let again = (
+        "user_move(Heaps, Left) :-\n    write('Illegal move! Try again.\\n'),\n    user_move(Heaps, Left).",
+        "user_try(Heaps, Left) :-\n    write('Illegal move! Try again.\\n'),\n    user_try(Heaps, Left).",
+    );
+    let report = report_of_example("matches", "matches/nim.pl", &[once, again]);
+    assert_eq!(named(&report).0, ["heaps-once"], "{}", named(&report).1);
 }

@@ -228,3 +228,28 @@ fn of_a_game_that_does_not_end_or_in_which_a_turn_may_be_lost_nothing_is_said_of
     let report = graded(&[(WINS, "print(names[turn * turn // 3 % 2] + \" wins\")")]);
     assert!(sentences(&report).contains(&general), "{}", named(&report).1);
 }
+
+/// The two messages of matches have one word of several letters in common, and the one that tells who wins is a single letter.
+#[test]
+fn a_piece_of_the_right_winners_message_names_no_wrong_winner() {
+    let short = ("I won! :)\\n", "I won!\\n");
+    // Few games are right up to their winner here.
+    let full = [
+        ("forall(member(Heap, Heaps), Heap =:= 0)", "Heaps = []"),
+        ("    computer_move(Heaps, Left),", "    computer_move(Heaps, All), exclude(==(0), All, Left),"),
+        (
+            "    user_move(Heaps, Left),\n    computer_turn",
+            "    user_move(Heaps, All), exclude(==(0), All, Left),\n    computer_turn",
+        ),
+    ];
+    let sentence = "prints the message that the computer wins as “I won!”: “:)” at the end is missing";
+    for edits in [&[short][..], &[&full[..], &[short]].concat()] {
+        let report = graded("matches", "matches/nim.pl", edits);
+        assert_eq!(sentences(&report), [sentence], "{}", named(&report).1);
+    }
+    // Who has them for the other player does announce the wrong one.
+    let swapped =
+        [("You won :(\\n Congratulations!\\n", "I won!\\n"), ("'I won! :)\\n'", "'You won :(\\n Congratulations!\\n'")];
+    let report = graded("matches", "matches/nim.pl", &swapped);
+    assert!(!sentences(&report).iter().any(|said| said.contains("the message that the user wins as “I won!”")));
+}

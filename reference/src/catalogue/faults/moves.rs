@@ -15,6 +15,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "accepts-negative-{objects}-only": "accepts a move of a negative number of {objects}, but not of 0"
             => |g| g.rules.mistakes.refused_counts.accepts_negative = true;
         "refuses-every-move": "refuses every move" => |g| g.rules.mistakes.move_check = MoveCheck::RefusesAll;
+        "refuses-every-number": "asks for a move again after each number that the {user} enters, and accepts no move"
+            => |g| g.rules.mistakes.move_check = MoveCheck::RefusesEachNumber;
         "move-check-turned-round": "refuses the legal moves and accepts the illegal ones"
             => |g| g.rules.mistakes.move_check = MoveCheck::TurnedRound;
         "{user}-takes-nothing": "takes nothing from the {heap} when the {user} moves"

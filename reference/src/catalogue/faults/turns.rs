@@ -29,6 +29,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             "announces the wrong winner after an odd number of illegal moves (does each of them change who wins?)"
             => |g| g.rules.mistakes.odd_tries = OddTries::Winner;
         "no-winner": "does not announce the winner" => |g| g.rules.mistakes.winner = Announced::Nobody;
+        "no-{user}-wins": "does not announce the winner when the {user} wins"
+            => |g| g.rules.mistakes.unannounced = Some(Player::User);
         "computer-wins-always": "announces that the computer wins, whoever took the last {object}"
             => |g| g.rules.mistakes.winner = Announced::Always(Player::Computer);
         "{user}-wins-always": "announces that the {user} wins, whoever took the last {object}"
