@@ -138,10 +138,15 @@ impl Table<'_> {
         }
     }
 
-    /// The move that leaves as many objects as this one takes.
-    fn leaving(&self, mv: Move) -> Option<Move> {
-        let count = self.position.heaps().get(mv.heap)?.checked_sub(mv.count)?;
-        Some(Move { count, ..mv })
+    /// The move that is meant by the numbers of a heap and of objects, where a fault announces another number.
+    fn meant(&self, (heap, count): (i64, i64), base: i64, shown: CountShown) -> Option<Move> {
+        let heap = usize::try_from(heap.checked_sub(base)?).ok()?;
+        let count = if shown == CountShown::NegativeWhenWinning { count.checked_neg()? } else { count };
+        let count = u64::try_from(count).ok()?;
+        Some(match shown {
+            CountShown::Left => Move { heap, count: self.position.heaps().get(heap)?.checked_sub(count)? },
+            _ => Move { heap, count },
+        })
     }
 
     /// The heaps of which a strategy computes its sum in this turn; `None` where they are too many to be kept.
@@ -171,15 +176,9 @@ impl Table<'_> {
         let follower = self.run.follower?;
         let voice = &self.game.voice;
         let mv = match voice.message(message) {
-            Some(template) => {
-                let shown = self.count_shown(gives_up);
-                let is_negative = shown == CountShown::NegativeWhenWinning;
-                let (heap, count) = follower.announced(self.line, self.out.open_line(), template)?;
-                let count = if is_negative { count.checked_neg()? } else { count };
-                let heap = usize::try_from(heap.checked_sub(base)?).ok()?;
-                let mv = Move { heap, count: u64::try_from(count).ok()? };
-                if shown == CountShown::Left { self.leaving(mv) } else { Some(mv) }
-            }
+            Some(template) => follower
+                .announced(self.line, self.out.open_line(), template)
+                .and_then(|numbers| self.meant(numbers, base, self.count_shown(gives_up))),
             None => match (self.game.grading.boards(), voice.message(Message::Status)) {
                 (Some(boards), _) => follower.board_move(boards, self.line, &self.position, voice.label_base),
                 (None, status) => follower.listed_move(self.line, status?, &self.position),

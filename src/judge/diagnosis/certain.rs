@@ -4,8 +4,6 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
-use nim_reference::fault::Area;
-
 use super::asking_order::AskingOrder;
 use super::bad_end;
 use super::contradicted::is_contradicted;
@@ -272,18 +270,16 @@ fn fits_few_cases(found: &Found<'_>, mistake: &Mistake, gain: &Gain) -> bool {
     let of_rules = |mistake: &Mistake| mistake.is_known() && !mistake.is_of_words();
     let count = |which: &dyn Fn(&Mistake) -> bool| found.state.mistakes.iter().filter(|other| which(other)).count();
     let others = count(&of_rules);
-    // A move that is accepted or refused is seen; a strategy, what is kept of a size, or one of two mistakes of a drawing is not.
-    let is_inferred = match of_rules(mistake) {
-        true => mistake.area() != Some(Area::Moves),
-        false => mistake.is_of_drawing() && count(&Mistake::is_of_drawing) > 1,
-    };
     // What is not explained may be what makes the mistake fit.
-    let is_doubtful = of_rules(mistake) && !found.is_complete() && gain.cases < MIN_CASES;
+    let is_doubtful = !found.is_complete()
+        && match of_rules(mistake) {
+            true => gain.cases < MIN_CASES,
+            false => mistake.is_of_drawing() && count(&Mistake::is_of_drawing) > 1 && gain.cases == 1,
+        };
     // Two in one case may be another one, which is shown nowhere else.
     let is_crowded = found.state.mistakes.len() > failed_cases(found);
     let has_condition = of_rules(mistake) || mistake.is_of_branches();
     gain.says_nothing(mistake)
-        || (is_inferred && gain.cases == 1)
         || is_doubtful
         || (of_rules(mistake) && others > 1 && gain.cases < MIN_CASES)
         || (has_condition && is_crowded)

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use nim_reference::Assignment;
 use nim_reference::fault::Area;
+use nim_reference::transcript::Line;
 
 use super::evidence::{Agreement, Evidence, MAX_COMPARED};
 use super::search::{Panel, Search};
@@ -118,10 +119,13 @@ impl<'n, 'a> Next<'n, 'a> {
             words.filter(|word| word.contains(|c: char| c.is_ascii_digit())).map(str::to_owned).collect()
         };
         let transcript = self.case.transcript_while_alike(&self.state.assignment);
-        let expected = transcript.lines().into_iter().nth(self.reached.lines).map(|line| line.text);
+        let expected = transcript.lines().into_iter().nth(self.reached.lines);
         let own = self.case.lines().nth(self.reached.lines).map(String::from_utf8_lossy);
-        let is_alike = |(expected, own): (String, Cow<'_, str>)| {
-            numbers(&expected) == numbers(&own) && strsim::normalized_levenshtein(&expected, &own) >= REWORDED
+        // What stands before the message on its line is the same.
+        let is_alike = |(expected, own): (Line, Cow<'_, str>)| {
+            let start = expected.differing_piece(&own).map_or(0, |piece| piece.range.start);
+            let [expected, own] = [&*expected.text, &own].map(|line| line.get(start..).unwrap_or_default());
+            numbers(expected) == numbers(own) && strsim::normalized_levenshtein(expected, own) >= REWORDED
         };
         self.found.iter().any(is_rewording) && expected.zip(own).is_some_and(is_alike)
     }

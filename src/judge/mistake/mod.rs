@@ -229,7 +229,7 @@ impl Mistake {
 
     /// Whether it is that a message has other words.
     pub(super) fn is_rewording(&self) -> bool {
-        matches!(self.change, Change::Words(..) | Change::WordsOfBranches { .. } | Change::HeapList { .. })
+        matches!(self.change, Change::HeapList { .. }) || (self.id == "other-words" && !self.is_known())
     }
 
     /// Whether it is one of the catalogue's.
