@@ -38,7 +38,9 @@ impl<'r> Examples<'r> {
         let mut full = diagnosis.map_or(Vec::new(), |diagnosis| of_faults(diagnosis, &failed));
         full.truncate(MAX_FULL);
         let left = failed.iter().copied().filter(|result| diagnosis.is_none_or(|found| !is_explained(found, result)));
-        let mut further: Vec<&CaseResult<'_>> = Vec::new();
+        let mut further: Vec<&CaseResult<'_>> =
+            diagnosis.and_then(|found| named_as_left(found, &failed)).into_iter().collect();
+        further.retain(|result| !full.iter().any(|shown| shown.case.id == result.case.id));
         for result in left {
             let is_alike = |shown: &&CaseResult<'_>| ends_before.is_some() || Reason::of(shown) == Reason::of(result);
             if !full.iter().chain(&further).any(is_alike) {
@@ -113,6 +115,16 @@ fn of_faults<'r>(diagnosis: &Diagnosis, failed: &[&'r CaseResult<'r>]) -> Vec<&'
         }
     }
     examples
+}
+
+/// The case that a diagnosis names for what it does not explain, if the line there is the first wrong one.
+fn named_as_left<'r>(diagnosis: &Diagnosis, failed: &[&'r CaseResult<'r>]) -> Option<&'r CaseResult<'r>> {
+    let (id, line) = diagnosis.left.as_ref()?.first.as_ref()?;
+    let is_it = |result: &&&CaseResult<'_>| {
+        let first_wrong = result.verdict.difference.as_ref().map(|difference| difference.line);
+        result.case.id == *id && first_wrong == Some(*line)
+    };
+    failed.iter().find(is_it).copied()
 }
 
 /// Whether mistakes explain why a case fails: its output, and that it did not end where a wrong line came before.

@@ -101,6 +101,9 @@ static void read_number_of_heaps(void) {
         if (is("no-heap-count-check") || (!too_few_heaps() && !too_many_heaps())) {
             return;
         }
+        if (is("asks-sizes-first") && !is("no-ask-sizes")) {
+            say("Enter the heap sizes:\n");
+        }
         say("%s the number of heaps must be between 1 and 32.\n", error());
         if (is("goes-on-after-bad-heaps")) {
             return;

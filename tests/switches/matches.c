@@ -325,6 +325,10 @@ int main(void) {
     read_heaps();
     users_turn = is("user-begins");
     sum_at_start = sum_of_heaps();
+    if (is_over() && is("begins-without-matches")) {
+        announce(0, 1, 1);
+        return 0;
+    }
     for (int moves_made = 0; !is_over(); moves_made++) {
         if (moves_made == (is("ends-after-first-move") ? 1 : is("ends-after-first-round") ? 2 : -1)) {
             return 0;

@@ -166,6 +166,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.sizes_read = SizesRead::AllButLast;
             "one-size-too-many": "reads one heap size more than there are heaps"
                 => |g| g.rules.mistakes.sizes_read = SizesRead::OneMore;
+            "asks-sizes-first": "prints the prompt for the heap sizes before it checks the number of heaps"
+                => |g| g.rules.mistakes.asks_sizes_first = true;
             "goes-on-after-bad-heaps": "goes on after the error about the number of heaps, instead of ending"
                 => |g| g.rules.mistakes.after_bad_heaps = AfterError::GoesOn;
             "reads-heaps-again": "reads the number of heaps again after the error about it, instead of ending"
@@ -261,7 +263,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.digits_read.moves = Some(3);
             "accepts-one-more": "accepts a move of one object more than the heap has"
                 => |g| g.rules.mistakes.too_many = TooMany::OneMore;
-            "accepts-heap-0": "does not refuse 0 as a heap index" => |g| g.rules.mistakes.accepts_heap_before_first = true;
+            "accepts-heap-0": "does not refuse 0 as a heap index, nor perhaps negative ones" => |g| g.rules.mistakes.accepts_heap_before_first = true;
             "accepts-heap-below-0": "refuses 0 as a heap index, but no negative one"
                 => |g| g.rules.mistakes.accepts_negative_heap = true;
             "user-heaps-from-0": "counts heaps from 0 in the moves that the user enters, and when it prints these moves"

@@ -118,6 +118,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.voice.replace(Message::UserWins, "\n", "");
             "no-congratulations": "does not print “Congratulations!” when the user wins"
                 => |g| g.voice.set(Message::UserWins, "You won :(");
+            "begins-without-matches": "does not see that no heap has a match before the first move, and makes a move all the same"
+                => |g| g.rules.mistakes.begins_without_objects = true;
             "no-computer-wins": "does not announce its own win" => |g| g.voice.drop(Message::ComputerWins);
             "no-space-in-win": "prints no space before “Congratulations!”"
                 => |g| g.voice.replace(Message::UserWins, " Congratulations", "Congratulations");

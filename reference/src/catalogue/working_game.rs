@@ -6,7 +6,7 @@ use crate::game::Game;
 use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Capitals, Control, Counted, DrawingPlace, Freedom, HeapChoice, NamePlace, Opening, Player,
+    AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, HeapChoice, NamePlace, Opening, Player,
     RuleMistakes, Rules, Showing, Strategy, Sum, Take, TurnRules,
 };
 use crate::template::Template;
@@ -87,6 +87,12 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Turns {
             "second-begins": "lets the second player begin" => |g| g.rules.first = Player::Computer;
         }
+        Ending {
+            "first-player-wins-always": "names the first player as the winner, whoever took the last element"
+                => |g| g.rules.mistakes.winner = Announced::Always(Player::User);
+            "second-player-wins-always": "names the second player as the winner, whoever took the last element"
+                => |g| g.rules.mistakes.winner = Announced::Always(Player::Computer);
+        }
         Moves {
             "accepts-row-0": "accepts row 0 and negative rows, and takes from the rows counted back from the last one"
                 => |g| g.rules.mistakes.counts_back_from_last = true;
@@ -99,7 +105,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
     },
     shared: "\
-        winner-swapped no-winner never-nim-sum sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
+        winner-swapped no-winner never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
         removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \
         accepts-0-elements accepts-negative-elements loses-turn checks-first-try-only too-many-is-cut \
         refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",

@@ -24,10 +24,10 @@ impl Table<'_> {
             return Ok(());
         }
         let is_exchanged = mistakes.odd_tries == OddTries::Winner && self.tries % 2 == 1;
-        let last = if is_exchanged { last.other() } else { last };
+        let taken_for_last = if is_exchanged { last.other() } else { last };
         let winner = match mistakes.winner {
-            Announced::Winner | Announced::And(_) => last,
-            Announced::Loser => last.other(),
+            Announced::Winner | Announced::And(_) => taken_for_last,
+            Announced::Loser => taken_for_last.other(),
             Announced::Always(player) => player,
             Announced::Nobody => return self.show_after_winner(),
         };

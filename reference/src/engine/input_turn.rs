@@ -233,6 +233,10 @@ impl Table<'_> {
         if taken <= size {
             return Ok(Tried::Accepted(Move { heap, count: taken }, count));
         }
+        let announced = if mistakes.too_many == TooMany::EmptiesAnnouncingTaken { 0 } else { count };
+        if checked && size == 0 && too_many_is_fine && self.is_refused_in_output(entered, announced) {
+            return Ok(Tried::Refused(Refusal::EmptyHeap(heap)));
+        }
         match mistakes.too_many {
             // Whoever takes nothing empties no heap.
             TooMany::EmptiesAnnouncingEntered | TooMany::EmptiesAnnouncingTaken
@@ -322,14 +326,18 @@ impl Table<'_> {
         if takes_nothing { Ok(()) } else { Err(Ending::Accepted) }
     }
 
-    /// Whether the program's own output shows that it refuses this move: who accepts no objects, or fewer, may refuse every move from an
-    /// empty heap all the same.
+    /// Whether the program's own output shows that it refuses this move: who accepts no objects, or fewer, or too many, may refuse every
+    /// move from an empty heap all the same.
     fn is_refused_in_output(&self, entered: i64, count: i64) -> bool {
         let text = self.user_takes(entered, count);
-        let is_told = !text.is_empty() && self.refuses_in_words();
-        let has =
-            |follower: &Follower<'_>| follower.has(self.line, self.out.open_line(), &text, self.game.voice.line_end());
-        is_told && self.run.follower.is_some_and(|follower| !has(follower))
+        let refuses = |follower: &Follower<'_>| match text.is_empty() {
+            true => self.is_asked_again(follower),
+            false => {
+                let line_end = self.game.voice.line_end();
+                self.refuses_in_words() && !follower.has(self.line, self.out.open_line(), &text, line_end)
+            }
+        };
+        self.run.follower.is_some_and(refuses)
     }
 
     /// Whether a line tells that a move is refused.

@@ -46,7 +46,7 @@ impl Table<'_> {
             _ => {}
         }
         let Some(own) = strategy.choose_from(&summed, &self.position) else {
-            let moves = self.rules.mistakes.moves_without_objects;
+            let moves = self.rules.mistakes.moves_without_objects || self.rules.mistakes.begins_without_objects;
             return Err(if moves { self.search_outside(|_, _| true) } else { Ending::Unpredictable });
         };
         let gives_up = strategy.gives_up(&summed, &self.position);
@@ -108,11 +108,15 @@ impl Table<'_> {
     /// own output shows what it finds. One that takes from another has not gone there.
     fn search_outside(&mut self, is_there: impl Fn(i64, i64) -> bool) -> Ending {
         let voice = &self.game.voice;
-        let (Some(follower), Some(words)) = (self.run.follower, voice.message(Message::ComputerTakes)) else {
+        let Some(follower) = self.run.follower.filter(|_| voice.message(Message::ComputerTakes).is_some()) else {
             return Ending::Unpredictable;
         };
-        let base = voice.base_of(Message::ComputerTakes);
-        let announced = follower.announced(self.line, self.out.open_line(), words);
+        let read = |message: Message| {
+            Some((message, follower.announced(self.line, self.out.open_line(), voice.message(message)?)?))
+        };
+        let told = read(Message::ComputerTakes).or_else(|| read(Message::ComputerTakesLosing));
+        let message = told.map_or(Message::ComputerTakes, |(message, _)| message);
+        let (base, announced) = (voice.base_of(message), told.map(|(_, numbers)| numbers));
         let heaps = self.position.heaps().len() as i64;
         // Where no heap has an object, only its line shows that a move is made: one that is not there is expected.
         let announced = announced.or_else(|| self.position.is_empty().then_some((heaps.saturating_add(base), 1)));
@@ -124,7 +128,7 @@ impl Table<'_> {
         };
         let mv = Move { heap: heap.saturating_sub(base).max(0) as usize, count: count.unsigned_abs() };
         let numbers = (count, heap - mv.heap as i64);
-        let announced = self.announce(Player::Computer, mv, numbers, &self.position.clone(), Message::ComputerTakes);
+        let announced = self.announce(Player::Computer, mv, numbers, &self.position.clone(), message);
         announced.err().unwrap_or(Ending::Accepted)
     }
 

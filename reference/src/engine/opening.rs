@@ -218,6 +218,9 @@ impl Table<'_> {
             if accepted.accepts(count) || (count < 0 && mistakes.accepts_negative_heaps) {
                 return Ok(Some(count));
             }
+            if mistakes.asks_sizes_first {
+                self.ask(Message::AskSizes, &Values::new().with(Field::Number, count))?;
+            }
             let values = Values::new().with(Field::Number, count);
             self.refuse_entry(Message::BadHeaps, Refusal::HeapCount(count), &values)?;
             match mistakes.after_bad_heaps {

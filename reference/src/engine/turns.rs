@@ -25,10 +25,10 @@ impl Table<'_> {
                 return Err(Ending::Unreasonable(format!("more than {MAX_IDLE_TURNS} turns that change nothing")));
             }
             self.frame();
-            if self.is_over() {
+            let mistakes = self.rules.mistakes;
+            if self.is_over() && (self.has_begun || !mistakes.begins_without_objects) {
                 return self.announce_winner();
             }
-            let mistakes = self.rules.mistakes;
             let as_won = mistakes.ends_unfinished == EndsUnfinished::AfterMoveAsWon;
             // Who announces no winner does not announce one here.
             let announces = mistakes.winner != Announced::Nobody;

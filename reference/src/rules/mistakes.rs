@@ -9,6 +9,8 @@ use super::skipped::Skipped;
 pub struct RuleMistakes {
     /// Whether negative numbers of heaps are accepted although 0 is refused.
     pub accepts_negative_heaps: bool,
+    /// Whether the prompt for the sizes comes before the error about the number of heaps too.
+    pub asks_sizes_first: bool,
     /// What follows the error about the number of heaps.
     pub after_bad_heaps: AfterError,
     /// What follows the error about a size. A program that goes on reports every bad size.
@@ -108,6 +110,8 @@ pub struct RuleMistakes {
     pub ends_after: EndsAfter,
     /// Whether the computer announces a move where no heap has an object.
     pub moves_without_objects: bool,
+    /// Whether it is not seen that no heap has an object before the first move.
+    pub begins_without_objects: bool,
     /// When the program ends though the game is not over.
     pub ends_unfinished: EndsUnfinished,
     /// Whether the user's turns pass without a prompt and a move.

@@ -1,6 +1,6 @@
 //! Mistakes against which the program's own lines speak: it prints what a program with the mistake never does.
 
-use nim_reference::rules::{RuleMistakes, Sum};
+use nim_reference::rules::{Opening, RuleMistakes, Sum};
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Event, Line};
 use nim_reference::voice::Message;
@@ -94,6 +94,23 @@ fn always_makes_a_move_that_never_comes(right: &Game, changed: &Game, cases: &[E
     never_looks(changed) && !never_looks(right) && cases.iter().any(stops_there)
 }
 
+/// Whether the mistake is that a number of heaps is accepted, and the program prints the error about it all the same.
+fn refuses_in_the_end(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
+    let accepted = |game: &Game, count: i64| match &game.rules.opening {
+        Opening::CountAndSizes(of) | Opening::Progression { count: of, .. } => {
+            of.accepts(count) || (count < 0 && game.rules.mistakes.accepts_negative_heaps)
+        }
+        _ => false,
+    };
+    let Some(words) = right.voice.message(Message::BadHeaps).map(longest_text) else { return false };
+    let is_refused = |case: &Evidence<'_>| {
+        let count = case.case.input.stdin.split_whitespace().next().and_then(|count| count.parse().ok());
+        let is_let_through = count.is_some_and(|count| accepted(changed, count) && !accepted(right, count));
+        is_let_through && memchr::memmem::find(case.case.output, words.as_bytes()).is_some()
+    };
+    changed.rules != right.rules && found.cases.iter().any(is_refused)
+}
+
 /// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
 pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
@@ -135,6 +152,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let open = found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| !agreement.full || agreement.is_open);
     let is_against = |line: &[u8]| is_lost(line) || goes_on(line);
     (!lost.is_empty() && found.cases.iter().any(is_on_stderr))
+        || refuses_in_the_end(right, changed, found)
         || announces_in_other_words(right, changed, found.cases)
         || always_makes_a_move_that_never_comes(right, changed, found.cases)
         || open.into_iter().any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_against))

@@ -77,9 +77,7 @@ impl<'n, 'a> Next<'n, 'a> {
     /// The mistakes that bring the game beyond the line.
     pub(super) fn candidates(&mut self) -> Vec<Candidate<'a>> {
         self.try_learned();
-        let is_reworded = self.is_reworded();
-        self.enough |= is_reworded;
-        self.try_known(is_reworded);
+        self.try_known(self.is_reworded());
         if !self.harmless {
             self.mend_harm();
         }

@@ -86,12 +86,16 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
     if predicted.is_none() && (printed.is_none() || transcript.ending.is_open()) {
         return None;
     }
+    // Where the program may choose, another number may be as right.
+    let is_only_one = is_certain && !assignment.is_followed();
+    let without_numbers = |line: Option<&[u8]>| {
+        line.map(|line| line.iter().copied().filter(|byte| !byte.is_ascii_digit()).collect::<Vec<u8>>())
+    };
+    if !is_only_one && without_numbers(predicted) == without_numbers(printed) {
+        return None;
+    }
     let line = |line: Option<&[u8]>| line.map(readable).map_or(Some(None), |line| line.map(Some));
-    Some(PredictedLine {
-        predicted: line(predicted)?,
-        printed: line(printed)?,
-        is_only_one: is_certain && !assignment.is_followed(),
-    })
+    Some(PredictedLine { predicted: line(predicted)?, printed: line(printed)?, is_only_one })
 }
 
 /// A line that can be read where it is quoted in a sentence.

@@ -83,18 +83,25 @@ def computer_move(board):
     good = [i for i in searched if board[i] ^ x < board[i]]
     if not good:
         return filled[0], 1
-    i = good[0]
+    if on("every-winning-row"):
+        for i in good[1:]:
+            board[i] -= removed(board[i], x)
+    return good[0], removed(board[good[0]], x)
+
+
+def removed(size, x):
+    """How many elements are taken from a winning row of this size."""
     if on("removes-heap-nim-sum"):
-        return i, board[i] ^ x
+        return size ^ x
     if on("removes-heap-nim-sum-or-all"):
-        return i, board[i] ^ x or board[i]
+        return size ^ x or size
     if on("removes-nim-sum"):
-        return i, min(x, board[i])
+        return min(x, size)
     if on("removes-whole-winning-row"):
-        return i, board[i]
+        return size
     if on("removes-one"):
-        return i, 1
-    return i, board[i] - (board[i] ^ x)
+        return 1
+    return size - (size ^ x)
 
 
 def is_legal(board, i, elements):
@@ -152,6 +159,8 @@ def main():
             present_board(board)
         turn += 1
     winner = names[turn % 2] if on("winner-swapped") else names[(turn - 1) % 2]
+    if on("first-player-wins-always") or on("second-player-wins-always"):
+        winner = names[1 if on("second-player-wins-always") else 0]
     if not on("no-winner"):
         print("%s wins" % winner)
 
