@@ -233,8 +233,11 @@ impl Table<'_> {
         if taken <= size {
             return Ok(Tried::Accepted(Move { heap, count: taken }, count));
         }
+        // Where no move is announced, only what is asked next shows it, which has many reasons.
+        let is_announced = self.game.voice.message(Message::UserTakes).is_some();
         let announced = if mistakes.too_many == TooMany::EmptiesAnnouncingTaken { 0 } else { count };
-        if checked && size == 0 && too_many_is_fine && self.is_refused_in_output(entered, announced) {
+        let may_be_refused = checked && size == 0 && too_many_is_fine && is_announced;
+        if may_be_refused && self.is_refused_in_output(entered, announced) {
             return Ok(Tried::Refused(Refusal::EmptyHeap(heap)));
         }
         match mistakes.too_many {

@@ -108,11 +108,13 @@ impl Table<'_> {
     /// own output shows what it finds. One that takes from another has not gone there.
     fn search_outside(&mut self, is_there: impl Fn(i64, i64) -> bool) -> Ending {
         let voice = &self.game.voice;
-        let Some(follower) = self.run.follower.filter(|_| voice.message(Message::ComputerTakes).is_some()) else {
+        let follower = self.run.follower;
+        // Where no heap has an object a move is made in any case.
+        if voice.message(Message::ComputerTakes).is_none() || (follower.is_none() && !self.position.is_empty()) {
             return Ending::Unpredictable;
-        };
+        }
         let read = |message: Message| {
-            Some((message, follower.announced(self.line, self.out.open_line(), voice.message(message)?)?))
+            Some((message, follower?.announced(self.line, self.out.open_line(), voice.message(message)?)?))
         };
         let told = read(Message::ComputerTakes).or_else(|| read(Message::ComputerTakesLosing));
         let message = told.map_or(Message::ComputerTakes, |(message, _)| message);
@@ -123,7 +125,7 @@ impl Table<'_> {
         let outside = announced.filter(|&(heap, _)| heap.checked_sub(base).is_some_and(|heap| is_there(heap, heaps)));
         let Some((heap, count)) = outside else {
             // One that crashes there loses the line, or the end of it.
-            let is_last = follower.line(self.line + 1).is_none();
+            let is_last = follower.is_none_or(|follower| follower.line(self.line + 1).is_none());
             return if is_last { Ending::Unpredictable } else { Ending::Deviates };
         };
         let mv = Move { heap: heap.saturating_sub(base).max(0) as usize, count: count.unsigned_abs() };
