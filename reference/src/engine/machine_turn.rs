@@ -116,7 +116,11 @@ impl Table<'_> {
         let read = |message: Message| {
             Some((message, follower?.announced(self.line, self.out.open_line(), voice.message(message)?)?))
         };
-        let told = read(Message::ComputerTakes).or_else(|| read(Message::ComputerTakesLosing));
+        let mut messages = [Message::ComputerTakes, Message::ComputerTakesLosing];
+        if self.position.nim_sum() == 0 {
+            messages.reverse();
+        }
+        let told = messages.into_iter().find_map(read);
         let message = told.map_or(Message::ComputerTakes, |(message, _)| message);
         let (base, announced) = (voice.base_of(message), told.map(|(_, numbers)| numbers));
         let heaps = self.position.heaps().len() as i64;

@@ -123,7 +123,11 @@ impl<'n, 'a> Next<'n, 'a> {
         let is_alike = |(expected, own): (Line, Cow<'_, str>)| {
             let start = expected.differing_piece(&own).map_or(0, |piece| piece.range.start);
             let [expected, own] = [&*expected.text, &own].map(|line| line.get(start..).unwrap_or_default());
-            numbers(expected) == numbers(own) && strsim::normalized_levenshtein(expected, own) >= REWORDED
+            // Another message in its own words is none in other words.
+            let mut messages = self.state.assignment.game().into_iter().flat_map(|game| game.voice.messages());
+            !messages.any(|(_, template)| template.matches(own).is_some())
+                && numbers(expected) == numbers(own)
+                && strsim::normalized_levenshtein(expected, own) >= REWORDED
         };
         self.found.iter().any(is_rewording) && expected.zip(own).is_some_and(is_alike)
     }

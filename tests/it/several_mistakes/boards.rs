@@ -105,3 +105,32 @@ fn rows_that_only_blanks_tell_apart_are_boards_and_hide_nothing() {
     let text = report.document.to_string();
     assert!(!text.contains("the row is right") && !named(&report).0.contains(&"other-drawing"), "{text}");
 }
+
+/// The loop over the rows goes on behind the first winning one.
+#[test]
+fn a_computer_that_takes_from_every_winning_row_is_told_so() {
+    let every = [
+        (
+            "            move = row, elements - (elements ^ total)\n            break\n",
+            "            move = row, elements - (elements ^ total)\n            board[row - 1] = elements ^ total\n",
+        ),
+        (
+            "        board[row - 1] -= elements\n",
+            "        if choose is human_move or lost(choose, board, elements):\n            board[row - 1] -= elements\n",
+        ),
+        ("def main():", "def lost(choose, board, elements):\n    return MOVES.pop()\n\n\nMOVES = []\n\n\ndef main():"),
+        (
+            "    print(\"%s: %d, %d\" % (name, move[0], move[1]))",
+            "    MOVES.append(total == 0)\n    print(\"%s: %d, %d\" % (name, move[0], move[1]))",
+        ),
+    ];
+    let report = report_of(&every);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["every-winning-row"], &true.into()), "{diagnosis}");
+    // The last winning row alone is as right as the first.
+    let report = report_of(&[(
+        "            move = row, elements - (elements ^ total)\n            break\n",
+        "            move = row, elements - (elements ^ total)\n",
+    )]);
+    assert_eq!(report.document["passed"], report.document["total"]);
+}

@@ -105,3 +105,17 @@ fn a_tab_behind_each_column_is_no_drawn_blank() {
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["other-drawing"], &true.into()), "{diagnosis}");
 }
+
+#[test]
+fn a_space_that_only_the_last_heap_lacks_is_named() {
+    let last = (
+        "putchar(heaps[i] >= level ? '*' : ' ');",
+        "if (heaps[i] >= level) putchar('*'); else if (i < n - 1) putchar(' ');",
+    );
+    let report = report_of(&[last]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["last-cell-missing"], &true.into()), "{diagnosis}");
+    // Its tab is missing too.
+    let trimmed = ("putchar(heaps[i] >= level ? '*' : ' ');", "if (heaps[i] >= level) putchar('*');");
+    assert!(!named(&report_of(&[trimmed])).0.contains(&"last-cell-missing"));
+}

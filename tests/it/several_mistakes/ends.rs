@@ -128,3 +128,37 @@ fn nothing_that_is_printed_where_the_user_wins_is_no_move_of_the_computer() {
     let report = report_of_example("matches", "matches/nim.pl", &[silent]);
     assert_eq!(named(&report).0, ["no-user-wins"], "{}", named(&report).1);
 }
+
+/// The error comes all the same, so it is not said that nothing is checked.
+#[test]
+fn a_number_of_heaps_that_is_checked_late_is_checked() {
+    const ASKED: &str =
+        "    printf(\"Enter the number of heaps:\\n\");\n    if (scanf(\"%d\", n) != 1 || *n < 1 || *n > MAX_HEAPS) {";
+    let late = (
+        ASKED,
+        "    printf(\"Enter the number of heaps:\\n\");\n    (void)!scanf(\"%d\", n);\n    printf(\"Enter the heap sizes:\\n\");\n    if \
+         (*n < 1 || *n > MAX_HEAPS) {",
+    );
+    let once = ("        return 0;\n    }\n    printf(\"Enter the heap sizes:\\n\");", "        return 0;\n    }");
+    let report = report_of(&[late, once]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["asks-sizes-first"], &true.into()), "{diagnosis}");
+    let report = report_of(&[("|| *n < 1 || *n > MAX_HEAPS) {", ") {")]);
+    assert!(!named(&report).0.contains(&"asks-sizes-first"), "{}", named(&report).1);
+    assert!(named(&report).0.contains(&"no-heap-count-check"), "{}", named(&report).1);
+}
+
+#[test]
+fn a_start_without_matches_that_is_not_seen_is_named() {
+    let report = report_of_example(
+        "matches",
+        "matches/nim.pl",
+        &[("    computer_turn(Heaps).\n\n", "    computer_move(Heaps, Left),\n    user_turn(Left).\n\n")],
+    );
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["begins-without-matches"], &true.into()), "{diagnosis}");
+    // It ends there without a word.
+    let silent = ("    computer_turn(Heaps).\n\n", "    \\+ no_matches(Heaps),\n    computer_turn(Heaps).\n\n");
+    let report = report_of_example("matches", "matches/nim.pl", &[silent]);
+    assert!(!named(&report).0.contains(&"begins-without-matches"), "{}", named(&report).1);
+}

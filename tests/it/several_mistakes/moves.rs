@@ -180,3 +180,16 @@ fn a_question_that_is_asked_again_alone_is_named() {
     let report = report_of_example("matches", "matches/nim.pl", &[once, again]);
     assert_eq!(named(&report).0, ["heaps-once"], "{}", named(&report).1);
 }
+
+/// Both numbers of coins are accepted, but none from an empty heap.
+#[test]
+fn a_number_of_coins_is_not_said_to_be_refused_that_only_an_empty_heap_refuses() {
+    let accepts = ("coins < 1 || coins > heap[h])", "heap[h] == 0 || coins > heap[h])");
+    let left = ("total -= coins;", "total -= coins;");
+    let report = report_of_example("lab3", "lab3/nim.c", &[accepts, left]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["accepts-negative-coins"], "{diagnosis}");
+    // This one refuses 0 coins.
+    let report = report_of_example("lab3", "lab3/nim.c", &[("coins < 1 ||", "coins == 0 ||")]);
+    assert_eq!(named(&report).0, ["accepts-negative-coins-only"], "{}", named(&report).1);
+}

@@ -253,3 +253,15 @@ fn a_piece_of_the_right_winners_message_names_no_wrong_winner() {
     let report = graded("matches", "matches/nim.pl", &swapped);
     assert!(!sentences(&report).iter().any(|said| said.contains("the message that the user wins as “I won!”")));
 }
+
+#[test]
+fn one_player_who_always_wins_is_named_by_the_place_of_the_name() {
+    let graded = |edit| graded("givegrade/working_game", "givegrade/working_game.py", &[edit]);
+    let report = graded((WINS, "print(names[1] + \" wins\")"));
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["second-player-wins-always"], &true.into()), "{diagnosis}");
+    let report = graded((WINS, "print(names[0] + \" wins\")"));
+    assert_eq!(named(&report).0, ["first-player-wins-always"], "{}", named(&report).1);
+    let report = graded((WINS, "print(names[turn % 2] + \" wins\")"));
+    assert_eq!(named(&report).0, ["winner-swapped"], "{}", named(&report).1);
+}
