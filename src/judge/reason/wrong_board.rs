@@ -29,7 +29,7 @@ facts! {
             board: Position,
             /// What else makes the board.
             #[serde(skip_serializing_if = "Option::is_none")]
-            made_by: Option<MadeBy>,
+            made_by: Option<Box<MadeBy>>,
         },
         Accepted { illegal: Illegal, before: Position, board: Position },
     }
@@ -85,7 +85,7 @@ impl Facts for WrongBoard {
                         format!("{position}, nim-sum {sum}: {name} must leave nim-sum 0: {moves}.")
                     }
                 };
-                let done = match (made_by, before.move_to(board)) {
+                let done = match (made_by.as_deref(), before.move_to(board)) {
                     (Some(MadeBy::Opponent { name }), _) => format!(
                         "Your board has {board}. A move of {name} could make it, but it is not the turn of {name}."
                     ),
@@ -183,7 +183,7 @@ fn wrong_move(
     } else {
         Rule::WinningMove
     };
-    WrongBoard::Move { before, name, rule, board, made_by: other }
+    WrongBoard::Move { before, name, rule, board, made_by: other.map(Box::new) }
 }
 
 /// The rows of a position with what is said of them: of one `the row is`, of several `the rows are`.
