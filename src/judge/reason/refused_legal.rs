@@ -113,7 +113,11 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
                 RefusedLegal::Heaps { entered, asks_again: true }
             }
             // Other heaps show that the move was made without asking for the number.
-            (Event::Asked(Message::AskCount), Message::Status) if parsed.is_some_and(|parsed| !m.is_current(parsed, m.frame())) => return None,
+            (Event::Asked(Message::AskCount), Message::Status)
+                if parsed.is_some_and(|parsed| !m.is_current(parsed, m.frame())) =>
+            {
+                return None;
+            }
             (Event::Asked(Message::AskCount), Message::Illegal | Message::Status | Message::AskMove) => {
                 RefusedLegal::Heap { entered }
             }
