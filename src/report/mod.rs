@@ -5,6 +5,7 @@
 
 #[macro_use]
 mod format;
+mod alternatives;
 pub(crate) mod deliver;
 mod draft;
 mod examples;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "drawing.h"
+#include "kept.h"
 #include "moves.h"
 #include "strategy.h"
 #include "switches.h"
@@ -477,7 +478,7 @@ int main(void) {
         } else {
             computer_turn();
         }
-        drop_empty_heaps();
+        n = without_empty(heaps, n, "drops-empty-heaps");
         next_turn();
         moves_made++;
         users_turn = user_moves_next(users_turn) && !is("computer-only");

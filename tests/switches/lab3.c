@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "kept.h"
 #include "moves.h"
 #include "strategy.h"
 #include "switches.h"
@@ -250,7 +251,7 @@ int main(void) {
         } else if (!users_turn) {
             computer_turn();
         }
-        drop_empty_heaps();
+        n = without_empty(heaps, n, "drops-empty-heaps");
         if (!is("round-stays") && ends_round(computer_begins)) {
             round_number++;
         }

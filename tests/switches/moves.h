@@ -1,7 +1,6 @@
 /*
  * How a move is read whose heap is refused before the number of objects is read, which stays in the input then; what an
- * odd number of illegal moves changes; what is told of
- * the computer's move; and which heaps are left after a move.
+ * odd number of illegal moves changes; and what is told of the computer's move.
  */
 #ifndef MOVES_H
 #define MOVES_H
@@ -30,20 +29,6 @@ static int user_moves_next(int users_turn) {
 /* Whether the winner is exchanged. */
 static int winner_is_exchanged(void) {
     return (is("winner-by-tries") && tries % 2 == 1) != is("winner-swapped");
-}
-
-/* Takes empty heaps out of the array. */
-static void drop_empty_heaps(void) {
-    int kept = 0;
-    for (int i = 0; i < n; i++) {
-        if (heaps[i] != 0 || !is("drops-empty-heaps")) {
-            heaps[kept++] = heaps[i];
-        }
-    }
-    for (int i = kept; i < n; i++) {
-        heaps[i] = 0;
-    }
-    n = kept;
 }
 
 /* Whether heap and count are checked together all the same, or nobody knows how. */

@@ -11,6 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "kept.h"
 #include "switches.h"
 
 #define MOST 4096
@@ -258,20 +259,6 @@ static void computers_move(int *stack, int *count) {
     }
 }
 
-/* Takes empty stacks out of the array. */
-static void drop_empty_stacks(void) {
-    int kept = 0;
-    for (int i = 0; i < n; i++) {
-        if (stacks[i] != 0 || !is("drops-empty-stacks")) {
-            stacks[kept++] = stacks[i];
-        }
-    }
-    for (int i = kept; i < n; i++) {
-        stacks[i] = 0;
-    }
-    n = kept;
-}
-
 static int is_over(void) {
     return first_stack_with_tokens() < 0;
 }
@@ -296,7 +283,7 @@ int main(int argc, char **argv) {
             announce(humans_turn ? "Human" : "Computer", stack, count);
         }
         stacks[stack] -= count;
-        drop_empty_stacks();
+        n = without_empty(stacks, n, "drops-empty-stacks");
         humans_turn = !humans_turn;
     }
     if (!is("no-status-at-end")) {

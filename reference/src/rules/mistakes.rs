@@ -1,6 +1,7 @@
 //! What only wrong programs do with the rules.
 
 use super::computer_name::ComputerName;
+use super::opening_mistakes::{AfterError, BadSize, DigitsRead, HeapsAsked, Kept, SizesRead};
 use super::player::Player;
 use super::skipped::Skipped;
 
@@ -202,32 +203,6 @@ pub enum OddTries {
     NextPlayer,
 }
 
-/// How often the number of heaps is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum HeapsAsked {
-    /// Until it is right.
-    #[default]
-    UntilRight,
-    /// Once: the program ends after a wrong one.
-    Once,
-    /// Once more after a wrong one, and what is entered then is not checked.
-    OnceMore,
-}
-
-/// What follows an error about the heaps. The default is right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum AfterError {
-    /// The end of the program.
-    #[default]
-    Ends,
-    /// The game, as if what was wrong had been accepted.
-    GoesOn,
-    /// The same number is read again.
-    ReadsAgain,
-    /// The prompt is printed again, and all that it asks for is read again.
-    AsksAgain,
-}
-
 /// After whose moves the end of the game is looked for. The default is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EndsAfter {
@@ -238,55 +213,6 @@ pub enum EndsAfter {
     Only(Player),
     /// Never: the game goes on.
     Nobodys,
-}
-
-/// How many sizes are read. The default is right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum SizesRead {
-    /// One for each heap.
-    #[default]
-    All,
-    /// One less: the last heap has the size 0.
-    AllButLast,
-    /// One more, which is no heap's.
-    OneMore,
-}
-
-/// How many digits of a number are read at most, all if `None`: the next number begins behind them. The default is right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct DigitsRead {
-    /// Of the number of heaps.
-    pub heaps: Option<usize>,
-    /// Of the heap sizes.
-    pub sizes: Option<usize>,
-    /// Of both numbers of a move.
-    pub moves: Option<usize>,
-}
-
-/// What is kept of a number. The default is all of it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum Kept {
-    /// All of it.
-    #[default]
-    All,
-    /// The 16 lowest bits, of which the uppermost is the sign.
-    Bits16,
-    /// The 8 lowest bits, of which the uppermost is the sign.
-    Bits8,
-    /// The last of its decimal digits.
-    LastDigit,
-}
-
-impl Kept {
-    /// What is kept of a number.
-    pub fn of(self, number: i64) -> i64 {
-        match self {
-            Kept::All => number,
-            Kept::Bits16 => i64::from(number as i16),
-            Kept::Bits8 => i64::from(number as i8),
-            Kept::LastDigit => number % 10,
-        }
-    }
 }
 
 /// Who is announced to win. The default is the one who does.
@@ -347,18 +273,6 @@ impl MoveCheck {
     pub(crate) fn accepts_none(self) -> bool {
         matches!(self, MoveCheck::RefusesAll | MoveCheck::RefusesEachNumber)
     }
-}
-
-/// Which of several bad sizes is reported.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum BadSize {
-    /// The first, and the program ends.
-    #[default]
-    First,
-    /// The last.
-    Last,
-    /// Each on a line of its own.
-    Every,
 }
 
 /// In which heaps a program looks for the end: the game is over when they are empty.

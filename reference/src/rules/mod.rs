@@ -8,6 +8,7 @@ mod computer_name;
 mod losing;
 mod mistakes;
 mod opening;
+mod opening_mistakes;
 mod player;
 mod skipped;
 mod strategy;
@@ -17,10 +18,11 @@ mod turns;
 pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
 pub use mistakes::{
-    AfterError, Announced, BadSize, DigitsRead, EndCheck, EndsAfter, EndsUnfinished, HeapsAsked, Kept, MoveCheck,
-    OddTries, Refused, RefusedBeforeCount, RuleMistakes, SizesRead, ToldOnce, TooMany,
+    Announced, EndCheck, EndsAfter, EndsUnfinished, MoveCheck, OddTries, Refused, RefusedBeforeCount, RuleMistakes,
+    ToldOnce, TooMany,
 };
 pub use opening::{HeapCount, Opening, Usage};
+pub use opening_mistakes::{AfterError, BadSize, DigitsRead, HeapsAsked, Kept, SizesRead};
 pub use player::Player;
 pub use skipped::Skipped;
 pub use strategy::{Freedom, HeapChoice, Strategy, Take};
