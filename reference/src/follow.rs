@@ -90,13 +90,13 @@ impl<'a> Follower<'a> {
     /// that does not announce it. Where there is none, the move that empties the last heap.
     pub(crate) fn listed_move(&self, number: usize, status: &Template, position: &Position) -> Option<Move> {
         let lines = (number..number + MAX_LINES_BETWEEN).map_while(|number| self.line(number));
-        let listed = lines.into_iter().find_map(|line| listed_heaps(&line, status)?);
+        let listed = lines.into_iter().find_map(|line| listed_heaps(&line, status));
         listed.map_or_else(|| last_move(position), |heaps| position.move_to(&Position::new(heaps)))
     }
 
     /// The move that leads from `position` to the heaps that the status line in line `number` lists, if it is one.
     pub(crate) fn shown_move(&self, number: usize, status: &Template, position: &Position) -> Option<Move> {
-        position.move_to(&Position::new(listed_heaps(&self.line(number)?, status)??))
+        position.move_to(&Position::new(listed_heaps(&self.line(number)?, status)?))
     }
 
     /// Whether a board begins in line `number`.
@@ -136,11 +136,11 @@ impl<'a> Follower<'a> {
     }
 }
 
-/// The heaps that a line lists, if it is a status line; `None` within where one of them is no number that fits.
-fn listed_heaps(line: &str, status: &Template) -> Option<Option<Vec<u64>>> {
+/// The heaps that a line lists, if it is a status line and all of them are numbers that fit.
+fn listed_heaps(line: &str, status: &Template) -> Option<Vec<u64>> {
     let list = status.read(line)?.text(Field::Heaps)?.to_owned();
     let sizes = list.split(|c: char| !c.is_ascii_digit()).filter(|size| !size.is_empty());
-    Some(sizes.map(|size| size.parse().ok()).collect())
+    sizes.map(|size| size.parse().ok()).collect()
 }
 
 /// The move that ends the game, where there is one.

@@ -72,6 +72,11 @@ impl Position {
         Some(next)
     }
 
+    /// The position without its empty heaps.
+    pub(crate) fn without_empty_heaps(&self) -> Position {
+        Position { heaps: self.heaps.iter().copied().filter(|size| *size > 0).collect() }
+    }
+
     /// The position in which a move puts objects on its heap instead of taking them.
     pub(crate) fn grown(&self, mv: Move) -> Position {
         let mut next = self.clone();

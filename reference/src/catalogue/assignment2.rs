@@ -7,7 +7,7 @@ use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
     AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, Kept,
-    Opening, Player, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, ToldOnce, TooMany,
+    Opening, Player, PrintedOnce, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany,
     TurnRules,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Voice};
@@ -271,11 +271,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "makes-refused-moves": "refuses an illegal move, but makes it after all when the user has made a legal move"
                 => |g| g.rules.mistakes.makes_refused_moves = true;
             "error-once": "prints the error about an illegal move only for the first one of a turn"
-                => |g| g.rules.mistakes.told_once = ToldOnce::Error;
+                => |g| g.rules.mistakes.printed_once = PrintedOnce::Error;
             "asks-again-once": "asks again only after the first illegal move of a turn"
-                => |g| g.rules.mistakes.told_once = ToldOnce::Prompt;
+                => |g| g.rules.mistakes.printed_once = PrintedOnce::Prompt;
             "tells-once": "prints nothing after an illegal move that is not the first one of its turn"
-                => |g| g.rules.mistakes.told_once = ToldOnce::Both;
+                => |g| g.rules.mistakes.printed_once = PrintedOnce::Both;
             "plays-for-user": "makes the user's moves itself, by the computer's strategy"
                 => |g| g.rules.user = g.rules.computer.clone();
             "prompt-twice": "prints the prompt for a move twice at the beginning of the user's turn"

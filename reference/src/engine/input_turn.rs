@@ -55,8 +55,8 @@ impl Table<'_> {
             };
             self.out.refuse(refusal);
             self.tries += 1;
-            let told_once = self.rules.mistakes.told_once;
-            if is_first || !told_once.has_error() {
+            let printed_once = self.rules.mistakes.printed_once;
+            if is_first || !printed_once.has_error() {
                 self.print_message(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal))?;
             }
             let turns = self.rules.turns;
@@ -68,7 +68,7 @@ impl Table<'_> {
             if next == AfterRefusal::End {
                 return Err(Ending::Finished);
             }
-            if asks_again && (is_first || !told_once.has_prompt()) {
+            if asks_again && (is_first || !printed_once.has_prompt()) {
                 self.ask(Message::AskAgain, &Values::new())?;
             }
             if next == AfterRefusal::OtherPlayer {

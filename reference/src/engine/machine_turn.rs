@@ -27,7 +27,11 @@ impl Table<'_> {
         let mut values = Values::new().with(Field::Count, count).with(Field::Heap, heap);
         // Few messages list the heaps (matches), and there can be many.
         if template.parts.contains(&Part::Field(Field::Heaps)) {
-            values = values.with(Field::Heaps, voice.heaps(self.kept(after).heaps()));
+            let heaps = match self.rules.mistakes.drops_empty_heaps {
+                true => voice.heaps(after.without_empty_heaps().heaps()),
+                false => voice.heaps(after.heaps()),
+            };
+            values = values.with(Field::Heaps, heaps);
         }
         self.print_template(template, &values, Event::Took(player, mv))
     }
@@ -120,9 +124,9 @@ impl Table<'_> {
         if self.position.nim_sum() == 0 {
             messages.reverse();
         }
-        let told = messages.into_iter().find_map(read);
-        let message = told.map_or(Message::ComputerTakes, |(message, _)| message);
-        let (base, announced) = (voice.base_of(message), told.map(|(_, numbers)| numbers));
+        let printed = messages.into_iter().find_map(read);
+        let message = printed.map_or(Message::ComputerTakes, |(message, _)| message);
+        let (base, announced) = (voice.base_of(message), printed.map(|(_, numbers)| numbers));
         let heaps = self.position.heaps().len() as i64;
         // Where no heap has an object, only its line shows that a move is made: one that is not there is expected.
         let announced = announced.or_else(|| self.position.is_empty().then_some((heaps.saturating_add(base), 1)));

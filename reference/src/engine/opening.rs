@@ -215,7 +215,7 @@ impl Table<'_> {
             let read = self.run.source.number(Ask::HeapCount, None);
             let count = self.echo(read)?;
             let count = self.signed(count);
-            if accepted.accepts(count) || (count < 0 && mistakes.accepts_negative_heaps) {
+            if mistakes.accepts_count(accepted, count) {
                 return Ok(Some(count));
             }
             if mistakes.asks_sizes_first {

@@ -1,7 +1,6 @@
 //! The turns of a game, and what is shown before each.
 
 use super::table::Table;
-use crate::position::Position;
 use crate::rules::{
     Announced, Control, Counted, DrawingPlace, EndCheck, EndsAfter, EndsUnfinished, OddTries, Player, Showing,
 };
@@ -52,7 +51,9 @@ impl Table<'_> {
                 Control::Input => self.input_turn()?,
                 Control::Machine(strategy) => self.machine_turn(&strategy)?,
             }
-            self.position = self.kept(&self.position);
+            if mistakes.drops_empty_heaps {
+                self.position = self.position.without_empty_heaps();
+            }
             let moved = self.player;
             let stays = mistakes.odd_tries == OddTries::NextPlayer && (self.tries - tries) % 2 == 1;
             self.player = if mistakes.only_computer_moves || stays { moved } else { moved.other() };
@@ -62,14 +63,6 @@ impl Table<'_> {
                 Counted::ComputerMoves => i64::from(moved == Player::Computer),
                 Counted::Nothing => 0,
             };
-        }
-    }
-
-    /// The heaps that a program still has after a move.
-    pub(super) fn kept(&self, after: &Position) -> Position {
-        match self.rules.mistakes.drops_empty_heaps {
-            true => Position::new(after.heaps().iter().copied().filter(|size| *size > 0).collect::<Vec<u64>>()),
-            false => after.clone(),
         }
     }
 

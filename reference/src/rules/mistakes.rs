@@ -1,6 +1,7 @@
 //! What only wrong programs do with the rules.
 
 use super::computer_name::ComputerName;
+use super::opening::HeapCount;
 use super::opening_mistakes::{AfterError, BadSize, DigitsRead, HeapsAsked, Kept, SizesRead};
 use super::player::Player;
 use super::skipped::Skipped;
@@ -83,7 +84,7 @@ pub struct RuleMistakes {
     /// Whether only the first try of a turn is checked.
     pub checks_first_try_only: bool,
     /// Which words about an illegal move are printed only for the first one of a turn.
-    pub told_once: ToldOnce,
+    pub printed_once: PrintedOnce,
     /// What an odd number of illegal moves changes: the program exchanges the players for each of them too.
     pub odd_tries: OddTries,
     /// Whether the moves that were refused are made too, after the legal one: the program asks again by recursion and
@@ -130,6 +131,11 @@ pub struct RuleMistakes {
 }
 
 impl RuleMistakes {
+    /// Whether a number of heaps is accepted where these are allowed.
+    pub fn accepts_count(&self, allowed: HeapCount, count: i64) -> bool {
+        allowed.accepts(count) || (count < 0 && self.accepts_negative_heaps)
+    }
+
     /// Whether the same moves pass the check.
     pub fn checks_moves_as(&self, other: &RuleMistakes) -> bool {
         let checked = |of: &RuleMistakes| RuleMistakes {
@@ -165,9 +171,9 @@ pub enum RefusedBeforeCount {
 }
 
 /// Which words about an illegal move are printed only for the first one of a turn. The default is none of them: all illegal moves are
-/// told alike.
+/// answered alike.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum ToldOnce {
+pub enum PrintedOnce {
     /// None.
     #[default]
     Nothing,
@@ -179,15 +185,15 @@ pub enum ToldOnce {
     Both,
 }
 
-impl ToldOnce {
+impl PrintedOnce {
     /// Whether the error is.
     pub(crate) fn has_error(self) -> bool {
-        matches!(self, ToldOnce::Error | ToldOnce::Both)
+        matches!(self, PrintedOnce::Error | PrintedOnce::Both)
     }
 
     /// Whether the prompt is.
     pub(crate) fn has_prompt(self) -> bool {
-        matches!(self, ToldOnce::Prompt | ToldOnce::Both)
+        matches!(self, PrintedOnce::Prompt | PrintedOnce::Both)
     }
 }
 

@@ -18,8 +18,8 @@ mod turns;
 pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
 pub use mistakes::{
-    Announced, EndCheck, EndsAfter, EndsUnfinished, MoveCheck, OddTries, Refused, RefusedBeforeCount, RuleMistakes,
-    ToldOnce, TooMany,
+    Announced, EndCheck, EndsAfter, EndsUnfinished, MoveCheck, OddTries, PrintedOnce, Refused, RefusedBeforeCount,
+    RuleMistakes, TooMany,
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use opening_mistakes::{AfterError, BadSize, DigitsRead, HeapsAsked, Kept, SizesRead};

@@ -98,7 +98,7 @@ fn always_makes_a_move_that_never_comes(right: &Game, changed: &Game, cases: &[E
 fn refuses_in_the_end(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
     let accepted = |game: &Game, count: i64| match &game.rules.opening {
         Opening::CountAndSizes(of) | Opening::Progression { count: of, .. } => {
-            of.accepts(count) || (count < 0 && game.rules.mistakes.accepts_negative_heaps)
+            game.rules.mistakes.accepts_count(*of, count)
         }
         _ => false,
     };

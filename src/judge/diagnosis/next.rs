@@ -112,6 +112,9 @@ impl<'n, 'a> Next<'n, 'a> {
     fn is_reworded(&self) -> bool {
         let is_rewording =
             |candidate: &Candidate<'_>| candidate.state.mistakes.last().is_some_and(|mistake| mistake.is_rewording());
+        if !self.found.iter().any(is_rewording) {
+            return false;
+        }
         let numbers = |line: &str| -> Vec<String> {
             let words = line.split(|c: char| !c.is_ascii_digit() && c != '-');
             words.filter(|word| word.contains(|c: char| c.is_ascii_digit())).map(str::to_owned).collect()
@@ -129,7 +132,7 @@ impl<'n, 'a> Next<'n, 'a> {
                 && numbers(expected) == numbers(own)
                 && strsim::normalized_levenshtein(expected, own) >= REWORDED
         };
-        self.found.iter().any(is_rewording) && expected.zip(own).is_some_and(is_alike)
+        expected.zip(own).is_some_and(is_alike)
     }
 
     fn try_known(&mut self, of_words_only: bool) {
