@@ -140,12 +140,13 @@ impl Assignment {
 
     /// What a right program prints for this input if it makes the choices of `output` as far as they are allowed.
     pub fn follow(&self, input: &Input, output: &[u8]) -> Transcript {
-        self.follow_again(input, &Follower::new(output, self.compare))
+        self.run(input, Some(&Follower::new(output, self.compare)), |_| {})
     }
 
-    /// Like [`Assignment::follow`], of an output whose lines were found before.
-    pub fn follow_again(&self, input: &Input, follower: &Follower<'_>) -> Transcript {
-        self.run(input, Some(follower), |_| {})
+    /// Like [`Assignment::follow`], of an output whose lines were found before, and a game of which more than `most` bytes are printed ends
+    /// with [`Ending::Unreasonable`](crate::Ending).
+    pub fn follow_again(&self, input: &Input, follower: &Follower<'_>, most: usize) -> Transcript {
+        self.run(input, Some(follower), |run| run.most_printed = most)
     }
 
     /// Like [`Assignment::follow`], and a game ends with [`Ending::Deviates`](crate::Ending) where the output has
@@ -159,7 +160,7 @@ impl Assignment {
         match &self.subject {
             Subject::Game(game) => {
                 let source = Text::new(input.stdin.as_bytes(), game.syntax);
-                let mut source = source.reading(game.rules.mistakes.digits_read);
+                let mut source = source.reading(game.rules.mistakes.numbers_read);
                 let mut run = Run { follower, ..Run::new(&mut source, &input.args) };
                 set(&mut run);
                 engine::play(game, run)
@@ -188,7 +189,7 @@ impl Assignment {
     ) -> Transcript {
         match &self.subject {
             Subject::Game(game) => {
-                let mut source = Text::new(reader, game.syntax).reading(game.rules.mistakes.digits_read);
+                let mut source = Text::new(reader, game.syntax).reading(game.rules.mistakes.numbers_read);
                 engine::play(game, Run { seed, on_print: Some(on_print), ..Run::new(&mut source, args) })
             }
             Subject::Exercise(exercise) => exercise.play(reader, on_print),

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::io::BufRead;
 
 use crate::position::{Move, Position};
-use crate::rules::DigitsRead;
+use crate::rules::{NumberRead, NumbersRead};
 
 /// How an assignment writes its input.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -71,30 +71,45 @@ pub struct Text<R> {
     echoed: usize,
     /// The word that was read last.
     word: String,
-    /// How much of a word is read at most, in characters; only a wrong program stops within one.
-    digits: DigitsRead,
+    /// How much of a number is read; only a wrong program stops within one.
+    numbers: NumbersRead,
 }
 
 impl<R: BufRead> Text<R> {
     /// Reads from `reader` in this syntax.
     pub fn new(reader: R, syntax: Syntax) -> Self {
-        Text { reader, syntax, read: Vec::new(), echoed: 0, word: String::new(), digits: DigitsRead::default() }
+        Text { reader, syntax, read: Vec::new(), echoed: 0, word: String::new(), numbers: NumbersRead::default() }
     }
 
-    /// The same, and of words no more digits are read than these, as a wrong program does.
-    pub(crate) fn reading(self, digits: DigitsRead) -> Self {
-        Text { digits, ..self }
+    /// The same, and of numbers no more is read than this, as a wrong program does.
+    pub(crate) fn reading(self, numbers: NumbersRead) -> Self {
+        Text { numbers, ..self }
     }
 
     /// The next number between blanks, or as much of it as a program reads.
     fn word_for(&mut self, ask: Ask) -> Result<i64, Stop> {
-        let most = match ask {
-            Ask::HeapCount => self.digits.heaps,
-            Ask::Sizes(_) => self.digits.sizes,
-            Ask::Heap | Ask::Count => self.digits.moves,
-            Ask::Name => None,
+        let read = match ask {
+            Ask::HeapCount => self.numbers.heaps,
+            Ask::Sizes(_) => self.numbers.sizes,
+            Ask::Heap | Ask::Count => self.numbers.moves,
+            Ask::Name => NumberRead::Whole,
         };
-        integer(self.word(most.unwrap_or(MAX_WORD))?)
+        match read {
+            NumberRead::Whole => integer(self.word(MAX_WORD)?),
+            NumberRead::Digits(most) => integer(self.word(most)?),
+            NumberRead::Character => self.character(|_| true),
+            NumberRead::CharacterBehindBlanks => self.character(|byte| !byte.is_ascii_whitespace()),
+        }
+    }
+
+    /// The digit that the first such character is, or would be if it were one.
+    fn character(&mut self, is_read: impl Fn(u8) -> bool) -> Result<i64, Stop> {
+        while let Some(byte) = self.byte() {
+            if is_read(byte) {
+                return Ok(i64::from(byte) - i64::from(b'0'));
+            }
+        }
+        Err(Stop::Ended)
     }
 
     fn byte(&mut self) -> Option<u8> {

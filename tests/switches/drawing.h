@@ -62,7 +62,11 @@ static int tallest(void) {
 
 static long height_of_drawing(void) {
     long height = tallest();
-    if (is("height-of-start")) {
+    if (is("height-of-first-drawing")) {
+        static long height_of_first = -1;
+        height_of_first = height_of_first < 0 ? height : height_of_first;
+        height = height_of_first;
+    } else if (is("height-of-start")) {
         height = tallest_at_start;
     } else if (is("height-of-first")) {
         height = heaps[0];
@@ -74,7 +78,7 @@ static long height_of_drawing(void) {
             height = heaps[i] > height ? heaps[i] : height;
         }
     }
-    if (is("level-too-many")) {
+    if (is("level-too-many") || is("one-level-lower")) {
         height++;
     }
     if (is("level-too-few")) {
@@ -94,58 +98,64 @@ static void begin_row(void) {
 }
 
 /* A blank that is printed behind each object is not printed behind none. */
-static void end_row(long level, int cells) {
-    if (is("tab-after-empty") && heaps[n - 1] < level) {
+static void end_row(int ends_empty, int cells) {
+    if (is("tab-after-empty") && ends_empty) {
         say("\t");
     }
     int objects_only = is("lies-down") || is("closed-up-drawing");
     say(cells == 0 && objects_only ? "\n" : is("trailing-tab") ? "\t\n" : is("trailing-space") ? " \n" : "\n");
 }
 
+/* The size of the heap that is drawn at a place, from the left. */
+static int drawn_size(int place) {
+    return heaps[is("mirrored") ? n - 1 - place : place];
+}
+
 static void draw_level(long level) {
     int first = 0, width = n, cells = 0, last = n - 1;
-    while (is("no-column-for-empty") && last > 0 && heaps[last] == 0) {
+    while (is("no-column-for-empty") && last > 0 && drawn_size(last) == 0) {
         last--;
     }
-    while (is("stripped-drawing") && first < n && heaps[first] < level) {
+    while (is("stripped-drawing") && first < n && drawn_size(first) < level) {
         first++;
     }
-    while ((is("trimmed-drawing") || is("stripped-drawing")) && width > 0 && heaps[width - 1] < level) {
+    while ((is("trimmed-drawing") || is("stripped-drawing")) && width > 0 && drawn_size(width - 1) < level) {
         width--;
     }
     begin_row();
     for (int i = first; i < width; i++) {
-        if (is("no-column-for-empty") && heaps[i] == 0) {
+        if (is("no-column-for-empty") && drawn_size(i) == 0) {
             continue;
         }
-        if (is("closed-up-drawing") && heaps[i] < level) {
+        if (is("closed-up-drawing") && drawn_size(i) < level) {
             continue;
         }
         if (cells++ > 0) {
             say("%s", separator());
         }
         int is_missing = is("empty-cells") || (is("last-cell-missing") && i == last);
-        say(heaps[i] >= level ? "*" : is_missing ? "" : " ");
+        say(drawn_size(i) >= level ? "*" : is_missing ? "" : " ");
     }
-    end_row(level, cells);
+    end_row(drawn_size(n - 1) < level, cells);
 }
 
 static void draw_lying(void) {
     for (int i = 0; i < n; i++) {
-        if (is("no-column-for-empty") && heaps[i] == 0) {
+        int size = drawn_size(i);
+        if (is("no-column-for-empty") && size == 0) {
             continue;
         }
         begin_row();
-        for (int object = 0; object < heaps[i]; object++) {
+        for (int object = 0; object < size; object++) {
             say(object > 0 ? "%s*" : "*", separator());
         }
-        end_row(0, heaps[i]);
+        end_row(0, size);
     }
 }
 
 static void draw_standing(void) {
     long highest = height_of_drawing();
-    long lowest = (is("level-below") ? 0 : 1) + is("no-lowest-level");
+    long lowest = (is("level-below") ? 0 : 1) + (is("no-lowest-level") || is("one-level-lower"));
     for (long i = lowest; i <= highest; i++) {
         draw_level(is("upside-down") ? i : highest + lowest - i);
     }

@@ -16,14 +16,27 @@ static int users_turn;
 
 /* ---- the beginning ---- */
 
+static int number_of_heaps(void) {
+    int number;
+    char character;
+    if (is("heaps-as-character") || is("heaps-as-one-digit")) {
+        if (scanf(is("heaps-as-character") ? "%c" : " %c", &character) != 1) {
+            exit(1);
+        }
+        return character - '0';
+    }
+    if (scanf("%d", &number) != 1) {
+        exit(1);
+    }
+    return number;
+}
+
 static void ask_number_of_heaps(void) {
     int least = is("accepts-1-heap") ? 1 : is("refuses-2-heaps") ? 3 : 2;
     int most = is("accepts-6-heaps") ? 6 : is("refuses-5-heaps") ? 4 : 5;
     for (int tries = 1;; tries++) {
         printf("How many heaps [2-5]? ");
-        if (scanf("%d", &n) != 1) {
-            exit(1);
-        }
+        n = number_of_heaps();
         if (is("echoes-input")) {
             printf("%d\n", n);
         }

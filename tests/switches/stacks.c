@@ -80,9 +80,15 @@ static const char *separator(void) {
     return is("no-separator") ? "" : is("tabs-for-spaces") ? "\t" : " ";
 }
 
+/* The stack that stands at a place of the drawing. */
+static int stack_at(int place) {
+    return is("mirrored") ? n - 1 - place : place;
+}
+
 static void draw_level(long level) {
     int cells = 0;
-    for (int i = 0; i < n; i++) {
+    for (int place = 0; place < n; place++) {
+        int i = stack_at(place);
         if (is("no-column-for-empty") && stacks[i] == 0) {
             continue;
         }
@@ -99,8 +105,8 @@ static void draw_level(long level) {
 
 static void draw_standing(void) {
     long highest = is("height-of-start") ? tallest_at_start : is("height-of-first") ? stacks[0] : tallest();
-    long lowest = is("level-below") ? 0 : 1;
-    highest += is("level-too-many");
+    long lowest = is("level-below") ? 0 : is("one-level-lower") ? 2 : 1;
+    highest += is("level-too-many") || is("one-level-lower");
     highest -= is("level-too-few");
     for (long i = lowest; i <= highest; i++) {
         draw_level(is("upside-down") ? i : highest + lowest - i);
@@ -108,7 +114,8 @@ static void draw_standing(void) {
 }
 
 static void draw_lying(void) {
-    for (int i = 0; i < n; i++) {
+    for (int place = 0; place < n; place++) {
+        int i = stack_at(place);
         if (is("no-column-for-empty") && stacks[i] == 0) {
             continue;
         }

@@ -7,8 +7,8 @@ use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
     AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, Kept,
-    Opening, Player, PrintedOnce, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany,
-    TurnRules,
+    NumberRead, Opening, Player, PrintedOnce, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take,
+    TooMany, TurnRules,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Voice};
 
@@ -155,13 +155,13 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.bad_last_size_is_0 = true;
             "one-digit-of-heaps":
                 "reads only one digit of the number of heaps; the next digit is taken for a heap size"
-                => |g| g.rules.mistakes.digits_read.heaps = Some(1);
+                => |g| g.rules.mistakes.numbers_read.heaps = NumberRead::Digits(1);
             "one-digit-of-sizes":
                 "reads only one digit of each heap size; the next digit is taken for another number"
-                => |g| g.rules.mistakes.digits_read.sizes = Some(1);
+                => |g| g.rules.mistakes.numbers_read.sizes = NumberRead::Digits(1);
             "three-digits-of-sizes":
                 "reads at most three digits of each heap size; the next digits are taken for another number"
-                => |g| g.rules.mistakes.digits_read.sizes = Some(3);
+                => |g| g.rules.mistakes.numbers_read.sizes = NumberRead::Digits(3);
             "last-size-not-read": "does not read the size of the last heap: this heap is always empty"
                 => |g| g.rules.mistakes.sizes_read = SizesRead::AllButLast;
             "one-size-too-many": "reads one heap size more than there are heaps"
@@ -245,6 +245,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "stripped-drawing":
                 "leaves out the tabs and spaces before the first object and after the last one in each line of the drawing"
                 => |g| g.columns(|c| (c.mistakes.trims, c.mistakes.trims_beginning) = (true, true));
+            "height-of-first-drawing": "draws as many lines in each drawing as in the first one of the game"
+                => |g| g.columns(|c| c.mistakes.height = Height::TallestOfFirstDrawing);
             "height-of-last": "draws only as many lines as the last heap has objects, instead of the tallest heap"
                 => |g| g.columns(|c| c.mistakes.height = Height::LastHeap);
             "height-without-first":
@@ -257,10 +259,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Moves {
             "one-digit-of-moves":
                 "reads only one digit of each number of a move; the next digit is taken for another number"
-                => |g| g.rules.mistakes.digits_read.moves = Some(1);
+                => |g| g.rules.mistakes.numbers_read.moves = NumberRead::Digits(1);
             "three-digits-of-moves":
                 "reads at most three digits of each number of a move; the next digits are taken for another number"
-                => |g| g.rules.mistakes.digits_read.moves = Some(3);
+                => |g| g.rules.mistakes.numbers_read.moves = NumberRead::Digits(3);
             "accepts-one-more": "accepts a move of one object more than the heap has"
                 => |g| g.rules.mistakes.too_many = TooMany::OneMore;
             "accepts-heap-0": "does not refuse 0 as a heap index, nor perhaps negative ones" => |g| g.rules.mistakes.accepts_heap_before_first = true;
@@ -371,7 +373,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         never-nim-sum sum-by-addition sum-by-addition-no-move sum-by-addition-first-heap sum-by-addition-last-heap sum-by-addition-beyond sum-by-addition-nothing sum-by-addition-one sum-by-addition-before-first sum-by-or losing-last losing-largest losing-last-largest losing-smallest \
         losing-smallest-of-all losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
-        height-of-first no-column-for-empty drops-empty-heaps empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
+        height-of-first mirrored one-level-lower no-column-for-empty drops-empty-heaps empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
         refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left winning-takes-negative computer-takes-exchanged both-takes-exchanged \

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapCount, HeapsAsked, Opening, Player,
-    RuleMistakes, Rules, Showing, Strategy, TurnRules,
+    AfterIllegal, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapCount, HeapsAsked, NumberRead, Opening,
+    Player, RuleMistakes, Rules, Showing, Strategy, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -73,6 +73,12 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.heaps_asked = HeapsAsked::Once;
             "checks-heaps-once": "does not check the number of heaps that is entered after a wrong one"
                 => |g| g.rules.mistakes.heaps_asked = HeapsAsked::OnceMore;
+            "heaps-as-character":
+                "reads the number of heaps as one character, so that the end of a line is one more wrong number"
+                => |g| g.rules.mistakes.numbers_read.heaps = NumberRead::Character;
+            "heaps-as-one-digit":
+                "reads the number of heaps as one character; the next character is taken for another number"
+                => |g| g.rules.mistakes.numbers_read.heaps = NumberRead::CharacterBehindBlanks;
             "sizes-1-2-3": "fills the heaps with 1, 2, 3, … coins instead of 1, 3, 5, …"
                 => |g| g.progression(|_, step| *step = 1);
             "sizes-2-4-6": "fills the heaps with 2, 4, 6, … coins instead of 1, 3, 5, …"

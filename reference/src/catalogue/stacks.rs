@@ -90,7 +90,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         takes-whole-largest-stack removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-whole-winning-stack removes-one sum-without-first \
         sum-without-last sum-once sum-by-addition sum-by-or search-without-last never-nim-sum losing-stack-1 no-drawing drawing-before-status \
         upside-down no-separator line-above-drawing line-below-drawing level-too-many level-below lies-down \
-        level-too-few height-of-start height-of-first no-column-for-empty drops-empty-stacks empty-cells closed-up-drawing both-takes-exchanged prints-moves-from-0 \
+        level-too-few height-of-start height-of-first mirrored one-level-lower no-column-for-empty drops-empty-stacks empty-cells closed-up-drawing both-takes-exchanged prints-moves-from-0 \
         commas-between-stacks no-human-takes no-computer-takes winner-swapped no-winner computer-begins \
         computer-at-random",
 };

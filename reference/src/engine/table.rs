@@ -20,6 +20,8 @@ pub struct Run<'a> {
     pub follower: Option<&'a Follower<'a>>,
     /// Whether the game ends where that output has another line.
     pub while_alike: bool,
+    /// The most that is printed, in bytes: a game that prints more is ended.
+    pub most_printed: usize,
     /// The seed of choices that are made at random and not followed.
     pub seed: u64,
     /// Called with every text as it is printed, before the next input is read.
@@ -31,7 +33,16 @@ pub struct Run<'a> {
 impl<'a> Run<'a> {
     /// A run that follows nothing and chooses by seed 0.
     pub fn new(source: &'a mut dyn Source, args: &'a [String]) -> Self {
-        Run { source, args, follower: None, while_alike: false, seed: 0, on_print: None, room: None }
+        Run {
+            source,
+            args,
+            follower: None,
+            while_alike: false,
+            most_printed: MAX_PRINTED,
+            seed: 0,
+            on_print: None,
+            room: None,
+        }
     }
 }
 
@@ -50,6 +61,8 @@ pub(super) struct Table<'a> {
     pub(super) summed: Position,
     /// The position before the user's last move, if there was one.
     pub(super) before_users_move: Option<Position>,
+    /// The position that was drawn first, where that matters.
+    pub(super) first_drawn: Option<Position>,
     /// The position that was shown last.
     pub(super) shown: Option<Position>,
     pub(super) turn: i64,
@@ -77,6 +90,7 @@ impl<'a> Table<'a> {
             position: Position::default(),
             summed: Position::default(),
             before_users_move: None,
+            first_drawn: None,
             shown: None,
             turn: game.rules.turns.first_turn,
             tries: 0,
@@ -122,8 +136,8 @@ impl<'a> Table<'a> {
         if early_end.is_some_and(|end| message.map(EarlyEnd::After) == Some(end)) {
             return Err(Ending::Finished);
         }
-        if self.out.output().len() > MAX_PRINTED {
-            return Err(Ending::Unreasonable(format!("more than {} MiB of output", MAX_PRINTED >> 20)));
+        if self.out.output().len() > self.run.most_printed {
+            return Err(Ending::Unreasonable(format!("more than {} KiB of output", self.run.most_printed >> 10)));
         }
         Ok(())
     }

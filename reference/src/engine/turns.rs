@@ -121,17 +121,21 @@ impl Table<'_> {
         {
             return lines.iter().try_for_each(|line| self.print(&format!("{line}\n"), Event::Drew(None)));
         }
-        let lines = self.game.voice.drawing_lines(&self.position, &self.start);
+        let start = match self.game.voice.drawing.stays_as_high() {
+            true => self.first_drawn.get_or_insert_with(|| self.position.clone()),
+            false => &self.start,
+        };
+        let lines = self.game.voice.drawing_lines(&self.position, start);
         self.out.tallest_drawing = self.out.tallest_drawing.max(lines);
         if lines > MAX_DRAWN {
             return Err(Ending::Unreasonable(format!("a drawing of {lines} lines")));
         }
         // A drawing is made whole before it is printed, so a bound of the output would come too late.
-        let cells = self.game.voice.drawing.cells(&self.position, &self.start);
+        let cells = self.game.voice.drawing.cells(&self.position, start);
         if cells > MAX_PRINTED as u64 {
             return Err(Ending::Unreasonable(format!("a drawing of {cells} cells")));
         }
-        let mut drawn = self.game.voice.draw(&self.position, &self.start).into_iter().peekable();
+        let mut drawn = self.game.voice.draw(&self.position, start).into_iter().peekable();
         while let Some(line) = drawn.next() {
             let ends = drawn.peek().is_some() || self.game.voice.drawing.is_ended();
             self.print(&(line.text + if ends { "\n" } else { "" }), Event::Drew(line.shows))?;

@@ -2,7 +2,7 @@
 
 use super::computer_name::ComputerName;
 use super::opening::HeapCount;
-use super::opening_mistakes::{AfterError, BadSize, DigitsRead, HeapsAsked, Kept, SizesRead};
+use super::opening_mistakes::{AfterError, BadSize, HeapsAsked, Kept, NumbersRead, SizesRead};
 use super::player::Player;
 use super::skipped::Skipped;
 
@@ -35,8 +35,8 @@ pub struct RuleMistakes {
     pub bad_last_size_is_0: bool,
     /// How many sizes are read.
     pub sizes_read: SizesRead,
-    /// How many digits of a number are read at most.
-    pub digits_read: DigitsRead,
+    /// How much of a number is read.
+    pub numbers_read: NumbersRead,
     /// What is kept of a size.
     pub kept_of_sizes: Kept,
     /// Whether all numbers are read without their minus signs.

@@ -22,7 +22,7 @@ pub use mistakes::{
     RuleMistakes, TooMany,
 };
 pub use opening::{HeapCount, Opening, Usage};
-pub use opening_mistakes::{AfterError, BadSize, DigitsRead, HeapsAsked, Kept, SizesRead};
+pub use opening_mistakes::{AfterError, BadSize, HeapsAsked, Kept, NumberRead, NumbersRead, SizesRead};
 pub use player::Player;
 pub use skipped::Skipped;
 pub use strategy::{Freedom, HeapChoice, Strategy, Take};

@@ -38,15 +38,29 @@ pub enum SizesRead {
     OneMore,
 }
 
-/// How many digits of a number are read at most, all if `None`: the next number begins behind them. The default is right.
+/// How much of each kind of number is read: the next one begins behind it. The default is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct DigitsRead {
+pub struct NumbersRead {
     /// Of the number of heaps.
-    pub heaps: Option<usize>,
+    pub heaps: NumberRead,
     /// Of the heap sizes.
-    pub sizes: Option<usize>,
+    pub sizes: NumberRead,
     /// Of both numbers of a move.
-    pub moves: Option<usize>,
+    pub moves: NumberRead,
+}
+
+/// How much of a number is read. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum NumberRead {
+    /// All of it.
+    #[default]
+    Whole,
+    /// So many digits at most.
+    Digits(usize),
+    /// One character, which may be a blank or the end of a line: less the code of `0`, it is the number.
+    Character,
+    /// The first character that is no blank.
+    CharacterBehindBlanks,
 }
 
 /// What is kept of a number. The default is all of it.

@@ -32,6 +32,8 @@ pub struct ColumnMistakes {
     pub last_blank_missing: bool,
     /// Whether the lowest level is drawn first.
     pub upside_down: bool,
+    /// Whether the last heap is drawn first.
+    pub mirrored: bool,
     /// Whether lines end where their last object does.
     pub trims: bool,
     /// Whether lines begin where their first object does.
@@ -66,6 +68,8 @@ pub enum Height {
     Tallest,
     /// The tallest heap of the first position of the game.
     TallestAtStart,
+    /// The tallest heap of the position that is drawn first.
+    TallestOfFirstDrawing,
     /// The first heap.
     FirstHeap,
     /// The last heap.
@@ -134,7 +138,7 @@ impl Columns {
     fn levels(&self, position: &Position, start: &Position) -> u64 {
         let height = match self.mistakes.height {
             Height::Tallest => position.tallest(),
-            Height::TallestAtStart => start.tallest(),
+            Height::TallestAtStart | Height::TallestOfFirstDrawing => start.tallest(),
             Height::FirstHeap => position.heaps().first().copied().unwrap_or(0),
             Height::LastHeap => position.heaps().last().copied().unwrap_or(0),
             Height::TallestButFirst => position.heaps().iter().skip(1).copied().max().unwrap_or(0),
@@ -145,8 +149,10 @@ impl Columns {
 
     /// The heaps that are drawn.
     fn shown<'a>(&self, position: &'a Position) -> impl Iterator<Item = (usize, u64)> + 'a {
-        let hides_empty = self.mistakes.hides_empty;
-        position.heaps().iter().copied().enumerate().filter(move |&(_, size)| !hides_empty || size > 0)
+        let (hides_empty, mirrored) = (self.mistakes.hides_empty, self.mistakes.mirrored);
+        let heaps = position.heaps();
+        let drawn = (0..heaps.len()).map(move |at| if mirrored { heaps.len() - 1 - at } else { at });
+        drawn.map(|heap| (heap, heaps[heap])).filter(move |&(_, size)| !hides_empty || size > 0)
     }
 
     /// The line of a level, from the cells of all heaps.
@@ -192,7 +198,13 @@ impl Columns {
 }
 
 impl Drawing {
-    /// How many lines the drawing of a position has. `start` is the first position of the game.
+    /// Whether its height is that of the position that is drawn first.
+    pub(crate) fn stays_as_high(&self) -> bool {
+        matches!(self, Drawing::Columns(columns) if columns.mistakes.height == Height::TallestOfFirstDrawing)
+    }
+
+    /// How many lines the drawing of a position has. `start` is the first position of the game, or the first that is drawn where the
+    /// drawing [stays as high](Self::stays_as_high) as that one.
     pub fn lines(&self, position: &Position, start: &Position) -> u64 {
         match self {
             Drawing::None => 0,

@@ -105,6 +105,9 @@ impl Agreement {
 /// A line has no more bytes than these, where it is counted how much is played.
 const BYTES_OF_A_LINE: usize = 80;
 
+/// How much of a game is played that is longer than what was printed, in bytes.
+const MAX_BEHIND: usize = 64 << 10;
+
 /// How much of two lines is compared to see how different they are, in bytes.
 pub(super) const MAX_COMPARED: usize = 160;
 
@@ -197,9 +200,10 @@ impl<'a> Evidence<'a> {
         self.assignment.game().map(|game| &game.voice)
     }
 
-    /// The assignment's transcript, with the program's choices.
+    /// The assignment's transcript, with the program's choices. Mistakes may make a game endless, of which nothing is asked far behind
+    /// the end of what was printed.
     pub(in crate::judge) fn transcript(&self, assignment: &Assignment) -> Transcript {
-        assignment.follow_again(self.case.input, &self.follower)
+        assignment.follow_again(self.case.input, &self.follower, self.case.output.len() + MAX_BEHIND)
     }
 
     /// The line to show, from 0, where the program leaves an assignment at line `at`: where only the end of the last line is wrong,

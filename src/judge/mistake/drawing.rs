@@ -116,7 +116,19 @@ fn in_columns(
     text: &str,
     ends_freely: bool,
 ) -> Option<(String, DrawingChange)> {
-    let Cells { cells, separator, mut after } = cells(text, has.len(), Some(&columns.separator))?;
+    let mut taken_apart = cells(text, has.len(), Some(&columns.separator)).into_iter();
+    taken_apart.find_map(|cells| of_cells(columns, nouns, has, text, cells, ends_freely))
+}
+
+/// The change that draws these cells, which `text` was taken apart into.
+fn of_cells(
+    columns: &Columns,
+    nouns: Nouns,
+    has: &[bool],
+    text: &str,
+    Cells { cells, separator, mut after }: Cells,
+    ends_freely: bool,
+) -> Option<(String, DrawingChange)> {
     if ends_freely && after.trim().is_empty() {
         after.clear();
     }
@@ -157,12 +169,19 @@ fn in_columns(
         let Nouns { heap, object, .. } = nouns;
         changes.push(format!("draws “{blank}” where a {heap} has no {object}, instead of a space"));
     }
-    if let Some(separator) = &change.separator {
-        let (drawn, right) = (name(separator), name(&columns.separator));
-        changes.push(format!("puts {drawn} instead of {right} between the columns of the drawing"));
-    }
-    if let Some(after) = &change.after {
-        changes.push(format!("puts {} after the last column of the drawing", name(after)));
+    match (&change.separator, &change.after) {
+        (Some(separator), Some(after)) if separator == after => {
+            let (drawn, right) = (name(separator), name(&columns.separator));
+            changes.push(format!("puts {drawn} after each column of the drawing instead of {right} between them"));
+        }
+        (separator, after) => {
+            changes.extend(separator.iter().map(|separator| {
+                let (drawn, right) = (name(separator), name(&columns.separator));
+                format!("puts {drawn} instead of {right} between the columns of the drawing")
+            }));
+            changes
+                .extend(after.iter().map(|after| format!("puts {} after the last column of the drawing", name(after))));
+        }
     }
     (!changes.is_empty()).then(|| (changes.join(", and "), change))
 }
@@ -175,7 +194,7 @@ fn in_rows(rows: &Rows, nouns: Nouns, size: u64, expected: &str, text: &str) -> 
     }
     let label = expected.len() - expected.trim_end_matches(rows.object.as_str()).len();
     let row = text.strip_prefix(&expected[..expected.len() - label])?.trim_end();
-    let Cells { cells, separator, .. } = cells(row, usize::try_from(size).ok()?, None)?;
+    let Cells { cells, separator, .. } = cells(row, usize::try_from(size).ok()?, None).into_iter().next()?;
     let object = the_same(cells.iter().copied())?.to_string();
     let sentence = format!("draws “{object}” instead of “{}”", rows.object);
     let is_other = object != rows.object;
@@ -212,20 +231,18 @@ struct Cells {
     after: String,
 }
 
-/// Takes a line apart into `count` cells of one character with the same text between any two.
-fn cells(line: &str, count: usize, usual: Option<&str>) -> Option<Cells> {
+/// Takes a line apart into `count` cells of one character with the same text between any two, in all ways in which it can be.
+fn cells(line: &str, count: usize, usual: Option<&str>) -> Vec<Cells> {
     let line: Vec<char> = line.chars().collect();
     if count == 0 || line.len() < count {
-        return None;
+        return Vec::new();
     }
     if count == 1 {
         let after: String = line[1..].iter().collect();
         // A single cell does not tell what would stand between two.
-        return (after.is_empty() || usual == Some(&after)).then(|| Cells {
-            cells: vec![line[0]],
-            separator: None,
-            after,
-        });
+        let is_usual = after.is_empty() || usual == Some(&after);
+        let single = || Cells { cells: vec![line[0]], separator: None, after };
+        return is_usual.then(single).into_iter().collect();
     }
     let apart = |gap: usize, trailing: bool| {
         let separator = &line[1..=gap];
@@ -238,12 +255,9 @@ fn cells(line: &str, count: usize, usual: Option<&str>) -> Option<Cells> {
         same.then_some(Cells { cells, separator: Some(separator), after })
     };
     let blanks = line.len() - count;
-    if blanks.is_multiple_of(count - 1)
-        && let Some(found) = apart(blanks / (count - 1), false)
-    {
-        return Some(found);
-    }
-    blanks.is_multiple_of(count).then(|| apart(blanks / count, true))?
+    let between = blanks.is_multiple_of(count - 1).then(|| apart(blanks / (count - 1), false));
+    let behind = blanks.is_multiple_of(count).then(|| apart(blanks / count, true));
+    [between, behind].into_iter().flatten().flatten().collect()
 }
 
 /// The one character that all of them are.
@@ -253,11 +267,16 @@ fn the_same(mut cells: impl Iterator<Item = char>) -> Option<char> {
 }
 
 fn name(text: &str) -> String {
-    match text {
-        "" => "nothing".to_owned(),
-        "\t" => "a tab".to_owned(),
-        " " => "a space".to_owned(),
-        spaces if spaces.chars().all(|c| c == ' ') => format!("{} spaces", spaces.len()),
-        other => format!("“{}”", other.escape_debug()),
+    let count = |number, blank: &str| if number == 1 { format!("a {blank}") } else { format!("{number} {blank}s") };
+    let blanks: Vec<char> = text.chars().collect();
+    let runs: Vec<&[char]> = blanks.chunk_by(|one, next| one == next).collect();
+    match (text.trim_matches([' ', '\t']), &runs[..]) {
+        ("", []) => "nothing".to_owned(),
+        ("", [.., _, _, _]) => format!("“{}”", text.escape_debug()),
+        ("", runs) => {
+            let names = runs.iter().map(|run| count(run.len(), if run[0] == ' ' { "space" } else { "tab" }));
+            names.collect::<Vec<_>>().join(" and ")
+        }
+        _ => format!("“{}”", text.escape_debug()),
     }
 }

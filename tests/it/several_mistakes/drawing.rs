@@ -119,3 +119,24 @@ fn a_space_that_only_the_last_heap_lacks_is_named() {
     let trimmed = ("putchar(heaps[i] >= level ? '*' : ' ');", "if (heaps[i] >= level) putchar('*');");
     assert!(!named(&report_of(&[trimmed])).0.contains(&"last-cell-missing"));
 }
+
+/// With two heaps a line of such cells can be taken apart in another way too.
+#[test]
+fn blanks_behind_each_column_are_told_of_two_columns_as_well() {
+    let (cell, end) = ("putchar(heaps[i] >= level ? '*' : ' ');", "putchar(i < n - 1 ? '\\t' : '\\n');");
+    let cells = |behind: &str| {
+        let printed =
+            format!("printf(heaps[i] >= level ? \"*{behind}\" : \" {behind}\"); if (i == n - 1) putchar('\\n');");
+        let report = report_of(&[(cell, ""), (end, &printed)]);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, &diagnosis["complete"]), (vec!["other-drawing"], &true.into()), "{diagnosis}");
+        diagnosis["faults"][0]["sentence"].as_str().unwrap().to_owned()
+    };
+    let after_each = |what: &str| format!("puts {what} after each column of the drawing instead of a tab between them");
+    assert_eq!(cells(" \\t"), after_each("a space and a tab"));
+    assert_eq!(cells("       "), after_each("7 spaces"));
+    // Between the columns only, that is another mistake.
+    let report = report_of(&[(end, "printf(i < n - 1 ? \" \\t\" : \"\\n\");")]);
+    let sentence = &named(&report).1["faults"][0]["sentence"];
+    assert_eq!(sentence, "puts a space and a tab instead of a tab between the columns of the drawing");
+}

@@ -11,6 +11,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.turns.drawing_place = DrawingPlace::BeforeStatus;
         "upside-down": "draws the {heap}s upside down: the first line of the drawing shows their lowest {objects}"
             => |g| g.columns(|c| c.mistakes.upside_down = true);
+        "mirrored": "draws the last {heap} first, and the first {heap} last" => |g| g.columns(|c| c.mistakes.mirrored = true);
         "no-separator": "prints nothing between the columns of the drawing" => |g| g.columns(|c| c.separator.clear());
         "line-above-drawing": "prints an empty line before the drawing" => |g| g.columns(|c| c.mistakes.above = 1);
         "line-below-drawing": "prints an empty line after the drawing" => |g| g.columns(|c| c.mistakes.below = 1);
@@ -18,6 +19,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.columns(|c| c.mistakes.extra_levels = 1);
         "level-too-few": "leaves out the highest line of the drawing, the top of the tallest {heap}"
             => |g| g.columns(|c| c.mistakes.extra_levels = -1);
+        "one-level-lower":
+            "draws each {heap} one {object} too low (`>` in place of `>=`?): the first line of the drawing has no {objects}, and \
+             the lowest one is missing"
+            => |g| g.columns(|c| (c.mistakes.extra_levels, c.mistakes.lowest_missing) = (1, true));
         "level-below": "ends the drawing with a line with one {object} in every column"
             => |g| g.columns(|c| c.mistakes.ground = true);
         "lies-down": "draws each {heap} as a row instead of a column" => |g| g.columns(|c| c.mistakes.lies_down = true);
