@@ -84,6 +84,16 @@ impl Assignment {
         }
     }
 
+    /// Gives the program a second prompt for the number of objects of a move, for diagnosis. `asks_wrong_again` where only the number
+    /// that was wrong is asked for again.
+    pub fn ask_for_count_with(&mut self, template: Template, asks_wrong_again: bool) {
+        if let Some(game) = self.game_mut() {
+            game.voice.add(Message::AskCount, template);
+            game.rules.turns.checks_heap_first = asks_wrong_again;
+            game.rules.mistakes.asks_wrong_number_again = asks_wrong_again;
+        }
+    }
+
     /// Leaves a message out, for diagnosis.
     pub fn leave_out_message(&mut self, message: Message) {
         self.change_voice(|voice| voice.drop(message));

@@ -4,10 +4,14 @@
 //! line is such a part and is wrong in what it says. A line with the right content and a misspelt word has a reason that
 //! says so, and a hint would lead away from it.
 
+use std::collections::{HashMap, HashSet};
+
 use nim_reference::Player;
 use nim_reference::transcript::{Entry, Event, Refusal, Transcript};
 
+use super::kind::Kind;
 use super::reason::Reason;
+use super::verdict::Verdict;
 use crate::suite::{Case, LineKind};
 
 /// The reasons that are no matter of what a line says.
@@ -36,6 +40,25 @@ pub(super) fn hint(case: &Case, line: Option<LineKind>, reason: Option<&Reason>)
     let is_topic = reason.is_none_or(|reason| line.is_none_or(|line| is_about_content(line, reason.id())));
     let hint = case.hint.as_ref().filter(|hint| hint.is_about(line) && (hint.on.is_empty() || is_topic))?;
     Some(hint.text.clone())
+}
+
+/// Takes away the hints that are not about what is wrong. A hint that names lines speaks of what is special about its case: where cases
+/// with another hint, or with none, fail for the same kind of reason, that is not the matter.
+pub fn withdraw_hints(cases: &[&Case], verdicts: &mut [Verdict]) {
+    let mut hints: HashMap<Option<&str>, HashSet<Option<&str>>> = HashMap::new();
+    for (case, verdict) in
+        cases.iter().zip(&*verdicts).filter(|(_, verdict)| !matches!(verdict.kind, Kind::Pass | Kind::Skipped))
+    {
+        let text = case.hint.as_ref().map(|hint| &*hint.text);
+        hints.entry(verdict.reason.as_ref().map(Reason::id)).or_default().insert(text);
+    }
+    for (case, verdict) in cases.iter().zip(verdicts) {
+        let names_lines = case.hint.as_ref().is_some_and(|hint| !hint.on.is_empty());
+        let is_alone = hints.get(&verdict.reason.as_ref().map(Reason::id)).is_none_or(|hints| hints.len() == 1);
+        if names_lines && !is_alone {
+            verdict.hint = None;
+        }
+    }
 }
 
 /// Whether a reason, by its name, is about what a line of this kind says, and not about its words or whether it is there.

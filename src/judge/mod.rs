@@ -24,6 +24,7 @@ pub use cause::Cause;
 pub use diagnosis::{Diagnosis, FoundFault, Left, Observed, PredictedLine, diagnose};
 pub use finding::{Finding, FindingKind, SourceLine, finding_pages};
 pub use game::{GameAround, GameTurn};
+pub use hint::withdraw_hints;
 pub use kind::Kind;
 pub use mistake::learned_pages;
 pub use not_run::{NotLonger, NotRun, Seen};

@@ -9,6 +9,9 @@ use crate::terminal::{Screen, SessionLine};
 /// How many lines of a session are kept.
 const MAX_LINES: usize = 8;
 
+/// What prompts end with.
+const PROMPT_ENDS: [char; 3] = [':', '?', '>'];
+
 /// How much a prompt in other letters is like the right one, at least, from 0 to 1.
 const MIN_LIKENESS: f64 = 0.8;
 
@@ -36,6 +39,8 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
     let mut rest = whole;
     // Of what is entered behind all that the program prints nobody knows whether it is read.
     let mut entered = Vec::new();
+    // Whether something may be typed into what is left of the line, but nobody knows where.
+    let mut is_cut = false;
     // Whether what was printed last is in other letters.
     let mut is_wrong = false;
     'transcript: for entry in transcript.entries() {
@@ -50,11 +55,16 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
                     break;
                 }
             }
-            Entry::Print { text, .. } => {
+            Entry::Print { text, event, .. } => {
                 for part in text.split_inclusive('\n') {
                     let mut part = part;
                     if line == at {
                         let Some(after) = rest.strip_prefix(part).or_else(|| behind_like(part, rest)) else {
+                            let is_prompt = matches!(event, Event::Asked(_)) && !part.ends_with('\n');
+                            if is_prompt && part.split(' ').next() == rest.split(' ').next() {
+                                is_cut = true;
+                                rest = with_first_difference(part, rest);
+                            }
                             break 'transcript;
                         };
                         let own = &rest[..rest.len() - after.len()];
@@ -74,6 +84,9 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
         entered.drain(..).for_each(|text| screen.type_in(text));
         if !ends_with_input {
             screen.print(rest);
+            if is_cut {
+                screen.print("…");
+            }
             screen.finish_line();
         }
     }
@@ -84,6 +97,13 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
     lines.split_off(lines.len().saturating_sub(MAX_LINES))
 }
 
+/// A line up to the first character that is not the prompt's.
+fn with_first_difference<'t>(prompt: &str, line: &'t str) -> &'t str {
+    let mut pairs = line.char_indices().zip(prompt.chars().map(Some).chain(std::iter::repeat(None)));
+    let end = pairs.find(|((_, own), right)| Some(*own) != *right).map(|((at, own), _)| at + own.len_utf8());
+    &line[..end.unwrap_or(line.len())]
+}
+
 /// What stands behind a prompt in a line that begins with nearly the same words, of which the last is the same.
 fn behind_like<'t>(prompt: &str, line: &'t str) -> Option<&'t str> {
     let words = prompt.trim_end();
@@ -92,7 +112,9 @@ fn behind_like<'t>(prompt: &str, line: &'t str) -> Option<&'t str> {
     let end = ends.min_by_key(|end| end.abs_diff(words.len()))?;
     let blanks = line[end..].len() - line[end..].trim_start_matches(' ').len();
     let is_alike = strsim::normalized_levenshtein(words, &line[..end]) >= MIN_LIKENESS;
-    is_alike.then(|| &line[end + blanks.min(prompt.len() - words.len())..])
+    // With one more of these signs it may be two prompts, with something typed between them.
+    let is_one = || line[..end].matches(PROMPT_ENDS).count() <= words.matches(PROMPT_ENDS).count();
+    (is_alike && is_one()).then(|| &line[end + blanks.min(prompt.len() - words.len())..])
 }
 
 /// Whether a program asks for something with these words.
@@ -143,6 +165,13 @@ mod tests {
         // What is no prompt of the same words may be printed behind the input.
         let lines = shown("lab3", "4\n2 2\n", 5, Some("You took 2 coins: My turn"));
         assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "You took 2 coins: My turn"]);
+    }
+
+    #[test]
+    fn nothing_is_typed_behind_two_prompts_that_stand_for_one() {
+        let actual = "Your Turn: input heap: coins: My turn: heap, coins: 0 1";
+        let lines = shown("lab3", "4\n2 2\n", 5, Some(actual));
+        assert_eq!(lines[lines.len() - 2..], ["heap[3]: ooooooo", "Your Turn: input heap:…"]);
     }
 
     #[test]

@@ -253,7 +253,7 @@ int main(void) {
         }
         if (users_turn != is("computer-first-in-round") || is("round-before-computer")) {
             show_round();
-        } else if (is("heaps-again")) {
+        } else if (is("heaps-again") || is("heaps-again-and-at-end")) {
             show_heaps();
         }
         if (users_turn) {
@@ -264,14 +264,19 @@ int main(void) {
         } else if (!users_turn) {
             computer_turn();
         }
+        if (is("heaps-after-moves")) {
+            show_heaps();
+        }
         n = without_empty(heaps, n, "drops-empty-heaps");
         if (!is("round-stays") && ends_round(computer_begins)) {
             round_number++;
         }
         users_turn = user_moves_next(users_turn);
     }
-    if (is("round-at-end")) {
+    if (is("round-at-end") || (is("round-at-end-when-lost") && users_turn)) {
         show_round();
+    } else if (is("heaps-again-and-at-end")) {
+        show_heaps();
     }
     announce_winner();
     return 0;

@@ -28,6 +28,7 @@ pub(crate) fn game() -> Game {
             first_turn: 1,
             counts: Counted::Rounds,
             counts_tries: false,
+            checks_heap_first: false,
             after_illegal: AfterIllegal::PROMPT,
         },
         mistakes: RuleMistakes::default(),
@@ -92,6 +93,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.turns.counts_tries = true;
             "round-at-end": "prints the round and its heaps once more when the game is over"
                 => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (true, true);
+            "round-at-end-when-lost": "prints the round and its heaps once more when the computer has taken the last coin"
+                => |g| {
+                    (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (true, true);
+                    g.rules.mistakes.shown_at_end_after = Some(Player::Computer);
+                };
             "round-again": "prints the round and its heaps again after an illegal move"
                 => |g| (g.rules.turns.status.again, g.rules.turns.drawing.again) = (true, true);
             "round-before-computer": "prints the round and the heaps before the computer's move too"
@@ -107,6 +113,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Drawing {
             "heaps-again": "prints the heaps again before the computer's move"
                 => |g| g.rules.turns.drawing.computer = true;
+            "heaps-again-and-at-end": "prints the heaps before each move, and once more when the game is over"
+                => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.at_end) = (true, true);
+            "heaps-after-moves": "prints the heaps after each move too"
+                => |g| g.rules.mistakes.draws_after_moves = true;
             "spaced-coins": "prints spaces between the coins of a heap"
                 => |g| g.rows(|r| " ".clone_into(&mut r.separator));
             "prints-numbers": "prints the number of a heap's coins instead of the coins"

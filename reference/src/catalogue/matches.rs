@@ -27,6 +27,7 @@ pub(crate) fn game() -> Game {
             first_turn: 1,
             counts: Counted::Moves,
             counts_tries: false,
+            checks_heap_first: true,
             after_illegal: AfterIllegal::PROMPT,
         },
         mistakes: RuleMistakes::default(),
@@ -88,7 +89,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
         Words {
             "same-words-when-losing":
-                "prints its move in the same words when the nim-sum is 0 (“matches”, with a period)"
+                "prints its move in the same words when the nim-sum is 0 as when it is not (“matches”)"
                 => |g| g.voice.drop(Message::ComputerTakesLosing);
             "own-move-twice": "prints the line with its move twice, unless the move takes the last match"
                 => |g| g.voice.mistakes.announces_twice = true;

@@ -33,6 +33,7 @@ pub(crate) fn game() -> Game {
             first_turn: 1,
             counts: Counted::Moves,
             counts_tries: false,
+            checks_heap_first: false,
             after_illegal: AfterIllegal::ASK_AGAIN,
         },
         mistakes: RuleMistakes::default(),

@@ -14,7 +14,8 @@ impl Table<'_> {
         let shown = free_board.is_none_or(|(boards, follower)| follower.board_at(boards, self.line));
         let turns = self.rules.turns;
         let follows_move = |what: Showing| self.has_begun && what.before(self.player);
-        let shows = |what: Showing| shown && what.at_end && (!what.not_first || follows_move(what));
+        let is_after = mistakes.shown_at_end_after.is_none_or(|player| player == self.player.other());
+        let shows = |what: Showing| shown && is_after && what.at_end && (!what.not_first || follows_move(what));
         let (status, drawing) = (shows(turns.status), shows(turns.drawing));
         if status || drawing {
             self.show(status, drawing)?;

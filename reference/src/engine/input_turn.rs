@@ -106,10 +106,11 @@ impl Table<'_> {
         if in_two_steps || self.refuses_before_count() {
             let heap = self.echo(read)?;
             let heap = self.signed(heap);
-            let empty_is_fine = match in_two_steps {
-                true => mistakes.accepts_empty_heap,
-                false => mistakes.refused_before_count == RefusedBeforeCount::Missing,
-            };
+            if !self.rules.turns.checks_heap_first && !self.refuses_before_count() {
+                return self.read_count(heap, checked);
+            }
+            let empty_is_fine =
+                mistakes.accepts_empty_heap || mistakes.refused_before_count == RefusedBeforeCount::Missing;
             if let Err(refusal) = self.check_heap(heap, empty_is_fine) {
                 return Ok(Tried::Refused(refusal));
             }

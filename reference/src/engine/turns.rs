@@ -54,6 +54,9 @@ impl Table<'_> {
             if mistakes.drops_empty_heaps {
                 self.position = self.position.without_empty_heaps();
             }
+            if mistakes.draws_after_moves {
+                self.draw()?;
+            }
             let moved = self.player;
             let stays = mistakes.odd_tries == OddTries::NextPlayer && (self.tries - tries) % 2 == 1;
             self.player = if mistakes.only_computer_moves || stays { moved } else { moved.other() };

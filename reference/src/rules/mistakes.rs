@@ -94,6 +94,10 @@ pub struct RuleMistakes {
     pub prompts_twice: bool,
     /// Whether heaps that are empty after a move are heaps no more: those behind them get smaller numbers.
     pub drops_empty_heaps: bool,
+    /// Whether the heaps are drawn after each move too.
+    pub draws_after_moves: bool,
+    /// After whose last move alone the end is shown, where the assignment's status line and drawing come at the end.
+    pub shown_at_end_after: Option<Player>,
     /// How many heaps may be left when the game is over; 0.
     pub heaps_at_end: usize,
     /// How many objects each heap may have when the game is over; 0.

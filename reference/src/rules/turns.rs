@@ -17,6 +17,8 @@ pub struct TurnRules {
     pub counts: Counted,
     /// Whether each illegal move counts too.
     pub counts_tries: bool,
+    /// Whether the heap of a move is checked before the number of objects is asked for, where that has a prompt of its own (matches).
+    pub checks_heap_first: bool,
     /// What follows an illegal move.
     pub after_illegal: AfterIllegal,
 }

@@ -130,6 +130,8 @@ pub(in crate::judge) struct Evidence<'a> {
     asks_for_more: bool,
     /// What a right program prints where this one leaves it.
     right_line: OnceCell<Option<String>>,
+    /// How many bytes a right program prints.
+    right_length: OnceCell<usize>,
     /// How far it agrees with the states that were looked at, by their numbers.
     played: RefCell<HashMap<usize, Agreement>>,
     /// Most mistakes change nothing in a line, so that the same two are compared again.
@@ -153,6 +155,7 @@ impl<'a> Evidence<'a> {
             misreads_input: case.failed && assignment.game().is_some() && misreads_input(case.stderr),
             asks_for_more: case.failed && assignment.game().is_some() && last_line(case.stderr).starts_with("EOFError"),
             right_line: OnceCell::new(),
+            right_length: OnceCell::new(),
             played: RefCell::default(),
             compared: RefCell::default(),
             room,
@@ -201,9 +204,12 @@ impl<'a> Evidence<'a> {
     }
 
     /// The assignment's transcript, with the program's choices. Mistakes may make a game endless, of which nothing is asked far behind
-    /// the end of what was printed.
+    /// the end of what was printed and of what a right program prints.
     pub(in crate::judge) fn transcript(&self, assignment: &Assignment) -> Transcript {
-        assignment.follow_again(self.case.input, &self.follower, self.case.output.len() + MAX_BEHIND)
+        let right = || self.assignment.follow_again(self.case.input, &self.follower, usize::MAX);
+        let longest = *self.right_length.get_or_init(|| right().output().len());
+        let most = longest.max(self.case.output.len()) + MAX_BEHIND;
+        assignment.follow_again(self.case.input, &self.follower, most)
     }
 
     /// The line to show, from 0, where the program leaves an assignment at line `at`: where only the end of the last line is wrong,

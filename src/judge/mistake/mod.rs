@@ -9,6 +9,7 @@ mod new_message;
 mod passage;
 mod place;
 mod relearn;
+mod two_prompts;
 mod winner;
 mod wording;
 
@@ -25,7 +26,7 @@ pub(super) use place::Place;
 pub(super) use wording::is_like;
 
 /// The names of what is learned from a program's own output, each with its page.
-const LEARNED: [Page; 14] = [
+const LEARNED: [Page; 15] = [
     Page {
         id: "other-words",
         text: " The program has other words for a message than the assignment, wherever it prints it. It may be \
@@ -59,6 +60,11 @@ const LEARNED: [Page; 14] = [
     Page {
         id: "new-message",
         text: " The program says something where the assignment only asks again, or asks again in words of its own.\n",
+    },
+    Page {
+        id: "two-prompts",
+        text: " The program asks for the heap of a move and for the number of objects with two prompts, where the assignment \
+               has one prompt for both.\n",
     },
     Page {
         id: "own-lines",
@@ -122,6 +128,15 @@ enum Change {
     PromptAgain(Template),
     /// A prompt of its own after a wrong number of heaps, likewise.
     HeapsPromptAgain(Template),
+    /// Two prompts in the place of the one for a move.
+    TwoPrompts {
+        /// For the heap.
+        first: Template,
+        /// For the number of objects.
+        second: Template,
+        /// Whether only the wrong one of the two numbers is asked for again.
+        asks_wrong_again: bool,
+    },
     /// The heaps of the status line, what is between them, and the line around them.
     HeapList { entry: Template, separator: String, status: Template },
     /// Other characters in the drawing.
@@ -169,6 +184,10 @@ impl Mistake {
             Change::NewMessage(message, template) => assignment.add_message(*message, template.clone()),
             Change::PromptAgain(template) => assignment.ask_again_with(template.clone()),
             Change::HeapsPromptAgain(template) => assignment.ask_heaps_again_with(template.clone()),
+            Change::TwoPrompts { first, second, asks_wrong_again } => {
+                assignment.set_message(Message::AskMove, first.clone());
+                assignment.ask_for_count_with(second.clone(), *asks_wrong_again);
+            }
             Change::HeapList { entry, separator, status } => {
                 assignment.set_status(entry.clone(), separator.clone(), status.clone());
             }
@@ -310,6 +329,7 @@ pub(super) fn learned(place: &Place<'_>) -> Vec<Mistake> {
     found.extend(again::echoed_number(place).into_iter().flatten());
     found.extend(winner::reworded(place));
     found.extend(drawing::board_respaced(place));
+    found.extend(two_prompts::two_prompts(place));
     found.extend(wording::reworded(place));
     found
 }

@@ -1,6 +1,6 @@
 //! Other words for the winner: where only boards and the last line are graded, and where a player's win has free words.
 
-use super::{Edit, named};
+use super::{Edit, named, report_of_cases};
 use crate::common::command::root;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -165,9 +165,9 @@ fn words_before_the_prompt_that_comes_again_are_no_words_for_the_winner() {
     // It refuses the move, so that no hint says how it is to be checked.
     let case = report.cases().iter().find(|case| case["id"] == "illegal/one-coin-too-many").unwrap();
     assert_eq!((&case["reason"]["kind"], &case["hint"]), (&"accepted-illegal".into(), &serde_json::Value::Null));
-    let unchecked = graded("lab3", "lab3/nim.c", &[("coins > heap[h]", "coins > heap[h] + 1")]);
-    let case = unchecked.cases().iter().find(|case| case["id"] == "illegal/one-coin-too-many").unwrap();
-    assert!(case["hint"].is_string(), "{case}");
+    let one_more = [("coins > heap[h]", "coins > heap[h] + 1")];
+    let unchecked = report_of_cases("lab3", "lab3/nim.c", &one_more, "illegal/one-coin-too-many");
+    assert!(unchecked.cases()[0]["hint"].is_string(), "{}", unchecked.document);
 }
 
 const WINS: &str = "print(name + \" wins\")";

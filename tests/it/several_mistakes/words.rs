@@ -419,3 +419,35 @@ fn a_message_is_said_to_be_printed_twice_only_in_its_own_words() {
         );
     }
 }
+
+/// Where both numbers are asked for again, two prompts print the same as one.
+#[test]
+fn two_prompts_of_which_one_comes_again_are_told_from_one_prompt() {
+    const ASKING: &str = r#"do {
+                printf("Your Turn: input heap, coins: ");
+                if (scanf("%d%d", &h, &coins) != 2) {
+                    return 1;
+                }
+            } while (h < 0 || h >= heaps || coins < 1 || coins > heap[h]);"#;
+    let sentences = |asks: &str| {
+        let report = report_of_example("lab3", "lab3/nim.c", &[(ASKING, asks)]);
+        let (_, diagnosis) = named(&report);
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        let faults = diagnosis["faults"].as_array().unwrap().iter();
+        faults.map(|fault| fault["sentence"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let each = r#"do {
+                printf("Heap: ");
+                if (scanf("%d", &h) != 1) return 1;
+            } while (h < 0 || h >= heaps || heap[h] == 0);
+            do {
+                printf("Coins: ");
+                if (scanf("%d", &coins) != 1) return 1;
+            } while (coins < 1 || coins > heap[h]);"#;
+    let two = "asks for the heap and the number of coins with two prompts, “Heap:” and “Coins:” instead of “Your Turn: input \
+               heap, coins: ”; after an illegal move it asks only for the number that was wrong";
+    assert_eq!(sentences(each), [two]);
+    let one = ASKING.replace("Your Turn: input heap, coins: ", "Heap: Coins: ");
+    let words = "prints the prompt for the user's move as “Heap: Coins: ” instead of “Your Turn: input heap, coins: ”";
+    assert_eq!(sentences(&one), [words]);
+}
