@@ -409,6 +409,11 @@ pub(super) fn own_text<'a>(line: &Line, piece: &Piece, actual: &'a str) -> Optio
     let word = next.split(|c: char| !c.is_alphabetic()).find(|word| !word.is_empty())?;
     let is_whole = |at: usize| !rest[at + word.len()..].starts_with(char::is_alphabetic);
     let begins = rest.match_indices(word).map(|(at, _)| at).filter(|at| *at > 0 && is_whole(*at));
+    // Quite other words are meant for it where all that follows is right, though the line goes on behind that.
+    let is_followed = |at: &usize| next.len() >= MIN_WORDS && rest[*at..].starts_with(next);
+    if let Some(at) = begins.clone().find(is_followed) {
+        return Some(&rest[..at]);
+    }
     let at = begins.min_by_key(|at| at.abs_diff(expected.len()))?;
     Some(&rest[..at]).filter(|text| is_like(expected, text))
 }

@@ -210,3 +210,20 @@ fn a_prompt_of_its_own_after_a_wrong_number_of_heaps_is_quoted() {
     let report = asks("\"Please enter a number from %d to %d: \",");
     assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
 }
+
+/// Where a message has lost its newline, what follows it on the line is no part of the words before it.
+#[test]
+fn a_prompt_in_other_words_is_told_before_a_line_that_runs_into_the_next() {
+    let prompt = ("Enter number of matches in heaps [N1, N2, N3]: ", "Heaps: ");
+    let unended = ("I take ~w matches from ~wth heap.~n", "I take ~w matches from ~wth heap.");
+    let report = report_of_example("matches", "matches/nim.pl", &[prompt, unended]);
+    let said = [
+        "prints the first prompt as “Heaps: ” instead of “Enter number of matches in heaps [N1, N2, N3]: ”",
+        "does not end the line with the computer's move when the nim-sum is not 0 with a newline",
+    ];
+    assert_eq!(sentences(&report), said, "{}", named(&report).1);
+    assert_eq!(named(&report).1["complete"], true);
+    // With its newline the line is right.
+    let report = report_of_example("matches", "matches/nim.pl", &[prompt]);
+    assert_eq!(sentences(&report), said[..1]);
+}
