@@ -16,6 +16,7 @@ mod refused_moves;
 mod stacks;
 mod standard_error;
 mod strategy;
+mod tries;
 mod unfinished;
 mod winner;
 mod without_input;
