@@ -15,8 +15,8 @@ pub struct TurnRules {
     pub first_turn: i64,
     /// What counts as a turn.
     pub counts: Counted,
-    /// Whether each illegal move counts too.
-    pub counts_tries: bool,
+    /// As how many turns each illegal move counts.
+    pub turns_per_try: i64,
     /// What follows an illegal move.
     pub after_illegal: AfterIllegal,
 }

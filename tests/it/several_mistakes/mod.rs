@@ -10,6 +10,7 @@ mod few_cases;
 mod left;
 mod lines;
 mod moves;
+mod opening;
 mod own_lines;
 mod programs;
 mod refused_moves;

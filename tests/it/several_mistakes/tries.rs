@@ -31,3 +31,50 @@ fn an_illegal_move_that_makes_a_turn_of_its_own_is_not_called_a_lost_turn() {
     let report = report_of(&[ONE_TRY, (CALLED, &other_player)]);
     assert_eq!(named(&report).0, ["loses-turn"], "{}", named(&report).1);
 }
+
+/// The player is exchanged before the user is asked again by recursion, and once more behind it.
+#[test]
+fn a_turn_number_that_each_illegal_move_raises_by_two_is_named() {
+    let global = ("#define MAX_HEAPS 32", "#define MAX_HEAPS 32\n\nstatic int tries;");
+    let counted = ("printf(\"Error: Invalid input.\\n\"", "tries++;\n        printf(\"Error: Invalid input.\\n\"");
+    let graded = |raised| {
+        let report = report_of(&[global, counted, ("print_status(heaps, n, turn);", raised)]);
+        named(&report).0.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(graded("print_status(heaps, n, turn + 2 * tries);"), ["two-turns-per-try"]);
+    assert_eq!(graded("print_status(heaps, n, turn + tries);"), ["turn-per-try"]);
+    assert!(!graded("print_status(heaps, n, turn + 3 * tries);").iter().any(|id| id.ends_with("per-try")));
+}
+
+/// The user is asked again by recursion, without a return behind it, beside a mistake that shows in every game.
+#[test]
+fn a_refused_move_that_is_made_after_all_is_named_beside_an_end_that_is_none() {
+    let by_recursion = (
+        "            break;\n        }\n        printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap \
+         index and the number of removed objects.\\n\");\n    }",
+        "            break;\n        }\n        int refused[2] = {heap, count};\n        printf(\"Error: Invalid input.\\n\"\n               \
+         \"Please enter again the heap index and the number of removed objects.\\n\");\n        again = 1;\n        if \
+         (!user_turn(heaps, n)) {\n            return 0;\n        }\n        heap = refused[0];\n        count = refused[1];\n        \
+         break;\n    }",
+    );
+    let draws_once = (
+        "    draw(heaps, n);\n    printf(\"Your turn",
+        "    static int again;\n    if (!again) draw(heaps, n);\n    if (!again) printf(\"Your turn",
+    );
+    let new_turn =
+        ("    for (;;) {\n        if (scanf(\"%d%d\"", "    again = 0;\n    for (;;) {\n        if (scanf(\"%d%d\"");
+    let in_range = (
+        "    heaps[heap - 1] -= count;",
+        "    if (heap >= 1 && heap <= n) {\n        heaps[heap - 1] -= count;\n    }",
+    );
+    let goes_on = (
+        "    for (int turn = 1; !is_over(heaps, n); turn++) {\n",
+        "    for (int turn = 1; !is_over(heaps, n) || users_turn; turn++) {\n        if (is_over(heaps, n)) {\n            \
+         printf(\"Computer wins!\\n\");\n        }\n",
+    );
+    let report = report_of(&[by_recursion, draws_once, new_turn, in_range]);
+    assert_eq!(named(&report).0, ["makes-refused-moves"], "{}", named(&report).1);
+    let report = report_of(&[by_recursion, draws_once, new_turn, in_range, goes_on]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["goes-on-after-computer-wins", "makes-refused-moves"], "{diagnosis}");
+}
