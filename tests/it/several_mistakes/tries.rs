@@ -1,6 +1,6 @@
 //! What an illegal move counts as, and what follows it.
 
-use super::{Edit, named, report_of};
+use super::{Edit, LAST_WINNING_HEAP, named, report_of};
 
 /// A try that is refused ends the user's turn, and `made` is 2 then.
 const ONE_TRY: Edit = (
@@ -77,4 +77,17 @@ fn a_refused_move_that_is_made_after_all_is_named_beside_an_end_that_is_none() {
     let report = report_of(&[by_recursion, draws_once, new_turn, in_range, goes_on]);
     let (ids, diagnosis) = named(&report);
     assert_eq!(ids, ["goes-on-after-computer-wins", "makes-refused-moves"], "{diagnosis}");
+    // The game goes on behind a move that no heap can bear, and asks for ever when its input has ended.
+    let never_ends = (
+        "if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;\n        }",
+        "scanf(\"%d%d\", &heap, &count);",
+    );
+    let unset = ("int heap, count;", "int heap = 0, count = 0;");
+    let edits = [by_recursion, draws_once, new_turn, in_range, never_ends, unset, LAST_WINNING_HEAP];
+    let report = report_of(&edits);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["last-winning-heap", "makes-refused-moves"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+    let report = report_of(&edits[4..]);
+    assert_eq!(named(&report).0, ["last-winning-heap"], "{}", named(&report).1);
 }
