@@ -12,6 +12,7 @@ mod examples;
 mod hunt;
 mod plain;
 pub mod progress;
+mod quotations;
 mod words;
 
 use std::borrow::Cow;

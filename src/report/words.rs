@@ -6,6 +6,7 @@
 use std::iter::once;
 
 use super::alternatives::one_of;
+use super::quotations::{legend, visible};
 use super::{CaseResult, Report};
 use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left, PredictedLine, Reason, learned_pages, runs_of};
 
@@ -17,14 +18,6 @@ const MAX_SOURCE: usize = 3;
 /// one.
 const FEW_GAMES: usize = 40;
 const FEW_ANSWERS: usize = 3;
-/// Blanks that a sentence would lose, with the signs that stand for them, and what these mean.
-const SIGNS: [(&str, &str, &str); 5] = [
-    ("\n ", "⏎·", "⏎ is a new line and · a space"),
-    (" \n", "·⏎", "⏎ is a new line and · a space"),
-    ("\t", "→", "→ is a tab"),
-    ("\r", "␍", "␍ is a carriage return"),
-    ("  ", "··", "· is a space"),
-];
 
 /// What is wrong with the program as a whole, in words.
 pub(super) struct DiagnosisWords<'a> {
@@ -213,8 +206,10 @@ fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<Stri
     }
     let Some(left) = &diagnosis.left else { return remarks };
     if mistakes > 0 {
-        let unexplained = if mistakes == 1 { "What it does not explain" } else { "What they do not explain" };
-        remarks.push(format!("{unexplained} {}", stopped(&place(left, mistakes))));
+        remarks.push(crashes(left, mistakes).unwrap_or_else(|| {
+            let unexplained = if mistakes == 1 { "What it does not explain" } else { "What they do not explain" };
+            format!("{unexplained} {}", stopped(&place(left, mistakes)))
+        }));
     }
     let subject = if mistakes > 0 { "What is not explained is found" } else { "Your program fails" };
     remarks.extend(left.condition.as_ref().map(|condition| fails_in(subject, condition, left, report)));
@@ -235,13 +230,20 @@ fn place(left: &Left, mistakes: usize) -> String {
         return format!("{seen} {case}, line {line}{}", why.map_or(String::new(), |why| behind_place(&why)));
     }
     let first = left.cases.first().map_or("", String::as_str);
-    match (left.cases.len(), left.killed) {
-        (1, _) => format!("is in {first}"),
-        (cases, Some(Kind::Crashed)) => {
-            format!("is in {cases} cases, in all of which it crashes; one of them is {first}")
-        }
-        (cases, _) => format!("is in {cases} cases; one of them is {first}"),
+    match left.cases.len() {
+        1 => format!("is in {first}"),
+        cases => format!("is in {cases} cases; one of them is {first}"),
     }
+}
+
+/// That the program crashes in the cases that so many mistakes leave, if that is all that is known of them.
+fn crashes(left: &Left, mistakes: usize) -> Option<String> {
+    let first = left.cases.first().filter(|_| left.first.is_none() && left.killed == Some(Kind::Crashed))?;
+    let unexplained = if mistakes == 1 { "this mistake does not explain" } else { "these mistakes do not explain" };
+    Some(match left.cases.len() {
+        1 => format!("Your program also crashes in {first}, which {unexplained}."),
+        cases => format!("Your program also crashes in {cases} cases that {unexplained}; one of them is {first}."),
+    })
 }
 
 /// Why a line is wrong, behind the place that it is about: its turn belongs to the place.
@@ -254,42 +256,28 @@ fn behind_place(why: &str) -> String {
     }
 }
 
-/// A text with signs for its blanks.
-fn visible(text: &str) -> String {
-    SIGNS.iter().fold(text.to_owned(), |text, (blank, sign, _)| text.replace(blank, sign))
-}
-
-/// What the signs in a text mean that have been put in; `None` where there are none.
-fn legend(text: &str) -> Option<String> {
-    let mut signs: Vec<&str> =
-        SIGNS.iter().filter(|(blank, ..)| text.contains(blank)).map(|(.., meaning)| *meaning).collect();
-    signs.dedup();
-    (!signs.is_empty()).then(|| signs.join(", "))
-}
-
 /// What a program with so many mistakes prints, and what this one prints in its place.
 fn instead(PredictedLine { predicted, printed, is_only_one }: &PredictedLine, mistakes: usize) -> String {
     let with = if mistakes == 1 { "a program with this mistake" } else { "a program with these mistakes" };
-    let (prints, ends) = if *is_only_one { ("prints", "has ended") } else { ("may print", "may have ended") };
+    let (prints, ends) = if *is_only_one { ("prints", "would have ended") } else { ("may print", "may have ended") };
     let quoted = |line: &String| match line.trim() {
         "" => "a blank line".to_owned(),
-        _ => format!("“{}”", visible(line)),
+        _ => format!("“{line}”"),
     };
-    let lines = [predicted, printed].into_iter().flatten().map(String::as_str);
-    let shown = lines.filter(|line| !line.trim().is_empty()).collect::<Vec<&str>>().join("|");
-    let legend = legend(&shown).map_or(String::new(), |legend| format!(" ({legend})"));
-    match (predicted, printed) {
+    let sentence = match (predicted, printed) {
         (Some(predicted), Some(printed)) => {
-            format!("{with} {prints} {} there, and yours prints {}{legend}", quoted(predicted), quoted(printed))
+            format!("{with} {prints} {} there, and yours prints {}", quoted(predicted), quoted(printed))
         }
         (Some(predicted), None) => {
-            format!("{with} {prints} {} there, and yours prints nothing more{legend}", quoted(predicted))
+            format!("{with} {prints} {} there, and yours prints nothing more", quoted(predicted))
         }
         (None, printed) => {
             let printed = printed.as_ref().map_or(String::new(), quoted);
-            format!("{with} {ends} there, and yours prints {printed}{legend}")
+            format!("{with} {ends} here, and yours goes on with {printed}")
         }
-    }
+    };
+    let legend = legend(&sentence).map_or(String::new(), |legend| format!(" ({legend})"));
+    visible(&sentence) + &legend
 }
 
 /// How much the mistakes explain, if there are any.

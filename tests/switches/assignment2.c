@@ -127,15 +127,21 @@ static int size_of_less(int size) {
     return is("last-digit-of-sizes") ? size % 10 : size;
 }
 
+/* Whether a size is refused as soon as it is read. */
+static int refuses_at_once(int heap) {
+    int last = is("size-check-without-last") ? n - 2 : n - 1;
+    int unchecked = (is("size-check-without-first") && heap == 0) || heap > last
+        || (is("checks-last-size-only") && heap < last);
+    return !unchecked && is_bad_size(heaps[heap]);
+}
+
 static void read_size(int heap) {
     const char *format = is("one-digit-of-sizes") ? "%1d" : is("three-digits-of-sizes") ? "%3d" : "%d";
     if (heap >= MOST || scanf(format, &heaps[heap]) != 1) {
         finish();
     }
     heaps[heap] = size_of_less(signed_of(heaps[heap]));
-    int unchecked = (is("size-check-without-first") && heap == 0) || (is("size-check-without-last") && heap == n - 1)
-        || (is("checks-last-size-only") && heap < (is("size-check-without-last") ? n - 2 : n - 1));
-    if (is("reads-size-again") && !unchecked && is_bad_size(heaps[heap])) {
+    if (is("reads-size-again") && refuses_at_once(heap)) {
         report_size(heap);
         read_size(heap);
     }
@@ -152,6 +158,10 @@ static void read_sizes(void) {
     }
     for (int i = 0; i < n - is("last-size-not-read"); i++) {
         read_size(i);
+        if (is("goes-on-with-sizes-so-far") && refuses_at_once(i)) {
+            report_size(i);
+            return;
+        }
     }
     if (is("last-size-not-read")) {
         heaps[n - 1] = 0;
@@ -163,7 +173,7 @@ static void read_sizes(void) {
     if (is("bad-last-size-is-0") && heaps[n - 1] < 0) {
         heaps[n - 1] = 0;
     }
-    if (!is("reads-size-again")) {
+    if (!is("reads-size-again") && !is("goes-on-with-sizes-so-far")) {
         check_sizes();
     }
 }
@@ -290,7 +300,9 @@ static int is_by_the_rules(int heap, int count) {
     if (is("next-heap")) {
         return heap + 1 < n && count <= heaps[heap + 1];
     }
-    return count <= heaps[heap + is("checks-next-heap")] + is("accepts-one-more") - is("refuses-whole-heap");
+    int wrong_bracket = is("checks-next-heap-less-one");
+    int compared = heaps[heap + (is("checks-next-heap") || wrong_bracket)];
+    return count <= compared + is("accepts-one-more") - (is("refuses-whole-heap") || wrong_bracket);
 }
 
 static int is_legal(int heap, int count) {
@@ -306,8 +318,8 @@ static void after_refusal(int try) {
     if (asks && !whole && !is("prompt-for-ask-again") && !is("no-ask-again")) {
         say("Please enter again the heap index and the number of removed objects.\n");
     }
-    if (is("turn-per-try") && !is("turn-stays")) {
-        turn++;
+    if (!is("turn-stays")) {
+        turn += is("two-turns-per-try") ? 2 : is("turn-per-try");
     }
     if (is("loses-turn")) {
         return;
@@ -442,17 +454,46 @@ static int shows_drawing(void) {
     return is("drawing-every-turn") || is("drawing-before-computer-only");
 }
 
+static void announce_winner(void) {
+    if (is("status-at-end") || (follows_moves() && moves_made > 0 && shows_status())) {
+        show_status();
+    }
+    if (is("no-winner")) {
+        return;
+    }
+    int computers_move = users_turn || is("computer-only");
+    int computer = winner_is_exchanged() ? !computers_move : computers_move;
+    if (is("computer-wins-always") || is("user-wins-always")) {
+        computer = is("computer-wins-always");
+    }
+    say(computer ? "Computer wins!\n" : "You win!\n");
+    if (is(computer ? "user-wins-too" : "computer-wins-too")) {
+        say(computer ? "You win!\n" : "Computer wins!\n");
+    }
+}
+
+static int ends_with_winner(void) {
+    return !is("goes-on-after-win") && !is(users_turn ? "goes-on-after-computer-wins" : "goes-on-after-user-wins");
+}
+
 int main(void) {
     read_heaps();
     turn = is("turns-from-0") || follows_moves() ? 0 : is("turns-from-2") ? 2 : 1;
     users_turn = is("user-begins") && !is("computer-only");
     sum_at_start = is("sum-once") ? sum_of_heaps() : 0;
     tallest_at_start = tallest();
-    while (is_over() == is("ends-at-once")) {
+    for (;;) {
+        if (is_over() != is("ends-at-once")) {
+            announce_winner();
+            if (ends_with_winner()) {
+                finish();
+            }
+        }
         int passes = users_turn && (is("user-passes") || is("no-users-turn"));
         int draws = shows_drawing() && !(passes && (is("no-users-turn") || is("drawing-after-prompt")));
         if (moves_made == 1 && is("first-move-wins") && !is("no-winner")) {
-            break;
+            announce_winner();
+            finish();
         }
         if (moves_made == (is("ends-after-first-move") ? 1 : is("ends-after-first-round") ? 2 : -1)) {
             finish();
@@ -483,19 +524,4 @@ int main(void) {
         moves_made++;
         users_turn = user_moves_next(users_turn) && !is("computer-only");
     }
-    if (is("status-at-end") || (follows_moves() && moves_made > 0 && shows_status())) {
-        show_status();
-    }
-    if (!is("no-winner")) {
-        int computers_move = users_turn || is("computer-only");
-        int computer = winner_is_exchanged() ? !computers_move : computers_move;
-        if (is("computer-wins-always") || is("user-wins-always")) {
-            computer = is("computer-wins-always");
-        }
-        say(computer ? "Computer wins!\n" : "You win!\n");
-        if (is(computer ? "user-wins-too" : "computer-wins-too")) {
-            say(computer ? "You win!\n" : "Computer wins!\n");
-        }
-    }
-    finish();
 }

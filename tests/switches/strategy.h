@@ -100,7 +100,7 @@ static int is_better(int heap, int best, int sum) {
     if (is("most-left")) {
         return (heaps[heap] ^ sum) > (heaps[best] ^ sum);
     }
-    if (is("fewest-left")) {
+    if (is("fewest-left") || is("always-fewest-left")) {
         return (heaps[heap] ^ sum) < (heaps[best] ^ sum);
     }
     if (is("smaller-than-left")) {
@@ -114,7 +114,10 @@ static int is_winning(int size, int sum) {
     if (takes_any_largest()) {
         return sum != 0 && size > 0;
     }
-    if (is("no-brackets")) {
+    if (is("always-fewest-left")) {
+        return sum != 0;
+    }
+    if (is("no-brackets") || is("first-heap-or-one") || is("removes-nim-sum-from-first-heap")) {
         return sum != 0 && (size ^ (sum < size));
     }
     if (is("no-brackets-unchecked")) {
@@ -154,7 +157,7 @@ static int taken_when_winning(int heap, int sum) {
     if (is("removes-heap-nim-sum-or-all")) {
         return heaps[heap] == sum ? heaps[heap] : heaps[heap] ^ sum;
     }
-    if (is("removes-nim-sum")) {
+    if (is("removes-nim-sum") || is("removes-nim-sum-from-first-heap")) {
         return sum < heaps[heap] ? sum : heaps[heap];
     }
     if (is("removes-nim-sum-unchecked") || is_with_any(takes_the_sum)) {
@@ -166,7 +169,7 @@ static int taken_when_winning(int heap, int sum) {
     if (is("removes-one")) {
         return 1;
     }
-    if (is("always-largest-heap-or-one") && surplus(heap, sum) < 1) {
+    if ((is("always-largest-heap-or-one") || is("first-heap-or-one")) && surplus(heap, sum) < 1) {
         return 1;
     }
     return surplus(heap, sum) + is("removes-one-too-many") - is("removes-one-too-few");

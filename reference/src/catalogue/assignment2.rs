@@ -8,7 +8,7 @@ use crate::input::Syntax;
 use crate::rules::{
     AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, Kept,
     NumberRead, Opening, Player, PrintedOnce, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take,
-    TooMany, TurnRules,
+    TooMany, TurnRules, WinningTest,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Voice};
 
@@ -26,7 +26,7 @@ pub(crate) fn game() -> Game {
             drawing_place: DrawingPlace::AfterStatus,
             first_turn: 1,
             counts: Counted::Moves,
-            counts_tries: false,
+            turns_per_try: 0,
             checks_heap_first: false,
             after_illegal: AfterIllegal::ASK_AGAIN,
         },
@@ -73,6 +73,19 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.computer(|s| s.winning = HeapChoice::LastLargest);
             "last-smallest-winning-heap": "takes the last of the smallest winning heaps instead of the first winning heap"
                 => |g| g.computer(|s| s.winning = HeapChoice::LastSmallest);
+            "always-fewest-left":
+                "takes from the heap in which fewest objects would be left when the nim-sum is not 0, whether that is a winning heap \
+                 or not"
+                => |g| g.computer(|s| (s.winning, s.mistakes.winning_test) = (HeapChoice::FewestLeft, WinningTest::Any));
+            "first-heap-or-one":
+                "looks only at the first non-empty heap for a winning move, and takes one object from it where it is no winning heap"
+                => |g| g.computer(|s| {
+                    (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::ToItsNimSumOrOne);
+                });
+            "removes-nim-sum-from-first-heap":
+                "removes as many objects as the nim-sum of all heaps from the first non-empty heap, or the whole heap where it has \
+                 fewer"
+                => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::TheNimSum));
             "removes-one-too-many": "removes one object too many from the winning heap"
                 => |g| g.computer(|s| s.mistakes.removal = Removal::OneTooMany);
             "removes-one-too-few": "removes one object too few from the winning heap"
@@ -177,6 +190,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.after_bad_heaps = AfterError::AsksAgain;
             "goes-on-after-bad-size": "goes on after the error about a heap size, instead of ending"
                 => |g| g.rules.mistakes.after_bad_size = AfterError::GoesOn;
+            "goes-on-with-sizes-so-far":
+                "begins the game after the error about a heap size, without reading the sizes that follow: those heaps are empty"
+                => |g| g.rules.mistakes.after_bad_size = AfterError::GoesOnAtOnce;
             "reads-size-again": "reads another size for the same heap after the error about its size, instead of ending"
                 => |g| g.rules.mistakes.after_bad_size = AfterError::ReadsAgain;
             "asks-sizes-again": "asks for all heap sizes again after the error about one of them, instead of ending"
@@ -190,7 +206,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.turns.counts = Counted::Rounds;
             "turn-per-move-of-computer": "raises the turn number only after the computer's moves"
                 => |g| g.rules.turns.counts = Counted::ComputerMoves;
-            "turn-per-try": "counts each illegal move as a turn" => |g| g.rules.turns.counts_tries = true;
+            "turn-per-try": "counts each illegal move as a turn" => |g| g.rules.turns.turns_per_try = 1;
+            "two-turns-per-try": "raises the turn number by 2 for each illegal move (does it change the player twice?)"
+                => |g| g.rules.turns.turns_per_try = 2;
             "status-after-moves": "prints the status line after each move, instead of before it"
                 => |g| {
                     (g.rules.turns.status.not_first, g.rules.turns.status.at_end) = (true, true);
@@ -289,6 +307,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 "compares the number of objects with the size of the heap after the one that the user enters (is the index one \
                  too great in this check?)"
                 => |g| g.rules.mistakes.checks_next_heap = true;
+            "checks-next-heap-less-one":
+                "compares the number of objects with one less than the size of the heap after the one that the user enters (is a \
+                 bracket in the wrong place in this check?)"
+                => |g| (g.rules.mistakes.checks_next_heap, g.rules.mistakes.refuses_whole_heap) = (true, true);
             "prompt-for-ask-again":
                 "prints the prompt of a new turn after an illegal move, instead of the prompt that asks again"
                 => |g| (g.rules.turns.after_illegal.asks_again, g.rules.turns.after_illegal.prompts) = (false, true);
@@ -363,6 +385,14 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "ends-after-computer-only":
                 "goes on with the game when the user has taken the last object"
                 => |g| g.rules.mistakes.ends_after = EndsAfter::Only(Player::Computer);
+            "goes-on-after-computer-wins":
+                "announces the winner when the computer has taken the last object, but goes on with the game"
+                => |g| g.rules.mistakes.ends_when_announced = EndsAfter::Only(Player::User);
+            "goes-on-after-user-wins":
+                "announces the winner when the user has taken the last object, but goes on with the game"
+                => |g| g.rules.mistakes.ends_when_announced = EndsAfter::Only(Player::Computer);
+            "goes-on-after-win": "announces the winner, but goes on with the game"
+                => |g| g.rules.mistakes.ends_when_announced = EndsAfter::Nobodys;
         }
     },
     shared: "\

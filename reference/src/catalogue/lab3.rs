@@ -27,7 +27,7 @@ pub(crate) fn game() -> Game {
             drawing_place: DrawingPlace::AfterStatus,
             first_turn: 1,
             counts: Counted::Rounds,
-            counts_tries: false,
+            turns_per_try: 0,
             checks_heap_first: false,
             after_illegal: AfterIllegal::PROMPT,
         },
@@ -90,7 +90,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Turns {
             "round-per-move": "counts each move as a round" => |g| g.rules.turns.counts = Counted::Moves;
             "round-per-try": "counts each illegal move as a round"
-                => |g| g.rules.turns.counts_tries = true;
+                => |g| g.rules.turns.turns_per_try = 1;
             "round-at-end": "prints the round and its heaps once more when the game is over"
                 => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (true, true);
             "round-at-end-when-lost": "prints the round and its heaps once more when the computer has taken the last coin"

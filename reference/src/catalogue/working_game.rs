@@ -31,7 +31,7 @@ pub(crate) fn game() -> Game {
             drawing_place: DrawingPlace::AfterStatus,
             first_turn: 1,
             counts: Counted::Moves,
-            counts_tries: false,
+            turns_per_try: 0,
             checks_heap_first: false,
             after_illegal: AfterIllegal::ASK_AGAIN,
         },

@@ -60,8 +60,8 @@ impl Table<'_> {
                 self.print_message(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal))?;
             }
             let turns = self.rules.turns;
-            if turns.counts_tries && turns.counts != Counted::Nothing {
-                self.turn += 1;
+            if turns.turns_per_try > 0 && turns.counts != Counted::Nothing {
+                self.turn += turns.turns_per_try;
                 self.frame();
             }
             let AfterIllegal { asks_again, prompts, next } = turns.after_illegal;

@@ -129,8 +129,12 @@ impl Table<'_> {
     /// Reads the sizes of so many heaps.
     fn read_sizes(&mut self, count: usize) -> Result<Vec<i64>, Ending> {
         let mistakes = self.rules.mistakes;
-        if mistakes.after_bad_size == AfterError::ReadsAgain {
-            return (0..count).map(|heap| self.read_size_until_good(heap, count)).collect();
+        match mistakes.after_bad_size {
+            AfterError::ReadsAgain => {
+                return (0..count).map(|heap| self.read_size_until_good(heap, count)).collect();
+            }
+            AfterError::GoesOnAtOnce => return self.read_sizes_until_bad(count),
+            _ => {}
         }
         let missing = usize::from(mistakes.sizes_read == SizesRead::AllButLast).min(count);
         let read = self.run.source.numbers(Ask::Sizes(Some(count - missing)));
@@ -145,17 +149,40 @@ impl Table<'_> {
 
     /// Reads the size of one of `count` heaps until it is accepted.
     fn read_size_until_good(&mut self, heap: usize, count: usize) -> Result<i64, Ending> {
-        let mistakes = self.rules.mistakes;
         loop {
-            let read = self.run.source.numbers(Ask::Sizes(Some(1)));
-            let read = self.echo(read)?.first().copied().unwrap_or_default();
-            let size = mistakes.kept_of_sizes.of(self.signed(read));
-            let is_checked = mistakes.size_check_skips.visits(count).contains(&heap);
-            if !is_checked || !mistakes.refused_sizes.refuses(size) {
+            let size = self.read_size()?;
+            if !self.refuses_size_of(heap, count, size) {
                 return Ok(size);
             }
             self.refuse_size(heap, size)?;
         }
+    }
+
+    /// Reads the sizes of `count` heaps up to the first one that is refused; those behind it are 0.
+    fn read_sizes_until_bad(&mut self, count: usize) -> Result<Vec<i64>, Ending> {
+        let mut sizes = vec![0; count];
+        for (heap, place) in sizes.iter_mut().enumerate() {
+            let size = self.read_size()?;
+            *place = size;
+            if self.refuses_size_of(heap, count, size) {
+                self.refuse_size(heap, size)?;
+                break;
+            }
+        }
+        Ok(sizes)
+    }
+
+    /// Reads one size.
+    fn read_size(&mut self) -> Result<i64, Ending> {
+        let read = self.run.source.numbers(Ask::Sizes(Some(1)));
+        let read = self.echo(read)?.first().copied().unwrap_or_default();
+        Ok(self.rules.mistakes.kept_of_sizes.of(self.signed(read)))
+    }
+
+    /// Whether the size of one of `count` heaps is refused as soon as it is read.
+    fn refuses_size_of(&self, heap: usize, count: usize, size: i64) -> bool {
+        let mistakes = &self.rules.mistakes;
+        mistakes.size_check_skips.visits(count).contains(&heap) && mistakes.refused_sizes.refuses(size)
     }
 
     /// The heaps whose sizes are refused.
@@ -168,6 +195,10 @@ impl Table<'_> {
     }
 
     fn check_sizes(&mut self, sizes: &[i64]) -> Result<(), Ending> {
+        // Then they were checked when they were read.
+        if self.rules.mistakes.after_bad_size == AfterError::GoesOnAtOnce {
+            return Ok(());
+        }
         let bad = self.bad_sizes(sizes);
         self.refuse_sizes(&bad, sizes)?;
         let goes_on = bad.is_empty() || self.rules.mistakes.after_bad_size == AfterError::GoesOn;
@@ -225,7 +256,7 @@ impl Table<'_> {
             self.refuse_entry(Message::BadHeaps, Refusal::HeapCount(count), &values)?;
             match mistakes.after_bad_heaps {
                 AfterError::Ends => return Ok(None),
-                AfterError::GoesOn => return Ok(Some(count)),
+                AfterError::GoesOn | AfterError::GoesOnAtOnce => return Ok(Some(count)),
                 AfterError::ReadsAgain => {}
                 AfterError::AsksAgain => self.ask(Message::AskHeaps, &Values::new())?,
             }

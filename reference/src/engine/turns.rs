@@ -1,9 +1,7 @@
 //! The turns of a game, and what is shown before each.
 
 use super::table::Table;
-use crate::rules::{
-    Announced, Control, Counted, DrawingPlace, EndCheck, EndsAfter, EndsUnfinished, OddTries, Player, Showing,
-};
+use crate::rules::{Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, OddTries, Player, Showing};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
 use crate::voice::{Drawing, Message};
@@ -26,7 +24,10 @@ impl Table<'_> {
             self.frame();
             let mistakes = self.rules.mistakes;
             if self.is_over() && (self.has_begun || !mistakes.begins_without_objects) {
-                return self.announce_winner();
+                self.announce_winner()?;
+                if mistakes.ends_when_announced.ends_after(self.player.other()) {
+                    return Ok(());
+                }
             }
             let as_won = mistakes.ends_unfinished == EndsUnfinished::AfterMoveAsWon;
             // Who announces no winner does not announce one here.
@@ -85,12 +86,7 @@ impl Table<'_> {
         let is_empty = left <= mistakes.heaps_at_end
             || few_left.is_some_and(|left| left <= mistakes.objects_at_end)
             || (mistakes.ends_at_nim_sum_0 && self.position.nim_sum() == 0);
-        let is_looked_for = match mistakes.ends_after {
-            EndsAfter::Each => true,
-            EndsAfter::Only(last) => last != self.player,
-            EndsAfter::Nobodys => false,
-        };
-        let is_over = is_empty && is_looked_for;
+        let is_over = is_empty && mistakes.ends_after.ends_after(self.player.other());
         is_over != mistakes.end_turned_round
     }
 

@@ -114,6 +114,8 @@ pub struct RuleMistakes {
     pub end_turned_round: bool,
     /// After whose moves the end is looked for.
     pub ends_after: EndsAfter,
+    /// After whose moves the announcement of the winner ends the program.
+    pub ends_when_announced: EndsAfter,
     /// Whether the computer announces a move where no heap has an object.
     pub moves_without_objects: bool,
     /// Whether it is not seen that no heap has an object before the first move.
@@ -213,7 +215,7 @@ pub enum OddTries {
     NextPlayer,
 }
 
-/// After whose moves the end of the game is looked for. The default is right.
+/// After whose moves a game ends. The default is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EndsAfter {
     /// After each.
@@ -223,6 +225,17 @@ pub enum EndsAfter {
     Only(Player),
     /// Never: the game goes on.
     Nobodys,
+}
+
+impl EndsAfter {
+    /// Whether it ends after a move of this player.
+    pub(crate) fn ends_after(self, last: Player) -> bool {
+        match self {
+            EndsAfter::Each => true,
+            EndsAfter::Only(player) => player == last,
+            EndsAfter::Nobodys => false,
+        }
+    }
 }
 
 /// Who is announced to win. The default is the one who does.

@@ -20,6 +20,8 @@ pub enum AfterError {
     Ends,
     /// The game, as if what was wrong had been accepted.
     GoesOn,
+    /// The game at once, with what was read so far: all other sizes are 0.
+    GoesOnAtOnce,
     /// The same number is read again.
     ReadsAgain,
     /// The prompt is printed again, and all that it asks for is read again.

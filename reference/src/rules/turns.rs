@@ -15,10 +15,10 @@ pub struct TurnRules {
     pub first_turn: i64,
     /// What counts as a turn.
     pub counts: Counted,
-    /// Whether each illegal move counts too.
-    pub counts_tries: bool,
     /// Whether the heap of a move is checked before the number of objects is asked for, where that has a prompt of its own (matches).
     pub checks_heap_first: bool,
+    /// As how many turns each illegal move counts.
+    pub turns_per_try: i64,
     /// What follows an illegal move.
     pub after_illegal: AfterIllegal,
 }

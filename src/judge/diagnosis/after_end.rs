@@ -64,7 +64,12 @@ impl Rest<'_> {
 
     /// Whether nothing of it is known only because the transcript has accepted a move that the `right` game accepts too.
     pub(super) fn follows_a_legal_move(right: &Assignment, transcript: &Transcript) -> bool {
-        let game = right.game().filter(|_| transcript.ending == Ending::Accepted);
+        // A move that was refused before, and is made behind the legal one, is what was accepted last.
+        let makes_another = matches!(
+            transcript.entries().next_back(),
+            Some(Entry::Print { event: Event::Asked(Message::UserTakes), .. })
+        );
+        let game = right.game().filter(|_| transcript.ending == Ending::Accepted && !makes_another);
         let last = game.and_then(|game| last_move(game, transcript));
         last.is_some_and(|(size, count)| {
             size.is_some_and(|size| (1..=size).contains(&count.unsigned_abs()) && count > 0)

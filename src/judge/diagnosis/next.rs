@@ -293,7 +293,7 @@ impl<'n, 'a> Next<'n, 'a> {
     }
 
     fn add(&mut self, state: State<'a>, rank: usize) {
-        if state.hides_in_freedom() || state.turns_round_another() {
+        if state.hides_another() {
             return;
         }
         let agreements = self.panel.iter().map(|&(case, _)| (case, self.search.budget.play(&state, case)));

@@ -189,7 +189,7 @@ impl<'a> Search<'a, '_> {
             let better = next.find_map(|state| {
                 let (reached, next) = (agreements[open], self.budget.play(&state, &self.cases[open]));
                 let is_beyond = next.full || next.lines > reached.lines;
-                if !is_beyond || state.hides_in_freedom() || state.turns_round_another() {
+                if !is_beyond || state.hides_another() {
                     return None;
                 }
                 self.better(&state, score)

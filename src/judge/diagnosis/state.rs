@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use foldhash::{HashMap, HashSet};
-use nim_reference::rules::MoveCheck;
+use nim_reference::rules::{AfterRefusal, MoveCheck, OddTries};
 use nim_reference::{Assignment, Game};
 
 use super::evidence::{Agreement, Evidence};
@@ -136,9 +136,14 @@ impl<'a> State<'a> {
         self.mistakes.iter().any(|own| own.is(mistake))
     }
 
+    /// Whether one of the mistakes hides another one, or undoes it: the sentence about that one is not what the program does.
+    pub(super) fn hides_another(&self) -> bool {
+        self.hides_in_freedom() || self.turns_round_another() || self.gives_lost_turn_back()
+    }
+
     /// Whether one mistake of a strategy leaves the program a choice, and another one is beside it: what that one changes would
     /// not show, so that nothing speaks against it.
-    pub(super) fn hides_in_freedom(&self) -> bool {
+    fn hides_in_freedom(&self) -> bool {
         let right = self.states.right;
         let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.is_of_strategy());
         right.game().is_some() && of_strategy().count() > 1 && {
@@ -149,7 +154,7 @@ impl<'a> State<'a> {
 
     /// Whether the check of moves is turned round, and one mistake more is about which moves pass it: what would be accepted for that is
     /// refused, and its sentence is not what the program does.
-    pub(super) fn turns_round_another(&self) -> bool {
+    fn turns_round_another(&self) -> bool {
         let Some(right) = self.states.right.game() else { return false };
         let is_of_check = |mistake: &Mistake| {
             let changed = mistake.apply(self.states.right);
@@ -158,6 +163,14 @@ impl<'a> State<'a> {
         let is_turned_round = |game: &Game| game.rules.mistakes.move_check == MoveCheck::TurnedRound;
         self.assignment.game().is_some_and(is_turned_round)
             && self.mistakes.iter().filter(|mistake| is_of_check(mistake)).count() > 1
+    }
+
+    /// Whether an illegal move costs the turn, and the same player moves next all the same.
+    fn gives_lost_turn_back(&self) -> bool {
+        self.assignment.game().is_some_and(|Game { rules, .. }| {
+            let loses_turn = rules.turns.after_illegal.next == AfterRefusal::OtherPlayer;
+            loses_turn && rules.mistakes.odd_tries == OddTries::NextPlayer
+        })
     }
 
     /// What may be learned from line `at` (from 0) of a case, where it leaves the state.

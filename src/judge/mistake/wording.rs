@@ -135,6 +135,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     if is_unended && is_one_line(template) && !case.output.ends_with(b"\n") {
         found.push(Template { parts: template.parts.clone(), newline: false });
     }
+    let right_template = evidence.right_voice().and_then(|voice| voice.message(message));
+    let same_everywhere = right_template.filter(|right| right.fields().is_empty()).map(Template::to_string);
     found
         .into_iter()
         .filter(|reworded| reworded != template && has_no_other_numbers(reworded, template))
@@ -146,9 +148,10 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             let right = match evidence.is_right(at, &line.text) {
                 true => Right::Line(expected),
                 false if evidence.words_are_right(message, template) => Right::Words(expected),
-                false => Right::Unknown,
+                // Other words were learned for it before; those of the assignment are known where they are the same everywhere.
+                false => same_everywhere.as_deref().map_or(Right::Unknown, Right::Words),
             };
-            let old = evidence.right_voice().and_then(|voice| voice.message(message)).unwrap_or(template);
+            let old = right_template.unwrap_or(template);
             let rest = actual.get(piece.range.start..).unwrap_or_default();
             // What should be on the next line follows the message where its newline is missing.
             let below = lines.get(at + 1).filter(|_| template.newline && !reworded.newline);

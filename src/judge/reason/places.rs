@@ -58,6 +58,7 @@ pub(super) fn ratio(one: &str, other: &str) -> f32 {
 pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
     // Blanks at the end say nothing of a line that differs in something else.
     let is_same = right.trim_end() == actual.trim_end();
+    let blanks = if right == right.trim_end() { &actual[actual.trim_end().len()..] } else { "" };
     let (right, actual) = if is_same { (right, actual) } else { (right.trim_end(), actual.trim_end()) };
     let (ours, theirs) = (words_and_blanks(right), words_and_blanks(actual));
     let mut found = Vec::new();
@@ -66,11 +67,14 @@ pub(super) fn places(right: &str, actual: &str) -> Option<Vec<Place>> {
         let before = if old.is_empty() { &theirs[..new.start] } else { &ours[..old.start] };
         let after = before.iter().rev().find(|token| !token.trim().is_empty());
         let list = Some((word_at(&ours, old.start), word_at(&theirs, new.start)));
+        let at_end = old.end == ours.len() && new.end == theirs.len();
+        // But where something is missing at the end they stand in its place.
+        let blanks = if at_end && new.is_empty() { blanks } else { "" };
         found.push(Place {
             right: ours[old.clone()].concat(),
-            actual: theirs[new.clone()].concat(),
+            actual: theirs[new.clone()].concat() + blanks,
             after: after.map(|word| (*word).to_owned()),
-            at_end: old.end == ours.len() && new.end == theirs.len(),
+            at_end,
             labels: [beginning_of_word(&ours, old.start), beginning_of_word(&theirs, new.start)],
             list: list.filter(|(right, actual)| is_list(right) && is_list(actual)),
             at: ours[..old.start].concat().len(),

@@ -28,6 +28,9 @@ facts! {
         announced: Announced,
         mistake: MoveMistake,
         takes_what_should_be_left: bool,
+        /// The heaps that the program shows next, where they are not those that the announced move leaves.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        shown_next: Option<Position>,
     }
 }
 
@@ -57,6 +60,9 @@ impl WrongMove {
         let took = format!("Your program takes {count} from {noun} {heap}");
         // Nobody can take that: it may have been another number that was taken.
         let announced = format!("Your program announces {count} from {noun} {heap}");
+        if let Some(shown) = &self.shown_next {
+            return format!("{announced}, but the {noun}s that it shows next are {shown}.");
+        }
         let left = match self.takes_what_should_be_left {
             true => format!(" {count} is the number that should be left in it."),
             false => String::new(),
@@ -105,9 +111,17 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         announced: mistaken.announced,
         mistake: mistaken.mistake(&heaps, base),
         takes_what_should_be_left,
+        shown_next: shown_otherwise(m, mistaken.announced, &heaps),
         heaps,
     };
     Some(facts.into())
+}
+
+/// The heaps that the program shows next, where the announced move is possible and leaves others.
+fn shown_otherwise(m: &Mismatch<'_>, announced: Announced, heaps: &Position) -> Option<Position> {
+    let mv = announced.as_move(m.game.voice.move_base).filter(|&mv| heaps.allows(mv))?;
+    let left = heaps.after(mv)?;
+    m.heaps_shown_next(m.at + 1).filter(|shown| *shown != left)
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 
-use self::prose::{capital, count, paragraph};
+use self::prose::{capital, paragraph};
 use super::examples::Examples;
 use super::words::DiagnosisWords;
 use super::{CaseResult, Exporter, Look, Report};
@@ -132,7 +132,10 @@ impl Human {
         }
         self.in_full(text, report, &examples.full);
         if !examples.short.is_empty() {
-            let heading = format!("{}, one case for each:\n", count(examples.short.len(), "other reason"));
+            let heading = match examples.short.len() {
+                1 => "1 more case that fails for another reason:\n".to_owned(),
+                more => format!("{more} more cases that fail for other reasons:\n"),
+            };
             block(text, &(heading + &list(&examples.short)));
         }
         let more = match examples.others {

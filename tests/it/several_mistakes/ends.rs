@@ -162,3 +162,29 @@ fn a_start_without_matches_that_is_not_seen_is_named() {
     let report = report_of_example("matches", "matches/nim.pl", &[silent]);
     assert!(!named(&report).0.contains(&"begins-without-matches"), "{}", named(&report).1);
 }
+
+/// The winner is announced where a turn begins, and the turn is played all the same.
+#[test]
+fn a_game_that_goes_on_behind_its_winner_is_named() {
+    let graded = |who: &str, then: &str| {
+        let goes_on = format!(
+            "for (int turn = 1; !is_over(heaps, n) || {who}; turn++) {{\n        if (is_over(heaps, n)) {{\n            \
+             printf(users_turn ? \"Computer wins!\\n\" : \"You win!\\n\");\n            {then}\n        }}\n"
+        );
+        let report = report_of(&[("for (int turn = 1; !is_over(heaps, n); turn++) {\n", &goes_on)]);
+        let (ids, diagnosis) = named(&report);
+        (ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>(), diagnosis.clone())
+    };
+    let (ids, diagnosis) = graded("users_turn", "");
+    assert_eq!(ids, ["goes-on-after-computer-wins"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+    let (ids, diagnosis) = graded("!users_turn", "");
+    assert_eq!(ids, ["goes-on-after-user-wins"], "{diagnosis}");
+    let (ids, diagnosis) = graded("1", "");
+    assert_eq!(ids, ["goes-on-after-win"], "{diagnosis}");
+    // It announces the winner, and ends.
+    assert!(graded("1", "return 0;").0.is_empty());
+    // It does not announce the winner, and goes on.
+    let silent = ("!is_over(heaps, n); turn++", "!is_over(heaps, n) || users_turn; turn++");
+    assert_eq!(named(&report_of(&[silent])).0, ["ends-after-user-only"]);
+}

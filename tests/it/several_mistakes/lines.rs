@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Edit, named, report_of_cases, report_of_example};
+use super::{Edit, named, report_of, report_of_cases, report_of_example};
 use crate::common::command::{nimgrade, root, run};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -219,11 +219,50 @@ fn a_prompt_in_other_words_is_told_before_a_line_that_runs_into_the_next() {
     let report = report_of_example("matches", "matches/nim.pl", &[prompt, unended]);
     let said = [
         "prints the first prompt as “Heaps: ” instead of “Enter number of matches in heaps [N1, N2, N3]: ”",
-        "does not end the line with the computer's move when the nim-sum is not 0 with a newline",
+        "does not end the line with the computer's move with a newline",
     ];
     assert_eq!(sentences(&report), said, "{}", named(&report).1);
     assert_eq!(named(&report).1["complete"], true);
     // With its newline the line is right.
     let report = report_of_example("matches", "matches/nim.pl", &[prompt]);
     assert_eq!(sentences(&report), said[..1]);
+}
+
+#[test]
+fn a_space_in_the_place_of_the_dot_is_named() {
+    let status = |entry, end| {
+        let edits = [("\" h%d=%d\", i + 1,", entry), ("printf(\".\\n\");", end), ("sizes are:", "sizes are: ")];
+        let report = report_of(&edits[..if entry == edits[0].0 { 2 } else { 3 }]);
+        let sentence = sentences(&report).join(", ");
+        (sentence, case(&report, "endings/user-shortest")["reason"]["text"].as_str().unwrap().to_owned())
+    };
+    let (sentence, why) = status("\"h%d=%d \", i + 1,", "printf(\"\\n\");");
+    assert!(sentence.ends_with(": there should be “.” at the end, not a space"), "{sentence}");
+    assert_eq!(why, "in the status line, there should be “.” at the end, not a space.");
+    let (sentence, why) = status("\" h%d=%d\", i + 1,", "printf(\"\\n\");");
+    assert!(sentence.ends_with(": the dot at the end is missing"), "{sentence}");
+    assert_eq!(why, "in the status line, the dot at the end is missing.");
+}
+
+/// A heap that is no winning one grows, and the number that is announced has lost its minus.
+#[test]
+fn a_move_is_not_said_to_be_taken_where_the_heaps_that_follow_show_another() {
+    let why = |edits: &[Edit]| {
+        let report = report_of(edits);
+        case(&report, "illegal-moves/as-many-as-in-the-beginning")["reason"]["text"].as_str().unwrap().to_owned()
+    };
+    let no_search = ("while ((heaps[heap] ^ sum) >= heaps[heap]) {\n            heap++;\n        }", "");
+    let no_minus = ("heap %d.\\n\", count, heap + 1);", "heap %d.\\n\", count < 0 ? -count : count, heap + 1);");
+    let grown = why(&[no_search, no_minus]);
+    assert!(grown.contains("Your program announces 1 from heap 1, but the heaps that it shows next are 6 "), "{grown}");
+    assert!(!grown.contains("Your program takes") && !grown.contains("does not win"), "{grown}");
+    let taken = why(&[
+        no_search,
+        ("heap %d.\\n\", count, heap + 1);", "heap %d.\\n\", count, heap + 1);"),
+        (
+            "    heaps[heap] -= count;\n    printf(\"Computer",
+            "    count = 1;\n    heaps[heap] -= count;\n    printf(\"Computer",
+        ),
+    ]);
+    assert!(taken.contains("Your program takes 1 from heap 1") && taken.ends_with("so it does not win."), "{taken}");
 }

@@ -193,3 +193,20 @@ fn a_number_of_coins_is_not_said_to_be_refused_that_only_an_empty_heap_refuses()
     let report = report_of_example("lab3", "lab3/nim.c", &[("coins < 1 ||", "coins == 0 ||")]);
     assert_eq!(named(&report).0, ["accepts-negative-coins-only"], "{}", named(&report).1);
 }
+
+/// `heaps[heap] - 1` where `heaps[heap - 1]` is meant.
+#[test]
+fn a_bracket_in_the_wrong_place_in_the_check_of_a_move_is_one_mistake() {
+    // What lies behind the heaps is 0, so that it can be read.
+    let behind = ("int heaps[MAX_HEAPS];", "int heaps[MAX_HEAPS + 1] = {0};");
+    let unknown = ("count >= 1", "count >= 1 && count != 13");
+    let check = |compared| ("count <= heaps[heap - 1]", compared);
+    for others in [&[behind][..], &[behind, unknown]] {
+        let graded = |compared| report_of(&[others, &[check(compared)]].concat());
+        let report = graded("count <= heaps[heap] - 1");
+        let (ids, diagnosis) = named(&report);
+        assert_eq!(ids, ["checks-next-heap-less-one"], "{diagnosis}");
+        assert_eq!(named(&graded("count <= heaps[heap]")).0, ["checks-next-heap"]);
+        assert_eq!(named(&graded("count <= heaps[heap - 1] - 1")).0, ["refuses-whole-heap"]);
+    }
+}

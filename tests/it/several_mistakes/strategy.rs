@@ -31,7 +31,7 @@ const SHORTER: Edit = (
 const NEGATIVE: Edit = ("1 <= elements <= board[row - 1]", "elements <= board[row - 1]");
 
 /// The sentences about a program.
-fn sentences(edits: &[Edit]) -> Vec<String> {
+fn sentences(edits: &[(&str, &str)]) -> Vec<String> {
     let report = report_of(edits);
     let (_, diagnosis) = named(&report);
     assert_eq!(diagnosis["complete"], true, "{diagnosis}");
@@ -255,4 +255,48 @@ fn the_largest_heap_that_is_taken_whole_is_not_said_to_be_a_winning_one() {
     assert_eq!(named(&when_winning).0, ["takes-whole-largest-heap"]);
     let always = report(("if (nimsum > 0) {", &format!("if (1) {{ {largest} }} else if (nimsum > 0) {{")));
     assert_eq!(named(&always).0, ["always-whole-largest-heap"]);
+}
+
+/// The search for a winning heap compares what would be left, or is no search at all.
+#[test]
+fn moves_from_a_heap_that_is_no_winning_one_are_named() {
+    const WINS: Edit = (
+        "        while ((heaps[heap] ^ sum) >= heaps[heap]) {\n            heap++;\n        }\n        count = heaps[heap] - (heaps[heap] ^ sum);",
+        "",
+    );
+    let graded = |search: &str| sentences(&[(WINS.0, search)]);
+    let count = "count = heaps[heap] - (heaps[heap] ^ sum);";
+    let smallest = "for (int i = 1; i < n; i++) if ((heaps[i] ^ sum) < (heaps[heap] ^ sum)) heap = i;";
+    assert_eq!(
+        graded(&format!("{smallest} {count}")),
+        [
+            "takes from the heap in which fewest objects would be left when the nim-sum is not 0, whether that is a winning heap or not"
+        ]
+    );
+    let first = "while (heaps[heap] == 0) heap++;";
+    assert_eq!(
+        graded(&format!("{first} {count} if (count < 1) count = 1;")),
+        [
+            "looks only at the first non-empty heap for a winning move, and takes one object from it where it is no winning heap"
+        ]
+    );
+    assert_eq!(
+        graded(&format!("{first} count = sum < heaps[heap] ? sum : heaps[heap];")),
+        [
+            "removes as many objects as the nim-sum of all heaps from the first non-empty heap, or the whole heap where it has \
+             fewer"
+        ]
+    );
+    // Among the winning heaps, or with the right number from the first one, they are others.
+    let winning = "heap = -1; for (int i = 0; i < n; i++) if ((heaps[i] ^ sum) < heaps[i] && (heap < 0 || (heaps[i] ^ sum) < (heaps[heap] ^ sum))) heap = i;";
+    let names = |search: &str| {
+        let report = report_of(&[(WINS.0, search)]);
+        named(&report).0.join(" ")
+    };
+    assert_eq!(names(&format!("{winning} {count}")), "fewest-left");
+    assert_eq!(names(&format!("{first} {count}")), "no-brackets");
+    assert_eq!(
+        names("while ((heaps[heap] ^ sum) >= heaps[heap]) heap++; count = sum < heaps[heap] ? sum : heaps[heap];"),
+        "removes-nim-sum"
+    );
 }

@@ -81,7 +81,7 @@ fn each_reason_has_its_failure_and_what_goes_too_far_is_only_named() {
 crashed: input/32-heaps (0 of 1 point)
 wrong output: play/first-winning-heap (0 of 2 points)
 wrong output: drawing/short-last-heap (0 of 1 point)
-2 other reasons, one case for each:
+2 more cases that fail for other reasons:
   time limit           play/long  A long game
   could not be judged  odd/one  It is not to be judged
 

@@ -3,7 +3,7 @@
 use super::styled;
 use crate::report::samples::{self, fault, left, pass};
 use anstream::adapter::strip_str;
-use nimgrade::judge::{Diagnosis, Kind, Verdict};
+use nimgrade::judge::{Diagnosis, Kind, Left, PredictedLine, Verdict};
 use nimgrade::report::{Human, Verbosity};
 use nimgrade::suite::Case;
 use snapbox::{IntoData, assert_data_eq, str};
@@ -121,6 +121,64 @@ fn what_is_left_without_a_line_is_named_by_its_cases() {
     assert_eq!(says(&["end/no-status"]), "What it does not explain is in end/no-status.");
     let two = "What it does not explain is in 2 cases; one of them is end/no-status.";
     assert_eq!(says(&["end/no-status", "drawing/short-last-heap"]), two);
+}
+
+#[test]
+fn cases_that_are_left_because_the_program_crashes_are_said_to_crash() {
+    let says = |cases: &[&str], mistakes: Diagnosis| {
+        let left = Some(Left { killed: Some(Kind::Crashed), ..samples::left(cases, None, None) });
+        let text = around(three(), Diagnosis { left, explained: 2, ..mistakes });
+        text.replace('\n', " ")
+    };
+    let two = ["end/no-status", "drawing/short-last-heap"];
+    let text = says(&two, one());
+    let one_mistake =
+        "Your program also crashes in 2 cases that this mistake does not explain; one of them is end/no-status. ";
+    assert!(text.contains(one_mistake), "{text}");
+    let text = says(&two, samples::diagnosis());
+    assert!(text.contains("crashes in 2 cases that these mistakes do not explain; one of them is"), "{text}");
+    let text = says(&two[..1], one());
+    assert!(
+        text.contains("Your program also crashes in end/no-status, which this mistake does not explain. "),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_program_that_goes_on_where_one_with_the_mistakes_ends_is_said_to() {
+    let says = |is_only_one| {
+        let printed = Some("In turn 4".to_owned());
+        let predicted = Some(PredictedLine { predicted: None, printed, is_only_one });
+        let left = samples::left(&["end/no-status"], Some(("end/no-status", 5)), None);
+        let left = Some(Left { reason: None, predicted, ..left });
+        around(three(), Diagnosis { left, explained: 3, ..one() }).replace('\n', " ")
+    };
+    let text = says(true);
+    let ended = "line 5: a program with this mistake would have ended here, and yours goes on with “In turn 4”.";
+    assert!(text.contains(ended), "{text}");
+    let text = says(false);
+    assert!(text.contains("may have ended here, and yours goes on with “In turn 4”."), "{text}");
+}
+
+#[test]
+fn of_blanks_in_a_quotation_all_are_seen_or_none() {
+    let says = |line: &str, mistake: &str| {
+        let predicted =
+            PredictedLine { predicted: Some("You win!".to_owned()), printed: Some(line.to_owned()), is_only_one: true };
+        let left = Left {
+            reason: None,
+            predicted: Some(predicted),
+            ..samples::left(&["end/no-status"], Some(("end/no-status", 5)), None)
+        };
+        let fault = fault("other-words", mistake, &["end/no-status"], 13);
+        let mistakes = Diagnosis { faults: vec![fault], left: Some(left), explained: 3, ..samples::diagnosis() };
+        around(three(), mistakes).replace('\n', " ")
+    };
+    let text = says("  \t* \t", "prints the first prompt as “How  many heaps?” instead of “How many heaps?”");
+    assert!(text.contains("“··→*·→” (→ is a tab, · is a space)"), "{text}");
+    assert!(text.contains("as “How··many·heaps?” instead of “How many heaps?”"), "{text}");
+    let text = says("a b", "prints the first prompt as “How many?”");
+    assert!(text.contains("“a b”.") && text.contains("“How many?”") && !text.contains('·'), "{text}");
 }
 
 #[test]
@@ -358,7 +416,7 @@ fn a_blank_at_the_end_of_a_line_is_seen_in_a_sentence() {
     let text =
         around(three(), Diagnosis { faults: vec![fault("other-words", words, &["a"], 1)], ..samples::diagnosis() });
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(text.contains("as “You won⏎·Hooray!” instead of “You won!”. (⏎ is a new line and · a space.)"), "{text}");
+    assert!(text.contains("as “You·won⏎·Hooray!” instead of “You won!”. (⏎ is a new line, · is a space.)"), "{text}");
 }
 
 #[test]
