@@ -363,7 +363,7 @@ fn of_a_mistake_that_nobody_knows_only_what_it_does_is_said() {
                 "count <= heaps[heap - 1]",
                 "(count <= heaps[heap - 1] || (count % 2 == 0 && (heaps[heap - 1] = count)))",
             )],
-            "Your program accepts some moves of more objects than the heap has.",
+            "Your program accepts moves of more objects than the heap has, at least in some cases.",
         ),
     ] {
         let diagnosis = of_edits(&edits).unwrap_or_default();
