@@ -332,7 +332,7 @@ fn another_wording_is_quoted_beside_the_right_one() {
     assert!(misspelt.contains("instead of “Computer takes "), "{misspelt}");
     let no_dot = of_edits(&[NO_DOT]).expect("a diagnosis");
     assert!(
-        no_dot.contains("the status line as “In turn 1 heap sizes are: h1=")
+        no_dot.contains("the status line for example as “In turn 1 heap sizes are: h1=")
             && no_dot.contains(": the dot at the end is missing"),
         "{no_dot}"
     );

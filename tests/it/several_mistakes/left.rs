@@ -187,7 +187,7 @@ fn what_is_quoted_as_the_assignments_is_in_it() {
         found,
         [
             "counts turns from 0 instead of 1",
-            "prints the status line as “In turn 0 heap sizes are: h1=9”: the dot at the end is missing"
+            "prints the status line for example as “In turn 0 heap sizes are: h1=9”: the dot at the end is missing"
         ]
     );
     let refusal = (
