@@ -6,6 +6,7 @@
 use std::iter::once;
 
 use super::alternatives::one_of;
+use super::crashes::Crashes;
 use super::{CaseResult, Report};
 use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left, PredictedLine, Reason, learned_pages, runs_of};
 
@@ -32,6 +33,8 @@ pub(super) struct DiagnosisWords<'a> {
     pub(super) mistakes: Vec<MistakeWords<'a>>,
     /// What holds of all of them together, and of what they leave: full sentences.
     pub(super) remarks: Vec<String>,
+    /// The one of the remarks that says that it crashes in cases that the mistakes do not explain.
+    pub(super) crash: Option<String>,
     /// What is wrong in the source, where the mistakes do not explain everything.
     pub(super) source: Vec<SourceWords<'a>>,
 }
@@ -66,11 +69,13 @@ impl<'a> DiagnosisWords<'a> {
     /// The words about a report's program, if anything is known of it as a whole.
     pub(super) fn of(report: &'a Report<'_>) -> Option<Self> {
         let hidden = report.results.iter().any(CaseResult::is_hidden);
-        let mut words = DiagnosisWords { mistakes: Vec::new(), remarks: Vec::new(), source: source(report) };
+        let mut words =
+            DiagnosisWords { mistakes: Vec::new(), remarks: Vec::new(), crash: None, source: source(report) };
         if let Some(diagnosis) = &report.diagnosis {
             let mistakes = diagnosis.faults.iter().enumerate();
             words.mistakes.extend(mistakes.map(|(index, fault)| MistakeWords::of(index, fault, diagnosis, report)));
-            words.remarks = remarks(diagnosis, report, hidden);
+            words.crash = Crashes::of(report).map(|crashes| crashes.sentence());
+            words.remarks = remarks(diagnosis, report, hidden, words.crash.as_ref());
         }
         (report.diagnosis.is_some() || !words.source.is_empty()).then_some(words)
     }
@@ -197,7 +202,7 @@ fn seen(fault: &FoundFault, diagnosis: &Diagnosis) -> String {
 }
 
 /// What holds of all mistakes together.
-fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<String> {
+fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool, crash: Option<&String>) -> Vec<String> {
     let mistakes = if diagnosis.is_predicted { diagnosis.faults.len() } else { 0 };
     let mut remarks = Vec::new();
     // Where several mistakes fit, the sentence before has it already that each of them does.
@@ -212,10 +217,13 @@ fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<Stri
             .push("Whether every run is another game is checked only in cases in which nothing else is wrong.".into());
     }
     let Some(left) = &diagnosis.left else { return remarks };
-    if mistakes > 0 {
+    // Where all of it is that the program crashes, nothing more is known of it.
+    let says_all = crash.is_some() && left.first.is_none() && left.killed == Some(Kind::Crashed);
+    if mistakes > 0 && !says_all {
         let unexplained = if mistakes == 1 { "What it does not explain" } else { "What they do not explain" };
         remarks.push(format!("{unexplained} {}", stopped(&place(left, mistakes))));
     }
+    remarks.extend(crash.cloned());
     let subject = if mistakes > 0 { "What is not explained is found" } else { "Your program fails" };
     remarks.extend(left.condition.as_ref().map(|condition| fails_in(subject, condition, left, report)));
     remarks
@@ -235,12 +243,9 @@ fn place(left: &Left, mistakes: usize) -> String {
         return format!("{seen} {case}, line {line}{}", why.map_or(String::new(), |why| behind_place(&why)));
     }
     let first = left.cases.first().map_or("", String::as_str);
-    match (left.cases.len(), left.killed) {
-        (1, _) => format!("is in {first}"),
-        (cases, Some(Kind::Crashed)) => {
-            format!("is in {cases} cases, in all of which it crashes; one of them is {first}")
-        }
-        (cases, _) => format!("is in {cases} cases; one of them is {first}"),
+    match left.cases.len() {
+        1 => format!("is in {first}"),
+        cases => format!("is in {cases} cases; one of them is {first}"),
     }
 }
 

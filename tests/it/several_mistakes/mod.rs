@@ -4,6 +4,7 @@
 mod answers;
 mod arguments;
 mod boards;
+mod crashes;
 mod drawing;
 mod ends;
 mod few_cases;
