@@ -78,10 +78,12 @@ impl Table<'_> {
         };
         let heap = heap + usize::from(mistakes.uses_next_heap);
         let heaps = self.position.heaps();
-        let compared = heaps.get(heap).and_then(|_| heaps.get(mistakes.compared_size.index(heap, heaps)?));
+        // Whoever takes from the next heap looks it up in this check too.
+        let by = if mistakes.uses_next_heap { ComparedSize::Entered } else { mistakes.compared_size };
+        let compared = heaps.get(heap).and_then(|_| heaps.get(by.index(heap, heaps)?));
         let Some(&size) = compared else {
             let tried = self.check_without_heap(entered, count)?;
-            // What is before the first heap or behind the last one decides whether a move from that one is accepted.
+            // What is behind the last heap decides whether a move from the last one is accepted.
             return Ok(match (heaps.get(heap), tried) {
                 (Some(_), Tried::FromNoHeap(..)) => Tried::Accepted(Move { heap, count: count.unsigned_abs() }, count),
                 (Some(&size), Tried::Refused(Refusal::NoSuchHeap(_))) => {

@@ -185,7 +185,7 @@ pub enum ComparedSize {
     Entered,
     /// That of the heap after it: the program forgets that its array begins with 0 in this check only.
     Next,
-    /// That of the heap before it.
+    /// That of the heap before it; of the first heap its own, for what is before it in the memory is not known.
     Previous,
     /// That of the first heap.
     First,
@@ -194,12 +194,12 @@ pub enum ComparedSize {
 }
 
 impl ComparedSize {
-    /// The index of the heap whose size it is, where one with this index is entered; `None` where it is none.
+    /// The index of the heap whose size it is, where one with this index is entered; `None` where that is no heap.
     pub(crate) fn index(self, heap: usize, heaps: &[u64]) -> Option<usize> {
         match self {
             ComparedSize::Entered => Some(heap),
             ComparedSize::Next => Some(heap + 1).filter(|next| *next < heaps.len()),
-            ComparedSize::Previous => heap.checked_sub(1),
+            ComparedSize::Previous => Some(heap.saturating_sub(1)),
             ComparedSize::First => Some(0),
             ComparedSize::Largest => (0..heaps.len()).max_by_key(|&index| heaps[index]),
         }
