@@ -113,7 +113,7 @@ impl<'a> Sides<'a> {
                 }
             }
             (Some(expected), Some(actual)) => {
-                if actual.strip_suffix(b"\r") == Some(expected) {
+                if actual.strip_suffix(b"\r") == Some(expected) && (self.actual_ends || !last_actual) {
                     notes.push(Note::CarriageReturn);
                 } else if Compare::Trailing.same_line(expected, actual) {
                     notes.push(Note::OnlyTrailingBlanks);

@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use super::crashes::{Crashes, is_unseen};
 use super::{CaseResult, Report};
 use crate::judge::{self, Cause, Diagnosis, Finding, FindingKind, FoundFault, Kind, Note};
 
@@ -38,13 +39,22 @@ impl<'r> Examples<'r> {
         let mut full = diagnosis.map_or(Vec::new(), |diagnosis| of_faults(diagnosis, &failed));
         full.truncate(MAX_FULL);
         let left = failed.iter().copied().filter(|result| diagnosis.is_none_or(|found| !is_explained(found, result)));
+        // Those of which it is not known how far the program came say least.
+        let (unseen, seen): (Vec<_>, Vec<_>) = left.partition(|result| is_unseen(result));
+        let named = diagnosis.and_then(|found| named_as_left(found, &failed));
         let mut further: Vec<&CaseResult<'_>> =
-            diagnosis.and_then(|found| named_as_left(found, &failed)).into_iter().collect();
+            named.into_iter().chain(Crashes::of(report).map(|crashes| crashes.example)).collect();
+        further.dedup_by_key(|result| &result.case.id);
         further.retain(|result| !full.iter().any(|shown| shown.case.id == result.case.id));
-        for result in left {
-            let is_alike = |shown: &&CaseResult<'_>| ends_before.is_some() || Reason::of(shown) == Reason::of(result);
+        for result in seen.into_iter().chain(unseen) {
+            let is_alike = |shown: &&CaseResult<'_>| {
+                let is_no_reason = is_unseen(result) && ended_alike(shown, result);
+                ends_before.is_some() || is_no_reason || Reason::of(shown) == Reason::of(result)
+            };
             if !full.iter().chain(&further).any(is_alike) {
-                further.push(result);
+                let shows_more = |other: &&&CaseResult<'_>| !is_unseen(other) && ended_alike(other, result);
+                let better = failed.iter().filter(|_| is_unseen(result)).find(shows_more);
+                further.push(better.unwrap_or(&result));
             }
         }
         // What the mistakes do not explain is shown too, however many they are.
@@ -141,6 +151,12 @@ fn same_end(failed: &[&CaseResult<'_>]) -> Option<usize> {
     let first = failed.first()?;
     let alike = |result: &&CaseResult<'_>| end(result) == end(first) && Reason::of(result).ended_as(&Reason::of(first));
     end(first).filter(|_| failed.len() > 1 && failed.iter().all(alike))
+}
+
+/// Whether two runs ended in the same way, whatever was printed before.
+fn ended_alike(one: &CaseResult<'_>, other: &CaseResult<'_>) -> bool {
+    let (one, other) = (&one.verdict, &other.verdict);
+    one.kind == other.kind && (one.kind == Kind::TimeLimit || one.cause == other.cause)
 }
 
 /// How much there is to read before the wrong line is understood: the lines before it, the heaps and their objects, or what

@@ -6,6 +6,7 @@
 #[macro_use]
 mod format;
 mod alternatives;
+mod crashes;
 pub(crate) mod deliver;
 mod draft;
 mod examples;

@@ -6,6 +6,7 @@
 use std::iter::once;
 
 use super::alternatives::one_of;
+use super::crashes::Crashes;
 use super::quotations::{legend, visible};
 use super::{CaseResult, Report};
 use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left, PredictedLine, Reason, learned_pages, runs_of};
@@ -25,6 +26,8 @@ pub(super) struct DiagnosisWords<'a> {
     pub(super) mistakes: Vec<MistakeWords<'a>>,
     /// What holds of all of them together, and of what they leave: full sentences.
     pub(super) remarks: Vec<String>,
+    /// The one of the remarks that says that it crashes in cases that the mistakes do not explain.
+    pub(super) crash: Option<String>,
     /// What is wrong in the source, where the mistakes do not explain everything.
     pub(super) source: Vec<SourceWords<'a>>,
 }
@@ -59,11 +62,13 @@ impl<'a> DiagnosisWords<'a> {
     /// The words about a report's program, if anything is known of it as a whole.
     pub(super) fn of(report: &'a Report<'_>) -> Option<Self> {
         let hidden = report.results.iter().any(CaseResult::is_hidden);
-        let mut words = DiagnosisWords { mistakes: Vec::new(), remarks: Vec::new(), source: source(report) };
+        let mut words =
+            DiagnosisWords { mistakes: Vec::new(), remarks: Vec::new(), crash: None, source: source(report) };
         if let Some(diagnosis) = &report.diagnosis {
             let mistakes = diagnosis.faults.iter().enumerate();
             words.mistakes.extend(mistakes.map(|(index, fault)| MistakeWords::of(index, fault, diagnosis, report)));
-            words.remarks = remarks(diagnosis, report, hidden);
+            words.crash = Crashes::of(report).map(|crashes| crashes.sentence());
+            words.remarks = remarks(diagnosis, report, hidden, words.crash.as_ref());
         }
         (report.diagnosis.is_some() || !words.source.is_empty()).then_some(words)
     }
@@ -190,7 +195,7 @@ fn seen(fault: &FoundFault, diagnosis: &Diagnosis) -> String {
 }
 
 /// What holds of all mistakes together.
-fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<String> {
+fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool, crash: Option<&String>) -> Vec<String> {
     let mistakes = if diagnosis.is_predicted { diagnosis.faults.len() } else { 0 };
     let mut remarks = Vec::new();
     // Where several mistakes fit, the sentence before has it already that each of them does.
@@ -205,12 +210,13 @@ fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<Stri
             .push("Whether every run is another game is checked only in cases in which nothing else is wrong.".into());
     }
     let Some(left) = &diagnosis.left else { return remarks };
-    if mistakes > 0 {
-        remarks.push(crashes(left, mistakes).unwrap_or_else(|| {
-            let unexplained = if mistakes == 1 { "What it does not explain" } else { "What they do not explain" };
-            format!("{unexplained} {}", stopped(&place(left, mistakes)))
-        }));
+    // Where all of it is that the program crashes, nothing more is known of it.
+    let says_all = crash.is_some() && left.first.is_none() && left.killed == Some(Kind::Crashed);
+    if mistakes > 0 && !says_all {
+        let unexplained = if mistakes == 1 { "What it does not explain" } else { "What they do not explain" };
+        remarks.push(format!("{unexplained} {}", stopped(&place(left, mistakes))));
     }
+    remarks.extend(crash.cloned());
     let subject = if mistakes > 0 { "What is not explained is found" } else { "Your program fails" };
     remarks.extend(left.condition.as_ref().map(|condition| fails_in(subject, condition, left, report)));
     remarks
@@ -226,7 +232,7 @@ fn place(left: &Left, mistakes: usize) -> String {
     if let Some((case, line)) = &left.first {
         let reason = left.reason.as_ref().map(Reason::to_string);
         let why = reason.or_else(|| left.predicted.as_ref().map(|line| instead(line, mistakes)));
-        let seen = if left.is_of_most { "looks in most cases as it does in" } else { "is first seen in" };
+        let seen = if left.is_of_most { "is much the same in most cases, for example in" } else { "is first seen in" };
         return format!("{seen} {case}, line {line}{}", why.map_or(String::new(), |why| behind_place(&why)));
     }
     let first = left.cases.first().map_or("", String::as_str);
@@ -234,16 +240,6 @@ fn place(left: &Left, mistakes: usize) -> String {
         1 => format!("is in {first}"),
         cases => format!("is in {cases} cases; one of them is {first}"),
     }
-}
-
-/// That the program crashes in the cases that so many mistakes leave, if that is all that is known of them.
-fn crashes(left: &Left, mistakes: usize) -> Option<String> {
-    let first = left.cases.first().filter(|_| left.first.is_none() && left.killed == Some(Kind::Crashed))?;
-    let unexplained = if mistakes == 1 { "this mistake does not explain" } else { "these mistakes do not explain" };
-    Some(match left.cases.len() {
-        1 => format!("Your program also crashes in {first}, which {unexplained}."),
-        cases => format!("Your program also crashes in {cases} cases that {unexplained}; one of them is {first}."),
-    })
 }
 
 /// Why a line is wrong, behind the place that it is about: its turn belongs to the place.

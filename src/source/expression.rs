@@ -26,23 +26,44 @@ pub(super) fn array_before(line: &[u8], column: usize) -> Option<String> {
 
 /// Whether a line has an index of the array of this name: `heaps[i]`.
 pub(super) fn indexes(line: &[u8], name: &str) -> bool {
-    let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'_';
-    memchr::memmem::find_iter(line, name).any(|at| {
-        let is_whole = !at.checked_sub(1).is_some_and(|before| is_of_name(line[before]));
-        is_whole && line[at + name.len()..].trim_ascii_start().first() == Some(&b'[')
+    indexed(line, name).next().is_some()
+}
+
+/// The same, and each is of a number or the like: no member of it and no further index follows.
+pub(super) fn indexes_numbers(line: &[u8], name: &str) -> bool {
+    let is_of_more = |(before, rest): (&[u8], &[u8])| {
+        let behind = behind_brackets(rest).map(<[u8]>::trim_ascii_start);
+        before.ends_with(b".")
+            || before.ends_with(b"->")
+            || behind.is_none_or(|behind| [&b"."[..], b"[", b"->"].iter().any(|more| behind.starts_with(more)))
+    };
+    indexes(line, name) && !indexed(line, name).any(is_of_more)
+}
+
+/// What stands before the name of an array in a line where it has an index, and what follows it, with the bracket.
+fn indexed<'a>(line: &'a [u8], name: &'a str) -> impl Iterator<Item = (&'a [u8], &'a [u8])> {
+    let is_of_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    memchr::memmem::find_iter(line, name).filter_map(move |at| {
+        let (before, rest) = (&line[..at], line[at + name.len()..].trim_ascii_start());
+        let is_whole = !before.last().is_some_and(is_of_name);
+        (is_whole && rest.first() == Some(&b'[')).then_some((before, rest))
     })
 }
 
-/// Whether what the bracket at this column, from 1, is an index of is assigned to: `heaps[i] = 1`.
-pub(super) fn is_written(line: &[u8], column: usize) -> bool {
-    let Some(rest) = column.checked_sub(1).and_then(|at| line.get(at..)) else { return false };
+/// What stands behind the bracket that closes the one with which this begins.
+fn behind_brackets(rest: &[u8]) -> Option<&[u8]> {
     let mut depth = 0;
     let close = rest.iter().position(|&byte| {
         depth += i32::from(byte == b'[') - i32::from(byte == b']');
         depth == 0
     });
-    let Some(close) = close else { return false };
-    let behind = rest[close + 1..].trim_ascii_start();
+    rest.get(close? + 1..)
+}
+
+/// Whether what the bracket at this column, from 1, is an index of is assigned to: `heaps[i] = 1`.
+pub(super) fn is_written(line: &[u8], column: usize) -> bool {
+    let Some(rest) = column.checked_sub(1).and_then(|at| line.get(at..)) else { return false };
+    let Some(behind) = behind_brackets(rest).map(<[u8]>::trim_ascii_start) else { return false };
     let is_assigned = |behind: &[u8]| behind.first() == Some(&b'=') && behind.get(1) != Some(&b'=');
     is_assigned(behind)
         || (behind.first().is_some_and(|byte| b"+-*/%&|^".contains(byte)) && behind.get(1) == Some(&b'='))
@@ -66,6 +87,22 @@ mod tests {
             [("heap[i] = 1;", true), ("x = heap [-2];", true), ("x = my_heap[i];", false), ("f(heap, c[1]);", false)]
         {
             assert_eq!(indexes(line.as_bytes(), "heap"), has, "{line}");
+        }
+    }
+
+    #[test]
+    fn an_index_of_numbers_has_no_member_behind_it() {
+        for (line, has) in [
+            ("heap[i] -= 1;", true),
+            ("heap[at[i]]--;", true),
+            ("heap[i].size--;", false),
+            ("heap[i]->size--;", false),
+            ("heap[i][j]--;", false),
+            ("heap[i] = heap[j].size", false),
+            ("my_heap[i]--;", false),
+            ("game.heap[i]--;", false),
+        ] {
+            assert_eq!(indexes_numbers(line.as_bytes(), "heap"), has, "{line}");
         }
     }
 

@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use super::expression::{array_before, called_at, indexes, is_written};
+use super::expression::{array_before, called_at, indexes, indexes_numbers, is_written};
 use super::places::{Places, in_words, line_of};
 use crate::judge::sanitizer::{Ended, Undefined};
 use crate::judge::{Finding, FindingKind, SourceLine};
@@ -104,7 +104,7 @@ fn ended(stderr: &str, places: &Places<'_>) -> Option<(SourceLine, String)> {
         _ => {
             let indexing: &[u8] = if library.is_none() { &line.text } else { b"" };
             let (verb, size) = access(&report)?;
-            does(&format!("{verb} {}{}", bytes(size), what_is_there(&report, places, indexing)?))
+            does(&format!("{verb} {}", what_is_there(&report, places, indexing, size)?))
         }
     };
     Some((line, quoted(&predicate)))
@@ -121,19 +121,20 @@ fn access(report: &Ended<'_>) -> Option<(&'static str, u64)> {
     Some((verb, rest.split(' ').next()?.parse().ok()?))
 }
 
-/// Where the memory is that is used: `, past the end of heaps, which has 128 bytes`. The line that does it has this text, where it is no
-/// function of a library that does.
-fn what_is_there(report: &Ended<'_>, places: &Places<'_>, line: &[u8]) -> Option<String> {
+/// The memory that is used, so many bytes of it, and where it is: `4 bytes, past the end of heaps, which has 128 bytes`. The line that
+/// does it has this text, where it is no function of a library that does.
+fn what_is_there(report: &Ended<'_>, places: &Places<'_>, line: &[u8], size: u64) -> Option<String> {
+    let used = bytes(size);
     match report.name() {
         "heap-use-after-free" => {
             let freed = place_below(report, "freed by", places)
                 .map_or("already freed".to_owned(), |at| format!("freed in {at}"));
-            return Some(format!(" of memory that was {freed}"));
+            return Some(format!("{used} of memory that was {freed}"));
         }
         "stack-use-after-return" | "stack-use-after-scope" => {
             let marked = report.details().find_map(|line| variable(line.split_once(" <== ")?.0));
             let name = marked.map_or("a variable", |variable| variable.name);
-            return Some(format!(" of {name}, whose function or block has ended"));
+            return Some(format!("{used} of {name}, whose function or block has ended"));
         }
         _ => {}
     }
@@ -141,11 +142,10 @@ fn what_is_there(report: &Ended<'_>, places: &Places<'_>, line: &[u8]) -> Option
     let place = report.details().find_map(is_located)?;
     if let Some((_, rest)) = place.split_once("in stack of thread T0 at offset ") {
         let offset: u64 = rest.split(' ').next()?.parse().ok()?;
-        let size = access(report).map(|(_, size)| size);
         let mut variables: Vec<Variable<'_>> = report.details().filter_map(variable).collect();
         // What is nearest may be none of what the line uses: not where it has an index of another, nor where it is one number.
         let is_indexed = |variable: &Variable<'_>| indexes(line, variable.name);
-        let is_larger = |variable: &Variable<'_>| Some(variable.end - variable.begin) > size;
+        let is_larger = |variable: &Variable<'_>| variable.end - variable.begin > size;
         if variables.iter().any(is_indexed) {
             variables.retain(is_indexed);
         } else if !line.is_empty() && variables.iter().any(is_larger) {
@@ -153,14 +153,16 @@ fn what_is_there(report: &Ended<'_>, places: &Places<'_>, line: &[u8]) -> Option
         }
         let before = variables.iter().filter(|variable| variable.end <= offset).max_by_key(|variable| variable.end);
         let behind = variables.iter().filter(|variable| variable.begin > offset).min_by_key(|variable| variable.begin);
-        return match (before, behind) {
-            (Some(variable), None) => Some(variable.passed(offset)),
-            (Some(variable), Some(next)) if offset - variable.end <= next.begin - offset => {
-                Some(variable.passed(offset))
-            }
-            (_, Some(next)) => Some(format!(", {} before {}", bytes(next.begin - offset), next.name)),
-            (None, None) => None,
+        let is_behind = match (before, behind) {
+            (Some(variable), Some(next)) => offset - variable.end <= next.begin - offset,
+            (before, _) => before.is_some(),
         };
+        let variable = if is_behind { before? } else { behind? };
+        let in_bytes = || match is_behind {
+            true => format!("{used}, {}", variable.passed(offset)),
+            false => format!("{used}, {} before {}", bytes(variable.begin - offset), variable.name),
+        };
+        return Some(variable.element(offset, size, line).unwrap_or_else(in_bytes));
     }
     // `0 bytes to the right of 16-byte region`, or `… of global variable 'heaps' … of size 128`. Newer compilers say `after`.
     let (distance, of) = place.split_once(" bytes ")?;
@@ -168,9 +170,9 @@ fn what_is_there(report: &Ended<'_>, places: &Places<'_>, line: &[u8]) -> Option
     let sides = [("to the right of ", true), ("after ", true), ("to the left of ", false), ("before ", false)];
     let (passed, of) = sides.iter().find_map(|(words, passed)| Some((*passed, of.strip_prefix(words)?)))?;
     let side = match (passed, distance) {
-        (true, 0) => ", past the end of".to_owned(),
-        (true, _) => format!(", {} past the end of", bytes(distance)),
-        (false, _) => format!(", {} before", bytes(distance)),
+        (true, 0) => format!("{used}, past the end of"),
+        (true, _) => format!("{used}, {} past the end of", bytes(distance)),
+        (false, _) => format!("{used}, {} before", bytes(distance)),
     };
     if let Some(rest) = of.strip_prefix("global variable '") {
         let name = rest.split('\'').next()?;
@@ -196,7 +198,18 @@ impl Variable<'_> {
             0 => String::new(),
             distance => format!("{} ", bytes(distance)),
         };
-        format!(", {distance}past the end of {}, which has {}", self.name, bytes(self.end - self.begin))
+        format!("{distance}past the end of {}, which has {}", self.name, bytes(self.end - self.begin))
+    }
+
+    /// The element at this offset, of so many bytes, where a line has an index of the variable that is one number.
+    fn element(&self, offset: u64, size: u64, line: &[u8]) -> Option<String> {
+        let length = (self.end - self.begin).checked_div(size)?;
+        let distance = i64::try_from(offset).ok()? - i64::try_from(self.begin).ok()?;
+        let size = i64::try_from(size).ok()?;
+        let is_whole = length > 1 && self.end - self.begin == length * size as u64 && distance % size == 0;
+        let (index, name) = (distance / size, self.name);
+        let has = || format!("element {index} of {name}, which has {length} elements, 0 to {}", length - 1);
+        (is_whole && indexes_numbers(line, name)).then(has)
     }
 }
 

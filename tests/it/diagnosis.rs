@@ -332,7 +332,7 @@ fn another_wording_is_quoted_beside_the_right_one() {
     assert!(misspelt.contains("instead of “Computer takes "), "{misspelt}");
     let no_dot = of_edits(&[NO_DOT]).expect("a diagnosis");
     assert!(
-        no_dot.contains("the status line as “In turn 1 heap sizes are: h1=")
+        no_dot.contains("the status line for example as “In turn 1 heap sizes are: h1=")
             && no_dot.contains(": the dot at the end is missing"),
         "{no_dot}"
     );
@@ -363,7 +363,7 @@ fn of_a_mistake_that_nobody_knows_only_what_it_does_is_said() {
                 "count <= heaps[heap - 1]",
                 "(count <= heaps[heap - 1] || (count % 2 == 0 && (heaps[heap - 1] = count)))",
             )],
-            "Your program accepts some moves of more objects than the heap has.",
+            "Your program accepts moves of more objects than the heap has, at least in some cases.",
         ),
     ] {
         let diagnosis = of_edits(&edits).unwrap_or_default();

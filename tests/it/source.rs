@@ -175,6 +175,7 @@ static void wrong(int which) {
     case 19: memset(fixed, 0, 5 * sizeof fixed); break; /*HERE 19*/
     case 20: puts(getenv("THERE_IS_NO_SUCH_NAME")); break; /*HERE 20*/
     case 21: result = beside(which); break;
+    case 22: local[which - 25] -= 1; result = local[0]; break; /*HERE 22*/
     }
     printf("%d\n", result);
     free(memory);
@@ -186,7 +187,7 @@ fn the_line_of_a_mistake_in_memory_is_found() {
     let source = program(MISTAKES);
     let mut wrong = Vec::new();
     let mut sentences = Vec::new();
-    for sizes in [1..=7, 8..=14, 15..=21] {
+    for sizes in [1..=7, 8..=14, 15..=22] {
         for (size, found) in sizes.clone().zip(findings(&source, sizes)) {
             let mistake = of_kind(&found, "memory-mistake");
             if mistake.and_then(|mistake| mistake["line"].as_u64()) != Some(marked(&source, size)) {
@@ -221,6 +222,7 @@ frees an address that malloc did not give.
 calls memset, which writes 80 bytes, past the end of fixed, which has 16 bytes.
 passes a null pointer as argument 1 to a function that must not get one.
 reads 4 bytes, 8 bytes before heap.
+reads element -3 of local, which has 4 elements, 0 to 3.
 "#]]
     );
 }

@@ -58,6 +58,7 @@ static void check_sizes(void) {
     int asks_again = is("asks-sizes-again"), goes_on = is("goes-on-after-bad-size") && !asks_again;
     int reports_every = is("every-bad-size") || goes_on;
     int first = is("checks-last-size-only") ? last - 1 : is("size-check-without-first") ? 1 : 0;
+    last = is("checks-first-size-only") && last > 1 ? 1 : last;
     for (int i = first < 0 ? 0 : first; i < last; i++) {
         if (!is_bad_size(heaps[i])) {
             continue;
@@ -131,7 +132,7 @@ static int size_of_less(int size) {
 static int refuses_at_once(int heap) {
     int last = is("size-check-without-last") ? n - 2 : n - 1;
     int unchecked = (is("size-check-without-first") && heap == 0) || heap > last
-        || (is("checks-last-size-only") && heap < last);
+        || (is("checks-last-size-only") && heap < last) || (is("checks-first-size-only") && heap > 0);
     return !unchecked && is_bad_size(heaps[heap]);
 }
 
@@ -282,11 +283,31 @@ static int refuses_count(int count) {
     return !(count == 0 ? is("accepts-0-objects") : is("accepts-negative-objects-only"));
 }
 
+/* Whether a heap is not refused though there is none. */
+static int lets_through(int heap) {
+    int is_next = heap == n && is("accepts-next-heap");
+    int is_low = is("accepts-heap-0") || is(heap == -1 ? "accepts-heap-0-only" : "accepts-heap-below-0");
+    return is_next || (heap < 0 ? is_low : is("accepts-heap-after-last"));
+}
+
+/* The heap with whose size the number of objects is compared. */
+static int compared_heap(int heap) {
+    if (is("checks-largest-heap")) {
+        int largest = 0;
+        for (int i = 1; i < n; i++) {
+            largest = heaps[i] > heaps[largest] ? i : largest;
+        }
+        return largest;
+    }
+    if (is("checks-previous-heap")) {
+        return heap > 0 ? heap - 1 : 0;
+    }
+    return is("checks-first-heap") ? 0 : heap + is("checks-next-heap");
+}
+
 static int is_by_the_rules(int heap, int count) {
     if (heap < 0 || heap >= n) {
-        int is_next = heap == n && is("accepts-next-heap");
-        int is_low = is("accepts-heap-0") || (heap < -1 && is("accepts-heap-below-0"));
-        return (is_next || (heap < 0 ? is_low : is("accepts-heap-after-last"))) && !refuses_count(count);
+        return lets_through(heap) && !refuses_count(count);
     }
     if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
         return 0;
@@ -301,7 +322,7 @@ static int is_by_the_rules(int heap, int count) {
         return heap + 1 < n && count <= heaps[heap + 1];
     }
     int wrong_bracket = is("checks-next-heap-less-one");
-    int compared = heaps[heap + (is("checks-next-heap") || wrong_bracket)];
+    int compared = heaps[wrong_bracket ? heap + 1 : compared_heap(heap)];
     return count <= compared + is("accepts-one-more") - (is("refuses-whole-heap") || wrong_bracket);
 }
 
@@ -312,11 +333,17 @@ static int is_legal(int heap, int count) {
     return !is("refuses-every-move") && is_by_the_rules(heap, count);
 }
 
-static void after_refusal(int try) {
+static void after_refusal(int try, int both_are_wrong) {
     int whole = is("whole-turn-again"), more = is("turn-again-after-ask-again"), part = is("drawing-and-prompt-again");
     int asks = try == 1 || !(is("asks-again-once") || is("tells-once"));
     if (asks && !whole && !is("prompt-for-ask-again") && !is("no-ask-again")) {
         say("Please enter again the heap index and the number of removed objects.\n");
+        if (both_are_wrong && is("error-and-prompt-for-each-number")) {
+            if (!is("no-illegal-message")) {
+                say("%s Invalid input.\n", error());
+            }
+            say("Please enter again the heap index and the number of removed objects.\n");
+        }
     }
     if (!is("turn-stays")) {
         turn += is("two-turns-per-try") ? 2 : is("turn-per-try");
@@ -336,6 +363,19 @@ static void read_of_move(int *number) {
     *number = signed_of(*number);
 }
 
+/* The heap of the last try, where only the number of objects is read again. */
+#define NO_NUMBER (-1)
+static int kept_heap = NO_NUMBER;
+/* Whether a move was legal. */
+static int was_legal;
+
+static void skip_line(void) {
+    int c;
+    do {
+        c = getchar();
+    } while (c != '\n' && c != EOF);
+}
+
 /* Reads a move, and makes it when it is legal. */
 static void take_move(int try) {
     int entered, count = 0;
@@ -343,30 +383,47 @@ static void take_move(int try) {
     if (is("count-first")) {
         read_of_move(&count);
     }
-    read_of_move(&entered);
+    if (kept_heap == NO_NUMBER) {
+        read_of_move(&entered);
+    } else {
+        entered = kept_heap;
+        kept_heap = NO_NUMBER;
+    }
     /* The least int has none before it: -1 stands for 0, and -2 for all that is less. */
     int heap = entered < 0 ? -2 : from_0 ? entered : entered - 1;
     int at_once = is_refused_at_once(heap);
     if (!at_once && !is("count-first")) {
         read_of_move(&count);
     }
-    if (at_once || (!is_legal(heap, count) && !(try > 1 && is("checks-first-try-only")))) {
+    int is_unchecked = (try > 1 && is("checks-first-try-only")) || (try > 2 && is("checks-two-tries-only"))
+        || (was_legal && is("checks-until-legal-move"));
+    int both_are_wrong = !at_once && (heap < 0 || heap >= n) && !lets_through(heap) && refuses_count(count);
+    if (at_once || (!is_unchecked && !is_legal(heap, count))) {
         tries++;
         if (!is("no-illegal-message") && (try == 1 || !(is("error-once") || is("tells-once")))) {
             say("%s Invalid input.\n", error());
+            if (both_are_wrong && is("error-for-each-number")) {
+                say("%s Invalid input.\n", error());
+            }
         }
         if (is("ends-on-illegal")) {
             finish();
         }
-        after_refusal(try);
+        if (is("skips-line-after-illegal") && try == 1) {
+            skip_line();
+            skip_line();
+        }
+        after_refusal(try, both_are_wrong);
         if (is("loses-turn")) {
             return;
         }
+        kept_heap = !at_once && is("reads-wrong-number-again") && !checks_both_at_once() ? entered : NO_NUMBER;
         take_move(try + 1);
         if (!is("makes-refused-moves")) {
             return;
         }
     }
+    was_legal = 1;
     if (heap >= 0 && heap < n && !is("user-takes-nothing")) {
         int from = heap + is("next-heap");
         int left = heaps[from];

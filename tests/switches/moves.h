@@ -34,15 +34,16 @@ static int winner_is_exchanged(void) {
 /* Whether heap and count are checked together all the same, or nobody knows how. */
 static int checks_both_at_once(void) {
     static const char *const others[] = {
-        "count-first", "move-check-turned-round", "checks-first-try-only", "accepts-next-heap", "accepts-heap-0",
-        "accepts-heap-below-0", "accepts-heap-after-last", "accepts-negative-heap",
+        "count-first", "move-check-turned-round", "checks-first-try-only", "checks-two-tries-only",
+        "checks-until-legal-move", "accepts-next-heap", "accepts-heap-0", "accepts-heap-0-only", "accepts-heap-below-0",
+        "accepts-heap-after-last", "accepts-negative-heap",
     };
     for (unsigned i = 0; i < sizeof others / sizeof *others; i++) {
         if (is(others[i])) {
             return 1;
         }
     }
-    return !is("no-count-of-missing-heap") && !is("no-count-of-empty-heap");
+    return !is("no-count-of-missing-heap") && !is("no-count-of-empty-heap") && !is("reads-wrong-number-again");
 }
 
 /* Whether a heap is refused before the count is read; those that exist are counted from 0. */

@@ -6,9 +6,9 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterError, AfterIllegal, BadSize, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, Kept,
-    NumberRead, Opening, Player, PrintedOnce, Removal, RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take,
-    TooMany, TurnRules, WinningTest,
+    AfterError, AfterIllegal, BadSize, CheckedTries, ComparedSize, Control, Counted, DrawingPlace, EndsAfter, Freedom,
+    HeapChoice, HeapCount, Kept, NumberRead, Opening, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Removal,
+    RuleMistakes, Rules, Showing, SizesRead, Strategy, Sum, Take, TooMany, TurnRules, WinningTest,
 };
 use crate::voice::{Columns, Drawing, Height, Message, Voice};
 
@@ -199,6 +199,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.after_bad_size = AfterError::AsksAgain;
             "asks-for-each-size": "asks for the heap sizes again for each heap, instead of only once"
                 => |g| g.rules.mistakes.asks_for_each_size = true;
+            "checks-first-size-only": "checks only the size of the first heap"
+                => |g| g.rules.mistakes.size_check_skips.all_but_first = true;
         }
         Turns {
             "turns-from-2": "counts turns from 2 instead of 1" => |g| g.rules.turns.first_turn = 2;
@@ -284,7 +286,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.numbers_read.moves = NumberRead::Digits(3);
             "accepts-one-more": "accepts a move of one object more than the heap has"
                 => |g| g.rules.mistakes.too_many = TooMany::OneMore;
-            "accepts-heap-0": "does not refuse 0 as a heap index, nor perhaps negative ones" => |g| g.rules.mistakes.accepts_heap_before_first = true;
+            "accepts-heap-0": "does not refuse 0 as a heap index, nor perhaps negative ones"
+                => |g| g.rules.mistakes.accepts_heap_before_first = true;
+            "accepts-heap-0-only": "does not refuse 0 as a heap index, but refuses negative ones"
+                => |g| g.rules.mistakes.accepts_heap_0 = true;
             "accepts-heap-below-0": "refuses 0 as a heap index, but no negative one"
                 => |g| g.rules.mistakes.accepts_negative_heap = true;
             "user-heaps-from-0": "counts heaps from 0 in the moves that the user enters, and when it prints these moves"
@@ -293,6 +298,12 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.makes_refused_moves = true;
             "error-once": "prints the error about an illegal move only for the first one of a turn"
                 => |g| g.rules.mistakes.printed_once = PrintedOnce::Error;
+            "error-for-each-number":
+                "prints the error about an illegal move once for each of its two numbers that is wrong"
+                => |g| g.rules.mistakes.printed_for_each = PrintedForEach::Error;
+            "error-and-prompt-for-each-number":
+                "prints the error about an illegal move, and asks again, once for each of its two numbers that is wrong"
+                => |g| g.rules.mistakes.printed_for_each = PrintedForEach::ErrorAndPrompt;
             "asks-again-once": "asks again only after the first illegal move of a turn"
                 => |g| g.rules.mistakes.printed_once = PrintedOnce::Prompt;
             "tells-once": "prints nothing after an illegal move that is not the first one of its turn"
@@ -306,11 +317,39 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "checks-next-heap":
                 "compares the number of objects with the size of the heap after the one that the user enters (is the index one \
                  too great in this check?)"
-                => |g| g.rules.mistakes.checks_next_heap = true;
+                => |g| g.rules.mistakes.compared_size = ComparedSize::Next;
             "checks-next-heap-less-one":
                 "compares the number of objects with one less than the size of the heap after the one that the user enters (is a \
                  bracket in the wrong place in this check?)"
-                => |g| (g.rules.mistakes.checks_next_heap, g.rules.mistakes.refuses_whole_heap) = (true, true);
+                => |g| {
+                    g.rules.mistakes.compared_size = ComparedSize::Next;
+                    g.rules.mistakes.refuses_whole_heap = true;
+                };
+            "checks-previous-heap":
+                "compares the number of objects with the size of the heap before the one that the user enters (is the index one \
+                 too small in this check?)"
+                => |g| g.rules.mistakes.compared_size = ComparedSize::Previous;
+            "checks-first-heap":
+                "compares the number of objects with the size of the first heap, whichever heap the user enters"
+                => |g| g.rules.mistakes.compared_size = ComparedSize::First;
+            "checks-largest-heap":
+                "compares the number of objects with the size of the largest heap, whichever heap the user enters"
+                => |g| g.rules.mistakes.compared_size = ComparedSize::Largest;
+            "checks-two-tries-only": "does not check the move that the user enters after two illegal ones in one turn"
+                => |g| g.rules.mistakes.checked_tries = CheckedTries::OfTurn(2);
+            "checks-until-legal-move":
+                "does not check the user's moves any more when one was legal (is a variable that says so never set back?)"
+                => |g| g.rules.mistakes.checked_tries = CheckedTries::UntilLegal;
+            "reads-wrong-number-again":
+                "checks each number of a move by itself, and reads only the wrong one again: the number of objects behind a heap \
+                 index that is refused is taken for the next index"
+                => |g| {
+                    g.rules.mistakes.refused_before_count = RefusedBeforeCount::Missing;
+                    g.rules.mistakes.asks_wrong_number_again = true;
+                };
+            "skips-line-after-illegal":
+                "reads over the next line of the input after the first illegal move of a turn, so that the user's next try is lost"
+                => |g| g.rules.mistakes.skips_line_after_illegal = true;
             "prompt-for-ask-again":
                 "prints the prompt of a new turn after an illegal move, instead of the prompt that asks again"
                 => |g| (g.rules.turns.after_illegal.asks_again, g.rules.turns.after_illegal.prompts) = (false, true);

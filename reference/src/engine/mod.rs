@@ -6,6 +6,7 @@
 mod ending;
 mod input_turn;
 mod machine_turn;
+mod move_check;
 mod opening;
 mod table;
 mod turns;

@@ -68,6 +68,10 @@ pub(super) struct Table<'a> {
     pub(super) turn: i64,
     /// How many illegal moves were entered, in all turns.
     pub(super) tries: usize,
+    /// The number of objects of the user's last try; 0 before it is read.
+    pub(super) entered_count: i64,
+    /// Whether a move of the user was legal.
+    pub(super) was_legal: bool,
     pub(super) player: Player,
     /// Whether a turn was played.
     pub(super) has_begun: bool,
@@ -94,6 +98,8 @@ impl<'a> Table<'a> {
             shown: None,
             turn: game.rules.turns.first_turn,
             tries: 0,
+            entered_count: 0,
+            was_legal: false,
             player: if game.rules.mistakes.only_computer_moves { Player::Computer } else { game.rules.first },
             has_begun: false,
             line: 0,

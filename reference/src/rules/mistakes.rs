@@ -57,6 +57,8 @@ pub struct RuleMistakes {
     pub too_many: TooMany,
     /// Whether a heap index below the first heap's is accepted.
     pub accepts_heap_before_first: bool,
+    /// Whether 0 is accepted as a heap index where heaps count from 1, and no negative index.
+    pub accepts_heap_0: bool,
     /// Whether a negative heap index is accepted although 0 is refused.
     pub accepts_negative_heap: bool,
     /// Whether a heap index below the first heap's is that of a heap, counted back from the last one, as in a list of Python.
@@ -68,21 +70,25 @@ pub struct RuleMistakes {
     /// Whether the heap after the one that was entered is looked up, for its size and for what is taken: the program forgets
     /// that its array begins with 0.
     pub uses_next_heap: bool,
-    /// Whether the count is compared with the size of the heap after the one that was entered, from which it is taken then: the program
-    /// forgets that its array begins with 0 in this check only.
-    pub checks_next_heap: bool,
+    /// With the size of which heap the count is compared; it is taken from the one that was entered all the same.
+    pub compared_size: ComparedSize,
     /// The heap that is refused although it exists.
     pub refuses_heap: Skipped,
     /// Whether the number of objects is entered before the heap.
     pub count_first: bool,
     /// Which heaps are refused before the count is read, so that the count is read as the next heap.
     pub refused_before_count: RefusedBeforeCount,
-    /// Whether only the number that was wrong is asked for again after an illegal move, where each has its prompt (matches).
+    /// Whether only the number that was wrong is asked for again after an illegal move, where each has its prompt (matches), or the heap
+    /// is refused before the count is read.
     pub asks_wrong_number_again: bool,
     /// Whether an empty heap is accepted where the heap is checked by itself (matches).
     pub accepts_empty_heap: bool,
-    /// Whether only the first try of a turn is checked.
-    pub checks_first_try_only: bool,
+    /// Which of the user's tries are checked.
+    pub checked_tries: CheckedTries,
+    /// Whether the line of the input behind the first illegal move of a turn is read over.
+    pub skips_line_after_illegal: bool,
+    /// Which words about an illegal move are printed once more where neither number of it is right.
+    pub printed_for_each: PrintedForEach,
     /// Which words about an illegal move are printed only for the first one of a turn.
     pub printed_once: PrintedOnce,
     /// What an odd number of illegal moves changes: the program exchanges the players for each of them too.
@@ -146,16 +152,17 @@ impl RuleMistakes {
     pub fn checks_moves_as(&self, other: &RuleMistakes) -> bool {
         let checked = |of: &RuleMistakes| RuleMistakes {
             move_check: of.move_check,
-            checks_first_try_only: of.checks_first_try_only,
+            checked_tries: of.checked_tries,
             refused_counts: of.refused_counts,
             refuses_whole_heap: of.refuses_whole_heap,
             too_many: of.too_many,
             accepts_heap_before_first: of.accepts_heap_before_first,
+            accepts_heap_0: of.accepts_heap_0,
             accepts_negative_heap: of.accepts_negative_heap,
             counts_back_from_last: of.counts_back_from_last,
             accepts_heap_after_last: of.accepts_heap_after_last,
             accepts_heap_next_to_last: of.accepts_heap_next_to_last,
-            checks_next_heap: of.checks_next_heap,
+            compared_size: of.compared_size,
             refuses_heap: of.refuses_heap,
             accepts_empty_heap: of.accepts_empty_heap,
             ..RuleMistakes::default()
@@ -174,6 +181,60 @@ pub enum RefusedBeforeCount {
     Missing,
     /// Those that do not exist or are empty.
     MissingOrEmpty,
+}
+
+/// With the size of which heap the number of objects of a move is compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum ComparedSize {
+    /// That of the heap that is entered.
+    #[default]
+    Entered,
+    /// That of the heap after it: the program forgets that its array begins with 0 in this check only.
+    Next,
+    /// That of the heap before it; of the first heap its own, for what is before it in the memory is not known.
+    Previous,
+    /// That of the first heap.
+    First,
+    /// That of the largest heap.
+    Largest,
+}
+
+impl ComparedSize {
+    /// The index of the heap whose size it is, where one with this index is entered; `None` where that is no heap.
+    pub(crate) fn index(self, heap: usize, heaps: &[u64]) -> Option<usize> {
+        match self {
+            ComparedSize::Entered => Some(heap),
+            ComparedSize::Next => Some(heap + 1).filter(|next| *next < heaps.len()),
+            ComparedSize::Previous => Some(heap.saturating_sub(1)),
+            ComparedSize::First => Some(0),
+            ComparedSize::Largest => (0..heaps.len()).max_by_key(|&index| heaps[index]),
+        }
+    }
+}
+
+/// Which of the user's tries are checked; the others are accepted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum CheckedTries {
+    /// All of them.
+    #[default]
+    All,
+    /// So many at the beginning of each turn.
+    OfTurn(u8),
+    /// Those up to the first legal move of the game.
+    UntilLegal,
+}
+
+/// Which words about an illegal move are printed for each of its two numbers that is wrong: the program goes on with the second check
+/// after the first one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum PrintedForEach {
+    /// None: all words come once.
+    #[default]
+    Nothing,
+    /// The error.
+    Error,
+    /// The error, and the prompt that asks again.
+    ErrorAndPrompt,
 }
 
 /// Which words about an illegal move are printed only for the first one of a turn. The default is none of them: all illegal moves are

@@ -18,8 +18,8 @@ mod turns;
 pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
 pub use mistakes::{
-    Announced, EndCheck, EndsAfter, EndsUnfinished, MoveCheck, OddTries, PrintedOnce, Refused, RefusedBeforeCount,
-    RuleMistakes, TooMany,
+    Announced, CheckedTries, ComparedSize, EndCheck, EndsAfter, EndsUnfinished, MoveCheck, OddTries, PrintedForEach,
+    PrintedOnce, Refused, RefusedBeforeCount, RuleMistakes, TooMany,
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use opening_mistakes::{AfterError, BadSize, HeapsAsked, Kept, NumberRead, NumbersRead, SizesRead};
@@ -103,9 +103,9 @@ impl Rules {
     /// Whether nobody ever moves: the user begins, and every move is refused.
     pub fn never_begins(&self) -> bool {
         let is_tried_for_ever = self.turns.after_illegal.next == AfterRefusal::Try;
-        let RuleMistakes { move_check, checks_first_try_only, .. } = self.mistakes;
-        let refuses_all =
-            move_check.accepts_none() && (move_check == MoveCheck::RefusesEachNumber || !checks_first_try_only);
+        let RuleMistakes { move_check, checked_tries, .. } = self.mistakes;
+        let checks_all = !matches!(checked_tries, CheckedTries::OfTurn(_));
+        let refuses_all = move_check.accepts_none() && (move_check == MoveCheck::RefusesEachNumber || checks_all);
         let is_asked = self.user == Control::Input && !self.reads_no_moves();
         self.first == Player::User && is_asked && refuses_all && is_tried_for_ever
     }

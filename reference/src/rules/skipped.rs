@@ -11,13 +11,15 @@ pub struct Skipped {
     pub last_of_several: bool,
     /// All heaps are but for the last.
     pub all_but_last: bool,
+    /// All heaps are but for the first.
+    pub all_but_first: bool,
 }
 
 impl Skipped {
     /// The indices that a loop over `len` heaps visits.
     pub fn visits(self, len: usize) -> std::ops::Range<usize> {
         let last = self.last || (self.last_of_several && len > 1);
-        let end = len.saturating_sub(usize::from(last));
+        let end = len.saturating_sub(usize::from(last)).min(if self.all_but_first { 1 } else { len });
         let start = if self.all_but_last { end.saturating_sub(1) } else { usize::from(self.first) };
         start.min(end)..end
     }

@@ -3,8 +3,13 @@
 use super::{FoundFault, Left, Observed, ids};
 use crate::judge::kind::Kind;
 
-/// The mistake of ending badly, where all cases that are left end so, and a property parts them from all others.
-pub(super) fn fault<'a>(left: &Left, cases: impl Iterator<Item = &'a Observed<'a>> + Clone) -> Option<FoundFault> {
+/// The mistake of ending badly, where all `cases` that are left end so, and a property parts them from all others. Some of these may end
+/// in the same way after something that is explained.
+pub(super) fn fault<'a>(
+    left: &Left,
+    cases: impl Iterator<Item = &'a Observed<'a>> + Clone,
+    all: &[Observed<'_>],
+) -> Option<FoundFault> {
     let condition = left.condition.as_ref()?;
     let kind = cases.clone().next()?.killed?;
     if cases.clone().any(|case| case.killed != Some(kind)) {
@@ -16,9 +21,12 @@ pub(super) fn fault<'a>(left: &Left, cases: impl Iterator<Item = &'a Observed<'a
         Kind::MemoryLimit => "needs more memory than it may",
         _ => return None,
     };
+    let is_left = |case: &Observed<'_>| left.cases.iter().any(|id| id == case.id);
+    let only =
+        if all.iter().any(|case| case.killed == Some(kind) && !is_left(case)) { "" } else { ", and in no other" };
     Some(FoundFault {
         id: "ends-badly".to_owned(),
-        sentence: format!("{what} in every case {condition}, and in no other"),
+        sentence: format!("{what} in every case {condition}{only}"),
         alternatives: Vec::new(),
         cases: ids(cases),
         line: None,

@@ -72,7 +72,7 @@ pub(super) fn diagnosis(
     let bad_end = left
         .as_ref()
         .filter(|_| nothing_wrong)
-        .and_then(|left| bad_end::fault(left, places.iter().map(|&place| &cases[place])));
+        .and_then(|left| bad_end::fault(left, places.iter().map(|&place| &cases[place]), cases));
     if bad_end.is_some() {
         left = None;
     }

@@ -283,8 +283,12 @@ fn bounds(facts: &[(bool, Facts)], is_followed: bool) -> Vec<Sufficient> {
     let numbers: [(Number, &str, bool); 6] = [
         (|f| if f.begins() { f.sizes.len() as u64 } else { 0 }, "the game begins with {n} or more {heap}s", false),
         (Facts::allowed_count, "the number of {heap}s is allowed and is {n} or more", false),
-        (|f| f.sizes.iter().copied().max().unwrap_or(0), "there are {n} or more {objects} in one {heap}", false),
-        (|f| f.sizes.iter().sum(), "there are {n} or more {objects} in all {heap}s together", false),
+        (
+            |f| f.sizes.iter().copied().max().unwrap_or(0),
+            "the game begins with {n} or more {objects} in one {heap}",
+            false,
+        ),
+        (|f| f.sizes.iter().sum(), "the game begins with {n} or more {objects} in all {heap}s together", false),
         (|f| f.turns, "there are {n} or more moves", true),
         (|f| f.farthest, "a {heap} is entered whose number is {n} or more away from those that exist", true),
     ];
@@ -314,7 +318,7 @@ fn bounds(facts: &[(bool, Facts)], is_followed: bool) -> Vec<Sufficient> {
             or_more.map(|n| Sufficient { words: in_words(n), holds: values.iter().map(|value| *value >= n).collect() }),
         );
         bounds.extend(or_fewer.map(|n| Sufficient {
-            words: what.replace("{n} or more", &format!("{n} or fewer")),
+            words: what.replace("{n} or more", &format!("{n} or fewer")).replace("in one", "in each"),
             holds: values.iter().map(|value| (least..=n).contains(value)).collect(),
         }));
     }

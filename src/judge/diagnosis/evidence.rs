@@ -190,8 +190,12 @@ impl<'a> Evidence<'a> {
 
     /// Whether a right program has this template for a message.
     pub(in crate::judge) fn words_are_right(&self, message: Message, template: &Template) -> bool {
-        // Only a wrong program has two sorts of words for the computer's move.
-        let own = if message == Message::ComputerTakesLosing { Message::ComputerTakes } else { message };
+        // Only a wrong program has two sorts of words for these.
+        let own = match message {
+            Message::ComputerTakesLosing => Message::ComputerTakes,
+            Message::IllegalHeap => Message::Illegal,
+            other => other,
+        };
         self.assignment.game().is_some_and(|game| {
             let right = game.voice.message(message).or_else(|| game.voice.message(own));
             right == Some(template)

@@ -85,7 +85,8 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         let is_move = [Message::ComputerTakes, Message::ComputerTakesLosing]
             .into_iter()
             .any(|message| voice.message(message).is_some_and(|template| is_in_words_of(template, line)));
-        let is_answer = [Message::Illegal, Message::AskMove, Message::AskAgain].into_iter().any(begins);
+        let is_answer =
+            [Message::Illegal, Message::IllegalHeap, Message::AskMove, Message::AskAgain].into_iter().any(begins);
         match (*event, chosen, chosen_without) {
             (Event::Took(..), ..) if is_answer => takes_otherwise,
             (Event::Asked(_) | Event::Refused(_), ..) => takes_otherwise && (is_move || begins(Message::UserTakes)),

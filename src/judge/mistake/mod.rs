@@ -2,6 +2,7 @@
 //! other wordings and drawings. Each is a change of an assignment; a program with it is right for the changed one.
 
 mod again;
+mod branches;
 mod drawing;
 mod entries;
 mod line_end;
@@ -118,8 +119,8 @@ enum Change {
     Known(Fault),
     /// Other words for a message.
     Words(Message, Template),
-    /// Other words for the computer's move, which differ between positions that can be won and others.
-    WordsOfBranches { winning: Template, losing: Template },
+    /// Other words for a message in some positions or after some refusals, where it becomes a second one.
+    WordsOfBranches { first: (Message, Template), second: (Message, Template) },
     /// Other words for the winner, whoever it is.
     Winner(Template),
     /// A message that the assignment does not have.
@@ -172,9 +173,9 @@ impl Mistake {
         match &self.change {
             Change::Known(fault) => fault.apply_to(assignment),
             Change::Words(message, template) => assignment.set_message(*message, template.clone()),
-            Change::WordsOfBranches { winning, losing } => {
-                assignment.set_message(Message::ComputerTakes, winning.clone());
-                assignment.add_message(Message::ComputerTakesLosing, losing.clone());
+            Change::WordsOfBranches { first, second } => {
+                assignment.set_message(first.0, first.1.clone());
+                assignment.add_message(second.0, second.1.clone());
             }
             Change::Winner(template) => {
                 for message in [Message::UserWins, Message::ComputerWins] {
@@ -288,7 +289,7 @@ impl Mistake {
         }
     }
 
-    /// Whether it is about the words of a message in some positions only.
+    /// Whether it is about the words of a message in some positions or after some refusals only.
     pub(super) fn is_of_branches(&self) -> bool {
         matches!(self.change, Change::WordsOfBranches { .. })
     }

@@ -2,11 +2,11 @@
 //!
 //! What is found here is only a suspicion; that the program's whole output agrees with it is checked like any fault.
 
-use nim_reference::Transcript;
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::{Message, Nouns, Voice, congratulates};
 
+use super::branches::of_one_branch;
 use super::line_end::{in_two_lines, line_end_moved, other_words_and_end, prompt_ended};
 use super::new_message::{new_message, prompt_again};
 use super::passage::is_meant_by_next;
@@ -160,7 +160,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             other_words(&game.voice, message, old, reworded, (right, own))
         })
         .flat_map(|everywhere| {
-            let here = of_one_branch(&game.voice, transcript, piece, &everywhere);
+            let here = of_one_branch((right, &game.voice), transcript, piece, &everywhere);
             [Some(everywhere), here].into_iter().flatten()
         })
         .collect()
@@ -195,25 +195,6 @@ fn inflected(template: &Template, nouns: Nouns) -> Option<Template> {
     let replaced = [Part::Text(" ".to_owned()), noun, Part::Text(behind.to_owned())];
     parts.splice(at..=at, replaced);
     Some(Template { parts, newline: template.newline })
-}
-
-/// Other words for the computer's move only where it has a winning one, or only where it has none: a program announces them
-/// in two places.
-fn of_one_branch(voice: &Voice, transcript: &Transcript, piece: &Piece, everywhere: &Mistake) -> Option<Mistake> {
-    let Change::Words(Message::ComputerTakes, words) = &everywhere.change else { return None };
-    if voice.message(Message::ComputerTakesLosing).is_some() {
-        return None;
-    }
-    let own = voice.message(Message::ComputerTakes)?;
-    let loses = transcript.frames[piece.frame].position.nim_sum() == 0;
-    let when = if loses { "when the nim-sum is 0" } else { "when the nim-sum is not 0" };
-    let what = voice.describe(Message::ComputerTakes);
-    let [winning, losing] = if loses { [own, words] } else { [words, own] };
-    Some(Mistake {
-        id: everywhere.id.clone(),
-        sentence: everywhere.sentence.replacen(&what, &format!("{what} {when}"), 1),
-        change: Change::WordsOfBranches { winning: winning.clone(), losing: losing.clone() },
-    })
 }
 
 /// Whether a text is another message of the assignment, or has one in it. A prompt may stand in for another prompt.
@@ -381,7 +362,9 @@ pub(super) fn other_words(
                 }
                 Right::Words(_) | Right::Unknown => String::new(),
             };
-            format!("prints {what} as “{}”{below}{end}{instead}", quoted(&new, actual))
+            // Its numbers are those of one line.
+            let example = if new.fields().is_empty() { "" } else { " for example" };
+            format!("prints {what}{example} as “{}”{below}{end}{instead}", quoted(&new, actual))
         }
     };
     Mistake { id: "other-words".to_owned(), sentence, change: Change::Words(message, new) }

@@ -68,11 +68,14 @@ impl Facts for AcceptedIllegal {
     fn in_general(&self, terms: &Terms) -> Option<String> {
         let refused = terms.what_is_refused(self.refusal);
         match self.does {
-            // Others of the kind it may refuse.
-            Does::Accepts => Some(format!("accepts some {refused}")),
+            // Others of the kind it may refuse, or it may refuse none.
+            Does::Accepts => Some(format!("accepts {refused}, at least in some cases")),
             Does::PrintsMoreThan(_) => None,
             Does::Prints { expected, .. } => {
-                Some(format!("does not print {} after some {refused}", terms.part(expected)))
+                
+                let expected = terms.part(expected);
+                Some(format!("does not print {expected} after {refused}, at least in some cases"))
+            
             }
         }
     }

@@ -63,6 +63,11 @@ impl Reason {
         self.second_run || matches!(self.kind, Kind::LostBuffer(LostBuffer::Further | LostBuffer::Everything))
     }
 
+    /// Whether it says that output was lost when the program was ended, and nobody knows how far the program came.
+    pub fn is_unseen_loss(&self) -> bool {
+        matches!(self.kind, Kind::LostBuffer(LostBuffer::Unknown | LostBuffer::AsInOthers))
+    }
+
     /// Whether it says only that output was lost when the program was ended.
     pub fn is_lost_output(&self) -> bool {
         matches!(self.kind, Kind::LostBuffer(_))

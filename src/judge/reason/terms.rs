@@ -205,9 +205,13 @@ pub(super) fn capitalised(words: &str) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// `a space`, `2 tabs`, `nothing`.
+/// `a space`, `2 tabs`, `a space and a carriage return`, `nothing`.
 pub(super) fn name_blanks(blanks: &str) -> String {
-    let one = |c: char| if c == '\t' { "tab" } else { "space" };
+    let one = |c: char| match c {
+        '\t' => "tab",
+        '\r' => "carriage return",
+        _ => "space",
+    };
     let mut kinds: Vec<&str> = blanks.chars().map(one).collect();
     let count = kinds.len();
     kinds.dedup();
@@ -215,7 +219,13 @@ pub(super) fn name_blanks(blanks: &str) -> String {
         ([kind], 1) => format!("a {kind}"),
         ([kind], n) => format!("{n} {kind}s"),
         ([], _) => "nothing".to_owned(),
-        _ => format!("{count} spaces and tabs"),
+        _ => match blanks.trim_end_matches('\r') {
+            before if before.len() < blanks.len() => {
+                format!("{} and {}", name_blanks(before), name_blanks(&blanks[before.len()..]))
+            }
+            _ if kinds.contains(&"carriage return") => format!("{count} spaces, tabs and carriage returns"),
+            _ => format!("{count} spaces and tabs"),
+        },
     }
 }
 

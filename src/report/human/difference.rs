@@ -164,7 +164,8 @@ fn remark(note: Note) -> &'static str {
         Note::OnlyTrailingBlanks => "Only blanks at the end of the line differ.",
         Note::OnlyLetterCase => "Only capital and small letters differ.",
         Note::CarriageReturn => {
-            "Your program ends its lines with \\r\\n, as is usual on Windows; here a line ends with \\n alone."
+            "Your program ends this line with a carriage return (\\r) and a newline (\\n), as is usual on Windows; it should end with \
+             the newline alone."
         }
         Note::MissingLastNewline => "The last line has no newline (\\n) at its end.",
         Note::ExtraLastNewline => "There is a newline (\\n) too many at the end of the output.",

@@ -3,14 +3,15 @@
 
 use anstyle::Style;
 
-use super::super::words::{DiagnosisWords, subject};
+use super::super::words::{DiagnosisWords, MistakeWords, subject};
 use super::prose::{MAX_COLUMNS, cut, paragraph};
 use super::style;
 use crate::safe_text::{self, width};
+use crate::terminal::wrap;
 
-/// So many mistakes are repeated in full. Of more the beginnings stand in one line each, so that all are seen at once; but for those
-/// that could be another one, which must not be cut off.
-const MAX_IN_FULL: usize = 4;
+/// Mistakes that take no more lines than these are repeated in full. Of more the beginnings stand in one line each, so that all are
+/// seen at once; but for those that could be another one, which must not be cut off.
+const MAX_LINES: usize = 12;
 
 /// Writes all that is known, with a line behind it; nothing when nothing is known.
 pub(super) fn write(out: &mut String, words: &DiagnosisWords<'_>, columns: usize) {
@@ -63,16 +64,22 @@ pub(super) fn write_again(out: &mut String, words: &DiagnosisWords<'_>, columns:
         several => {
             let is_sure = several.iter().all(|mistake| mistake.is_sure);
             paragraph(out, 0, columns, PLAIN, subject(is_sure), style::CONTEXT);
+            let room = |number: &str| columns.min(MAX_COLUMNS).saturating_sub(3 + number.len()).max(20);
+            let lines = |mistake: &MistakeWords<'_>| wrap(&safe_text::words(&mistake.predicate), room("1.")).len();
+            let are_long = several.iter().map(lines).sum::<usize>() > MAX_LINES;
             for (index, mistake) in several.iter().enumerate() {
                 let number = format!("{}.", index + 1);
-                let is_long = several.len() > MAX_IN_FULL && mistake.ids.len() == 1;
-                let short = match is_long {
-                    true => cut(&mistake.predicate, columns - 3 - number.len()),
+                let short = match are_long && mistake.ids.len() == 1 {
+                    true => cut(&mistake.predicate, room(&number)),
                     false => mistake.predicate.clone(),
                 };
                 paragraph(out, 2, columns, (&number, PLAIN.1), &short, style::CONTEXT);
             }
         }
+    }
+    // Without mistakes all remarks stand there.
+    for crash in words.crash.iter().filter(|_| !words.mistakes.is_empty()) {
+        paragraph(out, 0, columns, PLAIN, crash, style::CONTEXT);
     }
     for line in &words.source {
         paragraph(out, 0, columns, PLAIN, &safe_text::words(&line.sentence), style::CONTEXT);

@@ -45,6 +45,17 @@ fn cases_that_are_left_may_have_one_of_two_properties() {
     assert!(condition.starts_with("in which ") && !condition.contains(", or in which "), "{condition}");
 }
 
+/// A suite has cases with as large sizes in which the game does not begin.
+#[test]
+fn large_sizes_are_said_of_the_cases_in_which_the_game_begins_with_them() {
+    let report = report_of(&[("i + 1, heaps[i]);", "i + 1, heaps[i] > 999 ? 7 : heaps[i]);")]);
+    let condition = &named(&report).1["left"]["condition"];
+    assert_eq!(*condition, "in which the game begins with 1000 or more objects in one heap");
+    let report = report_of(&[("i + 1, heaps[i]);", "i + 1, heaps[0] < 3 && i == 0 ? 77 : heaps[i]);")]);
+    let condition = named(&report).1["left"]["condition"].as_str().unwrap_or_default().to_owned();
+    assert!(!condition.contains("or more objects"), "{condition}");
+}
+
 #[test]
 fn what_is_wrong_first_in_many_cases_is_said_where_no_mistake_explains_anything() {
     let report = report_of(&[("if (heaps[i] <= 0) {", "if (heaps[i] <= 0 || heaps[i] % 5 != 3) {")]);
@@ -176,7 +187,7 @@ fn what_is_quoted_as_the_assignments_is_in_it() {
         found,
         [
             "counts turns from 0 instead of 1",
-            "prints the status line as “In turn 0 heap sizes are: h1=9”: the dot at the end is missing"
+            "prints the status line for example as “In turn 0 heap sizes are: h1=9”: the dot at the end is missing"
         ]
     );
     let refusal = (
@@ -259,7 +270,9 @@ fn what_most_cases_leave_is_shown_before_what_few_leave_earlier() {
     let diagnosis = named(&report).1;
     let text = diagnosis["text"].as_str().unwrap();
     assert!(
-        text.contains("What it does not explain looks in most cases as it does in endings/user-shortest, line 7"),
+        text.contains(
+            "What it does not explain is much the same in most cases, for example in endings/user-shortest, line 7"
+        ),
         "{text}"
     );
     let report = report_of(&[MISSPELT_PROMPT, (drawn, labels)]);

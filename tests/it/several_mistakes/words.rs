@@ -231,7 +231,7 @@ fn a_newline_is_of_the_message_that_it_comes_before_or_of_the_prompt_that_it_end
     let in_other_words = said(&graded("\"----- round", "\"\\n----- Round"));
     assert_eq!(
         in_other_words,
-        ["prints the line that begins the round as “----- Round 1”, with a newline too many before it"]
+        ["prints the line that begins the round for example as “----- Round 1”, with a newline too many before it"]
     );
 }
 
@@ -381,7 +381,7 @@ fn moves_of_the_computer_in_other_words_are_no_mistakes_of_the_game() {
     let report = graded(&[takes]);
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
-    let sentence = "prints the line with the computer's move as “I take 3 coins from heap 1” instead of “My Turn: heap, coins: 1 3”";
+    let sentence = "prints the line with the computer's move for example as “I take 3 coins from heap 1” instead of “My Turn: heap, coins: 1 3”";
     assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
     let report = graded(&[takes, ("----- round", "----- Round")]);
     let (ids, diagnosis) = named(&report);

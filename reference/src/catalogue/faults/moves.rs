@@ -1,7 +1,7 @@
 //! In the user's moves.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{AfterRefusal, MoveCheck, OddTries, RefusedBeforeCount, TooMany};
+use crate::rules::{AfterRefusal, CheckedTries, MoveCheck, OddTries, RefusedBeforeCount, TooMany};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Moves {
@@ -47,7 +47,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "no-count-of-empty-{heap}": "refuses a {heap} that does not exist or is empty too early: it reads the number of {objects} behind it as the next {heap} index"
             => |g| g.rules.mistakes.refused_before_count = RefusedBeforeCount::MissingOrEmpty;
         "checks-first-try-only": "does not check the move that the {user} enters after an illegal one"
-            => |g| g.rules.mistakes.checks_first_try_only = true;
+            => |g| g.rules.mistakes.checked_tries = CheckedTries::OfTurn(1);
         "tries-change-player":
             "lets the {user} move once more after an odd number of illegal moves in one turn (does each of them change whose turn it is?)"
             => |g| g.rules.mistakes.odd_tries = OddTries::NextPlayer;

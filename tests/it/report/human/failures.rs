@@ -277,8 +277,8 @@ wrong output: end/user-wins (0 of 1 point)
   this is often a string without its final 0, or memory that was never set.
   The line has control characters, which a terminal does not show; here each has
   a sign (␛ is escape, ␀ is the character 0). Print plain text only.
-  Your program ends its lines with \r\n, as is usual on Windows; here a line
-  ends with \n alone.
+  Your program ends this line with a carriage return (\r) and a newline (\n), as
+  is usual on Windows; it should end with the newline alone.
 
   Source: nim.c:42 uses heaps[32]; the array has 32 elements, 0 to 31.
     42 | x = ␛[2J\xff heaps[i];  /* the last one */

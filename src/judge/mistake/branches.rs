@@ -1,0 +1,65 @@
+//! Messages that a program words otherwise only in some positions, or for some refusals: it has two places that print them.
+
+use nim_reference::Transcript;
+use nim_reference::transcript::{Entry, Piece, Refusal};
+use nim_reference::voice::{Message, Voice};
+
+use super::{Change, Mistake};
+
+/// The two messages that a message becomes: the second one is printed where `says` is true of the game, in words.
+struct Branches {
+    first: Message,
+    second: Message,
+    /// What is said of the places of the first one, and of the second one.
+    says: [String; 2],
+    is_second: bool,
+}
+
+/// The mistake of other words for a message `everywhere`, where it may be one of only some places that print it. `right` has the
+/// assignment's own words.
+pub(super) fn of_one_branch(
+    (right, voice): (&Voice, &Voice),
+    transcript: &Transcript,
+    piece: &Piece,
+    everywhere: &Mistake,
+) -> Option<Mistake> {
+    let Change::Words(message, words) = &everywhere.change else { return None };
+    let Branches { first, second, says, is_second } = branches(voice, transcript, piece, *message)?;
+    let own = voice.message(first).filter(|_| voice.message(second).is_none())?;
+    let what = voice.describe(first);
+    let (says, other_says) = if is_second { (&says[1], &says[0]) } else { (&says[0], &says[1]) };
+    let [one, other] = if is_second { [own, words] } else { [words, own] };
+    let is_right = right.message(first).is_none_or(|right| right == own);
+    let others = match own.fields().is_empty() {
+        _ if is_right => String::new(),
+        true => format!(", and {other_says} as “{own}”"),
+        false => format!(", and {other_says} in other words too"),
+    };
+    Some(Mistake {
+        id: everywhere.id.clone(),
+        sentence: format!("{}{others}", everywhere.sentence.replacen(&what, &format!("{what} {says}"), 1)),
+        change: Change::WordsOfBranches { first: (first, one.clone()), second: (second, other.clone()) },
+    })
+}
+
+fn branches(voice: &Voice, transcript: &Transcript, piece: &Piece, message: Message) -> Option<Branches> {
+    match message {
+        Message::ComputerTakes => Some(Branches {
+            first: Message::ComputerTakes,
+            second: Message::ComputerTakesLosing,
+            says: ["when the nim-sum is not 0", "when the nim-sum is 0"].map(str::to_owned),
+            is_second: transcript.frames[piece.frame].position.nim_sum() == 0,
+        }),
+        Message::Illegal => {
+            let before = transcript.entries().nth(piece.entry.checked_sub(1)?);
+            let Some(Entry::Read { refusal: Some(refusal), .. }) = before else { return None };
+            Some(Branches {
+                first: Message::Illegal,
+                second: Message::IllegalHeap,
+                says: ["exists", "does not exist"].map(|what| format!("from a {} that {what}", voice.nouns.heap)),
+                is_second: matches!(refusal, Refusal::NoSuchHeap(_)),
+            })
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,103 @@
+//! How an illegal move is answered, and which moves are taken for legal ones.
+
+use super::{Edit, LABELS_FROM_0, named, report_of};
+
+const ANSWER: &str = "printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n\");";
+const AGAIN: &str = "printf(\"Please enter again the heap index and the number of removed objects.\\n\");";
+const CHECK: &str = "if (heap >= 1 && heap <= n && count >= 1 && count <= heaps[heap - 1]) {";
+const READS_BOTH: &str = "if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;\n        }";
+
+/// What the program with these edits is said to do, if that explains all that it prints.
+fn said(edits: &[(&str, &str)]) -> Vec<String> {
+    let report = report_of(edits);
+    let diagnosis = named(&report).1;
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+    diagnosis["faults"].as_array().unwrap().iter().map(|fault| fault["sentence"].as_str().unwrap().to_owned()).collect()
+}
+
+/// Programs that check the two numbers of a move one after the other often have words for each.
+#[test]
+fn an_error_with_words_of_its_own_for_a_heap_that_does_not_exist_is_told_as_two() {
+    let answers = |missing: &str, other: &str| {
+        format!("printf(heap < 1 || heap > n ? \"{missing}\\n\" : \"{other}\\n\");\n        {AGAIN}")
+    };
+    let both = answers("Error: Invalid heap index.", "Error: Invalid number of objects.");
+    let found = said(&[(ANSWER, &both)]);
+    let exists = "from a heap that exists as “Error: Invalid number of objects.”";
+    let missing = "from a heap that does not exist as “Error: Invalid heap index.”";
+    assert!(found.iter().any(|sentence| sentence.contains(exists)), "{found:?}");
+    assert!(found.iter().any(|sentence| sentence.contains(missing)), "{found:?}");
+    assert_eq!(said(&[(ANSWER, &both), LABELS_FROM_0]).len(), found.len() + 1);
+    let one = answers("Error: Invalid heap index.", "Error: Invalid input.");
+    let found = said(&[(ANSWER, &one)]);
+    assert!(found.len() == 1 && found[0].contains(missing) && !found[0].contains("that exists"), "{found:?}");
+    // The same words for both are those of the error.
+    let same = answers("Error: Invalid move.", "Error: Invalid move.");
+    let sentence =
+        "prints the error about an illegal move as “Error: Invalid move.” instead of “Error: Invalid input.”";
+    assert_eq!(said(&[(ANSWER, &same)]), [sentence]);
+}
+
+#[test]
+fn a_heap_index_of_0_is_told_from_negative_ones() {
+    let only_0 = ("heap >= 1 &&", "heap >= 0 &&");
+    assert_eq!(said(&[only_0]), ["does not refuse 0 as a heap index, but refuses negative ones"]);
+    // Every object is taken from the first heap, so that no memory decides.
+    let none = (
+        "heap >= 1 && heap <= n && count >= 1 && count <= heaps[heap - 1]",
+        "heap <= n && count >= 1 && (heap < 1 || count <= heaps[heap - 1])",
+    );
+    let no_change = ("heaps[heap - 1] -= count;", "if (heap >= 1) heaps[heap - 1] -= count;");
+    assert_eq!(said(&[none, no_change]), ["does not refuse 0 as a heap index, nor perhaps negative ones"]);
+}
+
+/// Each way to check a move has its own name, and none of the others.
+#[test]
+fn what_is_not_checked_of_a_move_is_named() {
+    let size = "count <= heaps[heap - 1]";
+    let largest =
+        "count <= ({ int most = 0; for (int i = 0; i < n; i++) most = heaps[i] > most ? heaps[i] : most; most; })";
+    let unchecked = |when: &str| {
+        format!("if ({when} || (heap >= 1 && heap <= n && count >= 1 && count <= heaps[heap - 1])) {{ legal = 1;")
+    };
+    let (after_two, after_legal) = (unchecked("tries++ >= 2"), unchecked("legal"));
+    let variables: Edit =
+        ("    int heap, count;\n    draw", "    int heap, count, tries = 0;\n    static int legal;\n    draw");
+    let by_itself = format!(
+        "while (scanf(\"%d\", &heap) == 1 && (heap < 1 || heap > n)) {{ {ANSWER} }}\n        \
+         while (scanf(\"%d\", &count) == 1 && (count < 1 || count > heaps[heap - 1])) {{ {ANSWER} }}\n        \
+         if (feof(stdin)) {{ return 0; }}"
+    );
+    let skip = "while (!feof(stdin) && getchar() != '\\n') { }";
+    let skips = format!("{ANSWER}\n        if (tries++ == 0) {{ {skip} {skip} }}");
+    let is_missing = "(heap < 1 || heap > n) && count < 1";
+    let twice = format!("if ({is_missing}) printf(\"Error: Invalid input.\\n\");\n        {ANSWER}");
+    let pair_twice = format!("if ({is_missing}) {ANSWER}\n        {ANSWER}");
+    let first_size = (
+        "for (int i = 0; i < *n; i++) {\n        if (heaps[i] <= 0)",
+        "for (int i = 0; i < 1; i++) {\n        if (heaps[i] <= 0)",
+    );
+    let table: [(&str, &[(&str, &str)]); 10] = [
+        ("checks-previous-heap", &[(size, "count <= heaps[heap > 1 ? heap - 2 : 0]")]),
+        ("checks-first-heap", &[(size, "count <= heaps[0]")]),
+        ("checks-largest-heap", &[(size, largest)]),
+        ("checks-two-tries-only", &[variables, (CHECK, &after_two)]),
+        ("checks-until-legal-move", &[variables, (CHECK, &after_legal)]),
+        ("reads-wrong-number-again", &[(READS_BOTH, &by_itself)]),
+        ("skips-line-after-illegal", &[variables, (ANSWER, &skips)]),
+        ("error-for-each-number", &[(ANSWER, &twice)]),
+        ("error-and-prompt-for-each-number", &[(ANSWER, &pair_twice)]),
+        ("checks-first-size-only", &[first_size]),
+    ];
+    for (id, edits) in table {
+        let report = report_of(edits);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, &diagnosis["complete"]), (vec![id], &true.into()), "{diagnosis}");
+        assert_eq!(diagnosis["faults"][0]["alternatives"], serde_json::json!([]), "{diagnosis}");
+        let report = report_of(&[edits, &[LABELS_FROM_0]].concat());
+        let (ids, diagnosis) = named(&report);
+        let mut both = vec![id, "labels-from-0"];
+        both.sort_unstable();
+        assert_eq!(ids, both, "{diagnosis}");
+    }
+}
