@@ -111,25 +111,27 @@ fn refuses_in_the_end(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
     changed.rules != right.rules && found.cases.iter().any(is_refused)
 }
 
-/// Whether the mistake is that no heap before the first is refused, and the program refuses every negative one that is entered.
-fn refuses_negative_heaps(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
+/// Whether the mistake is that no heap before the first is refused, and the program refuses 0 or negative ones wherever they are entered.
+fn refuses_heaps_before_first(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
     let lets_through = |game: &Game| game.rules.mistakes.accepts_heap_before_first;
     let own = found.state.assignment.game().unwrap_or(changed);
     if !lets_through(changed) || lets_through(right) || own.rules.entered_base < 1 || own.rules.mistakes.count_first {
         return false;
     }
-    let mut negative = Vec::new();
+    let (mut zeros, mut negative) = (Vec::new(), Vec::new());
     for (case, _) in found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| agreement.full) {
         let transcript = case.transcript(&found.state.assignment);
         for entry in transcript.entries() {
             let Entry::Read { text, refusal } = entry else { continue };
             let numbers: Vec<Option<i64>> = text.split_whitespace().map(|word| word.parse().ok()).collect();
-            if let [Some(..0), Some(_)] = numbers[..] {
-                negative.push(refusal.is_some());
+            match numbers[..] {
+                [Some(0), Some(_)] => zeros.push(refusal.is_some()),
+                [Some(..0), Some(_)] => negative.push(refusal.is_some()),
+                _ => {}
             }
         }
     }
-    !negative.is_empty() && negative.into_iter().all(|is_refused| is_refused)
+    [zeros, negative].iter().any(|refused| !refused.is_empty() && refused.iter().all(|is_refused| *is_refused))
 }
 
 /// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
@@ -174,7 +176,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let is_against = |line: &[u8]| is_lost(line) || goes_on(line);
     (!lost.is_empty() && found.cases.iter().any(is_on_stderr))
         || refuses_in_the_end(right, changed, found)
-        || refuses_negative_heaps(right, changed, found)
+        || refuses_heaps_before_first(right, changed, found)
         || announces_in_other_words(right, changed, found.cases)
         || always_makes_a_move_that_never_comes(right, changed, found.cases)
         || open.into_iter().any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_against))

@@ -49,6 +49,9 @@ fn a_heap_index_of_0_is_told_from_negative_ones() {
     );
     let no_change = ("heaps[heap - 1] -= count;", "if (heap >= 1) heaps[heap - 1] -= count;");
     assert_eq!(said(&[none, no_change]), ["does not refuse 0 as a heap index, nor perhaps negative ones"]);
+    let negative = ("if (heap >= 1 &&", "if ((heap < 0 && count >= 1) || (heap >= 1 &&");
+    let brackets = ("count <= heaps[heap - 1]) {", "count <= heaps[heap - 1])) {");
+    assert_eq!(said(&[negative, brackets, no_change]), ["refuses 0 as a heap index, but no negative one"]);
 }
 
 /// Each way to check a move has its own name, and none of the others.
