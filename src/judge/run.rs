@@ -85,17 +85,19 @@ pub fn has_lost_output(verdict: &Verdict) -> bool {
     let Some(difference) = verdict.difference.as_ref().filter(|difference| stops(difference)) else { return false };
     match verdict.kind {
         Kind::Crashed | Kind::TimeLimit | Kind::MemoryLimit => true,
+        // Python writes its buffer when an exception ends a program.
+        Kind::WrongOutput if verdict.reason.as_ref().is_some_and(Reason::is_python_error) => false,
         Kind::WrongOutput => difference.line == 1 || difference.actual.is_some(),
         _ => false,
     }
 }
 
-/// Puts into the verdict on a run whose output was lost what a second run with a terminal shows, if that ended likewise. The
-/// verdict itself stays.
+/// Puts into the verdict on a run whose output was lost what a second run with a terminal shows, if that ended likewise: one with
+/// another exit status may be another game. The verdict itself stays.
 pub fn show_second_run(suite: &Suite, case: &Case, limits: &Limits, second: &Outcome, verdict: &mut Verdict) {
     let shown = judge(suite, case, limits, second);
     let was_lost_at_exit = verdict.kind == Kind::WrongOutput && shown.kind == Kind::Pass;
-    if shown.kind != verdict.kind && !was_lost_at_exit {
+    if (shown.kind != verdict.kind && !was_lost_at_exit) || shown.exit_status != verdict.exit_status {
         return;
     }
     let how_far = |verdict: &Verdict| {

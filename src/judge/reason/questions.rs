@@ -48,6 +48,11 @@ impl Reason {
         }
     }
 
+    /// Whether it is an exception of Python.
+    pub(in crate::judge) fn is_python_error(&self) -> bool {
+        matches!(self.kind, Kind::PythonError(_))
+    }
+
     /// Whether a message is printed twice, so that nobody knows whether input was read between.
     pub(in crate::judge) fn is_of_repeated_message(&self) -> bool {
         matches!(self.kind, Kind::RepeatedPart(repeated_part::RepeatedPart::Before { .. }))
