@@ -221,9 +221,11 @@ fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Vec<Stri
     remarks
 }
 
-/// Whether a case must be played at random, and its output is wrong, so that one run of it is enough.
+/// Whether a case must be played at random, and a line of its output is wrong, so that one run of it is enough.
 fn is_not_seen_at_random(report: &Report<'_>, result: &CaseResult<'_>) -> bool {
-    result.verdict.kind == Kind::WrongOutput && runs_of(&report.suite.assignment, result.case) > 1
+    result.verdict.kind == Kind::WrongOutput
+        && result.verdict.difference.is_some()
+        && runs_of(&report.suite.assignment, result.case) > 1
 }
 
 /// Where something is that so many mistakes do not explain, and why the first line of it is wrong.

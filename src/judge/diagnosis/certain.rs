@@ -61,9 +61,10 @@ pub(super) fn diagnosis(
     ordered.sort_by_key(|&(first, shown, _)| (first, shown));
     let mut faults: Vec<FoundFault> = ordered.into_iter().map(|(.., fault)| fault).collect();
     let rule = rule_of_user(&found, all, cases, own_lines, games);
-    let by_rule = rule.is_some();
+    let by_rule = rule.as_ref().and_then(|rule| all.iter().find(|mistake| mistake.id == rule.id));
+    let by_rule = by_rule.map(|rule| rule.apply(&found.state.assignment));
     faults.extend(rule);
-    faults.extend(no_line::faults(found.right, cases, all, by_rule));
+    faults.extend(no_line::faults(found.right, cases, all, by_rule.as_ref()));
     let is_certain = faults.iter().all(|fault| fault.alternatives.is_empty());
     let mut left = left(&found, cases, own_lines, is_certain);
     let places = places_left(&found);

@@ -18,6 +18,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.columns(|c| c.mistakes.extra_levels = 1);
         "level-too-few": "leaves out the highest line of the drawing, the top of the tallest {heap}"
             => |g| g.columns(|c| c.mistakes.extra_levels = -1);
+        "no-lowest-level": "leaves out the lowest line of the drawing" => |g| g.columns(|c| c.mistakes.lowest_missing = true);
         "level-below": "ends the drawing with a line with one {object} in every column"
             => |g| g.columns(|c| c.mistakes.ground = true);
         "lies-down": "draws each {heap} as a row instead of a column" => |g| g.columns(|c| c.mistakes.lies_down = true);
