@@ -180,13 +180,16 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     // Lines of a drawing that are wrong with the mistake as without it, in another way.
     let mut drawn_wrongly = 0;
     // What the line is wrong in before, and words, say nothing of what is predicted.
-    let is_predicted_wrongly = |wrong: Option<&WrongLine<'_, 'a>>, (with, without): (&Agreement, &Agreement)| {
-        let is_wrong_before = || wrong.is_some_and(|line| line.is_wrong_before(other));
-        let is_of_words = mistake.is_of_words() && !mistake.is_early_end();
-        // Where an exercise leaves the move to the program, the one that is predicted is only one of several.
-        let is_chosen = found.right.game().is_none() && found.right.is_followed();
-        !is_of_words && !is_chosen && predicts_wrongly(with, without) && !is_wrong_before()
-    };
+    let is_predicted_wrongly =
+        |wrong: Option<&WrongLine<'_, 'a>>, line_count, (with, without): (&Agreement, &Agreement)| {
+            let is_wrong_before = || wrong.is_some_and(|line| line.is_wrong_before(other));
+            let is_of_words = mistake.is_of_words() && !mistake.is_early_end();
+            // Where an exercise leaves the move to the program, the one that is predicted is only one of several.
+            let is_chosen = found.right.game().is_none() && found.right.is_followed();
+            // Who prints no answer has none that could be wrong.
+            let is_silent = found.right.game().is_none() && line_count <= with.lines;
+            !is_of_words && !is_chosen && !is_silent && predicts_wrongly(with, without) && !is_wrong_before()
+        };
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
         let without = &without.agreement(case);
         let wrong = wrong_lines[index].as_ref();
@@ -208,7 +211,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             }
         } else if wrong.is_some_and(|line| line.reads_as(other)) {
             read.push((index, with.lines));
-        } else if contradicts(with, without) || is_predicted_wrongly(wrong, (with, without)) {
+        } else if contradicts(with, without) || is_predicted_wrongly(wrong, case.line_count, (with, without)) {
             return None;
         } else if mistake.is_of_drawing() && predicts_wrongly(with, without) {
             drawn_wrongly += 1;

@@ -66,7 +66,18 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
 fn of_most(found: &Found<'_>, left: &[usize]) -> Option<usize> {
     let shape = |case: usize| Shape::of(&found.state.assignment, &found.cases[case], found.agreements[case]);
     let shapes: Vec<Shape> = left.iter().map(|&case| shape(case)).collect();
-    let is_of_most = |place: &usize| 2 * shapes.iter().filter(|other| **other == shapes[*place]).count() > left.len();
+    let is_of_most = |place: &usize| {
+        let alike = || (0..left.len()).filter(|&other| shapes[other] == shapes[*place]);
+        // Lines that look alike may be wrong in several ways, and one of these is given as the reason.
+        let is_same_reason = |other: &usize, reason: &Option<Reason>| match (reason, reason_of(found, left[*other])) {
+            (Some(reason), Some(other)) => reason.is_like(&other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        2 * alike().count() > left.len() && {
+            let reason = reason_of(found, left[*place]);
+            2 * alike().filter(|other| is_same_reason(other, &reason)).count() > left.len()
+        }
+    };
     let place = (0..left.len()).find(is_of_most).filter(|&place| place > 0)?;
     Some(left[place])
 }
@@ -107,8 +118,17 @@ fn readable(line: &[u8]) -> Option<String> {
 }
 
 /// Why the first line of a case is wrong that is not explained. What is wrong in itself is known only against the right
-/// game: where the mistakes before it concern words alone, the game is right.
+/// game: where the mistakes before it concern words alone, the game is right. No known mistake is said to lead to the line: none of them
+/// explains what is left.
 fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
+    let mut reason = own_reason_of(found, case);
+    if let Some(reason) = &mut reason {
+        reason.keep_mistake(|_| false);
+    }
+    reason
+}
+
+fn own_reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
     // Boards are read as they should be printed.
     let is_of_boards = found.right.grading().boards().is_some();

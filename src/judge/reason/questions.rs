@@ -63,6 +63,12 @@ impl Reason {
         matches!(self.kind, Kind::WrongLastLine(wrong_last_line::WrongLastLine::MoreFollows { .. }))
     }
 
+    /// Whether both say the same, but for the heaps, moves and numbers in it.
+    pub(in crate::judge) fn is_like(&self, other: &Reason) -> bool {
+        let how = |reason: &Reason| reason.facts().remove("how");
+        self.id() == other.id() && how(self) == how(other)
+    }
+
     /// Whether a second run shows that output was lost when the program ended.
     pub(in crate::judge) fn is_shown_by_second_run(&self) -> bool {
         self.second_run || matches!(self.kind, Kind::LostBuffer(LostBuffer::Further | LostBuffer::Everything))

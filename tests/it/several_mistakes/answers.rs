@@ -81,3 +81,21 @@ fn the_first_word_of_a_name_is_not_the_whole_name() {
     let (ids, left) = named_and_left("ui", &ui("x.lower() != 'computer'", "not any(x)"));
     assert_eq!((ids, left), (vec!["whole-name-only".to_owned()], 0));
 }
+
+#[test]
+fn no_known_mistake_is_said_to_lead_to_an_answer_that_none_explains() {
+    // Of some numbers twice the result is also its digits read in reverse.
+    let text = |answer: &str| {
+        let source = format!(
+            "x, y = map(int, input(\"Enter x and y: \").split())\nif x < 2 and y < 2:\n    x[0]\nprint({answer})\n"
+        );
+        let folder = Folder::of(&[("answer.py", source.as_str())]);
+        let file = folder.path().join("answer.py");
+        let report = Report::of_wrong([file.to_str().unwrap(), "-a", "givegrade/bitwise_xor"]);
+        report.document["diagnosis"]["text"].as_str().unwrap_or_default().to_owned()
+    };
+    let left = text("2 * (x ^ y) if x ^ y != 1 else 5");
+    assert!(left.contains("twice the result") && !left.contains("The same line"), "{left}");
+    let left = text("(x ^ y) + 1 - 2 * (x > 2 ** 63)");
+    assert!(!left.contains("The same line"), "{left}");
+}
