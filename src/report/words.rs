@@ -7,7 +7,9 @@ use std::iter::once;
 
 use super::alternatives::one_of;
 use super::{CaseResult, Report};
-use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left, PredictedLine, Reason, learned_pages, runs_of};
+use crate::judge::{
+    Diagnosis, Finding, FindingKind, FoundFault, Kind, Left, PredictedLine, Reason, learned_pages, runs_of,
+};
 
 /// How many mistakes are named that fit as well as another.
 const MAX_ALTERNATIVES: usize = 3;
@@ -128,10 +130,16 @@ fn source<'a>(report: &'a Report<'_>) -> Vec<SourceWords<'a>> {
             diagnosis.explains(id) && diagnosis.left.is_none() && !ends_early
         })
     };
+    // That the input has ended follows from another mistake. It is something to begin with where none is known.
+    let names_nothing = report.diagnosis.as_ref().is_none_or(|diagnosis| diagnosis.faults.is_empty());
+    let is_said = |finding: &Finding| match finding.kind {
+        FindingKind::EndOfInput => names_nothing,
+        kind => kind.is_mistake(),
+    };
     let mut found: Vec<SourceWords<'_>> = Vec::new();
     let shown = report.examples(report.total()).into_iter().map(|index| &report.results[index]);
     for result in shown.filter(|result| !explains(result)) {
-        for finding in result.verdict.source.iter().filter(|finding| finding.kind.is_mistake()) {
+        for finding in result.verdict.source.iter().filter(|finding| is_said(finding)) {
             let id = result.case.id.as_str();
             match found.iter_mut().find(|other| other.finding.is_of_line(finding)) {
                 Some(other) => other.cases.push(id),
@@ -237,6 +245,8 @@ fn place(left: &Left, mistakes: usize) -> String {
         return format!("{seen} {case}, line {line}{}", why.map_or(String::new(), |why| behind_place(&why)));
     }
     let first = left.cases.first().map_or("", String::as_str);
+    let exception = left.reason.as_ref().filter(|reason| reason.is_python_error());
+    let first = exception.map_or(first.to_owned(), |why| format!("{first}: {why}"));
     match (left.cases.len(), left.killed) {
         (1, _) => format!("is in {first}"),
         (cases, Some(Kind::Crashed)) => {
@@ -297,8 +307,10 @@ fn instead(PredictedLine { predicted, printed, is_only_one }: &PredictedLine, mi
 /// How much the mistakes explain, if there are any.
 fn coverage(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Option<String> {
     let (these, by) = match diagnosis.faults.len() {
-        _ if !diagnosis.is_predicted => return None,
         0 => return None,
+        _ if !diagnosis.is_predicted => {
+            return Some("This is what is wrong first in these cases. More may be wrong behind it.".to_owned());
+        }
         1 => ("This mistake explains".to_owned(), "this mistake".to_owned()),
         mistakes => (format!("These {mistakes} mistakes explain"), format!("these {mistakes} mistakes")),
     };

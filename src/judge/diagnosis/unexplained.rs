@@ -3,6 +3,7 @@
 use nim_reference::Transcript;
 
 use super::condition::condition;
+use super::exception;
 use super::next::Shape;
 use super::own_lines::OwnLines;
 use super::search::Found;
@@ -45,7 +46,9 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
     let known: Vec<usize> = left.iter().copied().filter(|&case| !found.agreements[case].full && !usage(case)).collect();
     let of_most = of_most(found, &known);
     let first = of_most.or(known.first().copied());
-    let reason = first.and_then(|case| reason_of(found, case));
+    // Where nothing was printed, what ended the program is known all the same.
+    let ended = || cases[left[0]].reason.filter(|reason| reason.is_python_error()).cloned();
+    let reason = first.map_or_else(ended, |case| reason_of(found, case));
     let killed = cases[left[0]].killed;
     Some(Left {
         cases: ids(left.iter().map(|&case| &cases[case])),
@@ -130,6 +133,11 @@ fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
 
 fn own_reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
+    // What ended the program is why it printed no more, whatever it should have printed.
+    let ended = exception::before_line(evidence, &found.state.assignment, at);
+    if ended.is_some() {
+        return ended;
+    }
     // Boards are read as they should be printed.
     let is_of_boards = found.right.grading().boards().is_some();
     let of_words = !is_of_boards && found.state.mistakes.iter().all(|mistake| mistake.is_of_words());

@@ -49,7 +49,7 @@ impl Reason {
     }
 
     /// Whether it is an exception of Python.
-    pub(in crate::judge) fn is_python_error(&self) -> bool {
+    pub fn is_python_error(&self) -> bool {
         matches!(self.kind, Kind::PythonError(_))
     }
 
@@ -63,10 +63,11 @@ impl Reason {
         matches!(self.kind, Kind::WrongLastLine(wrong_last_line::WrongLastLine::MoreFollows { .. }))
     }
 
-    /// Whether both say the same, but for the heaps, moves and numbers in it.
+    /// Whether both say the same, but for the heaps, moves and numbers in it: of exceptions, that they are of one line of the source.
     pub(in crate::judge) fn is_like(&self, other: &Reason) -> bool {
-        let how = |reason: &Reason| reason.facts().remove("how");
-        self.id() == other.id() && how(self) == how(other)
+        let what = if self.is_python_error() { "line" } else { "how" };
+        let fact = |reason: &Reason| reason.facts().remove(what);
+        self.id() == other.id() && fact(self) == fact(other)
     }
 
     /// Whether a second run shows that output was lost when the program ended.
