@@ -77,6 +77,12 @@ kinds! {
     ///
     /// It is the line of your own file that the traceback of Python names last. What the exception is stands on standard error.
     Exception = "exception",
+    /// The program ended in this line because it asked for input when there was no more.
+    ///
+    /// No case ends its input in the middle of a game or before the question is whole. So the program asks more often than it should: it may
+    /// have refused what is right, or asked a player whose moves the program makes. Look at the first wrong line of the output, not
+    /// only here.
+    EndOfInput = "end-of-input",
 }
 
 impl Finding {
@@ -92,7 +98,7 @@ impl FindingKind {
     pub fn is_mistake(self) -> bool {
         match self {
             FindingKind::MemoryMistake | FindingKind::NeverSet | FindingKind::Exception => true,
-            FindingKind::PrintedBy | FindingKind::Unsteady => false,
+            FindingKind::PrintedBy | FindingKind::Unsteady | FindingKind::EndOfInput => false,
         }
     }
 }

@@ -57,7 +57,7 @@ impl Display for NotRun {
             NotRun::ManyBusy(runs) => {
                 write!(f, "not judged, for {runs} runs before it were ended while they computed")
             }
-            NotRun::NotLonger(seen, why) => write!(f, "{seen}, and was not run longer: {why}"),
+            NotRun::NotLonger(seen, why) => write!(f, "your program {seen}, and was not run longer, because {why}"),
             NotRun::Unsure => write!(f, "all its games were alike so far, and too few were played to tell"),
             NotRun::TotalLimit(limit) => {
                 write!(f, "not judged, for the total limit of {} was reached", time_in_words(*limit))

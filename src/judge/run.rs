@@ -5,6 +5,7 @@ use nim_reference::grading::Boards;
 use nim_reference::lines::Lines;
 use nim_reference::rules::Usage;
 use nim_reference::transcript::Entry;
+use nim_reference::voice::Message;
 use nim_reference::{Assignment, Compare, Ending as TranscriptEnding, Transcript};
 
 use crate::sandbox::{Limits, Outcome, STDERR_KEPT, Stream, Termination};
@@ -85,17 +86,19 @@ pub fn has_lost_output(verdict: &Verdict) -> bool {
     let Some(difference) = verdict.difference.as_ref().filter(|difference| stops(difference)) else { return false };
     match verdict.kind {
         Kind::Crashed | Kind::TimeLimit | Kind::MemoryLimit => true,
+        // Python writes its buffer when an exception ends a program.
+        Kind::WrongOutput if verdict.reason.as_ref().is_some_and(Reason::is_python_error) => false,
         Kind::WrongOutput => difference.line == 1 || difference.actual.is_some(),
         _ => false,
     }
 }
 
-/// Puts into the verdict on a run whose output was lost what a second run with a terminal shows, if that ended likewise. The
-/// verdict itself stays.
+/// Puts into the verdict on a run whose output was lost what a second run with a terminal shows, if that ended likewise: one with
+/// another exit status may be another game. The verdict itself stays.
 pub fn show_second_run(suite: &Suite, case: &Case, limits: &Limits, second: &Outcome, verdict: &mut Verdict) {
     let shown = judge(suite, case, limits, second);
     let was_lost_at_exit = verdict.kind == Kind::WrongOutput && shown.kind == Kind::Pass;
-    if shown.kind != verdict.kind && !was_lost_at_exit {
+    if (shown.kind != verdict.kind && !was_lost_at_exit) || shown.exit_status != verdict.exit_status {
         return;
     }
     let how_far = |verdict: &Verdict| {
@@ -313,7 +316,13 @@ fn check_usage(assignment: &Assignment, outcome: &Outcome, verdict: &mut Verdict
     let status = game.begins_status();
     let says_usage = [&outcome.stdout, &outcome.stderr].into_iter().any(|text| says(text, word.as_bytes()));
     let is_status = |line: &[u8]| status.is_some_and(|status| line.starts_with(status.as_bytes()));
-    let plays = Lines::new(&outcome.stdout).any(is_status);
+    // A game without tokens may be over before anything else is printed.
+    let winners = [Message::UserWins, Message::ComputerWins].map(|message| game.voice.message(message));
+    let names_winner = |line: &[u8]| {
+        let line = String::from_utf8_lossy(line);
+        winners.iter().flatten().any(|winner| winner.matches(&line).is_some())
+    };
+    let plays = Lines::new(&outcome.stdout).any(|line| is_status(line) || names_winner(line));
     let status = status.unwrap_or_default();
     let fails = !matches!(outcome.ending, Termination::Exited(0));
     let wrong = match (plays, says_usage, fails) {

@@ -27,7 +27,7 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
     let mut line = 0;
     let whole = actual.unwrap_or_default();
     let is_exercise = transcript.entries().any(|entry| matches!(entry, Entry::Print { event: Event::Answered, .. }));
-    let is_beginning = |prompt: &&str| is_exercise && at == 0 && prompt.len() < whole.len();
+    let is_beginning = |prompt: &&str| is_exercise && at == 0 && (prompt.len() < whole.len() || asks(prompt));
     let prompt = prompt_of(whole).filter(is_beginning).unwrap_or_default();
     // What asks for nothing may well be printed behind the input.
     if !prompt.is_empty() && !asks(prompt) {
@@ -82,7 +82,9 @@ pub(super) fn session(transcript: &Transcript, at: usize, actual: Option<&str>) 
     if actual.is_some() {
         let ends_with_input = is_wrong && !entered.is_empty();
         entered.drain(..).for_each(|text| screen.type_in(text));
-        if !ends_with_input {
+        // Behind a prompt of its own, and what is typed there, the program may print nothing more.
+        let ends_there = rest.is_empty() && !prompt.is_empty();
+        if !ends_with_input && !ends_there {
             screen.print(rest);
             if is_cut {
                 screen.print("…");
@@ -186,6 +188,8 @@ mod tests {
     fn a_prompt_before_the_answer_of_an_exercise_comes_before_what_is_typed() {
         let lines = shown("givegrade/exclusive_or", "0 1\n", 0, Some("Enter two bits: 1"));
         assert_eq!(lines, ["Enter two bits: <0 1>", "1"]);
+        let lines = shown("givegrade/exclusive_or", "0 1\n", 0, Some("Enter two bits: "));
+        assert_eq!(lines, ["Enter two bits: <0 1>"]);
         // It may be printed when the input has been read.
         assert!(shown("givegrade/exclusive_or", "0 1\n", 0, Some("Result: 1")).is_empty());
     }

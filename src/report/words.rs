@@ -9,7 +9,9 @@ use super::alternatives::one_of;
 use super::crashes::Crashes;
 use super::quotations::{legend, visible};
 use super::{CaseResult, Report};
-use crate::judge::{Diagnosis, Finding, FoundFault, Kind, Left, PredictedLine, Reason, learned_pages, runs_of};
+use crate::judge::{
+    Diagnosis, Finding, FindingKind, FoundFault, Kind, Left, PredictedLine, Reason, learned_pages, runs_of,
+};
 
 /// How many mistakes are named that fit as well as another.
 const MAX_ALTERNATIVES: usize = 3;
@@ -126,10 +128,16 @@ fn source<'a>(report: &'a Report<'_>) -> Vec<SourceWords<'a>> {
             diagnosis.explains(id) && diagnosis.left.is_none() && !ends_early
         })
     };
+    // That the input has ended follows from another mistake. It is something to begin with where none is known.
+    let names_nothing = report.diagnosis.as_ref().is_none_or(|diagnosis| diagnosis.faults.is_empty());
+    let is_said = |finding: &Finding| match finding.kind {
+        FindingKind::EndOfInput => names_nothing,
+        kind => kind.is_mistake(),
+    };
     let mut found: Vec<SourceWords<'_>> = Vec::new();
     let shown = report.examples(report.total()).into_iter().map(|index| &report.results[index]);
     for result in shown.filter(|result| !explains(result)) {
-        for finding in result.verdict.source.iter().filter(|finding| finding.kind.is_mistake()) {
+        for finding in result.verdict.source.iter().filter(|finding| is_said(finding)) {
             let id = result.case.id.as_str();
             match found.iter_mut().find(|other| other.finding.is_of_line(finding)) {
                 Some(other) => other.cases.push(id),
@@ -222,9 +230,11 @@ fn remarks(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool, crash: Opti
     remarks
 }
 
-/// Whether a case must be played at random, and its output is wrong, so that one run of it is enough.
+/// Whether a case must be played at random, and a line of its output is wrong, so that one run of it is enough.
 fn is_not_seen_at_random(report: &Report<'_>, result: &CaseResult<'_>) -> bool {
-    result.verdict.kind == Kind::WrongOutput && runs_of(&report.suite.assignment, result.case) > 1
+    result.verdict.kind == Kind::WrongOutput
+        && result.verdict.difference.is_some()
+        && runs_of(&report.suite.assignment, result.case) > 1
 }
 
 /// Where something is that so many mistakes do not explain, and why the first line of it is wrong.
@@ -236,6 +246,8 @@ fn place(left: &Left, mistakes: usize) -> String {
         return format!("{seen} {case}, line {line}{}", why.map_or(String::new(), |why| behind_place(&why)));
     }
     let first = left.cases.first().map_or("", String::as_str);
+    let exception = left.reason.as_ref().filter(|reason| reason.is_python_error());
+    let first = exception.map_or(first.to_owned(), |why| format!("{first}: {why}"));
     match left.cases.len() {
         1 => format!("is in {first}"),
         cases => format!("is in {cases} cases; one of them is {first}"),
@@ -279,8 +291,10 @@ fn instead(PredictedLine { predicted, printed, is_only_one }: &PredictedLine, mi
 /// How much the mistakes explain, if there are any.
 fn coverage(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Option<String> {
     let (these, by) = match diagnosis.faults.len() {
-        _ if !diagnosis.is_predicted => return None,
         0 => return None,
+        _ if !diagnosis.is_predicted => {
+            return Some("This is what is wrong first in these cases. More may be wrong behind it.".to_owned());
+        }
         1 => ("This mistake explains".to_owned(), "this mistake".to_owned()),
         mistakes => (format!("These {mistakes} mistakes explain"), format!("these {mistakes} mistakes")),
     };

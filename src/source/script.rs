@@ -26,6 +26,8 @@ pub fn in_script(script: &Path, files: &[SourceFile], verdict: &Verdict) -> Opti
         let file = of_name.next().filter(|_| of_name.next().is_none())?;
         source_line(&file.name, &file.text, number, None)?
     };
-    let sentence = format!("{} ended the program: {}", in_words(&line), facts.get("exception")?.as_str()?);
-    Some(Finding { kind: FindingKind::Exception, sentence, line: Some(line) })
+    let exception = facts.get("exception")?.as_str()?;
+    let sentence = format!("{} ended the program: {exception}", in_words(&line));
+    let kind = if exception.starts_with("EOFError") { FindingKind::EndOfInput } else { FindingKind::Exception };
+    Some(Finding { kind, sentence, line: Some(line) })
 }

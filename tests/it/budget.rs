@@ -65,7 +65,7 @@ fn a_program_that_sleeps_is_told_within_the_time() {
     let counts = report.counts();
     assert_eq!((counts["time-limit"], counts["skipped"]), (1, 158));
     let reasons = reasons(&report);
-    let slow = "was still waiting or sleeping after 250 ms, and was not run longer: a case before it, run alone, had not \
+    let slow = "your program was still waiting or sleeping after 250 ms, and was not run longer, because a case before it, run alone, had not \
                 ended after 2 s";
     assert_eq!(reasons[0], slow);
     assert_eq!(reasons[157], "not judged, for 16 runs before it were ended while they waited or slept");
@@ -87,7 +87,7 @@ fn what_answers_late_has_a_budget() {
     // Each full run costs 187 ms of a budget of 833 ms.
     let report = earns("answers_late", &folder, &["--total-limit", "5s"]);
     assert_eq!(kinds(&report), [["pass"; 5].as_slice(), &["skipped"; 3]].concat());
-    let slow = "was still waiting or sleeping after 250 ms, and was not run longer: cases before it had used up the time for \
+    let slow = "your program was still waiting or sleeping after 250 ms, and was not run longer, because cases before it had used up the time for \
                 runs that wait";
     assert_eq!(reasons(&report)[0], slow);
     let few = cases(&["0", "400", "0"]);
@@ -119,8 +119,8 @@ fn why_cases_were_skipped_is_told_to_people_too() {
     let program = compile::program("endless_loop");
     let limits = ["--cpu-limit", "80ms", "--wall-limit", "20s"];
     let output = output([program.to_str().unwrap(), "--cases", folder.arg()].iter().chain(&limits));
-    let told = "  5 time limit, 3 skipped.\n  Skipped, 3 cases: had not ended after 50 ms of computing, and was not run longer: 5 \
-                cases before\n  it had gone over a limit.\n";
+    let told = "  5 time limit, 3 skipped.\n  Skipped, 3 cases: your program had not ended after 50 ms of computing, and was not run longer,\n  because 5 \
+                cases before it had gone over a limit.\n";
     assert!(output.stdout.contains(told), "{}", output.stdout);
 }
 

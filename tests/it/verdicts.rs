@@ -442,3 +442,26 @@ fn a_program_whose_boards_alone_are_graded_has_no_session() {
     let all = shown("assignment2", "assignment2/nim.c", ("Computer takes", "Computer took"));
     assert!(all.contains("The same moment in a terminal"), "{all}");
 }
+
+/// A program that goes another way in its second run has lost nothing in its first, as a game of chance may.
+#[test]
+fn what_only_a_second_run_prints_is_not_said_to_be_lost() {
+    let source = std::fs::read_to_string(root().join("examples/givegrade/optimal_move.py")).unwrap();
+    let answer = "    print(json.dumps(optimal_move(board)))";
+    let says_lost = |ending: &str| {
+        let wrong = format!("    if not sys.stdout.isatty():\n        {ending}\n{answer}");
+        let folder = Folder::of(&[("optimal_move.py", source.replace(answer, &wrong).as_str())]);
+        let file = folder.path().join("optimal_move.py");
+        let program = [file.to_str().unwrap(), "-a", "givegrade/optimal_move", "--no-source"];
+        let text = run(&mut nimgrade(program)).stdout;
+        assert!(text.contains("wrong output"), "{text}");
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        (text.contains("buffer") || text.contains("is written"), text)
+    };
+    let (is_lost, text) = says_lost("board[len(board)]");
+    assert!(!is_lost && text.contains("`IndexError: list index out of range`, in line"), "{text}");
+    let (is_lost, text) = says_lost("sys.exit(3)");
+    assert!(!is_lost, "{text}");
+    let (is_lost, text) = says_lost("print(json.dumps(optimal_move(board)))\n        import os; os._exit(0)");
+    assert!(is_lost, "{text}");
+}

@@ -105,7 +105,8 @@ static void draw_level(long level) {
 
 static void draw_standing(void) {
     long highest = is("height-of-start") ? tallest_at_start : is("height-of-first") ? stacks[0] : tallest();
-    long lowest = is("level-below") ? 0 : is("one-level-lower") ? 2 : 1;
+    long lowest = is("level-below") ? 0 : 1;
+    lowest += is("no-lowest-level") || is("one-level-lower");
     highest += is("level-too-many") || is("one-level-lower");
     highest -= is("level-too-few");
     for (long i = lowest; i <= highest; i++) {
@@ -213,7 +214,7 @@ static void random_move(int *stack, int *count) {
     do {
         *stack = random_below(n);
     } while (stacks[*stack] == 0);
-    *count = 1 + random_below(stacks[*stack]);
+    *count = is("random-takes-0") ? random_below(stacks[*stack] + 1) : 1 + random_below(stacks[*stack]);
 }
 
 static void humans_move(int *stack, int *count) {
@@ -226,6 +227,9 @@ static void humans_move(int *stack, int *count) {
         *count = stacks[*stack] - (stacks[*stack] ^ sum);
     } else {
         random_move(stack, count);
+        if (is("human-never-takes-whole") && *count > 1 && *count == stacks[*stack]) {
+            *count -= 1;
+        }
     }
 }
 

@@ -251,8 +251,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after_blank));
             "no-newline-after-drawing": "prints no newline at the end of the drawing"
                 => |g| g.columns(|c| c.mistakes.unended = true);
-            "no-lowest-level": "leaves out the lowest line of the drawing"
-                => |g| g.columns(|c| c.mistakes.lowest_missing = true);
             "leading-tab": "begins each line of the drawing with a tab"
                 => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.before));
             "trailing-space": "prints a space after the last column in each line of the drawing"
@@ -442,7 +440,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         every-winning-heap losing-every-heap search-without-last \
         never-nim-sum sum-by-addition sum-by-addition-no-move sum-by-addition-first-heap sum-by-addition-last-heap sum-by-addition-beyond sum-by-addition-nothing sum-by-addition-one sum-by-addition-before-first sum-by-or losing-last losing-largest losing-last-largest losing-smallest \
         losing-smallest-of-all losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
-        line-above-drawing line-below-drawing level-too-many level-below lies-down level-too-few height-of-start \
+        line-above-drawing line-below-drawing level-too-many no-lowest-level level-below lies-down level-too-few height-of-start \
         height-of-first mirrored one-level-lower no-column-for-empty drops-empty-heaps empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
         refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player loses-turn ends-on-illegal \

@@ -68,6 +68,13 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 });
             "human-plays-to-win": "lets the human play to win instead of at random"
                 => |g| g.human(|s| (s.winning_freedom, s.losing_freedom) = (Freedom::Winning, Freedom::Legal));
+            "human-never-takes-whole": "never lets the human take a whole stack of more than one token"
+                => |g| g.human(|s| s.mistakes.never_takes_whole = true);
+            "random-takes-0": "makes random moves that take 0 tokens"
+                => |g| {
+                    g.human(|s| s.mistakes.may_take_none = true);
+                    g.computer(|s| s.mistakes.may_take_none = true);
+                };
         }
         Opening {
             "accepts-0": "accepts a stack of height 0"
@@ -90,7 +97,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     shared: "\
         takes-whole-largest-stack removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-whole-winning-stack removes-one sum-without-first \
         sum-without-last sum-once sum-by-addition sum-by-or search-without-last never-nim-sum losing-stack-1 no-drawing drawing-before-status \
-        upside-down no-separator line-above-drawing line-below-drawing level-too-many level-below lies-down \
+        upside-down no-separator line-above-drawing line-below-drawing level-too-many no-lowest-level level-below lies-down \
         level-too-few height-of-start height-of-first mirrored one-level-lower no-column-for-empty drops-empty-stacks empty-cells closed-up-drawing both-takes-exchanged prints-moves-from-0 \
         commas-between-stacks no-human-takes no-computer-takes winner-swapped no-winner computer-begins \
         computer-at-random",

@@ -82,6 +82,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.computer_name.place = NamePlace::End;
             "whole-name-only": "takes a player for a computer only if the name is “computer” and nothing else"
                 => |g| g.rules.mistakes.computer_name.place = NamePlace::WholeName;
+            "first-word-only": "takes a player for a computer only if the first word of the name is “computer”"
+                => |g| g.rules.mistakes.computer_name.place = NamePlace::FirstWord;
+            "none-is-human": "makes the moves of every player, as if all were computers"
+                => |g| g.rules.mistakes.computer_name.place = NamePlace::AnyName;
             "all-are-human": "asks for the moves of every player, as if none were a computer"
                 => |g| g.rules.mistakes.computer_name.place = NamePlace::Nowhere;
         }

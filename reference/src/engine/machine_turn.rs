@@ -73,7 +73,7 @@ impl Table<'_> {
         };
         let mut mv = followed.unwrap_or_else(|| {
             let random = freedom == Freedom::Random;
-            random.then(|| Dice(&mut self.run.seed).roll(&self.position)).flatten().unwrap_or(own)
+            random.then(|| strategy.at_random(&self.position, Dice(&mut self.run.seed))).flatten().unwrap_or(own)
         });
         loop {
             let adds = strategy.adds(&summed, &self.position, mv);

@@ -20,6 +20,8 @@ pub(crate) struct BitwiseXor {
     forgets_leading_digit: bool,
     /// Whether the digits of the result are read in reverse.
     reads_least_first: bool,
+    /// Whether the last digit of the result gets the weight 2, the next one 4, and so on.
+    doubles: bool,
     written: Written,
 }
 
@@ -66,32 +68,31 @@ impl BitwiseXor {
         }
         let (longer, shorter) = (width(one).max(width(other)), width(one).min(width(other)));
         match self.alignment {
-            Alignment::Weight => self.gate.of(one, other, longer).map(|result| self.read(result, longer)),
+            Alignment::Weight => self.gate.of(one, other, longer).and_then(|result| self.read(result, longer)),
             Alignment::Leading => {
                 let padded = |number: u128| {
                     let mut digits = digits(number);
                     digits.resize(longer as usize, 0);
                     value(&digits)
                 };
-                self.gate.of(padded(one)?, padded(other)?, longer).map(|result| self.read(result, longer))
+                self.gate.of(padded(one)?, padded(other)?, longer).and_then(|result| self.read(result, longer))
             }
             Alignment::LeadingShorter => {
                 let cut = |number: u128| number.checked_shr(width(number) - shorter).unwrap_or(0);
-                self.gate.of(cut(one), cut(other), shorter).map(|result| self.read(result, shorter))
+                self.gate.of(cut(one), cut(other), shorter).and_then(|result| self.read(result, shorter))
             }
             Alignment::Shorter => {
                 let cut = |number: u128| number & !u128::MAX.checked_shl(shorter).unwrap_or(0);
-                self.gate.of(cut(one), cut(other), shorter).map(|result| self.read(result, shorter))
+                self.gate.of(cut(one), cut(other), shorter).and_then(|result| self.read(result, shorter))
             }
         }
     }
 
     /// The number that is read from so many digits of the result.
-    fn read(&self, result: u128, width: u32) -> u128 {
-        if !self.reads_least_first {
-            return result;
-        }
-        (0..width).fold(0, |number, bit| number << 1 | (result >> bit & 1))
+    fn read(&self, result: u128, width: u32) -> Option<u128> {
+        let reversed = || (0..width).fold(0, |number, bit| number << 1 | (result >> bit & 1));
+        let number = if self.reads_least_first { reversed() } else { result };
+        if self.doubles { number.checked_mul(2) } else { Some(number) }
     }
 }
 
@@ -122,6 +123,9 @@ impl Task for BitwiseXor {
             "reads the binary digits of the result in reverse, the one of least weight first",
             |s| s.reads_least_first = true,
         ),
+        fault("doubles", "prints twice the result: the last binary digit has the weight 2 in it instead of 1", |s| {
+            s.doubles = true
+        }),
         fault("shorter-only", "looks at only as many binary digits as the shorter number has", |s| {
             s.alignment = Alignment::Shorter
         }),

@@ -23,6 +23,9 @@ pub(crate) struct NimSum {
     /// The rows that are combined.
     skips: Skipped,
     first_two_rows: bool,
+    always_0: bool,
+    /// Whether every row is combined with every other one, so that each counts once less than there are rows.
+    every_pair: bool,
     keeps_32_bits: bool,
     without_rows: WithoutRows,
     /// Whether the nim-sum is printed as its binary digits.
@@ -69,7 +72,8 @@ impl NimSum {
     fn sum(&self, sizes: &[u128]) -> Option<u128> {
         let visited = &sizes[self.skips.visits(sizes.len())];
         let visited = &visited[..if self.first_two_rows { visited.len().min(2) } else { visited.len() }];
-        let (&first, rest) = visited.split_first().unwrap_or((&0, &[]));
+        let is_0 = self.always_0 || (self.every_pair && visited.len() % 2 == 1);
+        let (&first, rest) = visited.split_first().filter(|_| !is_0).unwrap_or((&0, &[]));
         let sum = rest.iter().try_fold(first, |sum, &size| self.gate.of(sum, size, 0))?;
         Some(if self.keeps_32_bits { sum & u128::from(u32::MAX) } else { sum })
     }
@@ -101,6 +105,12 @@ impl Task for NimSum {
         fault("keeps-32-bits", "drops all but the last 32 bits of the nim-sum", |s| s.keeps_32_bits = true),
         fault("and", "takes the and (&) of the rows", |s| s.gate = Gate::And),
         fault("first-two-rows", "takes the exclusive or of the first two rows alone", |s| s.first_two_rows = true),
+        fault(
+            "every-pair",
+            "takes the exclusive or of every pair of rows, which is 0 where the number of rows is odd",
+            |s| s.every_pair = true,
+        ),
+        fault("always-0", "finds 0 as the nim-sum of every board", |s| s.always_0 = true),
         fault("digit-list", "prints a list of the binary digits of the nim-sum instead of the number", |s| {
             s.digit_list = true
         }),

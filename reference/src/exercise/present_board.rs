@@ -224,6 +224,7 @@ mod tests {
         assert!(why("1 3", 2, "2: X X").contains("row 2 has 3 elements; your program prints 2"));
         assert!(why("1 3", 2, "2: XXX").contains("print a space before each element"));
         assert!(why("1 3", 2, "2: o o o").contains("Print `X` for each element"));
-        assert!(why("1 3", 2, "").contains("missing: `2: X X X` should be printed here"));
+        assert!(why("1 3", 2, "").contains("a line of the answer is missing: `2: X X X` should be printed"));
+        assert!(why("1 3", 0, "").contains("the answer is missing: `Nim:` should be printed"));
     }
 }

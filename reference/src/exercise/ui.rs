@@ -106,6 +106,11 @@ impl Task for Ui {
             "takes a player for a computer only if the name is “computer” and nothing else",
             |s| s.computer_name.place = NamePlace::WholeName,
         ),
+        fault(
+            "first-word-only",
+            "takes a player for a computer only if the first word of the name is “computer”",
+            |s| s.computer_name.place = NamePlace::FirstWord,
+        ),
         fault("beginning-only", "takes a player for a computer only if the name begins with “computer”", |s| {
             s.computer_name.place = NamePlace::Beginning
         }),

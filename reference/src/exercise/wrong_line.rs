@@ -31,7 +31,7 @@ impl WrongLine<'_> {
 
     /// That nothing is printed in its place.
     pub(super) fn missing(&self) -> Reason {
-        Reason::MissingAnswer { expected: cut(self.expected) }
+        Reason::MissingAnswer { expected: cut(self.expected), line: self.number + 1 }
     }
 
     /// That the answer is missing, or no answer at all, or right but for its spelling as JSON.
@@ -39,7 +39,7 @@ impl WrongLine<'_> {
         if self.actual.is_empty() {
             return Some(self.missing());
         }
-        if matches!(self.actual, "null" | "None") {
+        if self.actual == "null" || self.actual.eq_ignore_ascii_case("None") {
             return Some(Reason::ReturnsNothing { actual: self.actual(), after_answer: false });
         }
         let plain = plain(self.actual);
@@ -140,6 +140,7 @@ mod tests {
         assert!(explain("([0, 2], True)").contains("small letters, a tuple"));
         assert!(explain("").contains("missing"));
         assert!(explain("None").contains("returns nothing"));
+        assert!(explain("none").contains("`none` is printed for a function that returns nothing"));
         assert!(explain("board is [0, 2]").contains("nothing else"));
         assert_eq!(explain("06"), "");
         assert_eq!(explain("[[0, 2], false]"), "");

@@ -39,10 +39,14 @@ pub enum NamePlace {
     End,
     /// The whole name must be the word.
     WholeName,
+    /// The first word of the name must be the word.
+    FirstWord,
     /// The other way round: the name must be a part of the word.
     PartOfWord,
     /// Nowhere: no name is a computer's.
     Nowhere,
+    /// It is not looked for: every name is a computer's.
+    AnyName,
 }
 
 impl ComputerName {
@@ -60,8 +64,10 @@ impl ComputerName {
             NamePlace::Beginning => name.starts_with(word),
             NamePlace::End => name.ends_with(word),
             NamePlace::WholeName => name == *word,
+            NamePlace::FirstWord => name.split_whitespace().next() == Some(*word),
             NamePlace::PartOfWord => word.contains(&*name),
             NamePlace::Nowhere => false,
+            NamePlace::AnyName => true,
         })
     }
 }

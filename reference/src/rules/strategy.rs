@@ -1,6 +1,7 @@
 //! How the computer chooses its moves, and which other moves an assignment leaves to the program.
 
 use super::strategy_mistakes::{NoneFound, Removal, StrategyMistakes, Sum};
+use crate::input::Dice;
 use crate::position::{Move, Position};
 
 /// Which heap is chosen among several.
@@ -111,7 +112,9 @@ impl Strategy {
 
     /// Whether more moves are left to the program than by `other`.
     pub fn leaves_more_than(&self, other: &Strategy) -> bool {
-        self.winning_freedom > other.winning_freedom || self.losing_freedom > other.losing_freedom
+        self.winning_freedom > other.winning_freedom
+            || self.losing_freedom > other.losing_freedom
+            || (self.mistakes.may_take_none && !other.mistakes.may_take_none)
     }
 
     /// Whether `other` chooses in the same way where a position is taken for a lost one, or where it is taken for one that can be won.
@@ -165,7 +168,8 @@ impl Strategy {
 
     /// [`Strategy::allows`] of a strategy that computes its sum of the heaps `summed`.
     pub fn allows_from(&self, summed: &Position, position: &Position, mv: Move) -> bool {
-        if !position.allows(mv) {
+        let takes_none = mv.count == 0 && position.heaps().get(mv.heap).is_some_and(|&size| size > 0);
+        if !position.allows(mv) && !(takes_none && self.mistakes.may_take_none) {
             return false;
         }
         match self.freedom_when(self.gives_up(summed, position)) {
@@ -173,8 +177,24 @@ impl Strategy {
             Freedom::Winning => self.own_winning(summed, position).is_some_and(|moves| {
                 moves.into_iter().any(|winning| self.removed(summed, position, winning) == Some(mv))
             }),
-            Freedom::Legal | Freedom::Random => true,
+            Freedom::Legal | Freedom::Random => {
+                let is_whole = position.heaps()[mv.heap] == mv.count && mv.count > 1;
+                !(is_whole && self.mistakes.never_takes_whole)
+            }
         }
+    }
+
+    /// A move that is played at random; `None` when every heap is empty.
+    pub(crate) fn at_random(&self, position: &Position, mut dice: Dice<'_>) -> Option<Move> {
+        let mv = dice.roll(position)?;
+        let size = position.heaps()[mv.heap];
+        let count_below = |most: u64, dice: &mut Dice<'_>| dice.roll(&Position::new([most])).map(|mv| mv.count);
+        let count = match self.mistakes {
+            StrategyMistakes { never_takes_whole: true, .. } if size > 1 => count_below(size - 1, &mut dice)?,
+            StrategyMistakes { may_take_none: true, .. } => count_below(size.saturating_add(1), &mut dice)? - 1,
+            _ => mv.count,
+        };
+        Some(Move { count, ..mv })
     }
 
     /// [`Strategy::choose`] of a strategy that computes its sum of the heaps `summed`.

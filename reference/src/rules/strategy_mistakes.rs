@@ -31,6 +31,10 @@ pub struct StrategyMistakes {
     pub passes_when_won: bool,
     /// Whether the search goes on behind a winning heap, and takes from every one.
     pub takes_from_every_winning_heap: bool,
+    /// Whether a heap of more than one object is never taken whole where the program may choose any move.
+    pub never_takes_whole: bool,
+    /// Whether no objects at all may be taken there.
+    pub may_take_none: bool,
     /// Whether objects are taken from every heap that has some when the nim-sum is 0.
     pub takes_from_every_heap: bool,
 }

@@ -149,7 +149,7 @@ fn at_most_three_runs_are_made_alone() {
     assert_eq!((graded.count(Kind::Pass), graded.count(Kind::Skipped)), (3, 156));
     let why = NotRun::NotLonger(Seen::Waiting(ms(250)), NotLonger::AloneSpent(3));
     graded.assert_not_run(3, why);
-    let words = "was still waiting or sleeping after 250 ms, and was not run longer: 3 runs had been made alone before it, and \
+    let words = "your program was still waiting or sleeping after 250 ms, and was not run longer, because 3 runs had been made alone before it, and \
                  no more are";
     assert_eq!(why.to_string(), words);
     assert_eq!(graded.made.iter().filter(|(_, alone)| *alone).count(), 3);

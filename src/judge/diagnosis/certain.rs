@@ -7,7 +7,8 @@ use std::rc::Rc;
 use super::asking_order::AskingOrder;
 use super::bad_end;
 use super::contradicted::is_contradicted;
-use super::evidence::Agreement;
+use super::evidence::{Agreement, Evidence};
+use super::exception;
 use super::first_wrong;
 use super::gain::{Gain, MIN_CASES};
 use super::left_out::{leave_out_hidden, leave_out_strained};
@@ -61,9 +62,10 @@ pub(super) fn diagnosis(
     ordered.sort_by_key(|&(first, shown, _)| (first, shown));
     let mut faults: Vec<FoundFault> = ordered.into_iter().map(|(.., fault)| fault).collect();
     let rule = rule_of_user(&found, all, cases, own_lines, games);
-    let by_rule = rule.is_some();
+    let by_rule = rule.as_ref().and_then(|rule| all.iter().find(|mistake| mistake.id == rule.id));
+    let by_rule = by_rule.map(|rule| rule.apply(&found.state.assignment));
     faults.extend(rule);
-    faults.extend(no_line::faults(found.right, cases, all, by_rule));
+    faults.extend(no_line::faults(found.right, cases, all, by_rule.as_ref()));
     let is_certain = faults.iter().all(|fault| fault.alternatives.is_empty());
     let mut left = left(&found, cases, own_lines, is_certain);
     let places = places_left(&found);
@@ -167,7 +169,11 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let is_complete = found.is_complete();
     // Alone it says no more than what is wrong first does, and hides what these cases have in common.
     let is_alone = found.state.mistakes.len() == 1 && mistake.is_drawn_any_way();
-    if is_alone || is_contradicted(found, &mistake) {
+    // Beside a drawing of which only that is known, what else is wrong in it is not.
+    let is_hidden = mistake.is_of_drawing()
+        && !mistake.is_drawn_any_way()
+        && found.state.mistakes.iter().any(|other| other.is_drawn_any_way());
+    if is_alone || is_hidden || is_contradicted(found, &mistake) {
         return None;
     }
     let without = found.state.without(place, None);
@@ -179,13 +185,16 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     // Lines of a drawing that are wrong with the mistake as without it, in another way.
     let mut drawn_wrongly = 0;
     // What the line is wrong in before, and words, say nothing of what is predicted.
-    let is_predicted_wrongly = |wrong: Option<&WrongLine<'_, 'a>>, (with, without): (&Agreement, &Agreement)| {
-        let is_wrong_before = || wrong.is_some_and(|line| line.is_wrong_before(other));
-        let is_of_words = mistake.is_of_words() && !mistake.is_early_end();
-        // Where an exercise leaves the move to the program, the one that is predicted is only one of several.
-        let is_chosen = found.right.game().is_none() && found.right.is_followed();
-        !is_of_words && !is_chosen && predicts_wrongly(with, without) && !is_wrong_before()
-    };
+    let is_predicted_wrongly =
+        |case: &Evidence<'_>, wrong: Option<&WrongLine<'_, 'a>>, (with, without): (&Agreement, &Agreement)| {
+            let is_wrong_before = || wrong.is_some_and(|line| line.is_wrong_before(other));
+            let is_of_words = mistake.is_of_words() && !mistake.is_early_end();
+            // Where an exercise leaves the move to the program, the one that is predicted is only one of several.
+            let is_chosen = found.right.game().is_none() && found.right.is_followed();
+            // Where an exception ended the program before the line, nobody knows what it would have printed.
+            let is_ended = || exception::before_line(case, &found.state.assignment, with.lines).is_some();
+            !is_of_words && !is_chosen && predicts_wrongly(with, without) && !is_wrong_before() && !is_ended()
+        };
     for (index, (with, case)) in found.agreements.iter().zip(found.cases).enumerate() {
         let without = &without.agreement(case);
         let wrong = wrong_lines[index].as_ref();
@@ -207,7 +216,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             }
         } else if wrong.is_some_and(|line| line.reads_as(other)) {
             read.push((index, with.lines));
-        } else if contradicts(with, without) || is_predicted_wrongly(wrong, (with, without)) {
+        } else if contradicts(with, without) || is_predicted_wrongly(case, wrong, (with, without)) {
             return None;
         } else if mistake.is_of_drawing() && predicts_wrongly(with, without) {
             drawn_wrongly += 1;

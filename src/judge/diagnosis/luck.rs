@@ -8,7 +8,7 @@ use std::collections::HashSet;
 use std::rc::Rc;
 
 use nim_reference::Assignment;
-use nim_reference::rules::{Freedom, Player};
+use nim_reference::rules::{Freedom, Player, Strategy};
 use nim_reference::transcript::Event;
 
 use super::evidence::{Agreement, Evidence, Room};
@@ -92,24 +92,28 @@ pub(super) fn rule_of_user(
     })
 }
 
-/// The mistakes among `all` known ones by which the user plays by a rule, and with which all games agree.
+/// The mistakes among `all` known ones by which the user plays by a rule, and with which all games agree: those that leave no move to
+/// chance, or, where there are none, those that leave only some.
 fn rules_of_user<'m>(found: &Found<'_>, all: &'m [Rc<Mistake>], games: &Budget) -> Vec<&'m Rc<Mistake>> {
-    let is_random = |assignment: &Assignment| {
-        let user = assignment.game().and_then(|game| game.rules.strategy(Player::User));
-        user.is_some_and(|strategy| strategy.winning_freedom == Freedom::Random)
-    };
+    fn user(assignment: &Assignment) -> Option<&Strategy> {
+        assignment.game().and_then(|game| game.rules.strategy(Player::User))
+    }
+    let is_random =
+        |assignment: &Assignment| user(assignment).is_some_and(|user| user.winning_freedom == Freedom::Random);
     let own = &found.state.assignment;
     if !is_random(own) {
         return Vec::new();
     }
+    let leaves_less = |bound: &Assignment| user(bound) != user(own) && !bound.leaves_more_than(own);
     let fits = |mistake: &&Rc<Mistake>| {
         let bound = mistake.apply(own);
         let agrees = |(case, agreement): (&Evidence<'_>, &Agreement)| games.play_assignment(&bound, case) == *agreement;
-        !is_random(&bound)
+        leaves_less(&bound)
             && found.cases.iter().zip(&found.agreements).all(agrees)
             && is_unlikely(found, &bound, own, LEAST + FOR_EACH, games)
     };
-    all.iter().filter(fits).collect()
+    let (random, bound): (Vec<_>, Vec<_>) = all.iter().filter(fits).partition(|mistake| is_random(&mistake.apply(own)));
+    if bound.is_empty() { random } else { bound }
 }
 
 /// Whether games that are played by chance agree with `assignment` so seldom, in the cases that are explained.

@@ -11,6 +11,7 @@ mod certain;
 mod condition;
 mod contradicted;
 mod evidence;
+mod exception;
 mod fewest;
 mod first_wrong;
 mod gain;

@@ -76,18 +76,29 @@ pub(super) fn is_of_ending(case: &Observed<'_>, right: &Assignment, all: &[Rc<Mi
     )
 }
 
-/// The mistakes that the verdicts show. Who plays by a rule, where it should be at random, plays the same games because of that.
+/// How many games are played to see whether a rule leaves something to chance.
+const GAMES: u64 = 8;
+
+/// Whether every game of a case is the same by a rule in the place of chance.
+fn is_same_by(rule: &Assignment, case: &Observed<'_>) -> bool {
+    let game = |seed| rule.transcript_at_random(case.input, seed);
+    (1..GAMES).all(|seed| game(seed).output() == game(0).output())
+}
+
+/// The mistakes that the verdicts show. Who plays by a rule, where it should be at random, plays the same games because of that, where the
+/// rule leaves nothing to chance.
 pub(super) fn faults(
     assignment: &Assignment,
     cases: &[Observed<'_>],
     all: &[Rc<Mistake>],
-    by_rule: bool,
+    by_rule: Option<&Assignment>,
 ) -> Vec<FoundFault> {
     let cases = cases.iter().filter(|case| !case.hidden);
     let cases: Vec<(&Observed<'_>, Option<Shown>)> =
         cases.map(|case| (case, Shown::of(case, assignment, all))).collect();
-    let seen = cases.iter().filter_map(|&(_, shown)| shown);
-    let seen = seen.filter(|shown| !by_rule || *shown != Shown::SameGame);
+    let follows =
+        |case: &Observed<'_>, shown| shown == Shown::SameGame && by_rule.is_some_and(|rule| is_same_by(rule, case));
+    let seen = cases.iter().filter_map(|&(case, shown)| shown.filter(|&shown| !follows(case, shown)));
     let mut kinds: Vec<Shown> = Vec::new();
     for shown in seen {
         if !kinds.contains(&shown) {

@@ -3,6 +3,7 @@
 use nim_reference::Transcript;
 
 use super::condition::condition;
+use super::exception;
 use super::next::Shape;
 use super::own_lines::OwnLines;
 use super::search::Found;
@@ -45,7 +46,9 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
     let known: Vec<usize> = left.iter().copied().filter(|&case| !found.agreements[case].full && !usage(case)).collect();
     let of_most = of_most(found, &known);
     let first = of_most.or(known.first().copied());
-    let reason = first.and_then(|case| reason_of(found, case));
+    // Where nothing was printed, what ended the program is known all the same.
+    let ended = || cases[left[0]].reason.filter(|reason| reason.is_python_error()).cloned();
+    let reason = first.map_or_else(ended, |case| reason_of(found, case));
     let killed = cases[left[0]].killed;
     Some(Left {
         cases: ids(left.iter().map(|&case| &cases[case])),
@@ -66,7 +69,18 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
 fn of_most(found: &Found<'_>, left: &[usize]) -> Option<usize> {
     let shape = |case: usize| Shape::of(&found.state.assignment, &found.cases[case], found.agreements[case]);
     let shapes: Vec<Shape> = left.iter().map(|&case| shape(case)).collect();
-    let is_of_most = |place: &usize| 2 * shapes.iter().filter(|other| **other == shapes[*place]).count() > left.len();
+    let is_of_most = |place: &usize| {
+        let alike = || (0..left.len()).filter(|&other| shapes[other] == shapes[*place]);
+        // Lines that look alike may be wrong in several ways, and one of these is given as the reason.
+        let is_same_reason = |other: &usize, reason: &Option<Reason>| match (reason, reason_of(found, left[*other])) {
+            (Some(reason), Some(other)) => reason.is_like(&other),
+            (one, other) => one.is_none() && other.is_none(),
+        };
+        2 * alike().count() > left.len() && {
+            let reason = reason_of(found, left[*place]);
+            2 * alike().filter(|other| is_same_reason(other, &reason)).count() > left.len()
+        }
+    };
     let place = (0..left.len()).find(is_of_most).filter(|&place| place > 0)?;
     Some(left[place])
 }
@@ -107,9 +121,23 @@ fn readable(line: &[u8]) -> Option<String> {
 }
 
 /// Why the first line of a case is wrong that is not explained. What is wrong in itself is known only against the right
-/// game: where the mistakes before it concern words alone, the game is right.
+/// game: where the mistakes before it concern words alone, the game is right. No known mistake is said to lead to the line: none of them
+/// explains what is left.
 fn reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
+    let mut reason = own_reason_of(found, case);
+    if let Some(reason) = &mut reason {
+        reason.keep_mistake(|_| false);
+    }
+    reason
+}
+
+fn own_reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
+    // What ended the program is why it printed no more, whatever it should have printed.
+    let ended = exception::before_line(evidence, &found.state.assignment, at);
+    if ended.is_some() {
+        return ended;
+    }
     // Boards are read as they should be printed.
     let is_of_boards = found.right.grading().boards().is_some();
     let of_words = !is_of_boards && found.state.mistakes.iter().all(|mistake| mistake.is_of_words());

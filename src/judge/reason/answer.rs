@@ -169,7 +169,7 @@ mod tests {
             "
             Nim:
 
-            ^ missing-answer: the answer is missing: `1: X X X X X` should be printed here.
+            ^ missing-answer: a line of the answer is missing: `1: X X X X X` should be printed here.
             Bye
             ",
         );

@@ -196,6 +196,10 @@ impl WrongLine {
             after = blanks.to_owned();
             last.truncate(right.len());
         }
+        let objects = |cells: &[String]| cells.concat().replace(char::is_whitespace, "");
+        if drawn.len() > right.len() && objects(&drawn) == right.concat().replace(char::is_whitespace, "") {
+            return Some(WrongLine::Blanks { separator: columns.separator.clone() });
+        }
         if drawn.len() != right.len() {
             return Some(WrongLine::Columns { right: right.len(), drawn: drawn.len() });
         }

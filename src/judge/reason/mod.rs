@@ -327,6 +327,16 @@ pub fn pages() -> impl Iterator<Item = Page> {
     of_games.chain(of_exercises.map(|&(id, text)| Page { id, text }))
 }
 
+/// The exception of Python that ended a program before it printed line `at`, counted from 0.
+pub(super) fn python_error(
+    assignment: &Assignment,
+    transcript: &Transcript,
+    output: Output<'_>,
+    at: usize,
+) -> Option<Reason> {
+    python_error::recognise(assignment, transcript, output, at).map(Reason::without_line)
+}
+
 /// The reason of the first wrong line, `at` counted from 0.
 pub(super) fn explain(
     assignment: &Assignment,
@@ -336,9 +346,9 @@ pub(super) fn explain(
     at: usize,
 ) -> Option<Reason> {
     // What ended the program is why it printed no more, whatever it should have printed.
-    let of_python = python_error::recognise(assignment, transcript, output, at);
-    if let Some(kind) = of_python.or_else(|| sanitizer_report::recognise(output, at)) {
-        return Some(Reason::without_line(kind));
+    let of_python = python_error(assignment, transcript, output, at);
+    if let Some(reason) = of_python.or_else(|| sanitizer_report::recognise(output, at).map(Reason::without_line)) {
+        return Some(reason);
     }
     let game = match &assignment.subject {
         Subject::Exercise(exercise) => {

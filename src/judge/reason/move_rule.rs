@@ -67,7 +67,7 @@ impl MoveRule {
             }
             MoveRule::AnyWinning => format!("{sums_up} These moves win: {}.", terms.winning_moves(heaps)),
             MoveRule::AnyLosing => format!("{sums_up} No move wins, so any legal move is allowed."),
-            MoveRule::AnyLegal => format!("{player} may make any legal move in {position}."),
+            MoveRule::AnyLegal => format!("with {position}, {player} may make any legal move."),
         }
     }
 }

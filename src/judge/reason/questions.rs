@@ -48,6 +48,11 @@ impl Reason {
         }
     }
 
+    /// Whether it is an exception of Python.
+    pub fn is_python_error(&self) -> bool {
+        matches!(self.kind, Kind::PythonError(_))
+    }
+
     /// Whether a message is printed twice, so that nobody knows whether input was read between.
     pub(in crate::judge) fn is_of_repeated_message(&self) -> bool {
         matches!(self.kind, Kind::RepeatedPart(repeated_part::RepeatedPart::Before { .. }))
@@ -56,6 +61,13 @@ impl Reason {
     /// Whether it is that more follows the line that names the winner.
     pub(in crate::judge) fn is_below_the_winner(&self) -> bool {
         matches!(self.kind, Kind::WrongLastLine(wrong_last_line::WrongLastLine::MoreFollows { .. }))
+    }
+
+    /// Whether both say the same, but for the heaps, moves and numbers in it: of exceptions, that they are of one line of the source.
+    pub(in crate::judge) fn is_like(&self, other: &Reason) -> bool {
+        let what = if self.is_python_error() { "line" } else { "how" };
+        let fact = |reason: &Reason| reason.facts().remove(what);
+        self.id() == other.id() && fact(self) == fact(other)
     }
 
     /// Whether a second run shows that output was lost when the program ended.

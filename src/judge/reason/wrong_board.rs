@@ -90,7 +90,7 @@ impl Facts for WrongBoard {
                         "Your board has {board}. A move of {name} could make it, but it is not the turn of {name}."
                     ),
                     (Some(MadeBy::NextEntry { entered, after }), _) => format!(
-                        "Your board has {board}. That is what `{entered}` makes, which is entered after `{after}`."
+                        "Your board has {board}. `{entered}` would make it, which is entered after `{after}`."
                     ),
                     (_, Some(Move { heap, count })) => {
                         let (row, sum) = (heap + 1, board.nim_sum());

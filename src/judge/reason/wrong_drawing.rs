@@ -287,6 +287,18 @@ mod tests {
     }
 
     #[test]
+    fn a_wide_column_is_one_column() {
+        game("stacks 2", "").says(
+            "
+            Stacks: 2
+              o
+            ^ wrong-drawing: line 1 of the drawing (tokens at height 2) is wrong. Only its blanks are wrong: a stack
+            ^ without tokens at this height needs a space in its column, and a space separates two columns.
+            ",
+        );
+    }
+
+    #[test]
     fn a_line_without_tabs_is_parted_by_spaces_only_where_these_are_no_cells() {
         let played = game("assignment2", "3\n4 2 2\n1 1\n2 1\n");
         played.says(

@@ -24,6 +24,8 @@ facts! {
         /// The right words, and this behind them.
         Behind { last: String, behind: String },
         NoName { last: String },
+        /// A newline stands behind the name, which the program has read with it.
+        BrokenName { last: String, name: String },
         MoreFollows { last: String },
     }
 }
@@ -56,6 +58,10 @@ impl Facts for WrongLastLine {
             WrongLastLine::Behind { last, behind } => {
                 format!("nothing should follow `{last}` in the last line. Your last line has `{behind}` behind it.")
             }
+            WrongLastLine::BrokenName { last, name } => format!(
+                "the last line should be `{last}`. Your program prints a newline behind `{name}`. A name that is read with the newline \
+                 of its line, as `readline` of Python and `fgets` of C read it, keeps this newline: take it off."
+            ),
             WrongLastLine::NoName { last } => {
                 format!("the last line should be `{last}`. Your last line has the name of neither player.")
             }
@@ -70,6 +76,7 @@ impl Facts for WrongLastLine {
                 "does not end with the right line for the winner"
             }
             WrongLastLine::Behind { .. } => "prints more behind the words for the winner in its last line",
+            WrongLastLine::BrokenName { .. } => "prints the newline of a name that it has read, so that its last line has no name",
             WrongLastLine::NoName { .. } => "does not name a player in its last line",
             WrongLastLine::MoreFollows { .. } => "prints more after the line that names the winner",
             WrongLastLine::AfterEnd { .. } => return None,
@@ -93,6 +100,7 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
         Some(Event::Won(_)) if let Some(behind) = behind_winner(c, &last) => WrongLastLine::Behind { last, behind },
         Some(Event::Won(_)) if names_winner(c, &last) => WrongLastLine::LastWords { last },
         Some(Event::Won(_)) => match left_on_board(c, boards) {
+            None if let Some(name) = broken_name(c) => WrongLastLine::BrokenName { last, name },
             None if c.output.complete && names_nobody(c) => WrongLastLine::NoName { last },
             left => WrongLastLine::LastLine { last, left, is_certain: c.output.complete && !may_hide_turns(c, boards) },
         },
@@ -133,6 +141,15 @@ fn behind_winner(c: &Context<'_>, last: &str) -> Option<String> {
     let is_whole = !before.ends_with(char::is_alphanumeric) && !behind.starts_with(char::is_alphanumeric);
     let names_other = others.any(|other| line.contains(&format!("{other} wins")));
     (is_whole && !behind.trim().is_empty() && !names_other).then(|| one_line(behind.trim()))
+}
+
+/// The name of a player that is the line above the program's last one, where only this newline makes it wrong.
+fn broken_name(c: &Context<'_>) -> Option<String> {
+    let line = c.actual(c.at).filter(|_| c.at + 1 == c.output.lines.len())?;
+    let mut above = c.output.printed.trim_ascii_end().rsplit(|&byte| byte == b'\n').skip(1);
+    let name = String::from_utf8_lossy(above.next()?.trim_ascii()).into_owned();
+    let is_player = [Player::User, Player::Computer].into_iter().any(|player| self::name(c, player).trim() == name);
+    (line.trim() == "wins" && is_player && !name.is_empty()).then(|| one_line(&name))
 }
 
 /// Whether the program's last line speaks of a win, and has the name of neither player.
@@ -234,6 +251,16 @@ mod tests {
             ^ wrong-last-line: the last line should be `Alice wins`, because in a right game Alice takes the last element.
             ",
         );
+    }
+
+    #[test]
+    fn a_name_is_printed_with_its_newline() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n");
+        let why = |above: &str| played.judge(&format!("Nim:\n1: X\nNim:\n1:\n{above} wins\n")).expect("wrong").1;
+        assert!(why("Alice\n").contains("prints a newline behind `Alice`"), "{}", why("Alice\n"));
+        for above in ["", "Alice takes 1\n", "Alice: \nAlice: \n"] {
+            assert!(!why(above).contains("newline"), "{}", why(above));
+        }
     }
 
     #[test]

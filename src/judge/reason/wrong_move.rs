@@ -359,7 +359,7 @@ mod tests {
               o
             o o
             Human takes 4 from stack 2
-            ^ wrong-move: the human may make any legal move in stacks 1 3. Your program announces 4 from stack 2, which has
+            ^ wrong-move: with stacks 1 3, the human may make any legal move. Your program announces 4 from stack 2, which has
             ^ only 3.
             ",
         );
@@ -370,7 +370,7 @@ mod tests {
               o
             o o
             Human takes 0 from stack 2
-            ^ wrong-move: the human may make any legal move in stacks 1 3. Your program announces 0 from stack 2, but a move
+            ^ wrong-move: with stacks 1 3, the human may make any legal move. Your program announces 0 from stack 2, but a move
             ^ takes at least one token.
             ",
         );

@@ -47,3 +47,55 @@ fn rows_from_0_are_named_beside_an_unknown_mistake_in_the_elements() {
     let (ids, _) = named_and_left("optimal_move", &optimal_move("i + 1", "k + (len(b) > 4)"));
     assert!(!ids.contains(&"rows-from-0".to_owned()), "{ids:?}");
 }
+
+/// A program that answers with the nim-sum that `sum` computes of a board.
+fn nim_sum(sum: &str) -> String {
+    format!(
+        "import json, sys\nq = json.load(sys.stdin)\ndef xor(b):\n    s = 0\n    for n in b: s ^= n\n    return s\ndef \
+         nim_sum(b):\n    return {sum}\ns, t = nim_sum(q['input']), q['type']\nprint(json.dumps(s if t == 'nim_sum' else (s == 0) == \
+         (t == 'is_n_position')))\n"
+    )
+}
+
+#[test]
+fn every_pair_of_rows_is_one_mistake_and_not_two() {
+    let pairs = "xor([m ^ n for i, m in enumerate(b) for n in b[i + 1:]])";
+    assert_eq!(named_and_left("nim_sum", &nim_sum(pairs)), (vec!["every-pair".to_owned()], 0));
+    assert_eq!(named_and_left("nim_sum", &nim_sum("xor(b) & 0")), (vec!["always-0".to_owned()], 0));
+}
+
+#[test]
+fn mistakes_that_change_the_same_answers_are_named_only_where_both_are_seen() {
+    // It is none of the mistakes with which several of these answers agree.
+    let (ids, _) = named_and_left("nim_sum", &nim_sum("xor(b[:-2])"));
+    assert_eq!(ids, ["wrong-nim-sum", "wrong-position-kind"]);
+    let (ids, left) = named_and_left("nim_sum", &nim_sum("sum(b[1:]) if b != [3, 6] else 7"));
+    assert_eq!((ids, left), (vec!["forgets-first-row".to_owned(), "ordinary-sum".to_owned()], 1));
+}
+
+#[test]
+fn the_first_word_of_a_name_is_not_the_whole_name() {
+    let first_word = "x.split()[0].lower() != 'computer'";
+    let (ids, left) = named_and_left("ui", &ui(first_word, "not any(x)"));
+    assert_eq!((ids, left), (vec!["first-word-only".to_owned()], 0));
+    let (ids, left) = named_and_left("ui", &ui("x.lower() != 'computer'", "not any(x)"));
+    assert_eq!((ids, left), (vec!["whole-name-only".to_owned()], 0));
+}
+
+#[test]
+fn no_known_mistake_is_said_to_lead_to_an_answer_that_none_explains() {
+    // Of some numbers twice the result is also its digits read in reverse.
+    let text = |answer: &str| {
+        let source = format!(
+            "x, y = map(int, input(\"Enter x and y: \").split())\nif x < 2 and y < 2:\n    x[0]\nprint({answer})\n"
+        );
+        let folder = Folder::of(&[("answer.py", source.as_str())]);
+        let file = folder.path().join("answer.py");
+        let report = Report::of_wrong([file.to_str().unwrap(), "-a", "givegrade/bitwise_xor"]);
+        report.document["diagnosis"]["text"].as_str().unwrap_or_default().to_owned()
+    };
+    let left = text("2 * (x ^ y) if x ^ y != 1 else 5");
+    assert!(left.contains("twice the result") && !left.contains("The same line"), "{left}");
+    let left = text("(x ^ y) + 1 - 2 * (x > 2 ** 63)");
+    assert!(!left.contains("The same line"), "{left}");
+}

@@ -65,5 +65,22 @@ fn who_accepts_0_may_print_anything_where_nothing_can_be_taken() {
         ("    show(stacks)\n    while", "    name = \"Human\"\n    if any(stacks):\n        show(stacks)\n    while");
     let report = report_of_example("stacks", "stacks/nim.py", &[accepts_0, no_board]);
     let (ids, diagnosis) = named(&report);
-    assert_eq!((ids, &diagnosis["complete"]), (vec!["accepts-0", "no-usage"], &true.into()), "{diagnosis}");
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["accepts-0"], &true.into()), "{diagnosis}");
+}
+
+/// A game that is over at once may print nothing but who wins.
+#[test]
+fn who_names_a_winner_has_played() {
+    let source = |edits: &[Edit]| report_of_example("stacks", "stacks/nim.py", edits);
+    let accepts_0 = ("min(stacks) < 1", "min(stacks) < 0");
+    let only_before_moves = (
+        "    show(stacks)\n    while any(stacks):\n",
+        "    name = \"Human\"\n    while any(stacks):\n        show(stacks)\n",
+    );
+    let not_behind = ("stack {stack + 1}\")\n        show(stacks)", "stack {stack + 1}\")");
+    let report = source(&[accepts_0, only_before_moves, not_behind]);
+    let (ids, diagnosis) = named(&report);
+    assert!(ids.contains(&"accepts-0") && !ids.contains(&"no-usage"), "{diagnosis}");
+    let report = source(&[("sys.exit(\"usage: nim", "sys.exit(\"Human wins: nim")]);
+    assert_eq!(named(&report).0, ["no-usage"]);
 }

@@ -3,6 +3,8 @@
 use serde_json::Value;
 
 use super::{Edit, named, report_of_example};
+use crate::common::command::{nimgrade, root, run};
+use crate::common::folder::Folder;
 use crate::common::report::Report;
 
 const ROW: &str = "print(\" \".join([str(row) + \":\"] + [\"X\"] * elements))";
@@ -133,4 +135,69 @@ fn a_computer_that_takes_from_every_winning_row_is_told_so() {
         "            move = row, elements - (elements ^ total)\n",
     )]);
     assert_eq!(report.document["passed"], report.document["total"]);
+}
+
+#[test]
+fn the_exception_is_said_that_ends_a_game_behind_other_mistakes() {
+    let again = ("        print(\"This move is not possible, please try again.\")", "        row = \"1\" + row");
+    let wins = ("print(name + \" wins\")", "print(name + \" wins!\")");
+    let report = report_of(&[wins, again]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["other-words"], "{diagnosis}");
+    let (left, text) = (&diagnosis["left"]["reason"]["kind"], diagnosis["text"].as_str().unwrap());
+    assert!(left == "python-error" && text.contains("TypeError"), "{text}");
+    assert!(!text.contains("may print"), "{text}");
+    // A line that is printed whole is the reason.
+    let twice = ("        return row, elements", "        return row, min(board[row - 1], 2 * elements)");
+    let report = report_of(&[wins, twice]);
+    assert_ne!(named(&report).1["left"]["reason"]["kind"], "python-error", "{}", report.document["diagnosis"]);
+}
+
+/// What a person reads of a program.
+fn shown(source: &str) -> String {
+    let folder = Folder::of(&[("working_game.py", source)]);
+    let file = folder.path().join("working_game.py");
+    run(&mut nimgrade([file.to_str().unwrap(), "-a", "givegrade/working_game"])).stdout
+}
+
+#[test]
+fn the_end_of_the_input_is_no_mistake_of_its_own() {
+    let example = std::fs::read_to_string(root().join("examples/givegrade/working_game.py")).unwrap();
+    let (reads, ends) = (example.find("    line = sys").unwrap(), example.find("    return line").unwrap());
+    let asks = format!("{}    line = input()\n{}", &example[..reads], &example[ends..]);
+    let text = shown(&asks.replace("\"computer\" not in name.lower()", "name != \"computer\""));
+    assert!(text.contains("ended the program: EOFError") && !text.contains("In your source"), "{text}");
+    assert!(text.contains("nimgrade explain end-of-input"), "{text}");
+    // Other exceptions are, and where nothing else is known, it is something to begin with.
+    let text = shown(&asks.replace("turn += 1", "turn += \"1\""));
+    assert!(text.contains("In your source: ") && text.contains("TypeError"), "{text}");
+    let text = shown("a, b = input(), input()\nwhile True:\n    print(a + input())\n");
+    assert!(text.contains("In your source: working_game.py:3 ended the program: EOFError"), "{text}");
+}
+
+#[test]
+fn a_program_that_makes_all_moves_is_one_mistake() {
+    let all = ("return \"computer\" not in name.lower()", "return False");
+    assert_eq!(named(&report_of(&[all])).0, ["none-is-human"]);
+    let some = ("return \"computer\" not in name.lower()", "return name.startswith(\"A\")");
+    assert!(!named(&report_of(&[some])).0.contains(&"none-is-human"));
+}
+
+/// A line at which an exception ended the program speaks against no mistake that shows there.
+#[test]
+fn a_mistake_is_named_though_the_program_fails_in_many_cases() {
+    let loser = ("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")");
+    let last_row = (
+        "        if 1 <= row <= len(board) and",
+        "        assert row < len(board)\n        if 1 <= row <= len(board) and",
+    );
+    let report = report_of(&[loser, last_row]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["left"]["reason"]["kind"]),
+        (vec!["winner-swapped"], &"python-error".into()),
+        "{diagnosis}"
+    );
+    let report = report_of(&[last_row]);
+    assert!(!named(&report).0.contains(&"winner-swapped"), "{}", report.document["diagnosis"]);
 }

@@ -279,3 +279,21 @@ fn what_most_cases_leave_is_shown_before_what_few_leave_earlier() {
     let text = named(&report).1["text"].as_str().unwrap();
     assert!(text.contains("What it does not explain is first seen in endings/user-shortest, line 7"), "{text}");
 }
+
+/// The words in which a first wrong line is named say nothing of what follows it.
+#[test]
+fn more_may_be_wrong_behind_what_is_wrong_first() {
+    let text = |sum: &str| {
+        let source = format!(
+            "import json, sys\nq = json.load(sys.stdin)\nb = q['input']\ns = 0\nfor n in b: s ^= n\nn = {sum}\nprint(json.dumps(n if \
+             q['type'] == 'nim_sum' else (n == 0) == (q['type'] == 'is_n_position')))\n"
+        );
+        let folder = Folder::of(&[("nim_sum.py", source.as_str())]);
+        let file = folder.path().join("nim_sum.py");
+        let report = Report::of_wrong([file.to_str().unwrap(), "-a", "givegrade/nim_sum"]);
+        report.document["diagnosis"]["text"].as_str().unwrap_or_default().to_owned()
+    };
+    let more = "This is what is wrong first in these cases. More may be wrong behind it.";
+    assert!(text("max(b, default=0)").ends_with(more), "{}", text("max(b, default=0)"));
+    assert!(!text("sum(b)").contains("More may be wrong"), "{}", text("sum(b)"));
+}

@@ -47,7 +47,7 @@ fn a_board_that_a_move_of_the_computer_makes_is_not_said_to_be_the_humans() {
 fn a_board_that_the_next_entry_makes_is_said_to_be() {
     let more = (CHECK, "if 1 <= row <= len(board) and 1 <= elements < board[row - 1]:");
     let made = why("two-humans/same-name", &[more]);
-    assert!(made.ends_with("Your board has 1 1. That is what `2, 1` makes, which is entered after `1, 1`."), "{made}");
+    assert!(made.ends_with("Your board has 1 1. `2, 1` would make it, which is entered after `1, 1`."), "{made}");
     // No entry makes this one.
     let whole = ("        board[row - 1] -= elements", "        board[-1] = 0");
     let made = why("two-humans/same-name", &[whole]);

@@ -21,7 +21,7 @@ def nim_sum(board):
         board = board[1:]
     if on("first-two-rows"):
         board = board[:2]
-    if not board:
+    if not board or on("always-0") or (on("every-pair") and len(board) % 2 == 1):
         return 0
     total = board[0]
     for row in board[1:]:

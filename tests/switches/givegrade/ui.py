@@ -27,6 +27,8 @@ def is_human(name):
         found = any(name in word for word in words)
     elif on("whole-name-only"):
         found = any(name == word for word in words)
+    elif on("first-word-only"):
+        found = any(name.split()[:1] == [word] for word in words)
     elif on("beginning-only"):
         found = any(name.startswith(word) for word in words)
     elif on("end-only"):

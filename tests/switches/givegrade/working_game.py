@@ -18,6 +18,8 @@ def read():
 def is_human(name):
     if on("all-are-human"):
         return True
+    if on("none-is-human"):
+        return False
     words = ["computer"]
     if on("two-spellings-only"):
         words = ["computer", "Computer"]
@@ -30,6 +32,8 @@ def is_human(name):
             is_computer = name == word
         elif on("name-in-word"):
             is_computer = name in word
+        elif on("first-word-only"):
+            is_computer = name.split()[:1] == [word]
         elif on("beginning-only"):
             is_computer = name.startswith(word)
         elif on("end-only"):

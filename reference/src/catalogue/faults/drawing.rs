@@ -19,6 +19,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.columns(|c| c.mistakes.extra_levels = 1);
         "level-too-few": "leaves out the highest line of the drawing, the top of the tallest {heap}"
             => |g| g.columns(|c| c.mistakes.extra_levels = -1);
+        "no-lowest-level": "leaves out the lowest line of the drawing" => |g| g.columns(|c| c.mistakes.lowest_missing = true);
         "one-level-lower":
             "draws each {heap} one {object} too low (`>` in place of `>=`?): the first line of the drawing has no {objects}, and \
              the lowest one is missing"

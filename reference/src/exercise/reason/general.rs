@@ -6,7 +6,11 @@ impl Reason {
     /// What the program does, without what is so in one case only: the end of "your program …".
     pub fn in_general(&self) -> &'static str {
         match self {
-            MissingAnswer { .. } => "prints nothing where the answer should be",
+            MissingAnswer { line: 1, .. } => "prints nothing where the answer should be",
+            MissingAnswer { .. } => "leaves out lines of the answer",
+            ReturnsNothing { after_answer: false, .. } => {
+                "has a function that returns nothing where it should return the answer"
+            }
             ReturnsNothing { .. } => "prints the value of a function that returns nothing",
             LeftOverPrint { .. } => "prints lines that are not the answer alone",
             LineTooMany { .. } => "prints more lines behind the answer",

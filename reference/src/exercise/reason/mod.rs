@@ -39,10 +39,10 @@ macro_rules! reasons {
 }
 
 reasons! {
-    /// Nothing is printed where the answer should be.
+    /// Nothing is printed where the answer, or one of its lines, should be.
     ///
     /// The program may not have printed at all, or it printed an empty line first.
-    "missing-answer" MissingAnswer { expected: String }
+    "missing-answer" MissingAnswer { expected: String, line: usize }
 
     /// `None` or `null` is printed: the value of a function that returns nothing.
     ///

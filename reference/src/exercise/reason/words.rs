@@ -10,7 +10,10 @@ use super::facts::{AsText, Beginning, KnownFault};
 impl Display for Reason {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            MissingAnswer { expected } => write!(f, "the answer is missing: `{expected}` should be printed here."),
+            MissingAnswer { expected, line } => {
+                let what = if *line == 1 { "the answer" } else { "a line of the answer" };
+                write!(f, "{what} is missing: `{expected}` should be printed here.")
+            }
             ReturnsNothing { actual, after_answer } => {
                 write!(f, "`{actual}` is printed for a function that returns nothing.")?;
                 let twice = " The answer is there already: is there a `print` around a function that prints it?";

@@ -80,8 +80,8 @@ fn why_cases_were_skipped_is_told_once_for_each_reason() {
         str![[r#"
 0 of 5 cases passed, 0 of 5 points, in 0.31 s.
   1 time limit, 4 skipped.
-  Skipped, 1 case: had not ended after 50 ms of computing, and was not run
-  longer: the total limit of 60 s was reached.
+  Skipped, 1 case: your program had not ended after 50 ms of computing, and was
+  not run longer, because the total limit of 60 s was reached.
   Skipped, 2 cases: not judged, for the total limit of 60 s was reached.
 
 To see a whole case: nimgrade show play/long
