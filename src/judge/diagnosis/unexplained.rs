@@ -11,7 +11,7 @@ use super::{Left, Observed, PredictedLine, ids};
 use crate::judge::kind::Kind;
 use crate::judge::reason::{self, Output, Reason};
 
-/// A line of more characters is not quoted in a sentence.
+/// So many characters of a line are quoted in a sentence.
 const MAX_QUOTED: usize = 120;
 
 /// Whether something of a case is not explained: a line, or that the program was ended while it should go on.
@@ -69,20 +69,18 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
 fn of_most(found: &Found<'_>, left: &[usize]) -> Option<usize> {
     let shape = |case: usize| Shape::of(&found.state.assignment, &found.cases[case], found.agreements[case]);
     let shapes: Vec<Shape> = left.iter().map(|&case| shape(case)).collect();
-    let is_of_most = |place: &usize| {
-        let alike = || (0..left.len()).filter(|&other| shapes[other] == shapes[*place]);
-        // Lines that look alike may be wrong in several ways, and one of these is given as the reason.
-        let is_same_reason = |other: &usize, reason: &Option<Reason>| match (reason, reason_of(found, left[*other])) {
-            (Some(reason), Some(other)) => reason.is_like(&other),
-            (one, other) => one.is_none() && other.is_none(),
-        };
-        2 * alike().count() > left.len() && {
-            let reason = reason_of(found, left[*place]);
-            2 * alike().filter(|other| is_same_reason(other, &reason)).count() > left.len()
-        }
+    let alike = |place: usize| (0..left.len()).filter(|&other| shapes[other] == shapes[place]).collect::<Vec<usize>>();
+    let alike = (0..left.len()).map(alike).find(|alike| 2 * alike.len() > left.len())?;
+    // Lines that look alike may be wrong in several ways, and one of these is given as the reason.
+    let reasons: Vec<Option<Reason>> = alike.iter().map(|&place| reason_of(found, left[place])).collect();
+    let is_same = |one: &Option<Reason>, other: &Option<Reason>| match (one, other) {
+        (Some(one), Some(other)) => one.is_like(other),
+        (one, other) => one.is_none() && other.is_none(),
     };
-    let place = (0..left.len()).find(is_of_most).filter(|&place| place > 0)?;
-    Some(left[place])
+    let is_of_most =
+        |reason: &Option<Reason>| 2 * reasons.iter().filter(|other| is_same(reason, other)).count() > left.len();
+    let place = alike[reasons.iter().position(is_of_most)?];
+    (place > 0).then(|| left[place])
 }
 
 /// What a program with the mistakes that were found prints as the first line of a case that they do not explain, where that can be
@@ -108,16 +106,32 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
     if !is_only_one && without_numbers(predicted) == without_numbers(printed) {
         return None;
     }
-    let line = |line: Option<&[u8]>| line.map(readable).map_or(Some(None), |line| line.map(Some));
-    Some(PredictedLine { predicted: line(predicted)?, printed: line(printed)?, is_only_one })
+    let [predicted, printed] = [predicted, printed].map(|line| line.map(plain));
+    let (predicted, printed) =
+        (predicted.map_or(Some(None), |line| line.map(Some))?, printed.map_or(Some(None), |line| line.map(Some))?);
+    // Of long lines the part is quoted in which they begin to differ.
+    let same = predicted
+        .zip(printed)
+        .map_or(0, |(one, other)| one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count());
+    let line = |line: Option<&str>| line.map(|line| quoted_around(line, same));
+    Some(PredictedLine { predicted: line(predicted), printed: line(printed), is_only_one })
 }
 
 /// A line that can be read where it is quoted in a sentence.
-fn readable(line: &[u8]) -> Option<String> {
-    let line = std::str::from_utf8(line).ok()?;
-    let is_short = line.chars().count() <= MAX_QUOTED;
-    let is_plain = !line.contains(|c: char| c.is_control() && c != '\t');
-    (is_short && is_plain).then(|| line.to_owned())
+fn plain(line: &[u8]) -> Option<&str> {
+    std::str::from_utf8(line).ok().filter(|line| !line.contains(|c: char| c.is_control() && c != '\t'))
+}
+
+/// A line, or what of a long one stands around the character at this place, from 0.
+fn quoted_around(line: &str, place: usize) -> String {
+    let count = line.chars().count();
+    if count <= MAX_QUOTED {
+        return line.to_owned();
+    }
+    let start = place.saturating_sub(MAX_QUOTED / 2).min(count - MAX_QUOTED);
+    let part: String = line.chars().skip(start).take(MAX_QUOTED).collect();
+    let (before, after) = (if start > 0 { "…" } else { "" }, if start + MAX_QUOTED < count { "…" } else { "" });
+    format!("{before}{part}{after}")
 }
 
 /// Why the first line of a case is wrong that is not explained. What is wrong in itself is known only against the right
