@@ -1,6 +1,9 @@
 //! What only wrong programs do with the rules.
 
 use super::computer_name::ComputerName;
+use super::move_mistakes::{
+    CheckedTries, ComparedSize, MoveCheck, PrintedForEach, PrintedOnce, Refused, RefusedBeforeCount, TooMany,
+};
 use super::opening::HeapCount;
 use super::opening_mistakes::{AfterError, BadSize, HeapsAsked, Kept, NumbersRead, SizesRead};
 use super::player::Player;
@@ -171,99 +174,6 @@ impl RuleMistakes {
     }
 }
 
-/// Which heaps of a move are refused before the number of objects is read, where both are entered together.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum RefusedBeforeCount {
-    /// None: both numbers are read before either is checked.
-    #[default]
-    Nothing,
-    /// Those that do not exist.
-    Missing,
-    /// Those that do not exist or are empty.
-    MissingOrEmpty,
-}
-
-/// With the size of which heap the number of objects of a move is compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum ComparedSize {
-    /// That of the heap that is entered.
-    #[default]
-    Entered,
-    /// That of the heap after it: the program forgets that its array begins with 0 in this check only.
-    Next,
-    /// That of the heap before it; of the first heap its own, for what is before it in the memory is not known.
-    Previous,
-    /// That of the first heap.
-    First,
-    /// That of the largest heap.
-    Largest,
-}
-
-impl ComparedSize {
-    /// The index of the heap whose size it is, where one with this index is entered; `None` where that is no heap.
-    pub(crate) fn index(self, heap: usize, heaps: &[u64]) -> Option<usize> {
-        match self {
-            ComparedSize::Entered => Some(heap),
-            ComparedSize::Next => Some(heap + 1).filter(|next| *next < heaps.len()),
-            ComparedSize::Previous => Some(heap.saturating_sub(1)),
-            ComparedSize::First => Some(0),
-            ComparedSize::Largest => (0..heaps.len()).max_by_key(|&index| heaps[index]),
-        }
-    }
-}
-
-/// Which of the user's tries are checked; the others are accepted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum CheckedTries {
-    /// All of them.
-    #[default]
-    All,
-    /// So many at the beginning of each turn.
-    OfTurn(u8),
-    /// Those up to the first legal move of the game.
-    UntilLegal,
-}
-
-/// Which words about an illegal move are printed for each of its two numbers that is wrong: the program goes on with the second check
-/// after the first one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum PrintedForEach {
-    /// None: all words come once.
-    #[default]
-    Nothing,
-    /// The error.
-    Error,
-    /// The error, and the prompt that asks again.
-    ErrorAndPrompt,
-}
-
-/// Which words about an illegal move are printed only for the first one of a turn. The default is none of them: all illegal moves are
-/// answered alike.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum PrintedOnce {
-    /// None.
-    #[default]
-    Nothing,
-    /// The error.
-    Error,
-    /// The prompt that asks again.
-    Prompt,
-    /// Both.
-    Both,
-}
-
-impl PrintedOnce {
-    /// Whether the error is.
-    pub(crate) fn has_error(self) -> bool {
-        matches!(self, PrintedOnce::Error | PrintedOnce::Both)
-    }
-
-    /// Whether the prompt is.
-    pub(crate) fn has_prompt(self) -> bool {
-        matches!(self, PrintedOnce::Prompt | PrintedOnce::Both)
-    }
-}
-
 /// What an odd number of illegal moves changes. The default is nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum OddTries {
@@ -315,50 +225,6 @@ pub enum Announced {
     Nobody,
 }
 
-/// Which numbers are accepted that should be positive, and refused although they are. The default is none: what is not
-/// positive is refused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Refused {
-    /// 0 is accepted.
-    pub accepts_0: bool,
-    /// Negative numbers are accepted.
-    pub accepts_negative: bool,
-    /// 1 is refused.
-    pub refuses_1: bool,
-}
-
-impl Refused {
-    /// Whether a number is refused.
-    pub fn refuses(self, number: i64) -> bool {
-        match number {
-            0 => !self.accepts_0,
-            1 => self.refuses_1,
-            _ => number < 0 && !self.accepts_negative,
-        }
-    }
-}
-
-/// Which moves pass the check of a move. The default is right.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum MoveCheck {
-    /// The legal ones.
-    #[default]
-    Right,
-    /// None.
-    RefusesAll,
-    /// None, and the prompt comes again after each of the two numbers.
-    RefusesEachNumber,
-    /// The illegal ones: the condition is turned round.
-    TurnedRound,
-}
-
-impl MoveCheck {
-    /// Whether no move is accepted.
-    pub(crate) fn accepts_none(self) -> bool {
-        matches!(self, MoveCheck::RefusesAll | MoveCheck::RefusesEachNumber)
-    }
-}
-
 /// In which heaps a program looks for the end: the game is over when they are empty.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EndCheck {
@@ -398,20 +264,4 @@ impl EndsUnfinished {
             EndsUnfinished::AfterRound => Some(2),
         }
     }
-}
-
-/// What happens when the user takes more than a heap holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum TooMany {
-    /// The move is illegal.
-    #[default]
-    Refused,
-    /// The heap is emptied and the number entered is announced.
-    EmptiesAnnouncingEntered,
-    /// The heap is emptied and the number really taken is announced.
-    EmptiesAnnouncingTaken,
-    /// It is accepted, with results nobody can predict.
-    Accepted,
-    /// One more than the heap holds is accepted, with results nobody can predict; more than that is refused.
-    OneMore,
 }

@@ -7,6 +7,7 @@
 mod computer_name;
 mod losing;
 mod mistakes;
+mod move_mistakes;
 mod opening;
 mod opening_mistakes;
 mod player;
@@ -17,9 +18,9 @@ mod turns;
 
 pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
-pub use mistakes::{
-    Announced, CheckedTries, ComparedSize, EndCheck, EndsAfter, EndsUnfinished, MoveCheck, OddTries, PrintedForEach,
-    PrintedOnce, Refused, RefusedBeforeCount, RuleMistakes, TooMany,
+pub use mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished, OddTries, RuleMistakes};
+pub use move_mistakes::{
+    CheckedTries, ComparedSize, MoveCheck, PrintedForEach, PrintedOnce, Refused, RefusedBeforeCount, TooMany,
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use opening_mistakes::{AfterError, BadSize, HeapsAsked, Kept, NumberRead, NumbersRead, SizesRead};

@@ -124,27 +124,6 @@ fn what_is_left_without_a_line_is_named_by_its_cases() {
 }
 
 #[test]
-fn cases_that_are_left_because_the_program_crashes_are_said_to_crash() {
-    let says = |cases: &[&str], mistakes: Diagnosis| {
-        let left = Some(Left { killed: Some(Kind::Crashed), ..samples::left(cases, None, None) });
-        let text = around(three(), Diagnosis { left, explained: 2, ..mistakes });
-        text.replace('\n', " ")
-    };
-    let two = ["end/no-status", "drawing/short-last-heap"];
-    let text = says(&two, one());
-    let one_mistake =
-        "Your program also crashes in 2 cases that this mistake does not explain; one of them is end/no-status. ";
-    assert!(text.contains(one_mistake), "{text}");
-    let text = says(&two, samples::diagnosis());
-    assert!(text.contains("crashes in 2 cases that these mistakes do not explain; one of them is"), "{text}");
-    let text = says(&two[..1], one());
-    assert!(
-        text.contains("Your program also crashes in end/no-status, which this mistake does not explain. "),
-        "{text}"
-    );
-}
-
-#[test]
 fn a_program_that_goes_on_where_one_with_the_mistakes_ends_is_said_to() {
     let says = |is_only_one| {
         let printed = Some("In turn 4".to_owned());
