@@ -293,7 +293,7 @@ fn coverage(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Option<
     let (these, by) = match diagnosis.faults.len() {
         0 => return None,
         _ if !diagnosis.is_predicted => {
-            return Some("This is what is wrong first in these cases. More may be wrong behind it.".to_owned());
+            return Some("This is what is wrong first in these cases; there may be more mistakes after it.".to_owned());
         }
         1 => ("This mistake explains".to_owned(), "this mistake".to_owned()),
         mistakes => (format!("These {mistakes} mistakes explain"), format!("these {mistakes} mistakes")),

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, BadSize, Control, Counted, DrawingPlace, HeapCount, Opening, Player, RuleMistakes, Rules, Showing,
-    Strategy, TurnRules,
+    AfterIllegal, Control, Counted, DrawingPlace, HeapCount, Opening, Player, RuleMistakes, Rules, Showing, Strategy,
+    TurnRules,
 };
 use crate::voice::{Columns, Drawing, Message, Voice};
 pub(super) use mistakes::FAULTS;

@@ -2,9 +2,9 @@
 
 use super::table::Table;
 use crate::rules::{Announced, OddTries, Player, Showing};
-use crate::template::{Field, Values};
+use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event, Transcript};
-use crate::voice::{Message, congratulates};
+use crate::voice::{Drawing, Message, congratulates};
 
 impl Table<'_> {
     pub(super) fn announce_winner(&mut self) -> Result<(), Ending> {
@@ -91,7 +91,13 @@ impl Table<'_> {
             Message::ComputerWins => template.matches(&words).is_some(),
             _ => template.read(&words).is_some_and(|reading| reading.end > 0),
         });
-        (!taken && (is_right || speaks_of_winning(&words))).then(|| format!("{before}{words}\n"))
+        let is_drawn = match &*self.game.voice.drawing {
+            Drawing::Rows(rows) => {
+                matches!(rows.line.parts.first(), Some(Part::Text(lead)) if words.starts_with(lead.as_str()))
+            }
+            _ => false,
+        };
+        (!taken && !is_drawn && (is_right || speaks_of_winning(&words))).then(|| format!("{before}{words}\n"))
     }
 
     /// The transcript of a game that ended so.

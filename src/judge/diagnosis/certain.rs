@@ -11,7 +11,7 @@ use super::evidence::{Agreement, Evidence};
 use super::exception;
 use super::first_wrong;
 use super::gain::{Gain, MIN_CASES};
-use super::left_out::{leave_out_hidden, leave_out_strained};
+use super::left_out::{leave_out_hidden, leave_out_strained, leave_out_unended};
 use super::likelier::{likelier, one_for_all};
 use super::luck::rule_of_user;
 use super::no_line;
@@ -50,6 +50,7 @@ pub(super) fn diagnosis(
     let (mut found, mut proofs) = search_further(found, games);
     leave_out_hidden(&mut found, &mut proofs);
     leave_out_strained(&mut found, &mut proofs);
+    leave_out_unended(&mut found, &mut proofs);
     // What comes first in a run, and in most cases, is to be mended first. Lines of its own that come as early stand in the way of
     // the others.
     let own = own_lines.faults(cases).map(|fault| (fault.line, 0, fault));

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use nim_reference::position::Position;
 use nim_reference::rules::{Opening, Player};
 use nim_reference::transcript::{Entry, Event, Refusal, Transcript};
+use nim_reference::voice::Message;
 use nim_reference::{Assignment, Game};
 
 use super::Observed;
@@ -100,6 +101,8 @@ fn simplest(properties: &[Sufficient], failing: usize) -> Option<String> {
 /// What happens in a case when a right program plays it.
 #[derive(Default)]
 struct Facts {
+    /// Whether the heap of a move is entered by itself.
+    heap_alone: bool,
     /// The sizes with which the game begins; none where it does not begin.
     sizes: Vec<u64>,
     refusals: Vec<Refusal>,
@@ -122,6 +125,7 @@ impl Facts {
     fn of(game: &Game, transcript: &Transcript, case: &Observed<'_>) -> Self {
         let stdin = &case.input.stdin;
         let mut facts = Facts {
+            heap_alone: game.voice.message(Message::AskCount).is_some(),
             no_last_newline: !stdin.is_empty() && !stdin.ends_with('\n'),
             carriage_returns: stdin.contains('\r'),
             ..Facts::default()
@@ -240,10 +244,15 @@ const PROPERTIES: &[Property] = properties! {
         "a {heap} is entered whose number is too large": |f| f.refuses(|r| matches!(r, Refusal::NoSuchHeap(1..)));
         "the {heap} after the last one is entered":
             |f| f.refuses(|r| matches!(r, Refusal::NoSuchHeap(heap) if *heap == f.sizes.len() as i64 + 1));
-        "an empty {heap} is entered": |f| f.refuses(|r| matches!(r, Refusal::EmptyHeap(_)));
-        "a move of 0 {objects} is entered": |f| f.refuses(|r| matches!(r, Refusal::TooFew(0)));
-        "a move of a negative number of {objects} is entered": |f| f.refuses(|r| matches!(r, Refusal::TooFew(..0)));
-        "more {objects} are entered than the {heap} has": |f| f.refuses(|r| matches!(r, Refusal::TooMany(..)));
+        // Where both numbers are entered together, too few objects are refused also of an empty heap.
+        "an empty {heap} is entered": |f| f.heap_alone && f.refuses(|r| matches!(r, Refusal::EmptyHeap(_)));
+        "{objects} of an empty {heap} are entered":
+            |f| !f.heap_alone && f.refuses(|r| matches!(r, Refusal::EmptyHeap(_)));
+        "0 {objects} of a {heap} that exists are entered": |f| f.refuses(|r| matches!(r, Refusal::TooFew(0)));
+        "a negative number of {objects} of a {heap} that exists is entered":
+            |f| f.refuses(|r| matches!(r, Refusal::TooFew(..0)));
+        "more {objects} are entered than a {heap} has that is not empty":
+            |f| f.refuses(|r| matches!(r, Refusal::TooMany(..)));
         "the {user} moves more than once": |f| f.moves.len() > 1;
         "the {user} wins": |f| f.winner == Some(Player::User);
         "the computer wins": |f| f.winner == Some(Player::Computer);

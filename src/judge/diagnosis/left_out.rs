@@ -29,6 +29,16 @@ pub(super) fn leave_out_strained(found: &mut Found<'_>, proofs: &mut Vec<Proof<'
     leave_out(found, proofs, |proof| strained.iter().any(|mistake| mistake.is(&proof.mistake)));
 }
 
+/// Takes out the mistakes with the end of the game where no case that failed is explained to its end: what looks like an end or none may
+/// be something else.
+pub(super) fn leave_out_unended(found: &mut Found<'_>, proofs: &mut Vec<Proof<'_>>) {
+    let is_explained =
+        found.cases.iter().zip(&found.agreements).any(|(case, agreement)| case.case.failed && agreement.full);
+    if !is_explained {
+        leave_out(found, proofs, |proof| proof.mistake.area() == Some(Area::Ending));
+    }
+}
+
 /// Whether one of the mistakes may be another one.
 fn is_strained(found: &Found<'_>, proofs: &[Proof<'_>], proof: &Proof<'_>) -> bool {
     let is_of_one_case = |proof: &&Proof<'_>| {

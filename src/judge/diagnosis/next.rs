@@ -15,7 +15,7 @@ use super::state::{Score, State};
 use crate::judge::mistake::Mistake;
 
 /// How many known mistakes that change the line at hand are tried in pairs.
-const MAX_PAIRED: usize = 14;
+const MAX_PAIRED: usize = 17;
 
 /// How many known mistakes that bring another message to a line are tried with a second one and other words.
 const MAX_FIRST: usize = 3;

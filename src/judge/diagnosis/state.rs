@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use foldhash::{HashMap, HashSet};
-use nim_reference::rules::{AfterRefusal, MoveCheck, OddTries};
+use nim_reference::rules::{AfterRefusal, MoveCheck, OddTries, Player};
 use nim_reference::{Assignment, Game};
 
 use super::evidence::{Agreement, Evidence};
@@ -138,7 +138,22 @@ impl<'a> State<'a> {
 
     /// Whether one of the mistakes hides another one, or undoes it: the sentence about that one is not what the program does.
     pub(super) fn hides_another(&self) -> bool {
-        self.hides_in_freedom() || self.turns_round_another() || self.gives_lost_turn_back()
+        self.hides_in_freedom()
+            || self.turns_round_another()
+            || self.gives_lost_turn_back()
+            || self.replaces_winning_move()
+    }
+
+    /// Whether one mistake of a strategy says how a winning move is found or made, and another one says otherwise.
+    fn replaces_winning_move(&self) -> bool {
+        let winning_move = |assignment: &Assignment| {
+            let strategy = assignment.game()?.rules.strategy(Player::Computer)?;
+            Some((strategy.winning, strategy.mistakes.winning_test, strategy.mistakes.removal))
+        };
+        let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.is_of_strategy());
+        let is_replaced =
+            |mistake: &Rc<Mistake>| winning_move(&mistake.apply(&self.assignment)) != winning_move(&self.assignment);
+        of_strategy().count() > 1 && of_strategy().any(is_replaced)
     }
 
     /// Whether one mistake of a strategy leaves the program a choice, and another one is beside it: what that one changes would

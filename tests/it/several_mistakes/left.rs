@@ -293,7 +293,7 @@ fn more_may_be_wrong_behind_what_is_wrong_first() {
         let report = Report::of_wrong([file.to_str().unwrap(), "-a", "givegrade/nim_sum"]);
         report.document["diagnosis"]["text"].as_str().unwrap_or_default().to_owned()
     };
-    let more = "This is what is wrong first in these cases. More may be wrong behind it.";
+    let more = "This is what is wrong first in these cases; there may be more mistakes after it.";
     assert!(text("max(b, default=0)").ends_with(more), "{}", text("max(b, default=0)"));
     assert!(!text("sum(b)").contains("More may be wrong"), "{}", text("sum(b)"));
 }

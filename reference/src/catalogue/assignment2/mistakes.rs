@@ -7,7 +7,7 @@ use crate::rules::{
     NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Removal, Showing, SizesRead, Sum, Take,
     TooMany, WinningTest,
 };
-use crate::voice::{Drawing, Height, Message};
+use crate::voice::{Height, Message};
 
 /// What students get wrong.
 pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
@@ -37,12 +37,16 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
             "first-heap-or-one":
                 "looks only at the first non-empty heap for a winning move, and takes one object from it where it is no winning heap"
                 => |g| g.computer(|s| {
+                    s.winning = HeapChoice::First;
                     (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::ToItsNimSumOrOne);
                 });
             "removes-nim-sum-from-first-heap":
                 "removes as many objects as the nim-sum of all heaps from the first non-empty heap, or the whole heap where it has \
                  fewer"
-                => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::TheNimSum));
+                => |g| g.computer(|s| {
+                    s.winning = HeapChoice::First;
+                    (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::TheNimSum);
+                });
             "removes-one-too-many": "removes one object too many from the winning heap"
                 => |g| g.computer(|s| s.mistakes.removal = Removal::OneTooMany);
             "removes-one-too-few": "removes one object too few from the winning heap"

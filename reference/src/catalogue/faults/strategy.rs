@@ -11,12 +11,15 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.winning = HeapChoice::Smallest);
         "always-largest-{heap}":
             "takes from the largest {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
-            => |g| g.computer(|s| (s.winning, s.mistakes.winning_test) = (HeapChoice::Largest, WinningTest::NotEmpty));
+            => |g| g.computer(|s| {
+                (s.winning, s.winning_freedom) = (HeapChoice::Largest, Freedom::None);
+                s.mistakes.winning_test = WinningTest::NotEmpty;
+            });
         "always-largest-{heap}-or-one":
             "takes from the largest {heap} when the {sum} is not 0, and one {object} where that is no winning {heap}"
             => |g| g.computer(|s| {
-                (s.winning, s.mistakes.winning_test) = (HeapChoice::Largest, WinningTest::NotEmpty);
-                s.mistakes.removal = Removal::ToItsNimSumOrOne;
+                (s.winning, s.winning_freedom) = (HeapChoice::Largest, Freedom::None);
+                (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::ToItsNimSumOrOne);
             });
         "takes-whole-largest-{heap}":
             "takes the whole largest {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
