@@ -141,7 +141,7 @@ macro_rules! game_faults {
 pub(crate) use game_faults;
 
 /// What an assignment calls the things that placeholders stand for.
-pub(crate) struct Words([(&'static str, &'static str); 10]);
+pub(crate) struct Words([(&'static str, &'static str); 11]);
 
 impl Words {
     pub(crate) fn of(game: &Game) -> Self {
@@ -166,8 +166,9 @@ impl Words {
             ("opponent", if game.rules.opening == Opening::NamesAndSizes { "other player" } else { "computer" }),
             ("sum", nouns.sum),
             ("winning", winning),
-            // Where the choice is free there is no first one.
+            // Where the choice is free there is no first one, nor a largest.
             ("the first", if leaves_choices { "any" } else { "the first" }),
+            ("the largest", if leaves_choices { "any" } else { "the largest" }),
             ("losing", losing),
         ])
     }

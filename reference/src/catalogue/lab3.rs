@@ -131,13 +131,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "prints-moves-from-1": "counts heaps from 1 when it prints its move" => |g| g.voice.move_base = 1;
         }
         Ending {
-            "round-at-end-when-lost": "prints the round and its heaps once more when the computer has taken the last coin"
-                => |g| {
-                    (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (true, true);
-                    g.rules.mistakes.shown_at_end_after = Some(Player::Computer);
-                };
-            "round-at-end": "prints the round and its heaps once more when the game is over"
-                => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (true, true);
             "never-ends": "does not end the game when the last coin is taken"
                 => |g| g.rules.mistakes.ends_after = EndsAfter::Nobodys;
             "moves-without-coins": "lets the computer move once more when the user has taken the last coin"
@@ -149,6 +142,13 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| {
                     g.voice.free_user_win = false;
                     g.voice.set(Message::UserWins, "Sorry, you lose");
+                };
+            "round-at-end": "prints the round and its heaps once more when the game is over"
+                => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (true, true);
+            "round-at-end-when-lost": "prints the round and its heaps once more when the computer has taken the last coin"
+                => |g| {
+                    (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (true, true);
+                    g.rules.mistakes.shown_at_end_after = Some(Player::Computer);
                 };
         }
     },

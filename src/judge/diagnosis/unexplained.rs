@@ -11,8 +11,8 @@ use super::{Left, Observed, PredictedLine, ids};
 use crate::judge::kind::Kind;
 use crate::judge::reason::{self, Output, Reason};
 
-/// With more lines than these, outputs are not asked whether they are wrong for the same reason.
-const MAX_LINES: usize = 500;
+/// With more lines than these together, outputs are not asked whether they are wrong for the same reason.
+const MAX_LINES: usize = 50_000;
 
 /// So many characters of a line are quoted in a sentence.
 const MAX_QUOTED: usize = 120;
@@ -75,7 +75,7 @@ fn of_most(found: &Found<'_>, left: &[usize]) -> Option<usize> {
     let alike = |place: usize| (0..left.len()).filter(|&other| shapes[other] == shapes[place]).collect::<Vec<usize>>();
     let alike = (0..left.len()).map(alike).find(|alike| 2 * alike.len() > left.len())?;
     // It would take too long to ask for the reasons in floods of lines.
-    if alike.iter().any(|&place| found.cases[left[place]].line_count > MAX_LINES) {
+    if alike.iter().map(|&place| found.cases[left[place]].line_count).sum::<usize>() > MAX_LINES {
         return None;
     }
     // Lines that look alike may be wrong in several ways, and one of these is given as the reason.

@@ -170,7 +170,12 @@ impl Display for Place {
             Some(word) => format!(" after “{word}”"),
             None => " at the beginning".to_owned(),
         };
-        let (right, actual) = (self.right.as_str(), self.actual.as_str());
+        let (mut right, actual) = (self.right.as_str(), self.actual.as_str());
+        // Blanks that follow in both lines are right.
+        if right.trim().is_empty() && !actual.trim().is_empty() {
+            let same = right.bytes().rev().zip(actual.bytes().rev()).take_while(|(one, other)| one == other).count();
+            right = &right[..right.len() - same];
+        }
         match (right.trim(), actual.trim()) {
             ("", "") if right.is_empty() => write!(f, "there should not be {}{place}", name_blanks(actual)),
             ("", "") if actual.is_empty() => {
@@ -309,6 +314,7 @@ mod tests {
         assert_eq!(differences("a\tb", "a b"), "there should be a tab after “a”, not a space");
         assert_eq!(differences("a b", "ab"), "“ab” at the end should be “a b”");
         assert_eq!(differences("a , b", "a, b"), "a space after “a” is missing");
+        assert_eq!(differences(" \t \t*", "-\t \t*"), "there should be a space at the beginning, not “-”");
         assert_eq!(
             differences("coins: 0 1", "coins: 1,0"),
             "“1” should be “0”, there should be a space after “0”, not “,”, and “0” should be “1”"

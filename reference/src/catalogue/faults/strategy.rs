@@ -10,15 +10,12 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "smallest-winning-{heap}": "takes the smallest winning {heap} instead of the {winning}"
             => |g| g.computer(|s| s.winning = HeapChoice::Smallest);
         "always-largest-{heap}":
-            "takes from the largest {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
-            => |g| g.computer(|s| {
-                (s.winning, s.winning_freedom) = (HeapChoice::Largest, Freedom::None);
-                s.mistakes.winning_test = WinningTest::NotEmpty;
-            });
+            "takes from {the largest} {heap} when the {sum} is not 0, whether that is a winning {heap} or not"
+            => |g| g.computer(|s| (s.winning, s.mistakes.winning_test) = (HeapChoice::Largest, WinningTest::NotEmpty));
         "always-largest-{heap}-or-one":
-            "takes from the largest {heap} when the {sum} is not 0, and one {object} where that is no winning {heap}"
+            "takes from {the largest} {heap} when the {sum} is not 0, and one {object} where that is no winning {heap}"
             => |g| g.computer(|s| {
-                (s.winning, s.winning_freedom) = (HeapChoice::Largest, Freedom::None);
+                s.winning = HeapChoice::Largest;
                 (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::ToItsNimSumOrOne);
             });
         "takes-whole-largest-{heap}":
