@@ -117,10 +117,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     if sizes.len() < heaps.len() && goes_on() {
         return None;
     }
-    // The list may go on behind a sign that ends it.
-    let numbers = |text: &str| text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).count();
-    let has_all = sizes.len() < heaps.len() && numbers(m.own()) >= numbers(m.wanted());
-    if has_all || lists_all(list, heaps.len(), &sizes) {
+    if lists_all(list, heaps.len(), &sizes) {
         return None;
     }
     let sizes = WrongSizes::find(m, m.last_move(m.piece.frame), &frame.position, &sizes)?;
