@@ -62,10 +62,10 @@ impl Table<'_> {
             if is_first || !printed_once.has_error() {
                 let error = self.error_about(refusal);
                 self.print_message(error, &Values::new(), Event::Refused(error))?;
-                if self.rules.mistakes.printed_for_each == PrintedForEach::Error {
-                    if self.is_count_wrong(refusal).unwrap_or_else(|| self.has_error_next()) {
-                        self.print_message(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal))?;
-                    }
+                if self.rules.mistakes.printed_for_each == PrintedForEach::Error
+                    && self.is_count_wrong(refusal).unwrap_or_else(|| self.has_error_next())
+                {
+                    self.print_message(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal))?;
                 }
             }
             if is_first && self.rules.mistakes.skips_line_after_illegal {

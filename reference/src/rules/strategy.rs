@@ -169,7 +169,7 @@ impl Strategy {
     /// [`Strategy::allows`] of a strategy that computes its sum of the heaps `summed`.
     pub fn allows_from(&self, summed: &Position, position: &Position, mv: Move) -> bool {
         let takes_none = mv.count == 0 && position.heaps().get(mv.heap).is_some_and(|&size| size > 0);
-        if !position.allows(mv) && !(takes_none && self.mistakes.may_take_none) {
+        if !(position.allows(mv) || (takes_none && self.mistakes.may_take_none)) {
             return false;
         }
         match self.freedom_when(self.gives_up(summed, position)) {
