@@ -204,7 +204,7 @@ impl Drawing {
     }
 
     /// How many lines the drawing of a position has. `start` is the first position of the game, or the first that is drawn where the
-    /// drawing [stays as high](Self::stays_as_high) as that one.
+    /// drawing stays as high as that one.
     pub fn lines(&self, position: &Position, start: &Position) -> u64 {
         match self {
             Drawing::None => 0,

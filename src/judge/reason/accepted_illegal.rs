@@ -72,10 +72,8 @@ impl Facts for AcceptedIllegal {
             Does::Accepts => Some(format!("accepts {refused}, at least in some cases")),
             Does::PrintsMoreThan(_) => None,
             Does::Prints { expected, .. } => {
-                
                 let expected = terms.part(expected);
                 Some(format!("does not print {expected} after {refused}, at least in some cases"))
-            
             }
         }
     }

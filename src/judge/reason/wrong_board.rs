@@ -89,9 +89,9 @@ impl Facts for WrongBoard {
                     (Some(MadeBy::Opponent { name }), _) => format!(
                         "Your board has {board}. A move of {name} could make it, but it is not the turn of {name}."
                     ),
-                    (Some(MadeBy::NextEntry { entered, after }), _) => format!(
-                        "Your board has {board}. `{entered}` would make it, which is entered after `{after}`."
-                    ),
+                    (Some(MadeBy::NextEntry { entered, after }), _) => {
+                        format!("Your board has {board}. `{entered}` would make it, which is entered after `{after}`.")
+                    }
                     (_, Some(Move { heap, count })) => {
                         let (row, sum) = (heap + 1, board.nim_sum());
                         format!("Your board takes {count} from row {row} and leaves nim-sum {sum}.")

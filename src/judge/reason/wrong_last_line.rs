@@ -76,7 +76,9 @@ impl Facts for WrongLastLine {
                 "does not end with the right line for the winner"
             }
             WrongLastLine::Behind { .. } => "prints more behind the words for the winner in its last line",
-            WrongLastLine::BrokenName { .. } => "prints the newline of a name that it has read, so that its last line has no name",
+            WrongLastLine::BrokenName { .. } => {
+                "prints the newline of a name that it has read, so that its last line has no name"
+            }
             WrongLastLine::NoName { .. } => "does not name a player in its last line",
             WrongLastLine::MoreFollows { .. } => "prints more after the line that names the winner",
             WrongLastLine::AfterEnd { .. } => return None,

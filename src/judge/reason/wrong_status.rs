@@ -126,7 +126,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
 
 /// Whether a list has an entry for each heap, but not the numbers: `h9=1 h:=1`.
 fn lists_all(list: &str, heaps: usize, sizes: &[i64]) -> bool {
-    sizes.len() != heaps && list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).count() == heaps
+    sizes.len() != heaps
+        && list.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty()).count() == heaps
 }
 
 /// A status line after the last move of the game, which does not show its heaps as empty.
