@@ -3,14 +3,11 @@
 use nim_reference::Transcript;
 use nim_reference::transcript::{Entry, Event};
 
-use super::reason::prompt_of;
+use super::reason::{PROMPT_ENDS, prompt_of};
 use crate::terminal::{Screen, SessionLine};
 
 /// How many lines of a session are kept.
 const MAX_LINES: usize = 8;
-
-/// What prompts end with.
-const PROMPT_ENDS: [char; 3] = [':', '?', '>'];
 
 /// How much a prompt in other letters is like the right one, at least, from 0 to 1.
 const MIN_LIKENESS: f64 = 0.8;

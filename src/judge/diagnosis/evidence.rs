@@ -15,7 +15,7 @@ use nim_reference::{Assignment, Compare, Ending, Transcript};
 use super::after_end::Rest;
 use crate::judge::compare::same_beginning;
 use crate::judge::kind::Kind;
-use crate::judge::reason::Reason;
+use crate::judge::reason::{Output, Reason};
 
 /// What a program did in one case.
 #[derive(Debug, Clone)]
@@ -175,6 +175,13 @@ impl<'a> Evidence<'a> {
         let last = lines.pop().filter(|line| !line.is_empty());
         // In lab3 what comes next stands on the prompt's line.
         self.case.complete && last.is_some_and(|last| lines.iter().any(|line| line.starts_with(last)))
+    }
+
+    /// What of the program's output the reason of a wrong line is found in.
+    pub(super) fn explained<T>(&self, reason: impl FnOnce(Output<'_>) -> T) -> T {
+        let lines: Vec<&[u8]> = self.lines().collect();
+        let Observed { output, stderr, compare, complete, .. } = *self.case;
+        reason(Output { printed: output, whole: output, lines: &lines, stderr, compare, complete })
     }
 
     /// Whether a right program prints this as line `at`, from 0, when all before it is what the program printed.

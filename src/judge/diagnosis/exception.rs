@@ -2,17 +2,14 @@
 
 use nim_reference::Assignment;
 
-use super::Observed;
 use super::evidence::Evidence;
-use crate::judge::reason::{self, Output, Reason};
+use crate::judge::reason::{self, Reason};
 
 /// The exception before line `at`, from 0, of a case, which is a line of `assignment`.
 pub(super) fn before_line(case: &Evidence<'_>, assignment: &Assignment, at: usize) -> Option<Reason> {
     if case.case.stderr.is_empty() {
         return None;
     }
-    let lines: Vec<&[u8]> = case.lines().collect();
-    let Observed { output, stderr, compare, complete, .. } = *case.case;
-    let output = Output { printed: output, whole: output, lines: &lines, stderr, compare, complete };
-    reason::python_error(assignment, &case.transcript(assignment), output, at)
+    let transcript = case.transcript(assignment);
+    case.explained(|output| reason::python_error(assignment, &transcript, output, at))
 }

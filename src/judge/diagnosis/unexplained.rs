@@ -9,7 +9,7 @@ use super::own_lines::OwnLines;
 use super::search::Found;
 use super::{Left, Observed, PredictedLine, ids};
 use crate::judge::kind::Kind;
-use crate::judge::reason::{self, Output, Reason};
+use crate::judge::reason::{self, Reason};
 
 /// With more lines than these together, outputs are not asked whether they are wrong for the same reason.
 const MAX_LINES: usize = 50_000;
@@ -113,9 +113,11 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
     if !is_only_one && without_numbers(predicted) == without_numbers(printed) {
         return None;
     }
-    let [predicted, printed] = [predicted, printed].map(|line| line.map(plain));
-    let (predicted, printed) =
-        (predicted.map_or(Some(None), |line| line.map(Some))?, printed.map_or(Some(None), |line| line.map(Some))?);
+    let (predicted, printed) = (predicted.map(plain), printed.map(plain));
+    if predicted == Some(None) || printed == Some(None) {
+        return None;
+    }
+    let (predicted, printed) = (predicted.flatten(), printed.flatten());
     // Of long lines the part is quoted in which they begin to differ.
     let same = predicted
         .zip(printed)
@@ -171,10 +173,8 @@ fn own_reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     if is_of_boards {
         return evidence.case.reason.filter(|_| evidence.case.line == Some(at + 1)).cloned();
     }
-    let lines: Vec<&[u8]> = evidence.lines().collect();
-    let Observed { output, stderr, compare, complete, input, .. } = *evidence.case;
-    let output = Output { printed: output, whole: output, lines: &lines, stderr, compare, complete };
-    reason::explain(assignment, input, &evidence.transcript(assignment), output, at)
+    let transcript = evidence.transcript(assignment);
+    evidence.explained(|output| reason::explain(assignment, evidence.case.input, &transcript, output, at))
 }
 
 /// Whether a program with the mistakes that were found prints something else than a right one in the first line that they do not

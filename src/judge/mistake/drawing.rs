@@ -9,6 +9,7 @@ use nim_reference::{Assignment, Compare, Game, Position};
 
 use super::relearn::relearn;
 use super::{Change, Mistake, Place};
+use crate::judge::reason::name_blanks;
 
 /// What a program draws otherwise; `None` is what the assignment draws.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
@@ -169,19 +170,15 @@ fn of_cells(
         let Nouns { heap, object, .. } = nouns;
         changes.push(format!("draws “{blank}” where a {heap} has no {object}, instead of a space"));
     }
-    match (&change.separator, &change.after) {
-        (Some(separator), Some(after)) if separator == after => {
-            let (drawn, right) = (name(separator), name(&columns.separator));
-            changes.push(format!("puts {drawn} after each column of the drawing instead of {right} between them"));
-        }
-        (separator, after) => {
-            changes.extend(separator.iter().map(|separator| {
-                let (drawn, right) = (name(separator), name(&columns.separator));
-                format!("puts {drawn} instead of {right} between the columns of the drawing")
-            }));
-            changes
-                .extend(after.iter().map(|after| format!("puts {} after the last column of the drawing", name(after))));
-        }
+    let right = name(&columns.separator);
+    let between = change.separator.as_deref().map(name);
+    let behind = change.after.as_deref().map(name);
+    if let Some(drawn) = between.as_ref().filter(|_| change.separator == change.after) {
+        changes.push(format!("puts {drawn} after each column of the drawing instead of {right} between them"));
+    } else {
+        changes
+            .extend(between.map(|drawn| format!("puts {drawn} instead of {right} between the columns of the drawing")));
+        changes.extend(behind.map(|drawn| format!("puts {drawn} after the last column of the drawing")));
     }
     (!changes.is_empty()).then(|| (changes.join(", and "), change))
 }
@@ -267,15 +264,13 @@ fn the_same(mut cells: impl Iterator<Item = char>) -> Option<char> {
 }
 
 fn name(text: &str) -> String {
-    let count = |number, blank: &str| if number == 1 { format!("a {blank}") } else { format!("{number} {blank}s") };
-    let blanks: Vec<char> = text.chars().collect();
-    let runs: Vec<&[char]> = blanks.chunk_by(|one, next| one == next).collect();
-    match (text.trim_matches([' ', '\t']), &runs[..]) {
-        ("", []) => "nothing".to_owned(),
-        ("", [.., _, _, _]) => format!("“{}”", text.escape_debug()),
-        ("", runs) => {
-            let names = runs.iter().map(|run| count(run.len(), if run[0] == ' ' { "space" } else { "tab" }));
-            names.collect::<Vec<_>>().join(" and ")
+    let characters: Vec<char> = text.chars().collect();
+    let runs: Vec<String> = characters.chunk_by(|one, next| one == next).map(|run| run.iter().collect()).collect();
+    let is_blank = text.chars().all(|c| matches!(c, ' ' | '\t'));
+    match runs.as_slice() {
+        [] => name_blanks(text),
+        runs if is_blank && runs.len() <= 2 => {
+            runs.iter().map(|run| name_blanks(run)).collect::<Vec<_>>().join(" and ")
         }
         _ => format!("“{}”", text.escape_debug()),
     }

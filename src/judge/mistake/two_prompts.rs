@@ -4,9 +4,7 @@ use nim_reference::template::{Part, Template};
 use nim_reference::voice::{Message, Nouns};
 
 use super::{Change, Mistake, Place};
-
-/// What a prompt ends with, before its blanks.
-const ENDS: [char; 3] = [':', '?', '>'];
+use crate::judge::reason::PROMPT_ENDS;
 
 /// The mistake of two prompts for a move: both numbers are checked together, or only the wrong one is asked for again.
 pub(super) fn two_prompts(place: &Place<'_>) -> Vec<Mistake> {
@@ -55,7 +53,7 @@ fn in_one(place: &Place<'_>) -> Option<(String, String)> {
         return None;
     }
     let words = words.words();
-    let (first, second) = words.split_at(words.find(ENDS)? + 1);
+    let (first, second) = words.split_at(words.find(PROMPT_ENDS)? + 1);
     let (blanks, second) = second.split_at(second.len() - second.trim_start().len());
     let is_two = prompts_in(first) == 1 && prompts_in(second) == 1;
     is_two.then(|| (format!("{first}{blanks}"), second.to_owned()))
@@ -63,7 +61,7 @@ fn in_one(place: &Place<'_>) -> Option<(String, String)> {
 
 /// How many prompts words are, as far as their signs tell; none where something else is in them.
 fn prompts_in(words: &str) -> usize {
-    let is_prompt = words.trim_end().ends_with(ENDS) && words.contains(char::is_alphabetic);
+    let is_prompt = words.trim_end().ends_with(PROMPT_ENDS) && words.contains(char::is_alphabetic);
     let is_whole = is_prompt && !words.contains(|c: char| c.is_ascii_digit());
-    if is_whole { words.matches(ENDS).count() } else { 0 }
+    if is_whole { words.matches(PROMPT_ENDS).count() } else { 0 }
 }

@@ -3,7 +3,7 @@ use super::terms::Terms;
 use super::{Facts, Kind};
 
 /// What a prompt may end with, before blanks.
-const ENDS: [char; 3] = [':', '?', '>'];
+pub(in crate::judge) const PROMPT_ENDS: [char; 3] = [':', '?', '>'];
 
 /// The longest prompt that is looked for, in bytes.
 const MAX_BYTES: usize = 200;
@@ -25,7 +25,7 @@ facts! {
 impl Facts for PromptBeforeAnswer {
     fn words(&self, _: &Terms) -> String {
         let prompt = self.prompt.trim();
-        let given_to_input = match prompt.ends_with(ENDS) {
+        let given_to_input = match prompt.ends_with(PROMPT_ENDS) {
             true => " A text that is given to Python's `input(…)` is printed too.",
             false => "",
         };
@@ -64,10 +64,10 @@ fn words_before_value(line: &str) -> Option<&str> {
 
 /// What ends with a sign, as prompts do.
 fn ended_prompt(line: &str) -> Option<&str> {
-    let end = line.find(ENDS).filter(|end| *end < MAX_BYTES)? + 1;
+    let end = line.find(PROMPT_ENDS).filter(|end| *end < MAX_BYTES)? + 1;
     let prompt = &line[..end + line[end..].len() - line[end..].trim_start_matches(' ').len()];
     let has_words = prompt.chars().filter(|c| c.is_alphabetic()).count() > 1;
-    let is_sign = prompt.trim_end().chars().all(|c| ENDS.contains(&c));
+    let is_sign = prompt.trim_end().chars().all(|c| PROMPT_ENDS.contains(&c));
     ((has_words || is_sign) && !prompt.contains(['{', '[', '"'])).then_some(prompt)
 }
 

@@ -206,7 +206,7 @@ pub(super) fn capitalised(words: &str) -> String {
 }
 
 /// `a space`, `2 tabs`, `a space and a carriage return`, `nothing`.
-pub(super) fn name_blanks(blanks: &str) -> String {
+pub(in crate::judge) fn name_blanks(blanks: &str) -> String {
     let one = |c: char| match c {
         '\t' => "tab",
         '\r' => "carriage return",

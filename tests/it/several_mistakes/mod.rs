@@ -16,6 +16,7 @@ mod moves;
 mod opening;
 mod own_lines;
 mod programs;
+mod prompts;
 mod refusals;
 mod refused_moves;
 mod stacks;

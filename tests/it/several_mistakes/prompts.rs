@@ -1,0 +1,99 @@
+//! Prompts that end otherwise, come again in other words, or are two where one should be.
+
+use super::{named, report_of_example};
+use crate::common::command::root;
+use crate::common::folder::Folder;
+use crate::common::report::Report;
+
+/// In lab3 the first round begins behind the first prompt, on the same line.
+#[test]
+fn a_newline_is_of_the_message_that_it_comes_before_or_of_the_prompt_that_it_ends() {
+    let source = std::fs::read_to_string(root().join("examples/lab3/nim.c")).unwrap();
+    let graded = |old: &str, new: &str| {
+        let wrong = source.replace(old, new);
+        assert_ne!(wrong, source);
+        let folder = Folder::of(&[("nim.c", wrong.as_str())]);
+        Report::of_wrong([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
+    };
+    let said = |report: &Report| {
+        let diagnosis = &report.document["diagnosis"];
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        diagnosis["faults"].as_array().unwrap().iter().map(|fault| fault["sentence"].clone()).collect::<Vec<_>>()
+    };
+    let below = said(&graded("\"----- round", "\"\\n----- round"));
+    assert_eq!(below, ["prints a newline too many before the line that begins the round"]);
+    let ended = said(&graded("%d]? \"", "%d]? \\n\""));
+    assert_eq!(ended, ["ends the first prompt with a newline, where the input should follow on the same line"]);
+    let in_other_words = said(&graded("\"----- round", "\"\\n----- Round"));
+    assert_eq!(
+        in_other_words,
+        ["prints the line that begins the round for example as “----- Round 1”, with a newline too many before it"]
+    );
+}
+
+/// Words before the prompt that comes again, above it, or in its place.
+#[test]
+fn new_words_after_an_illegal_move_are_named() {
+    let source = std::fs::read_to_string(root().join("examples/lab3/nim.c")).unwrap();
+    let prompt = "printf(\"Your Turn: input heap, coins: \");";
+    let graded = |again: &str| {
+        let right = format!("do {{\n                {prompt}");
+        assert!(source.contains(&right));
+        let wrong = format!(
+            "int tries = 0;\n            do {{\n                if (tries++) {{ {again} }} else {{ {prompt} }}"
+        );
+        let folder = Folder::of(&[("nim.c", source.replace(&right, &wrong).as_str())]);
+        Report::of_wrong([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"])
+    };
+    for words in ["Not allowed. ", "Not allowed.\\n"] {
+        let report = graded(&format!("printf(\"{words}\"); {prompt}"));
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, &diagnosis["complete"]), (vec!["new-message"], &true.into()), "{diagnosis}");
+        let sentence = "prints “Not allowed.” after an illegal move, where it should only ask again";
+        assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
+    }
+    // Words in place of the prompt: nothing that the program says behind them belongs to them.
+    let report = graded("printf(\"Not allowed, try again: \");");
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["new-message"], &true.into()), "{diagnosis}");
+    let sentence =
+        "asks with “Not allowed, try again:” after an illegal move, instead of printing the same prompt again";
+    assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
+    // Other words for every prompt are no words of their own for another try.
+    let every = source.replace("Your Turn: input heap, coins: ", "Your Turn: heap, coins: ");
+    let folder = Folder::of(&[("nim.c", every.as_str())]);
+    let report = Report::of_wrong([folder.path().join("nim.c").to_str().unwrap(), "-a", "lab3", "--no-source"]);
+    assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
+}
+
+/// Where both numbers are asked for again, two prompts print the same as one.
+#[test]
+fn two_prompts_of_which_one_comes_again_are_told_from_one_prompt() {
+    const ASKING: &str = r#"do {
+                printf("Your Turn: input heap, coins: ");
+                if (scanf("%d%d", &h, &coins) != 2) {
+                    return 1;
+                }
+            } while (h < 0 || h >= heaps || coins < 1 || coins > heap[h]);"#;
+    let sentences = |asks: &str| {
+        let report = report_of_example("lab3", "lab3/nim.c", &[(ASKING, asks)]);
+        let (_, diagnosis) = named(&report);
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        let faults = diagnosis["faults"].as_array().unwrap().iter();
+        faults.map(|fault| fault["sentence"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let each = r#"do {
+                printf("Heap: ");
+                if (scanf("%d", &h) != 1) return 1;
+            } while (h < 0 || h >= heaps || heap[h] == 0);
+            do {
+                printf("Coins: ");
+                if (scanf("%d", &coins) != 1) return 1;
+            } while (coins < 1 || coins > heap[h]);"#;
+    let two = "asks for the heap and the number of coins with two prompts, “Heap:” and “Coins:” instead of “Your Turn: input \
+               heap, coins: ”; after an illegal move it asks only for the number that was wrong";
+    assert_eq!(sentences(each), [two]);
+    let one = ASKING.replace("Your Turn: input heap, coins: ", "Heap: Coins: ");
+    let words = "prints the prompt for the user's move as “Heap: Coins: ” instead of “Your Turn: input heap, coins: ”";
+    assert_eq!(sentences(&one), [words]);
+}
