@@ -210,6 +210,8 @@ int main(int argc, char **argv) {
     if (command == 0) {
         prctl(PR_SET_CHILD_SUBREAPER, 0);
         if (!want_terminal) setpgid(0, 0);
+        // What starts the tests in the background may ignore Ctrl-C, and so would the command.
+        signal(SIGINT, SIG_DFL);
         bound();
         if (tier == 1) container_root();
         if (tier == 2) nobody();

@@ -179,8 +179,9 @@ fn nothing_is_left_when_nimgrade_is_killed_in_the_middle_of_a_build() {
         let marker = format!("{}.{}", 90_000 + signal.len(), std::process::id());
         let makefile = format!("nim:\n\tgcc -c main.c\n\tsleep {marker}\n");
         place.folder.write("slow.zip", HandedIn::right().with("makefile", makefile).zip());
-        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_nimgrade"))
-            .arg("slow.zip")
+        // What starts the tests in the background may ignore Ctrl-C, and so would nimgrade.
+        let mut child = std::process::Command::new("env")
+            .args(["--default-signal=INT", env!("CARGO_BIN_EXE_nimgrade"), "slow.zip"])
             .current_dir(place.folder.path())
             .env("TMPDIR", place.temporary.path())
             .env("XDG_CACHE_HOME", place.cache.path())
