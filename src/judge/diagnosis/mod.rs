@@ -22,6 +22,7 @@ mod luck;
 mod next;
 mod no_line;
 mod own_lines;
+mod refused;
 mod rivals;
 mod same_output;
 mod search;
