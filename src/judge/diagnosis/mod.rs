@@ -81,6 +81,13 @@ impl Diagnosis {
         let has = |fault: &FoundFault| fault.id == mistake || fault.alternatives.iter().any(|(id, _)| id == mistake);
         self.faults.iter().any(has)
     }
+
+    /// Whether it says this of the program, in this sentence.
+    pub(in crate::judge) fn says(&self, sentence: &str) -> bool {
+        let says =
+            |fault: &FoundFault| fault.sentence == sentence || fault.alternatives.iter().any(|(_, of)| of == sentence);
+        self.faults.iter().any(says)
+    }
 }
 
 /// A mistake that a program makes.
