@@ -20,7 +20,10 @@ use std::time::{Duration, Instant};
 pub(crate) use limits::short;
 pub use limits::{largest_limits, limits_of};
 
-use crate::judge::{Diagnosis, Kind, Observed, OutputOfInterest, Verdict, blame_the_buffer, diagnose, withdraw_hints};
+use crate::judge::{
+    Diagnosis, Kind, Observed, OutputOfInterest, Verdict, blame_the_buffer, diagnose, withdraw_contradicted_drawings,
+    withdraw_hints,
+};
 use crate::sandbox::Pool;
 use crate::suite::{Case, LimitSettings, Suite};
 use runner::SystemClock;
@@ -80,6 +83,7 @@ pub fn grade(pool: &mut Pool, plan: &Plan<'_>, on_event: &mut dyn FnMut(GradeEve
         verdicts.iter_mut().for_each(blame_the_buffer);
     }
     verdicts.iter_mut().filter_map(|verdict| verdict.reason.as_mut()).for_each(|reason| reason.keep_mistake(is_named));
+    withdraw_contradicted_drawings(diagnosis.as_ref(), &mut verdicts);
     withdraw_hints(&plan.cases, &mut verdicts);
     Graded { verdicts, diagnosis, elapsed: started.elapsed() }
 }

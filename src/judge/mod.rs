@@ -5,6 +5,7 @@
 mod cause;
 mod compare;
 mod diagnosis;
+mod drawings;
 mod finding;
 mod game;
 mod hint;
@@ -22,6 +23,7 @@ mod verdict;
 
 pub use cause::Cause;
 pub use diagnosis::{Diagnosis, FoundFault, Left, Observed, PredictedLine, diagnose};
+pub use drawings::withdraw_contradicted_drawings;
 pub use finding::{Finding, FindingKind, SourceLine, finding_pages};
 pub use game::{GameAround, GameTurn};
 pub use hint::withdraw_hints;

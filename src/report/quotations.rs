@@ -10,7 +10,8 @@ const SIGNS: [(&str, &str, &str); 4] = [
     (" ", "·", "· is a space"),
 ];
 
-/// A sentence with signs for the blanks of its quotations: in each for all of them, or for none.
+/// A sentence with signs for the blanks of its quotations, in each that would lose some: for all of them but the single spaces
+/// between words.
 pub(super) fn visible(sentence: &str) -> String {
     let (mut seen, mut rest) = (String::new(), sentence);
     while let Some((before, quoted)) = rest.split_once('“') {
@@ -22,9 +23,20 @@ pub(super) fn visible(sentence: &str) -> String {
 }
 
 fn with_signs(quoted: &str) -> String {
-    let is_lost = LOST.iter().any(|blanks| quoted.contains(blanks));
-    let signs = SIGNS.iter().filter(|_| is_lost);
-    signs.fold(quoted.to_owned(), |text, (blank, sign, _)| text.replace(blank, sign))
+    if !LOST.iter().any(|blanks| quoted.contains(blanks)) {
+        return quoted.to_owned();
+    }
+    let signs: Vec<char> = quoted.chars().collect();
+    let is_word = |place: Option<usize>| place.and_then(|place| signs.get(place)).is_some_and(|c| !c.is_whitespace());
+    let is_between_words = |place: usize| is_word(place.checked_sub(1)) && is_word(Some(place + 1));
+    let seen = |(place, c): (usize, &char)| {
+        let blank = SIGNS.iter().find(|(blank, ..)| blank.starts_with(*c));
+        match blank {
+            Some((_, sign, _)) if *c != ' ' || !is_between_words(place) => (*sign).to_owned(),
+            _ => c.to_string(),
+        }
+    };
+    signs.iter().enumerate().map(seen).collect()
 }
 
 /// What the signs mean that [`visible`] puts into a sentence; `None` where it puts none.

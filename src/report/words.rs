@@ -242,7 +242,8 @@ fn place(left: &Left, mistakes: usize) -> String {
     if let Some((case, line)) = &left.first {
         let reason = left.reason.as_ref().map(Reason::to_string);
         let why = reason.or_else(|| left.predicted.as_ref().map(|line| instead(line, mistakes)));
-        let seen = if left.is_of_most { "is much the same in most cases, for example in" } else { "is first seen in" };
+        let of_most = "looks alike in most of the cases that are left, for example in";
+        let seen = if left.is_of_most { of_most } else { "is first seen in" };
         return format!("{seen} {case}, line {line}{}", why.map_or(String::new(), |why| behind_place(&why)));
     }
     let first = left.cases.first().map_or("", String::as_str);

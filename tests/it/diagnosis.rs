@@ -147,7 +147,7 @@ fn mistakes_of_lab3_are_named() {
         lab3("board-at-the-end", "Your program prints the round and its heaps once more when the game is over."),
         lab3(
             "prompt-on-own-line",
-            "Your program ends the prompt for the user's move with a newline, where the input should follow on the same line.",
+            "Your program prints a newline after the prompt for the user's move, before or after it reads the input, where there should be none.",
         ),
         lab3(
             "losing-last-heap",
@@ -332,7 +332,7 @@ fn another_wording_is_quoted_beside_the_right_one() {
     assert!(misspelt.contains("instead of “Computer takes "), "{misspelt}");
     let no_dot = of_edits(&[NO_DOT]).expect("a diagnosis");
     assert!(
-        no_dot.contains("the status line for example as “In turn 1 heap sizes are: h1=")
+        no_dot.contains("the status line, for example, as “In turn 1 heap sizes are: h1=")
             && no_dot.contains(": the dot at the end is missing"),
         "{no_dot}"
     );

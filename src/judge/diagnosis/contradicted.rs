@@ -2,12 +2,13 @@
 
 use nim_reference::rules::{Opening, RuleMistakes, Sum};
 use nim_reference::template::{Part, Template};
-use nim_reference::transcript::{Entry, Event, Line};
+use nim_reference::transcript::{Event, Line};
 use nim_reference::voice::Message;
 use nim_reference::{Assignment, Game, Player};
 
 use super::Observed;
 use super::evidence::Evidence;
+use super::refused;
 use super::search::Found;
 use crate::judge::mistake::Mistake;
 
@@ -111,29 +112,6 @@ fn refuses_in_the_end(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
     changed.rules != right.rules && found.cases.iter().any(is_refused)
 }
 
-/// Whether the mistake is that no heap before the first is refused, and the program refuses 0 or negative ones wherever they are entered.
-fn refuses_heaps_before_first(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
-    let lets_through = |game: &Game| game.rules.mistakes.accepts_heap_before_first;
-    let own = found.state.assignment.game().unwrap_or(changed);
-    if !lets_through(changed) || lets_through(right) || own.rules.entered_base < 1 || own.rules.mistakes.count_first {
-        return false;
-    }
-    let (mut zeros, mut negative) = (Vec::new(), Vec::new());
-    for (case, _) in found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| agreement.full) {
-        let transcript = case.transcript(&found.state.assignment);
-        for entry in transcript.entries() {
-            let Entry::Read { text, refusal } = entry else { continue };
-            let numbers: Vec<Option<i64>> = text.split_whitespace().map(|word| word.parse().ok()).collect();
-            match numbers[..] {
-                [Some(0), Some(_)] => zeros.push(refusal.is_some()),
-                [Some(..0), Some(_)] => negative.push(refusal.is_some()),
-                _ => {}
-            }
-        }
-    }
-    [zeros, negative].iter().any(|refused| !refused.is_empty() && refused.iter().all(|is_refused| *is_refused))
-}
-
 /// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
 pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
@@ -176,7 +154,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let is_against = |line: &[u8]| is_lost(line) || goes_on(line);
     (!lost.is_empty() && found.cases.iter().any(is_on_stderr))
         || refuses_in_the_end(right, changed, found)
-        || refuses_heaps_before_first(right, changed, found)
+        || refused::speaks_against(right, changed, found)
         || announces_in_other_words(right, changed, found.cases)
         || always_makes_a_move_that_never_comes(right, changed, found.cases)
         || open.into_iter().any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_against))

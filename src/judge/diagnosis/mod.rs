@@ -22,6 +22,7 @@ mod luck;
 mod next;
 mod no_line;
 mod own_lines;
+mod refused;
 mod rivals;
 mod same_output;
 mod search;
@@ -79,6 +80,13 @@ impl Diagnosis {
     pub fn names(&self, mistake: &str) -> bool {
         let has = |fault: &FoundFault| fault.id == mistake || fault.alternatives.iter().any(|(id, _)| id == mistake);
         self.faults.iter().any(has)
+    }
+
+    /// Whether it says this of the program, in this sentence.
+    pub(in crate::judge) fn says(&self, sentence: &str) -> bool {
+        let says =
+            |fault: &FoundFault| fault.sentence == sentence || fault.alternatives.iter().any(|(_, of)| of == sentence);
+        self.faults.iter().any(says)
     }
 }
 

@@ -110,7 +110,7 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
     let without_numbers = |line: Option<&[u8]>| {
         line.map(|line| line.iter().copied().filter(|byte| !byte.is_ascii_digit()).collect::<Vec<u8>>())
     };
-    if !is_only_one && without_numbers(predicted) == without_numbers(printed) {
+    if assignment.is_followed() && without_numbers(predicted) == without_numbers(printed) {
         return None;
     }
     let (predicted, printed) = (predicted.map(plain), printed.map(plain));
@@ -126,9 +126,10 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
     Some(PredictedLine { predicted: line(predicted), printed: line(printed), is_only_one })
 }
 
-/// A line that can be read where it is quoted in a sentence.
+/// A line that can be read where it is quoted in a sentence, where blanks are shown as signs.
 fn plain(line: &[u8]) -> Option<&str> {
-    std::str::from_utf8(line).ok().filter(|line| !line.contains(|c: char| c.is_control() && c != '\t'))
+    let is_unreadable = |c: char| c.is_control() && !matches!(c, '\t' | '\r');
+    std::str::from_utf8(line).ok().filter(|line| !line.contains(is_unreadable))
 }
 
 /// A line, or what of a long one stands around the character at this place, from 0.
@@ -166,8 +167,11 @@ fn own_reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     let of_words = !is_of_boards && found.state.mistakes.iter().all(|mistake| mistake.is_of_words());
     let assignment = if of_words { &found.state.assignment } else { found.right };
     // Where a mistake changes this line too, the reason would be this mistake, or take the program's own words for the right ones.
-    if (!of_words && evidence.right.lines != at) || changes_line(found, case) {
+    if !of_words && evidence.right.lines != at {
         return None;
+    }
+    if changes_line(found, case) {
+        return wrong_move_of(found, case);
     }
     // The words between boards are no part of what is looked at here, and the verdict is on the same line.
     if is_of_boards {
@@ -175,6 +179,14 @@ fn own_reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     }
     let transcript = evidence.transcript(assignment);
     evidence.explained(|output| reason::explain(assignment, evidence.case.input, &transcript, output, at))
+}
+
+/// Why the move is wrong in the first line that is not explained, where that is the first wrong line of the case, and what the mistakes
+/// change in it are words: they choose no other move.
+fn wrong_move_of(found: &Found<'_>, case: usize) -> Option<Reason> {
+    let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
+    let of_words = found.state.mistakes.iter().all(|mistake| mistake.is_of_words());
+    evidence.case.reason.filter(|why| of_words && why.is_wrong_move() && evidence.case.line == Some(at + 1)).cloned()
 }
 
 /// Whether a program with the mistakes that were found prints something else than a right one in the first line that they do not

@@ -32,12 +32,14 @@ pub(super) fn of_one_branch(
     let is_right = right.message(first).is_none_or(|right| right == own);
     let others = match own.fields().is_empty() {
         _ if is_right => String::new(),
-        true => format!(", and {other_says} as “{own}”"),
-        false => format!(", and {other_says} in other words too"),
+        true => format!("; {other_says}, it prints “{own}”"),
+        false => format!("; {other_says}, it has other words too"),
     };
+    // The example that follows has a comma of its own.
+    let comma = if everywhere.sentence.contains(&format!("{what},")) { "" } else { "," };
     Some(Mistake {
         id: everywhere.id.clone(),
-        sentence: format!("{}{others}", everywhere.sentence.replacen(&what, &format!("{what} {says}"), 1)),
+        sentence: format!("{}{others}", everywhere.sentence.replacen(&what, &format!("{what}, {says}{comma}"), 1)),
         change: Change::WordsOfBranches { first: (first, one.clone()), second: (second, other.clone()) },
     })
 }
@@ -56,7 +58,7 @@ fn branches(voice: &Voice, transcript: &Transcript, piece: &Piece, message: Mess
             Some(Branches {
                 first: Message::Illegal,
                 second: Message::IllegalHeap,
-                says: ["exists", "does not exist"].map(|what| format!("from a {} that {what}", voice.nouns.heap)),
+                says: ["exists", "does not exist"].map(|what| format!("where the {} {what}", voice.nouns.heap)),
                 is_second: matches!(refusal, Refusal::NoSuchHeap(_)),
             })
         }

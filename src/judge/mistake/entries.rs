@@ -26,7 +26,7 @@ pub(super) fn learn(voice: &Voice, heaps: &[u64], expected: &str, text: &str, is
         parts_of(voice, &all(&[Field::Size]), expected, text)
     }?;
     let instead = if is_right { format!(" instead of “{expected}”") } else { String::new() };
-    let sentence = format!("prints {} for example as “{text}”{instead}", voice.describe(Message::Status));
+    let sentence = format!("prints {}, for example, as “{text}”{instead}", voice.describe(Message::Status));
     Some(Mistake { id: "other-heap-list".to_owned(), sentence, change: Change::HeapList { entry, separator, status } })
 }
 

@@ -321,13 +321,16 @@ pub(super) fn other_words(
     };
     // Blanks may stand where the newline should.
     let same = old.parts == new.parts || (!new.newline && old.to_string() == new.to_string().trim_end());
+    // What is printed shows nothing of whether the newline comes before the input is read.
     let end = match (old.newline, new.newline) {
         (true, false) => ", without a newline at its end",
-        (false, true) => ", with a newline at its end, where the input should follow on the same line",
+        (false, true) => ", followed by a newline before or after it reads the input, where there should be none",
         _ => "",
     };
     let sentence = match (same, new.newline) {
-        (true, true) => format!("ends {what} with a newline, where the input should follow on the same line"),
+        (true, true) => {
+            format!("prints a newline after {what}, before or after it reads the input, where there should be none")
+        }
         (true, false) => format!("does not end {what} with a newline"),
         (false, _)
             if end.is_empty()
@@ -363,7 +366,7 @@ pub(super) fn other_words(
                 Right::Words(_) | Right::Unknown => String::new(),
             };
             // Its numbers are those of one line.
-            let example = if new.fields().is_empty() { "" } else { " for example" };
+            let example = if new.fields().is_empty() { "" } else { ", for example," };
             format!("prints {what}{example} as “{}”{below}{end}{instead}", quoted(&new, actual))
         }
     };

@@ -27,6 +27,9 @@ facts! {
         sentence: String,
         #[serde(skip)]
         of_drawing: bool,
+        /// What is said of the drawing in itself.
+        #[serde(skip)]
+        in_itself: Option<Box<Kind>>,
     }
 }
 
@@ -41,8 +44,25 @@ impl Facts for KnownMistake {
     }
 }
 
+impl KnownMistake {
+    /// The mistake that makes the drawing: its name and its sentence.
+    pub(super) fn drawn_by(&self) -> Option<(&str, &str)> {
+        self.of_drawing.then_some((&*self.mistake, &*self.sentence))
+    }
+
+    /// The same, with what is said of the drawing in itself.
+    pub(super) fn or(self, in_itself: Option<Kind>) -> Self {
+        KnownMistake { in_itself: in_itself.map(Box::new), ..self }
+    }
+
+    /// What is said of the drawing in itself.
+    pub(super) fn in_itself(&self) -> Option<&Kind> {
+        self.in_itself.as_deref()
+    }
+}
+
 /// A mistake that makes all lines of this drawing.
-pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
+pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<KnownMistake> {
     let draws = |transcript: &Transcript| {
         let lines = transcript.lines();
         let end = m.at + lines.iter().skip(m.at).take_while(|line| m.is_of_drawing(line)).count();
@@ -56,7 +76,7 @@ pub(super) fn of_drawing(m: &Mismatch<'_>) -> Option<Kind> {
     };
     let found = known(m, &[Area::Drawing], draws)
         .or_else(|| learned().filter(|found| draws(&found.apply(m.assignment).follow(m.input, m.output.whole))))?;
-    Some(KnownMistake { mistake: found.id, sentence: found.sentence, of_drawing: true }.into())
+    Some(KnownMistake { mistake: found.id, sentence: found.sentence, of_drawing: true, in_itself: None })
 }
 
 /// A mistake in the words that makes this line.
@@ -66,7 +86,7 @@ pub(super) fn of_words(m: &Mismatch<'_>) -> Option<Kind> {
         lines.len() > m.at && (0..=m.at).all(|line| m.prints(line, &lines[line].text))
     };
     let found = known(m, &[Area::Words, Area::Ending], prints)?;
-    Some(KnownMistake { mistake: found.id, sentence: found.sentence, of_drawing: false }.into())
+    Some(KnownMistake { mistake: found.id, sentence: found.sentence, of_drawing: false, in_itself: None }.into())
 }
 
 /// The only known mistake of these areas whose transcript is what the program prints; none where two of them would print

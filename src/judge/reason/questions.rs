@@ -48,6 +48,31 @@ impl Reason {
         }
     }
 
+    /// Of the drawing in columns: the mistake that makes it, its name and its sentence, if one is known. `None` where the reason is about
+    /// something else.
+    pub(in crate::judge) fn drawn_by(&self) -> Option<Option<(&str, &str)>> {
+        match &self.kind {
+            Kind::KnownMistake(known) => known.drawn_by().map(Some),
+            Kind::WrongDrawing(_) | Kind::WrongHeight(_) => Some(None),
+            _ => None,
+        }
+    }
+
+    /// The same without the mistake that makes the drawing: what is wrong in the drawing itself, if that is known.
+    pub(in crate::judge) fn without_drawing_mistake(self) -> Option<Reason> {
+        match self.kind {
+            Kind::KnownMistake(known) if known.drawn_by().is_some() => {
+                Some(Reason { kind: known.in_itself()?.clone(), ..self })
+            }
+            _ => Some(self),
+        }
+    }
+
+    /// Whether it is that another move is made than one that should be.
+    pub(in crate::judge) fn is_wrong_move(&self) -> bool {
+        matches!(self.kind, Kind::WrongMove(_))
+    }
+
     /// Whether it is an exception of Python.
     pub fn is_python_error(&self) -> bool {
         matches!(self.kind, Kind::PythonError(_))

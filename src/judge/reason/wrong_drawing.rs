@@ -72,22 +72,28 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return None;
     };
     let (frame, above) = (m.frame(), lines_above(m));
-    let height = WrongHeight::find(m, columns, frame, m.at - above);
-    let facts = if let Some(facts) = lies_or_is_missing(m, columns, frame, m.at - above) {
-        facts
-    } else if let Some(facts) = height.as_ref().filter(|height| height.is_certain()) {
-        return Some(facts.clone().into());
-    } else if let Some(known) = super::known_mistake::of_drawing(m) {
-        return Some(known);
-    } else if let Some(facts) = height {
+    if let Some(facts) = lies_or_is_missing(m, columns, frame, m.at - above) {
         return Some(facts.into());
-    } else if consists_of(m.text, &columns.object) {
-        WrongDrawing::Line { line: above + 1, level, wrong: WrongLine::find(columns, frame, level, m.text)? }
-    } else {
-        let drawn = other_sign(columns, frame, level, m.text)?;
-        WrongDrawing::Sign { right: columns.object.clone(), drawn }
+    }
+    let height = WrongHeight::find(m, columns, frame, m.at - above);
+    let is_certain = height.as_ref().is_some_and(WrongHeight::is_certain);
+    let in_itself = || {
+        if let Some(facts) = height {
+            return Some(facts.into());
+        }
+        let facts = if consists_of(m.text, &columns.object) {
+            WrongDrawing::Line { line: above + 1, level, wrong: WrongLine::find(columns, frame, level, m.text)? }
+        } else {
+            let drawn = other_sign(columns, frame, level, m.text)?;
+            WrongDrawing::Sign { right: columns.object.clone(), drawn }
+        };
+        Some(facts.into())
     };
-    Some(facts.into())
+    let known = if is_certain { None } else { super::known_mistake::of_drawing(m) };
+    match known {
+        Some(known) => Some(known.or(in_itself()).into()),
+        None => in_itself(),
+    }
 }
 
 fn lies_or_is_missing(m: &Mismatch<'_>, columns: &Columns, frame: &Frame, first: usize) -> Option<WrongDrawing> {

@@ -107,12 +107,15 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     if all && is_exchanged {
         return None;
     }
-    if all && labels.iter().zip(first..).any(|(printed, right)| *printed != right) {
+    // Where a label is no number, sizes are taken for labels.
+    if all && sizes.len() == heaps.len() && labels.iter().zip(first..).any(|(printed, right)| *printed != right) {
         return Some(WrongStatus::Labels { first }.into());
     }
-    // The others may be on lines of their own.
+    // The others may stand behind a sign that ends the message, or on lines of their own.
+    let has_number = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+    let goes_on_here = || m.text.get(parsed.reading.end..).is_some_and(has_number);
     let goes_on = || {
-        m.actual(m.at + 1).is_some_and(|next| m.parse(&next).is_none() && next.contains(|c: char| c.is_ascii_digit()))
+        goes_on_here() || m.actual(m.at + 1).is_some_and(|next| m.parse(&next).is_none() && has_number(&next))
     };
     if sizes.len() < heaps.len() && goes_on() {
         return None;

@@ -51,3 +51,24 @@ fn it_is_not_said_that_a_program_crashes_in_no_other_case_where_it_does() {
     let with_others = says(&[far, LAST_WINNING_HEAP, (READS_BOTH, at_the_end)]);
     assert!(with_others.contains("is 65536 or more away") && !with_others.contains("no other"), "{with_others}");
 }
+
+/// What a program does that looks far from its heaps, the mistake explains that lets it look there.
+#[test]
+fn of_the_cases_that_crash_those_are_counted_that_no_mistake_explains() {
+    let memory: Edit = (
+        "int heaps[MAX_HEAPS];",
+        "int memory[8 + MAX_HEAPS] = {0};\n    int *heaps = memory + 8;\n    memory[6] = 33;",
+    );
+    let only_0: Edit = ("heap >= 1 && heap <= n && ", "heap != 0 && heap <= n && ");
+    let seven: Edit = ("heaps[heap - 1] -= count;", "heaps[heap - 1] -= count == 7 ? *(volatile int *)0 : count;");
+    let report = report_of(&[memory, only_0, seven]);
+    let diagnosis = named(&report).1;
+    let left = diagnosis["left"]["cases"].as_array().unwrap().len();
+    let crashed = report.cases().iter().filter(|case| case["verdict"] == "crashed").count();
+    assert!(left < crashed, "{diagnosis}");
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(
+        text.contains(&format!("It also crashes in {left} cases that this mistake does not explain, for example in")),
+        "{text}"
+    );
+}

@@ -140,3 +140,18 @@ fn blanks_behind_each_column_are_told_of_two_columns_as_well() {
     let sentence = &named(&report).1["faults"][0]["sentence"];
     assert_eq!(sentence, "puts a space and a tab instead of a tab between the columns of the drawing");
 }
+
+/// Each drawing alone looks like that of a known mistake.
+#[test]
+fn a_mistake_that_makes_one_drawing_is_not_said_to_make_it_where_others_are_drawn_otherwise() {
+    let end = "putchar(i < n - 1 ? '\\t' : '\\n');";
+    let says = |wrong: &str| {
+        let report = report_of(&[(end, wrong)]);
+        let reasons: Vec<String> = report.cases().iter().map(|case| case["reason"]["text"].to_string()).collect();
+        assert!(reasons.iter().any(|reason| reason.contains("drawing")), "{reasons:?}");
+        reasons.iter().any(|reason| reason.contains("the same drawing is made by"))
+    };
+    assert!(says("putchar('\\t'); if (i == n - 1) putchar('\\n');"));
+    let of_parity = "if (tallest % 4 == 3) { putchar('\\t'); } else if (i < n - 1) { putchar('|'); } if (i == n - 1) putchar('\\n');";
+    assert!(!says(of_parity));
+}

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Edit, MISSPELT_PROMPT, TRAILING_TAB, named, report_of, report_of_example};
+use super::{Edit, MISSPELT_PROMPT, SEVEN_REFUSED, TRAILING_TAB, named, report_of, report_of_example};
 use crate::common::command::root;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -187,7 +187,7 @@ fn what_is_quoted_as_the_assignments_is_in_it() {
         found,
         [
             "counts turns from 0 instead of 1",
-            "prints the status line for example as “In turn 0 heap sizes are: h1=9”: the dot at the end is missing"
+            "prints the status line, for example, as “In turn 0 heap sizes are: h1=9”: the dot at the end is missing"
         ]
     );
     let refusal = (
@@ -271,7 +271,7 @@ fn what_most_cases_leave_is_shown_before_what_few_leave_earlier() {
     let text = diagnosis["text"].as_str().unwrap();
     assert!(
         text.contains(
-            "What it does not explain is much the same in most cases, for example in endings/user-shortest, line 7"
+            "What it does not explain looks alike in most of the cases that are left, for example in endings/user-shortest, line 7"
         ),
         "{text}"
     );
@@ -296,4 +296,29 @@ fn more_may_be_wrong_behind_what_is_wrong_first() {
     let more = "This is what is wrong first in these cases; there may be more mistakes after it.";
     assert!(text("max(b, default=0)").ends_with(more), "{}", text("max(b, default=0)"));
     assert!(!text("sum(b)").contains("More may be wrong"), "{}", text("sum(b)"));
+}
+
+/// The line with the computer's move has other words, and now and then the move is wrong as well.
+#[test]
+fn a_wrong_move_is_the_reason_of_a_line_that_has_other_words_too() {
+    let words = ("My Turn: heap", "My turn: heap");
+    let one_less = (
+        "coins = heap[h] - (nimsum ^ heap[h]);",
+        "coins = heap[h] - (nimsum ^ heap[h]);\n                if (coins == heap[h] && total > coins && coins > 1) {\n                    coins--;\n                }",
+    );
+    let report = report_of_example("lab3", "lab3/nim.c", &[words, one_less]);
+    let diagnosis = named(&report).1;
+    assert_eq!(diagnosis["left"]["reason"]["kind"], "wrong-move", "{diagnosis}");
+}
+
+/// A carriage return can be read in a sentence, where it stands as a sign.
+#[test]
+fn a_line_that_is_left_is_quoted_with_its_carriage_return() {
+    let returns = ("Error: Invalid input.\\n", "Error: Invalid input.\\r\\n");
+    let report = report_of(&[TURNS_FROM_0, returns, SEVEN_REFUSED]);
+    let diagnosis = named(&report).1;
+    assert_eq!(diagnosis["left"]["predicted"]["printed"], "Error: Invalid input.\r", "{diagnosis}");
+    let report = report_of(&[TURNS_FROM_0, SEVEN_REFUSED]);
+    let diagnosis = named(&report).1;
+    assert_eq!(diagnosis["left"]["predicted"]["printed"], "Error: Invalid input.", "{diagnosis}");
 }

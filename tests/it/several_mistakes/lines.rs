@@ -39,7 +39,7 @@ fn a_newline_that_has_lost_its_backslash_is_quoted_as_it_is_printed() {
     for newline in ["n", "/n"] {
         let report = report(newline);
         let printed = format!(
-            "prints the line with the computer's move for example as “I take 5 matches from 1th heap.{newline}”, without a newline at its end, \
+            "prints the line with the computer's move, for example, as “I take 5 matches from 1th heap.{newline}”, without a newline at its end, \
              instead of “I take 5 matches from 1th heap.”"
         );
         assert_eq!(sentences(&report), [printed], "{}", named(&report).1);

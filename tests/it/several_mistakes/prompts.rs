@@ -22,12 +22,21 @@ fn a_newline_is_of_the_message_that_it_comes_before_or_of_the_prompt_that_it_end
     };
     let below = said(&graded("\"----- round", "\"\\n----- round"));
     assert_eq!(below, ["prints a newline too many before the line that begins the round"]);
-    let ended = said(&graded("%d]? \"", "%d]? \\n\""));
-    assert_eq!(ended, ["ends the first prompt with a newline, where the input should follow on the same line"]);
+    // Where the output is no terminal, nothing shows whether the newline is printed before the input is read.
+    let after =
+        "prints a newline after the first prompt, before or after it reads the input, where there should be none";
+    assert_eq!(said(&graded("%d]? \"", "%d]? \\n\"")), [after]);
+    assert_eq!(said(&graded("&heaps) != 1) {", "&heaps) != 1 || putchar('\\n') < 0) {")), [after]);
+    assert_eq!(
+        said(&graded("How many heaps [%d-%d]? \"", "Heaps [%d-%d]? \\n\"")),
+        [
+            "prints the first prompt as “Heaps [2-5]? ”, followed by a newline before or after it reads the input, where there should be none, instead of “How many heaps [2-5]? ”"
+        ]
+    );
     let in_other_words = said(&graded("\"----- round", "\"\\n----- Round"));
     assert_eq!(
         in_other_words,
-        ["prints the line that begins the round for example as “----- Round 1”, with a newline too many before it"]
+        ["prints the line that begins the round, for example, as “----- Round 1”, with a newline too many before it"]
     );
 }
 

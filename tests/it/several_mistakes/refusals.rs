@@ -1,6 +1,6 @@
 //! How an illegal move is answered, and which moves are taken for legal ones.
 
-use super::{Edit, LABELS_FROM_0, named, report_of};
+use super::{Edit, LABELS_FROM_0, TRAILING_TAB, named, report_of};
 
 const ANSWER: &str = "printf(\"Error: Invalid input.\\n\"\n               \"Please enter again the heap index and the number of removed objects.\\n\");";
 const AGAIN: &str = "printf(\"Please enter again the heap index and the number of removed objects.\\n\");";
@@ -23,14 +23,15 @@ fn an_error_with_words_of_its_own_for_a_heap_that_does_not_exist_is_told_as_two(
     };
     let both = answers("Error: Invalid heap index.", "Error: Invalid number of objects.");
     let found = said(&[(ANSWER, &both)]);
-    let exists = "from a heap that exists as “Error: Invalid number of objects.”";
-    let missing = "from a heap that does not exist as “Error: Invalid heap index.”";
+    let exists = "where the heap exists, as “Error: Invalid number of objects.”";
+    let missing = "where the heap does not exist, it prints “Error: Invalid heap index.”";
     assert!(found.iter().any(|sentence| sentence.contains(exists)), "{found:?}");
     assert!(found.iter().any(|sentence| sentence.contains(missing)), "{found:?}");
     assert_eq!(said(&[(ANSWER, &both), LABELS_FROM_0]).len(), found.len() + 1);
     let one = answers("Error: Invalid heap index.", "Error: Invalid input.");
     let found = said(&[(ANSWER, &one)]);
-    assert!(found.len() == 1 && found[0].contains(missing) && !found[0].contains("that exists"), "{found:?}");
+    let only = "where the heap does not exist, as “Error: Invalid heap index.”";
+    assert!(found.len() == 1 && found[0].contains(only) && !found[0].contains("where the heap exists"), "{found:?}");
     // The same words for both are those of the error.
     let same = answers("Error: Invalid move.", "Error: Invalid move.");
     let sentence =
@@ -103,4 +104,42 @@ fn what_is_not_checked_of_a_move_is_named() {
         both.sort_unstable();
         assert_eq!(ids, both, "{diagnosis}");
     }
+}
+
+/// The first index that is entered in a turn is counted down, and those after a refused move are not, so that legal moves are refused
+/// and errors come more often than there are illegal moves.
+#[test]
+fn an_error_more_is_not_one_for_each_number_where_legal_moves_are_refused_too() {
+    let first_only =
+        "scanf(\"%d%d\", &heap, &count);\n        if (first) {\n            heap--;\n            first = 0;\n        }";
+    let report = report_of(&[
+        (READS_BOTH, first_only),
+        // What was read last is still there where the input has ended.
+        ("#define MAX_HEAPS 32", "#define MAX_HEAPS 32\n\nstatic int count;"),
+        ("int heap = 0, count = 1;", "int heap = 0;\n    count = 1;"),
+        ("    int heap, count;\n    draw", "    static int heap;\n    int first = 1;\n    draw"),
+        ("int heaps[MAX_HEAPS];", "int heaps[MAX_HEAPS + 1] = {0};"),
+        ("count <= heaps[heap - 1]", "count <= heaps[heap]"),
+        ("heaps[heap - 1] -= count;", "heaps[heap] -= count;"),
+        ("count, heap);\n    return 1;", "count, heap + 1);\n    return 1;"),
+        TRAILING_TAB,
+    ]);
+    let (ids, diagnosis) = named(&report);
+    assert!(ids.contains(&"trailing-tab"), "{diagnosis}");
+    assert!(!ids.iter().any(|id| id.ends_with("for-each-number")), "{diagnosis}");
+}
+
+/// What stands in the memory before the heaps decides which heaps are refused.
+#[test]
+fn a_heap_index_that_is_not_checked_at_all_is_not_said_to_be_refused_where_it_is_0() {
+    let memory: Edit = (
+        "int heaps[MAX_HEAPS];",
+        "int memory[8 + MAX_HEAPS] = {0};\n    int *heaps = memory + 8;\n    memory[6] = 33;",
+    );
+    let unchecked = ("heap >= 1 && heap <= n && ", "");
+    let report = report_of(&[memory, unchecked]);
+    assert!(!named(&report).0.contains(&"accepts-heap-below-0"), "{}", named(&report).1);
+    let only_0 = ("heap >= 1 && heap <= n && ", "heap != 0 && heap <= n && ");
+    let report = report_of(&[memory, only_0]);
+    assert_eq!(named(&report).0, ["accepts-heap-below-0"], "{}", named(&report).1);
 }

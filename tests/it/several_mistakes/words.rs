@@ -57,7 +57,7 @@ fn other_words_and_another_end_of_one_message_are_said_together() {
     let file = folder.path().join("nim.c");
     let report = Report::of_wrong(["-a", "lab3", file.to_str().unwrap()]);
     let text = named(&report).1["text"].as_str().unwrap();
-    assert!(text.contains("“Your turn: input heap, coins:”") && text.contains("with a newline at its end"), "{text}");
+    assert!(text.contains("“Your turn: input heap, coins:”, followed by a newline before or after it reads"), "{text}");
 }
 
 #[test]
@@ -320,7 +320,7 @@ fn moves_of_the_computer_in_other_words_are_no_mistakes_of_the_game() {
     let report = graded(&[takes]);
     let (ids, diagnosis) = named(&report);
     assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
-    let sentence = "prints the line with the computer's move for example as “I take 3 coins from heap 1” instead of “My Turn: heap, coins: 1 3”";
+    let sentence = "prints the line with the computer's move, for example, as “I take 3 coins from heap 1” instead of “My Turn: heap, coins: 1 3”";
     assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
     let report = graded(&[takes, ("----- round", "----- Round")]);
     let (ids, diagnosis) = named(&report);
