@@ -57,6 +57,20 @@ pub enum Area {
     Answer,
 }
 
+impl Area {
+    /// All of them.
+    pub const ALL: [Area; 8] = [
+        Area::Strategy,
+        Area::Opening,
+        Area::Turns,
+        Area::Drawing,
+        Area::Moves,
+        Area::Words,
+        Area::Ending,
+        Area::Answer,
+    ];
+}
+
 /// What a fault changes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) enum Change {

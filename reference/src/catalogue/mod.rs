@@ -10,7 +10,7 @@ mod working_game;
 use crate::assignment::{Assignment, ExitStatus, Subject};
 use crate::compare::Compare;
 use crate::exercise::{self, Exercise};
-use crate::fault::Fault;
+use crate::fault::{Area, Fault};
 use crate::game::Game;
 use faults::GameFaults;
 
@@ -98,10 +98,17 @@ impl Assignment {
 
     /// The known faults of this assignment.
     pub fn faults(&self) -> Vec<Fault> {
+        self.faults_of(&Area::ALL)
+    }
+
+    /// Those of these areas.
+    pub fn faults_of(&self, areas: &[Area]) -> Vec<Fault> {
         match (&self.subject, Row::find(self.name).map(|row| row.kind)) {
-            (Subject::Game(game), Some(Source::Game(_, faults))) => faults.of(game),
-            (Subject::Exercise(exercise), _) => exercise.faults().into_iter().map(Fault::from).collect(),
-            (Subject::Game(_), _) => Vec::new(),
+            (Subject::Game(game), Some(Source::Game(_, faults))) => faults.of(game, areas),
+            (Subject::Exercise(exercise), _) if areas.contains(&Area::Answer) => {
+                exercise.faults().into_iter().map(Fault::from).collect()
+            }
+            _ => Vec::new(),
         }
     }
 }
@@ -114,7 +121,7 @@ mod tests {
     fn every_shared_fault_that_an_assignment_lists_is_there_once() {
         for row in ASSIGNMENTS {
             let Source::Game(game, faults) = row.kind else { continue };
-            let mut ids: Vec<String> = faults.of(&game()).into_iter().map(|fault| fault.id).collect();
+            let mut ids: Vec<String> = faults.of(&game(), &Area::ALL).into_iter().map(|fault| fault.id).collect();
             assert_eq!(
                 ids.len(),
                 faults.own.len() + faults.shared.split_ascii_whitespace().count(),

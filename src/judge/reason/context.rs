@@ -131,10 +131,10 @@ impl<'a> Context<'a> {
     fn asks_beyond_input(&self) -> bool {
         use Message::{AskAgain, AskCount, AskHeaps, AskMove, AskSizes};
         let most = 2 * self.input.stdin.split_whitespace().count() + 2;
-        let asks = |line: &Cow<'_, str>| {
-            let completed = self.completed(line);
-            let message = self.parse(&completed).map(|parsed| parsed.message);
-            matches!(message, Some(AskHeaps | AskSizes | AskMove | AskCount | AskAgain))
+        let is_question = |message: Message| matches!(message, AskHeaps | AskSizes | AskMove | AskCount | AskAgain);
+        let asks = |line: &Cow<'_, str>| match self.parse(line) {
+            Some(parsed) => is_question(parsed.message),
+            None => self.completed_as(line, is_question).is_some(),
         };
         // Most outputs have too few lines for it.
         let after = self.output.lines.len().saturating_sub(self.at + 1);
@@ -143,16 +143,20 @@ impl<'a> Context<'a> {
 
     /// A text with the dot, or another sign, at its end that is missing there for it to be a message.
     pub(super) fn completed(&self, text: &str) -> String {
-        if self.parse(text).is_some() {
-            return text.to_owned();
-        }
+        let incomplete = self.parse(text).is_none();
+        let completed = incomplete.then(|| self.completed_as(text, |_| true)).flatten();
+        completed.unwrap_or_else(|| text.to_owned())
+    }
+
+    /// A text with what is missing at its end for it to be one of these messages.
+    fn completed_as(&self, text: &str, is_meant: impl Fn(Message) -> bool) -> Option<String> {
         let with_end = |(_, template): (Message, &Template)| {
             let Some(Part::Text(words)) = template.parts.last() else { return None };
             let sign = words.chars().next_back().filter(char::is_ascii_punctuation)?;
             let whole = format!("{}{sign}", text.trim_end());
             template.read(&whole).is_some_and(|reading| reading.end == whole.len()).then_some(whole)
         };
-        self.game.voice.messages().find_map(with_end).unwrap_or_else(|| text.to_owned())
+        self.game.voice.messages().filter(|(message, _)| is_meant(*message)).find_map(with_end)
     }
 
     /// The message of the program's line, with which it begins.

@@ -103,7 +103,7 @@ fn known(m: &Mismatch<'_>, areas: &[Area], is_printed: impl Fn(&Transcript) -> b
         let has_line = memchr_iter(b'\n', transcript.output().as_bytes()).nth(m.at.saturating_sub(1)).is_some();
         (has_line || m.at == 0) && is_printed(&transcript)
     };
-    let faults = m.assignment.faults().into_iter().filter(|fault| areas.contains(&fault.area) && prints(fault));
+    let faults = m.assignment.faults_of(areas).into_iter().filter(prints);
     // Of one that includes what others do, less is known than of these.
     let includes = |fault: &Fault| INCLUDE_OTHERS.iter().position(|id| *id == fault.id).map_or(0, |place| place + 1);
     let mut others: Vec<_> = faults.collect();

@@ -6,7 +6,9 @@ mod strategy;
 mod turns;
 mod words;
 
-use crate::fault::{Change, Fault, GameFault, Words};
+use std::collections::HashMap;
+
+use crate::fault::{Area, Change, Fault, GameFault, Words};
 use crate::game::Game;
 use crate::voice::Drawing;
 
@@ -20,15 +22,16 @@ pub(super) struct GameFaults {
 }
 
 impl GameFaults {
-    /// The faults in the words of their game. The shared ones come last, and the last of them may agree with whatever
+    /// The faults of these areas in the words of their game. The shared ones come last, and the last of them may agree with whatever
     /// legal moves a program makes.
-    pub(super) fn of(&self, game: &Game) -> Vec<Fault> {
+    pub(super) fn of(&self, game: &Game, areas: &[Area]) -> Vec<Fault> {
         let words = Words::of(game);
+        let is_of_areas = |fault: &&GameFault| areas.contains(&fault.area);
         let all = [strategy::FAULTS, turns::FAULTS, drawing::FAULTS, moves::FAULTS, words::FAULTS];
-        let all: Vec<Fault> = all.into_iter().flatten().map(|fault| fault.in_words(&words)).collect();
-        let named = |id: &str| all.iter().find(|fault| fault.id == id).cloned();
-        let shared = self.shared.split_ascii_whitespace().filter_map(named);
-        let all = self.own.iter().map(|fault| fault.in_words(&words)).chain(shared);
+        let all = all.into_iter().flatten().filter(is_of_areas);
+        let all: HashMap<String, &GameFault> = all.map(|fault| (words.fill(fault.id), fault)).collect();
+        let shared = self.shared.split_ascii_whitespace().filter_map(|id| all.get(id).copied());
+        let all = self.own.iter().filter(is_of_areas).chain(shared).map(|fault| fault.in_words(&words));
         // Where an edition draws nothing, no drawing comes at a wrong time.
         let draws = *game.voice.drawing != Drawing::None;
         let may_be = |fault: &Fault| {
