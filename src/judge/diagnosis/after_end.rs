@@ -77,7 +77,8 @@ impl Rest<'_> {
     }
 
     /// Whether it is one line, where the objects are all taken, that is none of the assignment's but perhaps the winner, in whatever
-    /// words: no program prints it because it waits for a move.
+    /// words: no program prints it because it waits for a move. One that has asked for a move does wait, and may see the end of the game
+    /// when none comes.
     pub(super) fn may_announce(&self, assignment: &Assignment, transcript: &Transcript) -> bool {
         let all_are_taken = || {
             let position = transcript.frames.last().map(|frame| &frame.position);
@@ -89,8 +90,19 @@ impl Rest<'_> {
             messages.any(|(message, template)| !of_winner(message) && template.matches(line).is_some())
         };
         let Some(Ok(line)) = self.of_line.map(std::str::from_utf8) else { return false };
-        self.lines.clone().next().is_none() && all_are_taken() && !is_of_game(line)
+        self.lines.clone().next().is_none() && all_are_taken() && !asks_for_a_move(transcript) && !is_of_game(line)
     }
+}
+
+/// Whether a transcript ends with a prompt for a move, on a line of its own.
+fn asks_for_a_move(transcript: &Transcript) -> bool {
+    let is_prompt = |entry: Entry<'_>| match entry {
+        Entry::Print { text, event: Event::Asked(message), .. } => {
+            matches!(message, Message::AskMove | Message::AskAgain | Message::AskCount) && text.ends_with('\n') && !text.trim().is_empty()
+        }
+        _ => false,
+    };
+    transcript.entries().next_back().is_some_and(is_prompt)
 }
 
 /// Whether a transcript ends where a move was refused, and another one is asked for in the same turn.
