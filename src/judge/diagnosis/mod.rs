@@ -15,6 +15,7 @@ mod exception;
 mod fewest;
 mod first_wrong;
 mod gain;
+mod joined;
 mod left_out;
 mod likelier;
 mod lost_at_exit;
