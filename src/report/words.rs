@@ -241,7 +241,9 @@ fn is_not_seen_at_random(report: &Report<'_>, result: &CaseResult<'_>) -> bool {
 fn place(left: &Left, mistakes: usize) -> String {
     if let Some((case, line)) = &left.first {
         let reason = left.reason.as_ref().map(Reason::to_string);
-        let why = reason.or_else(|| left.predicted.as_ref().map(|line| instead(line, mistakes)));
+        let why = reason
+            .or_else(|| left.predicted.as_ref().map(|line| instead(line, mistakes)))
+            .or_else(|| left.printed.as_ref().map(|line| with_signs(&format!("your program prints {}", quoted(line)))));
         let of_most = "looks alike in most of the cases that are left, for example in";
         let seen = if left.is_of_most { of_most } else { "is first seen in" };
         return format!("{seen} {case}, line {line}{}", why.map_or(String::new(), |why| behind_place(&why)));
@@ -269,10 +271,6 @@ fn behind_place(why: &str) -> String {
 fn instead(PredictedLine { predicted, printed, is_only_one }: &PredictedLine, mistakes: usize) -> String {
     let with = if mistakes == 1 { "a program with this mistake" } else { "a program with these mistakes" };
     let (prints, ends) = if *is_only_one { ("prints", "would have ended") } else { ("may print", "may have ended") };
-    let quoted = |line: &String| match line.trim() {
-        "" => "a blank line".to_owned(),
-        _ => format!("“{line}”"),
-    };
     let sentence = match (predicted, printed) {
         (Some(predicted), Some(printed)) => {
             format!("{with} {prints} {} there, and yours prints {}", quoted(predicted), quoted(printed))
@@ -281,12 +279,22 @@ fn instead(PredictedLine { predicted, printed, is_only_one }: &PredictedLine, mi
             format!("{with} {prints} {} there, and yours prints nothing more", quoted(predicted))
         }
         (None, printed) => {
-            let printed = printed.as_ref().map_or(String::new(), quoted);
+            let printed = printed.as_ref().map_or(String::new(), |line| quoted(line));
             format!("{with} {ends} here, and yours goes on with {printed}")
         }
     };
-    let legend = legend(&sentence).map_or(String::new(), |legend| format!(" ({legend})"));
-    visible(&sentence) + &legend
+    with_signs(&sentence)
+}
+
+/// A line as a sentence has it.
+fn quoted(line: &str) -> String {
+    if line.trim().is_empty() { "a blank line".to_owned() } else { format!("“{line}”") }
+}
+
+/// A sentence with the blanks of its quotations as signs, and what these mean.
+fn with_signs(sentence: &str) -> String {
+    let legend = legend(sentence).map_or(String::new(), |legend| format!(" ({legend})"));
+    visible(sentence) + &legend
 }
 
 /// How much the mistakes explain, if there are any.

@@ -11,6 +11,7 @@ use super::evidence::{Agreement, Evidence};
 use super::exception;
 use super::first_wrong;
 use super::gain::{Gain, MIN_CASES};
+use super::joined::{OfSlip, joined};
 use super::left_out::{leave_out_hidden, leave_out_strained, leave_out_unended};
 use super::likelier::{likelier, one_for_all};
 use super::luck::rule_of_user;
@@ -53,15 +54,17 @@ pub(super) fn diagnosis(
     leave_out_unended(&mut found, &mut proofs);
     // What comes first in a run, and in most cases, is to be mended first. Lines of its own that come as early stand in the way of
     // the others.
-    let own = own_lines.faults(cases).map(|fault| (fault.line, 0, fault));
+    let own = own_lines.faults(cases).map(|fault| (fault.line, 0, (None, fault)));
+    let voice = found.right.game().map(|game| &game.voice);
     let proved = proofs.into_iter().map(|proof| {
         let line = |&(case, line): &(usize, usize)| own_lines.line_number(cases[case].output, line);
         let (first, shown) = (proof.shown.iter().map(line).min(), proof.shown.len());
-        (first, usize::MAX - shown, proof.fault(&found, cases, own_lines))
+        let slip = voice.filter(|_| proof.alternatives.is_empty()).and_then(|voice| proof.mistake.slip(voice));
+        (first, usize::MAX - shown, (slip, proof.fault(&found, cases, own_lines)))
     });
-    let mut ordered: Vec<(Option<usize>, usize, FoundFault)> = own.chain(proved).collect();
+    let mut ordered: Vec<(Option<usize>, usize, OfSlip)> = own.chain(proved).collect();
     ordered.sort_by_key(|&(first, shown, _)| (first, shown));
-    let mut faults: Vec<FoundFault> = ordered.into_iter().map(|(.., fault)| fault).collect();
+    let mut faults = joined(ordered.into_iter().map(|(.., fault)| fault).collect());
     let rule = rule_of_user(&found, all, cases, own_lines, games);
     let by_rule = rule.as_ref().and_then(|rule| all.iter().find(|mistake| mistake.id == rule.id));
     let by_rule = by_rule.map(|rule| rule.apply(&found.state.assignment));

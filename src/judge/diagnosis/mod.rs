@@ -15,6 +15,7 @@ mod exception;
 mod fewest;
 mod first_wrong;
 mod gain;
+mod joined;
 mod left_out;
 mod likelier;
 mod lost_at_exit;
@@ -129,6 +130,8 @@ pub struct Left {
     pub reason: Option<Reason>,
     /// What would stand in that line if there were no other mistakes, where no reason is known.
     pub predicted: Option<PredictedLine>,
+    /// What the program prints in that line, where neither is known.
+    pub printed: Option<String>,
     /// The verdict of these cases, if the program was ended in all of them, and in the same way.
     pub killed: Option<Kind>,
     /// What the failed cases that are left have in common, and no other case has: "in which heap 0 is entered".
@@ -310,6 +313,7 @@ fn left_whole(cases: &[Observed<'_>]) -> Diagnosis {
             is_of_most: false,
             reason: None,
             predicted: None,
+            printed: None,
             killed: None,
             condition: None,
         }),

@@ -53,13 +53,20 @@ pub(super) fn left(found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLin
     let ended = || cases[left[0]].reason.filter(|reason| reason.is_python_error()).cloned();
     let reason = first.map_or_else(ended, |case| reason_of(found, case));
     let killed = cases[left[0]].killed;
+    let predicted = first.filter(|_| reason.is_none()).and_then(|case| predicted_line(found, case, is_certain));
+    let is_unknown = reason.is_none() && predicted.is_none();
+    let printed = first.filter(|_| is_unknown).and_then(|case| {
+        let line = found.cases[case].lines().nth(found.agreements[case].lines)?;
+        Some(quoted_around(plain(line)?, 0))
+    });
     Some(Left {
         cases: ids(left.iter().map(|&case| &cases[case])),
         first: first.map(|case| {
             let line = found.cases[case].shown_line(&found.state.assignment, found.agreements[case].lines);
             (cases[case].id.to_owned(), own_lines.line_number(cases[case].output, line))
         }),
-        predicted: first.filter(|_| reason.is_none()).and_then(|case| predicted_line(found, case, is_certain)),
+        predicted,
+        printed,
         is_of_most: of_most.is_some(),
         reason,
         killed: killed.filter(|_| left.iter().all(|&case| cases[case].killed == killed)),

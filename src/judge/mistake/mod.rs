@@ -10,6 +10,7 @@ mod new_message;
 mod passage;
 mod place;
 mod relearn;
+mod slip;
 mod two_prompts;
 mod winner;
 mod wording;
@@ -24,6 +25,7 @@ use crate::page::Page;
 pub(super) use drawing::{DrawingChange, any_way as drawn_any_way};
 pub(super) use passage::{OwnLine, own_lines};
 pub(super) use place::Place;
+pub(super) use slip::Slip;
 pub(super) use wording::is_like;
 
 /// The names of what is learned from a program's own output, each with its page.

@@ -6,7 +6,7 @@ use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::{EarlyEnd, Message, Voice};
 
 use super::wording::{MAX_BYTES, is_like};
-use super::{Change, Mistake, Place};
+use super::{Change, Mistake, Place, Slip};
 use crate::judge::compare::same_beginning;
 use crate::judge::standard_error::has_message;
 
@@ -45,7 +45,7 @@ pub(super) fn silent(place: &Place<'_>) -> Vec<Mistake> {
         && is_on_stderr(&line.text[piece.range.clone()])
     {
         let mistake = |what: &str, messages| {
-            let sentence = format!("prints {what} on standard error instead of standard output");
+            let sentence = Slip::OnStderr.sentence(what);
             Mistake { id: "message-on-stderr".to_owned(), sentence, change: Change::OnStderr(messages) }
         };
         let prompts = PROMPTS.into_iter().filter(|&prompt| game.voice.message(prompt).is_some());

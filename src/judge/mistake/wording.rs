@@ -11,7 +11,7 @@ use super::line_end::{in_two_lines, line_end_moved, other_words_and_end, prompt_
 use super::new_message::{new_message, prompt_again};
 use super::passage::is_meant_by_next;
 use super::relearn::{relearn, relearn_exchanged};
-use super::{Change, Mistake, Place, again, entries, redrawn};
+use super::{Change, Mistake, Place, Slip, again, entries, redrawn};
 use crate::judge::compare::same_beginning;
 use crate::judge::reason;
 
@@ -319,29 +319,22 @@ pub(super) fn other_words(
         Right::Line(right) if message == Message::AskHeaps => actual.strip_suffix(right).map(str::trim),
         _ => None,
     };
-    // Blanks may stand where the newline should.
-    let same = old.parts == new.parts || (!new.newline && old.to_string() == new.to_string().trim_end());
-    // What is printed shows nothing of whether the newline comes before the input is read.
     let end = match (old.newline, new.newline) {
         (true, false) => ", without a newline at its end",
         (false, true) => ", followed by a newline before or after it reads the input, where there should be none",
         _ => "",
     };
-    let sentence = match (same, new.newline) {
-        (true, true) => {
-            format!("prints a newline after {what}, before or after it reads the input, where there should be none")
-        }
-        (true, false) => format!("does not end {what} with a newline"),
-        (false, _)
-            if end.is_empty()
-                && let Some((one, many)) = only_bent(old, &new) =>
+    let sentence = match Slip::of_templates(old, &new) {
+        Some(slip @ (Slip::NoNewline | Slip::Newline)) => slip.sentence(&what),
+        _ if end.is_empty()
+            && let Some((one, many)) = only_bent(old, &new) =>
         {
             format!("prints “1 {one}” where the assignment prints “1 {many}”, in {what}")
         }
-        (false, _) if let Some(greeting) = greeting.filter(|greeting| !greeting.is_empty()) => {
+        _ if let Some(greeting) = greeting.filter(|greeting| !greeting.is_empty()) => {
             format!("prints “{greeting}” before {what}")
         }
-        (false, _) => {
+        _ => {
             let below = if again::is_below_newline(&new) { ", with a newline too many before it" } else { "" };
             let comma = if below.is_empty() && end.is_empty() { "" } else { "," };
             // Where a newline is wrong too, it is no matter of signs and blanks.

@@ -40,8 +40,8 @@ pub(super) use no_usage::NoUsage;
 pub(super) use places::differences;
 use places::{Place, in_words};
 pub(super) use prompt_before_answer::{PROMPT_ENDS, prompt_of};
-pub(super) use terms::name_blanks;
 use terms::{Part, Terms};
+pub(super) use terms::{listed, name_blanks};
 
 kinds! {
     "accepted-illegal" => accepted_illegal::AcceptedIllegal,

@@ -191,7 +191,7 @@ pub(super) fn one_line(entered: &str) -> String {
 }
 
 /// `one`, `one, and another`, `one, another, and a third`.
-pub(super) fn listed(parts: &[String]) -> String {
+pub(in crate::judge) fn listed(parts: &[String]) -> String {
     match parts {
         [] => String::new(),
         [one] => one.clone(),

@@ -314,6 +314,7 @@ pub(crate) fn left(cases: &[&str], first: Option<(&str, usize)>, condition: Opti
         is_of_most: false,
         reason: wrong_move().1.reason,
         predicted: None,
+        printed: None,
         killed: None,
         condition: condition.map(str::to_owned),
     }

@@ -322,3 +322,22 @@ fn a_line_that_is_left_is_quoted_with_its_carriage_return() {
     let diagnosis = named(&report).1;
     assert_eq!(diagnosis["left"]["predicted"]["printed"], "Error: Invalid input.", "{diagnosis}");
 }
+
+/// Which winning move is made, the program chooses, so that nobody knows which other line would be right.
+#[test]
+fn a_line_of_which_nothing_is_known_is_quoted() {
+    let takes_left: Edit = ("%d %d\\n\", h, coins);", "%d %d\\n\", h, heap[h] - coins);");
+    let text = |when_lost: &str| {
+        let two = ("coins = 1;\n            }", when_lost);
+        let report = report_of_example("lab3", "lab3/nim.c", &[takes_left, two]);
+        named(&report).1["text"].as_str().unwrap().to_owned()
+    };
+    let quoted = text("coins = heap[h] > 2 ? 2 : 1;\n            }");
+    assert!(quoted.contains(": your program prints “Your Turn: input heap, coins: My Turn: heap, coins: "), "{quoted}");
+    // Where as many coins are left as it should take, the reason is known.
+    let explained = text("coins = heap[h] > 1 ? 2 : 1;\n            }");
+    assert!(
+        explained.contains("the nim-sum of heaps") && !explained.contains(": your program prints “"),
+        "{explained}"
+    );
+}

@@ -1,6 +1,6 @@
 //! Signs at the end of a line that a terminal does not show.
 
-use super::{named, report_of};
+use super::{Edit, named, report_of};
 use crate::common::command::output;
 use crate::common::compile;
 
@@ -28,4 +28,32 @@ fn a_carriage_return_is_called_so_and_is_said_of_the_lines_that_have_it_alone() 
     let report = report_of(&[(ERROR, "Error: Invalid input. \\n")]);
     let sentence = named(&report).1["faults"][0]["sentence"].as_str().unwrap();
     assert!(sentence.ends_with("there should not be a space at the end"), "{sentence}");
+}
+
+/// The same slip with several messages is one mistake.
+#[test]
+fn line_ends_that_are_wrong_in_the_same_way_are_one_mistake() {
+    let said = |edits: &[Edit]| {
+        let report = report_of(edits);
+        let diagnosis = named(&report).1;
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        let faults = diagnosis["faults"].as_array().unwrap();
+        faults.iter().map(|fault| fault["sentence"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let heaps: Edit = ("heaps:\\n\")", "heaps:\")");
+    let sizes: Edit = ("sizes:\\n\")", "sizes:\")");
+    assert_eq!(
+        said(&[heaps, sizes]),
+        ["does not end the first prompt and the prompt for the heap sizes with a newline"]
+    );
+    let returns: [Edit; 2] = [("heaps:\\n\")", "heaps:\\r\\n\")"), (ERROR, "Error: Invalid input.\\r\\n")];
+    assert_eq!(
+        said(&returns),
+        [
+            "prints a carriage return at the end of the first prompt and the error about an illegal move, where there should be none"
+        ]
+    );
+    // What is wrong in other ways is told by itself.
+    assert_eq!(said(&[heaps, returns[1]]).len(), 2);
+    assert_eq!(said(&[heaps]), ["does not end the first prompt with a newline"]);
 }

@@ -18,7 +18,11 @@ fn a_winner_who_is_announced_on_standard_error_is_announced() {
     const WINNER: &str = "printf(users_turn ? \"Computer wins!\\n\" : \"You win!\\n\");";
     let report = report_of(&[(WINNER, "fprintf(stderr, users_turn ? \"Computer wins!\\n\" : \"You win!\\n\");")]);
     let (ids, diagnosis) = named(&report);
-    assert_eq!((ids, &diagnosis["complete"]), (vec!["message-on-stderr"; 2], &true.into()), "{diagnosis}");
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["message-on-stderr"], &true.into()), "{diagnosis}");
+    assert_eq!(
+        diagnosis["faults"][0]["sentence"],
+        "prints the message that the computer wins and the message that the user wins on standard error instead of standard output"
+    );
     assert_eq!(named(&report_of(&[(WINNER, "")])).0, ["no-winner"]);
 }
 

@@ -268,8 +268,9 @@ fn a_newline_that_is_missing_at_the_end_is_named_beside_what_nobody_knows() {
     let end = ("\"Computer wins!\\n\" : \"You win!\\n\"", "\"Computer wins!\" : \"You win!\"");
     let report = report_of(&[end, SEVEN_REFUSED]);
     let (ids, diagnosis) = named(&report);
-    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"; 2], &false.into()), "{diagnosis}");
-    assert_eq!(diagnosis["faults"][0]["sentence"], "does not end the message that the computer wins with a newline");
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &false.into()), "{diagnosis}");
+    let sentence = "does not end the message that the computer wins and the message that the user wins with a newline";
+    assert_eq!(diagnosis["faults"][0]["sentence"], sentence);
     // The line that is shown is the last one, not one behind it.
     let fault = &diagnosis["faults"][0];
     assert_eq!((&fault["cases"][0], &fault["line"]), (&"endings/one-object".into(), &5.into()), "{diagnosis}");

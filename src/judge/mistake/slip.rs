@@ -1,0 +1,63 @@
+//! Slips that a program makes with one message as with another.
+
+use nim_reference::template::Template;
+use nim_reference::voice::Voice;
+
+use super::{Change, Mistake};
+
+/// What is wrong with a message, apart from its words.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::judge) enum Slip {
+    /// The newline is missing at its end.
+    NoNewline,
+    /// A newline follows where none should. Nothing shows whether the input is read before it.
+    Newline,
+    /// A carriage return is at its end.
+    CarriageReturn,
+    /// It is on standard error.
+    OnStderr,
+}
+
+impl Slip {
+    /// What a program does that makes it with `what`: the end of "your program …".
+    pub(in crate::judge) fn sentence(self, what: &str) -> String {
+        match self {
+            Slip::NoNewline => format!("does not end {what} with a newline"),
+            Slip::Newline => {
+                format!("prints a newline after {what}, before or after it reads the input, where there should be none")
+            }
+            Slip::CarriageReturn => {
+                format!("prints a carriage return at the end of {what}, where there should be none")
+            }
+            Slip::OnStderr => format!("prints {what} on standard error instead of standard output"),
+        }
+    }
+
+    /// The slip of a program that has `new` for a message that is `right`, if nothing else of it is wrong.
+    pub(super) fn of_templates(right: &Template, new: &Template) -> Option<Slip> {
+        let (own, words) = (new.to_string(), right.to_string());
+        match (right.newline, new.newline) {
+            // Blanks may stand where the newline should.
+            (true, false) if right.parts == new.parts || own.trim_end() == words => Some(Slip::NoNewline),
+            (false, true) if right.parts == new.parts => Some(Slip::Newline),
+            (right, new) if right == new && own.strip_suffix('\r') == Some(&words) => Some(Slip::CarriageReturn),
+            _ => None,
+        }
+    }
+}
+
+impl Mistake {
+    /// The slip that it is, and with what it is made, where a right program has the voice `right`.
+    pub(in crate::judge) fn slip(&self, right: &Voice) -> Option<(Slip, String)> {
+        match &self.change {
+            Change::OnStderr(messages) => match messages.as_slice() {
+                [message] => Some((Slip::OnStderr, right.describe(*message))),
+                _ => None,
+            },
+            Change::Words(message, new) => {
+                Some((Slip::of_templates(right.message(*message)?, new)?, right.describe(*message)))
+            }
+            _ => None,
+        }
+    }
+}
