@@ -1,5 +1,6 @@
 //! Finding out that a program prints what adds nothing: a message a second time, an empty line, or what the user entered.
 
+use nim_reference::Ending;
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Entry, Event, Line, Piece};
 use nim_reference::voice::{EchoedSizes, Message};
@@ -86,20 +87,27 @@ fn own_words(place: &Place<'_>, message: Message, template: &Template, text: &st
     (!place.evidence.words_are_right(message, template)).then(|| quoted(template, text))
 }
 
-/// The line is empty, and the line behind it is the one that should be there.
+/// The line is empty, and the line behind it is the one that should be there, or nothing where nothing should be.
 pub(super) fn empty_lines(place: &Place<'_>) -> Vec<Mistake> {
     let Some(game) = place.game() else { return Vec::new() };
     let evidence = place.evidence;
     let mut theirs = evidence.lines().skip(place.at);
-    let (Some(line), Some(own), next) = (place.line(), theirs.next(), theirs.next()) else { return Vec::new() };
+    let (Some(own), next) = (theirs.next(), theirs.next()) else { return Vec::new() };
+    let line = place.line();
     // In its words, or in nearly these.
-    let is_right = |next: &[u8]| evidence.case.compare.same_line(line.text.as_bytes(), next);
-    let is_there = next.is_some_and(|next| is_right(next) || is_nearly(place, line, next));
-    if line.text.trim().is_empty() || !own.trim_ascii().is_empty() || !is_there {
+    let is_there = match (line, next) {
+        (Some(line), Some(next)) => {
+            let is_right = evidence.case.compare.same_line(line.text.as_bytes(), next);
+            !line.text.trim().is_empty() && (is_right || is_nearly(place, line, next))
+        }
+        (None, None) => place.transcript.ending == Ending::Finished,
+        _ => false,
+    };
+    if !own.trim_ascii().is_empty() || !is_there {
         return Vec::new();
     }
     let before = place.line_before().and_then(|line| Some((line, line.pieces.last()?, false)));
-    let after = line.pieces.first().map(|piece| (line, piece, true));
+    let after = line.and_then(|line| Some((line, line.pieces.first()?, true)));
     let mistake = |(line, piece, is_before): (&Line, &Piece, bool)| {
         let message = place.message_of(piece)?;
         let what = game.voice.describe(message);
