@@ -14,7 +14,7 @@ use crate::voice::Drawing;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct GameFaults {
     /// Those that only this assignment has.
-    pub(super) own: &'static [GameFault],
+    pub(super) own: &'static [&'static [GameFault]],
     /// The ids, in this assignment's nouns and with blanks between them, of those that others have too.
     pub(super) shared: &'static str,
 }
@@ -28,7 +28,7 @@ impl GameFaults {
         let all: Vec<Fault> = all.into_iter().flatten().map(|fault| fault.in_words(&words)).collect();
         let named = |id: &str| all.iter().find(|fault| fault.id == id).cloned();
         let shared = self.shared.split_ascii_whitespace().filter_map(named);
-        let all = self.own.iter().map(|fault| fault.in_words(&words)).chain(shared);
+        let all = self.own.iter().copied().flatten().map(|fault| fault.in_words(&words)).chain(shared);
         // Where an edition draws nothing, no drawing comes at a wrong time.
         let draws = *game.voice.drawing != Drawing::None;
         let may_be = |fault: &Fault| {
