@@ -350,7 +350,8 @@ static int is_by_the_rules(int heap, int count) {
 
 /* Whether the number of objects is wrong, of a heap that exists. */
 static int is_bad_number(int heap, int count) {
-    return heap >= 0 && heap < n && (refuses_count(count) || count > heaps[heap]);
+    int is_looked_at = heap >= 0 && heap < n && !is("refuses-every-move") && !is("move-check-turned-round");
+    return is_looked_at && (refuses_count(count) || count > heaps[heap]);
 }
 
 static int is_legal(int heap, int count) {

@@ -53,8 +53,7 @@ impl Table<'_> {
         }
         Ok(match (self.rules.mistakes.move_check, tried) {
             (MoveCheck::Right, tried) | (MoveCheck::RefusesAll, tried @ Tried::Refused(_)) => tried,
-            (_, tried @ Tried::TakesNothing(..)) => tried,
-            (MoveCheck::TurnedRound, Tried::Refused(_)) => Tried::FromNoHeap(entered, count),
+            (MoveCheck::TurnedRound, Tried::Refused(_) | Tried::TakesNothing(..)) => Tried::FromNoHeap(entered, count),
             // Nothing is wrong with it.
             _ => Tried::Refused(Refusal::NoSuchHeap(entered)),
         })

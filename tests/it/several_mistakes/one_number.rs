@@ -41,3 +41,18 @@ fn a_bad_number_of_objects_that_takes_nothing_is_named() {
     let report = report_of(&[("count <= heaps[heap - 1]", "1"), (TAKES, cut)]);
     assert_eq!(named(&report).0, ["too-many-is-cut"], "{}", named(&report).1);
 }
+
+/// Where the check is turned round the wrong numbers are those that are accepted, and what they take is taken.
+#[test]
+fn a_check_that_is_turned_round_is_none_that_lets_wrong_numbers_pass() {
+    let turned = (
+        "if (heap >= 1 && heap <= n && count >= 1 && count <= heaps[heap - 1])",
+        "if (!(heap >= 1 && heap <= n && count >= 1 && count <= heaps[heap - 1]))",
+    );
+    let no_prompt =
+        ("    printf(\"Your turn: please enter the heap index and the number of removed objects.\\n\");\n", "");
+    let next = ("    heaps[heap - 1] -= count;", "    heaps[heap] -= count;");
+    let room = ("int heaps[MAX_HEAPS];", "int heaps[MAX_HEAPS + 2] = {0};");
+    let report = report_of(&[turned, no_prompt, next, room]);
+    assert!(!named(&report).0.iter().any(|id| id.starts_with("bad-")), "{}", named(&report).1);
+}
