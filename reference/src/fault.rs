@@ -155,7 +155,7 @@ macro_rules! game_faults {
 pub(crate) use game_faults;
 
 /// What an assignment calls the things that placeholders stand for.
-pub(crate) struct Words([(&'static str, &'static str); 11]);
+pub(crate) struct Words([(&'static str, &'static str); 12]);
 
 impl Words {
     pub(crate) fn of(game: &Game) -> Self {
@@ -179,6 +179,7 @@ impl Words {
             ("user", nouns.user),
             ("opponent", if game.rules.opening == Opening::NamesAndSizes { "other player" } else { "computer" }),
             ("sum", nouns.sum),
+            ("status", nouns.status),
             ("winning", winning),
             // Where the choice is free there is no first one, nor a largest.
             ("the first", if leaves_choices { "any" } else { "the first" }),

@@ -36,7 +36,7 @@ static int is_bad_size(int size) {
         return 0;
     }
     if (size < 0) {
-        return !is("accepts-negative-sizes");
+        return !is("accepts-negative-sizes") && !is("sizes-unsigned");
     }
     if (size == 0) {
         return !is("accepts-size-0");
@@ -50,6 +50,15 @@ static void report_size(int heap) {
 }
 
 static void read_sizes(void);
+
+static void replace_bad_sizes(void) {
+    int from = is("size-check-without-first"), to = n - is("size-check-without-last");
+    for (int i = is("checks-last-size-only") ? to - 1 : from; i < (is("checks-first-size-only") ? 1 : to); i++) {
+        if (i >= 0 && is_bad_size(heaps[i])) {
+            heaps[i] = is("bad-size-is-1");
+        }
+    }
+}
 
 static void check_sizes(void) {
     int bad = -1;
@@ -119,6 +128,9 @@ static void read_number_of_heaps(void) {
 }
 
 static int size_of_less(int size) {
+    if (is("drops-minus-of-sizes") && size < 0) {
+        return (int)-(unsigned)size;
+    }
     if (is("sizes-in-16-bits")) {
         return (short)size;
     }
@@ -133,7 +145,7 @@ static int refuses_at_once(int heap) {
     int last = is("size-check-without-last") ? n - 2 : n - 1;
     int unchecked = (is("size-check-without-first") && heap == 0) || heap > last
         || (is("checks-last-size-only") && heap < last) || (is("checks-first-size-only") && heap > 0);
-    return !unchecked && is_bad_size(heaps[heap]);
+    return !unchecked && !is("bad-size-is-0") && !is("bad-size-is-1") && is_bad_size(heaps[heap]);
 }
 
 static void read_size(int heap) {
@@ -174,14 +186,24 @@ static void read_sizes(void) {
     if (is("bad-last-size-is-0") && heaps[n - 1] < 0) {
         heaps[n - 1] = 0;
     }
-    if (!is("reads-size-again") && !is("goes-on-with-sizes-so-far")) {
+    if (is("bad-size-is-0") || is("bad-size-is-1")) {
+        replace_bad_sizes();
+    } else if (!is("reads-size-again") && !is("goes-on-with-sizes-so-far")) {
         check_sizes();
     }
+}
+
+static int compare_sizes(const void *one, const void *other) {
+    int first = *(const int *)one, second = *(const int *)other;
+    return is("sorts-heaps") ? (first > second) - (first < second) : (first < second) - (first > second);
 }
 
 static void read_heaps(void) {
     read_number_of_heaps();
     read_sizes();
+    if (is("sorts-heaps") || is("sorts-heaps-descending")) {
+        qsort(heaps, n, sizeof *heaps, compare_sizes);
+    }
 }
 
 /* ---- what is shown ---- */
@@ -197,7 +219,7 @@ static void show_status(void) {
         if (is("status-without-empty") && heaps[i] <= 0) {
             continue;
         }
-        say("%sh%d=%d", separator, is("labels-from-0") ? i : i + 1, heaps[i]);
+        say(is("sizes-unsigned") ? "%sh%d=%u" : "%sh%d=%d", separator, is("labels-from-0") ? i : i + 1, heaps[i]);
         separator = is("commas-between-heaps") ? ", " : " ";
     }
     say(is("space-after-heaps") ? " .\n" : ".\n");
@@ -326,6 +348,12 @@ static int is_by_the_rules(int heap, int count) {
     return count <= compared + is("accepts-one-more") - (is("refuses-whole-heap") || wrong_bracket);
 }
 
+/* Whether the number of objects is wrong, of a heap that exists. */
+static int is_bad_number(int heap, int count) {
+    int is_looked_at = heap >= 0 && heap < n && !is("refuses-every-move") && !is("move-check-turned-round");
+    return is_looked_at && (refuses_count(count) || count > heaps[heap]);
+}
+
 static int is_legal(int heap, int count) {
     if (is("move-check-turned-round")) {
         return !is_by_the_rules(heap, count);
@@ -397,6 +425,12 @@ static void take_move(int try) {
     }
     int is_unchecked = (try > 1 && is("checks-first-try-only")) || (try > 2 && is("checks-two-tries-only"))
         || (was_legal && is("checks-until-legal-move"));
+    if ((is("bad-number-takes-nothing") || is("bad-number-passes")) && is_bad_number(heap, count)) {
+        if (is("bad-number-takes-nothing") && !is("no-user-takes")) {
+            announce("You take", (long)entered - !from_0, count, base_of_user(), is("user-takes-exchanged"));
+        }
+        return;
+    }
     int both_are_wrong = !at_once && (heap < 0 || heap >= n) && !lets_through(heap) && refuses_count(count);
     if (at_once || (!is_unchecked && !is_legal(heap, count))) {
         tries++;
@@ -412,6 +446,9 @@ static void take_move(int try) {
         if (is("skips-line-after-illegal") && try == 1) {
             skip_line();
             skip_line();
+        }
+        if (is(heap < 0 || heap >= n ? "bad-heap-loses-turn" : "bad-number-loses-turn")) {
+            return;
         }
         after_refusal(try, both_are_wrong);
         if (is("loses-turn")) {
@@ -469,7 +506,8 @@ static int is_over(void) {
         }
     }
     for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
-        left += heaps[i] > (is("ends-at-size-1") ? 1 : 0);
+        int has_objects = is("sizes-unsigned") ? heaps[i] != 0 : heaps[i] > 0;
+        left += has_objects && !(heaps[i] == 1 && is("ends-at-size-1"));
     }
     if (is("ends-at-one-object") && objects_left() <= 1) {
         return 1;
@@ -479,7 +517,7 @@ static int is_over(void) {
 
 static void next_turn(void) {
     int begins = is("user-begins") ? 1 : 0;
-    if (is("turn-stays")) {
+    if (is("turn-stays") || is_uncounted()) {
         return;
     }
     if (is("turn-per-move-of-computer") ? !users_turn : !is("turn-per-round") || users_turn != begins) {
@@ -529,6 +567,13 @@ static void announce_winner(void) {
     }
 }
 
+static void announce_end(void) {
+    announce_winner();
+    if (is("status-after-winner")) {
+        show_status();
+    }
+}
+
 static int ends_with_winner(void) {
     return !is("goes-on-after-win") && !is(users_turn ? "goes-on-after-computer-wins" : "goes-on-after-user-wins");
 }
@@ -541,7 +586,7 @@ int main(void) {
     tallest_at_start = tallest();
     for (;;) {
         if (is_over() != is("ends-at-once")) {
-            announce_winner();
+            announce_end();
             if (ends_with_winner()) {
                 finish();
             }
@@ -549,7 +594,7 @@ int main(void) {
         int passes = users_turn && (is("user-passes") || is("no-users-turn"));
         int draws = shows_drawing() && !(passes && (is("no-users-turn") || is("drawing-after-prompt")));
         if (moves_made == 1 && is("first-move-wins") && !is("no-winner")) {
-            announce_winner();
+            announce_end();
             finish();
         }
         if (moves_made == (is("ends-after-first-move") ? 1 : is("ends-after-first-round") ? 2 : -1)) {

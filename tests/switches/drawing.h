@@ -111,6 +111,14 @@ static int drawn_size(int place) {
     return heaps[is("mirrored") ? n - 1 - place : place];
 }
 
+/* What is drawn where a heap of this size has no object. */
+static const char *blank_of(int size) {
+    if (size == 0 && (is("dash-for-empty-heap") || is("nothing-for-empty-heap"))) {
+        return is("dash-for-empty-heap") ? "-" : "";
+    }
+    return is("two-spaces-for-one") ? "  " : " ";
+}
+
 static void draw_level(long level) {
     int first = 0, width = n, cells = 0, last = n - 1;
     while (is("no-column-for-empty") && last > 0 && drawn_size(last) == 0) {
@@ -134,7 +142,8 @@ static void draw_level(long level) {
             say("%s", separator());
         }
         int is_missing = is("empty-cells") || (is("last-cell-missing") && i == last);
-        say(drawn_size(i) >= level ? "*" : is_missing ? "" : " ");
+        const char *blank = is_missing ? "" : blank_of(drawn_size(i));
+        say("%s", drawn_size(i) >= level ? "*" : blank);
     }
     end_row(drawn_size(n - 1) < level, cells);
 }

@@ -86,10 +86,15 @@ static void show_heaps(void) {
 }
 
 static void show_round(void) {
+    if (is("drawing-before-status")) {
+        show_heaps();
+    }
     if (!is("no-round")) {
         printf("----- round %d\n", round_number);
     }
-    show_heaps();
+    if (!is("drawing-before-status")) {
+        show_heaps();
+    }
 }
 
 /* ---- the computer ---- */

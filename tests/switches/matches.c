@@ -5,6 +5,7 @@
  */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "switches.h"
 
@@ -182,6 +183,34 @@ static int has_matches(void) {
     return 0;
 }
 
+static long taken_when_losing(int heap) {
+    int whole = is("losing-whole-heap") || is("losing-whole-heap-in-plural") || is("always-whole-largest-heap");
+    return whole ? heaps[heap] : 1;
+}
+
+/* Announces each move that is as good as the one from this heap. */
+static void announce_each(int heap, long sum, int losing) {
+    static int is_said[MOST];
+    int any_size = is("losing-first") || is("losing-last");
+    for (int i = 0; i < n; i++) {
+        int is_as_good = heaps[i] > 0 && (any_size || heaps[i] == heaps[heap]);
+        is_said[i] = losing ? !is_as_good : !is_winning(i, sum);
+    }
+    for (;;) {
+        int best = -1;
+        for (int i = 0; i < n; i++) {
+            if (!is_said[i] && (best < 0 || (losing ? is_better_to_lose(i, best) : is_better(i, best)))) {
+                best = i;
+            }
+        }
+        if (best < 0) {
+            return;
+        }
+        is_said[best] = 1;
+        announce(best, losing ? taken_when_losing(best) : taken_when_winning(best, sum), losing);
+    }
+}
+
 static void computer_turn(void) {
     long sum = is("sum-once") ? sum_at_start : sum_of_heaps(), count;
     int heap = winning_heap(sum);
@@ -191,16 +220,20 @@ static void computer_turn(void) {
         if (heap < 0 || is("passes-when-lost")) {
             return;
         }
-        int whole = is("losing-whole-heap") || is("losing-whole-heap-in-plural") || is("always-whole-largest-heap");
-        count = whole ? heaps[heap] : 1;
+        count = taken_when_losing(heap);
     } else {
         count = taken_when_winning(heap, sum);
     }
     heaps[heap] -= count;
-    announce(heap, count, losing);
-    if (is("own-move-twice") && has_matches()) {
+    int goes_on = has_matches();
+    if (goes_on && is("every-move-found")) {
+        heaps[heap] += count;
+        announce_each(heap, sum, losing);
+        heaps[heap] -= count;
+    } else if (goes_on && is("own-move-twice")) {
         announce(heap, count, losing);
     }
+    announce(heap, count, losing);
 }
 
 /* ---- the user ---- */
@@ -265,7 +298,13 @@ static int try_move(int checked, long *kept) {
     return 1;
 }
 
+/* The heaps before the user's last move, if there was one. */
+static long heaps_before[MOST];
+static int n_before;
+
 static void user_turn(void) {
+    memcpy(heaps_before, heaps, sizeof heaps);
+    n_before = n;
     if (!is("heaps-before-computer")) {
         show_heaps();
     }
@@ -321,6 +360,21 @@ static void announce_winner(void) {
     }
 }
 
+/* Whether the user is asked for the last move again though it has won. */
+static int takes_last_move_back(void) {
+    if (users_turn || n_before == 0 || !is("takes-last-move-back")) {
+        return 0;
+    }
+    if (!is("no-illegal-message")) {
+        printf("Illegal move! Try again.\n");
+    }
+    memcpy(heaps, heaps_before, sizeof heaps);
+    n = n_before;
+    n_before = 0;
+    users_turn = 1;
+    return 1;
+}
+
 int main(void) {
     read_heaps();
     users_turn = is("user-begins");
@@ -329,7 +383,13 @@ int main(void) {
         announce(0, 1, 1);
         return 0;
     }
-    for (int moves_made = 0; !is_over(); moves_made++) {
+    for (int moves_made = 0;; moves_made++) {
+        if (is_over()) {
+            announce_winner();
+            if (!takes_last_move_back()) {
+                break;
+            }
+        }
         if (moves_made == (is("ends-after-first-move") ? 1 : is("ends-after-first-round") ? 2 : -1)) {
             return 0;
         }
@@ -344,6 +404,5 @@ int main(void) {
         drop_empty_heaps();
         users_turn = !users_turn;
     }
-    announce_winner();
     return users_turn ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 /*
- * How a move is read whose heap is refused before the number of objects is read, which stays in the input then; what an
- * odd number of illegal moves changes; and what is told of the computer's move.
+ * How a move is read whose heap is refused before the number of objects is read, which stays in the input then; what
+ * illegal moves change; and what is told of the computer's move.
  */
 #ifndef MOVES_H
 #define MOVES_H
@@ -21,9 +21,16 @@ static int tries, tries_before_turn;
 
 /* The player of the next turn: whether it is the user. */
 static int user_moves_next(int users_turn) {
-    int stays = is("tries-change-player") && (tries - tries_before_turn) % 2 == 1;
+    int refused = tries - tries_before_turn;
+    int stays = (is("tries-change-player") && refused % 2 == 1)
+        || ((is("extra-turn-after-illegal") || is("uncounted-turn-after-illegal")) && refused > 0);
     tries_before_turn = tries;
     return users_turn == stays;
+}
+
+/* Whether the turn is not counted. */
+static inline int is_uncounted(void) {
+    return is("uncounted-turn-after-illegal") && tries > tries_before_turn;
 }
 
 /* Whether the winner is exchanged. */

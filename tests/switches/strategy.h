@@ -47,6 +47,8 @@ static int sum_of_heaps(void) {
             sum += (unsigned)heaps[i];
         } else if (is("sum-by-or")) {
             sum |= (unsigned)heaps[i];
+        } else if (is("sum-of-5-digits") || is("sum-of-8-digits")) {
+            sum ^= (unsigned)heaps[i] & (is("sum-of-5-digits") ? 0x1f : 0xff);
         } else {
             sum ^= (unsigned)heaps[i];
         }
@@ -79,7 +81,7 @@ static int is_better(int heap, int best, int sum) {
     if (is("every-winning-heap")) {
         return 0;
     }
-    if (is("last-winning-heap")) {
+    if (is("last-winning-heap") || is("removes-nim-sum-from-last-heap")) {
         return 1;
     }
     if (is("largest-winning-heap") || takes_any_largest()) {
@@ -117,7 +119,8 @@ static int is_winning(int size, int sum) {
     if (is("always-fewest-left")) {
         return sum != 0;
     }
-    if (is("no-brackets") || is("first-heap-or-one") || is("removes-nim-sum-from-first-heap")) {
+    if (is("no-brackets") || is("first-heap-or-one") || is("removes-nim-sum-from-first-heap")
+        || is("removes-nim-sum-from-last-heap")) {
         return sum != 0 && (size ^ (sum < size));
     }
     if (is("no-brackets-unchecked")) {
@@ -157,7 +160,7 @@ static int taken_when_winning(int heap, int sum) {
     if (is("removes-heap-nim-sum-or-all")) {
         return heaps[heap] == sum ? heaps[heap] : heaps[heap] ^ sum;
     }
-    if (is("removes-nim-sum") || is("removes-nim-sum-from-first-heap")) {
+    if (is("removes-nim-sum") || is("removes-nim-sum-from-first-heap") || is("removes-nim-sum-from-last-heap")) {
         return sum < heaps[heap] ? sum : heaps[heap];
     }
     if (is("removes-nim-sum-unchecked") || is_with_any(takes_the_sum)) {
@@ -181,6 +184,9 @@ static int is_better_to_lose(int heap, int best) {
     }
     if (is("losing-last")) {
         return 1;
+    }
+    if (is("losing-several")) {
+        return heaps[heap] > 1 && heaps[best] == 1;
     }
     if (is("losing-largest")) {
         return heaps[heap] > heaps[best];

@@ -61,7 +61,7 @@ pub(crate) fn game() -> Game {
 
 /// What students get wrong.
 pub(super) const FAULTS: GameFaults = GameFaults {
-    own: game_faults! {
+    own: &[game_faults! {
         Opening {
             "accepts-1-heap": "accepts a single heap" => |g| g.heap_count(|count| count.min = 1);
             "no-lower-bound": "accepts fewer than 2 heaps" => |g| g.heap_count(|count| count.min = i64::MIN);
@@ -151,7 +151,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                     g.rules.mistakes.shown_at_end_after = Some(Player::Computer);
                 };
         }
-    },
+    }],
     shared: "\
         removes-nim-sum-from-heap-that-has-it removes-nim-sum-from-heap-that-has-it-nothing removes-nim-sum-from-heap-that-has-it-one \
         sum-never-reset sum-never-reset-first-heap sum-never-reset-nothing sum-never-reset-one \
@@ -160,10 +160,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         always-largest-heap always-largest-heap-or-one takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-whole-winning-heap removes-one passes-when-lost \
         computer-passes sum-without-first \
         sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \
-        losing-whole-heap rounds-from-0 round-stays hides-empty-heaps drops-empty-heaps accepts-0-coins accepts-negative-coins \
+        losing-whole-heap losing-all-but-one drawing-before-status rounds-from-0 round-stays hides-empty-heaps drops-empty-heaps accepts-0-coins accepts-negative-coins \
         accepts-negative-coins-only refuses-every-move refuses-every-number move-check-turned-round user-takes-nothing computer-takes-nothing \
         refuses-one-coin refuses-whole-heap accepts-too-many too-many-empties refuses-last-heap refuses-first-heap \
-        count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left winning-takes-negative \
+        count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player extra-turn-after-illegal loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left winning-takes-negative \
         winner-swapped winner-by-tries no-winner no-user-wins ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
         end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move computer-begins",
 };

@@ -9,7 +9,7 @@ use crate::rules::{
     AfterIllegal, Control, Counted, DrawingPlace, HeapChoice, Opening, Player, RuleMistakes, Rules, Showing, Strategy,
     Take, TurnRules,
 };
-use crate::voice::{Message, Nouns, Voice};
+use crate::voice::{AnnouncedBefore, Message, Nouns, Voice};
 
 /// The game of matches.
 pub(crate) fn game() -> Game {
@@ -51,7 +51,7 @@ pub(crate) fn game() -> Game {
 
 /// What students get wrong.
 pub(super) const FAULTS: GameFaults = GameFaults {
-    own: game_faults! {
+    own: &[game_faults! {
         Strategy {
             "first-winning-heap": "takes the first winning heap instead of the last one"
                 => |g| g.computer(|s| s.winning = HeapChoice::First);
@@ -92,7 +92,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 "prints its move in the same words when the nim-sum is 0 as when it is not (“matches”)"
                 => |g| g.voice.drop(Message::ComputerTakesLosing);
             "own-move-twice": "prints the line with its move twice, unless the move takes the last match"
-                => |g| g.voice.mistakes.announces_twice = true;
+                => |g| g.voice.mistakes.announced_before = AnnouncedBefore::Itself;
+            "every-move-found":
+                "prints a line for each move that is as good, and then the first of them again, unless the move takes the last match (is a \
+                 cut missing behind the search for a move?)"
+                => |g| g.voice.mistakes.announced_before = AnnouncedBefore::EachFound;
             "period-always": "prints a period after its move when the nim-sum is 0 too"
                 => |g| g.voice.replace(Message::ComputerTakesLosing, " heap", " heap.");
             "period-never": "prints no period after its moves when the nim-sum is not 0"
@@ -121,11 +125,15 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.voice.set(Message::UserWins, "You won :(");
             "begins-without-matches": "does not see that no heap has a match before the first move, and makes a move all the same"
                 => |g| g.rules.mistakes.begins_without_objects = true;
+            "takes-last-move-back":
+                "says that the user's last move was illegal when the user has won, and asks for it again (is a cut missing behind the \
+                 user's move?)"
+                => |g| g.rules.mistakes.takes_last_move_back = true;
             "no-computer-wins": "does not announce its own win" => |g| g.voice.drop(Message::ComputerWins);
             "no-space-in-win": "prints no space before “Congratulations!”"
                 => |g| g.voice.replace(Message::UserWins, " Congratulations", "Congratulations");
         }
-    },
+    }],
     shared: "\
         largest-winning-heap smallest-winning-heap always-largest-heap always-largest-heap-or-one takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum \
         removes-whole-winning-heap passes-when-lost sum-without-first sum-without-last losing-last \

@@ -60,7 +60,7 @@ pub(crate) fn game() -> Game {
 
 /// What students get wrong.
 pub(super) const FAULTS: GameFaults = GameFaults {
-    own: game_faults! {
+    own: &[game_faults! {
         Strategy {
             "human-takes-one": "lets the human always take one token from the first stack, instead of playing at random"
                 => |g| g.human(|s| {
@@ -84,7 +84,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "no-status-at-end": "does not print the stacks when the game is over"
                 => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (false, false);
             "status-after-winner": "prints the stacks again behind the line that names the winner"
-                => |g| g.rules.mistakes.shows_after_winner = true;
+                => |g| (g.rules.mistakes.status_after_winner, g.rules.mistakes.drawing_after_winner) = (true, true);
             "status-before-human-only": "prints the stacks only before the human's moves"
                 => |g| (g.rules.turns.status.computer, g.rules.turns.drawing.computer) = (false, false);
         }
@@ -93,7 +93,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.columns(|c| "\t".clone_into(&mut c.separator));
             "stars": "draws “*” instead of “o”" => |g| g.columns(|c| "*".clone_into(&mut c.object));
         }
-    },
+    }],
     shared: "\
         takes-whole-largest-stack removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-whole-winning-stack removes-one sum-without-first \
         sum-without-last sum-once sum-by-addition sum-by-or search-without-last never-nim-sum losing-stack-1 no-drawing drawing-before-status \

@@ -55,7 +55,7 @@ pub(crate) fn game() -> Game {
 
 /// What students get wrong.
 pub(super) const FAULTS: GameFaults = GameFaults {
-    own: game_faults! {
+    own: &[game_faults! {
         Strategy {
             "whole-first-row": "lets the computer always take the whole first row that is not empty"
                 => |g| g.computer(|s| {
@@ -108,7 +108,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Words {
             "board-from-0": "counts rows from 0 when it prints the board" => |g| g.voice.label_base = 0;
         }
-    },
+    }],
     shared: "\
         winner-swapped no-winner never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
         removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \

@@ -1,7 +1,7 @@
 //! The end of a game: the winner, and the end of the output.
 
 use super::table::Table;
-use crate::rules::{Announced, OddTries, Player, Showing};
+use crate::rules::{Announced, Player, RuleMistakes, Showing, TriesChange};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event, Transcript};
 use crate::voice::{Drawing, Message, congratulates};
@@ -24,7 +24,7 @@ impl Table<'_> {
         if mistakes.unannounced == Some(last) {
             return Ok(());
         }
-        let is_exchanged = mistakes.odd_tries == OddTries::Winner && self.tries % 2 == 1;
+        let is_exchanged = mistakes.tries_change == TriesChange::WinnerIfOdd && self.tries % 2 == 1;
         let taken_for_last = if is_exchanged { last.other() } else { last };
         let winner = match mistakes.winner {
             Announced::Winner | Announced::And(_) => taken_for_last,
@@ -50,8 +50,24 @@ impl Table<'_> {
         self.show_after_winner()
     }
 
+    /// Begins the last turn again when the user has won, where a fault does so; whether it does.
+    pub(super) fn take_last_move_back(&mut self) -> Result<bool, Ending> {
+        let has_won = self.player == Player::Computer && self.position.is_empty();
+        if !self.rules.mistakes.takes_last_move_back || !has_won {
+            return Ok(false);
+        }
+        let Some(before) = self.before_users_move.take() else { return Ok(false) };
+        self.print_message(Message::Illegal, &Values::new(), Event::Refused(Message::Illegal))?;
+        (self.position, self.player) = (before, Player::User);
+        Ok(true)
+    }
+
     fn show_after_winner(&mut self) -> Result<(), Ending> {
-        if self.rules.mistakes.shows_after_winner { self.show(true, true) } else { Ok(()) }
+        let RuleMistakes { status_after_winner, drawing_after_winner, .. } = self.rules.mistakes;
+        match status_after_winner || drawing_after_winner {
+            true => self.show(status_after_winner, drawing_after_winner),
+            false => Ok(()),
+        }
     }
 
     fn print_winner(&mut self, winner: Player) -> Result<(), Ending> {

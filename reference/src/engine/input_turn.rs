@@ -5,7 +5,8 @@ use super::table::Table;
 use crate::input::Ask;
 use crate::position::{Move, Position};
 use crate::rules::{
-    AfterIllegal, AfterRefusal, CheckedTries, Counted, DrawingPlace, MoveCheck, PrintedForEach, RefusedBeforeCount,
+    AfterIllegal, AfterRefusal, BadCount, CheckedTries, Counted, DrawingPlace, LosesTurn, MoveCheck, PrintedForEach,
+    RefusedBeforeCount,
 };
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Entry, Event, Refusal};
@@ -54,6 +55,12 @@ impl Table<'_> {
                     return self.make_refused(begun);
                 }
                 Tried::FromNoHeap(entered, count) => return self.take_from_no_heap(entered, count),
+                Tried::TakesNothing(entered, count) => {
+                    if self.rules.mistakes.bad_count == BadCount::Announced {
+                        self.print(&self.user_takes(entered, count), Event::Asked(Message::UserTakes))?;
+                    }
+                    return self.make_refused(begun);
+                }
                 Tried::Refused(refusal) => refusal,
             };
             self.out.refuse(refusal);
@@ -72,11 +79,14 @@ impl Table<'_> {
                 self.skip_line()?;
             }
             let turns = self.rules.turns;
+            let AfterIllegal { asks_again, prompts, next } = turns.after_illegal;
+            if next != AfterRefusal::End && self.loses_turn(refusal) {
+                return Ok(());
+            }
             if turns.turns_per_try > 0 && turns.counts != Counted::Nothing {
                 self.turn += turns.turns_per_try;
                 self.frame();
             }
-            let AfterIllegal { asks_again, prompts, next } = turns.after_illegal;
             if next == AfterRefusal::End {
                 return Err(Ending::Finished);
             }
@@ -100,6 +110,16 @@ impl Table<'_> {
                 self.prompt()?;
             }
             self.draw_after_prompt(turns.drawing.again)?;
+        }
+    }
+
+    /// Whether the turn is lost for this illegal move, and not for others.
+    fn loses_turn(&self, refusal: Refusal) -> bool {
+        let is_of_heap = matches!(refusal, Refusal::NoSuchHeap(_));
+        match self.rules.mistakes.loses_turn {
+            LosesTurn::Nothing => false,
+            LosesTurn::Heap => is_of_heap,
+            LosesTurn::Count => !is_of_heap,
         }
     }
 

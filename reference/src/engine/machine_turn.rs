@@ -6,7 +6,7 @@ use crate::position::{Move, Position};
 use crate::rules::{Freedom, NoneFound, Player, Strategy, Summed};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event};
-use crate::voice::{CountShown, Message};
+use crate::voice::{AnnouncedBefore, CountShown, Message};
 
 /// The most heaps of which one sum is computed.
 const MAX_SUMMED: usize = 10_000;
@@ -75,6 +75,18 @@ impl Table<'_> {
             let random = freedom == Freedom::Random;
             random.then(|| strategy.at_random(&self.position, Dice(&mut self.run.seed))).flatten().unwrap_or(own)
         });
+        let ends_game = self.position.after(mv).is_none_or(|after| after.is_empty());
+        let announced_before = self.game.voice.mistakes.announced_before;
+        if self.player == Player::Computer && !ends_game && announced_before != AnnouncedBefore::Nothing {
+            let found = match announced_before {
+                AnnouncedBefore::EachFound => strategy.found(&summed, &self.position),
+                _ => vec![mv],
+            };
+            for mv in found {
+                let after = self.position.after(mv).ok_or(Ending::Unpredictable)?;
+                self.announce(self.player, mv, (mv.count as i64, base), &after, message)?;
+            }
+        }
         loop {
             let adds = strategy.adds(&summed, &self.position, mv);
             let next = strategy.choose_behind(&summed, &self.position, mv.heap, gives_up);
@@ -96,11 +108,7 @@ impl Table<'_> {
             CountShown::NegativeWhenWinning => -count,
             CountShown::Taken | CountShown::LeftWhenWinning => count,
         };
-        let goes_on = after.as_ref().is_some_and(|after| !after.is_empty());
-        let again = goes_on && self.player == Player::Computer && self.game.voice.mistakes.announces_twice;
-        for _ in 0..1 + usize::from(again) {
-            self.announce(self.player, mv, (printed, base), &left, message)?;
-        }
+        self.announce(self.player, mv, (printed, base), &left, message)?;
         let after = after.ok_or(Ending::Unpredictable)?;
         if !self.rules.mistakes.computers_moves_take_nothing {
             self.position = after;

@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::follow::Follower;
 use crate::position::Move;
-use crate::rules::{ComparedSize, MoveCheck, TooMany};
+use crate::rules::{BadCount, ComparedSize, MoveCheck, TooMany};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
 use crate::voice::Message;
@@ -17,6 +17,8 @@ pub(super) enum Tried {
     Accepted(Move, i64),
     /// It was accepted though there is no such heap: the index as it was entered, and the number of objects.
     FromNoHeap(i64, i64),
+    /// It was accepted though its number of objects is wrong, and takes nothing: the index as it was entered, and the number.
+    TakesNothing(i64, i64),
     /// It was refused.
     Refused(Refusal),
 }
@@ -51,7 +53,7 @@ impl Table<'_> {
         }
         Ok(match (self.rules.mistakes.move_check, tried) {
             (MoveCheck::Right, tried) | (MoveCheck::RefusesAll, tried @ Tried::Refused(_)) => tried,
-            (MoveCheck::TurnedRound, Tried::Refused(_)) => Tried::FromNoHeap(entered, count),
+            (MoveCheck::TurnedRound, Tried::Refused(_) | Tried::TakesNothing(..)) => Tried::FromNoHeap(entered, count),
             // Nothing is wrong with it.
             _ => Tried::Refused(Refusal::NoSuchHeap(entered)),
         })
@@ -62,8 +64,12 @@ impl Table<'_> {
         // An empty heap holds nothing to take, but zero objects of it are a matter of the count.
         let too_many_is_fine = !matches!(mistakes.too_many, TooMany::Refused | TooMany::Accepted);
         let is_compared = mistakes.compared_size == ComparedSize::Entered;
-        let empty_is_fine = count < 1 || too_many_is_fine || mistakes.uses_next_heap || !is_compared;
+        let takes_nothing = mistakes.bad_count != BadCount::Refused;
+        let empty_is_fine = count < 1 || too_many_is_fine || takes_nothing || mistakes.uses_next_heap || !is_compared;
         let heap = match self.check_heap(entered, empty_is_fine) {
+            Ok(heap) if takes_nothing && self.is_bad_count(heap, count) => {
+                return Ok(Tried::TakesNothing(entered, count));
+            }
             Ok(heap) => heap,
             Err(_) if self.lets_through(entered) => return self.check_without_heap(entered, count),
             Err(_) if !checked => return self.accept_unchecked(entered, count),
@@ -127,6 +133,12 @@ impl Table<'_> {
             _ if !checked => self.accept_unchecked(entered, count),
             _ => Ok(Tried::Refused(Refusal::TooMany(heap, size, count))),
         }
+    }
+
+    /// Whether a number of objects is refused, or more than the heap has.
+    fn is_bad_count(&self, heap: usize, count: i64) -> bool {
+        let is_more = u64::try_from(count).is_ok_and(|count| count > self.position.heaps()[heap]);
+        is_more || self.rules.mistakes.refused_counts.refuses(count)
     }
 
     /// Accepts an illegal move that is not checked: it is announced, and what follows is not known.

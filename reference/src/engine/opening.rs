@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::input::{Ask, Stop};
 use crate::position::Position;
-use crate::rules::{AfterError, BadSize, Control, HeapCount, HeapsAsked, Opening, SizesRead};
+use crate::rules::{AfterError, BadSize, BadSizes, Control, HeapCount, HeapsAsked, Kept, Opening, SizesRead};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
 use crate::voice::Message;
@@ -84,15 +84,18 @@ impl Table<'_> {
             }
             self.refuse_sizes(&bad, &sizes)?;
         };
-        if let Some(last) = sizes.last_mut().filter(|last| mistakes.bad_last_size_is_0 && **last < 0) {
-            *last = 0;
+        // The least int has no positive one, and what a program has then is not known.
+        if mistakes.kept_of_sizes == Kept::WithoutSign && sizes.contains(&i32::MIN.into()) {
+            return Err(Ending::Accepted);
         }
+        self.replace_bad_sizes(&mut sizes);
         if let Some(echoed) = self.game.voice.mistakes.echoes_sizes {
             let refused = |size: &i64| echoed.checked_at_once && mistakes.refused_sizes.refuses(*size);
             let read = sizes.iter().position(refused).map_or(sizes.len(), |bad| bad + 1);
             self.print(&echoed.render(&sizes[..read]), Event::Echoed)?;
         }
         self.check_sizes(&sizes)?;
+        mistakes.sorted.sort(&mut sizes);
         // What follows a bad size that a fault let through is not known to the end. The error about it is not what follows.
         let ends = mistakes.after_bad_size == AfterError::Ends;
         if sizes.iter().any(|&size| size <= 0) && ends && self.reports_size() {
@@ -103,10 +106,10 @@ impl Table<'_> {
         if sizes.iter().all(|&size| size == 0) {
             return Err(Ending::Accepted);
         }
-        match sizes.iter().map(|&size| u64::try_from(size).ok()).collect() {
+        match sizes.iter().map(|&size| i32::try_from(size).ok()?.try_into().ok()).collect() {
             Some(sizes) => Ok(sizes),
             None => {
-                // A fault let a negative size through. Where programs agree that the game is not over its status line
+                // A fault let a negative size through, or made a large one of it. Where programs agree that the game is not over its status line
                 // is known, and nothing after it.
                 let is_over = mistakes.end_turned_round || sizes.iter().all(|&size| size <= 0);
                 if !is_over && sizes.iter().sum::<i64>() != 0 {
@@ -179,16 +182,38 @@ impl Table<'_> {
         Ok(self.rules.mistakes.kept_of_sizes.of(self.signed(read)))
     }
 
+    /// Puts other sizes in the place of bad ones, where a fault does so.
+    fn replace_bad_sizes(&self, sizes: &mut [i64]) {
+        let mistakes = self.rules.mistakes;
+        match mistakes.bad_sizes {
+            BadSizes::Refused => {}
+            BadSizes::LastIs0 => {
+                if let Some(last) = sizes.last_mut().filter(|last| **last < 0) {
+                    *last = 0;
+                }
+            }
+            BadSizes::Are(other) => {
+                let checked = mistakes.size_check_skips.visits(sizes.len());
+                let checked = &mut sizes[checked];
+                checked.iter_mut().filter(|size| mistakes.refused_sizes.refuses(**size)).for_each(|size| *size = other);
+            }
+        }
+    }
+
     /// Whether the size of one of `count` heaps is refused as soon as it is read.
     fn refuses_size_of(&self, heap: usize, count: usize, size: i64) -> bool {
         let mistakes = &self.rules.mistakes;
-        mistakes.size_check_skips.visits(count).contains(&heap) && mistakes.refused_sizes.refuses(size)
+        let is_replaced = matches!(mistakes.bad_sizes, BadSizes::Are(_));
+        !is_replaced && mistakes.size_check_skips.visits(count).contains(&heap) && mistakes.refused_sizes.refuses(size)
     }
 
     /// The heaps whose sizes are refused.
     fn bad_sizes(&self, sizes: &[i64]) -> Vec<usize> {
         let mistakes = self.rules.mistakes;
-        let skips_last = mistakes.bad_last_size_is_0 || mistakes.sizes_read == SizesRead::AllButLast;
+        if let BadSizes::Are(_) = mistakes.bad_sizes {
+            return Vec::new();
+        }
+        let skips_last = mistakes.bad_sizes == BadSizes::LastIs0 || mistakes.sizes_read == SizesRead::AllButLast;
         let count = sizes.len().saturating_sub(usize::from(skips_last));
         let checked = mistakes.size_check_skips.visits(sizes.len()).filter(|&heap| heap < count);
         checked.filter(|&heap| mistakes.refused_sizes.refuses(sizes[heap])).collect()

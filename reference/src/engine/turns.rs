@@ -1,7 +1,7 @@
 //! The turns of a game, and what is shown before each.
 
 use super::table::Table;
-use crate::rules::{Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, OddTries, Player, Showing};
+use crate::rules::{Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Player, Showing, TriesChange};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
 use crate::voice::{Drawing, Message};
@@ -25,7 +25,7 @@ impl Table<'_> {
             let mistakes = self.rules.mistakes;
             if self.is_over() && (self.has_begun || !mistakes.begins_without_objects) {
                 self.announce_winner()?;
-                if mistakes.ends_when_announced.ends_after(self.player.other()) {
+                if !self.take_last_move_back()? && mistakes.ends_when_announced.ends_after(self.player.other()) {
                     return Ok(());
                 }
             }
@@ -59,8 +59,11 @@ impl Table<'_> {
                 self.draw()?;
             }
             let moved = self.player;
-            let stays = mistakes.odd_tries == OddTries::NextPlayer && (self.tries - tries) % 2 == 1;
+            let stays = mistakes.tries_change.keeps_player(self.tries - tries);
             self.player = if mistakes.only_computer_moves || stays { moved } else { moved.other() };
+            if stays && mistakes.tries_change == TriesChange::NextTurn {
+                continue;
+            }
             self.turn += match turns.counts {
                 Counted::Moves => 1,
                 Counted::Rounds => i64::from(moved != self.rules.first),

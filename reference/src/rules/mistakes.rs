@@ -2,10 +2,11 @@
 
 use super::computer_name::ComputerName;
 use super::move_mistakes::{
-    CheckedTries, ComparedSize, MoveCheck, PrintedForEach, PrintedOnce, Refused, RefusedBeforeCount, TooMany,
+    BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
+    RefusedBeforeCount, TooMany,
 };
 use super::opening::HeapCount;
-use super::opening_mistakes::{AfterError, BadSize, HeapsAsked, Kept, NumbersRead, SizesRead};
+use super::opening_mistakes::{AfterError, BadSize, BadSizes, HeapsAsked, Kept, NumbersRead, SizesRead, Sorted};
 use super::player::Player;
 use super::skipped::Skipped;
 
@@ -34,8 +35,10 @@ pub struct RuleMistakes {
     pub reports_from_0: bool,
     /// Whether the report shows the size in place of the heap's number.
     pub reports_size_itself: bool,
-    /// Whether the last size becomes 0 instead of being refused.
-    pub bad_last_size_is_0: bool,
+    /// What becomes of bad sizes.
+    pub bad_sizes: BadSizes,
+    /// How the heaps are sorted before the game begins.
+    pub sorted: Sorted,
     /// How many sizes are read.
     pub sizes_read: SizesRead,
     /// How much of a number is read.
@@ -58,6 +61,10 @@ pub struct RuleMistakes {
     pub refuses_whole_heap: bool,
     /// What happens when more is taken than the heap holds.
     pub too_many: TooMany,
+    /// What becomes of a move with a wrong number of objects.
+    pub bad_count: BadCount,
+    /// Which illegal moves lose the turn.
+    pub loses_turn: LosesTurn,
     /// Whether a heap index below the first heap's is accepted.
     pub accepts_heap_before_first: bool,
     /// Whether 0 is accepted as a heap index where heaps count from 1, and no negative index.
@@ -94,8 +101,8 @@ pub struct RuleMistakes {
     pub printed_for_each: PrintedForEach,
     /// Which words about an illegal move are printed only for the first one of a turn.
     pub printed_once: PrintedOnce,
-    /// What an odd number of illegal moves changes: the program exchanges the players for each of them too.
-    pub odd_tries: OddTries,
+    /// What illegal moves change, beside what follows them.
+    pub tries_change: TriesChange,
     /// Whether the moves that were refused are made too, after the legal one: the program asks again by recursion and
     /// does not return from it.
     pub makes_refused_moves: bool,
@@ -139,8 +146,12 @@ pub struct RuleMistakes {
     pub only_computer_moves: bool,
     /// Who is announced to win.
     pub winner: Announced,
-    /// Whether the status line and the drawing come again behind the winner.
-    pub shows_after_winner: bool,
+    /// Whether the status line comes again behind the winner.
+    pub status_after_winner: bool,
+    /// Whether the drawing does.
+    pub drawing_after_winner: bool,
+    /// Whether the user's last move is said to be illegal when the user has won, and asked for again.
+    pub takes_last_move_back: bool,
     /// Whose win is announced by nothing.
     pub unannounced: Option<Player>,
 }
@@ -159,6 +170,7 @@ impl RuleMistakes {
             refused_counts: of.refused_counts,
             refuses_whole_heap: of.refuses_whole_heap,
             too_many: of.too_many,
+            bad_count: of.bad_count,
             accepts_heap_before_first: of.accepts_heap_before_first,
             accepts_heap_0: of.accepts_heap_0,
             accepts_negative_heap: of.accepts_negative_heap,
@@ -174,16 +186,36 @@ impl RuleMistakes {
     }
 }
 
-/// What an odd number of illegal moves changes. The default is nothing.
+/// What illegal moves change, beside what follows them. The default is nothing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub enum OddTries {
+pub enum TriesChange {
     /// Nothing.
     #[default]
     Nothing,
-    /// In a game, who is announced to win.
-    Winner,
-    /// In a turn, who moves next: the same player again.
+    /// An odd number of them in a game: who is announced to win.
+    WinnerIfOdd,
+    /// An odd number of them in a turn: who moves next, the same player again.
+    NextPlayerIfOdd,
+    /// Any number of them in a turn: who moves next, the same player again.
     NextPlayer,
+    /// The same, and the turn is not counted.
+    NextTurn,
+}
+
+impl TriesChange {
+    /// Whether the same player moves again after a turn with so many illegal moves.
+    pub(crate) fn keeps_player(self, tries: usize) -> bool {
+        match self {
+            TriesChange::Nothing | TriesChange::WinnerIfOdd => false,
+            TriesChange::NextPlayerIfOdd => tries % 2 == 1,
+            TriesChange::NextPlayer | TriesChange::NextTurn => tries > 0,
+        }
+    }
+
+    /// Whether the same player ever moves again.
+    pub fn may_keep_player(self) -> bool {
+        self.keeps_player(1)
+    }
 }
 
 /// After whose moves a game ends. The default is right.

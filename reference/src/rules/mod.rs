@@ -18,12 +18,15 @@ mod turns;
 
 pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
-pub use mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished, OddTries, RuleMistakes};
+pub use mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished, RuleMistakes, TriesChange};
 pub use move_mistakes::{
-    CheckedTries, ComparedSize, MoveCheck, PrintedForEach, PrintedOnce, Refused, RefusedBeforeCount, TooMany,
+    BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
+    RefusedBeforeCount, TooMany,
 };
 pub use opening::{HeapCount, Opening, Usage};
-pub use opening_mistakes::{AfterError, BadSize, HeapsAsked, Kept, NumberRead, NumbersRead, SizesRead};
+pub use opening_mistakes::{
+    AfterError, BadSize, BadSizes, HeapsAsked, Kept, NumberRead, NumbersRead, SizesRead, Sorted,
+};
 pub use player::Player;
 pub use skipped::Skipped;
 pub use strategy::{Freedom, HeapChoice, Strategy, Take};

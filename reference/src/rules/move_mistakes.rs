@@ -13,6 +13,30 @@ pub enum RefusedBeforeCount {
     MissingOrEmpty,
 }
 
+/// Which illegal moves lose the turn, behind the error and without another try, where the others are asked for again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum LosesTurn {
+    /// None.
+    #[default]
+    Nothing,
+    /// Those from a heap that does not exist.
+    Heap,
+    /// Those with a wrong number of objects.
+    Count,
+}
+
+/// What becomes of a move from a heap that exists with a wrong number of objects.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum BadCount {
+    /// It is illegal.
+    #[default]
+    Refused,
+    /// It takes nothing, and is announced.
+    Announced,
+    /// It takes nothing, and is not announced.
+    Passed,
+}
+
 /// With the size of which heap the number of objects of a move is compared.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum ComparedSize {

@@ -77,6 +77,10 @@ pub enum Kept {
     Bits8,
     /// The last of its decimal digits.
     LastDigit,
+    /// All of it but the sign. The least int has no positive one.
+    WithoutSign,
+    /// 32 bits, none of which is a sign.
+    Unsigned,
 }
 
 impl Kept {
@@ -87,6 +91,43 @@ impl Kept {
             Kept::Bits16 => i64::from(number as i16),
             Kept::Bits8 => i64::from(number as i8),
             Kept::LastDigit => number % 10,
+            Kept::WithoutSign => i64::from((number as i32).wrapping_abs()),
+            Kept::Unsigned => i64::from(number as u32),
+        }
+    }
+}
+
+/// What becomes of bad sizes. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum BadSizes {
+    /// They are refused.
+    #[default]
+    Refused,
+    /// They are refused but for the last, which becomes 0.
+    LastIs0,
+    /// Each becomes this number.
+    Are(i64),
+}
+
+/// How the heaps are sorted before the game begins. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Sorted {
+    /// They stay as they were entered.
+    #[default]
+    Not,
+    /// The smallest comes first.
+    Ascending,
+    /// The largest comes first.
+    Descending,
+}
+
+impl Sorted {
+    /// Sorts the sizes.
+    pub(crate) fn sort(self, sizes: &mut [i64]) {
+        match self {
+            Sorted::Not => {}
+            Sorted::Ascending => sizes.sort_unstable(),
+            Sorted::Descending => sizes.sort_unstable_by_key(|&size| std::cmp::Reverse(size)),
         }
     }
 }

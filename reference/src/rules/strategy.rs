@@ -21,6 +21,8 @@ pub enum HeapChoice {
     LastLargest,
     /// The smallest, the first of several.
     Smallest,
+    /// The first with more than one object, or the first where none has.
+    FirstOfSeveral,
     /// The smallest, the last of several.
     LastSmallest,
     /// The one from which most is removed, the first of several.
@@ -222,6 +224,32 @@ impl Strategy {
         pick(in_order(takes_from_every_heap, self.losing), heaps, &self.losing_moves(position), left_when_lost)
     }
 
+    /// The moves that are as good as the one that the strategy chooses, in the order in which it would choose them.
+    pub(crate) fn found(&self, summed: &Position, position: &Position) -> Vec<Move> {
+        let heaps = position.heaps();
+        let Some((sum, winning)) = self.own_sum(summed).zip(self.own_winning(summed, position)) else {
+            return Vec::new();
+        };
+        let wins = !winning.is_empty();
+        let mut left = if wins { winning } else { self.losing_moves(position) };
+        let left_by = |mv: Move| if wins { heaps[mv.heap] ^ sum } else { heaps[mv.heap] - mv.count };
+        let choice = if wins { self.winning } else { self.losing };
+        let mut found: Vec<Move> = Vec::new();
+        while let Some(mv) = pick(choice, heaps, &left, left_by) {
+            // Whoever looks for a size looks in the heaps of that size only.
+            let looks_for_size = !wins && !matches!(choice, HeapChoice::First | HeapChoice::Last);
+            if looks_for_size && found.first().is_some_and(|first| heaps[first.heap] != heaps[mv.heap]) {
+                break;
+            }
+            left.retain(|other| other.heap != mv.heap);
+            found.push(mv);
+        }
+        match wins {
+            true => found.into_iter().filter_map(|mv| self.removed(summed, position, mv)).collect(),
+            false => found,
+        }
+    }
+
     /// The moves from heaps that have objects, as many as the strategy takes when the nim-sum is 0.
     fn losing_moves(&self, position: &Position) -> Vec<Move> {
         let non_empty = position.heaps().iter().enumerate().filter(|&(_, &size)| size > 0);
@@ -328,6 +356,7 @@ fn pick(choice: HeapChoice, heaps: &[u64], moves: &[Move], left: impl Fn(Move) -
     match choice {
         HeapChoice::First | HeapChoice::Heap1 => moves.next(),
         HeapChoice::Last => moves.last(),
+        HeapChoice::FirstOfSeveral => moves.clone().find(|mv| heaps[mv.heap] > 1).or_else(|| moves.next()),
         // `max_by_key` keeps the last of equals and `min_by_key` the first.
         HeapChoice::LastLargest => moves.max_by_key(|mv| heaps[mv.heap]),
         HeapChoice::Smallest | HeapChoice::SmallestOfAll => moves.min_by_key(|mv| heaps[mv.heap]),

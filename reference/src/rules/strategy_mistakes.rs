@@ -157,6 +157,8 @@ pub enum Sum {
     Plus,
     /// By inclusive or.
     Or,
+    /// By exclusive or of so many binary digits, the lowest.
+    LowDigits(u32),
     /// Not at all: every position is played as a losing one.
     Never,
 }
@@ -168,6 +170,7 @@ impl Sum {
             Sum::Xor => Some(sum ^ size),
             Sum::Plus => sum.checked_add(size).filter(|&sum| i32::try_from(sum).is_ok()),
             Sum::Or => Some(sum | size),
+            Sum::LowDigits(digits) => Some(sum ^ (size & ((1 << digits) - 1))),
             Sum::Never => Some(0),
         }
     }

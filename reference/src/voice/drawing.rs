@@ -30,6 +30,8 @@ pub struct ColumnMistakes {
     pub after_blank: String,
     /// Whether the last cell is missing where it has no object.
     pub last_blank_missing: bool,
+    /// What a cell of an empty heap is, where it is no blank.
+    pub empty_heap: Option<&'static str>,
     /// Whether the lowest level is drawn first.
     pub upside_down: bool,
     /// Whether the last heap is drawn first.
@@ -158,8 +160,12 @@ impl Columns {
     /// The line of a level, from the cells of all heaps.
     fn level(&self, position: &Position, level: u64) -> String {
         let last = self.shown(position).last().map(|(heap, _)| heap);
-        let blank = |heap| if self.mistakes.last_blank_missing && last == Some(heap) { "" } else { &*self.blank };
-        let cell = |(heap, size)| if size >= level { &*self.object } else { blank(heap) };
+        let blank = |heap, size| match self.mistakes.empty_heap {
+            _ if self.mistakes.last_blank_missing && last == Some(heap) => "",
+            Some(cell) if size == 0 => cell,
+            _ => &*self.blank,
+        };
+        let cell = |(heap, size)| if size >= level { &*self.object } else { blank(heap, size) };
         let shown = self.shown(position).filter(|&(_, size)| !self.mistakes.closes_up || size >= level);
         let mut line = self.line(position.heaps().len(), shown.map(cell));
         if last.is_some_and(|heap| position.heaps()[heap] < level) {

@@ -51,8 +51,8 @@ pub struct VoiceMistakes {
     pub losing_base: Option<i64>,
     /// Which number of objects the message about the computer's move has.
     pub count_shown: CountShown,
-    /// Whether the message about the computer's move is printed twice, unless the move ends the game.
-    pub announces_twice: bool,
+    /// What is announced before the computer's move, unless the move ends the game.
+    pub announced_before: AnnouncedBefore,
     /// Whether the prompt for the heap counts only the heaps that have objects.
     pub counts_full_only: bool,
     /// What is added to the size in the prompt for the number of objects; 0.
@@ -67,6 +67,18 @@ pub struct VoiceMistakes {
     pub no_last_line_end: bool,
     /// Where the program ends before the game does.
     pub early_end: Option<EarlyEnd>,
+}
+
+/// What is announced before a move of the computer, and then the move. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum AnnouncedBefore {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// The move itself.
+    Itself,
+    /// Each move that is as good, the move itself among them, in the order in which they are found.
+    EachFound,
 }
 
 /// Which number of objects is printed of a move. The default is right.

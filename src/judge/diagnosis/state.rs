@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use foldhash::{HashMap, HashSet};
-use nim_reference::rules::{AfterRefusal, MoveCheck, OddTries, Player};
+use nim_reference::rules::{AfterRefusal, MoveCheck, Player};
 use nim_reference::{Assignment, Game};
 
 use super::evidence::{Agreement, Evidence};
@@ -184,7 +184,7 @@ impl<'a> State<'a> {
     fn gives_lost_turn_back(&self) -> bool {
         self.assignment.game().is_some_and(|Game { rules, .. }| {
             let loses_turn = rules.turns.after_illegal.next == AfterRefusal::OtherPlayer;
-            loses_turn && rules.mistakes.odd_tries == OddTries::NextPlayer
+            loses_turn && rules.mistakes.tries_change.may_keep_player()
         })
     }
 

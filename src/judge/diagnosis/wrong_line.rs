@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 
 use nim_reference::rules::Showing;
 use nim_reference::template::Template;
-use nim_reference::transcript::{Event, Frame};
+use nim_reference::transcript::{Event, Frame, Line};
 use nim_reference::voice::{Drawing, Message};
 use nim_reference::{Assignment, Game, Player};
 
@@ -37,6 +37,8 @@ struct Expected {
     start: usize,
     /// Whether no other piece follows.
     is_last: bool,
+    /// Whether the line before ends with a move of the computer.
+    is_behind_move: bool,
 }
 
 impl<'f, 'a> WrongLine<'f, 'a> {
@@ -70,16 +72,20 @@ impl<'f, 'a> WrongLine<'f, 'a> {
 
     /// Whether the line speaks against a mistake, without which the assignment is `without`, in whatever case it stands: it is a move of
     /// the computer, and not the one of a strategy with the mistake, in a position in which the mistake is at work; or it shows that other
-    /// moves of the user are accepted than is known, and the mistake says what those do that are.
+    /// moves of the user are accepted than is known, and the mistake says what those do that are; or it is another move of the computer
+    /// than the one that the mistake announces before the computer's move.
     pub(super) fn refutes(&self, without: &Assignment) -> bool {
         let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
         let takes_otherwise =
             own.rules.mistakes.users_moves_take_nothing != other.rules.mistakes.users_moves_take_nothing;
+        let announced_before = |game: &Game| game.voice.mistakes.announced_before;
+        let announces_otherwise = announced_before(own) != announced_before(other);
         let [chosen, chosen_without] = [own, other].map(|game| game.rules.strategy(Player::Computer));
-        if !takes_otherwise && chosen == chosen_without {
+        if !takes_otherwise && !announces_otherwise && chosen == chosen_without {
             return false;
         }
-        let (Some(Expected { event, frame, .. }), Some(line)) = (self.expected(), self.text()) else { return false };
+        let (Some(expected), Some(line)) = (self.expected(), self.text()) else { return false };
+        let Expected { event, frame, .. } = expected;
         let voice = &own.voice;
         let begins = |message| voice.message(message).is_some_and(|template| template.read(line).is_some());
         let is_move = [Message::ComputerTakes, Message::ComputerTakesLosing]
@@ -88,6 +94,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         let is_answer =
             [Message::Illegal, Message::IllegalHeap, Message::AskMove, Message::AskAgain].into_iter().any(begins);
         match (*event, chosen, chosen_without) {
+            (Event::Took(Player::Computer, _), ..) if announces_otherwise => is_move && expected.is_behind_move,
             (Event::Took(..), ..) if is_answer => takes_otherwise,
             (Event::Asked(_) | Event::Refused(_), ..) => takes_otherwise && (is_move || begins(Message::UserTakes)),
             (Event::Took(Player::Computer, _), Some(own), Some(other)) => {
@@ -184,12 +191,14 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     fn expected(&self) -> Option<&Expected> {
         let expected = || {
             let transcript = self.case.transcript_while_alike(self.with);
-            let line = transcript.lines().into_iter().nth(self.at)?;
+            let lines = transcript.lines();
+            let line = lines.get(self.at)?;
             let piece = line.differing_piece(self.line().unwrap_or_default())?;
             let frame = transcript.frames[piece.frame].clone();
             let before = piece.frame.checked_sub(1).map(|before| transcript.frames[before].clone());
             let is_last = piece.range.end == line.text.len();
-            Some(Expected { event: piece.event, frame, before, start: piece.range.start, is_last })
+            let is_behind_move = ends_with_move(self.at.checked_sub(1).and_then(|before| lines.get(before)));
+            Some(Expected { event: piece.event, frame, before, start: piece.range.start, is_last, is_behind_move })
         };
         self.expected.get_or_init(expected).as_ref()
     }
@@ -203,6 +212,12 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     fn line(&self) -> Option<&'a str> {
         self.case.lines().nth(self.at).and_then(|line| std::str::from_utf8(line).ok())
     }
+}
+
+/// Whether a line ends with a move of the computer.
+fn ends_with_move(line: Option<&Line>) -> bool {
+    let last = line.and_then(|line| line.pieces.last());
+    last.is_some_and(|piece| matches!(piece.event, Event::Took(Player::Computer, _)))
 }
 
 /// Whether a line is a message, whatever the numbers in it are.

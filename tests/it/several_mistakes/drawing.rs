@@ -1,6 +1,6 @@
 //! Drawings with several mistakes at once, and drawings that nobody knows.
 
-use super::{Edit, named, report_of};
+use super::{Edit, LABELS_FROM_0, named, report_of, report_of_example};
 
 const HEIGHT: Edit = (
     "    int tallest = 0;
@@ -154,4 +154,42 @@ fn a_mistake_that_makes_one_drawing_is_not_said_to_make_it_where_others_are_draw
     assert!(says("putchar('\\t'); if (i == n - 1) putchar('\\n');"));
     let of_parity = "if (tallest % 4 == 3) { putchar('\\t'); } else if (i < n - 1) { putchar('|'); } if (i == n - 1) putchar('\\n');";
     assert!(!says(of_parity));
+}
+
+#[test]
+fn what_is_drawn_for_an_empty_heap_is_told_from_other_blanks() {
+    let cell = "putchar(heaps[i] >= level ? '*' : ' ');";
+    let drawn = |printed: &str| {
+        let report = report_of(&[(cell, printed), LABELS_FROM_0]);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        ids.iter().filter(|id| **id != "labels-from-0").map(|id| (*id).to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(drawn("putchar(heaps[i] == 0 ? '-' : heaps[i] >= level ? '*' : ' ');"), ["dash-for-empty-heap"]);
+    assert_eq!(drawn("if (heaps[i] > 0) putchar(heaps[i] >= level ? '*' : ' ');"), ["nothing-for-empty-heap"]);
+    assert_eq!(drawn("printf(heaps[i] >= level ? \"*\" : \"  \");"), ["two-spaces-for-one"]);
+    assert_eq!(drawn("putchar(heaps[i] >= level ? '*' : '-');"), ["other-drawing"]);
+    assert_eq!(drawn("if (heaps[i] >= level) putchar('*');"), ["empty-cells"]);
+}
+
+#[test]
+fn a_line_of_the_round_below_its_heaps_is_named() {
+    let round = "            printf(\"----- round %d\\n\", round);\n";
+    let heaps = "            for (h = 0; h < heaps; h++) {
+                printf(\"heap[%d]: \", h);
+                for (i = 0; i < heap[h]; i++) {
+                    printf(\"o\");
+                }
+                printf(\"\\n\");
+            }
+";
+    let (shown, below) = (format!("{round}{heaps}"), format!("{heaps}{round}"));
+    let report = report_of_example("lab3", "lab3/nim.c", &[(&shown, &below)]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["drawing-before-status"], &true.into()), "{diagnosis}");
+    assert_eq!(diagnosis["faults"][0]["sentence"], "draws the heaps before the line that begins the round");
+    // It is printed above them too.
+    let twice = format!("{round}{below}");
+    let report = report_of_example("lab3", "lab3/nim.c", &[(&shown, &twice)]);
+    assert!(!named(&report).0.contains(&"drawing-before-status"), "{}", named(&report).1);
 }

@@ -3,6 +3,7 @@
 
 mod answers;
 mod arguments;
+mod backtracking;
 mod boards;
 mod crashes;
 mod drawing;
@@ -13,6 +14,7 @@ mod left;
 mod line_ends;
 mod lines;
 mod moves;
+mod one_number;
 mod opening;
 mod own_lines;
 mod programs;

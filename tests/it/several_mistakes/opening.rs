@@ -1,6 +1,6 @@
 //! What is read and refused before the game begins.
 
-use super::{MISSPELT_PROMPT, named, report_of};
+use super::{LABELS_FROM_0, MISSPELT_PROMPT, named, report_of};
 
 /// The sizes are checked while they are read, by a function that returns and does not end the program.
 #[test]
@@ -27,4 +27,55 @@ fn a_game_with_the_sizes_that_were_read_before_a_bad_one_is_named() {
     // It ends.
     let (ids, diagnosis) = graded("return 0 * i;", &[]);
     assert!(ids.is_empty(), "{diagnosis}");
+}
+
+/// Each way to make do with a bad size has its own name.
+#[test]
+fn what_a_bad_size_becomes_is_named() {
+    const ERROR: &str =
+        "            printf(\"Error: the size of heap %d should be positive.\\n\", i + 1);\n            return 0;";
+    let table: [(&str, (&str, &str)); 3] = [
+        ("bad-size-is-0", (ERROR, "            heaps[i] = 0;")),
+        ("bad-size-is-1", (ERROR, "            heaps[i] = 1;")),
+        ("drops-minus-of-sizes", ("if (heaps[i] <= 0)", "heaps[i] = abs(heaps[i]);\n        if (heaps[i] <= 0)")),
+    ];
+    let header = ("#include <stdio.h>", "#include <stdio.h>\n#include <stdlib.h>");
+    for (id, edit) in table {
+        let (ids, diagnosis) =
+            (named(&report_of(&[header, edit])).0.concat(), named(&report_of(&[header, edit])).1.clone());
+        assert_eq!((ids.as_str(), &diagnosis["complete"]), (id, &true.into()), "{diagnosis}");
+        let report = report_of(&[header, edit, LABELS_FROM_0]);
+        let mut both = vec![id, "labels-from-0"];
+        both.sort_unstable();
+        assert_eq!(named(&report).0, both, "{}", named(&report).1);
+    }
+    let two = report_of(&[(ERROR, "            heaps[i] = 2;")]);
+    assert!(!named(&two).0.iter().any(|id| id.starts_with("bad-size-is")), "{}", named(&two).1);
+}
+
+#[test]
+fn sizes_without_a_sign_are_named() {
+    let unsigned = ("int heaps[", "unsigned heaps[");
+    let read = ("scanf(\"%d\", &heaps[i])", "scanf(\"%u\", &heaps[i])");
+    let report = report_of(&[unsigned, read, ("h%d=%d", "h%d=%u")]);
+    assert_eq!(named(&report).0, ["sizes-unsigned"], "{}", named(&report).1);
+    let report = report_of(&[("heaps[i] <= 0", "heaps[i] == 0")]);
+    assert_eq!(named(&report).0, ["accepts-negative-sizes"], "{}", named(&report).1);
+}
+
+#[test]
+fn heaps_that_are_sorted_before_the_game_are_named() {
+    const READ: &str = "    return 1;\n}\n\n/* The first";
+    let sorted = |when: &str| {
+        let exchange = "int other = heaps[i];\n            heaps[i] = heaps[j];\n            heaps[j] = other;";
+        let loops = "for (int i = 0; i < *n; i++) for (int j = i + 1; j < *n; j++)";
+        let edit =
+            format!("    {loops} {{\n        if ({when}) {{\n            {exchange}\n        }}\n    }}\n{READ}");
+        let report = report_of(&[(READ, &edit)]);
+        named(&report).0.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>()
+    };
+    assert_eq!(sorted("heaps[i] > heaps[j]"), ["sorts-heaps"]);
+    assert_eq!(sorted("heaps[i] < heaps[j]"), ["sorts-heaps-descending"]);
+    // The first and the last are exchanged.
+    assert!(!sorted("i == 0 && j == *n - 1").iter().any(|id| id.starts_with("sorts")));
 }

@@ -300,3 +300,43 @@ fn moves_from_a_heap_that_is_no_winning_one_are_named() {
         "removes-nim-sum"
     );
 }
+
+#[test]
+fn a_losing_move_from_a_heap_of_several_objects_is_named() {
+    const SEARCH: &str = "        while (heaps[heap] == 0) {\n            heap++;\n        }";
+    let several = format!(
+        "        while (heap < n && heaps[heap] < 2) {{\n            heap++;\n        }}\n        heap %= n;\n{SEARCH}"
+    );
+    let first = "takes from the first heap with more than one object, if there is one, instead of the first non-empty heap when the nim-sum \
+                 is 0";
+    assert_eq!(sentences(&[(SEARCH, &several)]), [first]);
+    assert_eq!(
+        sentences(&[NEVER_WINS, (SEARCH, &several)]),
+        ["never looks for a winning move", &first.replace("when the nim-sum is 0", "when it finds no winning move")]
+    );
+    let three = several.replace("< 2", "< 3");
+    let report = report_of(&[(SEARCH, &three)]);
+    assert!(!named(&report).0.contains(&"losing-several"), "{}", named(&report).1);
+}
+
+#[test]
+fn the_nim_sum_that_is_taken_from_the_last_heap_is_named() {
+    const WINNING: &str = "        while ((heaps[heap] ^ sum) >= heaps[heap]) {\n            heap++;\n        }\n        count = heaps[heap] - (heaps[heap] ^ sum);";
+    let taken = |search: &str| format!("        {search}\n        count = sum < heaps[heap] ? sum : heaps[heap];");
+    let last = taken("heap = n - 1;\n        while (heaps[heap] == 0) {\n            heap--;\n        }");
+    assert_eq!(named(&report_of(&[(WINNING, &last)])).0, ["removes-nim-sum-from-last-heap"]);
+    let first = taken("while (heaps[heap] == 0) {\n            heap++;\n        }");
+    assert_eq!(named(&report_of(&[(WINNING, &first)])).0, ["removes-nim-sum-from-first-heap"]);
+}
+
+/// Programs that write numbers as binary digits have room for so many.
+#[test]
+fn a_nim_sum_of_the_lowest_binary_digits_is_named() {
+    let low = |digits: &str| {
+        let report = report_of(&[("sum ^= heaps[i];", &format!("sum ^= heaps[i] & {digits};"))]);
+        named(&report).0.concat()
+    };
+    assert_eq!(low("0x1f"), "sum-of-5-digits");
+    assert_eq!(low("0xff"), "sum-of-8-digits");
+    assert_eq!(low("0xf"), "other-moves");
+}

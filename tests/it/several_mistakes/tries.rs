@@ -91,3 +91,21 @@ fn a_refused_move_that_is_made_after_all_is_named_beside_an_end_that_is_none() {
     let report = report_of(&edits[4..]);
     assert_eq!(named(&report).0, ["last-winning-heap"], "{}", named(&report).1);
 }
+
+/// Whose turn it is changes only where the first try is legal, and so does the turn number perhaps.
+#[test]
+fn a_turn_more_after_a_turn_with_an_illegal_move_is_named() {
+    let global = ("#define MAX_HEAPS 32", "#define MAX_HEAPS 32\n\nstatic int tries;");
+    let counted = ("printf(\"Error: Invalid input.\\n\"", "tries++;\n        printf(\"Error: Invalid input.\\n\"");
+    let graded = |next| {
+        let report = report_of(&[global, counted, ("users_turn = !users_turn;", next)]);
+        let (ids, diagnosis) = named(&report);
+        (ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>(), diagnosis["complete"].clone())
+    };
+    let again = "users_turn = users_turn == (tries > 0);\n        tries = 0;";
+    assert_eq!(graded(again), (vec!["extra-turn-after-illegal".to_owned()], true.into()));
+    let uncounted = "users_turn = users_turn == (tries > 0);\n        turn -= tries > 0;\n        tries = 0;";
+    assert_eq!(graded(uncounted), (vec!["uncounted-turn-after-illegal".to_owned()], true.into()));
+    let if_odd = "users_turn = users_turn == tries % 2;\n        tries = 0;";
+    assert_eq!(graded(if_odd), (vec!["tries-change-player".to_owned()], true.into()));
+}

@@ -1,6 +1,6 @@
 //! Other words for the winner: where only boards and the last line are graded, and where a player's win has free words.
 
-use super::{Edit, named, report_of_cases};
+use super::{Edit, LABELS_FROM_0, named, report_of, report_of_cases};
 use crate::common::command::root;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -264,4 +264,15 @@ fn one_player_who_always_wins_is_named_by_the_place_of_the_name() {
     assert_eq!(named(&report).0, ["first-player-wins-always"], "{}", named(&report).1);
     let report = graded((WINS, "print(names[turn % 2] + \" wins\")"));
     assert_eq!(named(&report).0, ["winner-swapped"], "{}", named(&report).1);
+}
+
+#[test]
+fn a_status_line_behind_the_winner_is_named() {
+    let turn = ("for (int turn = 1; ", "int turn = 1;\n    for (; ");
+    const WINNER: &str = "    printf(users_turn ? \"Computer wins!\\n\" : \"You win!\\n\");";
+    let printed = |lines: &str| report_of(&[turn, (WINNER, lines), LABELS_FROM_0]);
+    let behind = printed(&format!("{WINNER}\n    print_status(heaps, n, turn);"));
+    assert_eq!(named(&behind).0, ["labels-from-0", "status-after-winner"], "{}", named(&behind).1);
+    let before = printed(&format!("    print_status(heaps, n, turn);\n{WINNER}"));
+    assert_eq!(named(&before).0, ["labels-from-0", "status-at-end"], "{}", named(&before).1);
 }

@@ -1,398 +1,273 @@
 //! What students get wrong in assignment2.
 
+mod opening;
+mod strategy;
+
 use crate::catalogue::faults::GameFaults;
 use crate::fault::game_faults;
 use crate::rules::{
-    AfterError, BadSize, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, Kept,
-    NumberRead, Player, PrintedForEach, PrintedOnce, RefusedBeforeCount, Removal, Showing, SizesRead, Sum, Take,
-    TooMany, WinningTest,
+    BadCount, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, LosesTurn, NumberRead, Player,
+    PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, TooMany,
 };
 use crate::voice::{Height, Message};
 
 /// What students get wrong.
 pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
-    own: game_faults! {
-        Strategy {
-            "last-winning-heap": "takes the last winning heap instead of the first (the one of least index)"
-                => |g| g.computer(|s| s.winning = HeapChoice::Last);
-            "most-removed": "takes the winning heap from which most objects are removed instead of the first one"
-                => |g| g.computer(|s| s.winning = HeapChoice::MostRemoved);
-            "fewest-removed": "takes the winning heap from which fewest objects are removed instead of the first one"
-                => |g| g.computer(|s| s.winning = HeapChoice::FewestRemoved);
-            "fewest-left": "takes the winning heap in which fewest objects will be left instead of the first one"
-                => |g| g.computer(|s| s.winning = HeapChoice::FewestLeft);
-            "most-left": "takes the winning heap in which most objects will be left instead of the first one"
-                => |g| g.computer(|s| s.winning = HeapChoice::MostLeft);
-            "smaller-than-left":
-                "takes a later winning heap than the first when it has fewer objects than would be left in the one before"
-                => |g| g.computer(|s| s.winning = HeapChoice::SmallerThanLeft);
-            "last-largest-winning-heap": "takes the last of the largest winning heaps instead of the first winning heap"
-                => |g| g.computer(|s| s.winning = HeapChoice::LastLargest);
-            "last-smallest-winning-heap": "takes the last of the smallest winning heaps instead of the first winning heap"
-                => |g| g.computer(|s| s.winning = HeapChoice::LastSmallest);
-            "always-fewest-left":
-                "takes from the heap in which fewest objects would be left when the nim-sum is not 0, whether that is a winning heap \
-                 or not"
-                => |g| g.computer(|s| (s.winning, s.mistakes.winning_test) = (HeapChoice::FewestLeft, WinningTest::Any));
-            "first-heap-or-one":
-                "looks only at the first non-empty heap for a winning move, and takes one object from it where it is no winning heap"
-                => |g| g.computer(|s| {
-                    s.winning = HeapChoice::First;
-                    (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::ToItsNimSumOrOne);
-                });
-            "removes-nim-sum-from-first-heap":
-                "removes as many objects as the nim-sum of all heaps from the first non-empty heap, or the whole heap where it has \
-                 fewer"
-                => |g| g.computer(|s| {
-                    s.winning = HeapChoice::First;
-                    (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::TheNimSum);
-                });
-            "removes-one-too-many": "removes one object too many from the winning heap"
-                => |g| g.computer(|s| s.mistakes.removal = Removal::OneTooMany);
-            "removes-one-too-few": "removes one object too few from the winning heap"
-                => |g| g.computer(|s| s.mistakes.removal = Removal::OneTooFew);
-            "other-winning-heap": "does not always take the first winning heap, but another winning heap"
-                => |g| g.computer(|s| s.winning_freedom = Freedom::Winning);
-            "other-losing-move":
-                "does not always take one object from the first non-empty heap {when lost}"
-                => |g| g.computer(|s| s.losing_freedom = Freedom::Legal);
-            "other-moves": "makes moves for the computer that are not always those of the assignment's strategy"
-                => |g| g.computer(|s| (s.winning_freedom, s.losing_freedom) = (Freedom::Legal, Freedom::Legal));
-            "removes-nim-sum-unchecked":
-                "removes as many objects as the nim-sum of all heaps, even if the heap has fewer"
-                => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSumUnchecked);
-            "sum-without-last-of-several": "leaves the last heap out of the nim-sum, unless it is the only one"
-                => |g| g.computer(|s| s.mistakes.sum_skips.last_of_several = true);
-            "search-without-first": "never looks at the first heap when it searches for a winning heap"
-                => |g| g.computer(|s| s.mistakes.search_skips.first = true);
-            "always-whole-first-heap": "always takes the whole first non-empty heap, whatever the nim-sum is",
-                or "never looks for a winning move, and takes a whole heap"
-                => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.take) = (Sum::Never, Take::All));
-            "losing-last-smallest":
-                "takes from the last of the smallest heaps instead of the first non-empty heap {when lost}"
-                => |g| g.computer(|s| s.losing = HeapChoice::LastSmallest);
-            "losing-all-but-one":
-                "takes all but one object of the first non-empty heap instead of one object {when lost}",
-                or "takes all but one object of the heap instead of one object {when lost}"
-                => |g| g.computer(|s| s.mistakes.take = Take::AllButOne);
-            "losing-half": "takes half of the first non-empty heap instead of one object {when lost}",
-                or "takes half of the heap instead of one object {when lost}"
-                => |g| g.computer(|s| s.mistakes.take = Take::Half);
-            "losing-half-rounded-down":
-                "takes half of the first non-empty heap, rounded down, instead of one object {when lost}",
-                or "takes half of the heap, rounded down, instead of one object {when lost}"
-                => |g| g.computer(|s| s.mistakes.take = Take::HalfRoundedDown);
-        }
-        Opening {
-            "refuses-32-heaps": "refuses 32 heaps, which are allowed" => |g| g.heap_count(|count| count.max = 31);
-            "accepts-33-heaps": "accepts 33 heaps, one more than is allowed"
-                => |g| g.heap_count(|count| count.max = 33);
-            "no-upper-bound": "accepts more than 32 heaps" => |g| g.heap_count(|count| count.max = i64::MAX);
-            "refuses-1-heap": "refuses a single heap, which is allowed" => |g| g.heap_count(|count| count.min = 2);
-            "accepts-0-heaps": "accepts 0 heaps" => |g| g.heap_count(|count| count.min = 0);
-            "no-lower-bound": "accepts 0 heaps and negative numbers of heaps"
-                => |g| g.heap_count(|count| count.min = i64::MIN);
-            "accepts-negative-heaps": "accepts negative numbers of heaps, but not 0"
-                => |g| g.rules.mistakes.accepts_negative_heaps = true;
-            "no-heap-count-check": "does not check the number of heaps"
-                => |g| g.heap_count(|count| (count.min, count.max) = (i64::MIN, i64::MAX));
-            "accepts-size-0": "accepts heaps of size 0" => |g| g.rules.mistakes.refused_sizes.accepts_0 = true;
-            "accepts-negative-sizes": "accepts heaps of negative size"
-                => |g| g.rules.mistakes.refused_sizes.accepts_negative = true;
-            "no-size-check": "does not check that heap sizes are positive"
-                => |g| {
-                    let refused = &mut g.rules.mistakes.refused_sizes;
-                    (refused.accepts_0, refused.accepts_negative) = (true, true);
-                };
-            "refuses-size-1": "refuses heaps of size 1" => |g| g.rules.mistakes.refused_sizes.refuses_1 = true;
-            "last-bad-size": "reports the last heap whose size is not positive instead of the first one"
-                => |g| g.rules.mistakes.reported_size = BadSize::Last;
-            "every-bad-size": "reports every heap whose size is not positive instead of ending after the first one"
-                => |g| g.rules.mistakes.reported_size = BadSize::Every;
-            "bad-size-from-0": "counts heaps from 0 in the error about a heap size"
-                => |g| g.rules.mistakes.reports_from_0 = true;
-            "bad-size-value": "prints the size instead of the heap's index in the error about a heap size"
-                => |g| g.rules.mistakes.reports_size_itself = true;
-            "size-check-without-first": "does not check the size of the first heap"
-                => |g| g.rules.mistakes.size_check_skips.first = true;
-            "size-check-without-last": "does not check the size of the last heap"
-                => |g| g.rules.mistakes.size_check_skips.last = true;
-            "checks-last-size-only": "checks only the size of the last heap"
-                => |g| g.rules.mistakes.size_check_skips.all_but_last = true;
-            "sizes-in-16-bits": "keeps the heap sizes in 16 bits (a short?), where large sizes become wrong numbers"
-                => |g| g.rules.mistakes.kept_of_sizes = Kept::Bits16;
-            "sizes-in-8-bits": "keeps the heap sizes in 8 bits (a char?), where large sizes become wrong numbers"
-                => |g| g.rules.mistakes.kept_of_sizes = Kept::Bits8;
-            "last-digit-of-sizes": "keeps only the last digit of each heap size"
-                => |g| g.rules.mistakes.kept_of_sizes = Kept::LastDigit;
-            "drops-minus": "reads numbers without their minus signs (-3 as 3)" => |g| g.rules.mistakes.drops_minus = true;
-            "bad-last-size-is-0": "takes 0 for the last heap size when that is not positive, instead of printing the error"
-                => |g| g.rules.mistakes.bad_last_size_is_0 = true;
-            "one-digit-of-heaps":
-                "reads only one digit of the number of heaps; the next digit is taken for a heap size"
-                => |g| g.rules.mistakes.numbers_read.heaps = NumberRead::Digits(1);
-            "one-digit-of-sizes":
-                "reads only one digit of each heap size; the next digit is taken for another number"
-                => |g| g.rules.mistakes.numbers_read.sizes = NumberRead::Digits(1);
-            "three-digits-of-sizes":
-                "reads at most three digits of each heap size; the next digits are taken for another number"
-                => |g| g.rules.mistakes.numbers_read.sizes = NumberRead::Digits(3);
-            "last-size-not-read": "does not read the size of the last heap: this heap is always empty"
-                => |g| g.rules.mistakes.sizes_read = SizesRead::AllButLast;
-            "one-size-too-many": "reads one heap size more than there are heaps"
-                => |g| g.rules.mistakes.sizes_read = SizesRead::OneMore;
-            "asks-sizes-first": "prints the prompt for the heap sizes before it checks the number of heaps"
-                => |g| g.rules.mistakes.asks_sizes_first = true;
-            "goes-on-after-bad-heaps": "goes on after the error about the number of heaps, instead of ending"
-                => |g| g.rules.mistakes.after_bad_heaps = AfterError::GoesOn;
-            "reads-heaps-again": "reads the number of heaps again after the error about it, instead of ending"
-                => |g| g.rules.mistakes.after_bad_heaps = AfterError::ReadsAgain;
-            "asks-heaps-again": "asks for the number of heaps again after the error about it, instead of ending"
-                => |g| g.rules.mistakes.after_bad_heaps = AfterError::AsksAgain;
-            "goes-on-after-bad-size": "goes on after the error about a heap size, instead of ending"
-                => |g| g.rules.mistakes.after_bad_size = AfterError::GoesOn;
-            "goes-on-with-sizes-so-far":
-                "begins the game after the error about a heap size, without reading the sizes that follow: those heaps are empty"
-                => |g| g.rules.mistakes.after_bad_size = AfterError::GoesOnAtOnce;
-            "reads-size-again": "reads another size for the same heap after the error about its size, instead of ending"
-                => |g| g.rules.mistakes.after_bad_size = AfterError::ReadsAgain;
-            "asks-sizes-again": "asks for all heap sizes again after the error about one of them, instead of ending"
-                => |g| g.rules.mistakes.after_bad_size = AfterError::AsksAgain;
-            "asks-for-each-size": "asks for the heap sizes again for each heap, instead of only once"
-                => |g| g.rules.mistakes.asks_for_each_size = true;
-            "checks-first-size-only": "checks only the size of the first heap"
-                => |g| g.rules.mistakes.size_check_skips.all_but_first = true;
-        }
-        Turns {
-            "turns-from-2": "counts turns from 2 instead of 1" => |g| g.rules.turns.first_turn = 2;
-            "turn-per-round": "counts a turn of the computer and a turn of the user as one turn"
-                => |g| g.rules.turns.counts = Counted::Rounds;
-            "turn-per-move-of-computer": "raises the turn number only after the computer's moves"
-                => |g| g.rules.turns.counts = Counted::ComputerMoves;
-            "turn-per-try": "counts each illegal move as a turn" => |g| g.rules.turns.turns_per_try = 1;
-            "two-turns-per-try": "raises the turn number by 2 for each illegal move (does it change the player twice?)"
-                => |g| g.rules.turns.turns_per_try = 2;
-            "status-after-moves": "prints the status line after each move, instead of before it"
-                => |g| {
-                    (g.rules.turns.status.not_first, g.rules.turns.status.at_end) = (true, true);
-                    g.rules.turns.first_turn = 0;
-                };
-            "status-after-computers-moves":
-                "prints the status line only after the computer's moves, instead of before each move"
-                => |g| {
-                    g.rules.turns.status = Showing { not_first: true, at_end: true, ..Showing::USER_TURNS };
-                    g.rules.turns.first_turn = 0;
-                };
-            "no-first-status": "does not print the status line before the first move"
-                => |g| g.rules.turns.status.not_first = true;
-            "status-at-end": "prints the status line once more when the game is over"
-                => |g| g.rules.turns.status.at_end = true;
-            "status-before-user-only": "prints the status line only before the user's turns"
-                => |g| g.rules.turns.status.computer = false;
-            "status-before-computer-only": "prints the status line only before the computer's turns"
-                => |g| g.rules.turns.status.user = false;
-            "no-status": "never prints the status line" => |g| g.rules.turns.status = Showing::NEVER;
-            "status-again": "prints the status line again after each illegal move"
-                => |g| g.rules.turns.status.again = true;
-        }
-        Drawing {
-            "drawing-every-turn": "draws the heaps before the computer's turns too"
-                => |g| g.rules.turns.drawing.computer = true;
-            "drawing-before-computer-only": "draws the heaps before the computer's turns instead of the user's"
-                => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.user) = (true, false);
-            "drawing-after-moves": "draws the heaps after each move, instead of before each turn of the user"
-                => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.not_first) = (true, true);
-            "drawing-after-prompt": "draws the heaps after the prompt instead of before it"
-                => |g| g.rules.turns.drawing_place = DrawingPlace::AfterPrompt;
-            "drawing-again": "draws the heaps again after each illegal move"
-                => |g| g.rules.turns.drawing.again = true;
-            "trailing-tab": "prints a tab after the last column in each line of the drawing"
-                => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after));
-            "tab-after-empty": "prints a tab after the last column where the last heap has no object"
-                => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after_blank));
-            "no-newline-after-drawing": "prints no newline at the end of the drawing"
-                => |g| g.columns(|c| c.mistakes.unended = true);
-            "leading-tab": "begins each line of the drawing with a tab"
-                => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.before));
-            "trailing-space": "prints a space after the last column in each line of the drawing"
-                => |g| g.columns(|c| " ".clone_into(&mut c.mistakes.after));
-            "spaces-for-tabs": "prints a space instead of a tab between the columns of the drawing"
-                => |g| g.columns(|c| " ".clone_into(&mut c.separator));
-            "trimmed-drawing": "leaves out the tabs and spaces after the last object in each line of the drawing"
-                => |g| g.columns(|c| c.mistakes.trims = true);
+    own: &[
+        strategy::FAULTS,
+        opening::FAULTS,
+        game_faults! {
+            Turns {
+                "turns-from-2": "counts turns from 2 instead of 1" => |g| g.rules.turns.first_turn = 2;
+                "turn-per-round": "counts a turn of the computer and a turn of the user as one turn"
+                    => |g| g.rules.turns.counts = Counted::Rounds;
+                "turn-per-move-of-computer": "raises the turn number only after the computer's moves"
+                    => |g| g.rules.turns.counts = Counted::ComputerMoves;
+                "turn-per-try": "counts each illegal move as a turn" => |g| g.rules.turns.turns_per_try = 1;
+                "two-turns-per-try": "raises the turn number by 2 for each illegal move (does it change the player twice?)"
+                    => |g| g.rules.turns.turns_per_try = 2;
+                "status-after-moves": "prints the status line after each move, instead of before it"
+                    => |g| {
+                        (g.rules.turns.status.not_first, g.rules.turns.status.at_end) = (true, true);
+                        g.rules.turns.first_turn = 0;
+                    };
+                "status-after-computers-moves":
+                    "prints the status line only after the computer's moves, instead of before each move"
+                    => |g| {
+                        g.rules.turns.status = Showing { not_first: true, at_end: true, ..Showing::USER_TURNS };
+                        g.rules.turns.first_turn = 0;
+                    };
+                "no-first-status": "does not print the status line before the first move"
+                    => |g| g.rules.turns.status.not_first = true;
+                "status-at-end": "prints the status line once more when the game is over"
+                    => |g| g.rules.turns.status.at_end = true;
+                "status-before-user-only": "prints the status line only before the user's turns"
+                    => |g| g.rules.turns.status.computer = false;
+                "status-before-computer-only": "prints the status line only before the computer's turns"
+                    => |g| g.rules.turns.status.user = false;
+                "no-status": "never prints the status line" => |g| g.rules.turns.status = Showing::NEVER;
+                "status-again": "prints the status line again after each illegal move"
+                    => |g| g.rules.turns.status.again = true;
+            }
+            Drawing {
+                "drawing-every-turn": "draws the heaps before the computer's turns too"
+                    => |g| g.rules.turns.drawing.computer = true;
+                "drawing-before-computer-only": "draws the heaps before the computer's turns instead of the user's"
+                    => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.user) = (true, false);
+                "drawing-after-moves": "draws the heaps after each move, instead of before each turn of the user"
+                    => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.not_first) = (true, true);
+                "drawing-after-prompt": "draws the heaps after the prompt instead of before it"
+                    => |g| g.rules.turns.drawing_place = DrawingPlace::AfterPrompt;
+                "drawing-again": "draws the heaps again after each illegal move"
+                    => |g| g.rules.turns.drawing.again = true;
+                "trailing-tab": "prints a tab after the last column in each line of the drawing"
+                    => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after));
+                "tab-after-empty": "prints a tab after the last column where the last heap has no object"
+                    => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after_blank));
+                "no-newline-after-drawing": "prints no newline at the end of the drawing"
+                    => |g| g.columns(|c| c.mistakes.unended = true);
+                "leading-tab": "begins each line of the drawing with a tab"
+                    => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.before));
+                "trailing-space": "prints a space after the last column in each line of the drawing"
+                    => |g| g.columns(|c| " ".clone_into(&mut c.mistakes.after));
+                "spaces-for-tabs": "prints a space instead of a tab between the columns of the drawing"
+                    => |g| g.columns(|c| " ".clone_into(&mut c.separator));
+                "trimmed-drawing": "leaves out the tabs and spaces after the last object in each line of the drawing"
+                    => |g| g.columns(|c| c.mistakes.trims = true);
+                "two-spaces-for-one": "draws two spaces instead of one where a heap has no object"
+                => |g| g.columns(|c| "  ".clone_into(&mut c.blank));
+            "dash-for-empty-heap": "draws “-” instead of a space where a heap is empty"
+                => |g| g.columns(|c| c.mistakes.empty_heap = Some("-"));
+            "nothing-for-empty-heap": "prints nothing instead of a space where a heap is empty in the drawing"
+                => |g| g.columns(|c| c.mistakes.empty_heap = Some(""));
             "last-cell-missing": "prints nothing instead of a space where the last heap has no object in the drawing"
-                => |g| g.columns(|c| c.mistakes.last_blank_missing = true);
-            "stripped-drawing":
-                "leaves out the tabs and spaces before the first object and after the last one in each line of the drawing"
-                => |g| g.columns(|c| (c.mistakes.trims, c.mistakes.trims_beginning) = (true, true));
-            "height-of-first-drawing": "draws as many lines in each drawing as in the first one of the game"
-                => |g| g.columns(|c| c.mistakes.height = Height::TallestOfFirstDrawing);
-            "height-of-last": "draws only as many lines as the last heap has objects, instead of the tallest heap"
-                => |g| g.columns(|c| c.mistakes.height = Height::LastHeap);
-            "height-without-first":
-                "draws only as many lines as the tallest heap has objects when the first heap is left out"
-                => |g| g.columns(|c| c.mistakes.height = Height::TallestButFirst);
-            "height-without-last":
-                "draws only as many lines as the tallest heap has objects when the last heap is left out"
-                => |g| g.columns(|c| c.mistakes.height = Height::TallestButLast);
-        }
-        Moves {
-            "one-digit-of-moves":
-                "reads only one digit of each number of a move; the next digit is taken for another number"
-                => |g| g.rules.mistakes.numbers_read.moves = NumberRead::Digits(1);
-            "three-digits-of-moves":
-                "reads at most three digits of each number of a move; the next digits are taken for another number"
-                => |g| g.rules.mistakes.numbers_read.moves = NumberRead::Digits(3);
-            "accepts-one-more": "accepts a move of one object more than the heap has"
-                => |g| g.rules.mistakes.too_many = TooMany::OneMore;
-            "accepts-heap-0": "does not refuse 0 as a heap index, nor perhaps negative ones"
-                => |g| g.rules.mistakes.accepts_heap_before_first = true;
-            "accepts-heap-0-only": "does not refuse 0 as a heap index, but refuses negative ones"
-                => |g| g.rules.mistakes.accepts_heap_0 = true;
-            "accepts-heap-below-0": "refuses 0 as a heap index, but no negative one"
-                => |g| g.rules.mistakes.accepts_negative_heap = true;
-            "user-heaps-from-0": "counts heaps from 0 in the moves that the user enters, and when it prints these moves"
-                => |g| (g.rules.entered_base, g.voice.mistakes.user_base) = (0, Some(0));
-            "makes-refused-moves": "refuses an illegal move, but makes it after all when the user has made a legal move"
-                => |g| g.rules.mistakes.makes_refused_moves = true;
-            "error-once": "prints the error about an illegal move only for the first one of a turn"
-                => |g| g.rules.mistakes.printed_once = PrintedOnce::Error;
-            "error-for-each-number":
-                "prints the error about an illegal move once for each of its two numbers that is wrong"
-                => |g| g.rules.mistakes.printed_for_each = PrintedForEach::Error;
-            "error-and-prompt-for-each-number":
-                "prints the error about an illegal move, and asks again, once for each of its two numbers that is wrong"
-                => |g| g.rules.mistakes.printed_for_each = PrintedForEach::ErrorAndPrompt;
-            "asks-again-once": "asks again only after the first illegal move of a turn"
-                => |g| g.rules.mistakes.printed_once = PrintedOnce::Prompt;
-            "tells-once": "prints nothing after an illegal move that is not the first one of its turn"
-                => |g| g.rules.mistakes.printed_once = PrintedOnce::Both;
-            "plays-for-user": "makes the user's moves itself, by the computer's strategy"
-                => |g| g.rules.user = g.rules.computer.clone();
-            "prompt-twice": "prints the prompt for a move twice at the beginning of the user's turn"
-                => |g| g.rules.mistakes.prompts_twice = true;
-            "next-heap": "takes from the heap after the one that the user enters (is the index one too great for the array?)"
-                => |g| (g.rules.mistakes.uses_next_heap, g.voice.mistakes.user_base) = (true, Some(0));
-            "checks-next-heap":
-                "compares the number of objects with the size of the heap after the one that the user enters (is the index one \
-                 too great in this check?)"
-                => |g| g.rules.mistakes.compared_size = ComparedSize::Next;
-            "checks-next-heap-less-one":
-                "compares the number of objects with one less than the size of the heap after the one that the user enters (is a \
-                 bracket in the wrong place in this check?)"
-                => |g| {
-                    g.rules.mistakes.compared_size = ComparedSize::Next;
-                    g.rules.mistakes.refuses_whole_heap = true;
-                };
-            "checks-previous-heap":
-                "compares the number of objects with the size of the heap before the one that the user enters (is the index one \
-                 too small in this check?)"
-                => |g| g.rules.mistakes.compared_size = ComparedSize::Previous;
-            "checks-first-heap":
-                "compares the number of objects with the size of the first heap, whichever heap the user enters"
-                => |g| g.rules.mistakes.compared_size = ComparedSize::First;
-            "checks-largest-heap":
-                "compares the number of objects with the size of the largest heap, whichever heap the user enters"
-                => |g| g.rules.mistakes.compared_size = ComparedSize::Largest;
-            "checks-two-tries-only": "does not check the move that the user enters after two illegal ones in one turn"
-                => |g| g.rules.mistakes.checked_tries = CheckedTries::OfTurn(2);
-            "checks-until-legal-move":
-                "does not check the user's moves any more when one was legal (is a variable that says so never set back?)"
-                => |g| g.rules.mistakes.checked_tries = CheckedTries::UntilLegal;
-            "reads-wrong-number-again":
-                "checks each number of a move by itself, and reads only the wrong one again: the number of objects behind a heap \
-                 index that is refused is taken for the next index"
-                => |g| {
-                    g.rules.mistakes.refused_before_count = RefusedBeforeCount::Missing;
-                    g.rules.mistakes.asks_wrong_number_again = true;
-                };
-            "skips-line-after-illegal":
-                "reads over the next line of the input after the first illegal move of a turn, so that the user's next try is lost"
-                => |g| g.rules.mistakes.skips_line_after_illegal = true;
-            "prompt-for-ask-again":
-                "prints the prompt of a new turn after an illegal move, instead of the prompt that asks again"
-                => |g| (g.rules.turns.after_illegal.asks_again, g.rules.turns.after_illegal.prompts) = (false, true);
-            "prompt-after-ask-again": "prints the prompt of a new turn too when it asks again after an illegal move"
-                => |g| g.rules.turns.after_illegal.prompts = true;
-            "whole-turn-again":
-                "begins the turn again after each illegal move (status line, drawing, prompt), instead of only asking again"
-                => |g| {
-                    g.turn_again();
-                    g.rules.turns.after_illegal.asks_again = false;
-                };
-            "turn-again-after-ask-again":
-                "prints the status line, the drawing and the prompt once more when it has asked again for a move"
-                => |g| g.turn_again();
-            "drawing-and-prompt-again":
-                "prints the drawing and the prompt once more when it has asked again for a move"
-                => |g| (g.rules.turns.drawing.again, g.rules.turns.after_illegal.prompts) = (true, true);
-        }
-        Words {
-            "labels-from-0": "counts heaps from 0 in the status line (h0=…)" => |g| g.voice.label_base = 0;
-            "status-without-empty": "leaves empty heaps out of the status line"
-                => |g| g.voice.mistakes.status_hides_empty = true;
-            "status-without-last": "leaves the last heap out of the status line"
-                => |g| g.voice.mistakes.status_skips.last = true;
-            "status-without-first": "leaves the first heap out of the status line"
-                => |g| g.voice.mistakes.status_skips.first = true;
-            "space-after-heaps": "prints a space between the last heap size and the final dot of the status line"
-                => |g| g.voice.mistakes.after_heaps = " ";
-            "the-heap-sizes":
-                "prints “In turn X the heap sizes are:”; the assignment's text says so too, but its sample runs have no \
-                 “the”, and they decide"
-                => |g| g.voice.replace(Message::Status, " heap sizes", " the heap sizes");
-            "no-ask-again": "does not print the line that asks again after an illegal move"
-                => |g| g.voice.drop(Message::AskAgain);
-            "no-ask-heaps": "does not ask for the number of heaps" => |g| g.voice.drop(Message::AskHeaps);
-            "no-ask-sizes": "does not ask for the heap sizes" => |g| g.voice.drop(Message::AskSizes);
-            "no-prompt": "does not ask the user for a move" => |g| g.voice.drop(Message::AskMove);
-            "user-takes-exchanged": "exchanges the heap and the number of objects when it prints the user's move"
-                => |g| g.exchange(Message::UserTakes);
-            "user-takes-from-0": "prints a heap index that is one too small in the line with the user's move"
-                => |g| g.voice.mistakes.user_base = Some(0);
-            "user-takes-from-2": "prints a heap index that is one too great in the line with the user's move"
-                => |g| g.voice.mistakes.user_base = Some(2);
-            "computer-takes-from-0": "prints a heap index that is one too small in the line with the computer's move"
-                => |g| (g.voice.mistakes.winning_base, g.voice.mistakes.losing_base) = (Some(0), Some(0));
-            "computer-takes-from-2": "prints a heap index that is one too great in the line with the computer's move"
-                => |g| (g.voice.mistakes.winning_base, g.voice.mistakes.losing_base) = (Some(2), Some(2));
-            "winning-takes-from-0":
-                "prints a heap index that is one too small in the line with the computer's move when the nim-sum is not 0"
-                => |g| g.voice.mistakes.winning_base = Some(0);
-            "losing-takes-from-0":
-                "prints a heap index that is one too small in the line with the computer's move {when lost}"
-                => |g| g.voice.mistakes.losing_base = Some(0);
-            "singular-of-user": "prints “1 object” where the assignment prints “1 objects”, in the line with the user's move"
-                => |g| g.bend_objects(&[Message::UserTakes]);
-            "singular-of-computer":
-                "prints “1 object” where the assignment prints “1 objects”, in the line with the computer's move"
-                => |g| g.bend_objects(&[Message::ComputerTakes]);
-            "crlf": "ends its lines with \\r\\n instead of \\n" => |g| g.voice.mistakes.crlf = true;
-            "no-last-newline": "prints no newline at the end of its last line"
-                => |g| g.voice.mistakes.no_last_line_end = true;
-            "error-in-capitals": "begins its errors with “ERROR:” instead of “Error:”"
-                => |g| {
-                    for message in [Message::BadHeaps, Message::BadSize, Message::Illegal] {
-                        g.voice.replace(message, "Error:", "ERROR:");
-                    }
-                };
-        }
-        Ending {
-            "ends-at-once": "announces the winner before the first move"
-                => |g| g.rules.mistakes.end_turned_round = true;
-            "ends-after-computer-only":
-                "goes on with the game when the user has taken the last object"
-                => |g| g.rules.mistakes.ends_after = EndsAfter::Only(Player::Computer);
-            "goes-on-after-computer-wins":
-                "announces the winner when the computer has taken the last object, but goes on with the game"
-                => |g| g.rules.mistakes.ends_when_announced = EndsAfter::Only(Player::User);
-            "goes-on-after-user-wins":
-                "announces the winner when the user has taken the last object, but goes on with the game"
-                => |g| g.rules.mistakes.ends_when_announced = EndsAfter::Only(Player::Computer);
-            "goes-on-after-win": "announces the winner, but goes on with the game"
-                => |g| g.rules.mistakes.ends_when_announced = EndsAfter::Nobodys;
-        }
-    },
+                    => |g| g.columns(|c| c.mistakes.last_blank_missing = true);
+                "stripped-drawing":
+                    "leaves out the tabs and spaces before the first object and after the last one in each line of the drawing"
+                    => |g| g.columns(|c| (c.mistakes.trims, c.mistakes.trims_beginning) = (true, true));
+                "height-of-first-drawing": "draws as many lines in each drawing as in the first one of the game"
+                    => |g| g.columns(|c| c.mistakes.height = Height::TallestOfFirstDrawing);
+                "height-of-last": "draws only as many lines as the last heap has objects, instead of the tallest heap"
+                    => |g| g.columns(|c| c.mistakes.height = Height::LastHeap);
+                "height-without-first":
+                    "draws only as many lines as the tallest heap has objects when the first heap is left out"
+                    => |g| g.columns(|c| c.mistakes.height = Height::TallestButFirst);
+                "height-without-last":
+                    "draws only as many lines as the tallest heap has objects when the last heap is left out"
+                    => |g| g.columns(|c| c.mistakes.height = Height::TallestButLast);
+            }
+            Moves {
+                "one-digit-of-moves":
+                    "reads only one digit of each number of a move; the next digit is taken for another number"
+                    => |g| g.rules.mistakes.numbers_read.moves = NumberRead::Digits(1);
+                "three-digits-of-moves":
+                    "reads at most three digits of each number of a move; the next digits are taken for another number"
+                    => |g| g.rules.mistakes.numbers_read.moves = NumberRead::Digits(3);
+                "accepts-one-more": "accepts a move of one object more than the heap has"
+                    => |g| g.rules.mistakes.too_many = TooMany::OneMore;
+                "accepts-heap-0": "does not refuse 0 as a heap index, nor perhaps negative ones"
+                    => |g| g.rules.mistakes.accepts_heap_before_first = true;
+                "accepts-heap-0-only": "does not refuse 0 as a heap index, but refuses negative ones"
+                    => |g| g.rules.mistakes.accepts_heap_0 = true;
+                "accepts-heap-below-0": "refuses 0 as a heap index, but no negative one"
+                    => |g| g.rules.mistakes.accepts_negative_heap = true;
+                "user-heaps-from-0": "counts heaps from 0 in the moves that the user enters, and when it prints these moves"
+                    => |g| (g.rules.entered_base, g.voice.mistakes.user_base) = (0, Some(0));
+                "makes-refused-moves": "refuses an illegal move, but makes it after all when the user has made a legal move"
+                    => |g| g.rules.mistakes.makes_refused_moves = true;
+                "bad-heap-loses-turn":
+                    "lets the computer move after the error about a move from a heap that does not exist, instead of asking again"
+                    => |g| g.rules.mistakes.loses_turn = LosesTurn::Heap;
+                "bad-number-loses-turn":
+                    "lets the computer move after the error about a move with a wrong number of objects, instead of asking again"
+                    => |g| g.rules.mistakes.loses_turn = LosesTurn::Count;
+                "bad-number-takes-nothing":
+                    "announces a move with a wrong number of objects and takes nothing, instead of refusing it"
+                    => |g| g.rules.mistakes.bad_count = BadCount::Announced;
+                "bad-number-passes":
+                    "prints nothing after a move with a wrong number of objects, takes nothing, and lets the computer move"
+                    => |g| g.rules.mistakes.bad_count = BadCount::Passed;
+                "error-once": "prints the error about an illegal move only for the first one of a turn"
+                    => |g| g.rules.mistakes.printed_once = PrintedOnce::Error;
+                "error-for-each-number":
+                    "prints the error about an illegal move once for each of its two numbers that is wrong"
+                    => |g| g.rules.mistakes.printed_for_each = PrintedForEach::Error;
+                "error-and-prompt-for-each-number":
+                    "prints the error about an illegal move, and asks again, once for each of its two numbers that is wrong"
+                    => |g| g.rules.mistakes.printed_for_each = PrintedForEach::ErrorAndPrompt;
+                "asks-again-once": "asks again only after the first illegal move of a turn"
+                    => |g| g.rules.mistakes.printed_once = PrintedOnce::Prompt;
+                "tells-once": "prints nothing after an illegal move that is not the first one of its turn"
+                    => |g| g.rules.mistakes.printed_once = PrintedOnce::Both;
+                "plays-for-user": "makes the user's moves itself, by the computer's strategy"
+                    => |g| g.rules.user = g.rules.computer.clone();
+                "prompt-twice": "prints the prompt for a move twice at the beginning of the user's turn"
+                    => |g| g.rules.mistakes.prompts_twice = true;
+                "next-heap": "takes from the heap after the one that the user enters (is the index one too great for the array?)"
+                    => |g| (g.rules.mistakes.uses_next_heap, g.voice.mistakes.user_base) = (true, Some(0));
+                "checks-next-heap":
+                    "compares the number of objects with the size of the heap after the one that the user enters (is the index one \
+                     too great in this check?)"
+                    => |g| g.rules.mistakes.compared_size = ComparedSize::Next;
+                "checks-next-heap-less-one":
+                    "compares the number of objects with one less than the size of the heap after the one that the user enters (is a \
+                     bracket in the wrong place in this check?)"
+                    => |g| {
+                        g.rules.mistakes.compared_size = ComparedSize::Next;
+                        g.rules.mistakes.refuses_whole_heap = true;
+                    };
+                "checks-previous-heap":
+                    "compares the number of objects with the size of the heap before the one that the user enters (is the index one \
+                     too small in this check?)"
+                    => |g| g.rules.mistakes.compared_size = ComparedSize::Previous;
+                "checks-first-heap":
+                    "compares the number of objects with the size of the first heap, whichever heap the user enters"
+                    => |g| g.rules.mistakes.compared_size = ComparedSize::First;
+                "checks-largest-heap":
+                    "compares the number of objects with the size of the largest heap, whichever heap the user enters"
+                    => |g| g.rules.mistakes.compared_size = ComparedSize::Largest;
+                "checks-two-tries-only": "does not check the move that the user enters after two illegal ones in one turn"
+                    => |g| g.rules.mistakes.checked_tries = CheckedTries::OfTurn(2);
+                "checks-until-legal-move":
+                    "does not check the user's moves any more when one was legal (is a variable that says so never set back?)"
+                    => |g| g.rules.mistakes.checked_tries = CheckedTries::UntilLegal;
+                "reads-wrong-number-again":
+                    "checks each number of a move by itself, and reads only the wrong one again: the number of objects behind a heap \
+                     index that is refused is taken for the next index"
+                    => |g| {
+                        g.rules.mistakes.refused_before_count = RefusedBeforeCount::Missing;
+                        g.rules.mistakes.asks_wrong_number_again = true;
+                    };
+                "skips-line-after-illegal":
+                    "reads over the next line of the input after the first illegal move of a turn, so that the user's next try is lost"
+                    => |g| g.rules.mistakes.skips_line_after_illegal = true;
+                "prompt-for-ask-again":
+                    "prints the prompt of a new turn after an illegal move, instead of the prompt that asks again"
+                    => |g| (g.rules.turns.after_illegal.asks_again, g.rules.turns.after_illegal.prompts) = (false, true);
+                "prompt-after-ask-again": "prints the prompt of a new turn too when it asks again after an illegal move"
+                    => |g| g.rules.turns.after_illegal.prompts = true;
+                "whole-turn-again":
+                    "begins the turn again after each illegal move (status line, drawing, prompt), instead of only asking again"
+                    => |g| {
+                        g.turn_again();
+                        g.rules.turns.after_illegal.asks_again = false;
+                    };
+                "turn-again-after-ask-again":
+                    "prints the status line, the drawing and the prompt once more when it has asked again for a move"
+                    => |g| g.turn_again();
+                "drawing-and-prompt-again":
+                    "prints the drawing and the prompt once more when it has asked again for a move"
+                    => |g| (g.rules.turns.drawing.again, g.rules.turns.after_illegal.prompts) = (true, true);
+            }
+            Words {
+                "labels-from-0": "counts heaps from 0 in the status line (h0=…)" => |g| g.voice.label_base = 0;
+                "status-without-empty": "leaves empty heaps out of the status line"
+                    => |g| g.voice.mistakes.status_hides_empty = true;
+                "status-without-last": "leaves the last heap out of the status line"
+                    => |g| g.voice.mistakes.status_skips.last = true;
+                "status-without-first": "leaves the first heap out of the status line"
+                    => |g| g.voice.mistakes.status_skips.first = true;
+                "space-after-heaps": "prints a space between the last heap size and the final dot of the status line"
+                    => |g| g.voice.mistakes.after_heaps = " ";
+                "the-heap-sizes":
+                    "prints “In turn X the heap sizes are:”; the assignment's text says so too, but its sample runs have no \
+                     “the”, and they decide"
+                    => |g| g.voice.replace(Message::Status, " heap sizes", " the heap sizes");
+                "no-ask-again": "does not print the line that asks again after an illegal move"
+                    => |g| g.voice.drop(Message::AskAgain);
+                "no-ask-heaps": "does not ask for the number of heaps" => |g| g.voice.drop(Message::AskHeaps);
+                "no-ask-sizes": "does not ask for the heap sizes" => |g| g.voice.drop(Message::AskSizes);
+                "no-prompt": "does not ask the user for a move" => |g| g.voice.drop(Message::AskMove);
+                "user-takes-exchanged": "exchanges the heap and the number of objects when it prints the user's move"
+                    => |g| g.exchange(Message::UserTakes);
+                "user-takes-from-0": "prints a heap index that is one too small in the line with the user's move"
+                    => |g| g.voice.mistakes.user_base = Some(0);
+                "user-takes-from-2": "prints a heap index that is one too great in the line with the user's move"
+                    => |g| g.voice.mistakes.user_base = Some(2);
+                "computer-takes-from-0": "prints a heap index that is one too small in the line with the computer's move"
+                    => |g| (g.voice.mistakes.winning_base, g.voice.mistakes.losing_base) = (Some(0), Some(0));
+                "computer-takes-from-2": "prints a heap index that is one too great in the line with the computer's move"
+                    => |g| (g.voice.mistakes.winning_base, g.voice.mistakes.losing_base) = (Some(2), Some(2));
+                "winning-takes-from-0":
+                    "prints a heap index that is one too small in the line with the computer's move when the nim-sum is not 0"
+                    => |g| g.voice.mistakes.winning_base = Some(0);
+                "losing-takes-from-0":
+                    "prints a heap index that is one too small in the line with the computer's move {when lost}"
+                    => |g| g.voice.mistakes.losing_base = Some(0);
+                "singular-of-user": "prints “1 object” where the assignment prints “1 objects”, in the line with the user's move"
+                    => |g| g.bend_objects(&[Message::UserTakes]);
+                "singular-of-computer":
+                    "prints “1 object” where the assignment prints “1 objects”, in the line with the computer's move"
+                    => |g| g.bend_objects(&[Message::ComputerTakes]);
+                "crlf": "ends its lines with \\r\\n instead of \\n" => |g| g.voice.mistakes.crlf = true;
+                "no-last-newline": "prints no newline at the end of its last line"
+                    => |g| g.voice.mistakes.no_last_line_end = true;
+                "error-in-capitals": "begins its errors with “ERROR:” instead of “Error:”"
+                    => |g| {
+                        for message in [Message::BadHeaps, Message::BadSize, Message::Illegal] {
+                            g.voice.replace(message, "Error:", "ERROR:");
+                        }
+                    };
+            }
+            Ending {
+                "status-after-winner": "prints the status line again behind the line that names the winner"
+                    => |g| g.rules.mistakes.status_after_winner = true;
+                "ends-at-once": "announces the winner before the first move"
+                    => |g| g.rules.mistakes.end_turned_round = true;
+                "ends-after-computer-only":
+                    "goes on with the game when the user has taken the last object"
+                    => |g| g.rules.mistakes.ends_after = EndsAfter::Only(Player::Computer);
+                "goes-on-after-computer-wins":
+                    "announces the winner when the computer has taken the last object, but goes on with the game"
+                    => |g| g.rules.mistakes.ends_when_announced = EndsAfter::Only(Player::User);
+                "goes-on-after-user-wins":
+                    "announces the winner when the user has taken the last object, but goes on with the game"
+                    => |g| g.rules.mistakes.ends_when_announced = EndsAfter::Only(Player::Computer);
+                "goes-on-after-win": "announces the winner, but goes on with the game"
+                    => |g| g.rules.mistakes.ends_when_announced = EndsAfter::Nobodys;
+            }
+        },
+    ],
     shared: "\
         accepts-next-heap accepts-heap-after-last \
         largest-winning-heap smallest-winning-heap always-largest-heap always-largest-heap-or-one takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum \
@@ -400,11 +275,11 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
         removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-never-reset sum-never-reset-no-move sum-never-reset-first-heap sum-never-reset-last-heap sum-never-reset-beyond sum-never-reset-nothing sum-never-reset-one sum-never-reset-before-first \
         every-winning-heap losing-every-heap search-without-last \
         never-nim-sum sum-by-addition sum-by-addition-no-move sum-by-addition-first-heap sum-by-addition-last-heap sum-by-addition-beyond sum-by-addition-nothing sum-by-addition-one sum-by-addition-before-first sum-by-or losing-last losing-largest losing-last-largest losing-smallest \
-        losing-smallest-of-all losing-whole-heap losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
+        losing-smallest-of-all losing-whole-heap losing-all-but-one losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing level-too-many no-lowest-level level-below lies-down level-too-few height-of-start \
         height-of-first mirrored one-level-lower no-column-for-empty drops-empty-heaps empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
-        refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player loses-turn ends-on-illegal \
+        refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player extra-turn-after-illegal uncounted-turn-after-illegal loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left winning-takes-negative computer-takes-exchanged both-takes-exchanged \
         prints-moves-from-0 singular commas-between-heaps winner-swapped winner-by-tries ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \

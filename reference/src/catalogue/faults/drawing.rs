@@ -7,7 +7,7 @@ use crate::voice::{Drawing, Height};
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Drawing {
         "no-drawing": "does not draw the {heap}s" => |g| g.voice.drawing = Drawing::None.into();
-        "drawing-before-status": "draws the {heap}s before the status line"
+        "drawing-before-status": "draws the {heap}s before {status}"
             => |g| g.rules.turns.drawing_place = DrawingPlace::BeforeStatus;
         "upside-down": "draws the {heap}s upside down: the first line of the drawing shows their lowest {objects}"
             => |g| g.columns(|c| c.mistakes.upside_down = true);

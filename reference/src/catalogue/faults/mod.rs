@@ -16,7 +16,7 @@ use crate::voice::Drawing;
 #[derive(Debug, Clone, Copy)]
 pub(super) struct GameFaults {
     /// Those that only this assignment has.
-    pub(super) own: &'static [GameFault],
+    pub(super) own: &'static [&'static [GameFault]],
     /// The ids, in this assignment's nouns and with blanks between them, of those that others have too.
     pub(super) shared: &'static str,
 }
@@ -31,7 +31,7 @@ impl GameFaults {
         let all = all.into_iter().flatten().filter(is_of_areas);
         let all: HashMap<String, &GameFault> = all.map(|fault| (words.fill(fault.id), fault)).collect();
         let shared = self.shared.split_ascii_whitespace().filter_map(|id| all.get(id).copied());
-        let all = self.own.iter().filter(is_of_areas).chain(shared).map(|fault| fault.in_words(&words));
+        let all = self.own.iter().copied().flatten().filter(is_of_areas).chain(shared).map(|fault| fault.in_words(&words));
         // Where an edition draws nothing, no drawing comes at a wrong time.
         let draws = *game.voice.drawing != Drawing::None;
         let may_be = |fault: &Fault| {

@@ -1,7 +1,7 @@
 //! In the user's moves.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{AfterRefusal, CheckedTries, MoveCheck, OddTries, RefusedBeforeCount, TooMany};
+use crate::rules::{AfterRefusal, CheckedTries, MoveCheck, RefusedBeforeCount, TooMany, TriesChange};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Moves {
@@ -50,7 +50,14 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.checked_tries = CheckedTries::OfTurn(1);
         "tries-change-player":
             "lets the {user} move once more after an odd number of illegal moves in one turn (does each of them change whose turn it is?)"
-            => |g| g.rules.mistakes.odd_tries = OddTries::NextPlayer;
+            => |g| g.rules.mistakes.tries_change = TriesChange::NextPlayerIfOdd;
+        "extra-turn-after-illegal":
+            "lets the {user} move once more after a turn in which an illegal move was refused (does it change whose turn it is only \
+             where the first try is legal?)"
+            => |g| g.rules.mistakes.tries_change = TriesChange::NextPlayer;
+        "uncounted-turn-after-illegal":
+            "does not raise the {turn} number after a turn in which an illegal move was refused, and lets the {user} move once more"
+            => |g| g.rules.mistakes.tries_change = TriesChange::NextTurn;
         "loses-turn": "lets the {opponent} move after an illegal move, instead of asking again"
             => |g| g.rules.turns.after_illegal.next = AfterRefusal::OtherPlayer;
         "ends-on-illegal": "ends the program after an illegal move"

@@ -164,6 +164,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "losing-whole-{heap}": "takes the whole {losing} {heap} instead of one {object} {when lost}",
             or "takes the whole {heap} instead of one {object} {when lost}"
             => |g| g.computer(|s| s.mistakes.take = Take::All);
+        "losing-all-but-one":
+            "takes all but one {object} of the {losing} {heap} instead of one {object} {when lost}",
+            or "takes all but one {object} of the {heap} instead of one {object} {when lost}"
+            => |g| g.computer(|s| s.mistakes.take = Take::AllButOne);
         "losing-{heap}-1": "takes from {heap} 1 {when lost}, even if {heap} 1 is empty"
             => |g| g.computer(|s| (s.losing, s.losing_freedom) = (HeapChoice::Heap1, Freedom::None));
         "computer-at-random": "does not always make a winning move for the computer when there is one"

@@ -1,7 +1,7 @@
 //! In turns: who begins, what is counted, and when the game ends.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Announced, Counted, EndCheck, EndsAfter, EndsUnfinished, OddTries, Player};
+use crate::rules::{Announced, Counted, EndCheck, EndsAfter, EndsUnfinished, Player, TriesChange};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Turns {
@@ -27,7 +27,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.winner = Announced::Loser;
         "winner-by-tries":
             "announces the wrong winner after an odd number of illegal moves (does each of them change who wins?)"
-            => |g| g.rules.mistakes.odd_tries = OddTries::Winner;
+            => |g| g.rules.mistakes.tries_change = TriesChange::WinnerIfOdd;
         "no-winner": "does not announce the winner" => |g| g.rules.mistakes.winner = Announced::Nobody;
         "no-{user}-wins": "does not announce the winner when the {user} wins"
             => |g| g.rules.mistakes.unannounced = Some(Player::User);
