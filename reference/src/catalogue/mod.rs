@@ -124,7 +124,8 @@ mod tests {
             let mut ids: Vec<String> = faults.of(&game(), &Area::ALL).into_iter().map(|fault| fault.id).collect();
             assert_eq!(
                 ids.len(),
-                faults.own.len() + faults.shared.split_ascii_whitespace().count(),
+                faults.own.iter().map(|part| part.len()).sum::<usize>()
+                    + faults.shared.split_ascii_whitespace().count(),
                 "{}: an id is unknown",
                 row.name
             );

@@ -15,7 +15,7 @@ use crate::voice::Drawing;
 /// The faults of one game.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct GameFaults {
-    /// Those that only this assignment has.
+    /// Those that only this assignment has, in parts.
     pub(super) own: &'static [&'static [GameFault]],
     /// The ids, in this assignment's nouns and with blanks between them, of those that others have too.
     pub(super) shared: &'static str,
