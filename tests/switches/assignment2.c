@@ -512,6 +512,9 @@ static int is_over(void) {
     if (is("ends-at-one-object") && objects_left() <= 1) {
         return 1;
     }
+    if (is("adds-objects-in-int") && (int)(unsigned)objects_left() <= (is("ends-at-one-object") ? 1 : 0)) {
+        return 1;
+    }
     return left <= is("ends-at-one-heap");
 }
 

@@ -120,7 +120,7 @@ static const char *blank_of(int size) {
 }
 
 static void draw_level(long level) {
-    int first = 0, width = n, cells = 0, last = n - 1;
+    int first = 0, width = n, cells = 0, last = n - 1, was_object = 1;
     while (is("no-column-for-empty") && last > 0 && drawn_size(last) == 0) {
         last--;
     }
@@ -138,9 +138,10 @@ static void draw_level(long level) {
         if (is("closed-up-drawing") && drawn_size(i) < level) {
             continue;
         }
-        if (cells++ > 0) {
+        if (cells++ > 0 && (was_object || !is("tab-after-objects-only"))) {
             say("%s", separator());
         }
+        was_object = drawn_size(i) >= level;
         int is_missing = is("empty-cells") || (is("last-cell-missing") && i == last);
         const char *blank = is_missing ? "" : blank_of(drawn_size(i));
         say("%s", drawn_size(i) >= level ? "*" : blank);

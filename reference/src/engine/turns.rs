@@ -85,9 +85,11 @@ impl Table<'_> {
             EndCheck::AnyHeap => heaps,
         };
         let left = looked_at.iter().filter(|&&size| size > mistakes.size_at_end).count();
-        let few_left = heaps.iter().try_fold(0_u64, |sum, &size| sum.checked_add(size));
+        let objects = heaps.iter().try_fold(0_u64, |sum, &size| sum.checked_add(size));
+        let in_int = |sum: u64| i64::from((sum as u32).cast_signed()) <= mistakes.objects_at_end as i64;
+        let is_few = |sum: u64| sum <= mistakes.objects_at_end || (mistakes.adds_objects_in_int && in_int(sum));
         let is_empty = left <= mistakes.heaps_at_end
-            || few_left.is_some_and(|left| left <= mistakes.objects_at_end)
+            || objects.is_some_and(is_few)
             || (mistakes.ends_at_nim_sum_0 && self.position.nim_sum() == 0);
         let is_over = is_empty && mistakes.ends_after.ends_after(self.player.other());
         is_over != mistakes.end_turned_round

@@ -122,6 +122,8 @@ pub struct RuleMistakes {
     pub end_check: EndCheck,
     /// How many objects may be left in all heaps together when the game is over; 0.
     pub objects_at_end: u64,
+    /// Whether they are added in an int, so that of very many fewer than none seem to be left.
+    pub adds_objects_in_int: bool,
     /// Whether the game is over as soon as the nim-sum is 0.
     pub ends_at_nim_sum_0: bool,
     /// The heap that is forgotten when the end is looked for.

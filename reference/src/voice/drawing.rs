@@ -32,6 +32,8 @@ pub struct ColumnMistakes {
     pub last_blank_missing: bool,
     /// What a cell of an empty heap is, where it is no blank.
     pub empty_heap: Option<&'static str>,
+    /// Whether only a cell with an object is followed by what joins it to the next one.
+    pub joins_objects_only: bool,
     /// Whether the lowest level is drawn first.
     pub upside_down: bool,
     /// Whether the last heap is drawn first.
@@ -165,7 +167,7 @@ impl Columns {
             Some(cell) if size == 0 => cell,
             _ => &*self.blank,
         };
-        let cell = |(heap, size)| if size >= level { &*self.object } else { blank(heap, size) };
+        let cell = |(heap, size)| if size >= level { (&*self.object, true) } else { (blank(heap, size), false) };
         let shown = self.shown(position).filter(|&(_, size)| !self.mistakes.closes_up || size >= level);
         let mut line = self.line(position.heaps().len(), shown.map(cell));
         if last.is_some_and(|heap| position.heaps()[heap] < level) {
@@ -174,19 +176,21 @@ impl Columns {
         line
     }
 
-    /// A line of these cells, some `room` of them.
-    fn line<'a>(&'a self, room: usize, cells: impl Iterator<Item = &'a str>) -> String {
-        let ColumnMistakes { before, after, trims, trims_beginning, .. } = &self.mistakes;
+    /// A line of these cells, some `room` of them, each with whether it has an object.
+    fn line<'a>(&'a self, room: usize, cells: impl Iterator<Item = (&'a str, bool)>) -> String {
+        let ColumnMistakes { before, after, trims, trims_beginning, joins_objects_only, .. } = &self.mistakes;
         let cell = self.object.len().max(self.blank.len()) + self.separator.len();
         // With room for the newline that ends it.
         let mut line = String::with_capacity(before.len() + cell * room + after.len() + 1);
         line.push_str(before);
         let mut drawn = 0;
-        for cell in cells {
-            if drawn > 0 {
+        let mut is_joined = false;
+        for (cell, has_object) in cells {
+            if is_joined {
                 line.push_str(&self.separator);
             }
             line.push_str(cell);
+            is_joined = has_object || !joins_objects_only;
             drawn += 1;
         }
         if *trims {
@@ -264,7 +268,7 @@ impl Columns {
         if self.mistakes.lies_down {
             let row = |(heap, size): (usize, u64)| {
                 let cells = std::iter::repeat_n(&*self.object, size.min(MAX_OBJECTS) as usize);
-                DrawnLine { text: self.line(cells.len(), cells), shows: Some(heap as u64) }
+                DrawnLine { text: self.line(cells.len(), cells.map(|cell| (cell, true))), shows: Some(heap as u64) }
             };
             lines.extend(self.shown(position).map(row));
         } else if self.mistakes.upside_down {

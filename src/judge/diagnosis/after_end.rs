@@ -98,7 +98,9 @@ impl Rest<'_> {
 fn asks_for_a_move(transcript: &Transcript) -> bool {
     let is_prompt = |entry: Entry<'_>| match entry {
         Entry::Print { text, event: Event::Asked(message), .. } => {
-            matches!(message, Message::AskMove | Message::AskAgain | Message::AskCount) && text.ends_with('\n') && !text.trim().is_empty()
+            matches!(message, Message::AskMove | Message::AskAgain | Message::AskCount)
+                && text.ends_with('\n')
+                && !text.trim().is_empty()
         }
         _ => false,
     };

@@ -163,6 +163,14 @@ impl<'a> Search<'a, '_> {
                 if place > 0 && self.is_done() {
                     return;
                 }
+                // Another drawing is thought of where nothing else explains more.
+                if has_grown
+                    && alike.iter().any(|candidate| {
+                        candidate.state.mistakes.last().is_some_and(|mistake| mistake.is_drawn_any_way())
+                    })
+                {
+                    break;
+                }
                 let better = alike.iter().filter_map(|candidate| self.better(&candidate.state, score));
                 let mut alike: Vec<_> = better.collect();
                 alike.sort_by(|(_, _, one), (_, _, other)| other.cmp(one));
@@ -273,9 +281,6 @@ impl<'a> Search<'a, '_> {
             let mut next = Next::new(self, state, case, *agreement, &panel, &explained);
             let mut found = next.candidates();
             found.retain(|candidate| candidate.score > before);
-            if found.is_empty() {
-                found.extend(next.drawn_any_way().filter(|candidate| candidate.score > before));
-            }
             found.sort_by(|a, b| b.score.cmp(&a.score).then(a.rank.cmp(&b.rank)));
             let mut distinct: Vec<Candidate<'_>> = Vec::new();
             for candidate in found {
@@ -284,6 +289,7 @@ impl<'a> Search<'a, '_> {
                     distinct.push(candidate);
                 }
             }
+            distinct.extend(next.drawn_any_way().filter(|candidate| candidate.score > before));
             if !distinct.is_empty() {
                 return distinct;
             }

@@ -25,6 +25,12 @@ pub(in crate::judge) struct DrawingChange {
 }
 
 impl DrawingChange {
+    /// The change to these texts for an object and for none, with nothing else around them.
+    pub(super) fn of_cells(object: &str, blank: &str) -> Self {
+        let [object, blank, separator, after] = [object, blank, "", ""].map(|text| Some(text.to_owned()));
+        DrawingChange { object, blank, separator, after, line: None }
+    }
+
     /// The drawing with this change.
     pub(super) fn apply(&self, drawing: &Drawing) -> Drawing {
         let mut drawing = drawing.clone();

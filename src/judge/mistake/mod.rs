@@ -3,6 +3,7 @@
 
 mod again;
 mod branches;
+mod cells;
 mod drawing;
 mod entries;
 mod line_end;
@@ -332,6 +333,7 @@ pub(super) fn learned(place: &Place<'_>) -> Vec<Mistake> {
     found.extend(again::echoed_number(place).into_iter().flatten());
     found.extend(winner::reworded(place));
     found.extend(drawing::board_respaced(place));
+    found.extend(cells::redrawn(place));
     found.extend(two_prompts::two_prompts(place));
     found.extend(wording::reworded(place));
     found

@@ -193,3 +193,42 @@ fn a_line_of_the_round_below_its_heaps_is_named() {
     let report = report_of_example("lab3", "lab3/nim.c", &[(&shown, &twice)]);
     assert!(!named(&report).0.contains(&"drawing-before-status"), "{}", named(&report).1);
 }
+
+const CELL: &str = "putchar(heaps[i] >= level ? '*' : ' ');\n            putchar(i < n - 1 ? '\\t' : '\\n');";
+
+/// The blanks between the columns are part of what is drawn for an object, and for none.
+#[test]
+fn two_texts_of_which_a_drawing_is_made_are_quoted() {
+    let sentences = |drawn: &str| {
+        let report = report_of(&[(CELL, drawn), LABELS_FROM_0]);
+        let (_, diagnosis) = named(&report);
+        assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+        let faults = diagnosis["faults"].as_array().unwrap();
+        let others = faults.iter().filter(|fault| fault["id"] != "labels-from-0");
+        others.map(|fault| fault["sentence"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let drawn = |object: &str, blank: &str| {
+        vec![format!("draws “{object}” for each object, and {blank} where a heap has none")]
+    };
+    let ends = "if (i == n - 1) putchar('\\n');";
+    assert_eq!(sentences(&format!("printf(heaps[i] >= level ? \"*\\t\" : \" \"); {ends}")), drawn("*\t", "“ ”"));
+    assert_eq!(sentences(&format!("printf(heaps[i] >= level ? \" * \" : \"   \"); {ends}")), drawn(" * ", "“   ”"));
+    assert_eq!(sentences(&format!("printf(heaps[i] >= level ? \"[*]\" : \"[ ]\"); {ends}")), drawn("[*]", "“[ ]”"));
+    // A tab that stands behind each column is none of it.
+    let trailing = sentences(&format!("printf(heaps[i] >= level ? \"*\\t\" : \" \\t\"); {ends}"));
+    assert_eq!(trailing, ["prints a tab after the last column in each line of the drawing"]);
+}
+
+/// A tab stands only behind an object, which is another drawing than any that is known beside an unknown mistake.
+#[test]
+fn another_drawing_is_named_beside_a_mistake_that_nobody_knows() {
+    let cell = "putchar(heaps[i] >= level ? '*' : ' ');\n            if (i == n - 1) putchar('\\n'); else if (heaps[i] >= level || i % 3 == 1) putchar('\\t');";
+    let winner = (
+        "users_turn ? \"Computer wins!\\n\" : \"You win!\\n\"",
+        "users_turn ? \"You win!\\n\" : \"Computer wins!\\n\"",
+    );
+    let report =
+        report_of(&[(CELL, cell), winner, ("count <= heaps[heap - 1]", "count <= heaps[heap - 1] && count != 3")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["other-drawing", "winner-swapped"], "{diagnosis}");
+}

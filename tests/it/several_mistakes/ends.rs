@@ -188,3 +188,45 @@ fn a_game_that_goes_on_behind_its_winner_is_named() {
     let silent = ("!is_over(heaps, n); turn++", "!is_over(heaps, n) || users_turn; turn++");
     assert_eq!(named(&report_of(&[silent])).0, ["ends-after-user-only"]);
 }
+
+/// The end is looked for only behind the user's move, which does not come: the game is over when it should be made.
+#[test]
+fn who_asks_for_a_move_in_a_game_that_is_over_goes_on_though_it_announces_the_winner_in_the_end() {
+    let check = ("!is_over(heaps, n); turn++", "users_turn || !is_over(heaps, n); turn++");
+    let end_of_input = (
+        "if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;",
+        "if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 1;",
+    );
+    let report = report_of(&[check, end_of_input]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, diagnosis["complete"].as_bool()), (vec!["ends-after-user-only"], Some(true)), "{diagnosis}");
+    // Who asks for nothing does not go on.
+    let words = ("\"Computer wins!\\n\"", "\"In turn %d heap sizes are: none.\\nComputer wins!\\n\", 0");
+    let report = report_of(&[words]);
+    assert!(!named(&report).0.contains(&"ends-after-user-only"), "{}", named(&report).1);
+}
+
+/// Both look for the end in the sum of all heaps.
+#[test]
+fn a_sum_of_the_heaps_that_an_int_does_not_hold_is_named() {
+    let check = |sum: &'static str, end: &'static str| {
+        let begin = (
+            "    for (int i = 0; i < n; i++) {\n        if (heaps[i] > 0) {\n            return 0;\n        }\n    }\n    return 1;",
+            end,
+        );
+        report_of(&[begin, ("static int is_over(const int heaps[], int n) {", sum)])
+    };
+    let in_int = "static int is_over(const int heaps[], int n) {\n    int left = 0;";
+    let in_long = "static int is_over(const int heaps[], int n) {\n    long long left = 0;";
+    let none_left = "for (int i = 0; i < n; i++) left += heaps[i];\n    return left <= 0;";
+    let one_left = "for (int i = 0; i < n; i++) left += heaps[i];\n    return left <= 1;";
+    for (sum, end, expected) in [
+        (in_int, none_left, vec!["adds-objects-in-int"]),
+        (in_int, one_left, vec!["adds-objects-in-int", "ends-at-one-object"]),
+        (in_long, one_left, vec!["ends-at-one-object"]),
+    ] {
+        let report = check(sum, end);
+        let (ids, diagnosis) = named(&report);
+        assert_eq!((ids, diagnosis["complete"].as_bool()), (expected, Some(true)), "{diagnosis}");
+    }
+}

@@ -276,3 +276,13 @@ fn a_status_line_behind_the_winner_is_named() {
     let before = printed(&format!("    print_status(heaps, n, turn);\n{WINNER}"));
     assert_eq!(named(&before).0, ["labels-from-0", "status-at-end"], "{}", named(&before).1);
 }
+
+#[test]
+fn an_empty_line_behind_the_winner_is_named() {
+    let report = report_of(&[("Computer wins!\\n", "Computer wins!\\n\\n"), LABELS_FROM_0]);
+    assert_eq!(named(&report).1["complete"], true, "{}", named(&report).1);
+    assert!(sentences(&report).contains(&"prints an empty line after the message that the computer wins"));
+    // What is behind the empty line is something else.
+    let report = report_of(&[("Computer wins!\\n", "Computer wins!\\n\\nBye\\n"), LABELS_FROM_0]);
+    assert!(!sentences(&report).contains(&"prints an empty line after the message that the computer wins"));
+}

@@ -66,6 +66,9 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.after_blank));
                 "no-newline-after-drawing": "prints no newline at the end of the drawing"
                     => |g| g.columns(|c| c.mistakes.unended = true);
+                "tab-after-objects-only":
+                    "prints a tab between the columns of the drawing only behind an object, and none where a heap has no object"
+                    => |g| g.columns(|c| c.mistakes.joins_objects_only = true);
                 "leading-tab": "begins each line of the drawing with a tab"
                     => |g| g.columns(|c| "\t".clone_into(&mut c.mistakes.before));
                 "trailing-space": "prints a space after the last column in each line of the drawing"
@@ -284,5 +287,5 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
         prints-moves-from-0 singular commas-between-heaps winner-swapped winner-by-tries ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \
         ends-with-first-heap ends-with-last-heap ends-with-any-heap end-check-without-first end-check-without-last \
-        ends-at-one-heap ends-at-one-object ends-at-size-1 ends-after-first-move first-move-wins ends-at-users-turn ends-after-first-round user-passes reads-no-move no-users-turn computer-only user-begins",
+        ends-at-one-heap ends-at-one-object adds-objects-in-int ends-at-size-1 ends-after-first-move first-move-wins ends-at-users-turn ends-after-first-round user-passes reads-no-move no-users-turn computer-only user-begins",
 };

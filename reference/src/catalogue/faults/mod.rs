@@ -31,7 +31,8 @@ impl GameFaults {
         let all = all.into_iter().flatten().filter(is_of_areas);
         let all: HashMap<String, &GameFault> = all.map(|fault| (words.fill(fault.id), fault)).collect();
         let shared = self.shared.split_ascii_whitespace().filter_map(|id| all.get(id).copied());
-        let all = self.own.iter().copied().flatten().filter(is_of_areas).chain(shared).map(|fault| fault.in_words(&words));
+        let all =
+            self.own.iter().copied().flatten().filter(is_of_areas).chain(shared).map(|fault| fault.in_words(&words));
         // Where an edition draws nothing, no drawing comes at a wrong time.
         let draws = *game.voice.drawing != Drawing::None;
         let may_be = |fault: &Fault| {

@@ -55,6 +55,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.heaps_at_end = 1;
         "ends-at-one-{object}": "ends the game as soon as no more than one {object} is left"
             => |g| g.rules.mistakes.objects_at_end = 1;
+        "adds-{objects}-in-int":
+            "ends the game where all {heap}s together have more {objects} than an int holds (2147483647), as it adds them up in one"
+            => |g| g.rules.mistakes.adds_objects_in_int = true;
         "ends-at-size-1": "ends the game as soon as no {heap} has more than one {object}"
             => |g| g.rules.mistakes.size_at_end = 1;
         "ends-after-user-only":
