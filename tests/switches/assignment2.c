@@ -78,6 +78,9 @@ static void check_sizes(void) {
         if (bad < 0 || is("last-bad-size")) {
             bad = i;
         }
+        if (is("goes-on-after-first-bad-size")) {
+            break;
+        }
     }
     if (bad < 0) {
         return;
@@ -87,7 +90,7 @@ static void check_sizes(void) {
     }
     if (asks_again) {
         read_sizes();
-    } else if (!goes_on) {
+    } else if (!goes_on && !is("goes-on-after-first-bad-size")) {
         finish();
     }
 }
@@ -364,7 +367,7 @@ static int is_legal(int heap, int count) {
 static void after_refusal(int try, int both_are_wrong) {
     int whole = is("whole-turn-again"), more = is("turn-again-after-ask-again"), part = is("drawing-and-prompt-again");
     int asks = try == 1 || !(is("asks-again-once") || is("tells-once"));
-    if (asks && !whole && !is("prompt-for-ask-again") && !is("no-ask-again")) {
+    if (asks && !whole && !is("prompt-for-ask-again") && !is("no-ask-again") && !is("asks-again-before-error")) {
         say("Please enter again the heap index and the number of removed objects.\n");
         if (both_are_wrong && is("error-and-prompt-for-each-number")) {
             if (!is("no-illegal-message")) {
@@ -434,6 +437,9 @@ static void take_move(int try) {
     int both_are_wrong = !at_once && (heap < 0 || heap >= n) && !lets_through(heap) && refuses_count(count);
     if (at_once || (!is_unchecked && !is_legal(heap, count))) {
         tries++;
+        if (is("asks-again-before-error") && !is("no-ask-again") && (try == 1 || !(is("asks-again-once") || is("tells-once")))) {
+            say("Please enter again the heap index and the number of removed objects.\n");
+        }
         if (!is("no-illegal-message") && (try == 1 || !(is("error-once") || is("tells-once")))) {
             say("%s Invalid input.\n", error());
             if (both_are_wrong && is("error-for-each-number")) {
@@ -462,12 +468,15 @@ static void take_move(int try) {
     }
     was_legal = 1;
     if (heap >= 0 && heap < n && !is("user-takes-nothing")) {
-        int from = heap + is("next-heap");
+        int from = heap + (is("next-heap") || (is("takes-from-next-heap") && heap + 1 < n));
         int left = heaps[from];
         if (count > left && is("too-many-is-cut")) {
             count = left;
         }
-        heaps[from] = count > left && is("too-many-empties") ? 0 : left - count;
+        int taken = is("user-takes-one") ? 1 : is("user-leaves-number") ? left - count : count;
+        if (!is("takes-from-next-heap") || heap + 1 < n) {
+            heaps[from] = count > left && is("too-many-empties") ? 0 : left - taken;
+        }
     }
     if (!is("no-user-takes")) {
         announce("You take", (long)entered - !from_0, count, base_of_user(), is("user-takes-exchanged"));
@@ -488,6 +497,9 @@ static long long objects_left(void) {
 
 static int is_over(void) {
     int left = 0, last = is("end-check-without-last") ? n - 1 : n;
+    if (is("never-ends")) {
+        return 0;
+    }
     if (users_turn ? is("ends-after-user-only") : is("ends-after-computer-only")) {
         return 0;
     }

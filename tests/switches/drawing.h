@@ -104,6 +104,9 @@ static void end_row(int ends_empty, int cells) {
     }
     int objects_only = is("lies-down") || is("closed-up-drawing");
     say(cells == 0 && objects_only ? "\n" : is("trailing-tab") ? "\t\n" : is("trailing-space") ? " \n" : "\n");
+    if (is("empty-line-after-levels")) {
+        say("\n");
+    }
 }
 
 /* The size of the heap that is drawn at a place, from the left. */
@@ -119,15 +122,19 @@ static const char *blank_of(int size) {
     return is("two-spaces-for-one") ? "  " : " ";
 }
 
+static int is_drawn(int size, long level) {
+    return is("tops-only") ? size == level : is("drawing-turned-round") ? size < level : size >= level;
+}
+
 static void draw_level(long level) {
     int first = 0, width = n, cells = 0, last = n - 1, was_object = 1;
     while (is("no-column-for-empty") && last > 0 && drawn_size(last) == 0) {
         last--;
     }
-    while (is("stripped-drawing") && first < n && drawn_size(first) < level) {
+    while (is("stripped-drawing") && first < n && !is_drawn(drawn_size(first), level)) {
         first++;
     }
-    while ((is("trimmed-drawing") || is("stripped-drawing")) && width > 0 && drawn_size(width - 1) < level) {
+    while ((is("trimmed-drawing") || is("stripped-drawing")) && width > 0 && !is_drawn(drawn_size(width - 1), level)) {
         width--;
     }
     begin_row();
@@ -135,18 +142,18 @@ static void draw_level(long level) {
         if (is("no-column-for-empty") && drawn_size(i) == 0) {
             continue;
         }
-        if (is("closed-up-drawing") && drawn_size(i) < level) {
+        if (is("closed-up-drawing") && !is_drawn(drawn_size(i), level)) {
             continue;
         }
         if (cells++ > 0 && (was_object || !is("tab-after-objects-only"))) {
             say("%s", separator());
         }
-        was_object = drawn_size(i) >= level;
+        was_object = is_drawn(drawn_size(i), level);
         int is_missing = is("empty-cells") || (is("last-cell-missing") && i == last);
         const char *blank = is_missing ? "" : blank_of(drawn_size(i));
-        say("%s", drawn_size(i) >= level ? "*" : blank);
+        say("%s", is_drawn(drawn_size(i), level) ? "*" : blank);
     }
-    end_row(drawn_size(n - 1) < level, cells);
+    end_row(!is_drawn(drawn_size(n - 1), level), cells);
 }
 
 static void draw_lying(void) {

@@ -35,7 +35,9 @@ static int is_with_any(const char *mistake) {
 
 /* Whether a search that finds nothing ends so. */
 static int ends_with(const char *end) {
-    return is_with("sum-never-reset", end) || is_with("sum-by-addition", end) || is_with(takes_the_sum, end);
+    return is_with("sum-never-reset", end) || is_with("sum-by-addition", end) || is_with(takes_the_sum, end)
+        || is_with("winning-by-size", end) || is_with("winning-by-greater-size", end)
+        || is_with("winning-turned-round", end);
 }
 
 static int sum_of_heaps(void) {
@@ -135,7 +137,10 @@ static int is_winning(int size, int sum) {
     if (is_with_any(takes_the_sum)) {
         return sum != 0 && size >= sum;
     }
-    return is("winning-turned-round") ? (size ^ sum) > size : (size ^ sum) < size;
+    if (is_with_any("winning-by-size") || is_with_any("winning-by-greater-size")) {
+        return sum != 0 && size >= sum + is_with_any("winning-by-greater-size");
+    }
+    return is_with_any("winning-turned-round") ? (size ^ sum) > size : (size ^ sum) < size;
 }
 
 static int winning_heap(int sum) {
@@ -165,6 +170,9 @@ static int taken_when_winning(int heap, int sum) {
     }
     if (is("removes-nim-sum-unchecked") || is_with_any(takes_the_sum)) {
         return sum;
+    }
+    if (is("leaves-nim-sum")) {
+        return heaps[heap] - sum;
     }
     if (is("removes-whole-winning-heap") || is("takes-whole-largest-heap")) {
         return heaps[heap];

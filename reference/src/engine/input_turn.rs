@@ -6,7 +6,7 @@ use crate::input::Ask;
 use crate::position::{Move, Position};
 use crate::rules::{
     AfterIllegal, AfterRefusal, BadCount, CheckedTries, Counted, DrawingPlace, LosesTurn, MoveCheck, PrintedForEach,
-    RefusedBeforeCount,
+    RefusedBeforeCount, UsersMoves,
 };
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Entry, Event, Refusal};
@@ -66,6 +66,12 @@ impl Table<'_> {
             self.out.refuse(refusal);
             self.tries += 1;
             let printed_once = self.rules.mistakes.printed_once;
+            let after_illegal = self.rules.turns.after_illegal;
+            let asks_again = after_illegal.asks_again && (is_first || !printed_once.has_prompt());
+            let asks_first = asks_again && self.rules.mistakes.asks_before_error;
+            if asks_first {
+                self.ask(Message::AskAgain, &Values::new())?;
+            }
             if is_first || !printed_once.has_error() {
                 let error = self.error_about(refusal);
                 self.print_message(error, &Values::new(), Event::Refused(error))?;
@@ -79,7 +85,7 @@ impl Table<'_> {
                 self.skip_line()?;
             }
             let turns = self.rules.turns;
-            let AfterIllegal { asks_again, prompts, next } = turns.after_illegal;
+            let AfterIllegal { prompts, next, .. } = after_illegal;
             if next != AfterRefusal::End && self.loses_turn(refusal) {
                 return Ok(());
             }
@@ -90,7 +96,7 @@ impl Table<'_> {
             if next == AfterRefusal::End {
                 return Err(Ending::Finished);
             }
-            if asks_again && (is_first || !printed_once.has_prompt()) {
+            if asks_again && !asks_first {
                 self.ask(Message::AskAgain, &Values::new())?;
                 let is_for_each = self.rules.mistakes.printed_for_each == PrintedForEach::ErrorAndPrompt;
                 match self.is_count_wrong(refusal) {
@@ -244,17 +250,26 @@ impl Table<'_> {
     fn accept(&mut self, mv: Move, announced: i64) -> Result<(), Ending> {
         let base = self.game.voice.base_of(Message::UserTakes);
         let numbers = (announced, base);
-        if self.rules.mistakes.users_moves_take_nothing {
-            return self.announce(self.player, mv, numbers, &self.position.clone(), Message::UserTakes);
-        }
         let mut heaps = self.position.heaps().to_vec();
-        let removed = if announced < 0 { announced } else { mv.count as i64 };
-        let left = heaps[mv.heap] as i64 - removed;
+        let from = match self.rules.mistakes.users_moves {
+            UsersMoves::Nothing => None,
+            UsersMoves::FromNextHeap => Some(mv.heap + 1).filter(|&next| next < heaps.len()),
+            _ => Some(mv.heap),
+        };
+        let Some(from) = from else {
+            return self.announce(self.player, mv, numbers, &self.position.clone(), Message::UserTakes);
+        };
+        let entered = if announced < 0 { announced } else { mv.count as i64 };
+        let left = match self.rules.mistakes.users_moves {
+            UsersMoves::One => heaps[from] as i64 - 1,
+            UsersMoves::AllButTheNumber => entered,
+            _ => heaps[from] as i64 - entered,
+        };
         // Where the difference is too large for an int, a program that lets negative numbers through may refuse it.
         if left > i64::from(i32::MAX) {
             return Err(Ending::Accepted);
         }
-        heaps[mv.heap] = u64::try_from(left).unwrap_or(0);
+        heaps[from] = u64::try_from(left).unwrap_or(0);
         self.announce(self.player, mv, numbers, &Position::new(heaps.clone()), Message::UserTakes)?;
         if left < 0 {
             return Err(Ending::Accepted);

@@ -3,7 +3,7 @@
 use super::table::Table;
 use crate::follow::Follower;
 use crate::position::Move;
-use crate::rules::{BadCount, ComparedSize, MoveCheck, TooMany};
+use crate::rules::{BadCount, ComparedSize, MoveCheck, TooMany, UsersMoves};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
 use crate::voice::Message;
@@ -122,7 +122,7 @@ impl Table<'_> {
         match mistakes.too_many {
             // Whoever takes nothing empties no heap.
             TooMany::EmptiesAnnouncingEntered | TooMany::EmptiesAnnouncingTaken
-                if mistakes.users_moves_take_nothing =>
+                if mistakes.users_moves == UsersMoves::Nothing =>
             {
                 Err(Ending::Accepted)
             }
@@ -208,7 +208,7 @@ impl Table<'_> {
 
     /// Announces a move whose heap does not exist. What becomes of the game is not known, unless nothing is taken.
     pub(super) fn take_from_no_heap(&mut self, entered: i64, count: i64) -> Result<(), Ending> {
-        let takes_nothing = count == 0 || self.rules.mistakes.users_moves_take_nothing;
+        let takes_nothing = count == 0 || self.rules.mistakes.users_moves == UsersMoves::Nothing;
         let overwritten = if takes_nothing { None } else { self.overwritten_numbers(entered) };
         let text = overwritten.unwrap_or_else(|| self.user_takes(entered, count));
         self.print(&text, Event::Asked(Message::UserTakes))?;

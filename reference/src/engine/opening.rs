@@ -226,7 +226,8 @@ impl Table<'_> {
         }
         let bad = self.bad_sizes(sizes);
         self.refuse_sizes(&bad, sizes)?;
-        let goes_on = bad.is_empty() || self.rules.mistakes.after_bad_size == AfterError::GoesOn;
+        let after = self.rules.mistakes.after_bad_size;
+        let goes_on = bad.is_empty() || matches!(after, AfterError::GoesOn | AfterError::GoesOnUnchecked);
         if goes_on { Ok(()) } else { Err(Ending::Finished) }
     }
 
@@ -281,7 +282,7 @@ impl Table<'_> {
             self.refuse_entry(Message::BadHeaps, Refusal::HeapCount(count), &values)?;
             match mistakes.after_bad_heaps {
                 AfterError::Ends => return Ok(None),
-                AfterError::GoesOn | AfterError::GoesOnAtOnce => return Ok(Some(count)),
+                AfterError::GoesOn | AfterError::GoesOnUnchecked | AfterError::GoesOnAtOnce => return Ok(Some(count)),
                 AfterError::ReadsAgain => {}
                 AfterError::AsksAgain => self.ask(Message::AskHeaps, &Values::new())?,
             }

@@ -3,7 +3,7 @@
 use super::computer_name::ComputerName;
 use super::move_mistakes::{
     BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
-    RefusedBeforeCount, TooMany,
+    RefusedBeforeCount, TooMany, UsersMoves,
 };
 use super::opening::HeapCount;
 use super::opening_mistakes::{AfterError, BadSize, BadSizes, HeapsAsked, Kept, NumbersRead, SizesRead, Sorted};
@@ -51,8 +51,8 @@ pub struct RuleMistakes {
     pub computer_name: ComputerName,
     /// Which moves pass the check.
     pub move_check: MoveCheck,
-    /// Whether nothing is taken by the user's moves, though they are announced.
-    pub users_moves_take_nothing: bool,
+    /// What the user's moves take, which are announced as they are entered.
+    pub users_moves: UsersMoves,
     /// Whether nothing is taken by the computer's moves, though they are announced.
     pub computers_moves_take_nothing: bool,
     /// Which numbers of objects are refused in a move, below the size of the heap.
@@ -106,6 +106,8 @@ pub struct RuleMistakes {
     /// Whether the moves that were refused are made too, after the legal one: the program asks again by recursion and
     /// does not return from it.
     pub makes_refused_moves: bool,
+    /// Whether the error about an illegal move comes after the prompt for another one.
+    pub asks_before_error: bool,
     /// Whether the prompt for a move is printed twice at the beginning of a turn.
     pub prompts_twice: bool,
     /// Whether heaps that are empty after a move are heaps no more: those behind them get smaller numbers.

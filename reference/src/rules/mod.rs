@@ -21,7 +21,7 @@ pub use losing::LosingRule;
 pub use mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished, RuleMistakes, TriesChange};
 pub use move_mistakes::{
     BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
-    RefusedBeforeCount, TooMany,
+    RefusedBeforeCount, TooMany, UsersMoves,
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use opening_mistakes::{
@@ -136,8 +136,7 @@ impl Rules {
         let empties = |of: &Rules| {
             matches!(of.mistakes.too_many, TooMany::EmptiesAnnouncingEntered | TooMany::EmptiesAnnouncingTaken)
         };
-        let takes_nothing = |of: &Rules| of.mistakes.users_moves_take_nothing;
-        empties(self) != empties(other) || takes_nothing(self) != takes_nothing(other)
+        empties(self) != empties(other) || self.mistakes.users_moves != other.mistakes.users_moves
     }
 
     /// Whether some move must be played at random.

@@ -25,6 +25,22 @@ pub enum LosesTurn {
     Count,
 }
 
+/// What a user's move takes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum UsersMoves {
+    /// What is entered.
+    #[default]
+    AsEntered,
+    /// Nothing.
+    Nothing,
+    /// From the heap behind the one that is entered; from none where that is the last one.
+    FromNextHeap,
+    /// One object, whatever is entered.
+    One,
+    /// As many as leave the number that is entered.
+    AllButTheNumber,
+}
+
 /// What becomes of a move from a heap that exists with a wrong number of objects.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum BadCount {

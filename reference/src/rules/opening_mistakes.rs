@@ -20,6 +20,8 @@ pub enum AfterError {
     Ends,
     /// The game, as if what was wrong had been accepted.
     GoesOn,
+    /// The same, and nothing behind it is checked.
+    GoesOnUnchecked,
     /// The game at once, with what was read so far: all other sizes are 0.
     GoesOnAtOnce,
     /// The same number is read again.

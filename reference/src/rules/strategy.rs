@@ -275,9 +275,12 @@ impl Strategy {
     pub fn adds(&self, summed: &Position, position: &Position, mv: Move) -> bool {
         let size = position.heaps()[mv.heap];
         let is_winning = |moves: Vec<Move>| moves.iter().any(|winning| winning.heap == mv.heap);
-        self.mistakes.removal == Removal::ToItsNimSum
-            && self.own_sum(summed).is_some_and(|sum| size ^ sum > size)
-            && self.own_winning(summed, position).is_some_and(is_winning)
+        let leaves_more = |sum: u64| match self.mistakes.removal {
+            Removal::ToItsNimSum => size ^ sum > size,
+            Removal::AllButTheSum => sum > size,
+            _ => false,
+        };
+        self.own_sum(summed).is_some_and(leaves_more) && self.own_winning(summed, position).is_some_and(is_winning)
     }
 
     /// What is done in place of a move by the sum in a position in which no heap is taken for a winning one though the sum is not 0;
@@ -338,6 +341,7 @@ impl Strategy {
             Removal::ToItsNimSumOrOne => size.saturating_sub(size ^ sum).max(1),
             Removal::TheNimSum => sum.min(size),
             Removal::TheNimSumUnchecked => sum,
+            Removal::AllButTheSum => size.abs_diff(sum),
             Removal::All => size,
             Removal::One => 1,
             // Programs differ where it is too large for an int.

@@ -83,6 +83,8 @@ pub enum WinningTest {
     And,
     /// Those that have as many objects as the sum, or more.
     HasTheSum,
+    /// Those that have more objects than the sum.
+    MoreThanTheSum,
 }
 
 impl WinningTest {
@@ -95,6 +97,7 @@ impl WinningTest {
             WinningTest::Any => sum != 0,
             WinningTest::And => size & sum != 0,
             WinningTest::HasTheSum => sum != 0 && size >= sum,
+            WinningTest::MoreThanTheSum => sum != 0 && size > sum,
         }
     }
 }
@@ -115,6 +118,8 @@ pub enum Removal {
     TheNimSum,
     /// As many as the position's nim-sum, even if the heap has fewer.
     TheNimSumUnchecked,
+    /// As many as leave the position's nim-sum in the heap, which may make it larger.
+    AllButTheSum,
     /// The whole heap.
     All,
     /// One object.

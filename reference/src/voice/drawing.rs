@@ -34,6 +34,10 @@ pub struct ColumnMistakes {
     pub empty_heap: Option<&'static str>,
     /// Whether only a cell with an object is followed by what joins it to the next one.
     pub joins_objects_only: bool,
+    /// At which heights a heap is drawn with an object.
+    pub drawn: DrawnHeights,
+    /// Whether an empty line follows each line.
+    pub spaced: bool,
     /// Whether the lowest level is drawn first.
     pub upside_down: bool,
     /// Whether the last heap is drawn first.
@@ -62,6 +66,29 @@ pub struct ColumnMistakes {
     pub lowest_missing: bool,
     /// Whether no newline ends its last line.
     pub unended: bool,
+}
+
+/// At which heights a heap is drawn with an object.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DrawnHeights {
+    /// From 1 up to its size, which is right.
+    #[default]
+    UpToSize,
+    /// At that of its top object only.
+    Top,
+    /// At those at which it has none.
+    Above,
+}
+
+impl DrawnHeights {
+    /// Whether a heap of this size is drawn with an object at this level, from 1.
+    fn has(self, size: u64, level: u64) -> bool {
+        match self {
+            DrawnHeights::UpToSize => size >= level,
+            DrawnHeights::Top => size == level,
+            DrawnHeights::Above => size < level,
+        }
+    }
 }
 
 /// How the number of levels of a drawing is found.
@@ -167,10 +194,13 @@ impl Columns {
             Some(cell) if size == 0 => cell,
             _ => &*self.blank,
         };
-        let cell = |(heap, size)| if size >= level { (&*self.object, true) } else { (blank(heap, size), false) };
-        let shown = self.shown(position).filter(|&(_, size)| !self.mistakes.closes_up || size >= level);
+        let cell = |(heap, size)| {
+            if self.mistakes.drawn.has(size, level) { (&*self.object, true) } else { (blank(heap, size), false) }
+        };
+        let shown =
+            self.shown(position).filter(|&(_, size)| !self.mistakes.closes_up || self.mistakes.drawn.has(size, level));
         let mut line = self.line(position.heaps().len(), shown.map(cell));
-        if last.is_some_and(|heap| position.heaps()[heap] < level) {
+        if last.is_some_and(|heap| !self.mistakes.drawn.has(position.heaps()[heap], level)) {
             line.push_str(&self.mistakes.after_blank);
         }
         line
@@ -224,7 +254,8 @@ impl Drawing {
             Drawing::Columns(columns) | Drawing::AnyWay(columns) => {
                 let around = columns.mistakes.above + columns.mistakes.below + usize::from(columns.mistakes.ground);
                 let levels = columns.levels(position, start) + around as u64;
-                levels.saturating_sub(u64::from(columns.mistakes.lowest_missing))
+                let lines = levels.saturating_sub(u64::from(columns.mistakes.lowest_missing));
+                if columns.mistakes.spaced { lines.saturating_mul(2) } else { lines }
             }
             Drawing::Rows(_) => position.heaps().len() as u64,
         }
@@ -263,19 +294,23 @@ impl Columns {
         let blank = DrawnLine { text: String::new(), shows: None };
         let levels = self.levels(position, start);
         let line = |level| DrawnLine { text: self.level(position, level), shows: Some(level) };
-        let mut lines = vec![blank.clone(); self.mistakes.above];
         let lowest = u64::from(!self.mistakes.ground) + u64::from(self.mistakes.lowest_missing);
-        if self.mistakes.lies_down {
+        let mut drawn: Vec<DrawnLine> = if self.mistakes.lies_down {
             let row = |(heap, size): (usize, u64)| {
                 let cells = std::iter::repeat_n(&*self.object, size.min(MAX_OBJECTS) as usize);
                 DrawnLine { text: self.line(cells.len(), cells.map(|cell| (cell, true))), shows: Some(heap as u64) }
             };
-            lines.extend(self.shown(position).map(row));
+            self.shown(position).map(row).collect()
         } else if self.mistakes.upside_down {
-            lines.extend((lowest..=levels).map(line));
+            (lowest..=levels).map(line).collect()
         } else {
-            lines.extend((lowest..=levels).rev().map(line));
+            (lowest..=levels).rev().map(line).collect()
+        };
+        if self.mistakes.spaced {
+            drawn = drawn.into_iter().flat_map(|line| [line, blank.clone()]).collect();
         }
+        let mut lines = vec![blank.clone(); self.mistakes.above];
+        lines.append(&mut drawn);
         lines.extend(vec![blank; self.mistakes.below]);
         lines
     }

@@ -3,7 +3,7 @@
 mod drawing;
 mod message;
 
-pub use drawing::{ColumnMistakes, Columns, Drawing, DrawnLine, Height, RowMistakes, Rows};
+pub use drawing::{ColumnMistakes, Columns, Drawing, DrawnHeights, DrawnLine, Height, RowMistakes, Rows};
 pub use message::{Message, congratulates};
 
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use nim_reference::rules::{Opening, RuleMistakes, Sum};
 use nim_reference::template::{Part, Template};
-use nim_reference::transcript::{Event, Line};
+use nim_reference::transcript::{Entry, Event, Line};
 use nim_reference::voice::Message;
 use nim_reference::{Assignment, Game, Player};
 
@@ -112,6 +112,25 @@ fn refuses_in_the_end(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
     changed.rules != right.rules && found.cases.iter().any(is_refused)
 }
 
+/// Whether the mistake is that only a part of each size is kept, and that does not explain how the program takes the sizes of some game.
+fn reads_sizes_otherwise(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
+    let kept = |game: &Game| game.rules.mistakes.kept_of_sizes;
+    let is_of_sizes = |case: &Evidence<'_>, at: usize| {
+        let transcript = case.transcript(&found.state.assignment);
+        let line = transcript.lines().into_iter().nth(at);
+        let is_move = |entry: Entry<'_>| matches!(entry, Entry::Print { event: Event::Took(..), .. });
+        line.is_some_and(|line| {
+            line.pieces.iter().any(|piece| match piece.event {
+                Event::Refused(message) => message == Message::BadSize,
+                Event::Status => !transcript.entries().take(piece.entry).any(is_move),
+                _ => false,
+            })
+        })
+    };
+    let mut open = found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| !agreement.full);
+    kept(changed) != kept(right) && open.any(|(case, agreement)| is_of_sizes(case, agreement.lines))
+}
+
 /// Whether the program prints a message, where its output is not explained, as the mistake says that it never does.
 pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     let changed = mistake.apply(found.right);
@@ -155,6 +174,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
     (!lost.is_empty() && found.cases.iter().any(is_on_stderr))
         || refuses_in_the_end(right, changed, found)
         || refused::speaks_against(right, changed, found)
+        || reads_sizes_otherwise(right, changed, found)
         || announces_in_other_words(right, changed, found.cases)
         || always_makes_a_move_that_never_comes(right, changed, found.cases)
         || open.into_iter().any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_against))

@@ -76,8 +76,7 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     /// than the one that the mistake announces before the computer's move.
     pub(super) fn refutes(&self, without: &Assignment) -> bool {
         let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
-        let takes_otherwise =
-            own.rules.mistakes.users_moves_take_nothing != other.rules.mistakes.users_moves_take_nothing;
+        let takes_otherwise = own.rules.mistakes.users_moves != other.rules.mistakes.users_moves;
         let announced_before = |game: &Game| game.voice.mistakes.announced_before;
         let announces_otherwise = announced_before(own) != announced_before(other);
         let [chosen, chosen_without] = [own, other].map(|game| game.rules.strategy(Player::Computer));

@@ -79,3 +79,30 @@ fn heaps_that_are_sorted_before_the_game_are_named() {
     // The first and the last are exchanged.
     assert!(!sorted("i == 0 && j == *n - 1").iter().any(|id| id.starts_with("sorts")));
 }
+
+/// Great sizes are refused: that is no part of a number, which would be refused only where it is not positive.
+#[test]
+fn great_sizes_that_are_refused_are_not_said_to_be_kept_in_part() {
+    let refuses = |size: &str| {
+        let report = report_of(&[("if (heaps[i] <= 0) {", size)]);
+        named(&report).0.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>()
+    };
+    assert!(!refuses("if (heaps[i] <= 0 || heaps[i] > 100) {").contains(&"sizes-in-8-bits".to_owned()));
+    assert_eq!(refuses("heaps[i] = (signed char)heaps[i];\n        if (heaps[i] <= 0) {"), ["sizes-in-8-bits"]);
+}
+
+/// Which of two bad sizes are reported tells whether the check goes on.
+#[test]
+fn a_game_that_begins_behind_the_first_bad_size_is_named() {
+    let check =
+        "            printf(\"Error: the size of heap %d should be positive.\\n\", i + 1);\n            return 0;";
+    let named_with = |edit: &'static str| {
+        let report = report_of(&[(check, edit)]);
+        assert_eq!(named(&report).1["complete"], true, "{}", named(&report).1);
+        named(&report).0.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>()
+    };
+    let first = "            printf(\"Error: the size of heap %d should be positive.\\n\", i + 1);\n            break;";
+    assert_eq!(named_with(first), ["goes-on-after-first-bad-size"]);
+    let each = "            printf(\"Error: the size of heap %d should be positive.\\n\", i + 1);";
+    assert_eq!(named_with(each), ["goes-on-after-bad-size"]);
+}

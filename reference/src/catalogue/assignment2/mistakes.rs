@@ -198,6 +198,8 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                 "turn-again-after-ask-again":
                     "prints the status line, the drawing and the prompt once more when it has asked again for a move"
                     => |g| g.turn_again();
+                "asks-again-before-error": "prints the error about an illegal move after the prompt for another one, instead of before it"
+                    => |g| g.rules.mistakes.asks_before_error = true;
                 "drawing-and-prompt-again":
                     "prints the drawing and the prompt once more when it has asked again for a move"
                     => |g| (g.rules.turns.drawing.again, g.rules.turns.after_illegal.prompts) = (true, true);
@@ -275,17 +277,17 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
         accepts-next-heap accepts-heap-after-last \
         largest-winning-heap smallest-winning-heap always-largest-heap always-largest-heap-or-one takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum \
         removes-nim-sum-from-heap-that-has-it removes-nim-sum-from-heap-that-has-it-no-move removes-nim-sum-from-heap-that-has-it-beyond removes-nim-sum-from-heap-that-has-it-nothing removes-nim-sum-from-heap-that-has-it-one \
-        removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-never-reset sum-never-reset-no-move sum-never-reset-first-heap sum-never-reset-last-heap sum-never-reset-beyond sum-never-reset-nothing sum-never-reset-one sum-never-reset-before-first \
+        leaves-nim-sum winning-by-size winning-by-size-no-move winning-by-size-first-heap winning-by-size-last-heap winning-by-size-beyond winning-by-size-nothing winning-by-size-one winning-by-size-before-first winning-by-greater-size winning-by-greater-size-no-move winning-by-greater-size-first-heap winning-by-greater-size-last-heap winning-by-greater-size-beyond winning-by-greater-size-nothing winning-by-greater-size-one winning-by-greater-size-before-first winning-turned-round-no-move winning-turned-round-first-heap winning-turned-round-last-heap winning-turned-round-beyond winning-turned-round-nothing winning-turned-round-before-first removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-never-reset sum-never-reset-no-move sum-never-reset-first-heap sum-never-reset-last-heap sum-never-reset-beyond sum-never-reset-nothing sum-never-reset-one sum-never-reset-before-first \
         every-winning-heap losing-every-heap search-without-last \
         never-nim-sum sum-by-addition sum-by-addition-no-move sum-by-addition-first-heap sum-by-addition-last-heap sum-by-addition-beyond sum-by-addition-nothing sum-by-addition-one sum-by-addition-before-first sum-by-or losing-last losing-largest losing-last-largest losing-smallest \
         losing-smallest-of-all losing-whole-heap losing-all-but-one losing-heap-1 turns-from-0 turn-stays no-drawing drawing-before-status upside-down no-separator \
-        line-above-drawing line-below-drawing level-too-many no-lowest-level level-below lies-down level-too-few height-of-start \
+        line-above-drawing line-below-drawing empty-line-after-levels tops-only drawing-turned-round level-too-many no-lowest-level level-below lies-down level-too-few height-of-start \
         height-of-first mirrored one-level-lower no-column-for-empty drops-empty-heaps empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
-        accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
+        accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing takes-from-next-heap user-takes-one user-leaves-number refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
         refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player extra-turn-after-illegal uncounted-turn-after-illegal loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left winning-takes-negative computer-takes-exchanged both-takes-exchanged \
         prints-moves-from-0 singular commas-between-heaps winner-swapped winner-by-tries ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \
         ends-with-first-heap ends-with-last-heap ends-with-any-heap end-check-without-first end-check-without-last \
-        ends-at-one-heap ends-at-one-object adds-objects-in-int ends-at-size-1 ends-after-first-move first-move-wins ends-at-users-turn ends-after-first-round user-passes reads-no-move no-users-turn computer-only user-begins",
+        ends-at-one-heap ends-at-one-object adds-objects-in-int never-ends ends-at-size-1 ends-after-first-move first-move-wins ends-at-users-turn ends-after-first-round user-passes reads-no-move no-users-turn computer-only user-begins",
 };

@@ -2,7 +2,7 @@
 
 use crate::fault::{GameFault, game_faults};
 use crate::rules::DrawingPlace;
-use crate::voice::{Drawing, Height};
+use crate::voice::{Drawing, DrawnHeights, Height};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Drawing {
@@ -15,6 +15,11 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "no-separator": "prints nothing between the columns of the drawing" => |g| g.columns(|c| c.separator.clear());
         "line-above-drawing": "prints an empty line before the drawing" => |g| g.columns(|c| c.mistakes.above = 1);
         "line-below-drawing": "prints an empty line after the drawing" => |g| g.columns(|c| c.mistakes.below = 1);
+        "empty-line-after-levels": "prints an empty line after each line of the drawing" => |g| g.columns(|c| c.mistakes.spaced = true);
+        "tops-only": "draws only the top {object} of each {heap}" => |g| g.columns(|c| c.mistakes.drawn = DrawnHeights::Top);
+        "drawing-turned-round":
+            "draws {objects} at the heights at which a {heap} has none, and spaces at those at which it has them"
+            => |g| g.columns(|c| c.mistakes.drawn = DrawnHeights::Above);
         "level-too-many": "begins the drawing with a line without {objects}"
             => |g| g.columns(|c| c.mistakes.extra_levels = 1);
         "level-too-few": "leaves out the highest line of the drawing, the top of the tallest {heap}"

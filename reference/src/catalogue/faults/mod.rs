@@ -27,7 +27,14 @@ impl GameFaults {
     pub(super) fn of(&self, game: &Game, areas: &[Area]) -> Vec<Fault> {
         let words = Words::of(game);
         let is_of_areas = |fault: &&GameFault| areas.contains(&fault.area);
-        let all = [strategy::FAULTS, turns::FAULTS, drawing::FAULTS, moves::FAULTS, words::FAULTS];
+        let all = [
+            strategy::FAULTS,
+            strategy::WITHOUT_WINNING_HEAPS,
+            turns::FAULTS,
+            drawing::FAULTS,
+            moves::FAULTS,
+            words::FAULTS,
+        ];
         let all = all.into_iter().flatten().filter(is_of_areas);
         let all: HashMap<String, &GameFault> = all.map(|fault| (words.fill(fault.id), fault)).collect();
         let shared = self.shared.split_ascii_whitespace().filter_map(|id| all.get(id).copied());

@@ -1,7 +1,7 @@
 //! In the user's moves.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{AfterRefusal, CheckedTries, MoveCheck, RefusedBeforeCount, TooMany, TriesChange};
+use crate::rules::{AfterRefusal, CheckedTries, MoveCheck, RefusedBeforeCount, TooMany, TriesChange, UsersMoves};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Moves {
@@ -20,7 +20,13 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "move-check-turned-round": "refuses the legal moves and accepts the illegal ones"
             => |g| g.rules.mistakes.move_check = MoveCheck::TurnedRound;
         "{user}-takes-nothing": "takes nothing from the {heap} when the {user} moves"
-            => |g| g.rules.mistakes.users_moves_take_nothing = true;
+            => |g| g.rules.mistakes.users_moves = UsersMoves::Nothing;
+        "takes-from-next-{heap}": "takes the {user}'s {objects} from the {heap} behind the one that the {user} enters"
+            => |g| g.rules.mistakes.users_moves = UsersMoves::FromNextHeap;
+        "{user}-takes-one": "takes one {object} for the {user}, whatever number the {user} enters"
+            => |g| g.rules.mistakes.users_moves = UsersMoves::One;
+        "{user}-leaves-number": "leaves as many {objects} in the {heap} as the {user} should take from it"
+            => |g| g.rules.mistakes.users_moves = UsersMoves::AllButTheNumber;
         "refuses-one-{object}": "refuses a move of one {object}"
             => |g| g.rules.mistakes.refused_counts.refuses_1 = true;
         "accepts-too-many": "accepts a move of more {objects} than the {heap} has"

@@ -1,6 +1,7 @@
 //! In the computer's strategy.
 
-use crate::fault::{GameFault, game_faults};
+use crate::fault::{Area, GameFault, game_faults};
+use crate::game::Game;
 use crate::rules::{Freedom, HeapChoice, NoneFound, Removal, Sum, Summed, Take, WinningTest};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
@@ -40,21 +41,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "removes-nim-sum":
             "removes as many {objects} as the {sum} of all {heap}s, instead of leaving the {heap}'s size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSum);
-        "removes-nim-sum-from-{heap}-that-has-it":
-            "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many"
-            => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::HasTheSum, Removal::TheNimSum));
-        "removes-nim-sum-from-{heap}-that-has-it-no-move":
-            "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many, and makes no move where none has"
-            => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal, s.mistakes.none_found) = (WinningTest::HasTheSum, Removal::TheNimSum, NoneFound::NoMove));
-        "removes-nim-sum-from-{heap}-that-has-it-beyond":
-            "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many, and looks behind the last {heap} where none has"
-            => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal, s.mistakes.none_found) = (WinningTest::HasTheSum, Removal::TheNimSum, NoneFound::Beyond));
-        "removes-nim-sum-from-{heap}-that-has-it-nothing":
-            "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many, and announces a move of 0 {objects} from the first {heap} where none has"
-            => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal, s.mistakes.none_found) = (WinningTest::HasTheSum, Removal::TheNimSum, NoneFound::Nothing));
-        "removes-nim-sum-from-{heap}-that-has-it-one":
-            "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many, and takes one {object} from the first {heap}, even an empty one, where none has"
-            => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal, s.mistakes.none_found) = (WinningTest::HasTheSum, Removal::TheNimSum, NoneFound::One));
+        "leaves-nim-sum": "leaves as many {objects} as the {sum} in the winning {heap}, instead of its size ^ the {sum}"
+            => |g| g.computer(|s| s.mistakes.removal = Removal::AllButTheSum);
         "removes-whole-winning-{heap}": "removes the whole winning {heap}, instead of leaving its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::All);
         "removes-one": "removes one {object} from the winning {heap}, instead of leaving its size ^ the {sum}"
@@ -84,9 +72,6 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "winning-by-and":
             "takes a {heap} for a winning {heap} when its size & the {sum} is not 0"
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::And);
-        "winning-turned-round":
-            "takes a {heap} for a winning {heap} when its size ^ the {sum} is greater than its size, instead of less"
-            => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::Greater);
         "sum-turned-round":
             "looks for a winning {heap} when the {sum} is 0, and does not when it is another"
             => |g| g.computer(|s| s.mistakes.turned_round = true);
@@ -94,56 +79,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.summed = Summed::Start);
         "sum-before-{user}s-move": "computes the {sum} before the {user}'s move, instead of after it"
             => |g| g.computer(|s| s.mistakes.summed = Summed::BeforeUsersMove);
-        "sum-never-reset": "does not set the {sum} to 0 again before it computes it for the next turn"
-            => |g| g.computer(|s| s.mistakes.summed = Summed::AllSoFar);
-        "sum-never-reset-no-move":
-            "does not set the {sum} to 0 again before it computes it for the next turn, and makes no move where no {heap} is a winning one for that {sum}"
-            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::NoMove));
-        "sum-never-reset-first-{heap}":
-            "does not set the {sum} to 0 again before it computes it for the next turn, and takes from the first {heap} where none is a winning one for that {sum}"
-            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::FirstHeap));
-        "sum-never-reset-last-{heap}":
-            "does not set the {sum} to 0 again before it computes it for the next turn, and takes from the last {heap} where none is a winning one for that {sum}"
-            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::LastHeap));
-        "sum-never-reset-beyond":
-            "does not set the {sum} to 0 again before it computes it for the next turn, and looks behind the last {heap} where none is a winning one for that {sum}"
-            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::Beyond));
-        "sum-never-reset-nothing":
-            "does not set the {sum} to 0 again before it computes it for the next turn, and announces a move of 0 {objects} from the first {heap} where no {heap} is a winning one for that {sum}"
-            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::Nothing));
-        "sum-never-reset-one":
-            "does not set the {sum} to 0 again before it computes it for the next turn, and takes one {object} from the first {heap}, even an empty one, where no {heap} is a winning one for that {sum}"
-            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::One));
-        "sum-never-reset-before-first":
-            "does not set the {sum} to 0 again before it computes it for the next turn, and announces a move from a {heap} before the first one where no {heap} is a winning one for that {sum}"
-            => |g| g.computer(|s| (s.mistakes.summed, s.mistakes.none_found) = (Summed::AllSoFar, NoneFound::BeforeFirst));
         "every-winning-{heap}": "takes from every winning {heap} in one turn, instead of only from one"
             => |g| g.computer(|s| s.mistakes.takes_from_every_winning_heap = true);
         "losing-every-{heap}": "takes from every {heap} in one turn {when lost}, instead of only from one"
             => |g| g.computer(|s| s.mistakes.takes_from_every_heap = true);
-        "sum-by-addition": "adds the {heap} sizes up instead of combining them by exclusive or"
-            => |g| g.computer(|s| s.mistakes.sum = Sum::Plus);
-        "sum-by-addition-no-move":
-            "adds the {heap} sizes up instead of combining them by exclusive or, and makes no move where no {heap} is a winning one for that sum"
-            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::NoMove));
-        "sum-by-addition-first-{heap}":
-            "adds the {heap} sizes up instead of combining them by exclusive or, and takes from the first {heap} where none is a winning one for that sum"
-            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::FirstHeap));
-        "sum-by-addition-last-{heap}":
-            "adds the {heap} sizes up instead of combining them by exclusive or, and takes from the last {heap} where none is a winning one for that sum"
-            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::LastHeap));
-        "sum-by-addition-beyond":
-            "adds the {heap} sizes up instead of combining them by exclusive or, and looks behind the last {heap} where none is a winning one for that sum"
-            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::Beyond));
-        "sum-by-addition-nothing":
-            "adds the {heap} sizes up instead of combining them by exclusive or, and announces a move of 0 {objects} from the first {heap} where no {heap} is a winning one for that sum"
-            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::Nothing));
-        "sum-by-addition-one":
-            "adds the {heap} sizes up instead of combining them by exclusive or, and takes one {object} from the first {heap}, even an empty one, where no {heap} is a winning one for that sum"
-            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::One));
-        "sum-by-addition-before-first":
-            "adds the {heap} sizes up instead of combining them by exclusive or, and announces a move from a {heap} before the first one where no {heap} is a winning one for that sum"
-            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::BeforeFirst));
         "sum-by-or": "combines the {heap} sizes by inclusive or (|) instead of exclusive or (^)"
             => |g| g.computer(|s| s.mistakes.sum = Sum::Or);
         "search-without-last": "never looks at the last {heap} when it searches for a winning {heap}"
@@ -173,4 +112,59 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "computer-at-random": "does not always make a winning move for the computer when there is one"
             => |g| g.computer(|s| s.winning_freedom = Freedom::Random);
     }
+};
+
+/// A table of mistakes with which no {heap} may be found a winning one: each as such, where the program makes a losing move then, and
+/// with everything else that programs do then. An entry is `"id": "sentence", "where none is found" => |s| change;`.
+macro_rules! without_winning_heaps {
+    ($($id:literal: $sentence:literal, $none:literal => |$strategy:ident| $change:expr;)*) => {
+        &[$(
+            without_winning_heaps!(@ $id, $sentence, LosingMove, |$strategy| $change),
+            without_winning_heaps!(@ concat!($id, "-no-move"), concat!($sentence, ", and makes no move ", $none), NoMove, |$strategy| $change),
+            without_winning_heaps!(@ concat!($id, "-first-{heap}"), concat!($sentence, ", and takes from the first {heap} ", $none), FirstHeap, |$strategy| $change),
+            without_winning_heaps!(@ concat!($id, "-last-{heap}"), concat!($sentence, ", and takes from the last {heap} ", $none), LastHeap, |$strategy| $change),
+            without_winning_heaps!(@ concat!($id, "-beyond"), concat!($sentence, ", and looks behind the last {heap} ", $none), Beyond, |$strategy| $change),
+            without_winning_heaps!(@ concat!($id, "-nothing"), concat!($sentence, ", and announces a move of 0 {objects} from the first {heap} ", $none), Nothing, |$strategy| $change),
+            without_winning_heaps!(@ concat!($id, "-one"), concat!($sentence, ", and takes one {object} from the first {heap}, even an empty one, ", $none), One, |$strategy| $change),
+            without_winning_heaps!(@ concat!($id, "-before-first"), concat!($sentence, ", and announces a move from a {heap} before the first one ", $none), BeforeFirst, |$strategy| $change),
+        )*]
+    };
+    (@ $id:expr, $sentence:expr, $end:ident, |$strategy:ident| $change:expr) => {
+        GameFault {
+            id: $id,
+            area: Area::Strategy,
+            sentence: $sentence,
+            beside_others: &[],
+            change: |game: &mut Game| {
+                game.computer(|$strategy| {
+                    $change;
+                    $strategy.mistakes.none_found = NoneFound::$end;
+                });
+            },
+        }
+    };
+}
+
+/// Mistakes with which a search for a winning heap may find none though the nim-sum is not 0.
+pub(super) const WITHOUT_WINNING_HEAPS: &[GameFault] = without_winning_heaps! {
+    "removes-nim-sum-from-{heap}-that-has-it":
+        "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many", "where none has"
+        => |s| (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::HasTheSum, Removal::TheNimSum);
+    "sum-never-reset":
+        "does not set the {sum} to 0 again before it computes it for the next turn",
+        "where no {heap} is a winning one for that {sum}"
+        => |s| s.mistakes.summed = Summed::AllSoFar;
+    "sum-by-addition":
+        "adds the {heap} sizes up instead of combining them by exclusive or", "where no {heap} is a winning one for that sum"
+        => |s| s.mistakes.sum = Sum::Plus;
+    "winning-turned-round":
+        "takes a {heap} for a winning {heap} when its size ^ the {sum} is greater than its size, instead of less",
+        "where it finds no such {heap}"
+        => |s| s.mistakes.winning_test = WinningTest::Greater;
+    "winning-by-size":
+        "takes a {heap} for a winning {heap} when it has at least as many {objects} as the {sum}", "where none has"
+        => |s| s.mistakes.winning_test = WinningTest::HasTheSum;
+    "winning-by-greater-size":
+        "takes a {heap} for a winning {heap} when it has more {objects} than the {sum}", "where none has"
+        => |s| s.mistakes.winning_test = WinningTest::MoreThanTheSum;
 };

@@ -63,6 +63,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "ends-after-user-only":
             "goes on with the game when the computer has taken the last {object}"
             => |g| g.rules.mistakes.ends_after = EndsAfter::Only(Player::User);
+        "never-ends": "goes on with the game when all {heap}s are empty"
+            => |g| g.rules.mistakes.ends_after = EndsAfter::Nobodys;
         "ends-after-first-move": "ends after the first move, even if the game is not over"
             => |g| g.rules.mistakes.ends_unfinished = EndsUnfinished::AfterMove;
         "first-move-wins": "announces after the first move that its player wins, even if the game is not over"

@@ -84,6 +84,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.after_bad_heaps = AfterError::AsksAgain;
         "goes-on-after-bad-size": "goes on after the error about a heap size, instead of ending"
             => |g| g.rules.mistakes.after_bad_size = AfterError::GoesOn;
+        "goes-on-after-first-bad-size":
+            "goes on after the error about a heap size, instead of ending, and checks no size behind that one"
+            => |g| g.rules.mistakes.after_bad_size = AfterError::GoesOnUnchecked;
         "goes-on-with-sizes-so-far":
             "begins the game after the error about a heap size, without reading the sizes that follow: those heaps are empty"
             => |g| g.rules.mistakes.after_bad_size = AfterError::GoesOnAtOnce;
