@@ -5,7 +5,7 @@ use crate::common::command::{nimgrade, root, run};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
 
-fn graded(edits: &[Edit]) -> Report {
+fn graded(edits: &[(&str, &str)]) -> Report {
     report_of_example("stacks", "stacks/nim.py", edits)
 }
 
@@ -170,4 +170,21 @@ fn what_looks_alike_in_most_cases_is_wrong_for_one_reason_in_most() {
     let report = graded(&[no_status, shown]);
     let text = named(&report).1["text"].as_str().unwrap().to_owned();
     assert!(text.contains("looks alike in most of the cases that are left") && !text.contains("2 spaces"), "{text}");
+}
+
+/// What is named of the example with these changes, and whether that is all.
+fn named_of(edits: &[(&str, &str)]) -> (String, bool) {
+    let report = graded(edits);
+    let (ids, diagnosis) = named(&report);
+    (ids.join(" "), diagnosis["complete"] == true)
+}
+
+#[test]
+fn other_words_before_a_single_stack_are_learned_beside_blanks_that_are_free() {
+    let spaced = (LEVEL, "print(\"\".join(\"o \" if height >= level else \"  \" for height in stacks))");
+    let stack = ("print(\"Stacks:\", *stacks)", "print(\"Stack:\", *stacks)");
+    assert_eq!(named_of(&[spaced, stack]), ("other-words".to_owned(), true));
+    // A list that is not the stacks' is no matter of words.
+    let heights = ("print(\"Stacks:\", *stacks)", "print(\"Stack:\", *[height + 1 for height in stacks])");
+    assert!(!named_of(&[spaced, heights]).0.contains("other-words"));
 }
