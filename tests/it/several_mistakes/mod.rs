@@ -29,6 +29,7 @@ mod unfinished;
 mod winner;
 mod without_input;
 mod words;
+mod working_game;
 
 use serde_json::Value;
 
