@@ -17,6 +17,7 @@ mod moves;
 mod one_number;
 mod opening;
 mod own_lines;
+mod present_board;
 mod programs;
 mod prompts;
 mod refusals;
