@@ -155,8 +155,10 @@ static void show(void) {
 }
 
 static void announce(const char *who, int stack, int count) {
-    int printed = is("prints-moves-from-0") ? stack : stack + 1;
-    int exchanged = is("both-takes-exchanged");
+    int from_0 = is("prints-moves-from-0") || is(humans_turn ? "human-takes-from-0" : "computer-takes-from-0");
+    int printed = from_0 ? stack : stack + 1;
+    int exchanged =
+        is("both-takes-exchanged") || is(humans_turn ? "human-takes-exchanged" : "computer-takes-exchanged");
     printf("%s takes %d from stack %d\n", who, exchanged ? printed : count, exchanged ? count : printed);
 }
 
@@ -183,9 +185,19 @@ static int computers_sum(void) {
     return (int)sum;
 }
 
+static int is_winning(int height, int sum) {
+    if (is("winning-by-and")) {
+        return height & sum;
+    }
+    if (is("removes-nim-sum-from-stack-that-has-it")) {
+        return sum != 0 && height >= sum;
+    }
+    return (height ^ sum) < height;
+}
+
 static int winning_stack(int sum, int last) {
     for (int i = 0; i < last; i++) {
-        if ((stacks[i] ^ sum) < stacks[i]) {
+        if (humans_turn ? (stacks[i] ^ sum) < stacks[i] : is_winning(stacks[i], sum)) {
             return i;
         }
     }
@@ -243,6 +255,9 @@ static int taken_when_winning(int stack, int sum) {
     if (is("removes-nim-sum")) {
         return sum < stacks[stack] ? sum : stacks[stack];
     }
+    if (is("removes-nim-sum-from-stack-that-has-it")) {
+        return sum;
+    }
     if (is("removes-whole-winning-stack")) {
         return stacks[stack];
     }
@@ -271,7 +286,22 @@ static void computers_move(int *stack, int *count) {
 }
 
 static int is_over(void) {
-    return first_stack_with_tokens() < 0;
+    int full = 0, tokens = 0, highest = 0;
+    if (is("ends-with-first-stack")) {
+        return stacks[0] == 0;
+    }
+    if (is("ends-with-last-stack")) {
+        return stacks[n - 1] == 0;
+    }
+    for (int i = is("end-check-without-first"); i < n - is("end-check-without-last"); i++) {
+        full += stacks[i] > 0;
+        tokens += stacks[i] > 1 ? 2 : stacks[i];
+        highest = stacks[i] > highest ? stacks[i] : highest;
+        if (is("ends-with-any-stack") && stacks[i] == 0) {
+            return 1;
+        }
+    }
+    return full <= is("ends-at-one-stack") || tokens <= is("ends-at-one-token") || highest <= is("ends-at-size-1");
 }
 
 int main(int argc, char **argv) {
@@ -280,11 +310,13 @@ int main(int argc, char **argv) {
     humans_turn = !is("computer-begins");
     sum_at_start = computers_sum();
     tallest_at_start = tallest();
+    int moves = 0;
     while (!is_over()) {
         int stack, count;
-        if (humans_turn || !is("status-before-human-only")) {
+        if ((humans_turn || !is("status-before-human-only")) && !(is("no-status-at-start") && moves == 0)) {
             show();
         }
+        moves++;
         if (humans_turn) {
             humans_move(&stack, &count);
         } else {
@@ -300,8 +332,14 @@ int main(int argc, char **argv) {
     if (!is("no-status-at-end")) {
         show();
     }
+    if (!is("no-status-at-end") && is("status-twice-at-end")) {
+        show();
+    }
     if (!is("no-winner")) {
         int computer = is("winner-swapped") ? !humans_turn : humans_turn;
+        if (is("computer-wins-always") || is("human-wins-always")) {
+            computer = is("computer-wins-always");
+        }
         printf("%s wins\n", computer ? "Computer" : "Human");
     }
     if (is("status-after-winner")) {

@@ -83,6 +83,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Turns {
             "no-status-at-end": "does not print the stacks when the game is over"
                 => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (false, false);
+            "no-status-at-start": "does not print the stacks before the first move"
+                => |g| (g.rules.turns.status.not_first, g.rules.turns.drawing.not_first) = (true, true);
+            "status-twice-at-end": "prints the stacks twice when the game is over"
+                => |g| g.rules.mistakes.shown_again_at_end = true;
             "status-after-winner": "prints the stacks again behind the line that names the winner"
                 => |g| (g.rules.mistakes.status_after_winner, g.rules.mistakes.drawing_after_winner) = (true, true);
             "status-before-human-only": "prints the stacks only before the human's moves"
@@ -95,10 +99,13 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
     }],
     shared: "\
-        takes-whole-largest-stack removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-whole-winning-stack removes-one sum-without-first \
-        sum-without-last sum-once sum-by-addition sum-by-or search-without-last never-nim-sum losing-stack-1 no-drawing drawing-before-status \
+        takes-whole-largest-stack removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-stack-that-has-it removes-whole-winning-stack removes-one sum-without-first \
+        sum-without-last sum-once sum-by-addition sum-by-or search-without-last never-nim-sum winning-by-and losing-stack-1 no-drawing drawing-before-status \
         upside-down no-separator line-above-drawing line-below-drawing level-too-many no-lowest-level level-below lies-down \
         level-too-few height-of-start height-of-first mirrored one-level-lower no-column-for-empty drops-empty-stacks empty-cells closed-up-drawing both-takes-exchanged prints-moves-from-0 \
-        commas-between-stacks no-human-takes no-computer-takes winner-swapped no-winner computer-begins \
+        human-takes-exchanged computer-takes-exchanged human-takes-from-0 computer-takes-from-0 \
+        commas-between-stacks no-human-takes no-computer-takes winner-swapped computer-wins-always human-wins-always no-winner \
+        ends-with-first-stack ends-with-last-stack ends-with-any-stack end-check-without-first end-check-without-last \
+        ends-at-one-stack ends-at-one-token ends-at-size-1 computer-begins \
         computer-at-random",
 };

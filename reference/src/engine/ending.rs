@@ -19,6 +19,9 @@ impl Table<'_> {
         let (status, drawing) = (shows(turns.status), shows(turns.drawing));
         if status || drawing {
             self.show(status, drawing)?;
+            if mistakes.shown_again_at_end {
+                self.show(status, drawing)?;
+            }
         }
         let last = if mistakes.only_computer_moves { self.player } else { self.player.other() };
         if mistakes.unannounced == Some(last) {

@@ -33,6 +33,8 @@ enum Heading {
     #[default]
     Right,
     WithoutColon,
+    SmallLetters,
+    Capitals,
     None,
 }
 
@@ -43,6 +45,10 @@ enum Label {
     Number,
     /// The number without the colon.
     WithoutColon,
+    /// No space behind the colon.
+    WithoutSpace,
+    /// A dot instead of the colon.
+    Dot,
     None,
 }
 
@@ -72,7 +78,12 @@ impl PresentBoard {
         let number = row as i64 + i64::from(!self.rows_from_0);
         if self.label != Label::None {
             write_number(number, text);
-            text.push_str(if self.label == Label::Number { ": " } else { " " });
+            text.push_str(match self.label {
+                Label::WithoutColon => " ",
+                Label::WithoutSpace => ":",
+                Label::Dot => ". ",
+                Label::Number | Label::None => ": ",
+            });
         }
         let element = match self.element {
             Element::X => 'X',
@@ -104,6 +115,12 @@ impl Task for PresentBoard {
         fault("heading-without-colon", "prints “Nim” above the rows, without the colon", |s| {
             s.heading = Heading::WithoutColon
         }),
+        fault("small-heading", "prints “nim:” above the rows, in small letters", |s| {
+            s.heading = Heading::SmallLetters
+        }),
+        fault("capital-heading", "prints “NIM:” above the rows, in capital letters", |s| {
+            s.heading = Heading::Capitals
+        }),
         fault("line-below-heading", "prints an empty line between “Nim:” and the rows", |s| {
             s.line_below_heading = true
         }),
@@ -114,6 +131,10 @@ impl Task for PresentBoard {
         fault("forgets-first-row", "does not print the first row", |s| s.skips.first = true),
         fault("no-row-numbers", "prints no numbers before the rows", |s| s.label = Label::None),
         fault("no-colons", "prints no colon after the number of a row", |s| s.label = Label::WithoutColon),
+        fault("dots-for-colons", "prints a dot instead of a colon after the number of a row", |s| s.label = Label::Dot),
+        fault("no-space-after-colon", "prints no space between the colon of a row and its elements", |s| {
+            s.label = Label::WithoutSpace
+        }),
         fault("one-too-many", "draws one element too many in every row", |s| s.more = 1),
         fault("one-too-few", "draws one element too few in every row", |s| s.more = -1),
         fault("no-spaces", "prints no spaces between the elements of a row", |s| s.no_spaces = true),
@@ -151,6 +172,8 @@ impl Task for PresentBoard {
         let mut text = match self.heading {
             Heading::Right => format!("{heading}\n"),
             Heading::WithoutColon => format!("{}\n", heading.trim_end_matches(':')),
+            Heading::SmallLetters => format!("{}\n", heading.to_lowercase()),
+            Heading::Capitals => format!("{}\n", heading.to_uppercase()),
             Heading::None => String::new(),
         };
         if self.line_below_heading {

@@ -9,6 +9,8 @@ pub struct ComputerName {
     pub capitals: Capitals,
     /// Where it is looked for.
     pub place: NamePlace,
+    /// Whether a name with the word is taken for a human's, and every other for a computer's.
+    pub turned_round: bool,
 }
 
 /// Which letters of the word may be capitals. The default is right.
@@ -59,7 +61,7 @@ impl ComputerName {
             Capitals::FirstOrNone => (Cow::Borrowed(name), &["computer", "Computer"]),
             Capitals::All => (Cow::Borrowed(name), &["COMPUTER"]),
         };
-        words.iter().any(|word| match self.place {
+        let has_word = words.iter().any(|word| match self.place {
             NamePlace::Anywhere => name.contains(word),
             NamePlace::Beginning => name.starts_with(word),
             NamePlace::End => name.ends_with(word),
@@ -68,6 +70,7 @@ impl ComputerName {
             NamePlace::PartOfWord => word.contains(&*name),
             NamePlace::Nowhere => false,
             NamePlace::AnyName => true,
-        })
+        });
+        has_word != self.turned_round
     }
 }

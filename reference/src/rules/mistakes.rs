@@ -116,6 +116,8 @@ pub struct RuleMistakes {
     pub draws_after_moves: bool,
     /// After whose last move alone the end is shown, where the assignment's status line and drawing come at the end.
     pub shown_at_end_after: Option<Player>,
+    /// Whether the status line and the drawing come twice when the game is over.
+    pub shown_again_at_end: bool,
     /// How many heaps may be left when the game is over; 0.
     pub heaps_at_end: usize,
     /// How many objects each heap may have when the game is over; 0.

@@ -85,7 +85,10 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let text = own_text(line, piece, actual);
     // Quite other words are meant for the message where what follows them is right.
     let follows_on_line = line.pieces.last().is_some_and(|last| last.range.end > piece.range.end);
-    let next_is_right = || next.zip(lines.get(at + 1)).is_some_and(|(own, right)| own == right.text.as_bytes());
+    let next_is_right = || {
+        let both = next.zip(lines.get(at + 1));
+        both.is_some_and(|(own, right)| case.compare.same_line(own, right.text.as_bytes()))
+    };
     let stands_for_it = |text: &str| text.contains(char::is_alphabetic) && (follows_on_line || next_is_right());
     // Nor is it meant where the message comes on the next line.
     let is_next = |text: &str| !next_is_right() && next.is_some_and(|next| is_meant_by_next(expected, text, next));

@@ -17,6 +17,7 @@ mod moves;
 mod one_number;
 mod opening;
 mod own_lines;
+mod present_board;
 mod programs;
 mod prompts;
 mod refusals;
@@ -29,6 +30,7 @@ mod unfinished;
 mod winner;
 mod without_input;
 mod words;
+mod working_game;
 
 use serde_json::Value;
 

@@ -5,7 +5,7 @@ use crate::common::command::{nimgrade, root, run};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
 
-fn graded(edits: &[Edit]) -> Report {
+fn graded(edits: &[(&str, &str)]) -> Report {
     report_of_example("stacks", "stacks/nim.py", edits)
 }
 
@@ -170,4 +170,103 @@ fn what_looks_alike_in_most_cases_is_wrong_for_one_reason_in_most() {
     let report = graded(&[no_status, shown]);
     let text = named(&report).1["text"].as_str().unwrap().to_owned();
     assert!(text.contains("looks alike in most of the cases that are left") && !text.contains("2 spaces"), "{text}");
+}
+
+const TAKES: &str = "print(f\"{name} takes {count} from stack {stack + 1}\")";
+
+/// What is named of the example with these changes, and whether that is all.
+fn named_of(edits: &[(&str, &str)]) -> (String, bool) {
+    let report = graded(edits);
+    let (ids, diagnosis) = named(&report);
+    (ids.join(" "), diagnosis["complete"] == true)
+}
+
+#[test]
+fn other_words_before_a_single_stack_are_learned_beside_blanks_that_are_free() {
+    let spaced = (LEVEL, "print(\"\".join(\"o \" if height >= level else \"  \" for height in stacks))");
+    let stack = ("print(\"Stacks:\", *stacks)", "print(\"Stack:\", *stacks)");
+    assert_eq!(named_of(&[spaced, stack]), ("other-words".to_owned(), true));
+    // A list that is not the stacks' is no matter of words.
+    let heights = ("print(\"Stacks:\", *stacks)", "print(\"Stack:\", *[height + 1 for height in stacks])");
+    assert!(!named_of(&[spaced, heights]).0.contains("other-words"));
+}
+
+#[test]
+fn a_line_with_wrong_numbers_of_one_players_moves_is_named() {
+    let edit = |stack: &str, count: &str| {
+        TAKES.replace("{count}", &format!("{{{count}}}")).replace("{stack + 1}", &format!("{{{stack}}}"))
+    };
+    let table = [
+        ("stack + (name != 'Human')", "count", "human-takes-from-0"),
+        ("stack + (name == 'Human')", "count", "computer-takes-from-0"),
+        ("count if name == 'Human' else stack + 1", "stack + 1 if name == 'Human' else count", "human-takes-exchanged"),
+        (
+            "stack + 1 if name == 'Human' else count",
+            "count if name == 'Human' else stack + 1",
+            "computer-takes-exchanged",
+        ),
+    ];
+    for (stack, count, id) in table {
+        assert_eq!(named_of(&[(TAKES, &edit(stack, count))]), (id.to_owned(), true));
+    }
+    // In the lines of both players it is one mistake.
+    assert_eq!(named_of(&[(TAKES, &edit("stack", "count"))]).0, "prints-moves-from-0");
+    // Not where the wrong number is another one.
+    let ids = named_of(&[(TAKES, &edit("stack + (2 if name == 'Human' else 1)", "count"))]).0;
+    assert!(!ids.contains("human-takes"), "{ids}");
+}
+
+#[test]
+fn a_game_that_ends_too_early_is_named() {
+    let table = [
+        ("sum(stacks) > 1", "ends-at-one-token"),
+        ("max(stacks) > 1", "ends-at-size-1"),
+        ("stacks[0] > 0", "ends-with-first-stack"),
+        ("stacks[-1] > 0", "ends-with-last-stack"),
+        ("all(stacks)", "ends-with-any-stack"),
+        ("any(stacks[1:])", "end-check-without-first"),
+        ("any(stacks[:-1])", "end-check-without-last"),
+        ("sum(height > 0 for height in stacks) > 1", "ends-at-one-stack"),
+    ];
+    for (check, id) in table {
+        let body = format!("    name = 'Computer'\n    while {check}");
+        assert_eq!(named_of(&[("    while any(stacks)", &body)]), (id.to_owned(), true));
+    }
+    let ids = named_of(&[("    while any(stacks)", "    name = 'Computer'\n    while sum(stacks) > 2")]).0;
+    assert!(!ids.contains("ends-at") && !ids.contains("end-check"), "{ids}");
+}
+
+#[test]
+fn a_winner_who_is_always_the_same_is_named() {
+    for (winner, id) in [("Human", "human-wins-always"), ("Computer", "computer-wins-always")] {
+        let always = ("print(f\"{name} wins\")", format!("print(\"{winner} wins\")"));
+        assert_eq!(named_of(&[(always.0, &always.1)]), (id.to_owned(), true));
+    }
+    let other = "print(f\"{'Human' if name == 'Computer' else 'Computer'} wins\")";
+    assert_eq!(named_of(&[("print(f\"{name} wins\")", other)]).0, "winner-swapped");
+}
+
+const FIRST_SHOWN: &str = "    show(stacks)\n    while";
+
+#[test]
+fn stacks_that_are_not_shown_first_or_twice_at_the_end_are_named() {
+    assert_eq!(named_of(&[(FIRST_SHOWN, "    while")]), ("no-status-at-start".to_owned(), true));
+    // Nor where they are shown never.
+    let never = ("        show(stacks)\n", "");
+    assert!(!named_of(&[(FIRST_SHOWN, "    while"), never]).1);
+    let twice = ("    print(f\"{name} wins\")", "    show(stacks)\n    print(f\"{name} wins\")");
+    assert_eq!(named_of(&[twice]), ("status-twice-at-end".to_owned(), true));
+    // Where the loop shows them only as long as the game goes on, once is right.
+    let going_on = ("        show(stacks)\n", "        if any(stacks):\n            show(stacks)\n");
+    assert_eq!(named_of(&[twice, going_on]).0, "");
+}
+
+#[test]
+fn stacks_that_are_taken_for_winning_ones_are_named() {
+    let chosen = ("if height ^ total < height:", "if total and height >= total:");
+    let taken = ("return stack, height - (height ^ total)", "return stack, total");
+    assert_eq!(named_of(&[chosen, taken]), ("removes-nim-sum-from-stack-that-has-it".to_owned(), true));
+    assert_eq!(named_of(&[("if height ^ total < height:", "if height & total:")]), ("winning-by-and".to_owned(), true));
+    let any = named_of(&[("if height ^ total < height:", "if total and height:")]).0;
+    assert!(!any.contains("winning-by-and") && !any.contains("that-has-it"), "{any}");
 }

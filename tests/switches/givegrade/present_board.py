@@ -21,6 +21,10 @@ def present_row(number, size):
         return drawn
     if on("no-colons"):
         return "%d %s" % (number, drawn)
+    if on("dots-for-colons"):
+        return "%d. %s" % (number, drawn)
+    if on("no-space-after-colon"):
+        return "%d:%s" % (number, drawn)
     return "%d: %s" % (number, drawn)
 
 
@@ -38,6 +42,10 @@ def present_board(board):
         heading = ""
     elif on("heading-without-colon"):
         heading = "Nim\n"
+    elif on("small-heading"):
+        heading = "nim:\n"
+    elif on("capital-heading"):
+        heading = "NIM:\n"
     else:
         heading = "Nim:\n"
     if on("line-below-heading"):

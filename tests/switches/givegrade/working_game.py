@@ -70,6 +70,12 @@ def nim_sum(board):
     return total
 
 
+def is_winning(size, x):
+    if on("removes-nim-sum-from-row-that-has-it"):
+        return 0 < x <= size
+    return size ^ x < size
+
+
 def computer_move(board):
     filled = [i for i, size in enumerate(board) if size > 0]
     if on("whole-first-row"):
@@ -84,7 +90,7 @@ def computer_move(board):
         return i, 1 + sum(board) * 5 % board[i]
     x = nim_sum(board)
     searched = range(len(board) - 1 if on("search-without-last") else len(board))
-    good = [i for i in searched if board[i] ^ x < board[i]]
+    good = [i for i in searched if is_winning(board[i], x)]
     if not good:
         return filled[0], 1
     if on("every-winning-row"):
@@ -101,6 +107,8 @@ def removed(size, x):
         return size ^ x or size
     if on("removes-nim-sum"):
         return min(x, size)
+    if on("removes-nim-sum-from-row-that-has-it"):
+        return x
     if on("removes-whole-winning-row"):
         return size
     if on("removes-one"):
@@ -146,14 +154,34 @@ def human_move(name, board):
     return i, elements
 
 
+def is_over(board):
+    if on("ends-with-first-row"):
+        return board[0] == 0
+    if on("ends-with-last-row"):
+        return board[-1] == 0
+    if on("ends-with-any-row"):
+        return not all(board)
+    if on("ends-at-one-row"):
+        return sum(size > 0 for size in board) <= 1
+    if on("ends-at-one-element"):
+        return sum(board) <= 1
+    if on("ends-at-size-1"):
+        return max(board) <= 1
+    if on("end-check-without-first"):
+        board = board[1:]
+    if on("end-check-without-last"):
+        board = board[:-1]
+    return not any(board)
+
+
 def main():
     names = [read(), read()]
     board = [int(size) for size in read().split()]
     turn = 1 if on("second-begins") else 0
     present_board(board)
-    while any(board):
+    while not is_over(board):
         name = names[turn % 2]
-        if is_human(name):
+        if is_human(name) != on("computers-are-human"):
             move = human_move(name, board)
         else:
             move = None if on("computer-passes") else computer_move(board)

@@ -223,14 +223,8 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                 "no-ask-heaps": "does not ask for the number of heaps" => |g| g.voice.drop(Message::AskHeaps);
                 "no-ask-sizes": "does not ask for the heap sizes" => |g| g.voice.drop(Message::AskSizes);
                 "no-prompt": "does not ask the user for a move" => |g| g.voice.drop(Message::AskMove);
-                "user-takes-exchanged": "exchanges the heap and the number of objects when it prints the user's move"
-                    => |g| g.exchange(Message::UserTakes);
-                "user-takes-from-0": "prints a heap index that is one too small in the line with the user's move"
-                    => |g| g.voice.mistakes.user_base = Some(0);
                 "user-takes-from-2": "prints a heap index that is one too great in the line with the user's move"
                     => |g| g.voice.mistakes.user_base = Some(2);
-                "computer-takes-from-0": "prints a heap index that is one too small in the line with the computer's move"
-                    => |g| (g.voice.mistakes.winning_base, g.voice.mistakes.losing_base) = (Some(0), Some(0));
                 "computer-takes-from-2": "prints a heap index that is one too great in the line with the computer's move"
                     => |g| (g.voice.mistakes.winning_base, g.voice.mistakes.losing_base) = (Some(2), Some(2));
                 "winning-takes-from-0":
@@ -285,7 +279,7 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
         height-of-first mirrored one-level-lower no-column-for-empty drops-empty-heaps empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing takes-from-next-heap user-takes-one user-leaves-number refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
         refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player extra-turn-after-illegal uncounted-turn-after-illegal loses-turn ends-on-illegal \
-        no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left winning-takes-negative computer-takes-exchanged both-takes-exchanged \
+        no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left winning-takes-negative user-takes-exchanged user-takes-from-0 computer-takes-from-0 computer-takes-exchanged both-takes-exchanged \
         prints-moves-from-0 singular commas-between-heaps winner-swapped winner-by-tries ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \
         ends-with-first-heap ends-with-last-heap ends-with-any-heap end-check-without-first end-check-without-last \

@@ -9,6 +9,12 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.voice.drop(Message::Illegal);
         "no-{user}-takes": "does not print what the {user} takes" => |g| g.voice.drop(Message::UserTakes);
         "no-computer-takes": "does not print what the computer takes" => |g| g.voice.drop(Message::ComputerTakes);
+        "{user}-takes-exchanged": "exchanges the {heap} and the number of {objects} when it prints the {user}'s move"
+            => |g| g.exchange(Message::UserTakes);
+        "{user}-takes-from-0": "prints a {heap} index that is one too small in the line with the {user}'s move"
+            => |g| g.voice.mistakes.user_base = Some(0);
+        "computer-takes-from-0": "prints a {heap} index that is one too small in the line with the computer's move"
+            => |g| (g.voice.mistakes.winning_base, g.voice.mistakes.losing_base) = (Some(0), Some(0));
         "computer-takes-exchanged":
             "exchanges the {heap} and the number of {objects} when it prints the computer's move"
             => |g| g.exchange(Message::ComputerTakes);

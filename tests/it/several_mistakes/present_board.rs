@@ -1,0 +1,35 @@
+//! Boards of present_board with another heading or other labels.
+
+use super::{named, report_of_example};
+
+const ROW: &str = "lines.append(\" \".join([str(number) + \":\"] + [\"X\"] * elements))";
+
+/// What is named of the example with these changes, and whether that is all.
+fn named_of(edits: &[(&str, &str)]) -> (String, bool) {
+    let report = report_of_example("givegrade/present_board", "givegrade/present_board.py", edits);
+    let (ids, diagnosis) = named(&report);
+    (ids.join(" "), diagnosis["complete"] == true)
+}
+
+#[test]
+fn a_heading_in_other_letters_is_named() {
+    assert_eq!(named_of(&[("Nim:", "nim:")]), ("small-heading".to_owned(), true));
+    assert_eq!(named_of(&[("Nim:", "NIM:")]), ("capital-heading".to_owned(), true));
+    let other = named_of(&[("Nim:", "nim")]).0;
+    assert!(!other.contains("small-heading"), "{other}");
+}
+
+#[test]
+fn other_signs_between_the_number_of_a_row_and_its_elements_are_named() {
+    let row = |text: &str| format!("lines.append(str(number) + {text})");
+    let no_space = row("\":\" + \"X \" * elements");
+    assert_eq!(named_of(&[(ROW, &no_space)]), ("no-space-after-colon".to_owned(), true));
+    assert_eq!(named_of(&[(ROW, &row("\". \" + \"X \" * elements"))]), ("dots-for-colons".to_owned(), true));
+    // Without any space there are two mistakes.
+    let none = row("\":\" + \"X\" * elements");
+    assert_eq!(named_of(&[(ROW, &none)]), ("no-space-after-colon no-spaces".to_owned(), true));
+    let from_0 = no_space.replace("str(number)", "str(number - 1)");
+    assert_eq!(named_of(&[(ROW, &from_0), ("Nim:", "nim:")]).0, "no-space-after-colon rows-from-0 small-heading");
+    let other = named_of(&[(ROW, &row("\") \" + \"X \" * elements"))]).0;
+    assert!(!other.contains("dots") && !other.contains("space"), "{other}");
+}

@@ -1,0 +1,53 @@
+//! Wrong programs for working_game, and what is said of their players, their ends and their moves.
+
+use super::{named, report_of_example};
+
+/// What is named of the example with this change, and whether that is all.
+fn named_of(old: &str, new: &str) -> (String, bool) {
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[(old, new)]);
+    let (ids, diagnosis) = named(&report);
+    (ids.join(" "), diagnosis["complete"] == true)
+}
+
+#[test]
+fn humans_that_are_taken_for_computers_and_computers_for_humans_are_named() {
+    let is_human = "return \"computer\" not in name.lower()";
+    let turned_round = named_of(is_human, "return \"computer\" in name.lower()");
+    assert_eq!(turned_round, ("computers-are-human".to_owned(), true));
+    // Not where all are computers.
+    assert_eq!(named_of(is_human, "return False"), ("none-is-human".to_owned(), true));
+}
+
+#[test]
+fn a_game_that_ends_too_early_is_named() {
+    let table = [
+        ("sum(board) > 1", "ends-at-one-element"),
+        ("max(board) > 1", "ends-at-size-1"),
+        ("board[0] > 0", "ends-with-first-row"),
+        ("board[-1] > 0", "ends-with-last-row"),
+        ("all(board)", "ends-with-any-row"),
+        ("any(board[1:])", "end-check-without-first"),
+        ("any(board[:-1])", "end-check-without-last"),
+    ];
+    for (check, id) in table {
+        let body = format!("    name = names[1]\n    while {check}");
+        assert_eq!(named_of("    while any(board)", &body), (id.to_owned(), true));
+    }
+    let ids = named_of("    while any(board)", "    name = names[1]\n    while sum(board) > 2").0;
+    assert!(!ids.contains("ends-at") && !ids.contains("end-check"), "{ids}");
+}
+
+#[test]
+fn the_nim_sum_of_all_rows_taken_from_a_row_that_has_so_many_is_named() {
+    let chosen = "        if elements ^ total < elements:\n            move = row, elements - (elements ^ total)";
+    let new = "        if 0 < total <= elements:\n            move = row, total";
+    let tail = "    print(\"%s: %d, %d\" % (name, move[0], move[1]))";
+    let report = report_of_example(
+        "givegrade/working_game",
+        "givegrade/working_game.py",
+        &[(chosen, new), (tail, &format!("    move = move or (board.index(max(board)) + 1, 1)\n{tail}"))],
+    );
+    assert_eq!(named(&report).0, ["removes-nim-sum-from-row-that-has-it"]);
+    let any = named_of(chosen, "        if total and elements:\n            move = row, 1").0;
+    assert!(!any.contains("that-has-it"), "{any}");
+}
