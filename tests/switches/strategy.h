@@ -132,7 +132,7 @@ static int is_winning(int size, int sum) {
     if (is("winning-by-and")) {
         return size & sum;
     }
-    if (is_with_any(takes_the_sum)) {
+    if (is("winning-by-size") || is_with_any(takes_the_sum)) {
         return sum != 0 && size >= sum;
     }
     return is("winning-turned-round") ? (size ^ sum) > size : (size ^ sum) < size;

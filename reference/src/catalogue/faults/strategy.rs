@@ -40,6 +40,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "removes-nim-sum":
             "removes as many {objects} as the {sum} of all {heap}s, instead of leaving the {heap}'s size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSum);
+        "removes-nim-sum-unchecked":
+            "removes as many {objects} as the {sum} of all {heap}s, even if the {heap} has fewer"
+            => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSumUnchecked);
         "removes-nim-sum-from-{heap}-that-has-it":
             "removes as many {objects} as the {sum} of all {heap}s, from {the first} {heap} that has so many"
             => |g| g.computer(|s| (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::HasTheSum, Removal::TheNimSum));
@@ -84,6 +87,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "winning-by-and":
             "takes a {heap} for a winning {heap} when its size & the {sum} is not 0"
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::And);
+        "winning-by-size":
+            "takes a {heap} for a winning {heap} when its size is at least the {sum}"
+            => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::HasTheSum);
         "winning-turned-round":
             "takes a {heap} for a winning {heap} when its size ^ the {sum} is greater than its size, instead of less"
             => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::Greater);
@@ -126,6 +132,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "sum-by-addition-no-move":
             "adds the {heap} sizes up instead of combining them by exclusive or, and makes no move where no {heap} is a winning one for that sum"
             => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::NoMove));
+        "sum-by-addition-ends":
+            "adds the {heap} sizes up instead of combining them by exclusive or, and ends where no {heap} is a winning one for that sum"
+            => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::Ends));
         "sum-by-addition-first-{heap}":
             "adds the {heap} sizes up instead of combining them by exclusive or, and takes from the first {heap} where none is a winning one for that sum"
             => |g| g.computer(|s| (s.mistakes.sum, s.mistakes.none_found) = (Sum::Plus, NoneFound::FirstHeap));
