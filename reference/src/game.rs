@@ -83,9 +83,9 @@ impl Game {
     }
 
     /// Changes the first of the sizes that follow from the number of heaps, and the step between them.
-    pub(crate) fn progression(&mut self, change: impl Fn(&mut u64, &mut u64)) {
+    pub(crate) fn progression(&mut self, from: u64, by: u64) {
         if let Opening::Progression { first, step, .. } = &mut self.rules.opening {
-            change(first, step);
+            (*first, *step) = (from, by);
         }
     }
 

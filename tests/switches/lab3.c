@@ -35,7 +35,9 @@ static void ask_number_of_heaps(void) {
     int least = is("accepts-1-heap") ? 1 : is("refuses-2-heaps") ? 3 : 2;
     int most = is("accepts-6-heaps") ? 6 : is("refuses-5-heaps") ? 4 : 5;
     for (int tries = 1;; tries++) {
-        printf("How many heaps [2-5]? ");
+        if (tries == 1 || !is("no-heaps-prompt-again")) {
+            printf("How many heaps [2-5]? ");
+        }
         n = number_of_heaps();
         if (is("echoes-input")) {
             printf("%d\n", n);
@@ -56,6 +58,12 @@ static int first_size(int heap) {
     if (is("sizes-1-2-3")) {
         return heap + 1;
     }
+    if (is("sizes-0-1-2")) {
+        return heap;
+    }
+    if (is("sizes-0-2-4")) {
+        return 2 * heap;
+    }
     if (is("sizes-2-4-6")) {
         return 2 * heap + 2;
     }
@@ -69,7 +77,8 @@ static int first_label(void) {
 }
 
 static void show_heaps(void) {
-    for (int i = 0; i < n; i++) {
+    int last = is("no-last-row") ? n - 1 : n;
+    for (int i = is("no-first-row") ? 1 : 0; i < last; i++) {
         if (heaps[i] == 0 && is("hides-empty-heaps")) {
             continue;
         }
@@ -77,7 +86,8 @@ static void show_heaps(void) {
         if (is("prints-numbers")) {
             printf("%d", heaps[i]);
         } else {
-            for (int coin = 0; coin < heaps[i]; coin++) {
+            int drawn = heaps[i] + is("row-too-long") - is("row-too-short");
+            for (int coin = 0; coin < drawn; coin++) {
                 printf(coin > 0 && is("spaced-coins") ? " o" : "o");
             }
         }
@@ -220,7 +230,7 @@ static int is_over(void) {
         }
     }
     for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
-        left += heaps[i] != 0;
+        left += heaps[i] != 0 && !(heaps[i] == 1 && is("ends-at-size-1"));
     }
     return left <= is("ends-at-one-heap") || (is("ends-at-one-coin") && coins <= 1);
 }
@@ -269,7 +279,7 @@ int main(void) {
         } else if (!users_turn) {
             computer_turn();
         }
-        if (is("heaps-after-moves")) {
+        if (is("heaps-after-moves") || (users_turn && is("heaps-after-users-move"))) {
             show_heaps();
         }
         n = without_empty(heaps, n, "drops-empty-heaps");

@@ -64,8 +64,9 @@ static void print_heaps(void) {
 static long sum_of_heaps(void) {
     long sum = 0;
     int last = is("sum-without-last") ? n - 1 : n;
+    int adds_sizes = is("sum-by-addition") || is("sum-by-addition-ends");
     for (int i = is("sum-without-first") ? 1 : 0; i < last; i++) {
-        sum = is("sum-by-addition") ? sum + heaps[i] : is("sum-by-or") ? sum | heaps[i] : sum ^ heaps[i];
+        sum = adds_sizes ? sum + heaps[i] : is("sum-by-or") ? sum | heaps[i] : sum ^ heaps[i];
     }
     return is("never-nim-sum") || is("always-whole-largest-heap") ? 0 : sum;
 }
@@ -75,7 +76,19 @@ static int takes_any_largest(void) {
     return is("always-largest-heap") || is("always-largest-heap-or-one") || is("takes-whole-largest-heap");
 }
 
+/* The nim-sum as it is: the game's rules are not the computer's strategy. */
+static long true_nim_sum(void) {
+    long sum = 0;
+    for (int i = 0; i < n; i++) {
+        sum ^= heaps[i];
+    }
+    return sum;
+}
+
 static int is_winning(int heap, long sum) {
+    if (is("winning-by-size")) {
+        return sum != 0 && heaps[heap] >= sum;
+    }
     return takes_any_largest() ? sum != 0 && heaps[heap] > 0 : (heaps[heap] ^ sum) < heaps[heap];
 }
 
@@ -215,6 +228,9 @@ static void computer_turn(void) {
     long sum = is("sum-once") ? sum_at_start : sum_of_heaps(), count;
     int heap = winning_heap(sum);
     int losing = heap < 0;
+    if (losing && sum != 0 && is("sum-by-addition-ends")) {
+        exit(1);
+    }
     if (losing) {
         heap = losing_heap();
         if (heap < 0 || is("passes-when-lost")) {
@@ -339,7 +355,24 @@ static int is_over(void) {
     if (users_turn && is("ends-after-user-only")) {
         return 0;
     }
-    return !has_matches();
+    if (is("ends-at-nim-sum-0")) {
+        return true_nim_sum() == 0;
+    }
+    if (is("ends-with-first-heap") || is("ends-with-last-heap")) {
+        return heaps[is("ends-with-first-heap") ? 0 : n - 1] == 0;
+    }
+    int last = is("end-check-without-last") ? n - 1 : n;
+    long full = 0, matches = 0;
+    for (int i = 0; i < n; i++) {
+        matches += heaps[i];
+        if (heaps[i] == 0 && is("ends-with-any-heap")) {
+            return 1;
+        }
+    }
+    for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
+        full += heaps[i] != 0;
+    }
+    return full == 0 || (is("ends-at-one-match") && matches <= 1);
 }
 
 static void announce_winner(void) {

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapCount, HeapsAsked, NumberRead, Opening,
-    Player, RuleMistakes, Rules, Showing, Strategy, TurnRules,
+    AfterError, AfterIllegal, Control, Counted, DrawingPlace, DrawnAfter, EndsAfter, Freedom, HeapCount, HeapsAsked,
+    NumberRead, Opening, Player, RuleMistakes, Rules, Showing, Strategy, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -74,6 +74,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.heaps_asked = HeapsAsked::Once;
             "checks-heaps-once": "does not check the number of heaps that is entered after a wrong one"
                 => |g| g.rules.mistakes.heaps_asked = HeapsAsked::OnceMore;
+            "no-heaps-prompt-again": "does not print the first prompt again after a wrong number of heaps"
+                => |g| g.rules.mistakes.after_bad_heaps = AfterError::ReadsAgain;
             "heaps-as-character":
                 "reads the number of heaps as one character, so that the end of a line is one more wrong number"
                 => |g| g.rules.mistakes.numbers_read.heaps = NumberRead::Character;
@@ -81,11 +83,15 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 "reads the number of heaps as one character; the next character is taken for another number"
                 => |g| g.rules.mistakes.numbers_read.heaps = NumberRead::CharacterBehindBlanks;
             "sizes-1-2-3": "fills the heaps with 1, 2, 3, … coins instead of 1, 3, 5, …"
-                => |g| g.progression(|_, step| *step = 1);
+                => |g| g.progression(1, 1);
             "sizes-2-4-6": "fills the heaps with 2, 4, 6, … coins instead of 1, 3, 5, …"
-                => |g| g.progression(|first, _| *first = 2);
+                => |g| g.progression(2, 2);
             "sizes-from-3": "fills the heaps with 3, 5, 7, … coins instead of 1, 3, 5, …"
-                => |g| g.progression(|first, _| *first = 3);
+                => |g| g.progression(3, 2);
+            "sizes-0-1-2": "fills the heaps with 0, 1, 2, … coins instead of 1, 3, 5, …"
+                => |g| g.progression(0, 1);
+            "sizes-0-2-4": "fills the heaps with 0, 2, 4, … coins instead of 1, 3, 5, …"
+                => |g| g.progression(0, 2);
         }
         Turns {
             "round-per-move": "counts each move as a round" => |g| g.rules.turns.counts = Counted::Moves;
@@ -109,9 +115,16 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "heaps-again-and-at-end": "prints the heaps before each move, and once more when the game is over"
                 => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.at_end) = (true, true);
             "heaps-after-moves": "prints the heaps after each move too"
-                => |g| g.rules.mistakes.draws_after_moves = true;
+                => |g| g.rules.mistakes.draws_after = DrawnAfter::Each;
+            "heaps-after-users-move": "prints the heaps after the user's move too"
+                => |g| g.rules.mistakes.draws_after = DrawnAfter::Users;
             "spaced-coins": "prints spaces between the coins of a heap"
                 => |g| g.rows(|r| " ".clone_into(&mut r.separator));
+            "no-first-row": "does not print the first heap" => |g| g.rows(|r| r.mistakes.skips.first = true);
+            "no-last-row": "does not print the last heap" => |g| g.rows(|r| r.mistakes.skips.last = true);
+            "row-too-long": "prints one coin too many for each heap" => |g| g.rows(|r| r.mistakes.extra_objects = 1);
+            "row-too-short": "prints one coin too few for each heap"
+                => |g| g.rows(|r| r.mistakes.extra_objects = -1);
             "prints-numbers": "prints the number of a heap's coins instead of the coins"
                 => |g| g.rows(|r| r.mistakes.numbers = true);
         }
@@ -157,13 +170,13 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         sum-never-reset sum-never-reset-first-heap sum-never-reset-nothing sum-never-reset-one \
         sum-by-addition-first-heap sum-by-addition-nothing sum-by-addition-one sum-by-or \
         every-winning-heap losing-every-heap losing-last-largest accepts-next-heap \
-        always-largest-heap always-largest-heap-or-one takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-whole-winning-heap removes-one passes-when-lost \
+        always-largest-heap always-largest-heap-or-one takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-unchecked removes-whole-winning-heap removes-one passes-when-lost \
         computer-passes sum-without-first \
-        sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \
+        sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-by-size winning-turned-round sum-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \
         losing-whole-heap losing-all-but-one drawing-before-status rounds-from-0 round-stays hides-empty-heaps drops-empty-heaps accepts-0-coins accepts-negative-coins \
         accepts-negative-coins-only refuses-every-move refuses-every-number move-check-turned-round user-takes-nothing computer-takes-nothing \
         refuses-one-coin refuses-whole-heap accepts-too-many too-many-empties refuses-last-heap refuses-first-heap \
         count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player extra-turn-after-illegal loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left winning-takes-negative \
         winner-swapped winner-by-tries no-winner no-user-wins ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
-        end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move computer-begins",
+        end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-at-size-1 ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move computer-begins",
 };

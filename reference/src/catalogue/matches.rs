@@ -137,9 +137,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     shared: "\
         largest-winning-heap smallest-winning-heap always-largest-heap always-largest-heap-or-one takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum \
         removes-whole-winning-heap passes-when-lost sum-without-first sum-without-last losing-last \
-        losing-smallest losing-whole-heap sum-once sum-by-addition sum-by-or never-nim-sum singular prints-moves-from-0 \
+        losing-smallest losing-whole-heap sum-once sum-by-addition sum-by-addition-ends sum-by-or winning-by-size never-nim-sum singular prints-moves-from-0 \
         moves-from-0 accepts-0-matches accepts-negative-matches accepts-negative-matches-only \
         drops-empty-heaps checks-first-try-only refuses-one-match refuses-whole-heap too-many-is-cut refuses-last-heap loses-turn ends-on-illegal \
-        no-illegal-message ends-after-user-only \
+        no-illegal-message ends-after-user-only ends-at-one-match ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap \
+        ends-with-any-heap end-check-without-first end-check-without-last \
         ends-after-first-move ends-after-first-round user-passes winner-swapped no-user-wins user-begins",
 };

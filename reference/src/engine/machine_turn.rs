@@ -40,6 +40,7 @@ impl Table<'_> {
         let summed = self.summed(strategy).ok_or(Ending::Unpredictable)?;
         match strategy.none_found(&summed, &self.position) {
             Some(NoneFound::NoMove) => return Ok(()),
+            Some(NoneFound::Ends) => return Err(Ending::Finished),
             Some(NoneFound::Beyond) => return Err(self.search_outside(|heap, heaps| heap >= heaps)),
             Some(NoneFound::BeforeFirst) => return Err(self.search_outside(|heap, _| heap == -1)),
             Some(end @ (NoneFound::Nothing | NoneFound::One)) => {

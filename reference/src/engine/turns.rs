@@ -1,7 +1,9 @@
 //! The turns of a game, and what is shown before each.
 
 use super::table::Table;
-use crate::rules::{Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Player, Showing, TriesChange};
+use crate::rules::{
+    Announced, Control, Counted, DrawingPlace, DrawnAfter, EndCheck, EndsUnfinished, Player, Showing, TriesChange,
+};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
 use crate::voice::{Drawing, Message};
@@ -55,10 +57,15 @@ impl Table<'_> {
             if mistakes.drops_empty_heaps {
                 self.position = self.position.without_empty_heaps();
             }
-            if mistakes.draws_after_moves {
+            let moved = self.player;
+            let draws = match mistakes.draws_after {
+                DrawnAfter::Nobodys => false,
+                DrawnAfter::Users => moved == Player::User,
+                DrawnAfter::Each => true,
+            };
+            if draws {
                 self.draw()?;
             }
-            let moved = self.player;
             let stays = mistakes.tries_change.keeps_player(self.tries - tries);
             self.player = if mistakes.only_computer_moves || stays { moved } else { moved.other() };
             if stays && mistakes.tries_change == TriesChange::NextTurn {

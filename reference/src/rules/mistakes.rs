@@ -112,8 +112,8 @@ pub struct RuleMistakes {
     pub prompts_twice: bool,
     /// Whether heaps that are empty after a move are heaps no more: those behind them get smaller numbers.
     pub drops_empty_heaps: bool,
-    /// Whether the heaps are drawn after each move too.
-    pub draws_after_moves: bool,
+    /// After whose moves the heaps are drawn too.
+    pub draws_after: DrawnAfter,
     /// After whose last move alone the end is shown, where the assignment's status line and drawing come at the end.
     pub shown_at_end_after: Option<Player>,
     /// Whether the status line and the drawing come twice when the game is over.
@@ -245,6 +245,18 @@ impl EndsAfter {
             EndsAfter::Nobodys => false,
         }
     }
+}
+
+/// After whose moves the heaps are drawn, beside where they should be. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum DrawnAfter {
+    /// After nobody's.
+    #[default]
+    Nobodys,
+    /// After the user's.
+    Users,
+    /// After each.
+    Each,
 }
 
 /// Who is announced to win. The default is the one who does.

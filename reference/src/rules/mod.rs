@@ -18,7 +18,7 @@ mod turns;
 
 pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
-pub use mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished, RuleMistakes, TriesChange};
+pub use mistakes::{Announced, DrawnAfter, EndCheck, EndsAfter, EndsUnfinished, RuleMistakes, TriesChange};
 pub use move_mistakes::{
     BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
     RefusedBeforeCount, TooMany, UsersMoves,

@@ -138,6 +138,8 @@ pub enum NoneFound {
     LosingMove,
     /// No move is made.
     NoMove,
+    /// The program ends: a goal of Prolog fails.
+    Ends,
     /// The first heap, which was meant until a better one would be found, is left at its own nim-sum, which may make it larger.
     FirstHeap,
     /// The same of the last heap, at which the search ends.

@@ -1,6 +1,7 @@
 //! Pictures of a position: heaps side by side, or one below the other.
 
 use crate::position::Position;
+use crate::rules::Skipped;
 use crate::template::{Field, Template, Values};
 
 /// No row is drawn with more objects than this, whatever is asked: a bound for input that no case has.
@@ -129,6 +130,10 @@ pub struct Rows {
 pub struct RowMistakes {
     /// Whether empty heaps have no line.
     pub hides_empty: bool,
+    /// The heap that has none.
+    pub skips: Skipped,
+    /// Objects drawn beyond those of the heap, or left out when negative.
+    pub extra_objects: i64,
     /// Whether the number of objects is printed in place of the objects.
     pub numbers: bool,
 }
@@ -326,11 +331,12 @@ impl Rows {
 
     fn draw(&self, position: &Position, base: i64) -> Vec<DrawnLine> {
         let heaps = position.heaps().iter().enumerate();
-        let shown = heaps.filter(|&(_, &size)| !self.mistakes.hides_empty || size > 0);
+        let visited = self.mistakes.skips.visits(position.heaps().len());
+        let shown = heaps.filter(|&(heap, &size)| visited.contains(&heap) && (!self.mistakes.hides_empty || size > 0));
         let line = |(heap, &size): (usize, &u64)| {
             let row = match self.mistakes.numbers {
                 true => size.to_string(),
-                false => self.row(size.min(MAX_OBJECTS) as usize),
+                false => self.row(size.saturating_add_signed(self.mistakes.extra_objects).min(MAX_OBJECTS) as usize),
             };
             let values = Values::new().with(Field::Heap, heap as i64 + base).with(Field::Row, row);
             // With a mistake the line has the size too.

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use nim_reference::Assignment;
 use nim_reference::fault::Area;
-use nim_reference::transcript::Line;
+use nim_reference::transcript::{Event, Line, Piece};
 
 use super::evidence::{Agreement, Evidence, MAX_COMPARED};
 use super::search::{Panel, Search};
@@ -141,7 +141,9 @@ impl<'n, 'a> Next<'n, 'a> {
         // Where the program's own move is read from the line, no words of it bring it nearer before all of them are known.
         let is_read = self.search.right.game().is_some_and(|game| game.rules.leaves_choices());
         let (search, state) = (self.search, self.state);
-        for mistake in search.known.iter().filter(|mistake| !state.has(mistake)) {
+        let strategy_shows = self.strategy_shows();
+        let may_show = |mistake: &&Rc<Mistake>| strategy_shows || !mistake.is_of_strategy();
+        for mistake in search.known.iter().filter(|mistake| !state.has(mistake)).filter(may_show) {
             let next = state.and(mistake);
             if of_words_only && changes_rules(state, &next) {
                 continue;
@@ -170,6 +172,17 @@ impl<'n, 'a> Next<'n, 'a> {
                 self.partly.push((next, agreement));
             }
         }
+    }
+
+    /// Whether a strategy may have changed the line: before the first move no strategy has.
+    fn strategy_shows(&self) -> bool {
+        if self.search.right.game().is_none() || self.state.mistakes.iter().any(|mistake| mistake.is_of_strategy()) {
+            return true;
+        }
+        let transcript = self.case.transcript_while_alike(&self.state.assignment);
+        let is_move = |piece: &Piece| matches!(piece.event, Event::Took(..));
+        let mut lines = transcript.lines().into_iter().take(self.reached.lines + 1);
+        lines.any(|line| line.pieces.iter().any(is_move))
     }
 
     /// Whether another line is drawn at the place with these mistakes: a line of a drawing may differ in as many blanks as before.

@@ -232,3 +232,49 @@ fn another_drawing_is_named_beside_a_mistake_that_nobody_knows() {
     let (ids, diagnosis) = named(&report);
     assert_eq!(ids, ["other-drawing", "winner-swapped"], "{diagnosis}");
 }
+
+/// What is named of lab3 with this edit, and whether it explains everything.
+fn named_in_rows(edit: (&str, &str)) -> (String, bool) {
+    let report = report_of_example("lab3", "lab3/nim.c", &[edit]);
+    let (ids, diagnosis) = named(&report);
+    (ids.join(" "), diagnosis["complete"] == true)
+}
+
+#[test]
+fn a_row_that_is_missing_or_has_another_length_is_named() {
+    const ROWS: &str = "for (h = 0; h < heaps; h++) {\n                printf";
+    const ROW: &str = "for (i = 0; i < heap[h]; i++) {\n                    printf";
+    let rows = |head: &str| named_in_rows((ROWS, &format!("{head} {{\n                printf")));
+    assert_eq!(rows("for (h = 1; h < heaps; h++)"), ("no-first-row".to_owned(), true));
+    assert_eq!(rows("for (h = 0; h < heaps - 1; h++)"), ("no-last-row".to_owned(), true));
+    let (ids, _) = rows("for (h = 0; h < heaps; h++) if (heaps < 3 || h != 1)");
+    assert!(!ids.contains("-row") && !ids.contains("sizes"), "{ids}");
+    let row = |head: &str| named_in_rows((ROW, &format!("{head} {{\n                    printf")));
+    assert_eq!(row("for (i = 0; i <= heap[h]; i++)"), ("row-too-long".to_owned(), true));
+    assert_eq!(row("for (i = 1; i < heap[h]; i++)"), ("row-too-short".to_owned(), true));
+    let (ids, _) = row("for (i = 0; i < heap[h] + (h == 1); i++)");
+    assert!(!ids.contains("row-too"), "{ids}");
+}
+
+#[test]
+fn heaps_below_the_users_moves_are_named() {
+    const MADE: &str = "        heap[h] -= coins;\n";
+    let drawn = |when: &str| {
+        let heaps = format!(
+            "{MADE}        if ({when}) {{
+            for (h = 0; h < heaps; h++) {{
+                printf(\"heap[%d]: \", h);
+                for (i = 0; i < heap[h]; i++) {{
+                    printf(\"o\");
+                }}
+                printf(\"\\n\");
+            }}
+        }}
+"
+        );
+        named_in_rows((MADE, &heaps))
+    };
+    assert_eq!(drawn("user"), ("heaps-after-users-move".to_owned(), true));
+    assert_eq!(drawn("1"), ("heaps-after-moves".to_owned(), true));
+    assert_eq!(drawn("user && total > coins"), ("heaps-again".to_owned(), true));
+}

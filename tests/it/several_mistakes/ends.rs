@@ -230,3 +230,27 @@ fn a_sum_of_the_heaps_that_an_int_does_not_hold_is_named() {
         assert_eq!((ids, diagnosis["complete"].as_bool()), (expected, Some(true)), "{diagnosis}");
     }
 }
+
+#[test]
+fn what_matches_takes_for_the_end_is_named() {
+    const CHECK: &str = "forall(member(Heap, Heaps), Heap =:= 0).";
+    let table = [
+        ("last(Heaps, 0).", "ends-with-last-heap"),
+        ("Heaps = [0|_].", "ends-with-first-heap"),
+        ("member(0, Heaps), !.", "ends-with-any-heap"),
+        ("nim_sum(Heaps, 0).", "ends-at-nim-sum-0"),
+        ("sum_list(Heaps, Sum), Sum =< 1.", "ends-at-one-match"),
+        ("Heaps = [_|Others], forall(member(Heap, Others), Heap =:= 0).", "end-check-without-first"),
+    ];
+    let checks = |check: &str| {
+        let report = report_of_example("matches", "matches/nim.pl", &[(CHECK, check)]);
+        let (ids, diagnosis) = named(&report);
+        (ids.join(" "), diagnosis["complete"] == true)
+    };
+    for (check, id) in table {
+        assert_eq!(checks(check), (id.to_owned(), true));
+    }
+    // One heap of three is enough, whichever it is, and of other games all.
+    let (ids, _) = checks("( Heaps = [_, _, _] -> member(0, Heaps), ! ; sum_list(Heaps, 0) ).");
+    assert!(!ids.contains("ends-with"), "{ids}");
+}

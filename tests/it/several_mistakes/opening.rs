@@ -1,6 +1,6 @@
 //! What is read and refused before the game begins.
 
-use super::{LABELS_FROM_0, MISSPELT_PROMPT, named, report_of};
+use super::{LABELS_FROM_0, MISSPELT_PROMPT, named, report_of, report_of_example};
 
 /// The sizes are checked while they are read, by a function that returns and does not end the program.
 #[test]
@@ -105,4 +105,41 @@ fn a_game_that_begins_behind_the_first_bad_size_is_named() {
     assert_eq!(named_with(first), ["goes-on-after-first-bad-size"]);
     let each = "            printf(\"Error: the size of heap %d should be positive.\\n\", i + 1);";
     assert_eq!(named_with(each), ["goes-on-after-bad-size"]);
+}
+
+/// The sizes of lab3's heaps.
+const SIZES: &str = "heap[i] = 2 * i + 1;";
+
+#[test]
+fn heaps_are_filled_in_one_way() {
+    let filled = |size: &str| {
+        let report = report_of_example("lab3", "lab3/nim.c", &[(SIZES, &format!("heap[i] = {size};"))]);
+        let (ids, diagnosis) = named(&report);
+        (ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>(), diagnosis["complete"] == true)
+    };
+    for (size, id) in
+        [("i", "sizes-0-1-2"), ("2 * i", "sizes-0-2-4"), ("i + 1", "sizes-1-2-3"), ("2 * i + 3", "sizes-from-3")]
+    {
+        assert_eq!(filled(size), (vec![id.to_owned()], true));
+    }
+    // It is 3, 4, 5, … that nobody knows: neither 3, 5, 7, … nor 1, 2, 3, ….
+    let (ids, _) = filled("i + 3");
+    assert!(!ids.iter().any(|id| id.starts_with("sizes")), "{ids:?}");
+}
+
+#[test]
+fn a_number_of_heaps_that_is_read_again_without_a_prompt_is_named() {
+    const ASKED: &str = "    do {
+        printf(\"How many heaps [%d-%d]? \", MIN_HEAPS, MAX_HEAPS);
+        if (scanf(\"%d\", &heaps) != 1) {";
+    let once = ASKED.replace("do {\n        printf", "printf").replace("        if", "    do {\n        if");
+    let report = report_of_example("lab3", "lab3/nim.c", &[(ASKED, &once)]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["no-heaps-prompt-again"], &true.into()), "{diagnosis}");
+    // The prompt is printed again where the number is too small.
+    let sometimes = format!(
+        "{once}\n            return 1;\n        }}\n        if (heaps < MIN_HEAPS) {{\n            printf(\"How many heaps [2-5]? \");\n        }}\n        if (0) {{"
+    );
+    let report = report_of_example("lab3", "lab3/nim.c", &[(ASKED, &sometimes)]);
+    assert!(!named(&report).0.contains(&"no-heaps-prompt-again"), "{}", named(&report).1);
 }

@@ -340,3 +340,41 @@ fn a_nim_sum_of_the_lowest_binary_digits_is_named() {
     assert_eq!(low("0xff"), "sum-of-8-digits");
     assert_eq!(low("0xf"), "other-moves");
 }
+
+#[test]
+fn a_heap_that_is_as_large_as_the_nim_sum_is_taken_for_a_winning_one() {
+    let searched = |test: &str, count: &str| {
+        let search = format!(
+            "h = 0; while (h < heaps && !({test})) h++; coins = h < heaps ? {count} : 1; if (h == heaps) for (h = 0; heap[h] == 0; h++);"
+        );
+        let report = report_of_example("lab3", "lab3/nim.c", &[(SEARCH, &search)]);
+        let (ids, diagnosis) = named(&report);
+        (ids.join(" "), diagnosis["complete"] == true)
+    };
+    let right = "heap[h] - (nimsum ^ heap[h])";
+    assert_eq!(searched("heap[h] >= nimsum", right), ("winning-by-size".to_owned(), true));
+    assert_eq!(searched("heap[h] >= nimsum", "nimsum").0, "removes-nim-sum-from-heap-that-has-it");
+    assert_eq!(searched("(nimsum ^ heap[h]) < heap[h]", "nimsum"), ("removes-nim-sum-unchecked".to_owned(), true));
+    let (ids, _) = searched("heap[h] > nimsum", right);
+    assert!(!ids.contains("winning-by-size"), "{ids}");
+}
+
+#[test]
+fn a_prolog_program_whose_search_fails_ends() {
+    let searched = |edits: &[(&str, &str)]| {
+        let report = report_of_example("matches", "matches/nim.pl", edits);
+        let (ids, diagnosis) = named(&report);
+        (ids.join(" "), diagnosis["complete"] == true)
+    };
+    let added = ("S is S0 xor Heap", "S is S0 + Heap");
+    assert_eq!(searched(&[added]), ("sum-by-addition-ends".to_owned(), true));
+    // A move of one match is made where the search fails.
+    let losing = (
+        "    nim_sum(Heaps, 0), !,\n",
+        "    \\+ ( nim_sum(Heaps, Sum), Sum > 0, winning_heap(Heaps, Sum, _, _) ), !,\n",
+    );
+    assert_eq!(searched(&[added, losing]), ("sum-by-addition".to_owned(), true));
+    let size = ("Rest < Heap,", "Heap >= Sum,");
+    assert_eq!(searched(&[size, losing]), ("winning-by-size".to_owned(), true));
+    assert!(!searched(&[("Rest < Heap,", "Heap > Sum,"), losing]).0.contains("winning-by-size"));
+}

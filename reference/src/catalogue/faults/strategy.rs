@@ -43,6 +43,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSum);
         "leaves-nim-sum": "leaves as many {objects} as the {sum} in the winning {heap}, instead of its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::AllButTheSum);
+        "removes-nim-sum-unchecked":
+            "removes as many {objects} as the {sum} of all {heap}s, even if the {heap} has fewer"
+            => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSumUnchecked);
         "removes-whole-winning-{heap}": "removes the whole winning {heap}, instead of leaving its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::All);
         "removes-one": "removes one {object} from the winning {heap}, instead of leaving its size ^ the {sum}"
@@ -121,6 +124,7 @@ macro_rules! without_winning_heaps {
         &[$(
             without_winning_heaps!(@ $id, $sentence, LosingMove, |$strategy| $change),
             without_winning_heaps!(@ concat!($id, "-no-move"), concat!($sentence, ", and makes no move ", $none), NoMove, |$strategy| $change),
+            without_winning_heaps!(@ concat!($id, "-ends"), concat!($sentence, ", and ends ", $none), Ends, |$strategy| $change),
             without_winning_heaps!(@ concat!($id, "-first-{heap}"), concat!($sentence, ", and takes from the first {heap} ", $none), FirstHeap, |$strategy| $change),
             without_winning_heaps!(@ concat!($id, "-last-{heap}"), concat!($sentence, ", and takes from the last {heap} ", $none), LastHeap, |$strategy| $change),
             without_winning_heaps!(@ concat!($id, "-beyond"), concat!($sentence, ", and looks behind the last {heap} ", $none), Beyond, |$strategy| $change),

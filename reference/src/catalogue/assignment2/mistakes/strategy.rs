@@ -57,9 +57,6 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.losing_freedom = Freedom::Legal);
         "other-moves": "makes moves for the computer that are not always those of the assignment's strategy"
             => |g| g.computer(|s| (s.winning_freedom, s.losing_freedom) = (Freedom::Legal, Freedom::Legal));
-        "removes-nim-sum-unchecked":
-            "removes as many objects as the nim-sum of all heaps, even if the heap has fewer"
-            => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSumUnchecked);
         "sum-without-last-of-several": "leaves the last heap out of the nim-sum, unless it is the only one"
             => |g| g.computer(|s| s.mistakes.sum_skips.last_of_several = true);
         "sum-of-5-digits":
