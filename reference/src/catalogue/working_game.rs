@@ -114,8 +114,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     shared: "\
         winner-swapped no-winner never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
         removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \
-        ends-with-first-row ends-with-last-row ends-with-any-row end-check-without-first end-check-without-last \
-        ends-at-one-row ends-at-one-element ends-at-size-1 \
+        ends-at-one-element ends-at-size-1 \
         accepts-0-elements accepts-negative-elements loses-turn checks-first-try-only too-many-is-cut \
         refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",
 };

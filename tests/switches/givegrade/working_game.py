@@ -155,22 +155,10 @@ def human_move(name, board):
 
 
 def is_over(board):
-    if on("ends-with-first-row"):
-        return board[0] == 0
-    if on("ends-with-last-row"):
-        return board[-1] == 0
-    if on("ends-with-any-row"):
-        return not all(board)
-    if on("ends-at-one-row"):
-        return sum(size > 0 for size in board) <= 1
     if on("ends-at-one-element"):
         return sum(board) <= 1
     if on("ends-at-size-1"):
         return max(board) <= 1
-    if on("end-check-without-first"):
-        board = board[1:]
-    if on("end-check-without-last"):
-        board = board[:-1]
     return not any(board)
 
 
