@@ -262,7 +262,7 @@ static void show_heaps(void) {
 }
 
 static int heap_is_legal(long heap) {
-    if (heap < 0 || heap >= n || (is("refuses-last-heap") && heap == n - 1)) {
+    if (heap < 0 || heap >= n || (is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
         return 0;
     }
     return heaps[heap] > 0 || is("accepts-empty-heap");
@@ -380,6 +380,9 @@ static void announce_winner(void) {
         return;
     }
     int computer = is("winner-swapped") ? !users_turn : users_turn;
+    if (is("computer-wins-always") || is("user-wins-always")) {
+        computer = is("computer-wins-always");
+    }
     if (computer) {
         if (!is("no-computer-wins")) {
             printf("I won! :)\n");
@@ -418,6 +421,9 @@ int main(void) {
     }
     for (int moves_made = 0;; moves_made++) {
         if (is_over()) {
+            if (users_turn && is("heaps-at-end")) {
+                show_heaps();
+            }
             announce_winner();
             if (!takes_last_move_back()) {
                 break;

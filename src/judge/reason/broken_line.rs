@@ -1,4 +1,5 @@
 use nim_reference::transcript::{Event, Piece};
+use nim_reference::voice::Drawing;
 
 use super::context::Mismatch;
 use super::places::{Place, are_alike, in_words, places};
@@ -28,6 +29,8 @@ facts! {
         GoesOn { line: String, next: Part, instead: String, spelling: Vec<Place> },
         /// A message is broken in two, behind this text.
         InTwo { part: Part, head: String },
+        /// The line of a heap, whose objects stand in the next one.
+        RowInTwo { head: String },
     }
 }
 
@@ -48,6 +51,10 @@ impl Facts for BrokenLine {
                 let part = terms.part(*part);
                 format!("there should be no newline after “{head}”: {part} should be in one line.")
             }
+            BrokenLine::RowInTwo { head } => format!(
+                "there should be no newline after “{head}”: the {} should follow in the same line.",
+                terms.nouns.objects
+            ),
             BrokenLine::GoesOn { line, next, instead, spelling } => {
                 let instead = match instead.as_str() {
                     "" => String::new(),
@@ -72,6 +79,9 @@ impl Facts for BrokenLine {
                 format!("prints a newline after {}, where the line should go on", terms.part(*after))
             }
             BrokenLine::InTwo { part, .. } => format!("prints {} in two lines", terms.part(*part)),
+            BrokenLine::RowInTwo { .. } => {
+                format!("prints a newline between a {} and its {}", terms.nouns.heap, terms.nouns.objects)
+            }
             BrokenLine::GoesOn { next, .. } => format!("does not begin a new line for {}", terms.part(*next)),
         })
     }
@@ -86,8 +96,11 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let actual = m.actual(m.at)?;
     let is_drawn = matches!(m.piece.event, Event::Drew(_));
     let head = m.actual(m.at + 1).and_then(|next| head_of(m.wanted(), m.text, &next));
-    if let Some(head) = head.filter(|_| !is_drawn) {
-        return Some(BrokenLine::InTwo { part: m.piece.event.into(), head: head.to_owned() }.into());
+    let is_row = is_drawn && matches!(*m.game.voice.drawing, Drawing::Rows(_));
+    match head.map(str::to_owned) {
+        Some(head) if is_row => return Some(BrokenLine::RowInTwo { head }.into()),
+        Some(head) if !is_drawn => return Some(BrokenLine::InTwo { part: m.piece.event.into(), head }.into()),
+        _ => {}
     }
     // The blank at the end of a prompt may be missing too.
     let is_ended = |pieces: &&[Piece]| line.text[..pieces[0].range.end].trim_end() == actual.trim_end();

@@ -1,3 +1,4 @@
+use nim_reference::Player;
 use nim_reference::transcript::{Entry, Event};
 use nim_reference::voice::Message;
 
@@ -19,6 +20,8 @@ facts! {
         ReportsEveryBadSize,
         GoesOnAfterError,
         AnnouncesWinnerAgain,
+        /// The words of the user's win are the program's own, so nobody knows which of the lines they are.
+        MoreThanOneLineOfWin,
         EmptyLine,
         GoesOnAfterWinner,
         GoesOnAfterInput,
@@ -37,6 +40,9 @@ impl Facts for EndsLate {
             }
             EndsLate::GoesOnAfterError => "your program should end after the error above. It prints more.",
             EndsLate::AnnouncesWinnerAgain => "the winner is announced already. Nothing should follow.",
+            EndsLate::MoreThanOneLineOfWin => {
+                return format!("one line should say that the {} wins. Nothing more should follow.", terms.nouns.user);
+            }
             EndsLate::EmptyLine => "the output should end here. Your program prints an empty line.",
             EndsLate::GoesOnAfterInput => "the input ends here, so nothing more should be printed.",
             EndsLate::GoesOnAfterWinner => "the game is over, and the winner is announced. Nothing more should follow.",
@@ -44,10 +50,13 @@ impl Facts for EndsLate {
         .to_owned()
     }
 
-    fn in_general(&self, _: &Terms) -> Option<String> {
+    fn in_general(&self, terms: &Terms) -> Option<String> {
         let does = match self {
             EndsLate::GoesOnAfterError => "prints more after an error after which it should end",
             EndsLate::AnnouncesWinnerAgain => "announces the winner more than once",
+            EndsLate::MoreThanOneLineOfWin => {
+                return Some(format!("prints more than one line when the {} wins", terms.nouns.user));
+            }
             EndsLate::GoesOnAfterWinner => "prints more when the winner is announced",
             EndsLate::ReportsEveryBadSize | EndsLate::EmptyLine | EndsLate::GoesOnAfterInput => return None,
         };
@@ -61,13 +70,15 @@ pub(super) fn recognise(context: &Context<'_>) -> Kind {
         Entry::Read { .. } => None,
     });
     let message = context.message_at(context.at);
+    let has_free_win = context.game.voice.free_user_win && last == Some(Event::Won(Player::User));
     let how = match last {
         Some(Event::Refused(Message::BadSize)) if message == Some(Message::BadSize) => EndsLate::ReportsEveryBadSize,
         Some(Event::Refused(..)) => EndsLate::GoesOnAfterError,
-        Some(Event::Won(_)) if matches!(message, Some(Message::UserWins | Message::ComputerWins)) => {
+        Some(Event::Won(_)) if !has_free_win && matches!(message, Some(Message::UserWins | Message::ComputerWins)) => {
             EndsLate::AnnouncesWinnerAgain
         }
         _ if context.prints_blank(context.at) => EndsLate::EmptyLine,
+        _ if has_free_win => EndsLate::MoreThanOneLineOfWin,
         Some(Event::Won(_)) => EndsLate::GoesOnAfterWinner,
         _ => EndsLate::GoesOnAfterInput,
     };

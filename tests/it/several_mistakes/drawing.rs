@@ -257,6 +257,22 @@ fn a_row_that_is_missing_or_has_another_length_is_named() {
 }
 
 #[test]
+fn coins_below_the_label_of_their_heap_are_not_said_to_be_missing() {
+    let sentence = |edit: (&str, &str)| {
+        let report = report_of_example("lab3", "lab3/nim.c", &[edit]);
+        named(&report).1["faults"][0]["sentence"].as_str().unwrap_or_default().to_owned()
+    };
+    let label = "printf(\"heap[%d]: \", h);";
+    assert_eq!(sentence((label, "printf(\"heap[%d]:\\n\", h);")), "prints a newline between a heap and its coins");
+    // They are nowhere.
+    let none = (
+        "for (i = 0; i < heap[h]; i++) {\n                    printf",
+        "for (i = 0; 0; i++) {\n                    printf",
+    );
+    assert_eq!(sentence(none), "draws other numbers of coins than the heaps have");
+}
+
+#[test]
 fn heaps_below_the_users_moves_are_named() {
     const MADE: &str = "        heap[h] -= coins;\n";
     let drawn = |when: &str| {

@@ -210,3 +210,17 @@ fn a_bracket_in_the_wrong_place_in_the_check_of_a_move_is_one_mistake() {
         assert_eq!(named(&graded("count <= heaps[heap - 1] - 1")).0, ["refuses-whole-heap"]);
     }
 }
+
+#[test]
+fn a_first_heap_that_matches_refuses_is_named() {
+    let checked = |edit: (&str, &str)| {
+        let report = report_of_example("matches", "matches/nim.pl", &[edit]);
+        let (ids, diagnosis) = named(&report);
+        (ids.join(" "), diagnosis["complete"] == true)
+    };
+    const HEAP: &str = "ask('Choose heap number', Length, Index),";
+    let heap = "ask('Choose heap number', Length, Index), Index > 1,";
+    assert_eq!(checked((HEAP, heap)), ("refuses-first-heap".to_owned(), true));
+    let (ids, _) = checked((HEAP, "ask('Choose heap number', Length, Index), Index =\\= 2,"));
+    assert!(!ids.contains("refuses-first-heap"), "{ids}");
+}

@@ -1,6 +1,6 @@
 //! Other words for the winner: where only boards and the last line are graded, and where a player's win has free words.
 
-use super::{Edit, LABELS_FROM_0, named, report_of, report_of_cases};
+use super::{Edit, LABELS_FROM_0, named, report_of, report_of_cases, report_of_example};
 use crate::common::command::root;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -285,4 +285,36 @@ fn an_empty_line_behind_the_winner_is_named() {
     // What is behind the empty line is something else.
     let report = report_of(&[("Computer wins!\\n", "Computer wins!\\n\\nBye\\n"), LABELS_FROM_0]);
     assert!(!sentences(&report).contains(&"prints an empty line after the message that the computer wins"));
+}
+
+/// The words of the user's win are the program's own, so of two lines nobody knows which is the announcement.
+#[test]
+fn two_lines_about_the_users_win_are_not_said_to_be_two_announcements() {
+    let report = report_of_example("lab3", "lab3/nim.c", &[("\"You win\\n\"", "\"Game over\\nYou win\\n\"")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["ends-late"], "{diagnosis}");
+    assert_eq!(diagnosis["faults"][0]["sentence"], "prints more than one line when the user wins");
+    // The words of the computer's win are known.
+    let twice = ("\"Sorry, you lose\\n\"", "\"Sorry, you lose\\nSorry, you lose\\n\"");
+    let report = report_of_example("lab3", "lab3/nim.c", &[twice]);
+    let (_, diagnosis) = named(&report);
+    assert!(!diagnosis.to_string().contains("more than one line when the user wins"), "{diagnosis}");
+}
+
+#[test]
+fn one_announcement_of_matches_for_both_winners_is_named() {
+    const USER: &str = "    write('You won :(\\n Congratulations!\\n'),\n    fail.";
+    const COMPUTER: &str = "    write('I won! :)\\n').";
+    let announced = |edits: &[(&str, &str)]| {
+        let report = report_of_example("matches", "matches/nim.pl", edits);
+        let (ids, diagnosis) = named(&report);
+        (ids.join(" "), diagnosis["complete"] == true)
+    };
+    let (wins, loses) = ((USER, COMPUTER), (COMPUTER, USER));
+    assert_eq!(announced(&[wins]), ("computer-wins-always".to_owned(), true));
+    assert_eq!(announced(&[loses]), ("user-wins-always".to_owned(), true));
+    let heaps = (COMPUTER, "    format('You have heaps of matches: ~w~n', [Heaps]),\n    write('I won! :)\\n').");
+    assert_eq!(announced(&[heaps]), ("heaps-at-end".to_owned(), true));
+    let (ids, _) = announced(&[(COMPUTER, "    write('I won!\\n').")]);
+    assert!(!ids.contains("always") && !ids.contains("heaps-at-end"), "{ids}");
 }
