@@ -134,7 +134,7 @@ static int is_winning(int size, int sum) {
     if (is("winning-by-and")) {
         return size & sum;
     }
-    if (is("winning-by-size") || is_with_any(takes_the_sum)) {
+    if (is_with_any(takes_the_sum)) {
         return sum != 0 && size >= sum;
     }
     if (is_with_any("winning-by-size") || is_with_any("winning-by-greater-size")) {
