@@ -171,7 +171,7 @@ static int taken_when_winning(int heap, int sum) {
     if (is("removes-nim-sum-unchecked") || is_with_any(takes_the_sum)) {
         return sum;
     }
-    if (is("leaves-nim-sum")) {
+    if (is("leaves-the-nim-sum")) {
         return heaps[heap] - sum;
     }
     if (is("removes-whole-winning-heap") || is("takes-whole-largest-heap")) {

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, HeapChoice, NamePlace, Opening, Player,
-    RuleMistakes, Rules, Showing, Strategy, Sum, Take, TurnRules,
+    AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, HeapChoice, Movers, NamePlace, Opening,
+    Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -92,6 +92,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.computer_name.place = NamePlace::Nowhere;
         }
         Turns {
+            "first-player-only": "lets the first player make every move: it is never the second player's turn"
+                => |g| g.rules.mistakes.movers = Movers::WhoBegins;
             "second-begins": "lets the second player begin" => |g| g.rules.first = Player::Computer;
         }
         Ending {

@@ -1,7 +1,7 @@
 //! The end of a game: the winner, and the end of the output.
 
 use super::table::Table;
-use crate::rules::{Announced, Player, RuleMistakes, Showing, TriesChange};
+use crate::rules::{Announced, Movers, Player, RuleMistakes, Showing, TriesChange};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event, Transcript};
 use crate::voice::{Drawing, Message, congratulates};
@@ -23,7 +23,7 @@ impl Table<'_> {
                 self.show(status, drawing)?;
             }
         }
-        let last = if mistakes.only_computer_moves { self.player } else { self.player.other() };
+        let last = if mistakes.movers != Movers::Both { self.player } else { self.player.other() };
         if mistakes.unannounced == Some(last) {
             return Ok(());
         }

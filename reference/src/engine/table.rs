@@ -4,8 +4,8 @@ use crate::follow::Follower;
 use crate::game::Game;
 use crate::input::{Source, Stop};
 use crate::position::Position;
-use crate::rules::Player;
 use crate::rules::Rules;
+use crate::rules::{Movers, Player};
 use crate::template::{Template, Values};
 use crate::transcript::{Ending, Event, Frame, MAX_PRINTED, Transcript};
 use crate::voice::{EarlyEnd, Message};
@@ -100,7 +100,7 @@ impl<'a> Table<'a> {
             tries: 0,
             entered_count: 0,
             was_legal: false,
-            player: if game.rules.mistakes.only_computer_moves { Player::Computer } else { game.rules.first },
+            player: if game.rules.mistakes.movers == Movers::Computer { Player::Computer } else { game.rules.first },
             has_begun: false,
             line: 0,
             out,

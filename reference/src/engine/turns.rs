@@ -2,7 +2,8 @@
 
 use super::table::Table;
 use crate::rules::{
-    Announced, Control, Counted, DrawingPlace, DrawnAfter, EndCheck, EndsUnfinished, Player, Showing, TriesChange,
+    Announced, Control, Counted, DrawingPlace, DrawnAfter, EndCheck, EndsUnfinished, Movers, Player, Showing,
+    TriesChange,
 };
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
@@ -67,7 +68,7 @@ impl Table<'_> {
                 self.draw()?;
             }
             let stays = mistakes.tries_change.keeps_player(self.tries - tries);
-            self.player = if mistakes.only_computer_moves || stays { moved } else { moved.other() };
+            self.player = if mistakes.movers != Movers::Both || stays { moved } else { moved.other() };
             if stays && mistakes.tries_change == TriesChange::NextTurn {
                 continue;
             }

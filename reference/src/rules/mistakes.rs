@@ -148,8 +148,8 @@ pub struct RuleMistakes {
     pub users_turns_pass: bool,
     /// Whether they pass after the prompt, so that no move is read.
     pub reads_no_move: bool,
-    /// Whether the computer makes every move: it is never the user's turn.
-    pub only_computer_moves: bool,
+    /// Who moves.
+    pub movers: Movers,
     /// Who is announced to win.
     pub winner: Announced,
     /// Whether the status line comes again behind the winner.
@@ -287,6 +287,18 @@ pub enum EndCheck {
     LastHeap,
     /// In each by itself: one that is empty ends the game.
     AnyHeap,
+}
+
+/// Who moves. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Movers {
+    /// Both players in turn.
+    #[default]
+    Both,
+    /// The computer makes every move: it is never the user's turn.
+    Computer,
+    /// Who begins makes every move.
+    WhoBegins,
 }
 
 /// When a program ends though the game is not over. The default is right.

@@ -18,7 +18,7 @@ mod turns;
 
 pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
-pub use mistakes::{Announced, DrawnAfter, EndCheck, EndsAfter, EndsUnfinished, RuleMistakes, TriesChange};
+pub use mistakes::{Announced, DrawnAfter, EndCheck, EndsAfter, EndsUnfinished, Movers, RuleMistakes, TriesChange};
 pub use move_mistakes::{
     BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
     RefusedBeforeCount, TooMany, UsersMoves,
@@ -127,8 +127,8 @@ impl Rules {
 
     /// Whether no move of the user is ever read, though the user has turns or should have them.
     pub fn reads_no_moves(&self) -> bool {
-        let RuleMistakes { users_turns_pass, reads_no_move, only_computer_moves, .. } = self.mistakes;
-        users_turns_pass || reads_no_move || only_computer_moves
+        let RuleMistakes { users_turns_pass, reads_no_move, movers, .. } = self.mistakes;
+        users_turns_pass || reads_no_move || movers == Movers::Computer
     }
 
     /// Whether the user's moves that are accepted take another number of objects.

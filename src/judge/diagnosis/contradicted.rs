@@ -1,6 +1,6 @@
 //! Mistakes against which the program's own lines speak: it prints what a program with the mistake never does.
 
-use nim_reference::rules::{Opening, RuleMistakes, Sum};
+use nim_reference::rules::{Movers, Opening, RuleMistakes, Sum};
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line};
 use nim_reference::voice::Message;
@@ -50,9 +50,9 @@ fn longest_text(template: &Template) -> &str {
 /// that one wins whom the other always beats.
 fn is_silent(game: &Game, message: Message) -> bool {
     let rules = &game.rules;
-    let RuleMistakes { users_turns_pass, only_computer_moves, .. } = rules.mistakes;
+    let RuleMistakes { users_turns_pass, movers, .. } = rules.mistakes;
     match message {
-        Message::AskMove | Message::AskCount => users_turns_pass || only_computer_moves,
+        Message::AskMove | Message::AskCount => users_turns_pass || movers == Movers::Computer,
         Message::UserTakes => rules.never_moves(Player::User),
         Message::ComputerTakes => rules.never_moves(Player::Computer) || rules.never_begins(),
         Message::UserWins => rules.never_announces(Player::User),

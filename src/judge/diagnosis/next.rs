@@ -8,6 +8,7 @@ use std::rc::Rc;
 use nim_reference::Assignment;
 use nim_reference::fault::Area;
 use nim_reference::transcript::{Event, Line, Piece};
+use nim_reference::voice::Message;
 
 use super::evidence::{Agreement, Evidence, MAX_COMPARED};
 use super::search::{Panel, Search};
@@ -174,9 +175,11 @@ impl<'n, 'a> Next<'n, 'a> {
         }
     }
 
-    /// Whether a strategy may have changed the line: before the first move no strategy has.
+    /// Whether a strategy may have changed the line: before the first move that is announced no strategy has.
     fn strategy_shows(&self) -> bool {
-        if self.search.right.game().is_none() || self.state.mistakes.iter().any(|mistake| mistake.is_of_strategy()) {
+        let game = self.state.assignment.game();
+        let is_announced = game.is_some_and(|game| game.voice.message(Message::ComputerTakes).is_some());
+        if !is_announced || self.state.mistakes.iter().any(|mistake| mistake.is_of_strategy()) {
             return true;
         }
         let transcript = self.case.transcript_while_alike(&self.state.assignment);

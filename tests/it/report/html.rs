@@ -96,7 +96,7 @@ fn what_a_program_prints_is_shown_and_not_obeyed() {
 
 #[test]
 fn a_game_is_drawn_with_the_wrong_move_and_the_right_one() {
-    let page = page(&["examples/assignment2/last_winning_heap.c", "-k", "endings/computer-last-single-object"]);
+    let page = page(&["examples/assignment2/last_winning_heap.c", "-k", "endings"]);
     for words in [
         "takes the last winning heap instead of the first",
         "Line 4 of the output is the first wrong one:",

@@ -177,8 +177,10 @@ def main():
             i, elements = move
             board[i] = max(board[i] - elements, 0)
             present_board(board)
-        turn += 1
-    winner = names[turn % 2] if on("winner-swapped") else names[(turn - 1) % 2]
+        if not on("first-player-only"):
+            turn += 1
+    is_mover = on("winner-swapped") != on("first-player-only")
+    winner = names[turn % 2] if is_mover else names[(turn - 1) % 2]
     if on("first-player-wins-always") or on("second-player-wins-always"):
         winner = names[1 if on("second-player-wins-always") else 0]
     if not on("no-winner"):

@@ -41,7 +41,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "removes-nim-sum":
             "removes as many {objects} as the {sum} of all {heap}s, instead of leaving the {heap}'s size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSum);
-        "leaves-nim-sum": "leaves as many {objects} as the {sum} in the winning {heap}, instead of its size ^ the {sum}"
+        "leaves-the-nim-sum": "leaves as many {objects} as the {sum} in the winning {heap}, instead of its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::AllButTheSum);
         "removes-nim-sum-unchecked":
             "removes as many {objects} as the {sum} of all {heap}s, even if the {heap} has fewer"

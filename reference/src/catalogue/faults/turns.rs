@@ -1,7 +1,7 @@
 //! In turns: who begins, what is counted, and when the game ends.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{Announced, Counted, EndCheck, EndsAfter, EndsUnfinished, Player, TriesChange};
+use crate::rules::{Announced, Counted, EndCheck, EndsAfter, EndsUnfinished, Movers, Player, TriesChange};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Turns {
@@ -13,7 +13,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "no-{user}s-turn": "does nothing in the {user}'s turns: it draws nothing, and asks for no move"
             => |g| (g.rules.mistakes.users_turns_pass, g.rules.turns.drawing.user) = (true, false);
         "computer-only": "makes every move for the computer, and never lets the {user} move"
-            => |g| g.rules.mistakes.only_computer_moves = true;
+            => |g| g.rules.mistakes.movers = Movers::Computer;
         "{turn}s-from-0": "counts {turn}s from 0 instead of 1" => |g| g.rules.turns.first_turn = 0;
         "{turn}-stays": "never increases the {turn} number" => |g| g.rules.turns.counts = Counted::Nothing;
     }
