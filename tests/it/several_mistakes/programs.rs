@@ -53,9 +53,9 @@ fn a_mistake_that_explains_few_cases_and_harms_many_is_none() {
     for known in ["level-too-many", "losing-whole-heap", "other-drawing", "refuses-1-heap"] {
         assert!(ids.contains(&known), "{known}: {diagnosis}");
     }
-    // The sum of its sizes is too large in four cases: no mistake that has a name.
-    assert!(!ids.contains(&"ends-at-once"), "{diagnosis}");
-    assert_eq!(diagnosis["left"]["cases"].as_array().map(Vec::len), Some(4), "{diagnosis}");
+    // The sum of its sizes is too large in four cases, where the game ends at once.
+    assert!(ids.contains(&"adds-objects-in-int") && !ids.contains(&"ends-at-once"), "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
 }
 
 #[test]
