@@ -230,7 +230,7 @@ static int is_over(void) {
         }
     }
     for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
-        left += heaps[i] != 0 && !(heaps[i] == 1 && is("ends-at-size-1"));
+        left += heaps[i] != 0;
     }
     return left <= is("ends-at-one-heap") || (is("ends-at-one-coin") && coins <= 1);
 }

@@ -29,13 +29,13 @@ const MAX_ANSWERS: usize = 12;
 const MAX_TRIES: usize = 3;
 
 /// How many games are played for one search, at most.
-const MAX_GAMES: u32 = 6_600;
+const MAX_GAMES: u32 = 7_400;
 
 /// How many of these are kept for exchanging mistakes at its end.
 const MAX_EXCHANGE_GAMES: u32 = 600;
 
 /// How many games all searches of a diagnosis may play together.
-pub(super) const MAX_ALL_GAMES: u32 = 11_000;
+pub(super) const MAX_ALL_GAMES: u32 = 12_000;
 
 /// What a search comes to.
 pub(super) struct Found<'a> {

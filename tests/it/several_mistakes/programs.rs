@@ -53,7 +53,7 @@ fn a_mistake_that_explains_few_cases_and_harms_many_is_none() {
     for known in ["level-too-many", "losing-whole-heap", "other-drawing", "refuses-1-heap"] {
         assert!(ids.contains(&known), "{known}: {diagnosis}");
     }
-    // The sum of its sizes is too large in four cases.
+    // The sum of its sizes is too large in four cases, where the game ends at once.
     assert!(ids.contains(&"adds-objects-in-int") && !ids.contains(&"ends-at-once"), "{diagnosis}");
     assert_eq!(diagnosis["complete"], true, "{diagnosis}");
 }
