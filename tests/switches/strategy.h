@@ -138,7 +138,7 @@ static int is_winning(int size, int sum) {
         return sum != 0 && size >= sum;
     }
     if (is_with_any("winning-by-size") || is_with_any("winning-by-greater-size")) {
-        return sum != 0 && size >= sum + is_with_any("winning-by-greater-size");
+        return sum != 0 && (is_with_any("winning-by-greater-size") ? size > sum : size >= sum);
     }
     return is_with_any("winning-turned-round") ? (size ^ sum) > size : (size ^ sum) < size;
 }
