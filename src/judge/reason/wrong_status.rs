@@ -114,9 +114,8 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     // The others may stand behind a sign that ends the message, or on lines of their own.
     let has_number = |text: &str| text.contains(|c: char| c.is_ascii_digit());
     let goes_on_here = || m.text.get(parsed.reading.end..).is_some_and(has_number);
-    let goes_on = || {
-        goes_on_here() || m.actual(m.at + 1).is_some_and(|next| m.parse(&next).is_none() && has_number(&next))
-    };
+    let goes_on =
+        || goes_on_here() || m.actual(m.at + 1).is_some_and(|next| m.parse(&next).is_none() && has_number(&next));
     if sizes.len() < heaps.len() && goes_on() {
         return None;
     }
