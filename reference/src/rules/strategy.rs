@@ -314,7 +314,7 @@ impl Strategy {
         let sum = self.own_sum(summed)?;
         // Without a sum there is no condition that could be turned round.
         if self.mistakes.turned_round && self.mistakes.sum != Sum::Never {
-            return Some(if sum == 0 { vec![Move { heap: 0, count: 1 }] } else { Vec::new() });
+            return Some(heaps.first().filter(|_| sum == 0).map(|_| Move { heap: 0, count: 1 }).into_iter().collect());
         }
         let accepted = search_skips.visits(heaps.len()).filter(|&heap| winning_test.accepts(heaps[heap], sum));
         let mut winning: Vec<usize> = accepted.collect();

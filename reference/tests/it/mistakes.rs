@@ -1,7 +1,7 @@
 //! What programs with some of the known mistakes print: those that need more than one setting, or a rule of their own.
 
-use nim_reference::Assignment;
 use nim_reference::assignment::Input;
+use nim_reference::{Assignment, Player, Position};
 
 /// What a program with these mistakes prints for this input.
 fn printed(ids: &[&str], stdin: &str) -> String {
@@ -121,4 +121,18 @@ fn two_winners_and_an_end_that_is_turned_round() {
     // Of a single heap, the loop that leaves the first one out thinks that all is empty: it goes on.
     let goes_on = line(&["ends-at-once", "end-check-without-first"], "1\n4\n", "Computer takes");
     assert_eq!(goes_on, "Computer takes 4 objects from heap 1.");
+}
+
+/// Nothing is looked for in heaps that are not there, whatever else is wrong.
+#[test]
+fn no_mistake_finds_a_move_where_there_is_no_heap() {
+    for name in ["assignment2", "lab3", "stacks", "matches", "givegrade/working_game"] {
+        let right = Assignment::builtin(name).unwrap();
+        for fault in right.faults() {
+            let faulty = fault.apply(&right);
+            let strategy = faulty.game().and_then(|game| game.rules.strategy(Player::Computer));
+            let found = strategy.and_then(|strategy| strategy.choose(&Position::new([])));
+            assert_eq!(found, None, "{name}: {}", fault.id);
+        }
+    }
 }
