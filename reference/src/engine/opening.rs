@@ -109,8 +109,8 @@ impl Table<'_> {
         match sizes.iter().map(|&size| i32::try_from(size).ok()?.try_into().ok()).collect() {
             Some(sizes) => Ok(sizes),
             None => {
-                // A fault let a negative size through, or made a large one of it. Where programs agree that the game is not over its status line
-                // is known, and nothing after it.
+                // A fault let a negative size through, or made a large one of it. Where programs agree that the game is not
+                // over its status line is known, and nothing after it.
                 let is_over = mistakes.end_turned_round || sizes.iter().all(|&size| size <= 0);
                 if !is_over && sizes.iter().sum::<i64>() != 0 {
                     let heaps = self.game.voice.heaps(&sizes);

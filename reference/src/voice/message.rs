@@ -12,6 +12,12 @@ macro_rules! messages {
             /// Every message, in the order in which a game needs them.
             pub const ALL: [Message; [$($key),*].len()] = [$(Message::$name),*];
 
+            /// Whether it asks for something that is read next.
+            pub fn is_prompt(self) -> bool {
+                use Message::{AskAgain, AskCount, AskHeaps, AskMove, AskSizes};
+                matches!(self, AskHeaps | AskSizes | AskMove | AskCount | AskAgain)
+            }
+
             /// The key of the message in an `assignment.toml`.
             pub fn key(self) -> &'static str {
                 match self {

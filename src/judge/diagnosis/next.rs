@@ -41,6 +41,13 @@ pub(super) struct Candidate<'a> {
     pub rank: usize,
 }
 
+impl Candidate<'_> {
+    /// Whether what comes next is only that the drawing is another one.
+    pub(super) fn draws_any_way(&self) -> bool {
+        self.state.mistakes.last().is_some_and(|mistake| mistake.is_drawn_any_way())
+    }
+}
+
 /// A case that leaves a set of mistakes, and what may come next there.
 pub(super) struct Next<'n, 'a> {
     search: &'n Search<'a, 'n>,

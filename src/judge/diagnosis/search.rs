@@ -164,11 +164,7 @@ impl<'a> Search<'a, '_> {
                     return;
                 }
                 // Another drawing is thought of where nothing else explains more.
-                if has_grown
-                    && alike.iter().any(|candidate| {
-                        candidate.state.mistakes.last().is_some_and(|mistake| mistake.is_drawn_any_way())
-                    })
-                {
+                if has_grown && alike.iter().any(Candidate::draws_any_way) {
                     break;
                 }
                 let better = alike.iter().filter_map(|candidate| self.better(&candidate.state, score));

@@ -177,23 +177,17 @@ fn own_reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     if !of_words && evidence.right.lines != at {
         return None;
     }
+    let of_verdict = || evidence.case.reason.filter(|_| evidence.case.line == Some(at + 1)).cloned();
     if changes_line(found, case) {
-        return wrong_move_of(found, case);
+        // What changes only words in it chooses no other move.
+        return of_verdict().filter(|why| of_words && why.is_wrong_move());
     }
     // The words between boards are no part of what is looked at here, and the verdict is on the same line.
     if is_of_boards {
-        return evidence.case.reason.filter(|_| evidence.case.line == Some(at + 1)).cloned();
+        return of_verdict();
     }
     let transcript = evidence.transcript(assignment);
     evidence.explained(|output| reason::explain(assignment, evidence.case.input, &transcript, output, at))
-}
-
-/// Why the move is wrong in the first line that is not explained, where that is the first wrong line of the case, and what the mistakes
-/// change in it are words: they choose no other move.
-fn wrong_move_of(found: &Found<'_>, case: usize) -> Option<Reason> {
-    let (evidence, at) = (&found.cases[case], found.agreements[case].lines);
-    let of_words = found.state.mistakes.iter().all(|mistake| mistake.is_of_words());
-    evidence.case.reason.filter(|why| of_words && why.is_wrong_move() && evidence.case.line == Some(at + 1)).cloned()
 }
 
 /// Whether a program with the mistakes that were found prints something else than a right one in the first line that they do not

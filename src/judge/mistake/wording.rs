@@ -202,12 +202,6 @@ fn inflected(template: &Template, nouns: Nouns) -> Option<Template> {
 
 /// Whether a text is another message of the assignment, or has one in it. A prompt may stand in for another prompt.
 pub(super) fn is_another(voice: &Voice, message: Message, expected: &str, text: &str) -> bool {
-    let is_prompt = |message| {
-        matches!(
-            message,
-            Message::AskHeaps | Message::AskSizes | Message::AskMove | Message::AskCount | Message::AskAgain
-        )
-    };
     fn texts(template: &Template) -> impl Iterator<Item = &str> {
         let texts = template
             .parts
@@ -234,7 +228,7 @@ pub(super) fn is_another(voice: &Voice, message: Message, expected: &str, text: 
     let has_own = voice.message(message).is_some_and(has_all_words_of);
     voice
         .messages()
-        .filter(|(other, _)| *other != message && (has_own || !is_prompt(message) || !is_prompt(*other)))
+        .filter(|(other, _)| *other != message && (has_own || !message.is_prompt() || !other.is_prompt()))
         .any(|(_, template)| has_words_of(template) || is_nearly(template))
 }
 

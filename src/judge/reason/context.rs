@@ -129,12 +129,10 @@ impl<'a> Context<'a> {
     /// Whether the program asks for something so often after the wrong line that the input must have ended. It may ask twice for
     /// each number, but not more often.
     fn asks_beyond_input(&self) -> bool {
-        use Message::{AskAgain, AskCount, AskHeaps, AskMove, AskSizes};
         let most = 2 * self.input.stdin.split_whitespace().count() + 2;
-        let is_question = |message: Message| matches!(message, AskHeaps | AskSizes | AskMove | AskCount | AskAgain);
         let asks = |line: &Cow<'_, str>| match self.parse(line) {
-            Some(parsed) => is_question(parsed.message),
-            None => self.completed_as(line, is_question).is_some(),
+            Some(parsed) => parsed.message.is_prompt(),
+            None => self.completed_as(line, Message::is_prompt).is_some(),
         };
         // Most outputs have too few lines for it.
         let after = self.output.lines.len().saturating_sub(self.at + 1);
