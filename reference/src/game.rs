@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::grading::Grading;
 use crate::input::Syntax;
-use crate::rules::{Control, HeapCount, Opening, Rules, Strategy, Usage};
+use crate::rules::{Control, HeapCount, Opening, Player, Rules, Strategy, Usage};
 use crate::template::Part;
 use crate::voice::{Columns, Drawing, Message, Nouns, Rows, Voice};
 
@@ -51,9 +51,16 @@ impl Game {
 
 /// Changing one thing of a game, as faults do.
 impl Game {
-    /// Exchanges the numbers of objects and heap in a message.
-    pub(crate) fn exchange(&mut self, message: Message) {
-        if let Some(template) = self.voice.message(message) {
+    /// Exchanges the numbers of objects and heap in the message about a player's move, however often that is said.
+    pub(crate) fn exchange(&mut self, player: Player) {
+        let mistakes = &mut self.voice.mistakes;
+        let (message, is_exchanged) = match player {
+            Player::User => (Message::UserTakes, &mut mistakes.users_numbers_exchanged),
+            Player::Computer => (Message::ComputerTakes, &mut mistakes.computers_numbers_exchanged),
+        };
+        if !std::mem::replace(is_exchanged, true)
+            && let Some(template) = self.voice.message(message)
+        {
             self.voice.reword(message, template.exchanged());
         }
     }

@@ -20,13 +20,7 @@ static int sum_at_start, sum_before_users_move, user_has_moved;
 
 static const char *const takes_the_sum = "removes-nim-sum-from-heap-that-has-it";
 
-/* Whether a mistake is made that is known with several ends of a search that finds nothing. */
-static int is_with(const char *mistake, const char *end) {
-    char id[64];
-    snprintf(id, sizeof id, "%s-%s", mistake, end);
-    return is(id);
-}
-
+/* Whether a mistake is made whatever its end is. */
 static int is_with_any(const char *mistake) {
     return is(mistake) || is_with(mistake, "no-move") || is_with(mistake, "first-heap")
         || is_with(mistake, "last-heap") || is_with(mistake, "beyond") || is_with(mistake, "nothing")

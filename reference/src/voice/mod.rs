@@ -49,6 +49,10 @@ pub struct VoiceMistakes {
     pub winning_base: Option<i64>,
     /// Likewise in a position that cannot.
     pub losing_base: Option<i64>,
+    /// Whether the numbers of objects and heap are exchanged in the message about the user's move.
+    pub users_numbers_exchanged: bool,
+    /// Likewise about the computer's.
+    pub computers_numbers_exchanged: bool,
     /// Which number of objects the message about the computer's move has.
     pub count_shown: CountShown,
     /// What is announced before the computer's move, unless the move ends the game.

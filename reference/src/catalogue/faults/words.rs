@@ -1,6 +1,7 @@
 //! In words, and in the numbers among them.
 
 use crate::fault::{GameFault, game_faults};
+use crate::rules::Player;
 use crate::voice::{CountShown, Message};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
@@ -10,14 +11,14 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "no-{user}-takes": "does not print what the {user} takes" => |g| g.voice.drop(Message::UserTakes);
         "no-computer-takes": "does not print what the computer takes" => |g| g.voice.drop(Message::ComputerTakes);
         "{user}-takes-exchanged": "exchanges the {heap} and the number of {objects} when it prints the {user}'s move"
-            => |g| g.exchange(Message::UserTakes);
+            => |g| g.exchange(Player::User);
         "{user}-takes-from-0": "prints a {heap} index that is one too small in the line with the {user}'s move"
             => |g| g.voice.mistakes.user_base = Some(0);
         "computer-takes-from-0": "prints a {heap} index that is one too small in the line with the computer's move"
             => |g| (g.voice.mistakes.winning_base, g.voice.mistakes.losing_base) = (Some(0), Some(0));
         "computer-takes-exchanged":
             "exchanges the {heap} and the number of {objects} when it prints the computer's move"
-            => |g| g.exchange(Message::ComputerTakes);
+            => |g| g.exchange(Player::Computer);
         "computer-takes-left":
             "prints how many {objects} are left in the {heap} in the line with the computer's move, instead of how many it takes"
             => |g| g.voice.mistakes.count_shown = CountShown::Left;
@@ -30,7 +31,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
              takes"
             => |g| g.voice.mistakes.count_shown = CountShown::NegativeWhenWinning;
         "both-takes-exchanged": "exchanges the {heap} and the number of {objects} when it prints a move"
-            => |g| [Message::UserTakes, Message::ComputerTakes].into_iter().for_each(|message| g.exchange(message));
+            => |g| [Player::User, Player::Computer].into_iter().for_each(|player| g.exchange(player));
         "prints-moves-from-0": "counts {heap}s from 0 when it prints a move"
             => |g| g.voice.move_base = 0;
         "singular": "prints “1 {object}” where the assignment prints “1 {objects}”" => |g| g.bend_objects(&[Message::UserTakes, Message::ComputerTakes]);
