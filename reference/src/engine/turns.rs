@@ -147,10 +147,13 @@ impl Table<'_> {
         if cells > MAX_PRINTED as u64 {
             return Err(Ending::Unreasonable(format!("a drawing of {cells} cells")));
         }
-        let mut drawn = self.game.voice.draw(&self.position, start).into_iter().peekable();
-        while let Some(line) = drawn.next() {
-            let ends = drawn.peek().is_some() || self.game.voice.drawing.is_ended();
-            self.print(&(line.text + if ends { "\n" } else { "" }), Event::Drew(line.shows))?;
+        let (game, position) = (self.game, self.position.clone());
+        let mut drawn = game.voice.draw(&position, start).peekable();
+        while let Some(mut line) = drawn.next() {
+            if drawn.peek().is_some() || game.voice.drawing.is_ended() {
+                line.text.push('\n');
+            }
+            self.print(&line.text, Event::Drew(line.shows))?;
         }
         Ok(())
     }

@@ -1,12 +1,14 @@
 //! What placeholders are filled with.
 
+use smallvec::SmallVec;
+
 use super::field::Field;
 
 /// Values for the placeholders of one rendering.
 #[derive(Debug, Clone, Default)]
 pub struct Values {
-    /// By the number of their field, so that no rendering allocates for them.
-    values: [Option<Value>; Field::ALL.len()],
+    /// Few enough for most messages that no rendering allocates for them.
+    values: SmallVec<[(Field, Value); 3]>,
 }
 
 /// What a placeholder is filled with.
@@ -50,7 +52,11 @@ impl Values {
 
     /// Puts another value in the place of that of a placeholder.
     pub(crate) fn set(&mut self, field: Field, value: impl Into<Value>) {
-        self.values[field as usize] = Some(value.into());
+        let value = value.into();
+        match self.values.iter_mut().find(|(own, _)| *own == field) {
+            Some((_, own)) => *own = value,
+            None => self.values.push((field, value)),
+        }
     }
 
     /// The number at a placeholder.
@@ -71,7 +77,7 @@ impl Values {
     }
 
     fn get(&self, field: Field) -> Option<&Value> {
-        self.values[field as usize].as_ref()
+        self.values.iter().find(|(own, _)| *own == field).map(|(_, value)| value)
     }
 }
 

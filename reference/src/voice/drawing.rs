@@ -1,5 +1,7 @@
 //! Pictures of a position: heaps side by side, or one below the other.
 
+use std::iter;
+
 use crate::position::Position;
 use crate::rules::Skipped;
 use crate::template::{Field, Template, Values};
@@ -284,40 +286,53 @@ impl Drawing {
         !matches!(self, Drawing::Columns(columns) if columns.mistakes.unended)
     }
 
-    /// Its lines, top to bottom, heaps numbered from `base`.
-    pub fn draw(&self, position: &Position, start: &Position, base: i64) -> Vec<DrawnLine> {
+    /// Its lines, top to bottom, heaps numbered from `base`, each made when it is asked for.
+    pub fn draw<'a>(
+        &'a self,
+        position: &'a Position,
+        start: &Position,
+        base: i64,
+    ) -> Box<dyn Iterator<Item = DrawnLine> + 'a> {
         match self {
-            Drawing::None => Vec::new(),
-            Drawing::Columns(columns) | Drawing::AnyWay(columns) => columns.draw(position, start),
-            Drawing::Rows(rows) => rows.draw(position, base),
+            Drawing::None => Box::new(iter::empty()),
+            Drawing::Columns(columns) | Drawing::AnyWay(columns) => {
+                columns.draw(position, columns.levels(position, start))
+            }
+            Drawing::Rows(rows) => Box::new(rows.draw(position, base)),
         }
     }
 }
 
 impl Columns {
-    fn draw(&self, position: &Position, start: &Position) -> Vec<DrawnLine> {
-        let blank = DrawnLine { text: String::new(), shows: None };
-        let levels = self.levels(position, start);
-        let line = |level| DrawnLine { text: self.level(position, level), shows: Some(level) };
+    /// The lines of a drawing with so many levels.
+    fn draw<'a>(&'a self, position: &'a Position, levels: u64) -> Box<dyn Iterator<Item = DrawnLine> + 'a> {
+        let line = move |level| DrawnLine { text: self.level(position, level), shows: Some(level) };
         let lowest = u64::from(!self.mistakes.ground) + u64::from(self.mistakes.lowest_missing);
-        let mut drawn: Vec<DrawnLine> = if self.mistakes.lies_down {
+        if self.mistakes.lies_down {
             let row = |(heap, size): (usize, u64)| {
-                let cells = std::iter::repeat_n(&*self.object, size.min(MAX_OBJECTS) as usize);
+                let cells = iter::repeat_n(&*self.object, size.min(MAX_OBJECTS) as usize);
                 DrawnLine { text: self.line(cells.len(), cells.map(|cell| (cell, true))), shows: Some(heap as u64) }
             };
-            self.shown(position).map(row).collect()
+            self.with_empty_lines(self.shown(position).map(row))
         } else if self.mistakes.upside_down {
-            (lowest..=levels).map(line).collect()
+            self.with_empty_lines((lowest..=levels).map(line))
         } else {
-            (lowest..=levels).rev().map(line).collect()
-        };
-        if self.mistakes.spaced {
-            drawn = drawn.into_iter().flat_map(|line| [line, blank.clone()]).collect();
+            self.with_empty_lines((lowest..=levels).rev().map(line))
         }
-        let mut lines = vec![blank.clone(); self.mistakes.above];
-        lines.append(&mut drawn);
-        lines.extend(vec![blank; self.mistakes.below]);
-        lines
+    }
+
+    /// These lines with the empty ones around and between them.
+    fn with_empty_lines<'a>(
+        &'a self,
+        lines: impl Iterator<Item = DrawnLine> + 'a,
+    ) -> Box<dyn Iterator<Item = DrawnLine> + 'a> {
+        let empty = |count| iter::repeat_n(DrawnLine { text: String::new(), shows: None }, count);
+        let ColumnMistakes { above, below, spaced, .. } = self.mistakes;
+        if above + below == 0 && !spaced {
+            return Box::new(lines);
+        }
+        let lines = lines.flat_map(move |line| iter::once(line).chain(empty(usize::from(spaced))));
+        Box::new(empty(above).chain(lines).chain(empty(below)))
     }
 }
 
@@ -329,11 +344,12 @@ impl Rows {
         row
     }
 
-    fn draw(&self, position: &Position, base: i64) -> Vec<DrawnLine> {
+    fn draw<'a>(&'a self, position: &'a Position, base: i64) -> impl Iterator<Item = DrawnLine> + 'a {
         let heaps = position.heaps().iter().enumerate();
         let visited = self.mistakes.skips.visits(position.heaps().len());
-        let shown = heaps.filter(|&(heap, &size)| visited.contains(&heap) && (!self.mistakes.hides_empty || size > 0));
-        let line = |(heap, &size): (usize, &u64)| {
+        let shown =
+            heaps.filter(move |&(heap, &size)| visited.contains(&heap) && (!self.mistakes.hides_empty || size > 0));
+        let line = move |(heap, &size): (usize, &u64)| {
             let row = match self.mistakes.numbers {
                 true => size.to_string(),
                 false => self.row(size.saturating_add_signed(self.mistakes.extra_objects).min(MAX_OBJECTS) as usize),
@@ -343,6 +359,6 @@ impl Rows {
             let values = values.with(Field::Size, size as i64);
             DrawnLine { text: self.line.render(&values), shows: Some(heap as u64) }
         };
-        shown.map(line).collect()
+        shown.map(line)
     }
 }

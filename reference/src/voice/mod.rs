@@ -243,9 +243,10 @@ impl Voice {
 
     /// Replaces a part of a message as it is written, with placeholders in braces; for faults.
     pub(crate) fn replace(&mut self, message: Message, from: &str, to: &str) {
-        if let Some(template) = self.message(message) {
-            let replaced = template.to_string().replace(from, to);
-            self.set(message, &replaced);
+        let written = self.message(message).map(Template::to_string);
+        // What has been put around it is not put around it once more.
+        if let Some(written) = written.filter(|written| !(to.contains(from) && written.contains(to))) {
+            self.set(message, &written.replace(from, to));
         }
     }
 
@@ -254,6 +255,7 @@ impl Voice {
         // Every turn of every game writes this line, so it is written in place.
         let entry = self.message(Message::HeapEntry);
         let mut line = String::with_capacity(80);
+        let mut values = Values::new();
         for heap in self.mistakes.status_skips.visits(heaps.len()) {
             let size = heaps[heap].try_into().unwrap_or(i64::MAX);
             if self.mistakes.status_hides_empty && size <= 0 {
@@ -266,7 +268,8 @@ impl Voice {
                 write_number(size, &mut line);
                 continue;
             };
-            let values = Values::new().with(Field::Heap, heap as i64 + self.label_base).with(Field::Size, size);
+            values.set(Field::Heap, heap as i64 + self.label_base);
+            values.set(Field::Size, size);
             entry.render_into(&values, &mut line);
         }
         line + self.mistakes.after_heaps
@@ -291,7 +294,7 @@ impl Voice {
     }
 
     /// The lines of the drawing of a position, top to bottom.
-    pub fn draw(&self, position: &Position, start: &Position) -> Vec<DrawnLine> {
+    pub fn draw<'a>(&'a self, position: &'a Position, start: &Position) -> Box<dyn Iterator<Item = DrawnLine> + 'a> {
         self.drawing.draw(position, start, self.label_base)
     }
 

@@ -136,3 +136,23 @@ fn no_mistake_finds_a_move_where_there_is_no_heap() {
         }
     }
 }
+
+/// A mistake that several names have in common is made once.
+#[test]
+fn what_is_said_twice_is_no_more_than_said_once() {
+    for name in ["assignment2", "lab3", "stacks", "matches", "givegrade/working_game"] {
+        let right = Assignment::builtin(name).unwrap();
+        for fault in right.faults() {
+            let once = fault.apply(&right);
+            assert!(fault.apply(&once) == once, "{name}: {}", fault.id);
+        }
+    }
+    let stacks = Assignment::builtin("stacks").unwrap();
+    let made = |ids: &[&str]| {
+        let fault = |id: &&str| stacks.faults().into_iter().find(|fault| fault.id == *id).unwrap();
+        ids.iter().map(fault).fold(stacks.clone(), |assignment, fault| fault.apply(&assignment))
+    };
+    let both = made(&["both-takes-exchanged"]);
+    assert!(made(&["both-takes-exchanged", "computer-takes-exchanged"]) == both);
+    assert!(made(&["human-takes-exchanged", "computer-takes-exchanged"]) == both);
+}

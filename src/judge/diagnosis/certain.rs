@@ -328,7 +328,9 @@ fn predicts_wrongly(with: &Agreement, without: &Agreement) -> bool {
 
 /// The known mistakes that could stand in the place of this one: all that was printed agrees with them just as well.
 fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&'a Rc<Mistake>> {
-    let Some(first) = proof.first.filter(|_| proof.mistake.is_known()) else { return Vec::new() };
+    // The shortest that shows it and is explained, if there is one: in others anything may follow.
+    let shown_whole = proof.shown.iter().map(|&(case, _)| case).find(|&case| found.agreements[case].full);
+    let Some(first) = shown_whole.or(proof.first).filter(|_| proof.mistake.is_known()) else { return Vec::new() };
     // Something unknown is in a case that is not explained: where others are, it does not tell two mistakes apart.
     let is_shown_whole = proof.shown.iter().any(|&(case, _)| found.agreements[case].full);
     let mut order = AskingOrder::new(found.cases.len());

@@ -21,7 +21,8 @@ pub(super) fn has_rival(found: &Found<'_>, place: usize, proof: &Proof<'_>) -> b
         .map(|other| found.state.without(place, Some(other)))
         .filter(|state| !found.is_left_more_by(state) && state.agreement(&found.cases[first]).full);
     rivals.any(|state| {
-        let lost = shown().filter(|&case| !state.agreement(&found.cases[case]).full).count();
+        // More need not be counted.
+        let lost = shown().filter(|&case| !state.agreement(&found.cases[case]).full).take(count / MOST + 1).count();
         let gains = |(case, own): (&Evidence<'_>, &Agreement)| !own.full && state.agreement(case).full;
         lost * MOST <= count && found.cases.iter().zip(&found.agreements).any(gains)
     })

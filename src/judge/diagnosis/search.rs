@@ -29,13 +29,13 @@ const MAX_ANSWERS: usize = 12;
 const MAX_TRIES: usize = 3;
 
 /// How many games are played for one search, at most.
-const MAX_GAMES: u32 = 7_400;
+const MAX_GAMES: u32 = 5_600;
 
 /// How many of these are kept for exchanging mistakes at its end.
 const MAX_EXCHANGE_GAMES: u32 = 600;
 
 /// How many games all searches of a diagnosis may play together.
-pub(super) const MAX_ALL_GAMES: u32 = 12_000;
+pub(super) const MAX_ALL_GAMES: u32 = 9_000;
 
 /// What a search comes to.
 pub(super) struct Found<'a> {
@@ -262,7 +262,7 @@ impl<'a> Search<'a, '_> {
         let spread = self.panel(agreements);
         let explained = self.explained(agreements);
         for (case, agreement) in self.cases.iter().zip(agreements).filter(open).skip(looked_at) {
-            if seen.len() == first + if is_game { MAX_STUCK } else { MAX_ANSWERS } {
+            if seen.len() == first + if is_game { MAX_STUCK } else { MAX_ANSWERS } || self.is_cut_short() {
                 break;
             }
             let shape = Shape::of(&state.assignment, case, *agreement);

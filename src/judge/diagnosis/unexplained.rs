@@ -177,13 +177,18 @@ fn own_reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
     if !of_words && evidence.right.lines != at {
         return None;
     }
-    let of_verdict = || evidence.case.reason.filter(|_| evidence.case.line == Some(at + 1)).cloned();
+    let is_of_verdict = evidence.case.line == Some(at + 1);
+    let of_verdict = || evidence.case.reason.filter(|_| is_of_verdict).cloned();
     if changes_line(found, case) {
         // What changes only words in it chooses no other move.
         return of_verdict().filter(|why| of_words && why.is_wrong_move());
     }
     // The words between boards are no part of what is looked at here, and the verdict is on the same line.
     if is_of_boards {
+        return of_verdict();
+    }
+    // The verdict has asked for the reason of this line already.
+    if is_of_verdict && (!of_words || found.state.mistakes.is_empty()) {
         return of_verdict();
     }
     let transcript = evidence.transcript(assignment);

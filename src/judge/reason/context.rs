@@ -134,9 +134,14 @@ impl<'a> Context<'a> {
             Some(parsed) => parsed.message.is_prompt(),
             None => self.completed_as(line, Message::is_prompt).is_some(),
         };
-        // Most outputs have too few lines for it.
-        let after = self.output.lines.len().saturating_sub(self.at + 1);
-        after > most && (self.at + 1..).map_while(|line| self.actual(line)).filter(asks).nth(most).is_some()
+        // Most outputs have too few lines for it, and most lines of long ones are drawings, of one sign and blanks.
+        let after = self.output.lines.get(self.at + 1..).unwrap_or_default();
+        let has_words = |line: &&&[u8]| {
+            let mut signs = line.iter().filter(|byte| !byte.is_ascii_whitespace());
+            signs.next().is_some_and(|first| signs.any(|sign| sign != first))
+        };
+        let is_long = after.iter().filter(has_words).nth(most).is_some();
+        is_long && (self.at + 1..).map_while(|line| self.actual(line)).filter(asks).nth(most).is_some()
     }
 
     /// A text with the dot, or another sign, at its end that is missing there for it to be a message.

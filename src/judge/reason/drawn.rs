@@ -15,7 +15,7 @@ const MAX_IN_ROW: u64 = 1000;
 
 /// The lines of the right drawing of a position.
 pub(super) fn right_lines(context: &Context<'_>, frame: &Frame) -> Vec<String> {
-    context.game.voice.draw(&frame.position, &frame.position).into_iter().map(|line| line.text).collect()
+    context.game.voice.draw(&frame.position, &frame.position).map(|line| line.text).collect()
 }
 
 /// Whether the program's lines from `first` on show one heap each, as a row.
