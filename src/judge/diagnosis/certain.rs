@@ -20,6 +20,7 @@ use super::own_lines::OwnLines;
 use super::rivals::has_rival;
 use super::same_output;
 use super::search::{Found, search};
+use super::seen;
 use super::state::{Budget, Score, State};
 use super::unexplained::{left, places_left};
 use super::wrong_line::WrongLine;
@@ -254,6 +255,9 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         return None;
     }
     if (shown.is_empty() && read.is_empty()) || says_little || (!is_complete && by_chance) {
+        return None;
+    }
+    if !seen::is_seen(found, &mistake, &shown) {
         return None;
     }
     // Words that were read are nobody else's.

@@ -27,6 +27,7 @@ mod refused;
 mod rivals;
 mod same_output;
 mod search;
+mod seen;
 mod standard_error;
 mod state;
 mod unexplained;

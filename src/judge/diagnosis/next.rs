@@ -151,7 +151,8 @@ impl<'n, 'a> Next<'n, 'a> {
         let (search, state) = (self.search, self.state);
         let strategy_shows = self.strategy_shows();
         let may_show = |mistake: &&Rc<Mistake>| strategy_shows || !mistake.is_of_strategy();
-        for mistake in search.known.iter().filter(|mistake| !state.has(mistake)).filter(may_show) {
+        let others = search.known.iter().filter(|mistake| !state.has(mistake)).filter(may_show);
+        for mistake in others.take_while(|_| !search.budget.is_spent()) {
             let next = state.and(mistake);
             if of_words_only && changes_rules(state, &next) {
                 continue;
@@ -245,7 +246,8 @@ impl<'n, 'a> Next<'n, 'a> {
             let others = self.partly[index + 1..].iter().take(paired);
             let others: Vec<Rc<Mistake>> = others.filter_map(|(state, _)| state.mistakes.last().cloned()).collect();
             let learned = self.learned(&first).into_iter().map(|mistake| (mistake, 4));
-            for (mistake, rank) in others.into_iter().map(|mistake| (mistake, 2)).chain(learned) {
+            let seconds = others.into_iter().map(|mistake| (mistake, 2)).chain(learned);
+            for (mistake, rank) in seconds.take_while(|_| !self.search.budget.is_spent()) {
                 let next = first.and(&mistake);
                 if self.is_beyond(self.search.budget.play(&next, self.case)) {
                     self.add(next, rank);

@@ -262,7 +262,7 @@ impl Score {
 
 /// So many lines count as one game, and fewer beyond those of a long game: few games are so long, but where nobody takes anything all
 /// are, and each takes as long as a hundred others.
-const LINES_OF_A_GAME: usize = 20;
+const LINES_OF_A_GAME: usize = 40;
 const LINES_OF_A_LONG_GAME: usize = 300;
 const LINES_BEYOND: usize = 8;
 

@@ -1,0 +1,53 @@
+//! Whether what a mistake is about is seen in the lines that show it: a winner alone does not tell how the game came to its end.
+
+use nim_reference::transcript::{Entry, Event, Transcript};
+
+use super::search::Found;
+use crate::judge::mistake::Mistake;
+
+/// Whether the lines of these cases, by their places, show the moves that a mistake of the strategy changes, or the end of a game whose
+/// winner it changes. Of other mistakes nothing is asked.
+pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usize)]) -> bool {
+    if found.right.game().is_none() || shown.is_empty() {
+        return true;
+    }
+    let transcript = |case: usize| found.cases[case].transcript_while_alike(&found.state.assignment);
+    let is_strategy = mistake.is_of_strategy();
+    if !is_strategy && !changes_winner(found, mistake) {
+        return true;
+    }
+    shown.iter().any(|&(case, line)| match is_strategy {
+        true => !announces_winner_only(&transcript(case), line),
+        false => shows_last_position(&transcript(case)),
+    })
+}
+
+fn changes_winner(found: &Found<'_>, mistake: &Mistake) -> bool {
+    let changed = mistake.apply(found.right);
+    let games = changed.game().zip(found.right.game());
+    games.is_some_and(|(changed, right)| changed.rules.mistakes.winner != right.rules.mistakes.winner)
+}
+
+/// Whether a line has an announcement of the winner, and no more than prompts besides.
+fn announces_winner_only(transcript: &Transcript, line: usize) -> bool {
+    let line = transcript.lines().into_iter().nth(line);
+    let is_won = |event: Event| matches!(event, Event::Won(_));
+    line.is_some_and(|line| {
+        let mut events = line.pieces.iter().map(|piece| piece.event);
+        events.clone().any(is_won) && events.all(|event| is_won(event) || matches!(event, Event::Asked(_)))
+    })
+}
+
+/// Whether the move that ends the game is entered or announced, or the heaps are shown that it leaves.
+fn shows_last_position(transcript: &Transcript) -> bool {
+    let last = transcript.entries().rev().find(|entry| match entry {
+        Entry::Read { .. } => true,
+        Entry::Print { event, .. } => matches!(event, Event::Took(..) | Event::Status | Event::Drew(_)),
+    });
+    last.is_some_and(|last| match last {
+        Entry::Print { event: Event::Status | Event::Drew(_), frame, .. } => {
+            transcript.frames.last().is_some_and(|last| last.position == transcript.frames[frame].position)
+        }
+        Entry::Print { .. } | Entry::Read { .. } => true,
+    })
+}
