@@ -286,7 +286,8 @@ static int number_of_heaps(void) {
     for (int i = 0; i < n; i++) {
         full += heaps[i] > 0;
     }
-    return is("three-in-prompt") ? 3 : is("counts-full-heaps-only") ? full : n;
+    int counted = is("counts-full-heaps-only") ? full : n - is("one-heap-less-in-prompt") + is("one-heap-more-in-prompt");
+    return is("three-in-prompt") ? 3 : counted;
 }
 
 /* Asks for one move; whether it was legal, so that it is made. */

@@ -9,7 +9,7 @@ use crate::rules::{
     AfterIllegal, Control, Counted, DrawingPlace, HeapChoice, Opening, Player, RuleMistakes, Rules, Showing, Strategy,
     Take, TurnRules,
 };
-use crate::voice::{AnnouncedBefore, Message, Nouns, Voice};
+use crate::voice::{AnnouncedBefore, HeapsCounted, Message, Nouns, Voice};
 
 /// The game of matches.
 pub(crate) fn game() -> Game {
@@ -110,7 +110,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "three-in-prompt": "always prints “from 1 to 3” when it asks for the heap"
                 => |g| g.voice.set(Message::AskMove, "Choose heap number from 1 to 3: ");
             "counts-full-heaps-only": "counts only the heaps that have matches when it asks for the heap"
-                => |g| g.voice.mistakes.counts_full_only = true;
+                => |g| g.voice.mistakes.heaps_counted = HeapsCounted::Full;
+            "one-heap-less-in-prompt": "prints a number of heaps that is one too small when it asks for the heap"
+                => |g| g.voice.mistakes.heaps_counted = HeapsCounted::OneLess;
+            "one-heap-more-in-prompt": "prints a number of heaps that is one too large when it asks for the heap"
+                => |g| g.voice.mistakes.heaps_counted = HeapsCounted::OneMore;
             "one-less-in-prompt": "prints a number that is one too small when it asks for the number of matches"
                 => |g| g.voice.mistakes.size_off = -1;
             "spaces-in-lists": "prints a space after each comma of a list"

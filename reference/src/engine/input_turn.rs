@@ -10,12 +10,17 @@ use crate::rules::{
 };
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Entry, Event, Refusal};
-use crate::voice::Message;
+use crate::voice::{HeapsCounted, Message};
 
 impl Table<'_> {
     fn prompt(&mut self) -> Result<(), Ending> {
-        let counted = |size: &&u64| **size > 0 || !self.game.voice.mistakes.counts_full_only;
-        let number = self.position.heaps().iter().filter(counted).count() as i64;
+        let heaps = self.position.heaps();
+        let number = match self.game.voice.mistakes.heaps_counted {
+            HeapsCounted::All => heaps.len() as i64,
+            HeapsCounted::Full => heaps.iter().filter(|&&size| size > 0).count() as i64,
+            HeapsCounted::OneLess => heaps.len() as i64 - 1,
+            HeapsCounted::OneMore => heaps.len() as i64 + 1,
+        };
         let values = Values::new().with(Field::Number, number).with(Field::Turn, self.turn);
         self.ask(Message::AskMove, &values)
     }

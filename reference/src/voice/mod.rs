@@ -57,8 +57,8 @@ pub struct VoiceMistakes {
     pub count_shown: CountShown,
     /// What is announced before the computer's move, unless the move ends the game.
     pub announced_before: AnnouncedBefore,
-    /// Whether the prompt for the heap counts only the heaps that have objects.
-    pub counts_full_only: bool,
+    /// How many heaps there are in the prompt for the heap.
+    pub heaps_counted: HeapsCounted,
     /// What is added to the size in the prompt for the number of objects; 0.
     pub size_off: i64,
     /// Whether what is entered is printed.
@@ -83,6 +83,20 @@ pub enum AnnouncedBefore {
     Itself,
     /// Each move that is as good, the move itself among them, in the order in which they are found.
     EachFound,
+}
+
+/// How many heaps a prompt says that there are. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum HeapsCounted {
+    /// All.
+    #[default]
+    All,
+    /// Those that have objects.
+    Full,
+    /// One less than there are.
+    OneLess,
+    /// One more than there are.
+    OneMore,
 }
 
 /// Which number of objects is printed of a move. The default is right.

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use nim_reference::rules::Showing;
-use nim_reference::template::Template;
+use nim_reference::template::{Field, Template};
 use nim_reference::transcript::{Event, Frame, Line};
 use nim_reference::voice::{Drawing, Message};
 use nim_reference::{Assignment, Game, Player};
@@ -73,14 +73,18 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     /// Whether the line speaks against a mistake, without which the assignment is `without`, in whatever case it stands: it is a move of
     /// the computer, and not the one of a strategy with the mistake, in a position in which the mistake is at work; or it shows that other
     /// moves of the user are accepted than is known, and the mistake says what those do that are; or it is another move of the computer
-    /// than the one that the mistake announces before the computer's move.
+    /// than the one that the mistake announces before the computer's move; or it is the prompt whose number of heaps the mistake changes.
     pub(super) fn refutes(&self, without: &Assignment) -> bool {
         let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
         let takes_otherwise = own.rules.mistakes.users_moves != other.rules.mistakes.users_moves;
         let announced_before = |game: &Game| game.voice.mistakes.announced_before;
         let announces_otherwise = announced_before(own) != announced_before(other);
+        let counts_heaps =
+            |game: &Game| game.voice.message(Message::AskMove).is_some_and(|ask| ask.fields().contains(&Field::Number));
+        let heaps_counted = |game: &Game| (game.voice.mistakes.heaps_counted, counts_heaps(game));
+        let counts_otherwise = heaps_counted(own) != heaps_counted(other);
         let [chosen, chosen_without] = [own, other].map(|game| game.rules.strategy(Player::Computer));
-        if !takes_otherwise && !announces_otherwise && chosen == chosen_without {
+        if !takes_otherwise && !announces_otherwise && !counts_otherwise && chosen == chosen_without {
             return false;
         }
         let (Some(expected), Some(line)) = (self.expected(), self.text()) else { return false };
@@ -94,6 +98,11 @@ impl<'f, 'a> WrongLine<'f, 'a> {
             [Message::Illegal, Message::IllegalHeap, Message::AskMove, Message::AskAgain].into_iter().any(begins);
         match (*event, chosen, chosen_without) {
             (Event::Took(Player::Computer, _), ..) if announces_otherwise => is_move && expected.is_behind_move,
+            (Event::Asked(Message::AskMove), ..) if counts_otherwise => {
+                let asks =
+                    |game: &Game| game.voice.message(Message::AskMove).is_some_and(|ask| ask.read(line).is_some());
+                asks(own) || asks(other)
+            }
             (Event::Took(..), ..) if is_answer => takes_otherwise,
             (Event::Asked(_) | Event::Refused(_), ..) => takes_otherwise && (is_move || begins(Message::UserTakes)),
             (Event::Took(Player::Computer, _), Some(own), Some(other)) => {

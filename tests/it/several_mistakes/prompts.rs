@@ -106,3 +106,26 @@ fn two_prompts_of_which_one_comes_again_are_told_from_one_prompt() {
     let words = "prints the prompt for the user's move as “Heap: Coins: ” instead of “Your Turn: input heap, coins: ”";
     assert_eq!(sentences(&one), [words]);
 }
+
+/// A number of heaps that is one too small in some prompts is that of the heaps that have matches only if it is so in all.
+#[test]
+fn a_wrong_number_of_heaps_in_a_prompt_is_named_if_it_is_always_wrong_in_that_way() {
+    const NUMBER: &str = "number_of_heaps());";
+    let folder = root().join("tests/switches");
+    let source = std::fs::read_to_string(folder.join("matches.c")).unwrap();
+    let named_with = |number: &str| {
+        let wrong = source.replacen(NUMBER, number, 1);
+        assert_ne!(wrong, source);
+        let header = std::fs::read_to_string(folder.join("switches.h")).unwrap();
+        let folder = Folder::of(&[("switches.h", header.as_str()), ("nim.c", wrong.as_str())]);
+        let report = Report::of_wrong([folder.path().join("nim.c").to_str().unwrap(), "-a", "matches", "--no-source"]);
+        (named(&report).0.join(" "), named(&report).1["complete"] == true)
+    };
+    assert_eq!(named_with("number_of_heaps() - 1);"), ("one-heap-less-in-prompt".to_owned(), true));
+    assert_eq!(named_with("number_of_heaps() + 1);"), ("one-heap-more-in-prompt".to_owned(), true));
+    assert_eq!(named_with("3);"), ("three-in-prompt".to_owned(), true));
+    // Numbers that these explain in some cases only.
+    for number in ["number_of_heaps() > 2 ? 2 : 3);", "number_of_heaps() < 3 ? 3 : 4);"] {
+        assert_eq!(named_with(number), (String::new(), false));
+    }
+}
