@@ -1,15 +1,22 @@
 //! Whether what a mistake is about is seen in the lines that show it: a winner alone does not tell how the game came to its end.
 
+use nim_reference::Game;
+use nim_reference::fault::Area;
+use nim_reference::template::Field;
 use nim_reference::transcript::{Entry, Event, Transcript};
+use nim_reference::voice::Message;
 
 use super::search::Found;
 use crate::judge::mistake::Mistake;
 
-/// Whether the lines of these cases, by their places, show the moves that a mistake of the strategy changes, or the end of a game whose
-/// winner it changes. Of other mistakes nothing is asked.
+/// Whether the lines of these cases, by their places, show the moves that a mistake of the strategy changes, or the end of the game where it
+/// changes that, or who wins. Of other mistakes nothing is asked.
 pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usize)]) -> bool {
     if found.right.game().is_none() || shown.is_empty() {
         return true;
+    }
+    if mistake.area() == Some(Area::Ending) && hides_winner(found) {
+        return false;
     }
     let transcript = |case: usize| found.cases[case].transcript_while_alike(&found.state.assignment);
     let is_strategy = mistake.is_of_strategy();
@@ -20,6 +27,16 @@ pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usi
         true => !announces_winner_only(&transcript(case), line),
         false => shows_last_position(&transcript(case)),
     })
+}
+
+/// Whether only boards are graded, of which the last need not be printed, and the line below them does not name the winner: who made the
+/// last move, and what it left, is not seen.
+fn hides_winner(found: &Found<'_>) -> bool {
+    let names_winner = |game: &Game| {
+        let wins = [Message::UserWins, Message::ComputerWins].map(|message| game.voice.message(message));
+        wins.into_iter().flatten().any(|wins| wins.fields().contains(&Field::Name))
+    };
+    found.right.grading().boards().is_some() && !found.state.assignment.game().is_some_and(names_winner)
 }
 
 fn changes_winner(found: &Found<'_>, mistake: &Mistake) -> bool {
