@@ -29,13 +29,13 @@ const MAX_ANSWERS: usize = 12;
 const MAX_TRIES: usize = 3;
 
 /// How many games are played for one search, at most.
-const MAX_GAMES: u32 = 5_600;
+const MAX_GAMES: u32 = 6_600;
 
 /// How many of these are kept for exchanging mistakes at its end.
 const MAX_EXCHANGE_GAMES: u32 = 600;
 
 /// How many games all searches of a diagnosis may play together.
-pub(super) const MAX_ALL_GAMES: u32 = 9_000;
+pub(super) const MAX_ALL_GAMES: u32 = 10_500;
 
 /// What a search comes to.
 pub(super) struct Found<'a> {
@@ -124,6 +124,9 @@ pub(super) fn search<'a>(
     let is_cut_short = search.is_cut_short();
     search.kept_games = 0;
     search.exchange();
+    if is_cut_short {
+        search.reword();
+    }
     all_games.spend(games - search.budget.left());
     let (state, agreements, _) = search.best;
     Found { right, cases, known, state, agreements, stuck: search.stuck, is_cut_short }
@@ -200,6 +203,33 @@ impl<'a> Search<'a, '_> {
             });
             let Some((state, agreements, better)) = better else { return };
             self.grow(&state.minimal(), &agreements, better, &[]);
+        }
+    }
+
+    /// Adds messages in other words as long as that explains more. To read them from a line takes few games, and those that were spent on
+    /// other mistakes do not hide them.
+    fn reword(&mut self) {
+        loop {
+            let (state, agreements, score) = self.best.clone();
+            let open =
+                self.cases.iter().zip(&agreements).filter(|(case, agreement)| !agreement.full && !case.case.hidden);
+            let mut shapes: Vec<Shape> = Vec::new();
+            let distinct = open.filter(|(case, agreement)| {
+                let shape = Shape::of(&state.assignment, case, **agreement);
+                let is_new = !shapes.contains(&shape);
+                shapes.push(shape);
+                is_new
+            });
+            let better = distinct.take(MAX_STUCK).find_map(|(case, reached)| {
+                let learned = state.learned(case, reached.lines).into_iter();
+                learned.filter(|mistake| mistake.is_rewording()).find_map(|mistake| {
+                    let next = state.and(&mistake);
+                    let is_beyond = self.budget.play(&next, case).lines > reached.lines;
+                    is_beyond.then(|| self.better(&next, score)).flatten()
+                })
+            });
+            let Some(better) = better else { return };
+            self.best = better;
         }
     }
 
