@@ -159,7 +159,7 @@ fn mistakes_of_lab3_are_named() {
         ),
         lab3("rounds-from-0", "Your program counts rounds from 0 instead of 1."),
         lab3("round-for-every-turn", "Your program counts each move as a round."),
-        lab3("board-from-1", "Your program counts heaps from 1 when it prints them."),
+        lab3("board-from-1", "Your program counts heaps from 1 in the lines that show their coins."),
         lab3("board-with-stars", "Your program draws “*” instead of “o”."),
         lab3("heaps-6-accepted", "Your program accepts 6 heaps."),
         lab3("zero-coins-accepted", "Your program accepts a move of 0 coins."),

@@ -190,7 +190,7 @@ static int is_better_to_lose(int heap, int best) {
     if (is("losing-several")) {
         return heaps[heap] > 1 && heaps[best] == 1;
     }
-    if (is("losing-largest")) {
+    if (is("losing-largest") || is("losing-whole-largest-heap")) {
         return heaps[heap] > heaps[best];
     }
     if (is("losing-last-largest")) {
@@ -222,7 +222,7 @@ static int losing_heap(void) {
 }
 
 static int taken_when_losing(int heap) {
-    if (is("losing-whole-heap")) {
+    if (is("losing-whole-heap") || is("losing-whole-largest-heap")) {
         return heaps[heap];
     }
     if (is("losing-all-but-one")) {

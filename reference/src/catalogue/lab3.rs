@@ -140,7 +140,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Words {
             "echoes-input": "prints what the user enters" => |g| g.voice.mistakes.echoes_input = true;
             "no-round": "does not print the line with the number of the round" => |g| g.voice.drop(Message::Status);
-            "labels-from-1": "counts heaps from 1 when it prints them" => |g| g.voice.label_base = 1;
+            "labels-from-1": "counts heaps from 1 in the lines that show their coins" => |g| g.voice.label_base = 1;
             "prints-moves-from-1": "counts heaps from 1 when it prints its move" => |g| g.voice.move_base = 1;
         }
         Ending {
@@ -173,7 +173,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         always-largest-heap always-largest-heap-or-one takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-unchecked removes-whole-winning-heap removes-one passes-when-lost \
         computer-passes sum-without-first \
         sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-by-size winning-turned-round sum-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \
-        losing-whole-heap losing-all-but-one drawing-before-status rounds-from-0 round-stays hides-empty-heaps drops-empty-heaps accepts-0-coins accepts-negative-coins \
+        losing-whole-heap losing-whole-largest-heap losing-all-but-one drawing-before-status rounds-from-0 round-stays hides-empty-heaps drops-empty-heaps accepts-0-coins accepts-negative-coins \
         accepts-negative-coins-only refuses-every-move refuses-every-number move-check-turned-round user-takes-nothing computer-takes-nothing \
         refuses-one-coin refuses-whole-heap accepts-too-many too-many-empties refuses-last-heap refuses-first-heap \
         count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player extra-turn-after-illegal loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left winning-takes-negative \

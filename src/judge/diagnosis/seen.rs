@@ -1,10 +1,11 @@
 //! Whether what a mistake is about is seen in the lines that show it: a winner alone does not tell how the game came to its end.
 
-use nim_reference::Game;
 use nim_reference::fault::Area;
+use nim_reference::rules::{Freedom, Opening};
 use nim_reference::template::Field;
 use nim_reference::transcript::{Entry, Event, Transcript};
 use nim_reference::voice::Message;
+use nim_reference::{Game, Player};
 
 use super::search::Found;
 use crate::judge::mistake::Mistake;
@@ -23,8 +24,15 @@ pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usi
     if !is_strategy && !changes_winner(found, mistake) {
         return true;
     }
+    if is_strategy && mistake.is_vague(found.right) && plays_for_all(found) {
+        return false;
+    }
+    let several = found.state.mistakes.iter().filter(|mistake| mistake.is_of_strategy()).count() > 1;
     shown.iter().any(|&(case, line)| match is_strategy {
-        true => !announces_winner_only(&transcript(case), line),
+        true => {
+            let transcript = transcript(case);
+            !announces_winner_only(&transcript, line) && !(several && may_be_any_move(found, &transcript, line))
+        }
         false => shows_last_position(&transcript(case)),
     })
 }
@@ -37,6 +45,12 @@ fn hides_winner(found: &Found<'_>) -> bool {
         wins.into_iter().flatten().any(|wins| wins.fields().contains(&Field::Name))
     };
     found.right.grading().boards().is_some() && !found.state.assignment.game().is_some_and(names_winner)
+}
+
+/// Whether the program makes the moves of every player, whatever the name: where it may make any, that agrees with all that is played.
+fn plays_for_all(found: &Found<'_>) -> bool {
+    let of_names = |game: &Game| game.rules.opening == Opening::NamesAndSizes && !game.is_human("Ada");
+    found.state.assignment.game().is_some_and(of_names)
 }
 
 fn changes_winner(found: &Found<'_>, mistake: &Mistake) -> bool {
@@ -52,6 +66,20 @@ fn announces_winner_only(transcript: &Transcript, line: usize) -> bool {
     line.is_some_and(|line| {
         let mut events = line.pieces.iter().map(|piece| piece.event);
         events.clone().any(is_won) && events.all(|event| is_won(event) || matches!(event, Event::Asked(_)))
+    })
+}
+
+/// Whether a line has a move of the computer that only follows from its having found no winning one, where any legal move may be made: so
+/// several mistakes together explain whatever is played.
+fn may_be_any_move(found: &Found<'_>, transcript: &Transcript, line: usize) -> bool {
+    let strategy = found.state.assignment.game().and_then(|game| game.rules.strategy(Player::Computer));
+    let Some(strategy) = strategy.filter(|strategy| strategy.freedom_when(true) != Freedom::None) else { return false };
+    let line = transcript.lines().into_iter().nth(line);
+    line.is_some_and(|line| {
+        line.pieces.iter().any(|piece| {
+            let position = &transcript.frames[piece.frame].position;
+            matches!(piece.event, Event::Took(Player::Computer, _)) && strategy.gives_up(position, position)
+        })
     })
 }
 

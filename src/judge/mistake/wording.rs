@@ -160,6 +160,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             let below = lines.get(at + 1).filter(|_| template.newline && !reworded.newline);
             let own = below.and_then(|below| rest.strip_suffix(&*below.text)).unwrap_or(rest);
             let own = text.unwrap_or(own);
+            // That may have other words too.
+            let end = below.and_then(|_| reworded.read(own)).map(|reading| reading.end).filter(|&end| end > 0);
+            let own = end.map_or(own, |end| &own[..end]);
             other_words(&game.voice, message, old, reworded, (right, own))
         })
         .flat_map(|everywhere| {
@@ -333,7 +336,11 @@ pub(super) fn other_words(
         }
         _ => {
             let below = if again::is_below_newline(&new) { ", with a newline too many before it" } else { "" };
-            let comma = if below.is_empty() && end.is_empty() { "" } else { "," };
+            let exchanged = match are_exchanged(old, &new) {
+                true => format!(", with the {} and the number of {} exchanged", voice.nouns.heap, voice.nouns.objects),
+                false => String::new(),
+            };
+            let comma = if below.is_empty() && end.is_empty() && exchanged.is_empty() { "" } else { "," };
             // Where a newline is wrong too, it is no matter of signs and blanks.
             let is_one_line = end.is_empty() && !new.words().contains('\n');
             let hardly_differ = |right: &str| {
@@ -357,10 +364,19 @@ pub(super) fn other_words(
             };
             // Its numbers are those of one line.
             let example = if new.fields().is_empty() { "" } else { ", for example," };
-            format!("prints {what}{example} as “{}”{below}{end}{instead}", quoted(&new, actual))
+            format!("prints {what}{example} as “{}”{exchanged}{below}{end}{instead}", quoted(&new, actual))
         }
     };
     Mistake { id: "other-words".to_owned(), sentence, change: Change::Words(message, new) }
+}
+
+/// Whether two numbers of a message stand in each other's place among the same words. Other words may say in their own order what the
+/// numbers are.
+fn are_exchanged(old: &Template, new: &Template) -> bool {
+    let [old_fields, mut new_fields] = [old, new].map(Template::fields);
+    new_fields.reverse();
+    let words = |template: &Template| template.words().trim().to_lowercase();
+    new_fields.len() == 2 && old_fields == new_fields && words(old) == words(new)
 }
 
 /// The noun for one object and for more, where a message differs from the assignment's only in that it has one for each.

@@ -17,6 +17,9 @@ use super::places::{Place, are_alike, places, ratio};
 /// No line of a program is read further than this, in bytes, where no longer one is expected.
 const MAX_READ: usize = 16 << 10;
 
+/// At how many places of a line another message is looked for.
+const MAX_STARTS: usize = 200;
+
 /// What a program printed, as far as it is graded.
 #[derive(Debug, Clone, Copy)]
 pub(in crate::judge) struct Output<'a> {
@@ -167,10 +170,19 @@ impl<'a> Context<'a> {
         self.actual(line).and_then(|line| Some(self.parse(&line)?.message))
     }
 
+    /// Whether the program prints more below the wrong line than a drawing.
+    pub(super) fn shows_more_below(&self) -> bool {
+        self.next_but_drawn().is_some()
+    }
+
+    fn next_but_drawn(&self) -> Option<Cow<'a, str>> {
+        (self.at + 1..).map_while(|line| self.actual(line)).find(|line| !self.is_drawn(line))
+    }
+
     /// Whether the program, after what it draws below the wrong line, asks the user for a move.
     pub(super) fn asks_user_below(&self) -> bool {
-        let next = (self.at + 1..).map_while(|line| self.actual(line)).find(|line| !self.is_drawn(line));
-        next.is_some_and(|next| self.parse(&next).is_some_and(|parsed| parsed.message == Message::AskMove))
+        self.next_but_drawn()
+            .is_some_and(|next| self.parse(&next).is_some_and(|parsed| parsed.message == Message::AskMove))
     }
 
     /// The last move that was refused before an entry, with nothing accepted since.
@@ -233,7 +245,7 @@ impl<'a> Mismatch<'a> {
     pub(super) fn places(&self) -> Option<Vec<Place>> {
         let (wanted, end) = (self.wanted(), self.piece.range.len());
         if self.ends_with_piece() {
-            return places(self.own(), self.text);
+            return places(self.own(), self.text_before_another());
         }
         // What follows the piece in its line may be wrong only because of the piece.
         let is_last = end == wanted.len();
@@ -245,6 +257,16 @@ impl<'a> Mismatch<'a> {
             return places(self.own(), beginning);
         }
         Some(found)
+    }
+
+    /// The program's text up to where another message begins that ends the line.
+    pub(super) fn text_before_another(&self) -> &'a str {
+        let ends_line = |at: &usize| {
+            let rest = self.text[*at..].trim_end();
+            self.context.parse(rest).is_some_and(|parsed| parsed.reading.end == rest.len() && !rest.is_empty())
+        };
+        let starts = self.text.char_indices().map(|(at, _)| at).filter(|at| 2 * at > self.own().len());
+        starts.take(MAX_STARTS).find(ends_line).map_or(self.text, |at| &self.text[..at])
     }
 
     /// Whether the program's line is this piece, perhaps in other letters, and nothing of what should follow it on the line.

@@ -71,7 +71,8 @@ impl Facts for Misspelt {
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let is_alike = m.ends_with_piece() || are_alike(m.wanted(), m.text);
     // Where nothing follows, the program may have ended before it printed more.
-    let ends_line = m.ends_with_piece() && m.at + 1 < m.output.lines.len();
+    let ends_line =
+        m.ends_with_piece() && m.at + 1 < m.output.lines.len() && m.text_before_another().len() == m.text.len();
     let places = m.places().unwrap_or_default();
     let is_short = is_alike && places.is_empty() && m.wanted().len() <= MAX_LINE;
     let line = is_short.then(|| m.wanted().to_owned());

@@ -24,6 +24,8 @@ facts! {
         OthersMove { player: Player },
         StatusBefore { player: Player },
         DrawsBefore { player: Player },
+        /// Nothing stands below the drawing that would show for whom it is made.
+        DrawsLast { player: Player, is_first: bool },
         Skips { part: Part },
     }
 }
@@ -58,6 +60,9 @@ impl Facts for WrongTurn {
                 let (now, other) = (terms.player(player), terms.player(player.other()));
                 format!("the {noun}s should be drawn only before {other}'s turns, not before those of {now}.")
             }
+            WrongTurn::DrawsLast { player, is_first } => {
+                format!("{}. Your program draws the {noun}s.", to_move(player, is_first))
+            }
             WrongTurn::Skips { part } => format!("{} is missing here.", terms.part(part)),
         }
     }
@@ -65,7 +70,7 @@ impl Facts for WrongTurn {
     fn in_general(&self, terms: &Terms) -> Option<String> {
         Some(match *self {
             // The move before it may be made without a word.
-            WrongTurn::AsksUser { .. } | WrongTurn::ComputerMoves { .. } => return None,
+            WrongTurn::AsksUser { .. } | WrongTurn::ComputerMoves { .. } | WrongTurn::DrawsLast { .. } => return None,
             WrongTurn::OthersMove { player } => {
                 let (now, other) = (terms.player(player), terms.player(player.other()));
                 format!("prints a move of {other} where {now} is to move")
@@ -106,10 +111,10 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             return None;
         }
         // What follows the drawing shows for whom it is made.
-        return Some(if m.asks_user_below() {
-            WrongTurn::AsksUser { player, is_first, draws: true }.into()
-        } else {
-            WrongTurn::DrawsBefore { player }.into()
+        return Some(match m.shows_more_below() {
+            true if m.asks_user_below() => WrongTurn::AsksUser { player, is_first, draws: true }.into(),
+            true => WrongTurn::DrawsBefore { player }.into(),
+            false => WrongTurn::DrawsLast { player, is_first }.into(),
         });
     }
     let parsed = m.parsed.as_ref()?;

@@ -287,6 +287,12 @@ fn stacks_that_are_taken_for_winning_ones_are_named() {
     let named = named_of(&[(WINNING, "if (sum != 0 && stacks[i] >= sum)"), taken]);
     assert_eq!(named, ("removes-nim-sum-from-stack-that-has-it".to_owned(), true));
     assert_eq!(named_of(&[(WINNING, "if (stacks[i] & sum)")]), ("winning-by-and".to_owned(), true));
+    // With an ordinary sum hardly a stack has so many, and any move agrees with what a program may do then.
+    let added = ("sum ^= stacks[i];", "sum += stacks[i];");
+    let largest = (WINNING, "if (stacks[i] == tallest(stacks, n))");
+    let rest = (taken.0, "*count = sum % (stacks[i] + 1);\n            *count = *count == 0 ? 1 : *count;");
+    let of_largest = named_of(&[added, largest, rest]).0;
+    assert!(!of_largest.contains("that-has-it"), "{of_largest}");
     let any = named_of(&[(WINNING, "if (sum != 0 && stacks[i] != 0)")]).0;
     assert!(!any.contains("winning-by-and") && !any.contains("that-has-it"), "{any}");
 }

@@ -329,6 +329,15 @@ fn moves_of_the_computer_in_other_words_are_no_mistakes_of_the_game() {
     // In the assignment's words the exchange is the mistake.
     let report = graded(&[("coins: %d %d\\n\", h, coins", "coins: %d %d\\n\", coins, h")]);
     assert_eq!(named(&report).0, ["computer-takes-exchanged"], "{}", named(&report).1);
+    // Where the newline is missing too, both are said; of words in another order only what they are.
+    let unended = |words: &'static str| {
+        let report = graded(&[("My Turn: heap, coins: %d %d\\n\", h, coins", words), ("----- round", "---- round")]);
+        let faults = report.document["diagnosis"]["faults"].to_string();
+        assert!(faults.contains("without a newline"), "{faults}");
+        faults.contains("with the heap and the number of coins exchanged")
+    };
+    assert!(unended("My Turn: heap, coins: %d %d\", coins, h"));
+    assert!(!unended("I take %d coins from heap %d\", coins, h"));
     // A line with other numbers is none with the move, which nobody knows then.
     let report =
         graded(&[("My Turn: heap, coins: %d %d\\n\", h, coins", "I take coins: %d of heap %d\\n\", coins + 5, h + 5")]);

@@ -57,3 +57,17 @@ fn the_nim_sum_of_all_rows_taken_from_a_row_that_has_so_many_is_named() {
     let any = named_of(chosen, "        if total and elements:\n            move = row, 1").0;
     assert!(!any.contains("that-has-it"), "{any}");
 }
+
+/// Who makes the moves of all players, and any moves, plays every game.
+#[test]
+fn no_player_is_said_to_be_a_computer_that_plays_as_it_likes() {
+    let checked =
+        "        if 1 <= row <= len(board) and 1 <= elements <= board[row - 1]:\n            return row, elements";
+    let cut = "        if 1 <= row <= len(board) and 1 <= elements and board[row - 1]:\n            return row, min(elements, board[row - 1])";
+    let swapped = ("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")");
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[(checked, cut), swapped]);
+    let ids = named(&report).0;
+    assert!(ids.contains(&"winner-swapped") && !ids.contains(&"none-is-human"), "{}", named(&report).1);
+    // Alone it is named.
+    assert_eq!(named_of("return \"computer\" not in name.lower()", "return False").0, "none-is-human");
+}

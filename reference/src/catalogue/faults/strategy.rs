@@ -106,6 +106,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "losing-whole-{heap}": "takes the whole {losing} {heap} instead of one {object} {when lost}",
             or "takes the whole {heap} instead of one {object} {when lost}"
             => |g| g.computer(|s| s.mistakes.take = Take::All);
+        "losing-whole-largest-{heap}": "takes the whole largest {heap} instead of one {object} of the {losing} one {when lost}"
+            => |g| g.computer(|s| (s.losing, s.mistakes.take) = (HeapChoice::Largest, Take::All));
         "losing-all-but-one":
             "takes all but one {object} of the {losing} {heap} instead of one {object} {when lost}",
             or "takes all but one {object} of the {heap} instead of one {object} {when lost}"
