@@ -7,6 +7,7 @@ use nim_reference::transcript::{Entry, Event, Transcript};
 use nim_reference::voice::Message;
 use nim_reference::{Game, Player};
 
+use super::evidence::{Agreement, Evidence};
 use super::search::Found;
 use crate::judge::mistake::Mistake;
 
@@ -24,15 +25,11 @@ pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usi
     if !is_strategy && !changes_winner(found, mistake) {
         return true;
     }
-    if is_strategy && mistake.is_vague(found.right) && plays_for_all(found) {
+    if is_strategy && ((mistake.is_vague(found.right) && plays_for_all(found)) || may_be_any_moves(found)) {
         return false;
     }
-    let several = found.state.mistakes.iter().filter(|mistake| mistake.is_of_strategy()).count() > 1;
     shown.iter().any(|&(case, line)| match is_strategy {
-        true => {
-            let transcript = transcript(case);
-            !announces_winner_only(&transcript, line) && !(several && may_be_any_move(found, &transcript, line))
-        }
+        true => !announces_winner_only(&transcript(case), line),
         false => shows_last_position(&transcript(case)),
     })
 }
@@ -69,18 +66,27 @@ fn announces_winner_only(transcript: &Transcript, line: usize) -> bool {
     })
 }
 
-/// Whether a line has a move of the computer that only follows from its having found no winning one, where any legal move may be made: so
-/// several mistakes together explain whatever is played.
-fn may_be_any_move(found: &Found<'_>, transcript: &Transcript, line: usize) -> bool {
-    let strategy = found.state.assignment.game().and_then(|game| game.rules.strategy(Player::Computer));
-    let Some(strategy) = strategy.filter(|strategy| strategy.freedom_when(true) != Freedom::None) else { return false };
-    let line = transcript.lines().into_iter().nth(line);
-    line.is_some_and(|line| {
-        line.pieces.iter().any(|piece| {
+/// Whether several mistakes of the strategy leave the program any move wherever it moves otherwise than a right one, for they never find a
+/// winning move there: together they explain whatever is played.
+fn may_be_any_moves(found: &Found<'_>) -> bool {
+    let [own, right] = [&found.state.assignment, found.right]
+        .map(|assignment| assignment.game().and_then(|game| game.rules.strategy(Player::Computer)));
+    let own = own.filter(|own| own.freedom_when(true) != Freedom::None);
+    let several = found.state.mistakes.iter().filter(|mistake| mistake.is_of_strategy()).count() > 1;
+    // Boards do not say who moves.
+    let is_announced = found.right.grading().boards().is_none();
+    let Some((own, right)) = own.zip(right).filter(|_| several && is_announced) else { return false };
+    let is_otherwise = |(case, agreement): (&Evidence<'_>, &Agreement)| {
+        let transcript = case.transcript_while_alike(&found.state.assignment);
+        let lines = transcript.lines();
+        lines.iter().take(agreement.lines).flat_map(|line| &line.pieces).any(|piece| {
             let position = &transcript.frames[piece.frame].position;
-            matches!(piece.event, Event::Took(Player::Computer, _)) && strategy.gives_up(position, position)
+            let Event::Took(Player::Computer, taken) = piece.event else { return false };
+            !own.gives_up(position, position) && !right.allows_from(position, position, taken)
         })
-    })
+    };
+    let mut failed = found.cases.iter().zip(&found.agreements).filter(|(case, _)| case.case.failed);
+    !failed.any(is_otherwise)
 }
 
 /// Whether the move that ends the game is entered or announced, or the heaps are shown that it leaves.

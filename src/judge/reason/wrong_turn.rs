@@ -252,8 +252,7 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=7 h2=2 h3=1.
             *→ →·
-            ^ wrong-turn: turn 1: the heaps should be drawn only before the user's turns, not before those of the
-            ^ computer.
+            ^ wrong-turn: turn 1: the computer moves first. Your program draws the heaps.
             ",
         );
         game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
