@@ -1,6 +1,7 @@
 //! What programs with some of the known mistakes print: those that need more than one setting, or a rule of their own.
 
 use nim_reference::assignment::Input;
+use nim_reference::fault::Fault;
 use nim_reference::{Assignment, Player, Position};
 
 /// What a program with these mistakes prints for this input.
@@ -16,6 +17,16 @@ fn printed(ids: &[&str], stdin: &str) -> String {
 fn line(ids: &[&str], stdin: &str, begins: &str) -> String {
     let printed = printed(ids, stdin);
     printed.lines().find(|line| line.starts_with(begins)).unwrap_or_default().to_owned()
+}
+
+/// Asks something of each known mistake of each game, by the names of both, and of the game with it.
+fn for_each_mistake(asked: impl Fn(&str, &Fault, &Assignment)) {
+    for name in ["assignment2", "lab3", "stacks", "matches", "givegrade/working_game"] {
+        let right = Assignment::builtin(name).unwrap();
+        for fault in right.faults() {
+            asked(&format!("{name}: {}", fault.id), &fault, &fault.apply(&right));
+        }
+    }
 }
 
 fn computer(ids: &[&str], stdin: &str) -> String {
@@ -126,27 +137,17 @@ fn two_winners_and_an_end_that_is_turned_round() {
 /// Nothing is looked for in heaps that are not there, whatever else is wrong.
 #[test]
 fn no_mistake_finds_a_move_where_there_is_no_heap() {
-    for name in ["assignment2", "lab3", "stacks", "matches", "givegrade/working_game"] {
-        let right = Assignment::builtin(name).unwrap();
-        for fault in right.faults() {
-            let faulty = fault.apply(&right);
-            let strategy = faulty.game().and_then(|game| game.rules.strategy(Player::Computer));
-            let found = strategy.and_then(|strategy| strategy.choose(&Position::new([])));
-            assert_eq!(found, None, "{name}: {}", fault.id);
-        }
-    }
+    for_each_mistake(|of, _, faulty| {
+        let strategy = faulty.game().and_then(|game| game.rules.strategy(Player::Computer));
+        let found = strategy.and_then(|strategy| strategy.choose(&Position::new([])));
+        assert_eq!(found, None, "{of}");
+    });
 }
 
 /// A mistake that several names have in common is made once.
 #[test]
 fn what_is_said_twice_is_no_more_than_said_once() {
-    for name in ["assignment2", "lab3", "stacks", "matches", "givegrade/working_game"] {
-        let right = Assignment::builtin(name).unwrap();
-        for fault in right.faults() {
-            let once = fault.apply(&right);
-            assert!(fault.apply(&once) == once, "{name}: {}", fault.id);
-        }
-    }
+    for_each_mistake(|of, fault, once| assert!(fault.apply(once) == *once, "{of}"));
     let stacks = Assignment::builtin("stacks").unwrap();
     let made = |ids: &[&str]| {
         let fault = |id: &&str| stacks.faults().into_iter().find(|fault| fault.id == *id).unwrap();

@@ -336,7 +336,7 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
     let shown_whole = proof.shown.iter().map(|&(case, _)| case).find(|&case| found.agreements[case].full);
     let Some(first) = shown_whole.or(proof.first).filter(|_| proof.mistake.is_known()) else { return Vec::new() };
     // Something unknown is in a case that is not explained: where others are, it does not tell two mistakes apart.
-    let is_shown_whole = proof.shown.iter().any(|&(case, _)| found.agreements[case].full);
+    let is_shown_whole = shown_whole.is_some();
     let mut order = AskingOrder::new(found.cases.len());
     let mut fits_as_well = |state: &State<'_>| {
         order.all(|case| {

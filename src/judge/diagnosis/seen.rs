@@ -21,17 +21,11 @@ pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usi
         return false;
     }
     let transcript = |case: usize| found.cases[case].transcript_while_alike(&found.state.assignment);
-    let is_strategy = mistake.is_of_strategy();
-    if !is_strategy && !changes_winner(found, mistake) {
-        return true;
+    if mistake.is_of_strategy() {
+        let is_free = (mistake.is_vague(found.right) && plays_for_all(found)) || may_be_any_moves(found);
+        return !is_free && shown.iter().any(|&(case, line)| !announces_winner_only(&transcript(case), line));
     }
-    if is_strategy && ((mistake.is_vague(found.right) && plays_for_all(found)) || may_be_any_moves(found)) {
-        return false;
-    }
-    shown.iter().any(|&(case, line)| match is_strategy {
-        true => !announces_winner_only(&transcript(case), line),
-        false => shows_last_position(&transcript(case)),
-    })
+    !changes_winner(found, mistake) || shown.iter().any(|&(case, _)| shows_last_position(&transcript(case)))
 }
 
 /// Whether only boards are graded, of which the last need not be printed, and the line below them does not name the winner: who made the

@@ -99,9 +99,8 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         match (*event, chosen, chosen_without) {
             (Event::Took(Player::Computer, _), ..) if announces_otherwise => is_move && expected.is_behind_move,
             (Event::Asked(Message::AskMove), ..) if counts_otherwise => {
-                let asks =
-                    |game: &Game| game.voice.message(Message::AskMove).is_some_and(|ask| ask.read(line).is_some());
-                asks(own) || asks(other)
+                let is_others = other.voice.message(Message::AskMove).is_some_and(|ask| ask.read(line).is_some());
+                begins(Message::AskMove) || is_others
             }
             (Event::Took(..), ..) if is_answer => takes_otherwise,
             (Event::Asked(_) | Event::Refused(_), ..) => takes_otherwise && (is_move || begins(Message::UserTakes)),

@@ -252,6 +252,18 @@ mod tests {
             …
             In turn 1 heap sizes are: h1=7 h2=2 h3=1.
             *→ →·
+            ^ wrong-turn: turn 1: the heaps should be drawn only before the user's turns, not before those of the
+            ^ computer.
+            *→ →·
+            Computer takes 4 objects from heap 1.
+            ",
+        );
+        // Nothing shows for whom it is drawn where the output ends.
+        game("assignment2", "3\n7 2 1\n1 1\n2 2\n1 1\n3 1\n1 9\n1 1\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=7 h2=2 h3=1.
+            *→ →·
             ^ wrong-turn: turn 1: the computer moves first. Your program draws the heaps.
             ",
         );
