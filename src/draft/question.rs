@@ -6,10 +6,13 @@ use proptest::test_runner::TestRng;
 
 use super::numbers;
 
+/// What stands between the lines of a question that is spread over two.
+const NEW_LINE: &str = "\n";
+
 /// How many numbers a list seldom has more of.
 const FEW: usize = 6;
 
-/// A question on one line.
+/// A question, mostly on one line.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Question {
     pieces: Vec<Piece>,
@@ -23,6 +26,12 @@ enum Piece {
     Number(i128),
     List(Vec<i128>, &'static str),
     Words(String),
+}
+
+impl Piece {
+    fn is_new_line(&self) -> bool {
+        matches!(self, Piece::Fixed(text) if text == NEW_LINE)
+    }
 }
 
 /// What the questions of an exercise have, beyond which nothing is asked.
@@ -53,15 +62,16 @@ impl Bounds {
 }
 
 impl Question {
-    /// Takes a line apart: JSON with lists and numbers in it, or numbers alone.
+    /// Takes a question apart: JSON with lists and numbers in it, or numbers alone on a line.
     pub(super) fn parse(text: &str) -> Option<Question> {
         let line = text.trim_end();
-        if line.contains('\n') {
+        let is_json = line.starts_with('{');
+        if line.contains('\n') && !is_json {
             return None;
         }
         let end = &text[line.len()..];
         let mut pieces = Vec::new();
-        if line.starts_with('{') {
+        if is_json {
             parse_json(line, &mut pieces)?;
         } else {
             let numbers: Option<Vec<i128>> = line.split(' ').map(|word| word.parse().ok()).collect();
@@ -86,6 +96,11 @@ impl Question {
         self.pieces.iter().map(text).collect()
     }
 
+    /// Whether it is spread over several lines; the last piece is its end.
+    fn is_on_several_lines(&self) -> bool {
+        self.pieces.split_last().is_some_and(|(_, pieces)| pieces.iter().any(Piece::is_new_line))
+    }
+
     /// Another question of this kind.
     pub(super) fn varied(&self, rng: &mut TestRng, bounds: &Bounds) -> Question {
         let mut question = self.clone();
@@ -106,12 +121,24 @@ impl Question {
                 Piece::Fixed(_) | Piece::Words(_) => {}
             }
         }
+        // JSON may be spread over several lines.
+        let is_json = question.pieces.first() == Some(&Piece::Fixed("{".to_owned()));
+        if is_json && !question.is_on_several_lines() && rng.random_range(0..10) == 0 {
+            question.pieces.insert(1, Piece::Fixed(NEW_LINE.to_owned()));
+        }
         question
     }
 
     /// Questions that are smaller.
     pub(super) fn smaller(&self, bounds: &Bounds) -> Vec<Question> {
         let mut questions = Vec::new();
+        if self.is_on_several_lines() {
+            let mut on_one_line = self.clone();
+            let end = on_one_line.pieces.pop();
+            on_one_line.pieces.retain(|piece| !piece.is_new_line());
+            on_one_line.pieces.extend(end);
+            questions.push(on_one_line);
+        }
         for (at, piece) in self.pieces.iter().enumerate() {
             let others: Vec<Piece> = match piece {
                 Piece::Fixed(_) => Vec::new(),

@@ -267,7 +267,7 @@ fn people_read_what_is_missed_and_what_is_wrong() {
         str![[r#"
 givegrade/bin_num: Numbers and their bits, 3 cases
 
-16 of 19 known mistakes are caught.
+16 of 20 known mistakes are caught.
 
 missed: zero-as-digit: gives 0 the digits [0] instead of [].
   The smallest case that was found to catch it:
@@ -289,7 +289,22 @@ missed: fails-without-digits: has no answer for a list without digits, which
     {"type": "bin_num", "value": []}
     """
 
-`nimgrade check --cases cases --fix` writes these 3 cases.
+missed: reads-one-line: reads only the first line of its input, so that a
+  question over several lines has no answer.
+  The smallest case that was found to catch it:
+    stdin = """
+    {
+      "value": [
+        1,
+        0,
+        1,
+        1
+      ],
+      "type": "bin_num"
+    }
+    """
+
+`nimgrade check --cases cases --fix` writes these 4 cases.
 
 error: cases/assignment.toml:2: the cases and checks are worth 3 points, less
   than the 10 that are stated [points-total]
@@ -301,7 +316,7 @@ note: cases/bits.toml:2: each known mistake that fails `bits` fails another
 note: cases/bits-again.toml:3: each known mistake that fails `bits-again`
   fails another case too [redundant]
 
-The suite is not strong: 3 missed mistakes, 1 error, 1 warning.
+The suite is not strong: 4 missed mistakes, 1 error, 1 warning.
 
 "#]]
     );

@@ -64,6 +64,8 @@ enum Refusal {
     NoBoard,
     /// false alone.
     FalseAlone,
+    /// The board alone.
+    BoardAlone,
     /// Nothing.
     Nothing,
 }
@@ -168,6 +170,9 @@ impl Task for MakeMove {
         fault("false-alone", "prints false alone, without the board, when the move is illegal", |s| {
             s.refusal = Refusal::FalseAlone
         }),
+        fault("board-alone-on-refusal", "prints the board alone, without false, when the move is illegal", |s| {
+            s.refusal = Refusal::BoardAlone
+        }),
         fault("nothing-on-refusal", "prints null when the move is illegal: its function returns nothing then", |s| {
             s.refusal = Refusal::Nothing
         }),
@@ -212,7 +217,8 @@ impl Task for MakeMove {
             (None, Refusal::NoBoard) => self.spelling.nothing().to_owned(),
             _ => list(board),
         };
-        Ok(match (self.board_alone, self.success_first) {
+        let board_alone = self.board_alone || (left.is_none() && self.refusal == Refusal::BoardAlone);
+        Ok(match (board_alone, self.success_first) {
             (true, _) => board,
             (false, true) => self.spelling.pair(success, board),
             (false, false) => self.spelling.pair(board, success),

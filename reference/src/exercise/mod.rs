@@ -41,15 +41,24 @@ use wrong_line::WrongLine;
 pub struct Exercise {
     task: Arc<dyn AnyTask>,
     returned: Returned,
+    reads_one_line: bool,
 }
 
 impl PartialEq for Exercise {
     fn eq(&self, other: &Exercise) -> bool {
-        self.returned == other.returned && self.task.equals(other.task.as_ref())
+        self.returned == other.returned
+            && self.reads_one_line == other.reads_one_line
+            && self.task.equals(other.task.as_ref())
     }
 }
 
 impl Eq for Exercise {}
+
+/// JSON may be spread over several lines.
+const READS_ONE_LINE: KnownFault = KnownFault {
+    id: "reads-one-line",
+    sentence: "reads only the first line of its input, so that a question over several lines has no answer",
+};
 
 /// No input is longer than this, in bytes: a bound for input that no case has.
 const MAX_READ: u64 = 4 << 20;
@@ -57,19 +66,24 @@ const MAX_READ: u64 = 4 << 20;
 impl Exercise {
     /// The exercise with its right settings.
     pub(crate) fn of<T: Task>() -> Exercise {
-        Exercise { task: Arc::new(T::default()), returned: Returned::default() }
+        Exercise { task: Arc::new(T::default()), returned: Returned::default(), reads_one_line: false }
     }
 
     /// The known faults.
     pub(crate) fn faults(&self) -> Vec<KnownFault> {
         let mut faults = self.task.faults();
         faults.extend(Returned::faults(self.task.json()));
+        faults.extend(self.task.json().then_some(READS_ONE_LINE));
         faults
     }
 
     /// The exercise with one more fault, by its id, beside those that it has.
     pub(crate) fn with_fault(&self, id: &str) -> Exercise {
-        Exercise { task: self.task.with_fault(id), returned: Returned::of_fault(id).unwrap_or(self.returned) }
+        Exercise {
+            task: self.task.with_fault(id),
+            returned: Returned::of_fault(id).unwrap_or(self.returned),
+            reads_one_line: self.reads_one_line || id == READS_ONE_LINE.id,
+        }
     }
 
     /// Whether more than one answer can be right.
@@ -84,7 +98,7 @@ impl Exercise {
 
     /// The exercise as programs answer it that choose by this rule wherever any legal move is right.
     pub(crate) fn choosing_by(&self, rule: rules::LosingRule) -> Exercise {
-        Exercise { task: self.task.choosing_by(rule), returned: self.returned }
+        Exercise { task: self.task.choosing_by(rule), ..self.clone() }
     }
 
     /// What a right program prints for this input, with the choices of the output that is followed.
@@ -93,6 +107,11 @@ impl Exercise {
         let (position, answer, ending) = match self.task.answer(stdin, own.as_deref()) {
             Ok((board, answer)) => (board, self.returned.printed(answer, self.task.json()), Ending::Finished),
             Err(ending) => (Position::default(), String::new(), ending),
+        };
+        let (answer, ending) = match self.reads_one_line && stdin.trim().contains('\n') {
+            // The first line alone is no question.
+            true => (String::new(), Ending::Finished),
+            false => (answer, ending),
         };
         let mut transcript = Transcript::new();
         transcript.frames.push(Frame { turn: 0, player: Player::User, position });

@@ -99,3 +99,31 @@ fn no_known_mistake_is_said_to_lead_to_an_answer_that_none_explains() {
     let left = text("(x ^ y) + 1 - 2 * (x > 2 ** 63)");
     assert!(!left.contains("The same line"), "{left}");
 }
+
+#[test]
+fn a_question_of_which_only_the_first_line_is_read_is_named_beside_other_mistakes() {
+    let first_line = |source: String| source.replace("json.load(sys.stdin)", "json.loads(input())");
+    let (ids, left) = named_and_left("optimal_move", &first_line(optimal_move("i", "b[i] - k if s else k")));
+    assert_eq!((ids.join(" "), left), ("reads-one-line rows-from-0 takes-what-should-be-left".to_owned(), 0));
+    let (ids, _) = named_and_left("optimal_move", &optimal_move("i", "b[i] - k if s else k"));
+    assert!(!ids.contains(&"reads-one-line".to_owned()), "{ids:?}");
+}
+
+#[test]
+fn a_line_before_the_answer_is_one_where_an_exception_ends_the_program_behind_it_too() {
+    let printed = |source: String| source.replace("s, t = ", "print(q['type'])\ns, t = ");
+    let (ids, left) = named_and_left("nim_sum", &printed(nim_sum("xor(b[1:]) ^ b[0]")));
+    assert_eq!((ids.join(" "), left), ("fails-without-rows own-lines".to_owned(), 0));
+}
+
+#[test]
+fn a_board_alone_behind_an_illegal_move_is_named() {
+    let source = |refused: &str| {
+        format!(
+            "import json, sys\nm = json.load(sys.stdin)\nb, i, k = m['board'], m['row'] - 1, m['elements']\nif 0 <= i < len(b) and 1 <= k \
+             <= b[i]:\n    b[i] -= k\n    print(json.dumps([b, True]))\nelse:\n    print(json.dumps({refused}))\n"
+        )
+    };
+    assert_eq!(named_and_left("make_move", &source("b")), (vec!["board-alone-on-refusal".to_owned()], 0));
+    assert_eq!(named_and_left("make_move", &source("False")), (vec!["false-alone".to_owned()], 0));
+}

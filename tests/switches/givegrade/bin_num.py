@@ -52,7 +52,7 @@ def bin_num(digits):
     return total
 
 
-question = json.load(sys.stdin)
+question = json.load(sys.stdin, on("reads-one-line"))
 if question["type"] == "num_bin":
     result = num_bin(question["value"])
     line = json.dumps(result)

@@ -49,6 +49,8 @@ def make_move(board, row, elements):
                 new[index] -= elements
         if on("false-alone"):
             return success
+        if on("board-alone-on-refusal"):
+            return new
         if on("no-board-on-refusal"):
             new = None
         return new, success
@@ -63,7 +65,7 @@ def make_move(board, row, elements):
     return new, success
 
 
-move = json.load(sys.stdin)
+move = json.load(sys.stdin, on("reads-one-line"))
 result = make_move(move["board"], move["row"], move["elements"])
 if result == "nothing":
     line = "null"

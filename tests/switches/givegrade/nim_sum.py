@@ -64,7 +64,7 @@ def is_not_0(board):
     return nim_sum(board) != 0
 
 
-question = json.load(sys.stdin)
+question = json.load(sys.stdin, on("reads-one-line"))
 kind, board = question["type"], question["input"]
 if kind == "nim_sum":
     result = nim_sum(board)

@@ -67,7 +67,7 @@ def optimal_move(board):
     return first_with_elements(board)
 
 
-board = json.load(sys.stdin)["board"]
+board = json.load(sys.stdin, on("reads-one-line"))["board"]
 result = optimal_move(board)
 if result is not None:
     index, elements = result

@@ -68,7 +68,7 @@ def is_board_empty(board):
     return not empty if on("board-inverted") else empty
 
 
-question = json.load(sys.stdin)
+question = json.load(sys.stdin, on("reads-one-line"))
 if question["type"] == "is_human":
     result = is_human(question["input"])
 else:
