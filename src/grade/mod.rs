@@ -110,6 +110,7 @@ fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis>
                 input: &case.input,
                 compare: case.compare,
                 output: &printed.text,
+                whole: &printed.whole,
                 on_stderr: printed.on_stderr,
                 stderr: &finished.verdict.stderr,
                 complete: printed.complete,

@@ -139,6 +139,8 @@ pub struct OutputOfInterest {
     /// What is graded of it. Where it is not all, it ends with a whole line or with the beginning of a very long one: half of one would
     /// look like a mistake.
     pub text: Vec<u8>,
+    /// All of it, where only boards and the last line are graded; nothing elsewhere.
+    pub whole: Vec<u8>,
     /// Whether the program came to its own end, and this is all that it printed.
     pub complete: bool,
     /// Whether it is from standard error, because nothing is on standard output.
@@ -158,7 +160,8 @@ impl OutputOfInterest {
         let text = beginning(printed, most);
         let complete = ended && text.len() == printed.len();
         let text = if text.len() == printed.len() { text } else { without_cut_board(&suite.assignment, text) };
-        OutputOfInterest { text: suite.assignment.graded(text).into_owned(), complete, on_stderr }
+        let whole = suite.assignment.grading().boards().map(|_| text.to_vec()).unwrap_or_default();
+        OutputOfInterest { text: suite.assignment.graded(text).into_owned(), whole, complete, on_stderr }
     }
 }
 

@@ -45,7 +45,8 @@ static int is_bad_size(int size) {
 }
 
 static void report_size(int heap) {
-    int shown = is("bad-size-from-0") ? heap : is("bad-size-value") ? heaps[heap] : heap + 1;
+    int shown = is("bad-size-from-0") ? heap : is("bad-size-value") ? heaps[heap]
+        : is("bad-size-count") ? n : heap + 1;
     say("%s the size of heap %d should be positive.\n", error(), shown);
 }
 
@@ -425,6 +426,9 @@ static void take_move(int try) {
     int at_once = is_refused_at_once(heap);
     if (!at_once && !is("count-first")) {
         read_of_move(&count);
+    }
+    if (is("ignores-move")) {
+        return;
     }
     int is_unchecked = (try > 1 && is("checks-first-try-only")) || (try > 2 && is("checks-two-tries-only"))
         || (was_legal && is("checks-until-legal-move"));

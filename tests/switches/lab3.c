@@ -185,6 +185,9 @@ static void user_turn(void) {
         heap = is("count-first") ? second : first;
         count = is("count-first") ? first : second;
         heap -= is("moves-from-1") || is("everything-from-1");
+        if (is("ignores-move")) {
+            break;
+        }
         if (!at_once && (is_legal(heap, count) || (try > 1 && is("checks-first-try-only")))) {
             break;
         }
@@ -202,7 +205,7 @@ static void user_turn(void) {
             show_round();
         }
     }
-    if (heap >= 0 && heap < n && !is("user-takes-nothing")) {
+    if (heap >= 0 && heap < n && !is("user-takes-nothing") && !is("ignores-move")) {
         heaps[heap] = is("too-many-empties") && count > heaps[heap] ? 0 : heaps[heap] - count;
     }
 }
@@ -230,7 +233,7 @@ static int is_over(void) {
         }
     }
     for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
-        left += heaps[i] != 0;
+        left += heaps[i] != 0 && !(heaps[i] == 1 && is("ends-at-size-1"));
     }
     return left <= is("ends-at-one-heap") || (is("ends-at-one-coin") && coins <= 1);
 }
@@ -288,7 +291,10 @@ int main(void) {
         }
         users_turn = user_moves_next(users_turn);
     }
-    if (is("round-at-end") || (is("round-at-end-when-lost") && users_turn)) {
+    if (is("next-round-at-end") && !users_turn && !is("round-stays")) {
+        round_number++;
+    }
+    if (is("round-at-end") || is("next-round-at-end") || (is("round-at-end-when-lost") && users_turn)) {
         show_round();
     } else if (is("heaps-again-and-at-end")) {
         show_heaps();

@@ -278,7 +278,7 @@ static int count_is_legal(long heap, long count) {
     if (count < 0 && !is("accepts-negative-matches") && !is("accepts-negative-matches-only")) {
         return 0;
     }
-    return is("too-many-is-cut") || count <= heaps[heap] - is("refuses-whole-heap");
+    return is("too-many-is-cut") || is("accepts-too-many") || count <= heaps[heap] - is("refuses-whole-heap");
 }
 
 static int number_of_heaps(void) {

@@ -158,6 +158,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 };
             "round-at-end": "prints the round and its heaps once more when the game is over"
                 => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (true, true);
+            "next-round-at-end": "prints the next round and its heaps when the game is over, also when the user has won"
+                => |g| {
+                    (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (true, true);
+                    g.rules.mistakes.counts_last_round = true;
+                };
             "round-at-end-when-lost": "prints the round and its heaps once more when the computer has taken the last coin"
                 => |g| {
                     (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (true, true);
@@ -178,5 +183,5 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         refuses-one-coin refuses-whole-heap accepts-too-many too-many-empties refuses-last-heap refuses-first-heap \
         count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player extra-turn-after-illegal loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left winning-takes-negative \
         winner-swapped winner-by-tries no-winner no-user-wins ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
-        end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move computer-begins",
+        end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-at-size-1 ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move ignores-move computer-begins",
 };

@@ -7,7 +7,7 @@ use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
     AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, HeapChoice, Movers, NamePlace, Opening,
-    Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TurnRules,
+    Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -105,11 +105,17 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         Moves {
             "accepts-row-0": "accepts row 0 and negative rows, and takes from the rows counted back from the last one"
                 => |g| g.rules.mistakes.counts_back_from_last = true;
+            "too-many-is-cut-unless-empty": "accepts a move of more elements than the row has, unless the row is empty, and takes all \
+                that it has"
+                => |g| g.rules.mistakes.too_many = TooMany::CutUnlessEmpty;
         }
         Drawing {
+            "no-first-board": "does not print the board before the first move"
+                => |g| (g.rules.turns.status.not_first, g.rules.turns.drawing.not_first) = (true, true);
             "no-spaces": "prints no spaces between the elements of a row" => |g| g.rows(|r| r.separator.clear());
         }
         Words {
+            "small-names": "prints the winner's name in small letters" => |g| g.voice.mistakes.small_names = true;
             "board-from-0": "counts rows from 0 when it prints the board" => |g| g.voice.label_base = 0;
         }
     }],

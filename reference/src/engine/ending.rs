@@ -18,6 +18,7 @@ impl Table<'_> {
         let shows = |what: Showing| shown && is_after && what.at_end && (!what.not_first || follows_move(what));
         let (status, drawing) = (shows(turns.status), shows(turns.drawing));
         if status || drawing {
+            self.turn += i64::from(mistakes.counts_last_round && self.player != self.rules.first);
             self.show(status, drawing)?;
             if mistakes.shown_again_at_end {
                 self.show(status, drawing)?;
@@ -74,12 +75,19 @@ impl Table<'_> {
     }
 
     fn print_winner(&mut self, winner: Player) -> Result<(), Ending> {
+        let [user, computer] = self.printed_names();
         let (message, name) = match winner {
-            Player::User => (Message::UserWins, &self.names[0]),
-            Player::Computer => (Message::ComputerWins, &self.names[1]),
+            Player::User => (Message::UserWins, user),
+            Player::Computer => (Message::ComputerWins, computer),
         };
         let values = Values::new().with(Field::Name, name.as_str());
         self.print_message(message, &values, Event::Won(winner))
+    }
+
+    /// The players' names as the message about the winner has them.
+    fn printed_names(&self) -> [String; 2] {
+        let is_small = self.game.voice.mistakes.small_names;
+        self.names.clone().map(|name| if is_small { name.to_lowercase() } else { name })
     }
 
     /// What a program that leaves its prompts unended printed on the line of the winner (working_game: the winner may end a
@@ -91,7 +99,7 @@ impl Table<'_> {
             let words = self.game.voice.message(message)?.render(&Values::new().with(Field::Name, name.as_str()));
             follower.words_before(self.line, self.out.open_line(), words.trim_end())
         };
-        let [user, computer] = &self.names;
+        let [user, computer] = &self.printed_names();
         let before = [(Message::UserWins, user), (Message::ComputerWins, computer)].into_iter().filter_map(announced);
         before.min_by_key(String::len).filter(|words| !words.is_empty())
     }

@@ -47,6 +47,9 @@ impl Table<'_> {
                 CheckedTries::UntilLegal => !self.was_legal,
             };
             let tried = self.read_move(checked, &mut kept)?;
+            if self.rules.mistakes.ignores_move {
+                return Ok(());
+            }
             if !matches!(tried, Tried::Refused(_)) {
                 self.was_legal = true;
                 while doubtful > 0 && self.has_error_next() {
@@ -272,6 +275,10 @@ impl Table<'_> {
         };
         // Where the difference is too large for an int, a program that lets negative numbers through may refuse it.
         if left > i64::from(i32::MAX) {
+            return Err(Ending::Accepted);
+        }
+        // A heap of less than nothing is in no list that is known.
+        if left < 0 && self.lists_heaps_after_move() {
             return Err(Ending::Accepted);
         }
         heaps[from] = u64::try_from(left).unwrap_or(0);

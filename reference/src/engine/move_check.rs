@@ -62,7 +62,8 @@ impl Table<'_> {
     fn check_by_the_rules(&self, entered: i64, count: i64, checked: bool) -> Result<Tried, Ending> {
         let mistakes = self.rules.mistakes;
         // An empty heap holds nothing to take, but zero objects of it are a matter of the count.
-        let too_many_is_fine = !matches!(mistakes.too_many, TooMany::Refused | TooMany::Accepted);
+        let too_many_is_fine =
+            !matches!(mistakes.too_many, TooMany::Refused | TooMany::Accepted | TooMany::CutUnlessEmpty);
         let is_compared = mistakes.compared_size == ComparedSize::Entered;
         let takes_nothing = mistakes.bad_count != BadCount::Refused;
         let empty_is_fine = count < 1 || too_many_is_fine || takes_nothing || mistakes.uses_next_heap || !is_compared;
@@ -127,7 +128,9 @@ impl Table<'_> {
                 Err(Ending::Accepted)
             }
             TooMany::EmptiesAnnouncingEntered => Ok(Tried::Accepted(Move { heap, count: size }, count)),
-            TooMany::EmptiesAnnouncingTaken => Ok(Tried::Accepted(Move { heap, count: size }, size as i64)),
+            TooMany::EmptiesAnnouncingTaken | TooMany::CutUnlessEmpty => {
+                Ok(Tried::Accepted(Move { heap, count: size }, size as i64))
+            }
             TooMany::Accepted => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
             TooMany::OneMore if taken == size + 1 => Ok(Tried::Accepted(Move { heap, count: taken }, count)),
             _ if !checked => self.accept_unchecked(entered, count),
@@ -143,9 +146,16 @@ impl Table<'_> {
 
     /// Accepts an illegal move that is not checked: it is announced, and what follows is not known.
     fn accept_unchecked(&self, entered: i64, count: i64) -> Result<Tried, Ending> {
-        let lists_heaps =
-            self.game.voice.message(Message::UserTakes).is_some_and(|words| words.fields().contains(&Field::Heaps));
-        if lists_heaps || self.is_lost(entered) { Err(Ending::Accepted) } else { Ok(Tried::FromNoHeap(entered, count)) }
+        if self.lists_heaps_after_move() || self.is_lost(entered) {
+            Err(Ending::Accepted)
+        } else {
+            Ok(Tried::FromNoHeap(entered, count))
+        }
+    }
+
+    /// Whether the heaps are listed where the user's move is announced.
+    pub(super) fn lists_heaps_after_move(&self) -> bool {
+        self.game.voice.message(Message::UserTakes).is_some_and(|words| words.fields().contains(&Field::Heaps))
     }
 
     /// Whether the program is killed where it looks up this heap: far away there is no memory of its own.

@@ -3,7 +3,9 @@
 use super::table::Table;
 use crate::input::{Ask, Stop};
 use crate::position::Position;
-use crate::rules::{AfterError, BadSize, BadSizes, Control, HeapCount, HeapsAsked, Kept, Opening, SizesRead};
+use crate::rules::{
+    AfterError, BadSize, BadSizes, Control, HeapCount, HeapsAsked, Kept, Opening, ReportedNumber, SizesRead,
+};
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
 use crate::voice::Message;
@@ -157,7 +159,7 @@ impl Table<'_> {
             if !self.refuses_size_of(heap, count, size) {
                 return Ok(size);
             }
-            self.refuse_size(heap, size)?;
+            self.refuse_size(heap, size, count)?;
         }
     }
 
@@ -168,7 +170,7 @@ impl Table<'_> {
             let size = self.read_size()?;
             *place = size;
             if self.refuses_size_of(heap, count, size) {
-                self.refuse_size(heap, size)?;
+                self.refuse_size(heap, size, count)?;
                 break;
             }
         }
@@ -240,13 +242,16 @@ impl Table<'_> {
             BadSize::Last => &bad[bad.len().saturating_sub(1)..],
             BadSize::Every => bad,
         };
-        reported.iter().try_for_each(|&heap| self.refuse_size(heap, sizes[heap]))
+        reported.iter().try_for_each(|&heap| self.refuse_size(heap, sizes[heap], sizes.len()))
     }
 
-    fn refuse_size(&mut self, heap: usize, size: i64) -> Result<(), Ending> {
+    fn refuse_size(&mut self, heap: usize, size: i64, heaps: usize) -> Result<(), Ending> {
         let mistakes = self.rules.mistakes;
-        let number =
-            if mistakes.reports_size_itself { size } else { heap as i64 + i64::from(!mistakes.reports_from_0) };
+        let number = match mistakes.reported_number {
+            ReportedNumber::OfHeap => heap as i64 + i64::from(!mistakes.reports_from_0),
+            ReportedNumber::Size => size,
+            ReportedNumber::OfHeaps => heaps as i64,
+        };
         self.refuse_entry(Message::BadSize, Refusal::HeapSize(heap, size), &Values::new().with(Field::Heap, number))
     }
 

@@ -107,6 +107,7 @@ impl Table<'_> {
     pub(super) fn show(&mut self, status: bool, drawing: bool) -> Result<(), Ending> {
         // Where boards are graded one that is printed again counts once, so it has no lines in what is followed either.
         if self.game.grading.boards().is_some()
+            && (status || drawing)
             && self.shown.replace(self.position.clone()).as_ref() == Some(&self.position)
         {
             return Ok(());

@@ -6,7 +6,9 @@ use super::move_mistakes::{
     RefusedBeforeCount, TooMany, UsersMoves,
 };
 use super::opening::HeapCount;
-use super::opening_mistakes::{AfterError, BadSize, BadSizes, HeapsAsked, Kept, NumbersRead, SizesRead, Sorted};
+use super::opening_mistakes::{
+    AfterError, BadSize, BadSizes, HeapsAsked, Kept, NumbersRead, ReportedNumber, SizesRead, Sorted,
+};
 use super::player::Player;
 use super::skipped::Skipped;
 
@@ -33,8 +35,8 @@ pub struct RuleMistakes {
     pub reported_size: BadSize,
     /// Whether heaps are counted from 0 in that report.
     pub reports_from_0: bool,
-    /// Whether the report shows the size in place of the heap's number.
-    pub reports_size_itself: bool,
+    /// Which number it shows.
+    pub reported_number: ReportedNumber,
     /// What becomes of bad sizes.
     pub bad_sizes: BadSizes,
     /// How the heaps are sorted before the game begins.
@@ -116,6 +118,8 @@ pub struct RuleMistakes {
     pub draws_after: DrawnAfter,
     /// After whose last move alone the end is shown, where the assignment's status line and drawing come at the end.
     pub shown_at_end_after: Option<Player>,
+    /// Whether the last round counts as played to its end there, though the computer has not moved in it.
+    pub counts_last_round: bool,
     /// Whether the status line and the drawing come twice when the game is over.
     pub shown_again_at_end: bool,
     /// How many heaps may be left when the game is over; 0.
@@ -148,6 +152,8 @@ pub struct RuleMistakes {
     pub users_turns_pass: bool,
     /// Whether they pass after the prompt, so that no move is read.
     pub reads_no_move: bool,
+    /// Whether they pass when the move has been read.
+    pub ignores_move: bool,
     /// Who moves.
     pub movers: Movers,
     /// Who is announced to win.

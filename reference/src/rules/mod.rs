@@ -25,7 +25,7 @@ pub use move_mistakes::{
 };
 pub use opening::{HeapCount, Opening, Usage};
 pub use opening_mistakes::{
-    AfterError, BadSize, BadSizes, HeapsAsked, Kept, NumberRead, NumbersRead, SizesRead, Sorted,
+    AfterError, BadSize, BadSizes, HeapsAsked, Kept, NumberRead, NumbersRead, ReportedNumber, SizesRead, Sorted,
 };
 pub use player::Player;
 pub use skipped::Skipped;
@@ -134,7 +134,10 @@ impl Rules {
     /// Whether the user's moves that are accepted take another number of objects.
     pub fn takes_otherwise(&self, other: &Rules) -> bool {
         let empties = |of: &Rules| {
-            matches!(of.mistakes.too_many, TooMany::EmptiesAnnouncingEntered | TooMany::EmptiesAnnouncingTaken)
+            matches!(
+                of.mistakes.too_many,
+                TooMany::EmptiesAnnouncingEntered | TooMany::EmptiesAnnouncingTaken | TooMany::CutUnlessEmpty
+            )
         };
         empties(self) != empties(other) || self.mistakes.users_moves != other.mistakes.users_moves
     }

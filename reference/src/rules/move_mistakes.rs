@@ -188,6 +188,8 @@ pub enum TooMany {
     EmptiesAnnouncingEntered,
     /// The heap is emptied and the number really taken is announced.
     EmptiesAnnouncingTaken,
+    /// The same, and a move from an empty heap is illegal.
+    CutUnlessEmpty,
     /// It is accepted, with results nobody can predict.
     Accepted,
     /// One more than the heap holds is accepted, with results nobody can predict; more than that is refused.

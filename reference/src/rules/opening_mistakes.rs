@@ -134,6 +134,18 @@ impl Sorted {
     }
 }
 
+/// Which number the report about a bad size shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum ReportedNumber {
+    /// That of the heap.
+    #[default]
+    OfHeap,
+    /// The size.
+    Size,
+    /// How many heaps there are.
+    OfHeaps,
+}
+
 /// Which of several bad sizes is reported.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum BadSize {

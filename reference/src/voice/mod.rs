@@ -61,6 +61,8 @@ pub struct VoiceMistakes {
     pub heaps_counted: HeapsCounted,
     /// What is added to the size in the prompt for the number of objects; 0.
     pub size_off: i64,
+    /// Whether the winner's name is printed in small letters.
+    pub small_names: bool,
     /// Whether what is entered is printed.
     pub echoes_input: bool,
     /// How the sizes are printed that were entered, if they are.

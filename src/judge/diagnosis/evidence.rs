@@ -28,7 +28,9 @@ pub struct Observed<'a> {
     pub compare: Compare,
     /// What it printed, as far as it is graded.
     pub output: &'a [u8],
-    /// Whether that is on standard error, and nothing on standard output.
+    /// All that it printed, where only boards and the last line of it are graded; nothing elsewhere.
+    pub whole: &'a [u8],
+    /// Whether what is graded is on standard error, and nothing on standard output.
     pub on_stderr: bool,
     /// What it printed on standard error, or the beginning of that.
     pub stderr: &'a [u8],
@@ -126,6 +128,8 @@ pub(in crate::judge) struct Evidence<'a> {
     alike: bool,
     /// Whether Python ended the program because it read its input in another way than it is laid out: no rule of the game says so.
     misreads_input: bool,
+    /// Whether what it read there was too little, as it is at the end of the input too.
+    reads_too_little: bool,
     /// Whether Python ended the program because it asked for more input than there is.
     asks_for_more: bool,
     /// What a right program prints where this one leaves it.
@@ -153,6 +157,7 @@ impl<'a> Evidence<'a> {
             follower: Follower::new(case.output, assignment.compare),
             alike: case.compare == assignment.compare,
             misreads_input: case.failed && assignment.game().is_some() && misreads_input(case.stderr),
+            reads_too_little: reads_too_little(case.stderr),
             asks_for_more: case.failed && assignment.game().is_some() && last_line(case.stderr).starts_with("EOFError"),
             right_line: OnceCell::new(),
             right_length: OnceCell::new(),
@@ -307,7 +312,8 @@ impl<'a> Evidence<'a> {
             }
         };
         // Who asks for more is not at the end of the game: what stands there is a question, whatever its words are.
-        let full = full && !self.misreads_input && (is_open || !self.asks_for_more);
+        let is_of_end = input_ended && self.reads_too_little;
+        let full = full && (is_of_end || !self.misreads_input) && (is_open || !self.asks_for_more);
         let prints_without_input = has_no_input && our.is_none() && their.is_some();
         let distance = || match (our, their) {
             (Some(our), Some(their)) => self.difference(lines, our, their),
@@ -345,6 +351,12 @@ fn misreads_input(stderr: &[u8]) -> bool {
     let last = last_line(stderr);
     let words = last.strip_prefix("ValueError: ").unwrap_or_default();
     words.starts_with("invalid literal for int()") || words.contains("values to unpack (expected")
+}
+
+/// Whether these words say that a line was empty, or had fewer parts than were read from it.
+fn reads_too_little(stderr: &[u8]) -> bool {
+    let last = last_line(stderr);
+    last.ends_with(" base 10: ''") || last.contains("not enough values to unpack")
 }
 
 /// The last line of standard error, in which Python says what ended the program.

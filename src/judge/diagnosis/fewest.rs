@@ -12,6 +12,7 @@ use nim_reference::rules::LosingRule;
 use super::asking_order::AskingOrder;
 use super::evidence::Evidence;
 use super::search::Found;
+use super::seen::leaves_any_moves;
 use super::state::{Budget, State, States};
 use crate::judge::mistake::Mistake;
 
@@ -77,12 +78,12 @@ pub(super) fn fewest_of_strategy<'a>(found: Found<'a>, known: &'a [Rc<Mistake>])
         }
     }
     let chosen = |state: &State<'_>| state.mistakes.len() - others.mistakes.len();
-    match tried.predicted.or(tried.loose.filter(|state| is_vague || chosen(state) < count)) {
-        Some(state) => {
-            let agreements = state.agreements(cases);
+    let fewest = tried.predicted.or(tried.loose.filter(|state| is_vague || chosen(state) < count));
+    match fewest.map(|state| (state.agreements(cases), state)) {
+        Some((agreements, state)) if !leaves_any_moves(&found, &state, &agreements) => {
             Found { known, state, agreements, ..found }
         }
-        None => found,
+        _ => found,
     }
 }
 

@@ -7,6 +7,7 @@
 mod after_end;
 mod asking_order;
 mod bad_end;
+mod board_form;
 mod certain;
 mod condition;
 mod contradicted;
@@ -160,7 +161,8 @@ const MAX_ASKED: usize = 12;
 /// Looks for the mistakes that explain what was observed.
 pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
     let of_stream = || standard_error::diagnosis(assignment, observed);
-    lost_at_exit::diagnosis(observed).or_else(of_stream).or_else(|| {
+    let of_form = || board_form::diagnosis(assignment, observed);
+    lost_at_exit::diagnosis(observed).or_else(of_stream).or_else(of_form).or_else(|| {
         let mut printed = observed.to_vec();
         printed.iter_mut().filter(|case| case.on_stderr).for_each(|case| case.output = &[]);
         diagnose_output(assignment, &printed)
@@ -251,7 +253,7 @@ fn or_vague<'a>(
         return found;
     }
     let sure = |found: Found<'a>| not_by_luck(fewest_of_strategy(found, known), all, games);
-    if found.is_complete() {
+    if found.is_complete() && !seen::may_be_any_moves(&found) {
         return sure(found);
     }
     // In a game they stand in the place of what was found of the strategy; an answer is one line, on which any other mistake

@@ -30,6 +30,10 @@ const MAX_NEAR: usize = 4;
 /// How much a line is like the expected one, from 0 to 1, that is the same message in other words.
 const REWORDED: f64 = 0.7;
 
+/// Of how many words of a line its shape is, at most, and how many of these may be before what differs.
+const SHAPE_WORDS: usize = 12;
+const SHAPE_BEFORE: usize = 6;
+
 /// How many games are played at one place to mend harm.
 const MAX_MENDING_GAMES: u32 = 900;
 
@@ -89,10 +93,13 @@ impl<'n, 'a> Next<'n, 'a> {
         if !self.harmless {
             self.mend_harm();
         }
+        if self.is_another_message() {
+            // What is enough for this line may lead nowhere.
+            self.uncover();
+        }
         if !self.enough {
             self.pair();
             if self.is_another_message() {
-                self.uncover();
                 self.bring_other_messages();
             }
             for (next, agreement) in std::mem::take(&mut self.partly) {
@@ -101,6 +108,12 @@ impl<'n, 'a> Next<'n, 'a> {
                 }
             }
         }
+        std::mem::take(&mut self.found)
+    }
+
+    /// Those of them that are learned from the line.
+    pub(super) fn learned_alone(&mut self) -> Vec<Candidate<'a>> {
+        self.try_learned();
         std::mem::take(&mut self.found)
     }
 
@@ -312,9 +325,16 @@ impl<'n, 'a> Next<'n, 'a> {
 
     /// Whether the program's line has so little of the one that is expected that it is hardly the same message in other words.
     fn is_another_message(&self) -> bool {
-        let line = self.case.lines().nth(self.reached.lines);
-        self.search.right.game().is_some()
-            && line.is_some_and(|line| self.reached.distance * 2 > line.len().min(MAX_COMPARED))
+        let Some(line) = self.case.lines().nth(self.reached.lines) else { return false };
+        // A prompt that stands before it on its line is right.
+        let transcript = self.case.transcript_while_alike(&self.state.assignment);
+        let expected = transcript.lines().into_iter().nth(self.reached.lines);
+        let before = expected.and_then(|expected| {
+            let piece = expected.differing_piece(&String::from_utf8_lossy(line))?;
+            Some(piece.range.start)
+        });
+        let own = line.len().min(MAX_COMPARED).saturating_sub(before.unwrap_or(0));
+        self.search.right.game().is_some() && self.reached.distance * 2 > own
     }
 
     fn add(&mut self, state: State<'a>, rank: usize) {
@@ -369,23 +389,22 @@ pub(super) struct Shape {
 impl Shape {
     /// The shape of the place at which a case leaves an assignment.
     pub(super) fn of(assignment: &Assignment, case: &Evidence<'_>, agreement: Agreement) -> Self {
-        let without_numbers = |line: &str| -> String {
-            let mut words: Vec<&str> =
-                line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+        let words = |line: Option<&[u8]>| -> Vec<String> {
+            let Some(line) = line else { return vec!["end".to_owned()] };
+            let line = String::from_utf8_lossy(&line[..line.len().min(400)]).into_owned();
+            let words: Vec<&str> = line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
             // A list of several heaps shows what stands between them, and one heap does not.
-            let repeats =
-                |words: &[&str], at: usize| at >= 2 && words[at] == words[at - 1] && words[at] == words[at - 2];
-            words = (0..words.len()).filter(|&at| !repeats(&words, at)).map(|at| words[at]).collect();
-            words.truncate(12);
-            words.join(" ")
+            let repeats = |at: usize| at >= 2 && words[at] == words[at - 1] && words[at] == words[at - 2];
+            (0..words.len()).filter(|&at| !repeats(at)).map(|at| words[at].to_owned()).collect()
         };
         let transcript = case.transcript_while_alike(assignment);
-        let ours = case.case.compare.lines(transcript.output().as_bytes()).nth(agreement.lines);
-        let theirs = case.lines().nth(agreement.lines);
-        let text = |line: Option<&[u8]>| {
-            line.map_or("end".to_owned(), |line| {
-                without_numbers(&String::from_utf8_lossy(&line[..line.len().min(400)]))
-            })
+        let ours = words(case.case.compare.lines(transcript.output().as_bytes()).nth(agreement.lines));
+        let theirs = words(case.lines().nth(agreement.lines));
+        // Prompts that are right may stand before it on its line.
+        let same = ours.iter().zip(&theirs).take_while(|(one, other)| one == other).count();
+        let text = |words: Vec<String>| {
+            let words = words.into_iter().skip(same.saturating_sub(SHAPE_BEFORE)).take(SHAPE_WORDS);
+            words.collect::<Vec<_>>().join(" ")
         };
         Shape { expected: text(ours), actual: text(theirs) }
     }

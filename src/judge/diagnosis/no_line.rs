@@ -118,7 +118,11 @@ fn fault(shown: Shown, assignment: &Assignment, cases: &[(&Observed<'_>, Option<
         Shown::WrongStatus => !case.failed,
         _ => answer(assignment, case) == Ending::Usage,
     };
-    let always = cases.iter().all(|&(case, shows)| shows == Some(shown) || !can(case));
+    // Who begins a game says nothing of how it is used either; only the exit status is wrong where that is said.
+    let is_without_word = |case: &Observed<'_>, shows: Option<Shown>| {
+        matches!(shown, Shown::NoWord(_)) && case.failed && case.killed.is_none() && shows != Some(Shown::ExitStatus0)
+    };
+    let always = cases.iter().all(|&(case, shows)| shows == Some(shown) || is_without_word(case, shows) || !can(case));
     let shown_in = cases.iter().filter(|&&(_, shows)| shows == Some(shown)).map(|&(case, _)| case);
     FoundFault {
         id: shown_in.clone().find_map(|case| case.reason).map_or("wrong-exit-status", Reason::id).to_owned(),

@@ -19,8 +19,14 @@ const MAX_MISTAKES: usize = 16;
 /// How many cases decide between candidates.
 const MAX_PANEL: usize = 16;
 
+/// A case with more lines is none of these where others are there.
+const MAX_PANEL_LINES: usize = 2_000;
+
 /// How many places are looked at where no candidate explains more of all cases, before the search gives up.
 const MAX_STUCK: usize = 5;
+
+/// At how many more places of the same shape words are read, where nothing explains more at the first.
+const MAX_AGAIN: usize = 3;
 
 /// Of how many answers of an exercise an explanation is looked for.
 const MAX_ANSWERS: usize = 12;
@@ -291,21 +297,28 @@ impl<'a> Search<'a, '_> {
         let open = |&(_, agreement): &(&Evidence<'_>, &Agreement)| !agreement.full;
         let spread = self.panel(agreements);
         let explained = self.explained(agreements);
+        // Places like those that were seen, at which only words are read: the next line may tell what the message is.
+        let mut again: Vec<Shape> = Vec::new();
         for (case, agreement) in self.cases.iter().zip(agreements).filter(open).skip(looked_at) {
             if seen.len() == first + if is_game { MAX_STUCK } else { MAX_ANSWERS } || self.is_cut_short() {
                 break;
             }
             let shape = Shape::of(&state.assignment, case, *agreement);
-            if is_game && seen.contains(&shape) {
-                continue;
+            let is_again = is_game && seen.contains(&shape);
+            if is_again {
+                if again.iter().filter(|&other| *other == shape).count() == MAX_AGAIN {
+                    continue;
+                }
+                again.push(shape.clone());
+            } else {
+                seen.push(shape.clone());
             }
-            seen.push(shape.clone());
             // What shows in few cases may show in none of the panel but this one.
             let is_other = |&(other, _): &(&Evidence<'_>, Agreement)| !std::ptr::eq(other, case);
             let panel: Panel<'_> = spread.iter().copied().filter(is_other).chain([(case, *agreement)]).collect();
             let before = Score::of(panel.iter().copied());
             let mut next = Next::new(self, state, case, *agreement, &panel, &explained);
-            let mut found = next.candidates();
+            let mut found = if is_again { next.learned_alone() } else { next.candidates() };
             found.retain(|candidate| candidate.score > before);
             found.sort_by(|a, b| b.score.cmp(&a.score).then(a.rank.cmp(&b.rank)));
             let mut distinct: Vec<Candidate<'_>> = Vec::new();
@@ -315,7 +328,9 @@ impl<'a> Search<'a, '_> {
                     distinct.push(candidate);
                 }
             }
-            distinct.extend(next.drawn_any_way().filter(|candidate| candidate.score > before));
+            if !is_again {
+                distinct.extend(next.drawn_any_way().filter(|candidate| candidate.score > before));
+            }
             if !distinct.is_empty() {
                 return distinct;
             }
@@ -335,6 +350,10 @@ impl<'a> Search<'a, '_> {
     /// are explained, which must stay so.
     fn panel(&self, agreements: &[Agreement]) -> Panel<'a> {
         let all = || self.cases.iter().zip(agreements.iter().copied());
+        // A very long one costs as much as hundreds of others.
+        let any_short = self.cases.iter().any(|case| case.line_count <= MAX_PANEL_LINES);
+        let is_cheap = |case: &Evidence<'_>| !any_short || case.line_count <= MAX_PANEL_LINES;
+        let all = || all().filter(|(case, _)| is_cheap(case));
         let open: Vec<_> = all().filter(|(_, agreement)| !agreement.full).collect();
         let full: Vec<_> = all().filter(|(_, agreement)| agreement.full).collect();
         spread(open, MAX_PANEL * 3 / 4).chain(spread(full, MAX_PANEL / 4)).collect()

@@ -9,6 +9,7 @@ use nim_reference::{Game, Player};
 
 use super::evidence::{Agreement, Evidence};
 use super::search::Found;
+use super::state::State;
 use crate::judge::mistake::Mistake;
 
 /// Whether the lines of these cases, by their places, show the moves that a mistake of the strategy changes, or the end of the game where it
@@ -62,16 +63,21 @@ fn announces_winner_only(transcript: &Transcript, line: usize) -> bool {
 
 /// Whether several mistakes of the strategy leave the program any move wherever it moves otherwise than a right one, for they never find a
 /// winning move there: together they explain whatever is played.
-fn may_be_any_moves(found: &Found<'_>) -> bool {
-    let [own, right] = [&found.state.assignment, found.right]
+pub(super) fn may_be_any_moves(found: &Found<'_>) -> bool {
+    leaves_any_moves(found, &found.state, &found.agreements)
+}
+
+/// The same of a set of mistakes, with which the cases agree so far, in the place of those that were found.
+pub(super) fn leaves_any_moves(found: &Found<'_>, state: &State<'_>, agreements: &[Agreement]) -> bool {
+    let [own, right] = [&state.assignment, found.right]
         .map(|assignment| assignment.game().and_then(|game| game.rules.strategy(Player::Computer)));
     let own = own.filter(|own| own.freedom_when(true) != Freedom::None);
-    let several = found.state.mistakes.iter().filter(|mistake| mistake.is_of_strategy()).count() > 1;
+    let several = state.mistakes.iter().filter(|mistake| mistake.is_of_strategy()).count() > 1;
     // Boards do not say who moves.
     let is_announced = found.right.grading().boards().is_none();
     let Some((own, right)) = own.zip(right).filter(|_| several && is_announced) else { return false };
     let is_otherwise = |(case, agreement): (&Evidence<'_>, &Agreement)| {
-        let transcript = case.transcript_while_alike(&found.state.assignment);
+        let transcript = case.transcript_while_alike(&state.assignment);
         let lines = transcript.lines();
         lines.iter().take(agreement.lines).flat_map(|line| &line.pieces).any(|piece| {
             let position = &transcript.frames[piece.frame].position;
@@ -79,7 +85,7 @@ fn may_be_any_moves(found: &Found<'_>) -> bool {
             !own.gives_up(position, position) && !right.allows_from(position, position, taken)
         })
     };
-    let mut failed = found.cases.iter().zip(&found.agreements).filter(|(case, _)| case.case.failed);
+    let mut failed = found.cases.iter().zip(agreements).filter(|(case, _)| case.case.failed);
     !failed.any(is_otherwise)
 }
 

@@ -43,7 +43,7 @@ fn begins_as_it_should(assignment: &Assignment, case: &Observed<'_>) -> bool {
 }
 
 /// Whether what is printed is right, as far as it is kept.
-fn is_right(assignment: &Assignment, case: &Observed<'_>) -> bool {
+pub(super) fn is_right(assignment: &Assignment, case: &Observed<'_>) -> bool {
     let right = assignment.follow(case.input, case.output);
     let is_beginning = |line: usize| !case.complete && line >= case.compare.lines(case.output).count();
     let difference = case.compare.first_difference(right.output().as_bytes(), case.output);

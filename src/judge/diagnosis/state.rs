@@ -167,16 +167,16 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Whether the check of moves is turned round, and one mistake more is about which moves pass it: what would be accepted for that is
-    /// refused, and its sentence is not what the program does.
+    /// Whether the check of moves is turned round or refuses everything, and one mistake more is about which moves pass it: what would be
+    /// accepted for that is refused, and its sentence is not what the program does.
     fn turns_round_another(&self) -> bool {
         let Some(right) = self.states.right.game() else { return false };
         let is_of_check = |mistake: &Mistake| {
             let changed = mistake.apply(self.states.right);
             changed.game().is_some_and(|game| !game.rules.mistakes.checks_moves_as(&right.rules.mistakes))
         };
-        let is_turned_round = |game: &Game| game.rules.mistakes.move_check == MoveCheck::TurnedRound;
-        self.assignment.game().is_some_and(is_turned_round)
+        let is_another = |game: &Game| game.rules.mistakes.move_check != MoveCheck::Right;
+        self.assignment.game().is_some_and(is_another)
             && self.mistakes.iter().filter(|mistake| is_of_check(mistake)).count() > 1
     }
 

@@ -30,7 +30,7 @@ pub(super) use slip::Slip;
 pub(super) use wording::is_like;
 
 /// The names of what is learned from a program's own output, each with its page.
-const LEARNED: [Page; 15] = [
+const LEARNED: [Page; 16] = [
     Page {
         id: "other-words",
         text: " The program has other words for a message than the assignment, wherever it prints it. It may be \
@@ -39,6 +39,11 @@ const LEARNED: [Page; 15] = [
     Page {
         id: "other-drawing",
         text: " The program draws the heaps with other characters than the assignment, with something else between them, or in quite another way.\n",
+    },
+    Page {
+        id: "other-board",
+        text: " The program prints boards in another form than the assignment, so that they are not read as boards. What is behind that is \
+               judged as if they had the right form.\n",
     },
     Page {
         id: "other-heap-list",

@@ -28,6 +28,22 @@ pub(super) fn relearn_exchanged(template: &Template, expected: &str, text: &str)
     (fields.len() == 2 && parts != exchanged.parts).then_some(Template { parts, newline: template.newline })
 }
 
+/// The same of a message in which some numbers of `template`'s are missing, or all: the fewest first. A list of heaps is none.
+pub(super) fn relearn_without_some(template: &Template, expected: &str, text: &str) -> Vec<Template> {
+    let (lead, parts) = template.parts.split_at(usize::from(is_below_newline(template)));
+    let Some(fields) = field_ranges(parts, expected) else { return Vec::new() };
+    let mut subsets: Vec<u32> = (0..(1 << fields.len()) - 1).collect();
+    subsets.sort_by_key(|kept| std::cmp::Reverse(kept.count_ones()));
+    let kept = subsets.into_iter().map(|kept| {
+        let is_kept = |&(place, _): &(usize, &(Range<usize>, Field))| kept & (1 << place) != 0;
+        let (kept, left_out): (Vec<_>, Vec<_>) = fields.iter().enumerate().partition(is_kept);
+        let are_numbers = left_out.iter().all(|(_, (_, field))| *field != Field::Heaps);
+        are_numbers.then(|| kept.into_iter().map(|(_, field)| field.clone()).collect::<Vec<_>>())
+    });
+    let learned = kept.flatten().filter_map(|kept| align(&kept, expected, text));
+    learned.map(|parts| Template { parts: [lead, &parts].concat(), newline: template.newline }).collect()
+}
+
 /// The parts of `text`, if its numbers are just those of these fields.
 fn by_numbers(fields: &[Field], values: &Numbers, text: &str) -> Option<Vec<Part>> {
     let tokens = words_and_numbers(text).into_iter();
@@ -172,6 +188,19 @@ mod tests {
         {
             assert_eq!(learn(other), None, "{other}");
         }
+    }
+
+    #[test]
+    fn numbers_may_be_missing() {
+        let template = Assignment::builtin("assignment2").expect("known").messages();
+        let template = &template.iter().find(|(key, _)| key.key() == "computer_takes").expect("known").1;
+        let learn = |text: &str| {
+            let learned = relearn_without_some(template, "Computer takes 3 objects from heap 12.", text);
+            learned.iter().map(Template::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(learn("Computer takes 3 objects.")[0], "Computer takes {count} objects.");
+        assert_eq!(learn("Computer takes from heap 12.")[0], "Computer takes from heap {heap}.");
+        assert_eq!(learn("Computer moves."), ["Computer moves."]);
     }
 
     #[test]

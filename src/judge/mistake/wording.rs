@@ -10,7 +10,7 @@ use super::branches::of_one_branch;
 use super::line_end::{in_two_lines, line_end_moved, other_words_and_end, prompt_ended};
 use super::new_message::{new_message, prompt_again};
 use super::passage::is_meant_by_next;
-use super::relearn::{relearn, relearn_exchanged};
+use super::relearn::{relearn, relearn_exchanged, relearn_without_some};
 use super::{Change, Mistake, Place, Slip, again, entries, redrawn};
 use crate::judge::compare::same_beginning;
 use crate::judge::reason;
@@ -107,13 +107,10 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
             found.push(learned);
         }
         found.extend(relearn_exchanged(template, expected, text));
-        // The same words everywhere, with nothing in the place of the numbers. One line of several is not all of them.
-        if found.is_empty()
-            && is_one_line(template)
-            && message != Message::Status
-            && !text.contains(|c: char| c.is_ascii_digit())
-        {
-            found.push(Template { parts: vec![Part::Text(text.to_owned())], newline: template.newline });
+        // With nothing in the place of some numbers, or the same words everywhere. One line of several is not all of them.
+        if found.is_empty() && is_one_line(template) {
+            let without = relearn_without_some(template, expected, text);
+            found.extend(without.into_iter().find(|learned| has_no_other_numbers(learned, template)));
         }
         if message == Message::Status && found.is_empty() {
             let is_right = evidence.is_right(at, &line.text);

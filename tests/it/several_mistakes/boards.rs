@@ -32,8 +32,59 @@ fn a_row_in_a_form_of_its_own_is_the_line_that_is_shown() {
         let shown = wrong_line(&report, "two-humans/one-element");
         assert_eq!(shown, (2, "1: X".to_owned(), printed.to_owned()));
         let (ids, diagnosis) = named(&report);
-        assert_eq!(ids, ["misprinted-board"], "{diagnosis}");
+        assert_eq!(ids, ["other-board"], "{diagnosis}");
         assert_eq!(diagnosis["faults"][0]["line"], 2, "{diagnosis}");
+    }
+}
+
+const LOSER: Edit = ("print(name + \" wins\")", "print(names[turn % 2] + \" wins\")");
+const HEADING: &str = "print(\"Nim:\")";
+
+/// What a program does, behind boards of its own form and a wrong winner, and whether that is all.
+fn form_of(edits: &[Edit]) -> (Vec<String>, bool) {
+    let edits: Vec<Edit> = edits.iter().copied().chain([LOSER]).collect();
+    let report = report_of(&edits);
+    let (ids, diagnosis) = named(&report);
+    let faults = diagnosis["faults"].as_array().expect("mistakes");
+    let of_form = faults.iter().filter(|fault| fault["id"] == "other-board");
+    let sentences = of_form.map(|fault| fault["sentence"].as_str().unwrap().to_owned()).collect();
+    (
+        sentences,
+        diagnosis["complete"] == true
+            && ids.contains(&"winner-swapped")
+            && ids.iter().all(|id| *id == "other-board" || *id == "winner-swapped"),
+    )
+}
+
+#[test]
+fn what_is_behind_boards_of_another_form_is_judged_as_if_they_had_the_right_one() {
+    let form = |edits: &[Edit]| {
+        let (sentences, is_all) = form_of(edits);
+        assert!(is_all, "{sentences:?}");
+        sentences
+    };
+    assert_eq!(form(&[(HEADING, "print(\"Nim\")")]), ["prints “Nim” above the rows of a board instead of “Nim:”"]);
+    assert_eq!(form(&[(HEADING, "pass")]), ["prints no “Nim:” above the rows of a board"]);
+    assert_eq!(
+        form(&[(HEADING, "print(\"Nim:\\n\")")]),
+        ["prints an empty line between “Nim:” and the rows of a board"]
+    );
+    let no_colon: Edit = (ROW, "print(str(row) + \" \" + \"X \" * elements)");
+    let (sentences, _) = form_of(&[no_colon]);
+    assert!(sentences[0].starts_with("prints a row of a board, for example, as “1 X"), "{sentences:?}");
+    let both = form(&[(HEADING, "print(\"Board\")"), (ROW, "print(\"Row %d - %s\" % (row, \"*\" * elements))")]);
+    assert_eq!(both.len(), 2, "{both:?}");
+}
+
+#[test]
+fn boards_that_are_read_have_no_other_form() {
+    // The right form; a row of its own form now and then; rows without a number below no heading.
+    for edits in [
+        &[][..],
+        &[(ROW, "print(\"%d: %s\" % (row, \"X \" * elements) if elements != 1 else \"%d. X\" % row)")],
+        &[(ROW, "print(\"X \" * elements)"), (HEADING, "pass")],
+    ] {
+        assert_eq!(form_of(edits).0, [""; 0], "{edits:?}");
     }
 }
 

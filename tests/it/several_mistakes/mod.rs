@@ -22,6 +22,7 @@ mod programs;
 mod prompts;
 mod refusals;
 mod refused_moves;
+mod rounds;
 mod stacks;
 mod standard_error;
 mod strategy;

@@ -224,3 +224,24 @@ fn a_first_heap_that_matches_refuses_is_named() {
     let (ids, _) = checked((HEAP, "ask('Choose heap number', Length, Index), Index =\\= 2,"));
     assert!(!ids.contains("refuses-first-heap"), "{ids}");
 }
+
+/// A heap of less than nothing is listed, and what follows is the program's own.
+#[test]
+fn more_matches_than_a_heap_has_are_accepted_though_other_words_are_on_that_line() {
+    let accepted = (
+        "    ask('Choose number of matches to take', Heap, Count), !,",
+        "    format('Choose number of matches to take from 1 to ~w: ', [Heap]), read(Count), Count >= 1, !,",
+    );
+    let colon = ("So now the heaps are: ~w", "So now the heaps are ~w");
+    let first = ("last(Moves, Index-Count)", "Moves = [Index-Count|_]");
+    let report = report_of_example("matches", "matches/nim.pl", &[accepted, colon, first]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["accepts-too-many", "first-winning-heap", "other-words"], "{diagnosis}");
+    // Who takes what is there has no such heap.
+    let cut = (
+        "    take(Heaps, Index, Count, Left),\n    format('So now",
+        "    Taken is min(Count, Heap), take(Heaps, Index, Taken, Left),\n    format('So now",
+    );
+    let report = report_of_example("matches", "matches/nim.pl", &[accepted, cut]);
+    assert_eq!(named(&report).0, ["too-many-is-cut"], "{}", named(&report).1);
+}

@@ -54,6 +54,16 @@ fn what_a_bad_size_becomes_is_named() {
 }
 
 #[test]
+fn the_number_of_heaps_in_the_error_about_a_size_is_named() {
+    const NUMBER: &str = "should be positive.\\n\", i + 1);";
+    for (number, id) in [("*n", "bad-size-count"), ("i", "bad-size-from-0"), ("heaps[i]", "bad-size-value")] {
+        let edit = format!("should be positive.\\n\", {number});");
+        let report = report_of(&[(NUMBER, &edit)]);
+        assert_eq!(named(&report).0, [id], "{}", named(&report).1);
+    }
+}
+
+#[test]
 fn sizes_without_a_sign_are_named() {
     let unsigned = ("int heaps[", "unsigned heaps[");
     let read = ("scanf(\"%d\", &heaps[i])", "scanf(\"%u\", &heaps[i])");

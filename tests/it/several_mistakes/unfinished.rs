@@ -27,7 +27,15 @@ fn turns_that_are_not_written_are_named() {
     ];
     let report = report_of(&reads);
     let (ids, diagnosis) = named(&report);
-    assert!(!ids.contains(&"reads-no-move") && ids.contains(&"user-takes-nothing"), "{diagnosis}");
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["ignores-move"], &true.into()), "{diagnosis}");
+    // It checks them.
+    let report = report_of(&reads[1..]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["no-user-takes", "user-takes-nothing"], &true.into()),
+        "{diagnosis}"
+    );
 }
 
 #[test]

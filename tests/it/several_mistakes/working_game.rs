@@ -71,3 +71,65 @@ fn no_player_is_said_to_be_a_computer_that_plays_as_it_likes() {
     // Alone it is named.
     assert_eq!(named_of("return \"computer\" not in name.lower()", "return False").0, "none-is-human");
 }
+
+const CHECK: &str = "if 1 <= row <= len(board) and 1 <= elements <= board[row - 1]:";
+
+#[test]
+fn too_many_elements_of_a_row_that_has_some_are_told_from_those_of_any_row() {
+    let cut = ("board[row - 1] -= elements", "board[row - 1] = max(0, board[row - 1] - elements)");
+    let file = "givegrade/working_game.py";
+    let named_with = |check: &str| {
+        let report = report_of_example("givegrade/working_game", file, &[(CHECK, check), cut]);
+        named(&report).0.join(" ")
+    };
+    let filled = "if 1 <= row <= len(board) and 1 <= elements and board[row - 1] > 0:";
+    assert_eq!(named_with(filled), "too-many-is-cut-unless-empty");
+    assert_eq!(named_with("if 1 <= row <= len(board) and 1 <= elements:"), "too-many-is-cut");
+}
+
+#[test]
+fn a_board_that_is_first_printed_behind_the_first_move_is_named() {
+    let first = ("    show(board)\n    while any", "    while any");
+    assert_eq!(named_of(first.0, first.1), ("no-first-board".to_owned(), true));
+    // After an illegal move too, which loses the turn.
+    let loses = (
+        "            return row, elements\n        print(\"This move is not possible, please try again.\")",
+        "            return row, elements\n        return row, 0",
+    );
+    let taken = (
+        "        board[row - 1] -= elements\n",
+        "        board[row - 1:row] = [size - elements for size in board[row - 1:row]] if elements else board[row - 1:row]\n",
+    );
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[first, loses, taken]);
+    assert_eq!(named(&report).0, ["loses-turn", "no-first-board"], "{}", named(&report).1);
+    // Where no board is printed at all, none is the first.
+    let never = named_of(
+        "    print(\"Nim:\")\n    for row, elements",
+        "    for row, elements in []:\n        pass\n    for row, elements",
+    )
+    .0;
+    assert!(!never.contains("no-first-board"), "{never}");
+}
+
+#[test]
+fn a_winner_in_small_letters_is_named() {
+    assert_eq!(
+        named_of("print(name + \" wins\")", "print(name.lower() + \" wins\")"),
+        ("small-names".to_owned(), true)
+    );
+    assert!(!named_of("print(name + \" wins\")", "print(name.upper() + \" wins\")").0.contains("small-names"));
+}
+
+/// It has accepted what it should refuse, so that the game does not end, and reads an empty line as a move.
+#[test]
+fn an_error_about_a_move_that_is_not_there_is_left_to_the_mistake_before_it() {
+    let reads = ("    if not line:\n        sys.exit(\"the input ended before the game\")\n", "");
+    let negative = (CHECK, "if 1 <= row <= len(board) and elements <= board[row - 1]:");
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[reads, negative]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["accepts-negative-elements"], &true.into()), "{diagnosis}");
+    // What cannot be read in the middle of the input is a mistake of its own.
+    let words = ("[int(word) for word in read_line().split(\",\")]", "[int(word) for word in read_line().split()]");
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[words]);
+    assert_ne!(named(&report).1["complete"], true, "{}", named(&report).1);
+}

@@ -130,7 +130,8 @@ def is_legal(board, i, elements):
     if not on("accepts-negative-elements"):
         if elements < 0 or (elements == 0 and not on("accepts-0-elements")):
             return False
-    return elements <= board[i] or on("too-many-is-cut")
+    is_cut = on("too-many-is-cut") or (on("too-many-is-cut-unless-empty") and board[i] > 0)
+    return elements <= board[i] or is_cut
 
 
 def ask(name):
@@ -166,7 +167,8 @@ def main():
     names = [read(), read()]
     board = [int(size) for size in read().split()]
     turn = 1 if on("second-begins") else 0
-    present_board(board)
+    if not on("no-first-board"):
+        present_board(board)
     while not is_over(board):
         name = names[turn % 2]
         if is_human(name) != on("computers-are-human"):
@@ -183,6 +185,8 @@ def main():
     winner = names[turn % 2] if is_mover else names[(turn - 1) % 2]
     if on("first-player-wins-always") or on("second-player-wins-always"):
         winner = names[1 if on("second-player-wins-always") else 0]
+    if on("small-names"):
+        winner = winner.lower()
     if not on("no-winner"):
         print("%s wins" % winner)
 

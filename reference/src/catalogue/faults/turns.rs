@@ -10,6 +10,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "{user}-passes": "never asks the {user} for a move" => |g| g.rules.mistakes.users_turns_pass = true;
         "reads-no-move": "prints the prompt for the {user}'s move, but reads no move"
             => |g| g.rules.mistakes.reads_no_move = true;
+        "ignores-move": "reads the {user}'s move and does nothing with it: it does not check it, and takes nothing"
+            => |g| g.rules.mistakes.ignores_move = true;
         "no-{user}s-turn": "does nothing in the {user}'s turns: it draws nothing, and asks for no move"
             => |g| (g.rules.mistakes.users_turns_pass, g.rules.turns.drawing.user) = (true, false);
         "computer-only": "makes every move for the computer, and never lets the {user} move"

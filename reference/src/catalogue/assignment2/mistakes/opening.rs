@@ -1,7 +1,7 @@
 //! In the number of heaps and their sizes.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{AfterError, BadSize, BadSizes, Kept, NumberRead, SizesRead, Sorted};
+use crate::rules::{AfterError, BadSize, BadSizes, Kept, NumberRead, ReportedNumber, SizesRead, Sorted};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Opening {
@@ -33,7 +33,9 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "bad-size-from-0": "counts heaps from 0 in the error about a heap size"
             => |g| g.rules.mistakes.reports_from_0 = true;
         "bad-size-value": "prints the size instead of the heap's index in the error about a heap size"
-            => |g| g.rules.mistakes.reports_size_itself = true;
+            => |g| g.rules.mistakes.reported_number = ReportedNumber::Size;
+        "bad-size-count": "prints the number of heaps instead of the heap's index in the error about a heap size"
+            => |g| g.rules.mistakes.reported_number = ReportedNumber::OfHeaps;
         "size-check-without-first": "does not check the size of the first heap"
             => |g| g.rules.mistakes.size_check_skips.first = true;
         "size-check-without-last": "does not check the size of the last heap"

@@ -1,0 +1,298 @@
+//! A program whose boards have a form of their own, so that none of them is read: that is one mistake or two, and what is behind it
+//! is judged as if its boards had the right form.
+
+use nim_reference::Assignment;
+use nim_reference::grading::Boards;
+
+use super::standard_error::is_right;
+use super::{Diagnosis, FoundFault, Observed, Reason, diagnose_output, left_whole, simplest};
+
+/// The mistakes of a program whose boards all have another form than they should; `None` where some are read, or none can be.
+pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
+    let boards = *assignment.grading().boards()?;
+    let is_read = |case: &Observed<'_>| boards.words_between(case.whole).len() > 1;
+    if observed.iter().any(|case| is_read(case) || (case.judged && !case.failed)) {
+        return None;
+    }
+    let mut shown: Vec<_> = observed.iter().filter(|case| case.failed && !case.hidden).collect();
+    shown.sort_by_key(|case| case.output.len());
+    let (form, example) = shown.iter().find_map(|case| Form::learn(&boards, &entered(assignment, case), case.whole))?;
+    let outputs: Vec<Vec<u8>> =
+        observed.iter().map(|case| form.in_right_form(&boards, entered(assignment, case).len(), case.whole)).collect();
+    let graded: Vec<_> = outputs.iter().map(|output| assignment.graded(output)).collect();
+    let has_board =
+        |(case, output): &(&Observed<'_>, &Vec<u8>)| case.whole.is_empty() || boards.words_between(output).len() > 1;
+    if !observed.iter().zip(&outputs).all(|case| has_board(&case)) {
+        return None;
+    }
+    let mut views = observed.to_vec();
+    for (case, output) in views.iter_mut().zip(&graded) {
+        (case.output, case.reason, case.line) = (output, None, None);
+        case.failed = case.failed && !is_right(assignment, case);
+    }
+    let mut diagnosis = diagnose_output(assignment, &views).unwrap_or_else(|| left_whole(&views));
+    // Its lines are counted where its boards are read.
+    diagnosis.faults.iter_mut().for_each(|fault| fault.line = None);
+    if let Some(left) = &mut diagnosis.left {
+        (left.first, left.predicted, left.printed) = (None, None, None);
+        left.reason = left.reason.take().filter(Reason::is_python_error);
+    }
+    let cases = simplest(shown.iter().copied().filter(|case| !case.whole.is_empty()));
+    let first = observed.iter().find(|case| cases.first().is_some_and(|id| id == case.id));
+    let line = first.and_then(|case| case.line);
+    let of_sentence = |sentence| FoundFault {
+        id: "other-board".to_owned(),
+        sentence,
+        alternatives: Vec::new(),
+        cases: cases.clone(),
+        line,
+    };
+    diagnosis.faults.splice(0..0, form.sentences(&boards, &example).into_iter().map(of_sentence));
+    Some(diagnosis)
+}
+
+/// The sizes of the rows that were entered.
+fn entered(assignment: &Assignment, case: &Observed<'_>) -> Vec<u64> {
+    let right = assignment.follow(case.input, &[]);
+    right.frames.iter().map(|frame| frame.position.heaps()).find(|rows| !rows.is_empty()).unwrap_or_default().to_vec()
+}
+
+/// How a program prints its boards.
+#[derive(Debug, PartialEq)]
+struct Form {
+    /// The end of the line above the rows; `None` where there is no such line.
+    heading: Option<String>,
+    /// Whether an empty line is between that and the rows.
+    is_apart: bool,
+    row: Row,
+}
+
+/// How a program prints a row.
+#[derive(Debug, PartialEq)]
+struct Row {
+    /// What is before its number.
+    before: String,
+    /// What is between its number and its objects.
+    behind: String,
+    /// The number of the first row; `None` where rows have no numbers.
+    base: Option<usize>,
+    /// One object; `None` where their number is printed.
+    object: Option<char>,
+}
+
+impl Form {
+    /// The form of a board with rows of these sizes, the first of an output, and a row of it that has objects; `None` where there is
+    /// none, and where it is the right one.
+    fn learn(boards: &Boards, sizes: &[u64], output: &[u8]) -> Option<(Form, String)> {
+        let output = String::from_utf8_lossy(output);
+        let lines: Vec<&str> = output.lines().map(str::trim).collect();
+        // A single line may be anything.
+        let starts = 0..(lines.len() + 1).checked_sub(sizes.len()).filter(|_| sizes.len() > 1)?;
+        let (start, row) = starts.clone().find_map(|start| {
+            let mut rows = lines[start..start + sizes.len()].to_vec();
+            let full = sizes.iter().position(|&size| size > 0)?;
+            let row = Row::learn(rows[full], full, sizes[full])?;
+            // A prompt may stand before the first.
+            rows[0] = &rows[0][row.before_first(rows[0]).len()..];
+            let is_row = |(place, (line, size)): (usize, (&&str, &u64))| row.read(line, Some(place)) == Some(*size);
+            rows.iter().zip(sizes).enumerate().all(is_row).then_some((start, row))
+        })?;
+        let begins = |at: &usize| {
+            let rows = lines[*at..].iter().take(sizes.len()).enumerate();
+            rows.clone().count() == sizes.len()
+                && rows.map(|(place, line)| row.read(line, Some(place))).all(|size| size.is_some())
+        };
+        let is_apart = start > 1 && lines[start - 1].is_empty();
+        let above = |at: usize| at.checked_sub(1 + usize::from(is_apart)).map(|above| lines[above]);
+        let heading = above(start).filter(|line| !line.is_empty());
+        let own = heading.map(|line| if line.ends_with(boards.heading) { boards.heading } else { line });
+        let all: Vec<usize> = (start..lines.len()).filter(begins).collect();
+        let is_own =
+            |own: &&str| all.iter().all(|&at| above(at).is_some_and(|line| line.ends_with(own))) && all.len() > 1;
+        let heading = own.filter(is_own).map(str::to_owned);
+        let is_apart = is_apart && heading.is_some();
+        // Nothing else shows where a board begins.
+        if heading.is_none() && row.base.is_none() {
+            return None;
+        }
+        let form = Form { heading, is_apart, row };
+        let full = sizes.iter().position(|&size| size > 0)?;
+        (!form.sentences(boards, "").is_empty()).then(|| (form, lines[start + full].to_owned()))
+    }
+
+    /// An output with its boards, of so many rows, in the right form.
+    fn in_right_form(&self, boards: &Boards, count: usize, output: &[u8]) -> Vec<u8> {
+        let output = String::from_utf8_lossy(output);
+        let mut lines = output.lines().collect::<Vec<_>>();
+        // A line that is none of a board ends the last one.
+        lines.push("");
+        let mut right = String::new();
+        let mut at = 0;
+        while at < lines.len() - 1 {
+            let (before, above) = match &self.heading {
+                Some(heading) => (lines[at].trim_end().strip_suffix(heading.as_str()), 1 + usize::from(self.is_apart)),
+                None => (Some(""), 0),
+            };
+            let below = before.and_then(|_| lines.get(at + above..)).unwrap_or_default();
+            let first = below.first().copied().unwrap_or_default();
+            let prompt = if self.heading.is_none() { self.row.before_first(first) } else { "" };
+            let before = before.filter(|_| prompt.is_empty()).or(Some(prompt).filter(|prompt| !prompt.is_empty()));
+            let below = [&first[prompt.len()..]].into_iter().chain(below.iter().skip(1).copied()).enumerate();
+            let rows: Vec<u64> = below.map_while(|(place, line)| self.row.read(line.trim(), Some(place))).collect();
+            // Without a heading anything may look like the first row.
+            let is_board = rows.len() == count || (self.heading.is_some() && !rows.is_empty());
+            match before {
+                Some(before) if is_board => {
+                    let rows = rows.iter().enumerate().map(|(place, &size)| self.right_row(boards, place, size) + "\n");
+                    let rows: Vec<String> = rows.collect();
+                    right.push_str(&format!("{before}{}\n{}", boards.heading, rows.concat()));
+                    at += above + rows.len();
+                }
+                _ => {
+                    right.push_str(lines[at]);
+                    right.push('\n');
+                    at += 1;
+                }
+            }
+        }
+        right.into_bytes()
+    }
+
+    /// The right line of the row at this place, from 0, with so many objects.
+    fn right_row(&self, boards: &Boards, place: usize, size: u64) -> String {
+        let objects = format!(" {}", boards.object).repeat(usize::try_from(size).unwrap_or_default());
+        format!("{}:{objects}", self.row.base.unwrap_or(1) + place)
+    }
+
+    /// What a program does that prints boards in this form, of which `example` is a row; none where it is the right form.
+    fn sentences(&self, boards: &Boards, example: &str) -> Vec<String> {
+        let Boards { heading, object } = boards;
+        let of_heading = match &self.heading {
+            None => Some(format!("prints no “{heading}” above the rows of a board")),
+            Some(own) if own != heading => {
+                Some(format!("prints “{own}” above the rows of a board instead of “{heading}”"))
+            }
+            Some(_) => {
+                self.is_apart.then(|| format!("prints an empty line between “{heading}” and the rows of a board"))
+            }
+        };
+        let Row { before, behind, base, object: own } = &self.row;
+        let is_right_row = before.is_empty() && behind == ":" && base.is_some() && *own == Some(*object);
+        let mut read = (0..=MAX_ROWS).filter_map(|place| Some((place, self.row.read(example, Some(place))?)));
+        let instead = read.next().map(|(place, size)| self.right_row(boards, place, size));
+        let of_rows = (!is_right_row).then(|| match instead {
+            Some(right) => format!("prints a row of a board, for example, as “{example}” instead of “{right}”"),
+            None => format!("prints a row of a board as “{example}”"),
+        });
+        of_heading.into_iter().chain(of_rows).collect()
+    }
+}
+
+/// A board of more rows is not looked at.
+const MAX_ROWS: usize = 64;
+
+/// So many places of a line are looked at for a row behind a prompt.
+const MAX_PROMPT: usize = 200;
+
+/// What is before a number is no longer, in bytes: a name of a row.
+const MAX_BEFORE: usize = 8;
+
+impl Row {
+    /// The form of a line that is the row at a place, from 0, of so many objects, which are some.
+    fn learn(line: &str, place: usize, size: u64) -> Option<Row> {
+        let (before, number, rest) = match line.find(|c: char| c.is_ascii_digit()) {
+            Some(start) => {
+                let end = line[start..].find(|c: char| !c.is_ascii_digit()).map_or(line.len(), |end| start + end);
+                (&line[..start], line[start..end].parse::<usize>().ok(), &line[end..])
+            }
+            None => ("", None, line),
+        };
+        let base = number.map(|number| number.checked_sub(place).filter(|base| *base <= 1));
+        if before.len() > MAX_BEFORE || base.is_some_and(|base| base.is_none()) {
+            return None;
+        }
+        let (before, base) = (before.trim_end().to_owned(), base.flatten());
+        let last = rest.chars().next_back().filter(|last| !last.is_whitespace())?;
+        if last.is_ascii_digit() {
+            let digits = rest.len() - rest.chars().rev().take_while(char::is_ascii_digit).count();
+            let behind = rest[..digits].trim().to_owned();
+            return (base.is_some() && rest[digits..].parse() == Ok(size)).then_some(Row {
+                before,
+                behind,
+                base,
+                object: None,
+            });
+        }
+        let behind = rest.trim_end_matches(|c: char| c == last || c.is_whitespace()).trim().to_owned();
+        let row = Row { before, behind, base, object: Some(last) };
+        (row.read(line, Some(place)) == Some(size)).then_some(row)
+    }
+
+    /// What stands in a line before the first row of a board, if that is at its end behind something else; nothing otherwise.
+    fn before_first<'l>(&self, line: &'l str) -> &'l str {
+        let is_apart = |at: usize| !line[..at].ends_with(char::is_alphanumeric);
+        let mut starts = line.char_indices().map(|(at, _)| at).filter(|&at| is_apart(at)).take(MAX_PROMPT);
+        let is_row = |at: &usize| self.base.is_some() && self.read(line[*at..].trim(), Some(0)).is_some();
+        starts.find(is_row).map_or("", |at| &line[..at])
+    }
+
+    /// How many objects a line shows that is the row at this place, from 0; `None` where it is none.
+    fn read(&self, line: &str, place: Option<usize>) -> Option<u64> {
+        let rest = match (self.base, place) {
+            (Some(base), Some(place)) => {
+                let numbered =
+                    line.strip_prefix(&*self.before)?.trim_start().strip_prefix(&(base + place).to_string())?;
+                Some(numbered).filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))?
+            }
+            _ => line,
+        };
+        let objects = rest.trim_start().strip_prefix(&*self.behind)?.trim();
+        match self.object {
+            None => objects.parse().ok(),
+            Some(object) => {
+                let is_object = |c: char| c == object;
+                let all = objects.chars().filter(|c| !c.is_whitespace());
+                all.clone().all(is_object).then(|| all.count() as u64)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARDS: &str = "Alice?\nNim\nRow 1 - **\nRow 2 - *\nBob? Nim\nRow 1 -\nRow 2 - *\nBob wins\n";
+
+    fn boards() -> Boards {
+        *Assignment::builtin("givegrade/working_game").expect("known").grading().boards().expect("boards")
+    }
+
+    #[test]
+    fn boards_of_another_form_are_read() {
+        let (form, example) = Form::learn(&boards(), &[2, 1], BOARDS.as_bytes()).expect("a form");
+        assert_eq!(
+            form.sentences(&boards(), &example),
+            [
+                "prints “Nim” above the rows of a board instead of “Nim:”",
+                "prints a row of a board, for example, as “Row 1 - **” instead of “1: X X”",
+            ]
+        );
+        let right = "Alice?\nNim:\n1: X X\n2: X\nBob? Nim:\n1:\n2: X\nBob wins\n";
+        assert_eq!(String::from_utf8_lossy(&form.in_right_form(&boards(), 2, BOARDS.as_bytes())), right);
+    }
+
+    #[test]
+    fn lines_that_no_board_can_be_read_from_have_no_form() {
+        let learn = |sizes: &[u64], output: &str| Form::learn(&boards(), sizes, output.as_bytes());
+        // The right form, other sizes than those that are entered, a single row, rows without anything above or before them.
+        for (sizes, output) in [
+            (&[2, 1][..], "Nim:\n1: X X\n2: X\nNim:\n1:\n2: X\nBob wins\n"),
+            (&[3, 1], BOARDS),
+            (&[1], "X\nX wins\n"),
+            (&[2, 1], "Hello\nX X\nX\nAlice?\n\nX\n"),
+        ] {
+            assert_eq!(learn(sizes, output), None, "{output}");
+        }
+    }
+}

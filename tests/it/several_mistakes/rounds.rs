@@ -1,0 +1,82 @@
+//! The rounds of lab3: where they begin, how they are counted, and what hides behind the lines that begin them.
+
+use super::{named, report_of_example};
+use crate::common::report::Report;
+
+type Edit<'a> = (&'a str, &'a str);
+
+const ROUND: &str = "printf(\"----- round %d\\n\", round);";
+const USERS_ROUND: Edit<'_> = (
+    "        if (user) {\n            printf(\"----- round %d\\n\", round);",
+    "        {\n            printf(\"----- round %d\\n\", round);",
+);
+const ASKED: Edit<'_> = (
+    "            do {\n                printf(\"Your Turn",
+    "        }\n        if (user) {\n            do {\n                printf(\"Your Turn",
+);
+const MOVE: &str = "printf(\"My Turn: heap, coins: %d %d\\n\", h, coins);";
+const COUNTED: &str = "            round++;\n        }\n        heap[h] -= coins;";
+const END: &str = "    /* The last coin was taken by the one who is not to move now. */";
+const SHOWN: &str = "    printf(\"----- round %d\\n\", round);\n    for (h = 0; h < heaps; h++) {\n        printf(\"heap[%d]: \\n\", h);\n    }\n";
+
+fn report_of(edits: &[Edit<'_>]) -> Report {
+    report_of_example("lab3", "lab3/nim.c", edits)
+}
+
+/// What is named, in alphabetical order, and whether that is all.
+fn named_of(edits: &[Edit<'_>]) -> (String, bool) {
+    let report = report_of(edits);
+    let (ids, diagnosis) = named(&report);
+    (ids.join(" "), diagnosis["complete"] == true)
+}
+
+#[test]
+fn a_round_for_each_move_is_found_beside_other_words_for_the_computers_move() {
+    let each = (COUNTED, "        }\n        round++;\n        heap[h] -= coins;");
+    let misspelt = (MOVE, "printf(\"My turn: heap, coins: %d %d\\n\", h, coins);");
+    let ids = named_of(&[USERS_ROUND, ASKED, each, misspelt]);
+    assert_eq!(ids, ("other-words round-before-computer round-per-move".to_owned(), true));
+    // Who passes prints the next round at the same place.
+    let passes = ("            nimsum = 0;", "            round++; user = !user; continue;\n            nimsum = 0;");
+    assert_eq!(named_of(&[passes]).0, "computer-passes");
+}
+
+#[test]
+fn a_line_without_its_number_hides_nothing() {
+    let swapped = ("    if (user) {\n        printf(\"Sorry", "    if (!user) {\n        printf(\"Sorry");
+    let report = report_of(&[(ROUND, "printf(\"----- round\\n\");"), swapped]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words", "winner-swapped"], &true.into()), "{diagnosis}");
+    let sentence = diagnosis["faults"][0]["sentence"].as_str().unwrap();
+    assert_eq!(sentence, "prints the line that begins the round as “----- round” instead of “----- round 1”");
+}
+
+#[test]
+fn the_next_round_behind_the_last_one_is_told_from_the_same_one() {
+    let same = format!("{SHOWN}{END}");
+    let next = format!("    round += !user;\n{SHOWN}{END}");
+    assert_eq!(named_of(&[(END, &same)]), ("round-at-end".to_owned(), true));
+    assert_eq!(named_of(&[(END, &next)]), ("next-round-at-end".to_owned(), true));
+}
+
+/// In the first game of all the last line follows, which is wrong too: only other games show how the message ends.
+#[test]
+fn a_missing_newline_is_read_where_the_next_line_is_right() {
+    let next = format!("    round += !user;\n{SHOWN}{END}");
+    let exchanged = (MOVE, "printf(\"My Turn: heap, coins: %d %d\", coins, h);");
+    let report = report_of(&[(END, &next), exchanged]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["next-round-at-end", "other-words"], &true.into()), "{diagnosis}");
+    let text = diagnosis["text"].as_str().unwrap();
+    assert!(text.contains("with the heap and the number of coins exchanged, without a newline at its end"), "{text}");
+}
+
+#[test]
+fn a_game_that_ends_when_no_heap_has_more_than_one_coin_is_named() {
+    let largest = "    while (total > 0) {\n        int most = 0;\n        for (i = 0; i < heaps; i++) most = heap[i] > most ? heap[i] : most;\n        if (most <= 1) break;";
+    assert_eq!(named_of(&[("    while (total > 0) {", largest)]), ("ends-at-size-1".to_owned(), true));
+    assert_eq!(
+        named_of(&[("    while (total > 0) {", "    while (total > 1) {")]),
+        ("ends-at-one-coin".to_owned(), true)
+    );
+}
