@@ -62,6 +62,7 @@ fn cost(suite: &Suite, outcomes: &[Outcome], name: &str, options: &Options) -> O
         input: &case.input,
         compare: case.compare,
         output: &printed.text,
+        whole: &printed.whole,
         on_stderr: printed.on_stderr,
         stderr: &verdict.stderr,
         complete: printed.complete,

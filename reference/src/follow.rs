@@ -185,7 +185,7 @@ fn numbers_in_other_words(line: &str, message: &Template) -> Option<(i64, i64)> 
 }
 
 /// The most lines of a drawing, and the longest label of one of its lines, in bytes.
-const MAX_DRAWN: usize = 1000;
+pub(crate) const MAX_DRAWN: usize = 1000;
 const MAX_LABEL: usize = 12;
 
 /// How far into a line a message is looked for; a bound for lines of a megabyte.

@@ -619,6 +619,9 @@ int main(void) {
         if (moves_made == (is("ends-after-first-move") ? 1 : is("ends-after-first-round") ? 2 : -1)) {
             finish();
         }
+        if (moves_made > 0 && is("empty-line-between-turns") && shows_status()) {
+            say("\n");
+        }
         show(shows_status(), draws, users_turn && !is("plays-for-user") && !passes && !is("ends-at-users-turn"));
         if (users_turn && is("ends-at-users-turn")) {
             finish();

@@ -185,9 +185,6 @@ static void user_turn(void) {
         heap = is("count-first") ? second : first;
         count = is("count-first") ? first : second;
         heap -= is("moves-from-1") || is("everything-from-1");
-        if (is("ignores-move")) {
-            break;
-        }
         if (!at_once && (is_legal(heap, count) || (try > 1 && is("checks-first-try-only")))) {
             break;
         }
@@ -205,7 +202,7 @@ static void user_turn(void) {
             show_round();
         }
     }
-    if (heap >= 0 && heap < n && !is("user-takes-nothing") && !is("ignores-move")) {
+    if (heap >= 0 && heap < n && !is("user-takes-nothing")) {
         heaps[heap] = is("too-many-empties") && count > heaps[heap] ? 0 : heaps[heap] - count;
     }
 }
@@ -251,6 +248,9 @@ static void announce_winner(void) {
     if (!is("no-winner") && (users_turn || !is("no-user-wins"))) {
         printf(computer || is("says-lose-always") ? "Sorry, you lose\n" : "You win\n");
     }
+    if (is(computer ? "user-wins-too" : "computer-wins-too") && !is("no-winner")) {
+        printf(computer ? "You win\n" : "Sorry, you lose\n");
+    }
 }
 
 int main(void) {
@@ -270,6 +270,9 @@ int main(void) {
             return 0;
         }
         if (users_turn != is("computer-first-in-round") || is("round-before-computer")) {
+            if (moves_made > 0 && is("empty-line-between-rounds")) {
+                printf("\n");
+            }
             show_round();
         } else if (is("heaps-again") || is("heaps-again-and-at-end")) {
             show_heaps();
@@ -296,7 +299,7 @@ int main(void) {
     }
     if (is("round-at-end") || is("next-round-at-end") || (is("round-at-end-when-lost") && users_turn)) {
         show_round();
-    } else if (is("heaps-again-and-at-end")) {
+    } else if (is("heaps-again-and-at-end") || is("heaps-at-end")) {
         show_heaps();
     }
     announce_winner();

@@ -73,7 +73,8 @@ static long sum_of_heaps(void) {
 
 /* Whether the largest heap is taken for a winning one, whichever that is. */
 static int takes_any_largest(void) {
-    return is("always-largest-heap") || is("always-largest-heap-or-one") || is("takes-whole-largest-heap");
+    return is("always-largest-heap") || is("always-largest-heap-or-one") || is("takes-whole-largest-heap")
+        || is("nim-sum-from-largest-heap");
 }
 
 /* The nim-sum as it is: the game's rules are not the computer's strategy. */
@@ -142,7 +143,7 @@ static long taken_when_winning(int heap, long sum) {
     if (is("removes-heap-nim-sum-or-all")) {
         return heaps[heap] == sum ? heaps[heap] : heaps[heap] ^ sum;
     }
-    if (is("removes-nim-sum")) {
+    if (is("removes-nim-sum") || is("nim-sum-from-largest-heap")) {
         return sum < heaps[heap] ? sum : heaps[heap];
     }
     if (is("removes-whole-winning-heap") || is("takes-whole-largest-heap")) {

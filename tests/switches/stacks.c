@@ -272,6 +272,9 @@ static void computers_move(int *stack, int *count) {
     } else if (is("takes-whole-largest-stack") && sum != 0) {
         *stack = largest_stack();
         *count = stacks[*stack];
+    } else if (is("nim-sum-from-largest-stack") && sum != 0) {
+        *stack = largest_stack();
+        *count = sum < stacks[*stack] ? sum : stacks[*stack];
     } else if (*stack >= 0) {
         *count = taken_when_winning(*stack, sum);
     } else if (is("never-nim-sum")) {

@@ -69,7 +69,8 @@ static int surplus(int heap, int sum) {
 
 /* Whether the largest heap is taken for a winning one, whichever that is. */
 static int takes_any_largest(void) {
-    return is("always-largest-heap") || is("always-largest-heap-or-one") || is("takes-whole-largest-heap");
+    return is("always-largest-heap") || is("always-largest-heap-or-one") || is("takes-whole-largest-heap")
+        || is("nim-sum-from-largest-heap");
 }
 
 /* Whether a winning heap is better than the best of those before it. */
@@ -159,7 +160,7 @@ static int taken_when_winning(int heap, int sum) {
     if (is("removes-heap-nim-sum-or-all")) {
         return heaps[heap] == sum ? heaps[heap] : heaps[heap] ^ sum;
     }
-    if (is("removes-nim-sum") || is("removes-nim-sum-from-first-heap") || is("removes-nim-sum-from-last-heap")) {
+    if (is("removes-nim-sum") || is("nim-sum-from-largest-heap") || is("removes-nim-sum-from-first-heap") || is("removes-nim-sum-from-last-heap")) {
         return sum < heaps[heap] ? sum : heaps[heap];
     }
     if (is("removes-nim-sum-unchecked") || is_with_any(takes_the_sum)) {
@@ -204,7 +205,7 @@ static int is_better_to_lose(int heap, int best) {
 
 static int losing_heap(void) {
     int best = NO_HEAP;
-    if (is("losing-heap-1")) {
+    if (is("losing-heap-1") || is("losing-heap-0")) {
         return 0;
     }
     if (is("losing-smallest-of-all")) {

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterError, AfterIllegal, Control, Counted, DrawingPlace, DrawnAfter, EndsAfter, Freedom, HeapCount, HeapsAsked,
-    NumberRead, Opening, Player, RuleMistakes, Rules, Showing, Strategy, TurnRules,
+    AfterError, AfterIllegal, Control, Counted, DrawingPlace, DrawnAfter, EndsAfter, Freedom, HeapChoice, HeapCount,
+    HeapsAsked, NumberRead, Opening, Player, RuleMistakes, Rules, Showing, Strategy, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -114,6 +114,8 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.turns.drawing.computer = true;
             "heaps-again-and-at-end": "prints the heaps before each move, and once more when the game is over"
                 => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.at_end) = (true, true);
+            "heaps-at-end": "prints the heaps once more when the game is over"
+                => |g| g.rules.turns.drawing.at_end = true;
             "heaps-after-moves": "prints the heaps after each move too"
                 => |g| g.rules.mistakes.draws_after = DrawnAfter::Each;
             "heaps-after-users-move": "prints the heaps after the user's move too"
@@ -169,19 +171,23 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                     g.rules.mistakes.shown_at_end_after = Some(Player::Computer);
                 };
         }
+        Strategy {
+            "losing-heap-0": "takes from heap 0 when the nim-sum is 0, even if heap 0 is empty"
+                => |g| g.computer(|s| (s.losing, s.losing_freedom) = (HeapChoice::Heap1, Freedom::None));
+        }
     }],
     shared: "\
         removes-nim-sum-from-heap-that-has-it removes-nim-sum-from-heap-that-has-it-nothing removes-nim-sum-from-heap-that-has-it-one \
         sum-never-reset sum-never-reset-first-heap sum-never-reset-nothing sum-never-reset-one \
         sum-by-addition-first-heap sum-by-addition-nothing sum-by-addition-one sum-by-or \
         every-winning-heap losing-every-heap losing-last-largest accepts-next-heap \
-        always-largest-heap always-largest-heap-or-one takes-whole-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-unchecked removes-whole-winning-heap removes-one passes-when-lost \
+        always-largest-heap always-largest-heap-or-one takes-whole-largest-heap nim-sum-from-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-unchecked removes-whole-winning-heap removes-one passes-when-lost \
         computer-passes sum-without-first \
         sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-by-size winning-turned-round sum-turned-round sum-once sum-by-addition search-without-last never-nim-sum losing-last losing-largest \
-        losing-whole-heap losing-whole-largest-heap losing-all-but-one drawing-before-status rounds-from-0 round-stays hides-empty-heaps drops-empty-heaps accepts-0-coins accepts-negative-coins \
+        losing-whole-heap losing-whole-largest-heap losing-all-but-one drawing-before-status rounds-from-0 round-stays empty-line-between-rounds hides-empty-heaps drops-empty-heaps accepts-0-coins accepts-negative-coins \
         accepts-negative-coins-only refuses-every-move refuses-every-number move-check-turned-round user-takes-nothing computer-takes-nothing \
         refuses-one-coin refuses-whole-heap accepts-too-many too-many-empties refuses-last-heap refuses-first-heap \
         count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player extra-turn-after-illegal loses-turn ends-on-illegal computer-takes-exchanged no-computer-takes computer-takes-left winning-takes-left winning-takes-negative \
-        winner-swapped winner-by-tries no-winner no-user-wins ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
-        end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-at-size-1 ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move ignores-move computer-begins",
+        winner-swapped winner-by-tries computer-wins-too user-wins-too no-winner no-user-wins ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap ends-with-any-heap \
+        end-check-without-first end-check-without-last ends-after-user-only ends-at-one-heap ends-at-one-coin ends-at-size-1 ends-after-first-move first-move-wins ends-after-first-round user-passes reads-no-move computer-begins",
 };

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, HeapChoice, Movers, NamePlace, Opening,
-    Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules,
+    AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, HeapChoice, LosesTurn, Movers,
+    NamePlace, Opening, Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -103,6 +103,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.winner = Announced::Always(Player::Computer);
         }
         Moves {
+            "loses-turn-at-second":
+                "asks only once more after an illegal move: when that move is illegal too, it lets the other player move"
+                => |g| g.rules.mistakes.loses_turn = LosesTurn::Second;
             "accepts-row-0": "accepts row 0 and negative rows, and takes from the rows counted back from the last one"
                 => |g| g.rules.mistakes.counts_back_from_last = true;
             "too-many-is-cut-unless-empty": "accepts a move of more elements than the row has, unless the row is empty, and takes all \
@@ -121,7 +124,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     }],
     shared: "\
         winner-swapped no-winner never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
-        removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \
+        nim-sum-from-largest-row removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \
         ends-at-one-element ends-at-size-1 \
         accepts-0-elements accepts-negative-elements loses-turn checks-first-try-only too-many-is-cut \
         refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",

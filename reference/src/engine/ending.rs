@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::rules::{Announced, Movers, Player, RuleMistakes, Showing, TriesChange};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event, Transcript};
-use crate::voice::{Drawing, Message, congratulates};
+use crate::voice::{Drawing, Message, claims_victory, congratulates};
 
 impl Table<'_> {
     pub(super) fn announce_winner(&mut self) -> Result<(), Ending> {
@@ -23,6 +23,10 @@ impl Table<'_> {
             if mistakes.shown_again_at_end {
                 self.show(status, drawing)?;
             }
+        }
+        // Where nobody has moved, a wrong end leaves open whom a program takes for the winner.
+        if self.game.grading.boards().is_some() && !self.has_begun && !self.position.is_empty() {
+            return Err(Ending::Accepted);
         }
         let last = if mistakes.movers != Movers::Both { self.player } else { self.player.other() };
         if mistakes.unannounced == Some(last) {
@@ -44,9 +48,9 @@ impl Table<'_> {
             && let Some(words) = self.free_win(last == Player::User && self.position.is_empty())
         {
             self.print(&words, Event::Won(winner))?;
-            return self.show_after_winner();
+        } else {
+            self.print_winner(winner)?;
         }
-        self.print_winner(winner)?;
         match mistakes.winner {
             Announced::And(other) if other != winner => self.print_winner(other)?,
             _ => {}
@@ -140,7 +144,8 @@ impl Table<'_> {
 /// Whether words may be meant for someone's win.
 fn speaks_of_winning(words: &str) -> bool {
     let lower = words.to_lowercase();
-    congratulates(words) || ["win", "won"].iter().any(|word| lower.contains(word))
+    let has_won = congratulates(words) || ["win", "won"].iter().any(|word| lower.contains(word));
+    has_won && !claims_victory(words)
 }
 
 #[cfg(test)]

@@ -94,7 +94,7 @@ impl Table<'_> {
             }
             let turns = self.rules.turns;
             let AfterIllegal { prompts, next, .. } = after_illegal;
-            if next != AfterRefusal::End && self.loses_turn(refusal) {
+            if next != AfterRefusal::End && self.loses_turn(refusal, self.tries - first_try) {
                 return Ok(());
             }
             if turns.turns_per_try > 0 && turns.counts != Counted::Nothing {
@@ -127,13 +127,14 @@ impl Table<'_> {
         }
     }
 
-    /// Whether the turn is lost for this illegal move, and not for others.
-    fn loses_turn(&self, refusal: Refusal) -> bool {
+    /// Whether the turn is lost for this illegal move, of so many in the turn, and not for others.
+    fn loses_turn(&self, refusal: Refusal, tries: usize) -> bool {
         let is_of_heap = matches!(refusal, Refusal::NoSuchHeap(_));
         match self.rules.mistakes.loses_turn {
             LosesTurn::Nothing => false,
             LosesTurn::Heap => is_of_heap,
             LosesTurn::Count => !is_of_heap,
+            LosesTurn::Second => tries > 1,
         }
     }
 

@@ -61,6 +61,11 @@ impl Table<'_> {
 
     fn check_by_the_rules(&self, entered: i64, count: i64, checked: bool) -> Result<Tried, Ending> {
         let mistakes = self.rules.mistakes;
+        // So far back there is no heap, and an error ends the program.
+        let back = self.rules.entered_base.saturating_sub(entered);
+        if mistakes.counts_back_from_last && back > self.position.heaps().len() as i64 {
+            return Err(Ending::Accepted);
+        }
         // An empty heap holds nothing to take, but zero objects of it are a matter of the count.
         let too_many_is_fine =
             !matches!(mistakes.too_many, TooMany::Refused | TooMany::Accepted | TooMany::CutUnlessEmpty);

@@ -41,7 +41,11 @@ impl Table<'_> {
             turns_played += 1;
             let turns = self.rules.turns;
             let shows = |shown: Showing| shown.before(self.player) && (self.has_begun || !shown.not_first);
-            self.show(shows(turns.status), shows(turns.drawing))?;
+            let (status, drawing) = (shows(turns.status), shows(turns.drawing));
+            if mistakes.empty_line_between_turns && self.has_begun && status {
+                self.print("\n", Event::Status)?;
+            }
+            self.show(status, drawing)?;
             self.has_begun = true;
             if self.player == Player::User {
                 self.before_users_move = Some(self.position.clone());
@@ -132,6 +136,10 @@ impl Table<'_> {
         if let Drawing::AnyWay(_) = *self.game.voice.drawing
             && let Some(lines) = self.run.follower.and_then(|follower| follower.drawing(self.line))
         {
+            // What a tall drawing goes on with is not read.
+            if lines.len() >= crate::follow::MAX_DRAWN {
+                return Err(Ending::Unreasonable(format!("a drawing of {} lines or more", lines.len())));
+            }
             return lines.iter().try_for_each(|line| self.print(&format!("{line}\n"), Event::Drew(None)));
         }
         let start = match self.game.voice.drawing.stays_as_high() {

@@ -129,6 +129,11 @@ impl Task for OptimalMove {
         fault("takes-nim-sum", "takes as many elements as the board's nim-sum, at most the row", |s| {
             wins(s, |s| s.mistakes.removal = Removal::TheNimSum)
         }),
+        fault(
+            "takes-nim-sum-unchecked",
+            "takes as many elements as the board's nim-sum, even if the row has fewer",
+            |s| wins(s, |s| s.mistakes.removal = Removal::TheNimSumUnchecked),
+        ),
         fault("takes-whole-row", "takes all elements of a winning row", |s| {
             wins(s, |s| s.mistakes.removal = Removal::All)
         }),

@@ -21,7 +21,7 @@ pub(crate) struct PresentBoard {
     /// How many elements more than a row has are drawn.
     more: i8,
     no_spaces: bool,
-    hides_empty: bool,
+    empty_row: EmptyRow,
     last_row_first: bool,
     skips: Skipped,
     lines_between: bool,
@@ -50,6 +50,18 @@ enum Label {
     /// A dot instead of the colon.
     Dot,
     None,
+}
+
+/// What is printed for a row without elements.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+enum EmptyRow {
+    /// Its number alone.
+    #[default]
+    Number,
+    Dash,
+    Zero,
+    /// No line.
+    Nothing,
 }
 
 /// What is drawn for an element.
@@ -93,6 +105,11 @@ impl PresentBoard {
             Element::CapitalO => 'O',
             Element::Size => return text.push_str(&size.to_string()),
         };
+        match (size, self.empty_row) {
+            (0, EmptyRow::Dash) => return text.push('-'),
+            (0, EmptyRow::Zero) => return text.push('0'),
+            _ => {}
+        }
         // `read` bounds the size.
         for _ in 0..size {
             text.push(element);
@@ -125,7 +142,9 @@ impl Task for PresentBoard {
             s.line_below_heading = true
         }),
         fault("lines-between-rows", "prints an empty line between the rows", |s| s.lines_between = true),
-        fault("hides-empty-rows", "does not print empty rows", |s| s.hides_empty = true),
+        fault("hides-empty-rows", "does not print empty rows", |s| s.empty_row = EmptyRow::Nothing),
+        fault("dash-for-nothing", "prints “-” for a row without elements", |s| s.empty_row = EmptyRow::Dash),
+        fault("zero-for-nothing", "prints “0” for a row without elements", |s| s.empty_row = EmptyRow::Zero),
         fault("last-row-first", "prints the last row first", |s| s.last_row_first = true),
         fault("forgets-last-row", "does not print the last row", |s| s.skips.last = true),
         fault("forgets-first-row", "does not print the first row", |s| s.skips.first = true),
@@ -163,7 +182,9 @@ impl Task for PresentBoard {
 
     fn answer(&self, board: &Position, _: Option<&str>) -> Result<String, Ending> {
         let visited = self.skips.visits(board.heaps().len());
-        let shown = visited.map(|row| (row, board.heaps()[row])).filter(|&(_, size)| size > 0 || !self.hides_empty);
+        let shown = visited
+            .map(|row| (row, board.heaps()[row]))
+            .filter(|&(_, size)| size > 0 || self.empty_row != EmptyRow::Nothing);
         let mut rows: Vec<(usize, u64)> = shown.collect();
         if self.last_row_first {
             rows.reverse();

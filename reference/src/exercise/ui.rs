@@ -52,6 +52,8 @@ enum WithoutRows {
     #[default]
     Empty,
     NotEmpty,
+    /// `null`.
+    Null,
     /// Nothing at all: Python ends with an error.
     Fails,
 }
@@ -150,6 +152,9 @@ impl Task for Ui {
         fault("fails-without-rows", "has no answer for a board without rows, which is empty", |s| {
             s.without_rows = WithoutRows::Fails
         }),
+        fault("null-without-rows", "prints null for a board without rows: its function returns nothing then", |s| {
+            s.without_rows = WithoutRows::Null
+        }),
         fault("null-when-empty", "prints null for an empty board: its function returns nothing then", |s| {
             s.null_when_empty = true
         }),
@@ -173,6 +178,9 @@ impl Task for Ui {
             UiQuestion::IsHuman(name) => self.is_human(name),
             UiQuestion::IsBoardEmpty(rows) if rows.is_empty() && self.without_rows == WithoutRows::Fails => {
                 return Ok(String::new());
+            }
+            UiQuestion::IsBoardEmpty(rows) if rows.is_empty() && self.without_rows == WithoutRows::Null => {
+                return Ok(self.spelling.nothing().to_owned());
             }
             UiQuestion::IsBoardEmpty(rows) => {
                 let empty = self.is_board_empty(rows);

@@ -114,6 +114,8 @@ pub struct RuleMistakes {
     pub prompts_twice: bool,
     /// Whether heaps that are empty after a move are heaps no more: those behind them get smaller numbers.
     pub drops_empty_heaps: bool,
+    /// Whether an empty line is printed before each status line but the first.
+    pub empty_line_between_turns: bool,
     /// After whose moves the heaps are drawn too.
     pub draws_after: DrawnAfter,
     /// After whose last move alone the end is shown, where the assignment's status line and drawing come at the end.

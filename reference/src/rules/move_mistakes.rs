@@ -23,6 +23,8 @@ pub enum LosesTurn {
     Heap,
     /// Those with a wrong number of objects.
     Count,
+    /// The second one of a turn.
+    Second,
 }
 
 /// What a user's move takes.

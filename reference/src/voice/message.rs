@@ -73,8 +73,17 @@ messages! {
 
 /// Whether words can only be meant for a user who has won: who plays is spoken to.
 pub fn congratulates(words: &str) -> bool {
+    has_any_of(words, &["you win", "you won", "you have won", "you've won", "congrat", "well done", "bravo"])
+}
+
+/// Whether words say that the computer, which speaks, has won.
+pub fn claims_victory(words: &str) -> bool {
+    let first_word = words.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case("i"));
+    has_any_of(words, &["computer win", "computer won", "you lose", "you loose", "you lost", " i win", " i won"])
+        || (first_word && has_any_of(words, &["win", "won"]))
+}
+
+fn has_any_of(words: &str, spoken: &[&str]) -> bool {
     let lower = words.to_lowercase();
-    ["you win", "you won", "you have won", "you've won", "congrat", "well done", "bravo"]
-        .iter()
-        .any(|spoken| lower.contains(spoken))
+    spoken.iter().any(|spoken| lower.contains(spoken))
 }

@@ -57,11 +57,12 @@ pub(super) fn diagnosis(
     // the others.
     let own = own_lines.faults(cases).map(|fault| (fault.line, 0, (None, fault)));
     let voice = found.right.game().map(|game| &game.voice);
+    let all_shown: Vec<Vec<(usize, usize)>> = proofs.iter().map(|proof| proof.shown.clone()).collect();
     let proved = proofs.into_iter().map(|proof| {
         let line = |&(case, line): &(usize, usize)| own_lines.line_number(cases[case].output, line);
         let (first, shown) = (proof.shown.iter().map(line).min(), proof.shown.len());
         let slip = voice.filter(|_| proof.alternatives.is_empty()).and_then(|voice| proof.mistake.slip(voice));
-        (first, usize::MAX - shown, (slip, proof.fault(&found, cases, own_lines)))
+        (first, usize::MAX - shown, (slip, proof.fault(&found, cases, own_lines, &all_shown)))
     });
     let mut ordered: Vec<(Option<usize>, usize, OfSlip)> = own.chain(proved).collect();
     ordered.sort_by_key(|&(first, shown, _)| (first, shown));
@@ -178,7 +179,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let is_hidden = mistake.is_of_drawing()
         && !mistake.is_drawn_any_way()
         && found.state.mistakes.iter().any(|other| other.is_drawn_any_way());
-    if is_alone || is_hidden || is_contradicted(found, &mistake) {
+    if is_alone || is_hidden || found.state.refuses_anyway(&mistake) || is_contradicted(found, &mistake) {
         return None;
     }
     let without = found.state.without(place, None);
@@ -305,9 +306,8 @@ fn fits_few_cases(found: &Found<'_>, mistake: &Mistake, gain: &Gain) -> bool {
 /// The proof with the known mistakes that could stand in the place of this one; `None` where they are too many, or one is nearly as
 /// likely.
 fn with_alternatives<'a>(found: &Found<'a>, place: usize, proof: Proof<'a>) -> Option<Proof<'a>> {
-    let alternatives = alternatives(found, place, &proof);
-    (alternatives.len() <= MAX_ALTERNATIVES && !has_rival(found, place, &proof))
-        .then_some(Proof { alternatives, ..proof })
+    let proof = Proof { alternatives: alternatives(found, place, &proof), ..proof };
+    (proof.alternatives.len() <= MAX_ALTERNATIVES && !has_rival(found, place, &proof)).then_some(proof)
 }
 
 fn failed_cases(found: &Found<'_>) -> usize {
@@ -341,7 +341,8 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
     let mut fits_as_well = |state: &State<'_>| {
         order.all(|case| {
             let (own, other) = (found.agreements[case], state.agreement(&found.cases[case]));
-            own.full == other.full && (own.lines == other.lines || (is_shown_whole && !other.full))
+            own.full == other.full
+                && (own.lines == other.lines || (is_shown_whole && !other.full && other.lines > own.lines))
         })
     };
     let fits = |mistake: &&Rc<Mistake>| {
@@ -360,10 +361,24 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
 }
 
 impl Proof<'_> {
-    fn fault(mut self, found: &Found<'_>, cases: &[Observed<'_>], own_lines: &OwnLines) -> FoundFault {
+    /// The mistake as it is told; `all_shown` is where each of the mistakes shows, itself among them.
+    fn fault(
+        mut self,
+        found: &Found<'_>,
+        cases: &[Observed<'_>],
+        own_lines: &OwnLines,
+        all_shown: &[Vec<(usize, usize)>],
+    ) -> FoundFault {
+        // A case that comes to the line only by other mistakes is a bad example.
+        let before = |case: usize, line: usize| {
+            let is_before = |&&(other, at): &&(usize, usize)| other == case && at <= line;
+            all_shown.iter().filter(|shown| shown.iter().any(|place| is_before(&place))).count()
+        };
         // A case comes first in which the words are that the sentence repeats.
         let is_elsewhere = |case: usize| !self.mistake.is_quoted_in(cases[case].output);
-        self.shown.sort_by_cached_key(|&(case, line)| (is_elsewhere(case), line, cases[case].input.size()));
+        self.shown.sort_by_cached_key(|&(case, line)| {
+            (is_elsewhere(case), before(case, line), line, cases[case].input.size())
+        });
         let place = found.state.mistakes.iter().position(|mistake| mistake.is(&self.mistake));
         let without = place.map(|place| found.state.without(place, None));
         let line = |&(case, line): &(usize, usize)| {

@@ -42,7 +42,36 @@ pub(super) struct Candidate<'a> {
     pub state: State<'a>,
     pub score: Score,
     /// What is looked for earlier is preferred where two do equally well.
-    pub rank: usize,
+    pub rank: Rank,
+}
+
+/// What comes next, that which is preferred first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Rank {
+    /// The output itself shows it.
+    Certain,
+    /// A known mistake.
+    Known,
+    /// Other words for a message.
+    OtherWords,
+    /// Two known mistakes.
+    TwoKnown,
+    /// What else is learned from the line.
+    Learned,
+    KnownAndLearned,
+    /// What is not enough, but brings the line nearer.
+    Nearer,
+    DrawnAnyWay,
+}
+
+impl Rank {
+    fn of_learned(mistake: &Mistake) -> Self {
+        match (mistake.is_certain(), mistake.is_rewording()) {
+            (true, _) => Rank::Certain,
+            (false, true) => Rank::OtherWords,
+            (false, false) => Rank::Learned,
+        }
+    }
 }
 
 impl Candidate<'_> {
@@ -97,14 +126,14 @@ impl<'n, 'a> Next<'n, 'a> {
             // What is enough for this line may lead nowhere.
             self.uncover();
         }
-        if !self.enough {
+        if !self.enough || self.search.is_thorough {
             self.pair();
             if self.is_another_message() {
                 self.bring_other_messages();
             }
             for (next, agreement) in std::mem::take(&mut self.partly) {
                 if self.is_nearer(agreement) {
-                    self.add(next, 5);
+                    self.add(next, Rank::Nearer);
                 }
             }
         }
@@ -123,7 +152,7 @@ impl<'n, 'a> Next<'n, 'a> {
         let is_tried = !self.case.case.hidden && !self.search.is_doubted(self.state, &mistake);
         let next = Some(self.state.and(&mistake)).filter(|_| is_tried)?;
         if self.is_beyond(self.search.budget.play(&next, self.case)) {
-            self.add(next, 6);
+            self.add(next, Rank::DrawnAnyWay);
         }
         self.found.pop()
     }
@@ -133,9 +162,19 @@ impl<'n, 'a> Next<'n, 'a> {
     fn is_reworded(&self) -> bool {
         let is_rewording =
             |candidate: &Candidate<'_>| candidate.state.mistakes.last().is_some_and(|mistake| mistake.is_rewording());
-        if !self.found.iter().any(is_rewording) {
-            return false;
-        }
+        self.found.iter().any(is_rewording) && self.is_like_expected()
+    }
+
+    /// The same of a line at which nothing was tried yet.
+    pub(super) fn is_in_other_words(&self) -> bool {
+        let is_beyond =
+            |mistake: &Rc<Mistake>| self.is_beyond(self.search.budget.play(&self.state.and(mistake), self.case));
+        let learned = || self.learned(self.state).into_iter().filter(|mistake| mistake.is_rewording());
+        self.is_like_expected() && learned().any(|mistake| is_beyond(&mistake))
+    }
+
+    /// Whether the line has the numbers of the expected one and nearly its words.
+    fn is_like_expected(&self) -> bool {
         let numbers = |line: &str| -> Vec<String> {
             let words = line.split(|c: char| !c.is_ascii_digit() && c != '-');
             words.filter(|word| word.contains(|c: char| c.is_ascii_digit())).map(str::to_owned).collect()
@@ -182,14 +221,14 @@ impl<'n, 'a> Next<'n, 'a> {
                 if !is_doubted {
                     // Where nobody knows what follows, nothing of the line is explained.
                     self.enough |= !agreement.is_open || agreement.lines > self.reached.lines;
-                    self.add(next, 1);
+                    self.add(next, Rank::Known);
                 }
             } else if !is_doubted
                 && agreement.lines == self.reached.lines
                 && (is_exercise
                     || agreement.distance != self.reached.distance
                     || (is_read && mistake.area() == Some(Area::Words))
-                    || (mistake.is_of_drawing() && self.draws_otherwise(&next)))
+                    || (self.may_be_drawn(mistake) && self.draws_otherwise(&next)))
             {
                 self.partly.push((next, agreement));
             }
@@ -209,6 +248,11 @@ impl<'n, 'a> Next<'n, 'a> {
         lines.any(|line| line.pieces.iter().any(is_move))
     }
 
+    /// Whether a mistake may change a line of a drawing: how it is drawn, or the sizes with which the game begins.
+    fn may_be_drawn(&self, mistake: &Mistake) -> bool {
+        mistake.is_of_drawing() || mistake.area() == Some(Area::Opening)
+    }
+
     /// Whether another line is drawn at the place with these mistakes: a line of a drawing may differ in as many blanks as before.
     fn draws_otherwise(&self, next: &State<'a>) -> bool {
         let line = |state: &State<'a>| {
@@ -223,7 +267,7 @@ impl<'n, 'a> Next<'n, 'a> {
             let next = self.state.and(&mistake);
             let agreement = self.search.budget.play(&next, self.case);
             if self.is_beyond(agreement) {
-                self.add(next, if mistake.is_certain() { 0 } else { 3 });
+                self.add(next, Rank::of_learned(&mistake));
             } else if agreement.lines == self.reached.lines && agreement.distance != self.reached.distance {
                 self.partly.push((next, agreement));
             }
@@ -245,7 +289,7 @@ impl<'n, 'a> Next<'n, 'a> {
                     continue;
                 }
                 if search.budget.play(&next, harmed).full && self.is_beyond(search.budget.play(&next, case)) {
-                    self.add(next, 2);
+                    self.add(next, Rank::TwoKnown);
                 }
             }
         }
@@ -258,8 +302,8 @@ impl<'n, 'a> Next<'n, 'a> {
             let first = self.partly[index].0.clone();
             let others = self.partly[index + 1..].iter().take(paired);
             let others: Vec<Rc<Mistake>> = others.filter_map(|(state, _)| state.mistakes.last().cloned()).collect();
-            let learned = self.learned(&first).into_iter().map(|mistake| (mistake, 4));
-            let seconds = others.into_iter().map(|mistake| (mistake, 2)).chain(learned);
+            let learned = self.learned(&first).into_iter().map(|mistake| (mistake, Rank::KnownAndLearned));
+            let seconds = others.into_iter().map(|mistake| (mistake, Rank::TwoKnown)).chain(learned);
             for (mistake, rank) in seconds.take_while(|_| !self.search.budget.is_spent()) {
                 let next = first.and(&mistake);
                 if self.is_beyond(self.search.budget.play(&next, self.case)) {
@@ -283,7 +327,7 @@ impl<'n, 'a> Next<'n, 'a> {
                 let next = first.and(mistake);
                 let agreement = self.search.budget.play(&next, self.case);
                 if self.is_beyond(agreement) {
-                    self.add(next, 2);
+                    self.add(next, Rank::TwoKnown);
                 } else if agreement.lines == reached.lines && agreement.distance < reached.distance {
                     nearer.push((next, agreement.distance));
                 }
@@ -294,7 +338,7 @@ impl<'n, 'a> Next<'n, 'a> {
             for mistake in self.learned(&next) {
                 let next = next.and(&mistake);
                 if self.is_beyond(self.search.budget.play(&next, self.case)) {
-                    self.add(next, 4);
+                    self.add(next, Rank::KnownAndLearned);
                 }
             }
         }
@@ -317,7 +361,7 @@ impl<'n, 'a> Next<'n, 'a> {
             for mistake in seconds.filter(|mistake| !first.has(mistake)) {
                 let next = first.and(mistake);
                 if self.is_beyond(self.search.budget.play(&next, self.case)) {
-                    self.add(next, 2);
+                    self.add(next, Rank::TwoKnown);
                 }
             }
         }
@@ -337,7 +381,7 @@ impl<'n, 'a> Next<'n, 'a> {
         self.search.right.game().is_some() && self.reached.distance * 2 > own
     }
 
-    fn add(&mut self, state: State<'a>, rank: usize) {
+    fn add(&mut self, state: State<'a>, rank: Rank) {
         if state.hides_another() {
             return;
         }

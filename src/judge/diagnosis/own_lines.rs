@@ -140,7 +140,6 @@ impl OwnLines {
             let line_of = |case: &Observed<'_>| {
                 case.output.split(|&byte| byte == b'\n').position(|line| place_of(own, line).is_some())
             };
-            let lead = &own.lead;
             let failed = cases.iter().filter(|case| case.failed && !case.hidden);
             let mut shown: Vec<(&Observed<'_>, usize)> =
                 failed.filter_map(|case| Some((case, line_of(case)?))).collect();
@@ -148,7 +147,7 @@ impl OwnLines {
             let &(_, first) = shown.first()?;
             Some(FoundFault {
                 id: "own-lines".to_owned(),
-                sentence: format!("prints lines that the assignment does not have; they begin with “{lead}”"),
+                sentence: sentence(own),
                 alternatives: Vec::new(),
                 cases: ids(shown.iter().map(|(case, _)| *case)),
                 line: Some(first + 1),
@@ -157,8 +156,26 @@ impl OwnLines {
     }
 }
 
+/// What a program does that prints them: the end of "your program …".
+fn sentence(own: &OwnLine) -> String {
+    let lead = own.lead.trim_end();
+    match (own.is_number, own.behind_prompt) {
+        (true, false) => "prints numbers that the assignment does not have, each alone on a line".to_owned(),
+        (true, true) => format!("prints a number behind “{lead}” that the assignment does not have"),
+        (false, _) => format!("prints lines that the assignment does not have; they begin with “{}”", own.lead),
+    }
+}
+
 /// Where in a line one of a program's own begins.
 fn place_of(own: &OwnLine, line: &[u8]) -> Option<usize> {
+    if own.is_number {
+        let text = line.trim_ascii_end();
+        let digits = text.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
+        let start = text.len() - digits;
+        let start = start - usize::from(digits > 0 && text[..start].ends_with(b"-"));
+        let is_behind = if own.lead.is_empty() { start == 0 } else { text[..start].ends_with(own.lead.as_bytes()) };
+        return (digits > 0 && is_behind).then_some(start);
+    }
     match own.behind_prompt {
         true => memchr::memmem::find(line, own.lead.as_bytes()),
         false => line.starts_with(own.lead.as_bytes()).then_some(0),

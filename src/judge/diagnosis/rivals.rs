@@ -1,8 +1,13 @@
 //! Mistakes beside which another one is nearly as likely, where not everything is explained.
 
+use std::rc::Rc;
+
+use nim_reference::fault::Area;
+
 use super::certain::Proof;
 use super::evidence::{Agreement, Evidence};
 use super::search::Found;
+use crate::judge::mistake::Mistake;
 
 /// A rival explains all but one of so many cases.
 const MOST: usize = 5;
@@ -10,13 +15,19 @@ const MOST: usize = 5;
 /// Whether another known mistake explains most of the cases that show this one, at `place` of the set, and another case that this one
 /// does not explain: then it is not certain which of them the program makes.
 pub(super) fn has_rival(found: &Found<'_>, place: usize, proof: &Proof<'_>) -> bool {
-    let shown = || proof.shown.iter().map(|&(case, _)| case).filter(|&case| found.agreements[case].full);
-    let Some(first) = shown().next() else { return false };
-    let count = shown().count();
-    if found.is_complete() || found.right.game().is_none() || !proof.mistake.is_known() || count < MOST {
+    if found.is_complete() || found.right.game().is_none() || !proof.mistake.is_known() {
         return false;
     }
+    let shown = || proof.shown.iter().map(|&(case, _)| case).filter(|&case| found.agreements[case].full);
     let others = found.known.iter().filter(|other| !found.state.has(other));
+    let count = shown().count();
+    let Some(first) = shown().next().filter(|_| count >= MOST) else {
+        // Words that are read are nobody else's, whatever else is wrong on their line.
+        return proof.mistake.area() != Some(Area::Words)
+            && others
+                .filter(|other| !proof.alternatives.contains(other))
+                .any(|other| explains_lines(found, place, proof, other));
+    };
     let mut rivals = others
         .map(|other| found.state.without(place, Some(other)))
         .filter(|state| !found.is_left_more_by(state) && state.agreement(&found.cases[first]).full);
@@ -26,4 +37,15 @@ pub(super) fn has_rival(found: &Found<'_>, place: usize, proof: &Proof<'_>) -> b
         let gains = |(case, own): (&Evidence<'_>, &Agreement)| !own.full && state.agreement(case).full;
         lost * MOST <= count && found.cases.iter().zip(&found.agreements).any(gains)
     })
+}
+
+/// Whether another known mistake explains as many lines of most cases that show this one, of which none is explained to its end.
+fn explains_lines(found: &Found<'_>, place: usize, proof: &Proof<'_>, other: &Rc<Mistake>) -> bool {
+    let state = found.state.without(place, Some(other));
+    let count = proof.shown.len();
+    let is_less =
+        |&&(case, _): &&(usize, usize)| state.agreement(&found.cases[case]).lines < found.agreements[case].lines;
+    count >= MOST
+        && !found.is_left_more_by(&state)
+        && proof.shown.iter().filter(is_less).take(count / MOST + 1).count() * MOST <= count
 }

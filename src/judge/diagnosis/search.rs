@@ -25,6 +25,9 @@ const MAX_PANEL_LINES: usize = 2_000;
 /// How many places are looked at where no candidate explains more of all cases, before the search gives up.
 const MAX_STUCK: usize = 5;
 
+/// In how many cases a message in other words is looked for that is to be read first.
+const MAX_LOOKED_AT: usize = 24;
+
 /// At how many more places of the same shape words are read, where nothing explains more at the first.
 const MAX_AGAIN: usize = 3;
 
@@ -98,6 +101,8 @@ pub(super) struct Search<'a, 'd> {
     pub budget: Budget,
     /// How many games are not played yet, for something else is to come.
     kept_games: u32,
+    /// Whether pairs are tried too where a single mistake is enough for a line: that one may have led nowhere.
+    pub is_thorough: bool,
     /// The best that was found so far, with its agreements.
     best: (State<'a>, Vec<Agreement>, Score),
     /// Places at which nothing was found.
@@ -125,14 +130,26 @@ pub(super) fn search<'a>(
     let best = (start.clone(), agreements.clone(), score);
     let kept_games = MAX_EXCHANGE_GAMES.min(games / 2);
     let first = start.mistakes.len();
-    let mut search = Search { right, cases, known, doubted, start: first, budget, kept_games, best, stuck: Vec::new() };
+    let mut search = Search {
+        right,
+        cases,
+        known,
+        doubted,
+        start: first,
+        budget,
+        kept_games,
+        is_thorough: false,
+        best,
+        stuck: Vec::new(),
+    };
     search.grow(&start, &agreements, score, stuck);
+    if !search.is_done() && search.explains_little() {
+        search.is_thorough = true;
+        search.grow(&start, &agreements, score, stuck);
+    }
     let is_cut_short = search.is_cut_short();
     search.kept_games = 0;
     search.exchange();
-    if is_cut_short {
-        search.reword();
-    }
     all_games.spend(games - search.budget.left());
     let (state, agreements, _) = search.best;
     Found { right, cases, known, state, agreements, stuck: search.stuck, is_cut_short }
@@ -212,33 +229,6 @@ impl<'a> Search<'a, '_> {
         }
     }
 
-    /// Adds messages in other words as long as that explains more. To read them from a line takes few games, and those that were spent on
-    /// other mistakes do not hide them.
-    fn reword(&mut self) {
-        loop {
-            let (state, agreements, score) = self.best.clone();
-            let open =
-                self.cases.iter().zip(&agreements).filter(|(case, agreement)| !agreement.full && !case.case.hidden);
-            let mut shapes: Vec<Shape> = Vec::new();
-            let distinct = open.filter(|(case, agreement)| {
-                let shape = Shape::of(&state.assignment, case, **agreement);
-                let is_new = !shapes.contains(&shape);
-                shapes.push(shape);
-                is_new
-            });
-            let better = distinct.take(MAX_STUCK).find_map(|(case, reached)| {
-                let learned = state.learned(case, reached.lines).into_iter();
-                learned.filter(|mistake| mistake.is_rewording()).find_map(|mistake| {
-                    let next = state.and(&mistake);
-                    let is_beyond = self.budget.play(&next, case).lines > reached.lines;
-                    is_beyond.then(|| self.better(&next, score)).flatten()
-                })
-            });
-            let Some(better) = better else { return };
-            self.best = better;
-        }
-    }
-
     /// The set with another known mistake in the place of one, where that explains the first cases too that the one is needed for.
     fn rivals(&self, state: &State<'a>, agreements: &[Agreement]) -> Vec<State<'a>> {
         let is_doubted = |other: &Mistake| self.doubted.iter().any(|doubted| doubted.is(other));
@@ -256,6 +246,12 @@ impl<'a> Search<'a, '_> {
         };
         let rivals = (self.start..state.mistakes.len()).flat_map(of_place);
         rivals.take_while(|_| !self.budget.is_spent()).take(MAX_TRIES).collect()
+    }
+
+    /// Whether most of the failed cases are not explained.
+    fn explains_little(&self) -> bool {
+        let failed = || self.cases.iter().zip(&self.best.1).filter(|(case, _)| case.case.failed);
+        2 * failed().filter(|(_, agreement)| agreement.full).count() < failed().count()
     }
 
     fn is_cut_short(&self) -> bool {
@@ -299,7 +295,10 @@ impl<'a> Search<'a, '_> {
         let explained = self.explained(agreements);
         // Places like those that were seen, at which only words are read: the next line may tell what the message is.
         let mut again: Vec<Shape> = Vec::new();
-        for (case, agreement) in self.cases.iter().zip(agreements).filter(open).skip(looked_at) {
+        let reworded = if is_game { self.reworded(state, agreements, seen) } else { None };
+        let places = || self.cases.iter().zip(agreements).filter(open);
+        let first_place = places().filter(|(case, _)| reworded.is_some_and(|reworded| std::ptr::eq(reworded, *case)));
+        for (case, agreement) in first_place.chain(places().skip(looked_at)) {
             if seen.len() == first + if is_game { MAX_STUCK } else { MAX_ANSWERS } || self.is_cut_short() {
                 break;
             }
@@ -339,6 +338,25 @@ impl<'a> Search<'a, '_> {
             }
         }
         Vec::new()
+    }
+
+    /// The first case that leaves `state` at a message in other words, of a few that leave it at places of other shapes than those that were
+    /// seen. Such words stand in the way of everything behind them, and nothing else could be meant.
+    fn reworded(&self, state: &State<'a>, agreements: &[Agreement], seen: &[Shape]) -> Option<&'a Evidence<'a>> {
+        let mut shapes = seen.to_vec();
+        let open = self.cases.iter().zip(agreements).filter(|(_, agreement)| !agreement.full).collect();
+        let open = spread(open, MAX_LOOKED_AT);
+        let is_new = |(case, agreement): &(&Evidence<'_>, &Agreement)| {
+            let shape = Shape::of(&state.assignment, case, **agreement);
+            let is_new = !shapes.contains(&shape);
+            shapes.push(shape);
+            is_new
+        };
+        let mut distinct = open.filter(is_new).take(MAX_STUCK);
+        let panel = Panel::new();
+        let place = distinct
+            .find(|(case, agreement)| Next::new(self, state, case, **agreement, &panel, &[]).is_in_other_words());
+        place.map(|(case, _)| case)
     }
 
     /// Whether a mistake is not to be added to `state`.

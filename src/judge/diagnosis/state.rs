@@ -167,17 +167,27 @@ impl<'a> State<'a> {
         }
     }
 
-    /// Whether the check of moves is turned round or refuses everything, and one mistake more is about which moves pass it: what would be
-    /// accepted for that is refused, and its sentence is not what the program does.
+    /// Whether the check of moves is turned round, and one mistake more is about which moves pass it: what would be accepted for that is
+    /// refused, and its sentence is not what the program does.
     fn turns_round_another(&self) -> bool {
-        let Some(right) = self.states.right.game() else { return false };
-        let is_of_check = |mistake: &Mistake| {
-            let changed = mistake.apply(self.states.right);
-            changed.game().is_some_and(|game| !game.rules.mistakes.checks_moves_as(&right.rules.mistakes))
-        };
-        let is_another = |game: &Game| game.rules.mistakes.move_check != MoveCheck::Right;
-        self.assignment.game().is_some_and(is_another)
-            && self.mistakes.iter().filter(|mistake| is_of_check(mistake)).count() > 1
+        let is_turned_round = |game: &Game| game.rules.mistakes.move_check == MoveCheck::TurnedRound;
+        self.assignment.game().is_some_and(is_turned_round)
+            && self.mistakes.iter().filter(|mistake| self.is_of_check(mistake)).count() > 1
+    }
+
+    /// Whether every move is refused, and this mistake is about which moves are: its sentence is not what the program does.
+    pub(super) fn refuses_anyway(&self, mistake: &Mistake) -> bool {
+        let check = |assignment: &Assignment| assignment.game().map(|game| game.rules.mistakes.move_check);
+        let refuses_all = matches!(check(&self.assignment), Some(MoveCheck::RefusesAll | MoveCheck::RefusesEachNumber));
+        refuses_all && check(&mistake.apply(self.states.right)) == Some(MoveCheck::Right) && self.is_of_check(mistake)
+    }
+
+    /// Whether a mistake is about which moves of the user pass the check.
+    fn is_of_check(&self, mistake: &Mistake) -> bool {
+        let right = self.states.right;
+        let changed = mistake.apply(right);
+        let both = changed.game().zip(right.game());
+        both.is_some_and(|(changed, right)| !changed.rules.mistakes.checks_moves_as(&right.rules.mistakes))
     }
 
     /// Whether an illegal move costs the turn, and the same player moves next all the same.

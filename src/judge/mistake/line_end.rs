@@ -93,8 +93,11 @@ pub(super) fn line_end_moved(
     at: usize,
 ) -> Option<Template> {
     let next = lines.get(at + 1).filter(|_| template.newline)?;
+    let rest = actual.strip_prefix(&*line.text)?;
+    // What should be on the next line may have other words too, which are to be learned behind this.
+    let is_reworded = || !rest.starts_with(char::is_whitespace) && is_like(&next.text, rest);
     // Blanks may stand in the place of the newline.
-    let between = actual.strip_prefix(&*line.text)?.strip_suffix(&*next.text)?;
+    let between = rest.strip_suffix(&*next.text).or_else(|| is_reworded().then_some(""))?;
     let moved = piece.range.end == line.text.len() && between.trim().is_empty() && !next.text.is_empty();
     let blanks = Some(Part::Text(between.to_owned())).filter(|_| !between.is_empty());
     let parts = template.parts.iter().cloned().chain(blanks).collect();

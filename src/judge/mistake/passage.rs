@@ -91,8 +91,10 @@ fn stopped(place: &Place<'_>, last: Option<&Piece>, next: Option<&Piece>) -> Vec
 /// Lines that a program prints of its own.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(in crate::judge) struct OwnLine {
-    /// How they begin.
+    /// How they begin; what stands before the number where each is a number alone.
     pub lead: String,
+    /// Whether each is a number alone.
+    pub is_number: bool,
     /// Whether they stand behind a prompt, too.
     pub behind_prompt: bool,
 }
@@ -155,6 +157,9 @@ fn own_line_behind_prompt(place: &Place<'_>, theirs: &[&[u8]]) -> Option<OwnLine
         let (prompt, rest) = line.text.split_at(pair[0].range.end);
         let own = own.strip_prefix(prompt).filter(|own| !own.is_empty())?;
         let follows = compare.same_line(rest.as_bytes(), next) || is_meant_by_next(rest, own, next);
+        if follows && !rest.trim().is_empty() && is_number_of_its_own(place, own) {
+            return Some(OwnLine { lead: prompt.to_owned(), is_number: true, behind_prompt: true });
+        }
         let followed = place.message_of(&pair[1]);
         if !rest.trim().is_empty() && follows { own_line(place, &[own], followed, true) } else { None }
     })
@@ -172,6 +177,9 @@ pub(super) fn is_meant_by_next(expected: &str, own: &str, next: &[u8]) -> bool {
 /// they are `followed` by they are no other words.
 fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_prompt: bool) -> Option<OwnLine> {
     let game = place.game()?;
+    if own.iter().all(|line| is_number_of_its_own(place, line)) {
+        return Some(OwnLine { lead: String::new(), is_number: true, behind_prompt: false });
+    }
     let first = own.first().filter(|_| own.iter().all(|line| line.len() <= MAX_BYTES))?;
     let lead = first[..first.find(|c: char| c.is_ascii_digit() || c == '-').unwrap_or(first.len())].trim_end();
     let letters = lead.chars().filter(|c| c.is_alphabetic()).count();
@@ -199,6 +207,20 @@ fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_p
     }
     let also =
         place.lines.iter().any(|line| line.text.starts_with(lead) || (behind_prompt && line.text.contains(lead)));
-    (letters >= MIN_LETTERS && !is_drawn && !is_expected && !also)
-        .then(|| OwnLine { lead: lead.to_owned(), behind_prompt })
+    (letters >= MIN_LETTERS && !is_drawn && !is_expected && !also).then(|| OwnLine {
+        lead: lead.to_owned(),
+        is_number: false,
+        behind_prompt,
+    })
+}
+
+/// Whether a text is a number alone that nobody entered: what is entered may be printed back. Where something is drawn it may be that.
+fn is_number_of_its_own(place: &Place<'_>, text: &str) -> bool {
+    let stdin = &place.evidence.case.input.stdin;
+    let is_entered = || stdin.split(|c: char| !c.is_ascii_digit() && c != '-').any(|word| word == text.trim());
+    let is_drawn = || {
+        let pieces = place.line().into_iter().flat_map(|line| &line.pieces);
+        pieces.into_iter().any(|piece| matches!(piece.event, Event::Drew(_)))
+    };
+    text.trim().parse::<i64>().is_ok() && !is_entered() && !is_drawn()
 }

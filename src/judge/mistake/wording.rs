@@ -4,7 +4,7 @@
 
 use nim_reference::template::{Field, Part, Template};
 use nim_reference::transcript::{Event, Line, Piece};
-use nim_reference::voice::{Message, Nouns, Voice, congratulates};
+use nim_reference::voice::{Message, Nouns, Voice, claims_victory, congratulates};
 
 use super::branches::of_one_branch;
 use super::line_end::{in_two_lines, line_end_moved, other_words_and_end, prompt_ended};
@@ -62,7 +62,9 @@ pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {
     let expected = &line.text[piece.range.clone()];
     let frame = &transcript.frames[piece.frame];
     if let Event::Drew(_) = piece.event {
-        let text = actual.strip_prefix(&line.text[..piece.range.start]);
+        let rest = actual.strip_prefix(&line.text[..piece.range.start]);
+        // The prompt may follow it on its line.
+        let text = rest.map(|rest| rest.strip_suffix(&line.text[piece.range.end..]).unwrap_or(rest));
         return text.and_then(|text| redrawn(assignment, piece, frame, expected, text)).into_iter().collect();
     }
     // What follows the winner's line is not the other player's in other words.
@@ -243,6 +245,10 @@ fn announces_the_other(voice: &Voice, message: Message, text: &str) -> bool {
     if message == Message::ComputerWins && congratulates(text) {
         return true;
     }
+    // In other words the computer speaks of its own win.
+    if message == Message::ComputerWins && claims_victory(text) {
+        return false;
+    }
     // A single letter may be the word that tells who wins: `I`.
     let all_words = |text: &str| words_from(text, 1);
     let words = |message| voice.message(message).map(|template| all_words(&template.words())).unwrap_or_default();
@@ -339,7 +345,7 @@ pub(super) fn other_words(
             };
             let comma = if below.is_empty() && end.is_empty() && exchanged.is_empty() { "" } else { "," };
             // Where a newline is wrong too, it is no matter of signs and blanks.
-            let is_one_line = end.is_empty() && !new.words().contains('\n');
+            let is_one_line = end.is_empty() && ![old, &new].iter().any(|words| words.words().contains('\n'));
             let hardly_differ = |right: &str| {
                 let letters = |text: &str| text.replace(|c: char| !c.is_alphanumeric(), "");
                 let are_alike = is_one_line && letters(right) == letters(actual);

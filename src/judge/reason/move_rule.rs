@@ -65,7 +65,10 @@ impl MoveRule {
                     "{sums_up} The {which} winning {noun} is {heap} ({size}→{left}). {player} should take {phrase}."
                 )
             }
-            MoveRule::AnyWinning => format!("{sums_up} These moves win: {}.", terms.winning_moves(heaps)),
+            MoveRule::AnyWinning => {
+                let lead = if heaps.winning_moves().nth(1).is_none() { "This move wins" } else { "These moves win" };
+                format!("{sums_up} {lead}: {}.", terms.winning_moves(heaps))
+            }
             MoveRule::AnyLosing => format!("{sums_up} No move wins, so any legal move is allowed."),
             MoveRule::AnyLegal => format!("with {position}, {player} may make any legal move."),
         }

@@ -277,7 +277,7 @@ mod tests {
             …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2 1
-            ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. These moves win: 2 from heap 2 (5→3). Your program
+            ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. This move wins: 2 from heap 2 (5→3). Your program
             ^ takes 1 from heap 2: the right heap, but the wrong number. This leaves nim-sum 7, so it does not win.
             ",
         );
@@ -286,7 +286,7 @@ mod tests {
             …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 2 3
-            ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. These moves win: 2 from heap 2 (5→3). Your program
+            ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. This move wins: 2 from heap 2 (5→3). Your program
             ^ takes 3 from heap 2: the right heap, but the wrong number. This leaves nim-sum 1, so it does not win. 3 is
             ^ the number that should be left in it.
             ",
@@ -296,7 +296,7 @@ mod tests {
             …
             heap[2]: ooooo
             Your Turn: input heap, coins: My Turn: heap, coins: 0 1
-            ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. These moves win: 2 from heap 2 (5→3). Your program
+            ^ wrong-move: round 1: the nim-sum of heaps 0 3 5 is 6. This move wins: 2 from heap 2 (5→3). Your program
             ^ announces 1 from heap 0, which is empty.
             ",
         );
@@ -311,7 +311,7 @@ mod tests {
               o
             o o
             Computer takes 1 from stack 1
-            ^ wrong-move: the nim-sum of stacks 1 2 is 3. These moves win: 1 from stack 2 (2→1). Your program takes 1
+            ^ wrong-move: the nim-sum of stacks 1 2 is 3. This move wins: 1 from stack 2 (2→1). Your program takes 1
             ^ from stack 1. This leaves nim-sum 2, so it does not win.
             ",
         );

@@ -133,8 +133,8 @@ impl Human {
         self.in_full(text, report, &examples.full);
         if !examples.short.is_empty() {
             let heading = match examples.short.len() {
-                1 => "1 more case that fails for another reason:\n".to_owned(),
-                more => format!("{more} more cases that fail for other reasons:\n"),
+                1 => "1 more case that fails in another way:\n".to_owned(),
+                more => format!("{more} more cases that fail in other ways:\n"),
             };
             block(text, &(heading + &list(&examples.short)));
         }

@@ -127,3 +127,19 @@ fn a_board_alone_behind_an_illegal_move_is_named() {
     assert_eq!(named_and_left("make_move", &source("b")), (vec!["board-alone-on-refusal".to_owned()], 0));
     assert_eq!(named_and_left("make_move", &source("False")), (vec!["false-alone".to_owned()], 0));
 }
+
+#[test]
+fn the_whole_nim_sum_from_a_row_with_fewer_elements_is_named_and_no_other_sum() {
+    let (ids, left) = named_and_left("optimal_move", &optimal_move("i", "s if s else k"));
+    assert_eq!((ids.join(" "), left), ("rows-from-0 takes-nim-sum-unchecked".to_owned(), 0));
+    let (ids, left) = named_and_left("optimal_move", &optimal_move("i + 1", "min(s, b[i]) if s else k"));
+    assert_eq!((ids.join(" "), left), ("takes-nim-sum".to_owned(), 0));
+}
+
+#[test]
+fn nothing_for_a_board_without_rows_is_named() {
+    let (ids, left) = named_and_left("ui", &ui("'computer' not in x.lower()", "(not any(x) if x else None)"));
+    assert_eq!((ids.join(" "), left), ("null-without-rows".to_owned(), 0));
+    let (ids, left) = named_and_left("ui", &ui("'computer' not in x.lower()", "(not any(x) or None)"));
+    assert!(!ids.contains(&"null-without-rows".to_owned()), "{ids:?} {left}");
+}

@@ -294,3 +294,19 @@ fn heaps_below_the_users_moves_are_named() {
     assert_eq!(drawn("1"), ("heaps-after-moves".to_owned(), true));
     assert_eq!(drawn("user && total > coins"), ("heaps-again".to_owned(), true));
 }
+
+/// Words stand in the way of what is behind them, and are read first.
+#[test]
+fn a_last_line_of_the_drawing_before_the_prompt_is_found_beside_other_blanks_and_words() {
+    let edits = [
+        ("putchar(i < n - 1 ? '\\t' : '\\n');", "printf(i < n - 1 ? \"    \" : level > 1 ? \"\\n\" : \"\");"),
+        ("Enter the heap sizes", "enter the heap sizes"),
+        ("Please enter again the heap", "Please enter again heap"),
+        ("count, heap + 1);", "count, heap);"),
+    ];
+    let report = report_of(&edits);
+    let (ids, diagnosis) = named(&report);
+    let expected =
+        vec!["computer-takes-from-0", "no-newline-after-drawing", "other-drawing", "other-words", "other-words"];
+    assert_eq!((ids, &diagnosis["complete"]), (expected, &true.into()), "{diagnosis}");
+}

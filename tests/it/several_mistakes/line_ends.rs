@@ -57,3 +57,32 @@ fn line_ends_that_are_wrong_in_the_same_way_are_one_mistake() {
     assert_eq!(said(&[heaps, returns[1]]).len(), 2);
     assert_eq!(said(&[heaps]), ["does not end the first prompt with a newline"]);
 }
+
+#[test]
+fn a_missing_newline_is_found_before_a_message_in_other_words() {
+    let tokens = ("Computer takes %d objects", "Computer takes %d tokens");
+    let status = ("    printf(\".\\n\");", "    printf(\".\");");
+    let report = report_of(&[tokens, status]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words", "other-words"], &true.into()), "{diagnosis}");
+    let text = diagnosis["text"].as_str().unwrap_or_default();
+    assert!(
+        text.contains("does not end the status line with a newline") && text.contains("“tokens” should be “objects”"),
+        "{text}"
+    );
+}
+
+/// Of several that explain a line alike, the fewest come first.
+#[test]
+fn winners_without_a_newline_are_found_behind_numbers_of_heaps_that_are_not_checked() {
+    let unchecked = (" || *n < 1 || *n > MAX_HEAPS", " || (*n < 1 && *n > MAX_HEAPS)");
+    let winners = ("\"Computer wins!\\n\" : \"You win!\\n\"", "\"Computer wins!\" : \"You win!\"");
+    let room = ("int heaps[MAX_HEAPS];", "int heaps[100000];");
+    let report = report_of(&[unchecked, winners, room]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(
+        (ids, &diagnosis["complete"]),
+        (vec!["no-heap-count-check", "other-words"], &true.into()),
+        "{diagnosis}"
+    );
+}

@@ -1,6 +1,6 @@
 //! Lines of a program's own beside other mistakes.
 
-use super::{named, report_of_example};
+use super::{named, report_of, report_of_example};
 
 /// They are no other words for the computer's move, which comes right behind them, whatever its words are.
 #[test]
@@ -23,4 +23,36 @@ fn a_line_about_the_users_move_is_not_taken_for_the_computers() {
     let instead = ("My Turn: heap, coins: %d %d\\n\", h, coins", "Computer takes %d coins from heap %d\\n\", coins, h");
     let report = report_of_example("lab3", "lab3/nim.c", &[instead]);
     assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
+}
+
+/// A number alone, printed to find a mistake.
+#[test]
+fn a_number_on_a_line_of_its_own_hides_nothing() {
+    let sum = (
+        "            h = 0;\n            if (nimsum > 0)",
+        "            printf(\"%d\\n\", 100 + nimsum);\n            h = 0;\n            if (nimsum > 0)",
+    );
+    let misspelt = ("Sorry, you lose", "Sorry, you lost");
+    let report = report_of_example("lab3", "lab3/nim.c", &[sum, misspelt]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words", "own-lines"], &true.into()), "{diagnosis}");
+    let text = diagnosis["text"].as_str().unwrap_or_default();
+    assert!(
+        text.contains("a number behind “Your Turn: input heap, coins:” that the assignment does not have"),
+        "{text}"
+    );
+    // A number that was entered is printed back.
+    let echo = (
+        "            } while (h < 0 ||",
+        "                printf(\"%d %d\\n\", h, coins);\n            } while (h < 0 ||",
+    );
+    let report = report_of_example("lab3", "lab3/nim.c", &[echo]);
+    assert!(!named(&report).0.contains(&"own-lines"), "{}", named(&report).1);
+    let alone = (
+        "    heaps[heap] -= count;\n    printf(\"Computer",
+        "    heaps[heap] -= count;\n    printf(\"%d\\n\", 1000 + sum);\n    printf(\"Computer",
+    );
+    let report = report_of(&[alone]);
+    let text = named(&report).1["text"].as_str().unwrap_or_default().to_owned();
+    assert!(text.contains("prints numbers that the assignment does not have, each alone on a line"), "{text}");
 }

@@ -33,3 +33,16 @@ fn other_signs_between_the_number_of_a_row_and_its_elements_are_named() {
     let other = named_of(&[(ROW, &row("\") \" + \"X \" * elements"))]).0;
     assert!(!other.contains("dots") && !other.contains("space"), "{other}");
 }
+
+#[test]
+fn a_sign_for_no_elements_is_named_beside_three_other_mistakes() {
+    let row =
+        |empty: &str| format!("lines.append(str(number) + \": \" + (\"x \" * elements if elements else \"{empty}\"))");
+    for (empty, id) in [("-", "dash-for-nothing"), ("0", "zero-for-nothing")] {
+        let (ids, is_all) = named_of(&[(ROW, &row(empty)), ("Nim:", "Nim")]);
+        let mut expected = ["heading-without-colon", "small-x", id];
+        expected.sort_unstable();
+        assert_eq!((ids, is_all), (expected.join(" "), true));
+    }
+    assert!(!named_of(&[(ROW, &row("none"))]).0.contains("for-nothing"));
+}

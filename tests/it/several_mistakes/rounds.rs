@@ -80,3 +80,64 @@ fn a_game_that_ends_when_no_heap_has_more_than_one_coin_is_named() {
         ("ends-at-one-coin".to_owned(), true)
     );
 }
+
+#[test]
+fn an_empty_line_between_rounds_is_told_from_one_before_each() {
+    let between = (ROUND, "if (round > 1) printf(\"\\n\");\n            printf(\"----- round %d\\n\", round);");
+    assert_eq!(named_of(&[between]), ("empty-line-between-rounds".to_owned(), true));
+    let before = (ROUND, "printf(\"\\n----- round %d\\n\", round);");
+    assert_eq!(named_of(&[before]), ("empty-line".to_owned(), true));
+}
+
+/// Words for the user's win are the program's own, but these are said by the computer.
+#[test]
+fn the_computers_win_in_its_own_words_is_no_wrong_winner() {
+    let report = report_of(&[("Sorry, you lose", "I win")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-words"], &true.into()), "{diagnosis}");
+    assert!(!report.document.to_string().contains("announces the wrong winner"), "{}", report.document);
+    let swapped = ("    if (user) {\n        printf(\"Sorry", "    if (!user) {\n        printf(\"Sorry");
+    assert_eq!(named_of(&[swapped]), ("winner-swapped".to_owned(), true));
+}
+
+#[test]
+fn both_ends_of_a_missing_else_are_named() {
+    let both = (
+        "    if (user) {\n        printf(\"Sorry, you lose\\n\");\n    } else {\n        printf(\"You win\\n\");\n    }\n",
+        "    if (!user) printf(\"You won!\\n\");\n    printf(\"Sorry, you lose\\n\");\n",
+    );
+    assert_eq!(named_of(&[both]), ("computer-wins-too".to_owned(), true));
+}
+
+#[test]
+fn heaps_at_the_end_are_told_from_a_round_at_the_end() {
+    let heaps = format!("    for (h = 0; h < heaps; h++) {{\n        printf(\"heap[%d]: \\n\", h);\n    }}\n{END}");
+    assert_eq!(named_of(&[(END, &heaps)]), ("heaps-at-end".to_owned(), true));
+}
+
+#[test]
+fn a_move_from_heap_0_in_a_lost_position_is_named() {
+    let first = (
+        "while (heap[h] == 0) {\n                    h++;\n                }\n                coins = 1;",
+        "coins = 1;",
+    );
+    assert_eq!(named_of(&[first]).0, "losing-heap-0");
+}
+
+/// Both change the same line, in as many characters as before.
+#[test]
+fn sizes_and_the_character_of_a_coin_are_found_together() {
+    let sizes = ("heap[i] = 2 * i + 1;", "heap[i] = 2 * i + 2;");
+    let coin = ("printf(\"o\");", "printf(\"O\");");
+    assert_eq!(named_of(&[sizes, coin]), ("other-drawing sizes-2-4-6".to_owned(), true));
+}
+
+/// In the case about 0 coins the move is accepted, so that more than negative numbers are.
+#[test]
+fn a_mistake_that_explains_fewer_lines_of_a_case_is_no_alternative() {
+    let unchecked = ("while (h < 0 || h >= heaps || coins < 1 || coins > heap[h]);", "while (0);");
+    let report = report_of(&[unchecked]);
+    let text = named(&report).1["text"].as_str().unwrap_or_default();
+    assert!(text.contains("accepts moves of 0 coins and of a negative number of them"), "{text}");
+    assert!(!text.contains("but not of 0"), "{text}");
+}

@@ -285,6 +285,15 @@ fn a_prompt_with_a_newline_is_named_where_what_follows_is_wrong_too() {
 }
 
 #[test]
+fn a_message_on_one_line_instead_of_two_is_quoted_with_its_newline() {
+    let one_line = ("You won :(\\n Congratulations!\\n", "You won! Congratulations!\\n");
+    let prompt = ("Enter number of matches in heaps [N1, N2, N3]: ", "Enter heaps: ");
+    let report = report_of_example("matches", "matches/nim.pl", &[one_line, prompt]);
+    let text = named(&report).1["text"].as_str().unwrap_or_default();
+    assert!(text.contains("“You won! Congratulations!”; in the assignment's words it is “You won :(⏎"), "{text}");
+}
+
+#[test]
 fn the_two_lines_of_a_winner_are_one_message() {
     for words in ["You won :)\\n Congratulations!\\n", "You won :(\\n Congratulation!\\n"] {
         let report = report_of_example("matches", "matches/nim.pl", &[("You won :(\\n Congratulations!\\n", words)]);

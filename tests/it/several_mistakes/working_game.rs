@@ -133,3 +133,45 @@ fn an_error_about_a_move_that_is_not_there_is_left_to_the_mistake_before_it() {
     let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[words]);
     assert_ne!(named(&report).1["complete"], true, "{}", named(&report).1);
 }
+
+const FILE: &str = "givegrade/working_game.py";
+const MOVE: &str = "        if 1 <= row <= len(board) and 1 <= elements <= board[row - 1]:\n            return row, elements\n        print(\"This move is not possible, please try again.\")";
+
+/// A second illegal move may be made, or lose the turn.
+#[test]
+fn an_illegal_move_that_is_asked_for_only_once_more_is_told_from_one_that_is_made() {
+    let asked_once = |second: &str| {
+        let once = format!(
+            "        again = locals().get(\"again\", 0) + 1\n{MOVE}\n        if again == 2:\n            return {second}"
+        );
+        let taken = ("        board[row - 1] -= elements\n", "        if elements: board[row - 1] -= elements\n");
+        let named_ids = named(&report_of_example("givegrade/working_game", FILE, &[(MOVE, &once), taken])).0.join(" ");
+        named_ids
+    };
+    assert_eq!(asked_once("row, 0"), "loses-turn-at-second");
+    assert!(!asked_once("row, min(elements, 1)").contains("loses-turn"));
+}
+
+#[test]
+fn an_early_end_is_named_though_a_game_of_one_element_ends_before_its_first_move() {
+    let early = ("    while any(board)", "    name = names[0]\n    while sum(board) > 1");
+    assert_eq!(named_of(early.0, early.1), ("ends-at-one-element".to_owned(), true));
+}
+
+#[test]
+fn a_row_that_is_counted_back_too_far_ends_the_program() {
+    assert_eq!(
+        named_of(
+            MOVE,
+            "        if row <= len(board) and 1 <= elements <= board[row - 1]:\n            return row, elements\n        print(\"No.\")"
+        ),
+        ("accepts-row-0".to_owned(), true)
+    );
+}
+
+#[test]
+fn the_nim_sum_from_the_largest_row_is_told_from_any_row_that_has_so_many() {
+    let chosen = "        if elements ^ total < elements:\n            move = row, elements - (elements ^ total)";
+    let largest = "        if total and elements == max(board):\n            move = row, min(total, elements)";
+    assert_eq!(named_of(chosen, largest), ("nim-sum-from-largest-row".to_owned(), true));
+}

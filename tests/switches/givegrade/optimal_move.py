@@ -49,6 +49,8 @@ def optimal_move(board):
             return i, board[i] ^ x
         if on("takes-nim-sum"):
             return i, min(x, board[i])
+        if on("takes-nim-sum-unchecked"):
+            return i, x
         if on("takes-whole-row"):
             return i, board[i]
         if on("takes-one"):

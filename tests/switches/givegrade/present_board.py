@@ -17,6 +17,8 @@ def present_row(number, size):
     count = size + (1 if on("one-too-many") else 0)
     count = max(count - (1 if on("one-too-few") else 0), 0)
     drawn = str(count) if on("sizes") else ("" if on("no-spaces") else " ").join(element() for _ in range(count))
+    if count == 0 and (on("dash-for-nothing") or on("zero-for-nothing")) and not on("sizes"):
+        drawn = "-" if on("dash-for-nothing") else "0"
     if on("no-row-numbers"):
         return drawn
     if on("no-colons"):

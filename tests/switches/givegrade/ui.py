@@ -62,6 +62,8 @@ def has_no_elements(board):
 
 
 def is_board_empty(board):
+    if not board and on("null-without-rows"):
+        return None
     empty = has_no_elements(board)
     if empty and on("null-when-empty"):
         return None

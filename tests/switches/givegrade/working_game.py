@@ -90,6 +90,9 @@ def computer_move(board):
         return i, 1 + sum(board) * 5 % board[i]
     x = nim_sum(board)
     searched = range(len(board) - 1 if on("search-without-last") else len(board))
+    if on("nim-sum-from-largest-row") and x:
+        i = board.index(max(board))
+        return i, min(x, board[i])
     good = [i for i in searched if is_winning(board[i], x)]
     if not good:
         return filled[0], 1
@@ -150,6 +153,8 @@ def human_move(name, board):
         if on("loses-turn"):
             return None
         i, elements = ask(name)
+        if on("loses-turn-at-second") and not is_legal(board, i, elements):
+            return None
         if on("checks-first-try-only"):
             break
     return i, elements

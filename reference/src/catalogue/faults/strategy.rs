@@ -25,6 +25,12 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
                 (s.winning, s.winning_freedom) = (HeapChoice::Largest, Freedom::None);
                 (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::All);
             });
+        "nim-sum-from-largest-{heap}":
+            "takes as many {objects} as the {sum} from the largest {heap}, or all of it where it has fewer"
+            => |g| g.computer(|s| {
+                (s.winning, s.winning_freedom) = (HeapChoice::Largest, Freedom::None);
+                (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::TheNimSum);
+            });
         "always-whole-largest-{heap}": "always takes the whole largest {heap}, whatever the {sum} is",
             or "never looks for a winning move, and takes a whole {heap}"
             => |g| g.computer(|s| {

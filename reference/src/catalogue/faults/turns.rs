@@ -10,13 +10,15 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "{user}-passes": "never asks the {user} for a move" => |g| g.rules.mistakes.users_turns_pass = true;
         "reads-no-move": "prints the prompt for the {user}'s move, but reads no move"
             => |g| g.rules.mistakes.reads_no_move = true;
-        "ignores-move": "reads the {user}'s move and does nothing with it: it does not check it, and takes nothing"
+        "ignores-move": "reads the {user}'s move and does nothing with it"
             => |g| g.rules.mistakes.ignores_move = true;
         "no-{user}s-turn": "does nothing in the {user}'s turns: it draws nothing, and asks for no move"
             => |g| (g.rules.mistakes.users_turns_pass, g.rules.turns.drawing.user) = (true, false);
         "computer-only": "makes every move for the computer, and never lets the {user} move"
             => |g| g.rules.mistakes.movers = Movers::Computer;
         "{turn}s-from-0": "counts {turn}s from 0 instead of 1" => |g| g.rules.turns.first_turn = 0;
+        "empty-line-between-{turn}s": "prints an empty line before each {turn} but the first"
+            => |g| g.rules.mistakes.empty_line_between_turns = true;
         "{turn}-stays": "never increases the {turn} number" => |g| g.rules.turns.counts = Counted::Nothing;
     }
     Moves {

@@ -18,8 +18,10 @@ fn needs_no_reason(verdict: &Verdict) -> bool {
 
 /// The moves that a reason calls right: `… should take 3 objects from heap 2`, `These moves win: 1 from heap 0 (1→0), …`.
 fn moves_named(reason: &str) -> Vec<(u64, i64)> {
-    let part = match (reason.find("These moves win: "), reason.find("should take ")) {
-        (Some(at), _) => &reason[at + 17..],
+    let listed =
+        ["These moves win: ", "This move wins: "].into_iter().find_map(|lead| Some(reason.find(lead)? + lead.len()));
+    let part = match (listed, reason.find("should take ")) {
+        (Some(at), _) => &reason[at..],
         (None, Some(at)) if reason.contains(" winning ") => &reason[at + 12..],
         _ => return Vec::new(),
     };

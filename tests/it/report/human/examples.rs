@@ -24,7 +24,7 @@ fn outline(text: &str) -> String {
     let (failures, rest) = text.split_at(text.find("\n\n0 of").or(text.find("\n\n1 of")).expect("a summary"));
     let heads = failures.lines().filter(|line| line.contains("point)") || line.contains("points)"));
     let said = failures.lines().skip_while(|line| {
-        !["other reason", "more case fails", "more cases fail"].iter().any(|part| line.contains(part))
+        !["in other ways", "more case fails", "more cases fail"].iter().any(|part| line.contains(part))
     });
     let all: Vec<&str> = heads.chain(said).chain(rest.lines()).collect();
     all.join("\n")
@@ -81,7 +81,7 @@ fn each_reason_has_its_failure_and_what_goes_too_far_is_only_named() {
 crashed: input/32-heaps (0 of 1 point)
 wrong output: play/first-winning-heap (0 of 2 points)
 wrong output: drawing/short-last-heap (0 of 1 point)
-2 more cases that fail for other reasons:
+2 more cases that fail in other ways:
   time limit           play/long  A long game
   could not be judged  odd/one  It is not to be judged
 
