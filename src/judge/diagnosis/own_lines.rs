@@ -11,6 +11,9 @@ use crate::judge::reason::{are_alike_values, prompt_of};
 /// How much a prompt is like the first line of an answer that is the same in other letters, from 0 to 1.
 const MIN_LIKENESS: f64 = 0.5;
 
+/// In so many cases a line stands before the answer, or in all.
+const MIN_LINES: usize = 5;
+
 /// What a program prints of its own.
 #[derive(Debug, Default)]
 pub(super) struct OwnLines {
@@ -25,8 +28,8 @@ pub(super) struct OwnLines {
 enum BeforeAnswer {
     /// The same prompt everywhere, with which the first line begins.
     Prompt(String),
-    /// A line.
-    Line,
+    /// A line; not in all cases, perhaps.
+    Line { always: bool },
 }
 
 impl OwnLines {
@@ -53,7 +56,7 @@ impl OwnLines {
         let prompt = cases.first().and_then(first_line);
         let prompt = prompt.filter(|prompt| cases.iter().all(|case| has_it(case, prompt)));
         // The first of two lines where the answer is one, and no value of its kind.
-        let has_line = |case: &Observed<'_>, with_answer: bool| {
+        let has_line = |case: &Observed<'_>| {
             let transcript = exercise.transcript(case.input);
             let Ok(output) = std::str::from_utf8(case.output) else { return false };
             let right = transcript.output().trim_end();
@@ -62,14 +65,18 @@ impl OwnLines {
                 && !case.hidden
                 && !right.contains('\n')
                 && lines.next().is_some_and(|first| !are_alike_values(right, first))
-                && lines.next().map_or(!with_answer, |second| are_alike_values(right, second))
+                && lines.next().is_some_and(|second| are_alike_values(right, second))
         };
-        // An exception may end some of them before the answer.
-        let answered = cases.iter().filter(|case| has_line(case, true)).count();
-        let is_line = 2 * answered > cases.len() && cases.iter().all(|case| has_line(case, false));
+        // An exception may end some of them before the answer, and to some questions there may be none.
+        let has_one_line = |case: &Observed<'_>| case.output.trim_ascii_end().iter().all(|&byte| byte != b'\n');
+        let with_line = cases.iter().filter(|case| has_line(case)).count();
+        let is_line =
+            with_line >= cases.len().min(MIN_LINES) && cases.iter().all(|case| has_line(case) || has_one_line(case));
+        let is_ended = |case: &Observed<'_>| case.failed && case.killed.is_none() && !case.stderr.is_empty();
+        let always = cases.iter().all(|case| has_line(case) || is_ended(case));
         let before_answer = match prompt {
             Some(prompt) if !is_line || prompt.ends_with('\n') => Some(BeforeAnswer::Prompt(prompt)),
-            _ => is_line.then_some(BeforeAnswer::Line),
+            _ => (is_line && !cases.is_empty()).then_some(BeforeAnswer::Line { always }),
         };
         OwnLines { lines: Vec::new(), before_answer }
     }
@@ -94,7 +101,12 @@ impl OwnLines {
         match &self.before_answer {
             None => output,
             Some(BeforeAnswer::Prompt(prompt)) => output.strip_prefix(prompt.as_bytes()).unwrap_or(output),
-            Some(BeforeAnswer::Line) => memchr::memchr(b'\n', output).map_or(output, |end| &output[end + 1..]),
+            // It may be all that there is.
+            Some(BeforeAnswer::Line { .. }) if output.trim_ascii_end().contains(&b'\n') => {
+                memchr::memchr(b'\n', output).map_or(output, |end| &output[end + 1..])
+            }
+            Some(BeforeAnswer::Line { always: true }) => &output[output.len()..],
+            Some(BeforeAnswer::Line { always: false }) => output,
         }
     }
 
@@ -103,7 +115,7 @@ impl OwnLines {
         let above = match &self.before_answer {
             None => 0,
             Some(BeforeAnswer::Prompt(prompt)) => prompt.matches('\n').count(),
-            Some(BeforeAnswer::Line) => 1,
+            Some(BeforeAnswer::Line { always }) => usize::from(*always),
         };
         let output = self.answer(output);
         let mut lines = output.split(|&byte| byte == b'\n').enumerate();
@@ -127,13 +139,14 @@ impl OwnLines {
             BeforeAnswer::Prompt(prompt) => {
                 ("prompt-before-answer", format!("prints “{}” before the answer", prompt.trim()))
             }
-            BeforeAnswer::Line => ("own-lines", "prints a line before the answer".to_owned()),
+            BeforeAnswer::Line { always: true } => ("own-lines", "prints a line before the answer".to_owned()),
+            BeforeAnswer::Line { always: false } => ("own-lines", "prints a line before some answers".to_owned()),
         });
         let before = before.map(|(id, sentence)| FoundFault {
             id: id.to_owned(),
             sentence,
             alternatives: Vec::new(),
-            cases: ids(cases.iter()),
+            cases: ids(cases.iter().filter(|case| self.answer(case.output).len() < case.output.len())),
             line: Some(1),
         });
         before.into_iter().chain(self.lines.iter().filter_map(|own| {

@@ -31,11 +31,13 @@ pub(super) fn has_rival(found: &Found<'_>, place: usize, proof: &Proof<'_>) -> b
     let mut rivals = others
         .map(|other| found.state.without(place, Some(other)))
         .filter(|state| !found.is_left_more_by(state) && state.agreement(&found.cases[first]).full);
+    // Boards do not say who moves, so that who begins and who wins are told apart in few games.
+    let is_of_boards = found.right.grading().boards().is_some();
     rivals.any(|state| {
         // More need not be counted.
         let lost = shown().filter(|&case| !state.agreement(&found.cases[case]).full).take(count / MOST + 1).count();
         let gains = |(case, own): (&Evidence<'_>, &Agreement)| !own.full && state.agreement(case).full;
-        lost * MOST <= count && found.cases.iter().zip(&found.agreements).any(gains)
+        lost * MOST <= count && (is_of_boards || found.cases.iter().zip(&found.agreements).any(gains))
     })
 }
 

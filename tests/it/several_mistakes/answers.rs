@@ -143,3 +143,15 @@ fn nothing_for_a_board_without_rows_is_named() {
     let (ids, left) = named_and_left("ui", &ui("'computer' not in x.lower()", "(not any(x) or None)"));
     assert!(!ids.contains(&"null-without-rows".to_owned()), "{ids:?} {left}");
 }
+
+#[test]
+fn a_line_before_the_answers_of_one_question_is_told() {
+    let printed = ui("'Computer' not in x and 'computer' not in x", "not any(x)")
+        .replace("print(json", "if q['type'] == 'is_human': print(x)\nprint(json");
+    let (ids, left) = named_and_left("ui", &printed);
+    assert_eq!((ids.join(" "), left), ("own-lines two-spellings-only".to_owned(), 0));
+    // What follows the answer is no line before it.
+    let after = ui("'computer' not in x.lower()", "not any(x)") + "if q['type'] == 'is_human': print(x)\n";
+    let (ids, _) = named_and_left("ui", &after);
+    assert!(!ids.contains(&"own-lines".to_owned()), "{ids:?}");
+}
