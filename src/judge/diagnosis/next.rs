@@ -126,7 +126,7 @@ impl<'n, 'a> Next<'n, 'a> {
             // What is enough for this line may lead nowhere.
             self.uncover();
         }
-        if !self.enough || self.search.is_thorough {
+        if !self.enough {
             self.pair();
             if self.is_another_message() {
                 self.bring_other_messages();

@@ -101,8 +101,6 @@ pub(super) struct Search<'a, 'd> {
     pub budget: Budget,
     /// How many games are not played yet, for something else is to come.
     kept_games: u32,
-    /// Whether pairs are tried too where a single mistake is enough for a line: that one may have led nowhere.
-    pub is_thorough: bool,
     /// The best that was found so far, with its agreements.
     best: (State<'a>, Vec<Agreement>, Score),
     /// Places at which nothing was found.
@@ -130,23 +128,8 @@ pub(super) fn search<'a>(
     let best = (start.clone(), agreements.clone(), score);
     let kept_games = MAX_EXCHANGE_GAMES.min(games / 2);
     let first = start.mistakes.len();
-    let mut search = Search {
-        right,
-        cases,
-        known,
-        doubted,
-        start: first,
-        budget,
-        kept_games,
-        is_thorough: false,
-        best,
-        stuck: Vec::new(),
-    };
+    let mut search = Search { right, cases, known, doubted, start: first, budget, kept_games, best, stuck: Vec::new() };
     search.grow(&start, &agreements, score, stuck);
-    if !search.is_done() && search.explains_little() {
-        search.is_thorough = true;
-        search.grow(&start, &agreements, score, stuck);
-    }
     let is_cut_short = search.is_cut_short();
     search.kept_games = 0;
     search.exchange();
@@ -246,12 +229,6 @@ impl<'a> Search<'a, '_> {
         };
         let rivals = (self.start..state.mistakes.len()).flat_map(of_place);
         rivals.take_while(|_| !self.budget.is_spent()).take(MAX_TRIES).collect()
-    }
-
-    /// Whether most of the failed cases are not explained.
-    fn explains_little(&self) -> bool {
-        let failed = || self.cases.iter().zip(&self.best.1).filter(|(case, _)| case.case.failed);
-        2 * failed().filter(|(_, agreement)| agreement.full).count() < failed().count()
     }
 
     fn is_cut_short(&self) -> bool {
