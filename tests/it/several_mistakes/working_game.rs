@@ -145,8 +145,7 @@ fn an_illegal_move_that_is_asked_for_only_once_more_is_told_from_one_that_is_mad
             "        again = locals().get(\"again\", 0) + 1\n{MOVE}\n        if again == 2:\n            return {second}"
         );
         let taken = ("        board[row - 1] -= elements\n", "        if elements: board[row - 1] -= elements\n");
-        let named_ids = named(&report_of_example("givegrade/working_game", FILE, &[(MOVE, &once), taken])).0.join(" ");
-        named_ids
+        named(&report_of_example("givegrade/working_game", FILE, &[(MOVE, &once), taken])).0.join(" ")
     };
     assert_eq!(asked_once("row, 0"), "loses-turn-at-second");
     assert!(!asked_once("row, min(elements, 1)").contains("loses-turn"));
