@@ -62,15 +62,13 @@ impl<'a> Follower<'a> {
         let rest = line.strip_prefix(printed).unwrap_or(&line);
         let starts = || rest.char_indices().map(|(at, _)| at).take(MAX_STARTS);
         let exact = starts().find_map(|at| message.matches(&rest[at..]));
-        // Where the message does not end its line, the next one follows it there.
-        if exact.is_none() && !message.newline {
-            let begun = |at: usize| message.read(&rest[at..]).filter(|reading| reading.end > 0);
-            if let Some(reading) = starts().find_map(begun) {
-                return Some((reading.number(Field::Heap)?, reading.number(Field::Count)?));
-            }
+        if let Some(numbers) = exact {
+            return Some((numbers.get(Field::Heap)?, numbers.get(Field::Count)?));
         }
-        match exact {
-            Some(numbers) => Some((numbers.get(Field::Heap)?, numbers.get(Field::Count)?)),
+        // Where the message does not end its line, the next one follows it there.
+        let begun = |at: usize| message.read(&rest[at..]).filter(|reading| reading.end > 0 && !message.newline);
+        match starts().find_map(begun) {
+            Some(reading) => Some((reading.number(Field::Heap)?, reading.number(Field::Count)?)),
             None => numbers_in_other_words(rest, message),
         }
     }

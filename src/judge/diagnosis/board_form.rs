@@ -6,6 +6,7 @@ use nim_reference::grading::Boards;
 
 use super::standard_error::is_right;
 use super::{Diagnosis, FoundFault, Observed, Reason, diagnose_output, left_whole, simplest};
+use crate::judge::mistake::MAX_BYTES;
 
 /// The mistakes of a program whose boards all have another form than they should; `None` where some are read, or none can be.
 pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
@@ -16,7 +17,8 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
     }
     let mut shown: Vec<_> = observed.iter().filter(|case| case.failed && !case.hidden).collect();
     shown.sort_by_key(|case| case.output.len());
-    let (form, example) = shown.iter().find_map(|case| Form::learn(&boards, &entered(assignment, case), case.whole))?;
+    let (form, sentences) =
+        shown.iter().find_map(|case| Form::learn(&boards, &entered(assignment, case), case.whole))?;
     let outputs: Vec<Vec<u8>> =
         observed.iter().map(|case| form.in_right_form(&boards, entered(assignment, case).len(), case.whole)).collect();
     let graded: Vec<_> = outputs.iter().map(|output| assignment.graded(output)).collect();
@@ -47,7 +49,7 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
         cases: cases.clone(),
         line,
     };
-    diagnosis.faults.splice(0..0, form.sentences(&boards, &example).into_iter().map(of_sentence));
+    diagnosis.faults.splice(0..0, sentences.into_iter().map(of_sentence));
     Some(diagnosis)
 }
 
@@ -81,43 +83,44 @@ struct Row {
 }
 
 impl Form {
-    /// The form of a board with rows of these sizes, the first of an output, and a row of it that has objects; `None` where there is
-    /// none, and where it is the right one.
-    fn learn(boards: &Boards, sizes: &[u64], output: &[u8]) -> Option<(Form, String)> {
+    /// The form of a board with rows of these sizes, the first of an output, and what a program does that prints it so; `None` where there
+    /// is none, and where it is the right one.
+    fn learn(boards: &Boards, sizes: &[u64], output: &[u8]) -> Option<(Form, Vec<String>)> {
         let output = String::from_utf8_lossy(output);
         let lines: Vec<&str> = output.lines().map(str::trim).collect();
+        let full = sizes.iter().position(|&size| size > 0)?;
         // A single line may be anything.
-        let starts = 0..(lines.len() + 1).checked_sub(sizes.len()).filter(|_| sizes.len() > 1)?;
-        let (start, row) = starts.clone().find_map(|start| {
-            let mut rows = lines[start..start + sizes.len()].to_vec();
-            let full = sizes.iter().position(|&size| size > 0)?;
+        let mut boards_of_lines = lines.windows(sizes.len()).enumerate().filter(|_| sizes.len() > 1);
+        let (start, row) = boards_of_lines.find_map(|(start, rows)| {
             let row = Row::learn(rows[full], full, sizes[full])?;
             // A prompt may stand before the first.
-            rows[0] = &rows[0][row.before_first(rows[0]).len()..];
-            let is_row = |(place, (line, size)): (usize, (&&str, &u64))| row.read(line, Some(place)) == Some(*size);
-            rows.iter().zip(sizes).enumerate().all(is_row).then_some((start, row))
+            let first = &rows[0][row.before_first(rows[0]).len()..];
+            let read = [first].into_iter().chain(rows[1..].iter().copied()).enumerate();
+            let are_rows = read.zip(sizes).all(|((place, line), size)| row.read(line, place) == Some(*size));
+            are_rows.then_some((start, row))
         })?;
-        let begins = |at: &usize| {
-            let rows = lines[*at..].iter().take(sizes.len()).enumerate();
-            rows.clone().count() == sizes.len()
-                && rows.map(|(place, line)| row.read(line, Some(place))).all(|size| size.is_some())
-        };
+        let is_board = |rows: &[&str]| rows.iter().enumerate().all(|(place, line)| row.read(line, place).is_some());
         let is_apart = start > 1 && lines[start - 1].is_empty();
         let above = |at: usize| at.checked_sub(1 + usize::from(is_apart)).map(|above| lines[above]);
-        let heading = above(start).filter(|line| !line.is_empty());
-        let own = heading.map(|line| if line.ends_with(boards.heading) { boards.heading } else { line });
-        let all: Vec<usize> = (start..lines.len()).filter(begins).collect();
-        let is_own =
-            |own: &&str| all.iter().all(|&at| above(at).is_some_and(|line| line.ends_with(own))) && all.len() > 1;
-        let heading = own.filter(is_own).map(str::to_owned);
+        let windows = lines.windows(sizes.len()).enumerate().skip(start);
+        let all: Vec<usize> = windows.filter(|(_, rows)| is_board(rows)).map(|(at, _)| at).collect();
+        let has_above = |own: &str| all.iter().all(|&at| above(at).is_some_and(|line| line.ends_with(own)));
+        let heading = match above(start).filter(|line| !line.is_empty() && line.len() <= MAX_BYTES) {
+            // What is above some boards only is neither there nor missing.
+            Some(line) if line.ends_with(boards.heading) => {
+                Some(boards.heading.to_owned()).filter(|own| has_above(own)).map(Some)?
+            }
+            line => line.filter(|own| all.len() > 1 && has_above(own)).map(str::to_owned),
+        };
         let is_apart = is_apart && heading.is_some();
         // Nothing else shows where a board begins.
         if heading.is_none() && row.base.is_none() {
             return None;
         }
         let form = Form { heading, is_apart, row };
-        let full = sizes.iter().position(|&size| size > 0)?;
-        (!form.sentences(boards, "").is_empty()).then(|| (form, lines[start + full].to_owned()))
+        let right = form.right_row(boards, full, sizes[full]);
+        let sentences = form.sentences(boards, lines[start + full], &right);
+        (!sentences.is_empty() && lines[start + full].len() <= MAX_BYTES).then_some((form, sentences))
     }
 
     /// An output with its boards, of so many rows, in the right form.
@@ -138,7 +141,7 @@ impl Form {
             let prompt = if self.heading.is_none() { self.row.before_first(first) } else { "" };
             let before = before.filter(|_| prompt.is_empty()).or(Some(prompt).filter(|prompt| !prompt.is_empty()));
             let below = [&first[prompt.len()..]].into_iter().chain(below.iter().skip(1).copied()).enumerate();
-            let rows: Vec<u64> = below.map_while(|(place, line)| self.row.read(line.trim(), Some(place))).collect();
+            let rows: Vec<u64> = below.map_while(|(place, line)| self.row.read(line.trim(), place)).collect();
             // Without a heading anything may look like the first row.
             let is_board = rows.len() == count || (self.heading.is_some() && !rows.is_empty());
             match before {
@@ -164,8 +167,9 @@ impl Form {
         format!("{}:{objects}", self.row.base.unwrap_or(1) + place)
     }
 
-    /// What a program does that prints boards in this form, of which `example` is a row; none where it is the right form.
-    fn sentences(&self, boards: &Boards, example: &str) -> Vec<String> {
+    /// What a program does that prints boards in this form, of which `example` is a row that should be `right`; none where it is the right
+    /// form.
+    fn sentences(&self, boards: &Boards, example: &str, right: &str) -> Vec<String> {
         let Boards { heading, object } = boards;
         let of_heading = match &self.heading {
             None => Some(format!("prints no “{heading}” above the rows of a board")),
@@ -178,18 +182,11 @@ impl Form {
         };
         let Row { before, behind, base, object: own } = &self.row;
         let is_right_row = before.is_empty() && behind == ":" && base.is_some() && *own == Some(*object);
-        let mut read = (0..=MAX_ROWS).filter_map(|place| Some((place, self.row.read(example, Some(place))?)));
-        let instead = read.next().map(|(place, size)| self.right_row(boards, place, size));
-        let of_rows = (!is_right_row).then(|| match instead {
-            Some(right) => format!("prints a row of a board, for example, as “{example}” instead of “{right}”"),
-            None => format!("prints a row of a board as “{example}”"),
-        });
+        let of_rows = (!is_right_row)
+            .then(|| format!("prints a row of a board, for example, as “{example}” instead of “{right}”"));
         of_heading.into_iter().chain(of_rows).collect()
     }
 }
-
-/// A board of more rows is not looked at.
-const MAX_ROWS: usize = 64;
 
 /// So many places of a line are looked at for a row behind a prompt.
 const MAX_PROMPT: usize = 200;
@@ -225,26 +222,26 @@ impl Row {
         }
         let behind = rest.trim_end_matches(|c: char| c == last || c.is_whitespace()).trim().to_owned();
         let row = Row { before, behind, base, object: Some(last) };
-        (row.read(line, Some(place)) == Some(size)).then_some(row)
+        (row.read(line, place) == Some(size)).then_some(row)
     }
 
     /// What stands in a line before the first row of a board, if that is at its end behind something else; nothing otherwise.
     fn before_first<'l>(&self, line: &'l str) -> &'l str {
         let is_apart = |at: usize| !line[..at].ends_with(char::is_alphanumeric);
         let mut starts = line.char_indices().map(|(at, _)| at).filter(|&at| is_apart(at)).take(MAX_PROMPT);
-        let is_row = |at: &usize| self.base.is_some() && self.read(line[*at..].trim(), Some(0)).is_some();
+        let is_row = |at: &usize| self.base.is_some() && self.read(line[*at..].trim(), 0).is_some();
         starts.find(is_row).map_or("", |at| &line[..at])
     }
 
     /// How many objects a line shows that is the row at this place, from 0; `None` where it is none.
-    fn read(&self, line: &str, place: Option<usize>) -> Option<u64> {
-        let rest = match (self.base, place) {
-            (Some(base), Some(place)) => {
+    fn read(&self, line: &str, place: usize) -> Option<u64> {
+        let rest = match self.base {
+            Some(base) => {
                 let numbered =
                     line.strip_prefix(&*self.before)?.trim_start().strip_prefix(&(base + place).to_string())?;
                 Some(numbered).filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()))?
             }
-            _ => line,
+            None => line,
         };
         let objects = rest.trim_start().strip_prefix(&*self.behind)?.trim();
         match self.object {
@@ -270,9 +267,9 @@ mod tests {
 
     #[test]
     fn boards_of_another_form_are_read() {
-        let (form, example) = Form::learn(&boards(), &[2, 1], BOARDS.as_bytes()).expect("a form");
+        let (form, sentences) = Form::learn(&boards(), &[2, 1], BOARDS.as_bytes()).expect("a form");
         assert_eq!(
-            form.sentences(&boards(), &example),
+            sentences,
             [
                 "prints “Nim” above the rows of a board instead of “Nim:”",
                 "prints a row of a board, for example, as “Row 1 - **” instead of “1: X X”",
@@ -280,6 +277,18 @@ mod tests {
         );
         let right = "Alice?\nNim:\n1: X X\n2: X\nBob? Nim:\n1:\n2: X\nBob wins\n";
         assert_eq!(String::from_utf8_lossy(&form.in_right_form(&boards(), 2, BOARDS.as_bytes())), right);
+    }
+
+    /// A program that prints one board, or ends after it.
+    #[test]
+    fn a_right_heading_is_not_said_to_be_missing() {
+        let sentences =
+            |output: &str| Form::learn(&boards(), &[2, 1], output.as_bytes()).map(|(_, sentences)| sentences);
+        let rows = "prints a row of a board, for example, as “1 X X” instead of “1: X X”".to_owned();
+        assert_eq!(sentences("Nim:\n1 X X\n2 X\n"), Some(vec![rows.clone()]));
+        assert_eq!(sentences("Nim:\n1 X X\n2 X\nNim:\n1 X\n2 X\n"), Some(vec![rows]));
+        // Above one of two boards.
+        assert_eq!(sentences("Nim:\n1 X X\n2 X\nBob?\n1 X\n2 X\n"), None);
     }
 
     #[test]

@@ -29,6 +29,7 @@ mod rivals;
 mod same_output;
 mod search;
 mod seen;
+mod shape;
 mod standard_error;
 mod state;
 mod unexplained;

@@ -5,7 +5,6 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
-use nim_reference::Assignment;
 use nim_reference::fault::Area;
 use nim_reference::transcript::{Event, Line, Piece};
 use nim_reference::voice::Message;
@@ -29,10 +28,6 @@ const MAX_NEAR: usize = 4;
 
 /// How much a line is like the expected one, from 0 to 1, that is the same message in other words.
 const REWORDED: f64 = 0.7;
-
-/// Of how many words of a line its shape is, at most, and how many of these may be before what differs.
-const SHAPE_WORDS: usize = 12;
-const SHAPE_BEFORE: usize = 6;
 
 /// How many games are played at one place to mend harm.
 const MAX_MENDING_GAMES: u32 = 900;
@@ -122,13 +117,14 @@ impl<'n, 'a> Next<'n, 'a> {
         if !self.harmless {
             self.mend_harm();
         }
-        if self.is_another_message() {
+        let is_another_message = self.is_another_message();
+        if is_another_message {
             // What is enough for this line may lead nowhere.
             self.uncover();
         }
         if !self.enough {
             self.pair();
-            if self.is_another_message() {
+            if is_another_message {
                 self.bring_other_messages();
             }
             for (next, agreement) in std::mem::take(&mut self.partly) {
@@ -419,37 +415,4 @@ impl<'n, 'a> Next<'n, 'a> {
 fn changes_rules(one: &State<'_>, other: &State<'_>) -> bool {
     let [one, other] = [one, other].map(|state| state.assignment.game().map(|game| &game.rules));
     one != other
-}
-
-/// What a place looks like at which the output is not explained: cases with the same one need not all be looked at.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Shape {
-    /// The line that is expected, without its numbers.
-    expected: String,
-    /// The program's, likewise.
-    actual: String,
-}
-
-impl Shape {
-    /// The shape of the place at which a case leaves an assignment.
-    pub(super) fn of(assignment: &Assignment, case: &Evidence<'_>, agreement: Agreement) -> Self {
-        let words = |line: Option<&[u8]>| -> Vec<String> {
-            let Some(line) = line else { return vec!["end".to_owned()] };
-            let line = String::from_utf8_lossy(&line[..line.len().min(400)]).into_owned();
-            let words: Vec<&str> = line.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
-            // A list of several heaps shows what stands between them, and one heap does not.
-            let repeats = |at: usize| at >= 2 && words[at] == words[at - 1] && words[at] == words[at - 2];
-            (0..words.len()).filter(|&at| !repeats(at)).map(|at| words[at].to_owned()).collect()
-        };
-        let transcript = case.transcript_while_alike(assignment);
-        let ours = words(case.case.compare.lines(transcript.output().as_bytes()).nth(agreement.lines));
-        let theirs = words(case.lines().nth(agreement.lines));
-        // Prompts that are right may stand before it on its line.
-        let same = ours.iter().zip(&theirs).take_while(|(one, other)| one == other).count();
-        let text = |words: Vec<String>| {
-            let words = words.into_iter().skip(same.saturating_sub(SHAPE_BEFORE)).take(SHAPE_WORDS);
-            words.collect::<Vec<_>>().join(" ")
-        };
-        Shape { expected: text(ours), actual: text(theirs) }
-    }
 }

@@ -9,7 +9,8 @@ use std::rc::Rc;
 use nim_reference::Assignment;
 
 use super::evidence::{Agreement, Evidence};
-use super::next::{Candidate, Next, Shape};
+use super::next::{Candidate, Next};
+use super::shape::Shape;
 use super::state::{Budget, Score, State};
 use crate::judge::mistake::Mistake;
 
@@ -344,11 +345,10 @@ impl<'a> Search<'a, '_> {
     /// The cases on which candidates are compared: failed ones that are not explained, short ones and others, and some that
     /// are explained, which must stay so.
     fn panel(&self, agreements: &[Agreement]) -> Panel<'a> {
-        let all = || self.cases.iter().zip(agreements.iter().copied());
         // A very long one costs as much as hundreds of others.
         let any_short = self.cases.iter().any(|case| case.line_count <= MAX_PANEL_LINES);
         let is_cheap = |case: &Evidence<'_>| !any_short || case.line_count <= MAX_PANEL_LINES;
-        let all = || all().filter(|(case, _)| is_cheap(case));
+        let all = || self.cases.iter().zip(agreements.iter().copied()).filter(|(case, _)| is_cheap(case));
         let open: Vec<_> = all().filter(|(_, agreement)| !agreement.full).collect();
         let full: Vec<_> = all().filter(|(_, agreement)| agreement.full).collect();
         spread(open, MAX_PANEL * 3 / 4).chain(spread(full, MAX_PANEL / 4)).collect()

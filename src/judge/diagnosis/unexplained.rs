@@ -4,9 +4,9 @@ use nim_reference::Transcript;
 
 use super::condition::condition;
 use super::exception;
-use super::next::Shape;
 use super::own_lines::OwnLines;
 use super::search::Found;
+use super::shape::Shape;
 use super::{Left, Observed, PredictedLine, ids};
 use crate::judge::kind::Kind;
 use crate::judge::reason::{self, Reason};

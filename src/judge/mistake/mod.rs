@@ -27,7 +27,7 @@ pub(super) use drawing::{DrawingChange, any_way as drawn_any_way};
 pub(super) use passage::{OwnLine, own_lines};
 pub(super) use place::Place;
 pub(super) use slip::Slip;
-pub(super) use wording::is_like;
+pub(super) use wording::{MAX_BYTES, is_like};
 
 /// The names of what is learned from a program's own output, each with its page.
 const LEARNED: [Page; 16] = [

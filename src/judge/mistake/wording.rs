@@ -25,7 +25,7 @@ const MAX_LOST: usize = 4;
 const NEARLY: f64 = 0.85;
 
 /// No message is longer than this, so a longer line is no wording of one.
-pub(super) const MAX_BYTES: usize = 400;
+pub(in crate::judge) const MAX_BYTES: usize = 400;
 
 /// Other wordings of the message at which the program leaves the transcript.
 pub(super) fn reworded(place: &Place<'_>) -> Vec<Mistake> {

@@ -1,6 +1,6 @@
 //! Drawings with several mistakes at once, and drawings that nobody knows.
 
-use super::{Edit, LABELS_FROM_0, named, report_of, report_of_example};
+use super::{Edit, LABELS_FROM_0, named, named_and_all, report_of, report_of_example};
 
 const HEIGHT: Edit = (
     "    int tallest = 0;
@@ -235,9 +235,7 @@ fn another_drawing_is_named_beside_a_mistake_that_nobody_knows() {
 
 /// What is named of lab3 with this edit, and whether it explains everything.
 fn named_in_rows(edit: (&str, &str)) -> (String, bool) {
-    let report = report_of_example("lab3", "lab3/nim.c", &[edit]);
-    let (ids, diagnosis) = named(&report);
-    (ids.join(" "), diagnosis["complete"] == true)
+    named_and_all(&report_of_example("lab3", "lab3/nim.c", &[edit]))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Where programs end too early, or come to no end.
 
-use super::{Edit, named, report_of, report_of_example};
+use super::{Edit, named, named_and_all, report_of, report_of_example};
 use crate::common::command::{nimgrade, run};
 use crate::common::compile;
 
@@ -242,11 +242,7 @@ fn what_matches_takes_for_the_end_is_named() {
         ("sum_list(Heaps, Sum), Sum =< 1.", "ends-at-one-match"),
         ("Heaps = [_|Others], forall(member(Heap, Others), Heap =:= 0).", "end-check-without-first"),
     ];
-    let checks = |check: &str| {
-        let report = report_of_example("matches", "matches/nim.pl", &[(CHECK, check)]);
-        let (ids, diagnosis) = named(&report);
-        (ids.join(" "), diagnosis["complete"] == true)
-    };
+    let checks = |check: &str| named_and_all(&report_of_example("matches", "matches/nim.pl", &[(CHECK, check)]));
     for (check, id) in table {
         assert_eq!(checks(check), (id.to_owned(), true));
     }

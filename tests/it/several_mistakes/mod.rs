@@ -86,6 +86,12 @@ fn named(report: &Report) -> (Vec<&str>, &Value) {
     (ids, diagnosis)
 }
 
+/// The ids of what is named, in alphabetical order, and whether that explains everything.
+fn named_and_all(report: &Report) -> (String, bool) {
+    let (ids, diagnosis) = named(report);
+    (ids.join(" "), diagnosis["complete"] == true)
+}
+
 #[test]
 fn five_mistakes_that_explain_everything_are_all_named() {
     let report = report_of(&[MISSPELT_PROMPT, LAST_WINNING_HEAP, LABELS_FROM_0, TRAILING_TAB, ZERO_OBJECTS]);

@@ -1,6 +1,6 @@
 //! How the user's moves are read.
 
-use super::{Edit, LAST_WINNING_HEAP, named, report_of, report_of_example};
+use super::{Edit, LAST_WINNING_HEAP, named, named_and_all, report_of, report_of_example};
 
 const READS_BOTH: &str = "if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;\n        }";
 
@@ -213,11 +213,7 @@ fn a_bracket_in_the_wrong_place_in_the_check_of_a_move_is_one_mistake() {
 
 #[test]
 fn a_first_heap_that_matches_refuses_is_named() {
-    let checked = |edit: (&str, &str)| {
-        let report = report_of_example("matches", "matches/nim.pl", &[edit]);
-        let (ids, diagnosis) = named(&report);
-        (ids.join(" "), diagnosis["complete"] == true)
-    };
+    let checked = |edit: (&str, &str)| named_and_all(&report_of_example("matches", "matches/nim.pl", &[edit]));
     const HEAP: &str = "ask('Choose heap number', Length, Index),";
     let heap = "ask('Choose heap number', Length, Index), Index > 1,";
     assert_eq!(checked((HEAP, heap)), ("refuses-first-heap".to_owned(), true));

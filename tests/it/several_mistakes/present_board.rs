@@ -1,14 +1,12 @@
 //! Boards of present_board with another heading or other labels.
 
-use super::{named, report_of_example};
+use super::{named_and_all, report_of_example};
 
 const ROW: &str = "lines.append(\" \".join([str(number) + \":\"] + [\"X\"] * elements))";
 
 /// What is named of the example with these changes, and whether that is all.
 fn named_of(edits: &[(&str, &str)]) -> (String, bool) {
-    let report = report_of_example("givegrade/present_board", "givegrade/present_board.py", edits);
-    let (ids, diagnosis) = named(&report);
-    (ids.join(" "), diagnosis["complete"] == true)
+    named_and_all(&report_of_example("givegrade/present_board", "givegrade/present_board.py", edits))
 }
 
 #[test]

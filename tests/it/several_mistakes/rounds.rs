@@ -1,6 +1,6 @@
 //! The rounds of lab3: where they begin, how they are counted, and what hides behind the lines that begin them.
 
-use super::{named, report_of_example};
+use super::{named, named_and_all, report_of_example};
 use crate::common::report::Report;
 
 type Edit<'a> = (&'a str, &'a str);
@@ -25,9 +25,7 @@ fn report_of(edits: &[Edit<'_>]) -> Report {
 
 /// What is named, in alphabetical order, and whether that is all.
 fn named_of(edits: &[Edit<'_>]) -> (String, bool) {
-    let report = report_of(edits);
-    let (ids, diagnosis) = named(&report);
-    (ids.join(" "), diagnosis["complete"] == true)
+    named_and_all(&report_of(edits))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Wrong programs for stacks, and what is said of their drawings, moves and arguments.
 
-use super::{named, report_of_cases, report_of_example};
+use super::{named, named_and_all, report_of_cases, report_of_example};
 use crate::common::command::{nimgrade, root, run};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -190,9 +190,7 @@ fn what_looks_alike_in_most_cases_is_wrong_for_one_reason_in_most() {
 
 /// What is named of the example with these changes, and whether that is all.
 fn named_of(edits: &[Edit<'_>]) -> (String, bool) {
-    let report = graded(edits);
-    let (ids, diagnosis) = named(&report);
-    (ids.join(" "), diagnosis["complete"] == true)
+    named_and_all(&graded(edits))
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Mistakes of the computer's strategy beside each other: a sentence about one of them holds beside the others too.
 
-use super::{Edit, named, report_of, report_of_example};
+use super::{Edit, named, named_and_all, report_of, report_of_example};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
 
@@ -347,9 +347,7 @@ fn a_heap_that_is_as_large_as_the_nim_sum_is_taken_for_a_winning_one() {
         let search = format!(
             "h = 0; while (h < heaps && !({test})) h++; coins = h < heaps ? {count} : 1; if (h == heaps) for (h = 0; heap[h] == 0; h++);"
         );
-        let report = report_of_example("lab3", "lab3/nim.c", &[(SEARCH, &search)]);
-        let (ids, diagnosis) = named(&report);
-        (ids.join(" "), diagnosis["complete"] == true)
+        named_and_all(&report_of_example("lab3", "lab3/nim.c", &[(SEARCH, &search)]))
     };
     let right = "heap[h] - (nimsum ^ heap[h])";
     assert_eq!(searched("heap[h] >= nimsum", right), ("winning-by-size".to_owned(), true));
@@ -361,11 +359,7 @@ fn a_heap_that_is_as_large_as_the_nim_sum_is_taken_for_a_winning_one() {
 
 #[test]
 fn a_prolog_program_whose_search_fails_ends() {
-    let searched = |edits: &[(&str, &str)]| {
-        let report = report_of_example("matches", "matches/nim.pl", edits);
-        let (ids, diagnosis) = named(&report);
-        (ids.join(" "), diagnosis["complete"] == true)
-    };
+    let searched = |edits: &[(&str, &str)]| named_and_all(&report_of_example("matches", "matches/nim.pl", edits));
     let added = ("S is S0 xor Heap", "S is S0 + Heap");
     assert_eq!(searched(&[added]), ("sum-by-addition-ends".to_owned(), true));
     // A move of one match is made where the search fails.

@@ -1,6 +1,6 @@
 //! Other words for the winner: where only boards and the last line are graded, and where a player's win has free words.
 
-use super::{Edit, LABELS_FROM_0, named, report_of, report_of_cases, report_of_example};
+use super::{Edit, LABELS_FROM_0, named, named_and_all, report_of, report_of_cases, report_of_example};
 use crate::common::command::root;
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -305,11 +305,7 @@ fn two_lines_about_the_users_win_are_not_said_to_be_two_announcements() {
 fn one_announcement_of_matches_for_both_winners_is_named() {
     const USER: &str = "    write('You won :(\\n Congratulations!\\n'),\n    fail.";
     const COMPUTER: &str = "    write('I won! :)\\n').";
-    let announced = |edits: &[(&str, &str)]| {
-        let report = report_of_example("matches", "matches/nim.pl", edits);
-        let (ids, diagnosis) = named(&report);
-        (ids.join(" "), diagnosis["complete"] == true)
-    };
+    let announced = |edits: &[(&str, &str)]| named_and_all(&report_of_example("matches", "matches/nim.pl", edits));
     let (wins, loses) = ((USER, COMPUTER), (COMPUTER, USER));
     assert_eq!(announced(&[wins]), ("computer-wins-always".to_owned(), true));
     assert_eq!(announced(&[loses]), ("user-wins-always".to_owned(), true));

@@ -1,12 +1,10 @@
 //! Wrong programs for working_game, and what is said of their players, their ends and their moves.
 
-use super::{named, report_of_example};
+use super::{named, named_and_all, report_of_example};
 
 /// What is named of the example with this change, and whether that is all.
 fn named_of(old: &str, new: &str) -> (String, bool) {
-    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[(old, new)]);
-    let (ids, diagnosis) = named(&report);
-    (ids.join(" "), diagnosis["complete"] == true)
+    named_and_all(&report_of_example("givegrade/working_game", "givegrade/working_game.py", &[(old, new)]))
 }
 
 #[test]
