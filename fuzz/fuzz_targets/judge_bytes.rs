@@ -66,6 +66,7 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
         input: &case.input,
         compare: case.compare,
         output: &printed.text,
+        whole: &printed.whole,
         on_stderr: printed.on_stderr,
         stderr: &verdict.stderr,
         complete: printed.complete,
