@@ -3,9 +3,9 @@
 use crate::assignment::{Assignment, Subject};
 use crate::game::Game;
 use crate::grading::Grading;
-use crate::rules::{AfterError, Player};
-use crate::template::{Template, TemplateError};
-use crate::voice::{Drawing, EarlyEnd, EchoedSizes, Message, Voice};
+use crate::rules::{AfterError, AsPrinted, Player};
+use crate::template::{Field, Template, TemplateError};
+use crate::voice::{Drawing, EarlyEnd, EchoedSizes, Message, SizesAsked, Voice};
 
 impl Assignment {
     /// Sets who moves first.
@@ -99,9 +99,29 @@ impl Assignment {
         self.change_voice(|voice| voice.drop(message));
     }
 
+    /// Leaves a number of a message, or all of its numbers, to the program, for diagnosis.
+    pub fn leave_numbers(&mut self, message: Message, field: Option<Field>) {
+        self.change_voice(|voice| voice.mistakes.numbers_as_printed = Some((message, field)));
+    }
+
+    /// Leaves more decisions to the program, for diagnosis.
+    pub fn leave_decision(&mut self, leave: impl FnOnce(&mut AsPrinted)) {
+        if let Some(game) = self.game_mut() {
+            leave(&mut game.rules.mistakes.as_printed);
+        }
+    }
+
     /// Ends the program early, for diagnosis.
     pub fn end_early(&mut self, end: EarlyEnd) {
         self.change_voice(|voice| voice.mistakes.early_end = Some(end));
+    }
+
+    /// Lets the program ask for the size of each heap by its number, with these words, for diagnosis.
+    pub fn ask_for_each_size(&mut self, template: Template, first: i64, checked: bool) {
+        self.change_voice(|voice| {
+            voice.reword(Message::AskSizes, template);
+            voice.mistakes.sizes_asked = SizesAsked::Each { first, checked };
+        });
     }
 
     /// Lets the program print the sizes that it has read, for diagnosis.

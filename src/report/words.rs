@@ -112,7 +112,7 @@ impl<'a> MistakeWords<'a> {
             sentence: format!("{subject} {predicate}{which}.{}", in_brackets(".")),
             predicate: format!("{predicate}{}", in_brackets("")),
             is_sure,
-            seen: seen(fault, diagnosis),
+            seen: seen(fault, diagnosis, report),
         }
     }
 }
@@ -190,7 +190,7 @@ fn cases_run(diagnosis: &Diagnosis, hidden: bool) -> String {
 
 /// Where a mistake is seen first, and how often. Beside others, and where something is left, a case may have it without showing
 /// it.
-fn seen(fault: &FoundFault, diagnosis: &Diagnosis) -> String {
+fn seen(fault: &FoundFault, diagnosis: &Diagnosis, report: &Report<'_>) -> String {
     let Some((first, more)) = fault.cases.split_first() else { return String::new() };
     let line = fault.line.map_or(String::new(), |line| format!(", line {line}"));
     let at_least = if diagnosis.faults.len() > 1 || diagnosis.left.is_some() { "at least " } else { "" };
@@ -199,7 +199,10 @@ fn seen(fault: &FoundFault, diagnosis: &Diagnosis) -> String {
         1 => format!(", and in {at_least}1 more case"),
         more => format!(", and in {at_least}{more} more cases"),
     };
-    format!("Seen in {first}{line}{more}.")
+    let run = if all_run(report) { "" } else { " that were run" };
+    let condition = fault.condition.as_ref();
+    let all_of = condition.map_or(String::new(), |condition| format!(" These are all cases{run} {condition}."));
+    format!("Seen in {first}{line}{more}.{all_of}")
 }
 
 /// What holds of all mistakes together.
@@ -323,6 +326,9 @@ fn coverage(diagnosis: &Diagnosis, report: &Report<'_>, hidden: bool) -> Option<
             (false, true) => " in the cases that were run and are not hidden",
         };
         let until = if diagnosis.prints_without_input { " before its input ends" } else { "" };
+        if diagnosis.faults.iter().any(|fault| !fault.is_rule_known) {
+            return Some(format!("Nothing else is wrong in what your program prints{until}{which}."));
+        }
         return Some(format!("{these} all that your program prints{until}{which}."));
     };
     let failed = report.results.iter().filter(|result| result.failed()).count();

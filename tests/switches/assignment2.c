@@ -441,6 +441,9 @@ static void take_move(int try) {
     int both_are_wrong = !at_once && (heap < 0 || heap >= n) && !lets_through(heap) && refuses_count(count);
     if (at_once || (!is_unchecked && !is_legal(heap, count))) {
         tries++;
+        if (is("announces-refused-moves") && !is("no-user-takes")) {
+            announce("You take", (long)entered - !from_0, count, base_of_user(), is("user-takes-exchanged"));
+        }
         if (is("asks-again-before-error") && !is("no-ask-again") && (try == 1 || !(is("asks-again-once") || is("tells-once")))) {
             say("Please enter again the heap index and the number of removed objects.\n");
         }

@@ -40,6 +40,10 @@ impl Table<'_> {
             Announced::Always(player) => player,
             Announced::Nobody => return self.show_after_winner(),
         };
+        // Who ends a game in its middle has nobody who wins it.
+        let is_unfinished = mistakes.as_printed.ends_early && !self.position.is_empty();
+        let printed = self.printed_winner().filter(|_| mistakes.as_printed.winner || is_unfinished);
+        let winner = printed.unwrap_or(winner);
         if let Some(prompt) = self.prompt_before_winner() {
             self.print(&prompt, Event::Asked(Message::AskMove))?;
         }
@@ -79,13 +83,23 @@ impl Table<'_> {
     }
 
     fn print_winner(&mut self, winner: Player) -> Result<(), Ending> {
+        let (message, values) = self.winners_message(winner);
+        self.print_message(message, &values, Event::Won(winner))
+    }
+
+    /// What announces that this player wins, if anything does.
+    pub(super) fn winners_words(&self, winner: Player) -> Option<String> {
+        let (message, values) = self.winners_message(winner);
+        self.game.voice.message(message).map(|template| template.render(&values))
+    }
+
+    fn winners_message(&self, winner: Player) -> (Message, Values) {
         let [user, computer] = self.printed_names();
         let (message, name) = match winner {
             Player::User => (Message::UserWins, user),
             Player::Computer => (Message::ComputerWins, computer),
         };
-        let values = Values::new().with(Field::Name, name.as_str());
-        self.print_message(message, &values, Event::Won(winner))
+        (message, Values::new().with(Field::Name, name.as_str()))
     }
 
     /// The players' names as the message about the winner has them.

@@ -72,6 +72,9 @@ impl Table<'_> {
                 Tried::Refused(refusal) => refusal,
             };
             self.out.refuse(refusal);
+            if self.rules.mistakes.announces_refused {
+                self.print(&self.user_takes(self.entered_heap, self.entered_count), Event::Asked(Message::UserTakes))?;
+            }
             self.tries += 1;
             let printed_once = self.rules.mistakes.printed_once;
             let after_illegal = self.rules.turns.after_illegal;
@@ -149,7 +152,7 @@ impl Table<'_> {
     }
 
     /// Whether the program prints the error next.
-    fn has_error_next(&self) -> bool {
+    pub(super) fn has_error_next(&self) -> bool {
         let error = self.game.voice.message(Message::Illegal).map(|error| error.render(&Values::new()));
         let line_end = self.game.voice.line_end();
         let follower = self.run.follower.zip(error);
@@ -225,7 +228,7 @@ impl Table<'_> {
         let (one, other) = self.echo(both)?;
         let (one, other) = (self.signed(one), self.signed(other));
         let (heap, count) = if mistakes.count_first { (other, one) } else { (one, other) };
-        self.entered_count = count;
+        (self.entered_heap, self.entered_count) = (heap, count);
         self.check_move(heap, count, checked)
     }
 

@@ -3,6 +3,7 @@
 //! It is total: every input, also one that ends early or is not of the assignment's layout, gives a transcript of
 //! bounded length. Nothing about a course is written here.
 
+mod as_printed;
 mod ending;
 mod input_turn;
 mod machine_turn;

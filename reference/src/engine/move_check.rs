@@ -45,7 +45,7 @@ impl Table<'_> {
     }
 
     pub(super) fn check_move(&self, entered: i64, count: i64, checked: bool) -> Result<Tried, Ending> {
-        let tried = self.check_by_the_rules(entered, count, checked)?;
+        let tried = self.as_printed(self.check_by_the_rules(entered, count, checked)?, entered, count);
         // What is behind the last heap in the memory decides, whichever way the condition is written, but where the count is none.
         let is_last = self.size_of(entered).is_some() && self.size_of(entered.saturating_add(1)).is_none();
         if self.rules.mistakes.uses_next_heap && is_last && !matches!(tried, Tried::Refused(Refusal::TooFew(_))) {
@@ -57,6 +57,30 @@ impl Table<'_> {
             // Nothing is wrong with it.
             _ => Tried::Refused(Refusal::NoSuchHeap(entered)),
         })
+    }
+
+    /// What becomes of a move by the program's own output, where nobody knows by which rule it is checked.
+    fn as_printed(&self, tried: Tried, entered: i64, count: i64) -> Tried {
+        let own = self.rules.mistakes.as_printed;
+        // Who announces a move before it is checked refuses it all the same.
+        let accepts = |follower: &Follower<'_>| {
+            let error = self.game.voice.message(Message::Illegal);
+            let next = follower.line(self.line + 1);
+            let is_error_next = error.zip(next).is_some_and(|(error, next)| error.matches(&next).is_some());
+            !is_error_next && !self.is_refused_in_output(entered, count)
+        };
+        match tried {
+            Tried::Refused(_) if own.accepts_more && self.run.follower.is_some_and(accepts) => {
+                let heap = self.index_of(entered).filter(|&heap| heap < self.position.heaps().len());
+                heap.map_or(Tried::FromNoHeap(entered, count), |heap| {
+                    Tried::Accepted(Move { heap, count: count.unsigned_abs() }, count)
+                })
+            }
+            Tried::Accepted(..) if own.refuses_more && self.refuses_in_output() => {
+                Tried::Refused(Refusal::NoSuchHeap(entered))
+            }
+            tried => tried,
+        }
     }
 
     fn check_by_the_rules(&self, entered: i64, count: i64, checked: bool) -> Result<Tried, Ending> {
@@ -204,7 +228,7 @@ impl Table<'_> {
     }
 
     /// Whether the prompt for a move comes again where the line goes on, or behind a line that says why.
-    fn is_asked_again(&self, follower: &Follower<'_>) -> bool {
+    pub(super) fn is_asked_again(&self, follower: &Follower<'_>) -> bool {
         let Some(prompt) = self.game.voice.message(Message::AskMove) else { return false };
         let prompt = prompt.render(&Values::new());
         let line = |number| follower.line(number).unwrap_or_default();

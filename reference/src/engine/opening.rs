@@ -8,7 +8,7 @@ use crate::rules::{
 };
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, Refusal};
-use crate::voice::Message;
+use crate::voice::{Message, SizesAsked};
 
 /// The most heaps that are made without being read one by one.
 const MAX_HEAPS_IN_A_ROW: i64 = 32;
@@ -76,10 +76,26 @@ impl Table<'_> {
         let mut sizes = loop {
             // Where nothing is printed there is no bound to how often.
             let is_printed = self.game.voice.message(Message::AskSizes).is_some();
-            for _ in 0..if mistakes.asks_for_each_size && is_printed { count } else { 1 } {
-                self.ask(Message::AskSizes, &Values::new().with(Field::Number, count as i64))?;
+            let asked = self.game.voice.mistakes.sizes_asked;
+            if asked == SizesAsked::Together {
+                for _ in 0..if mistakes.asks_for_each_size && is_printed { count } else { 1 } {
+                    self.ask(Message::AskSizes, &Values::new().with(Field::Number, count as i64))?;
+                }
+            }
+            // Who reads one after the other asks then.
+            let reads_each = matches!(mistakes.after_bad_size, AfterError::ReadsAgain | AfterError::GoesOnAtOnce);
+            if let SizesAsked::Each { checked: false, .. } = asked
+                && !reads_each
+            {
+                (0..count).try_for_each(|heap| self.ask_for_size(heap))?;
             }
             let sizes = self.read_sizes(count)?;
+            if let SizesAsked::Each { checked: true, .. } = asked
+                && !reads_each
+            {
+                let bad = sizes.iter().enumerate().position(|(heap, &size)| self.refuses_size_of(heap, count, size));
+                (0..bad.map_or(count, |bad| bad + 1)).try_for_each(|heap| self.ask_for_size(heap))?;
+            }
             let bad = self.bad_sizes(&sizes);
             if bad.is_empty() || mistakes.after_bad_size != AfterError::AsksAgain {
                 break sizes;
@@ -152,9 +168,16 @@ impl Table<'_> {
         Ok(sizes.into_iter().map(|size| mistakes.kept_of_sizes.of(self.signed(size))).collect())
     }
 
+    /// Asks for the size of one heap by its number.
+    fn ask_for_size(&mut self, heap: usize) -> Result<(), Ending> {
+        let SizesAsked::Each { first, .. } = self.game.voice.mistakes.sizes_asked else { return Ok(()) };
+        self.ask(Message::AskSizes, &Values::new().with(Field::Heap, heap as i64 + first))
+    }
+
     /// Reads the size of one of `count` heaps until it is accepted.
     fn read_size_until_good(&mut self, heap: usize, count: usize) -> Result<i64, Ending> {
         loop {
+            self.ask_for_size(heap)?;
             let size = self.read_size()?;
             if !self.refuses_size_of(heap, count, size) {
                 return Ok(size);
@@ -167,6 +190,7 @@ impl Table<'_> {
     fn read_sizes_until_bad(&mut self, count: usize) -> Result<Vec<i64>, Ending> {
         let mut sizes = vec![0; count];
         for (heap, place) in sizes.iter_mut().enumerate() {
+            self.ask_for_size(heap)?;
             let size = self.read_size()?;
             *place = size;
             if self.refuses_size_of(heap, count, size) {

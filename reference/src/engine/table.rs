@@ -68,6 +68,8 @@ pub(super) struct Table<'a> {
     pub(super) turn: i64,
     /// How many illegal moves were entered, in all turns.
     pub(super) tries: usize,
+    /// The heap of the user's last try, as it was entered; 0 before it is read.
+    pub(super) entered_heap: i64,
     /// The number of objects of the user's last try; 0 before it is read.
     pub(super) entered_count: i64,
     /// Whether a move of the user was legal.
@@ -98,6 +100,7 @@ impl<'a> Table<'a> {
             shown: None,
             turn: game.rules.turns.first_turn,
             tries: 0,
+            entered_heap: 0,
             entered_count: 0,
             was_legal: false,
             player: if game.rules.mistakes.movers == Movers::Computer { Player::Computer } else { game.rules.first },
@@ -161,7 +164,8 @@ impl<'a> Table<'a> {
         // A game has many messages, and none that asks for room of its own.
         let mut words = std::mem::take(&mut self.words);
         words.clear();
-        template.render_into(values, &mut words);
+        let own = self.own_values(template, values, &event);
+        template.render_into(own.as_ref().unwrap_or(values), &mut words);
         let printed = self.print(&words, event);
         self.words = words;
         printed

@@ -104,7 +104,10 @@ impl Table<'_> {
             || objects.is_some_and(is_few)
             || (mistakes.ends_at_nim_sum_0 && self.position.nim_sum() == 0);
         let is_over = is_empty && mistakes.ends_after.ends_after(self.player.other());
-        is_over != mistakes.end_turned_round
+        let is_over = is_over != mistakes.end_turned_round;
+        let own = mistakes.as_printed;
+        let is_own = if is_over { own.goes_on } else { own.ends_early };
+        self.ends_in_output().filter(|_| is_own).unwrap_or(is_over)
     }
 
     /// Prints the status line and the drawing that stand before a turn.

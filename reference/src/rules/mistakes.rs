@@ -1,5 +1,6 @@
 //! What only wrong programs do with the rules.
 
+use super::as_printed::AsPrinted;
 use super::computer_name::ComputerName;
 use super::move_mistakes::{
     BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
@@ -15,6 +16,10 @@ use super::skipped::Skipped;
 /// What only wrong programs do with the rules. The default is none of it: a right program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RuleMistakes {
+    /// What the program decides by rules that nobody knows.
+    pub as_printed: AsPrinted,
+    /// Whether moves are announced before they are checked, so that those are too that are refused then.
+    pub announces_refused: bool,
     /// Whether negative numbers of heaps are accepted although 0 is refused.
     pub accepts_negative_heaps: bool,
     /// Whether the prompt for the sizes comes before the error about the number of heaps too.

@@ -4,6 +4,7 @@
 //! What only wrong programs do is apart from that: [`RuleMistakes`] and [`StrategyMistakes`], whose default is none of
 //! it. A known fault is a `Rules` value with one setting changed, which the engine plays like any other.
 
+mod as_printed;
 mod computer_name;
 mod losing;
 mod mistakes;
@@ -16,6 +17,7 @@ mod strategy;
 mod strategy_mistakes;
 mod turns;
 
+pub use as_printed::AsPrinted;
 pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
 pub use mistakes::{Announced, DrawnAfter, EndCheck, EndsAfter, EndsUnfinished, Movers, RuleMistakes, TriesChange};

@@ -33,6 +33,28 @@ pub struct Voice {
     pub mistakes: VoiceMistakes,
 }
 
+impl Voice {
+    /// Whether the same numbers stand in a message, when the same is played.
+    pub fn prints_numbers_as(&self, other: &Voice, message: Message) -> bool {
+        let of_status = |voice: &Voice| {
+            let VoiceMistakes { status_skips, status_hides_empty, after_heaps, .. } = voice.mistakes;
+            (voice.label_base, voice.heap_separator.clone(), status_skips, status_hides_empty, after_heaps)
+        };
+        let of_user = |voice: &Voice| (voice.base_of(Message::UserTakes), voice.mistakes.users_numbers_exchanged);
+        let of_computer = |voice: &Voice| {
+            let VoiceMistakes { winning_base, losing_base, computers_numbers_exchanged, count_shown, .. } =
+                voice.mistakes;
+            (voice.move_base, winning_base, losing_base, computers_numbers_exchanged, count_shown)
+        };
+        match message {
+            Message::Status => of_status(self) == of_status(other),
+            Message::UserTakes => of_user(self) == of_user(other),
+            Message::ComputerTakes => of_computer(self) == of_computer(other),
+            _ => true,
+        }
+    }
+}
+
 /// What only wrong programs do with words. The default is none of it: a right program.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct VoiceMistakes {
@@ -57,6 +79,8 @@ pub struct VoiceMistakes {
     pub count_shown: CountShown,
     /// What is announced before the computer's move, unless the move ends the game.
     pub announced_before: AnnouncedBefore,
+    /// A message of which one number, or every one, is the program's own: nobody knows by which rule it is printed.
+    pub numbers_as_printed: Option<(Message, Option<Field>)>,
     /// How many heaps there are in the prompt for the heap.
     pub heaps_counted: HeapsCounted,
     /// What is added to the size in the prompt for the number of objects; 0.
@@ -65,6 +89,8 @@ pub struct VoiceMistakes {
     pub small_names: bool,
     /// Whether what is entered is printed.
     pub echoes_input: bool,
+    /// How the sizes are asked for.
+    pub sizes_asked: SizesAsked,
     /// How the sizes are printed that were entered, if they are.
     pub echoes_sizes: Option<EchoedSizes>,
     /// Whether lines end with CR and LF.
@@ -85,6 +111,21 @@ pub enum AnnouncedBefore {
     Itself,
     /// Each move that is as good, the move itself among them, in the order in which they are found.
     EachFound,
+}
+
+/// How the sizes of the heaps are asked for. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum SizesAsked {
+    /// Together.
+    #[default]
+    Together,
+    /// Each by the number of its heap.
+    Each {
+        /// The number of the first heap.
+        first: i64,
+        /// Whether each is checked before the next one is asked for.
+        checked: bool,
+    },
 }
 
 /// How many heaps a prompt says that there are. The default is right.

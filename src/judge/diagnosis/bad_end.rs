@@ -28,6 +28,8 @@ pub(super) fn fault<'a>(
         id: "ends-badly".to_owned(),
         sentence: format!("{what} in every case {condition}{only}"),
         alternatives: Vec::new(),
+        is_rule_known: true,
+        condition: None,
         cases: ids(cases),
         line: None,
     })

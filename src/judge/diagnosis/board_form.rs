@@ -46,6 +46,8 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
         id: "other-board".to_owned(),
         sentence,
         alternatives: Vec::new(),
+        is_rule_known: true,
+        condition: None,
         cases: cases.clone(),
         line,
     };

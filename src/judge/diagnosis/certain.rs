@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use super::asking_order::AskingOrder;
 use super::bad_end;
+use super::condition::condition;
 use super::contradicted::is_contradicted;
 use super::evidence::{Agreement, Evidence};
 use super::exception;
@@ -173,13 +174,11 @@ fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
 fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_, 'a>>]) -> Option<Proof<'a>> {
     let mistake = found.state.mistakes[place].clone();
     let is_complete = found.is_complete();
-    // Alone it says no more than what is wrong first does, and hides what these cases have in common.
-    let is_alone = found.state.mistakes.len() == 1 && mistake.is_drawn_any_way();
     // Beside a drawing of which only that is known, what else is wrong in it is not.
     let is_hidden = mistake.is_of_drawing()
         && !mistake.is_drawn_any_way()
         && found.state.mistakes.iter().any(|other| other.is_drawn_any_way());
-    if is_alone || is_hidden || found.state.refuses_anyway(&mistake) || is_contradicted(found, &mistake) {
+    if is_hidden || found.state.refuses_anyway(&mistake) || is_contradicted(found, &mistake) {
         return None;
     }
     let without = found.state.without(place, None);
@@ -207,6 +206,10 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         if wrong
             .is_some_and(|line| line.parts_from_words_of(&mistake) || line.is_board_of(other) || line.refutes(other))
         {
+            return None;
+        }
+        let behind = mistake.lines_behind(found.right);
+        if !with.full && with.lines > without.lines && with.lines <= without.lines + behind {
             return None;
         }
         if explains_more(with, without) {
@@ -242,10 +245,15 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let by_chance = (gain.may_be_chance(&mistake, found.right) && read.len() < MIN_CASES)
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
     // Any move explains one game or another.
-    let is_vague = mistake.is_vague(found.right);
+    let is_vague = mistake.is_vague(found.right) || mistake.is_as_printed();
     let says_little = (is_vague && gain.cases < MIN_CASES)
         || (gain.fits_any == gain.cases && gain.says_nothing(&mistake) && read.is_empty())
         || (is_small_suite(found) && fits_few_cases(found, &mistake, &gain));
+    // Where most of what follows is not explained, it may be the game that is another one.
+    let explained = shown.iter().filter(|&&(index, _)| found.agreements[index].full).count();
+    if mistake.is_as_printed() && !is_complete && 2 * explained < shown.len() {
+        return None;
+    }
     // An answer is one line, and more than one mistake may lead to it.
     let is_shown = || shown.iter().any(|&(index, _)| found.agreements[index].full);
     if found.right.game().is_none() && !is_complete && !is_shown() {
@@ -361,6 +369,13 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
 }
 
 impl Proof<'_> {
+    /// What the cases have in common that show it, and no other case has, where more than that is not known of it.
+    fn condition(&self, found: &Found<'_>, cases: &[Observed<'_>]) -> Option<String> {
+        let is_asked = self.mistake.is_as_printed() && found.is_complete();
+        let shows = |case: usize| self.shown.iter().any(|&(shown, _)| shown == case);
+        is_asked.then(|| condition(found.right, cases, &shows)).flatten()
+    }
+
     /// The mistake as it is told; `all_shown` is where each of the mistakes shows, itself among them.
     fn fault(
         mut self,
@@ -402,6 +417,8 @@ impl Proof<'_> {
             alternatives: self.alternatives.iter().map(|other| alternative(other)).collect(),
             cases: ids(self.shown.iter().map(|&(case, _)| &cases[case])),
             line: first,
+            is_rule_known: !self.mistake.is_as_printed(),
+            condition: self.condition(found, cases),
         }
     }
 }

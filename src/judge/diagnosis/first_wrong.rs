@@ -29,6 +29,8 @@ pub(super) fn faults(cases: &[Observed<'_>]) -> Vec<FoundFault> {
             id: id.to_owned(),
             sentence,
             alternatives: Vec::new(),
+            is_rule_known: true,
+            condition: None,
             cases: ids(places.iter().map(|&place| &cases[place])),
             line: cases[first].line.filter(|_| has_line),
         }

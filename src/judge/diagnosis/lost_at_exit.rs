@@ -13,6 +13,8 @@ pub(super) fn diagnosis(observed: &[Observed<'_>]) -> Option<Diagnosis> {
         id: "lost-buffer".to_owned(),
         sentence: "ends before all that it has printed is written: it should end with `exit` or at the end of its main program".to_owned(),
         alternatives: Vec::new(),
+        is_rule_known: true,
+        condition: None,
         cases: shown,
         line: None,
     };

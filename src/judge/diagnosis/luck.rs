@@ -89,6 +89,8 @@ pub(super) fn rule_of_user(
         alternatives: others.iter().map(|other| (other.id.clone(), other.sentence.clone())).collect(),
         cases: ids(shown.iter().map(|&(place, _)| &cases[place])),
         line: Some(own_lines.line_number(cases[first].output, line)),
+        is_rule_known: true,
+        condition: None,
     })
 }
 

@@ -110,6 +110,10 @@ pub struct FoundFault {
     pub cases: Vec<String>,
     /// The number, from 1, of the line that shows it in the first of these cases.
     pub line: Option<usize>,
+    /// Whether it says what the program does in all games, and not only that something is wrong where it shows.
+    pub is_rule_known: bool,
+    /// What these cases have in common, and no other case has, where no more is known: "in which heap 0 is entered".
+    pub condition: Option<String>,
 }
 
 impl FoundFault {

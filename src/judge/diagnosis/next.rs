@@ -56,7 +56,8 @@ pub(super) enum Rank {
     KnownAndLearned,
     /// What is not enough, but brings the line nearer.
     Nearer,
-    DrawnAnyWay,
+    /// What says only that something is wrong at the line.
+    AsPrinted,
 }
 
 impl Rank {
@@ -66,13 +67,6 @@ impl Rank {
             (false, true) => Rank::OtherWords,
             (false, false) => Rank::Learned,
         }
-    }
-}
-
-impl Candidate<'_> {
-    /// Whether what comes next is only that the drawing is another one.
-    pub(super) fn draws_any_way(&self) -> bool {
-        self.state.mistakes.last().is_some_and(|mistake| mistake.is_drawn_any_way())
     }
 }
 
@@ -142,15 +136,21 @@ impl<'n, 'a> Next<'n, 'a> {
         std::mem::take(&mut self.found)
     }
 
-    /// That the heaps are drawn in whatever way, which is the last that is thought of.
-    pub(super) fn drawn_any_way(&mut self) -> Option<Candidate<'a>> {
-        let mistake = self.state.drawn_any_way(self.case, self.reached.lines)?;
-        let is_tried = !self.case.case.hidden && !self.search.is_doubted(self.state, &mistake);
-        let next = Some(self.state.and(&mistake)).filter(|_| is_tried)?;
-        if self.is_beyond(self.search.budget.play(&next, self.case)) {
-            self.add(next, Rank::DrawnAnyWay);
+    /// What says only that something is wrong at the line, which is the last that is thought of.
+    pub(super) fn as_printed(&mut self) -> Vec<Candidate<'a>> {
+        if self.case.case.hidden {
+            return Vec::new();
         }
-        self.found.pop()
+        for mistake in self.state.left_to_program(self.case, self.reached.lines) {
+            let next = self.state.and(&mistake);
+            let agreement = self.search.budget.play(&next, self.case);
+            let behind = mistake.lines_behind(self.search.right);
+            let is_followed = agreement.full || agreement.lines > self.reached.lines + behind;
+            if !self.search.is_doubted(self.state, &mistake) && is_followed {
+                self.add(next, Rank::AsPrinted);
+            }
+        }
+        std::mem::take(&mut self.found)
     }
 
     /// Whether a message in other words explains the line, which has the numbers of the expected one and is like it: of the known

@@ -128,6 +128,8 @@ fn fault(shown: Shown, assignment: &Assignment, cases: &[(&Observed<'_>, Option<
         id: shown_in.clone().find_map(|case| case.reason).map_or("wrong-exit-status", Reason::id).to_owned(),
         sentence: shown.sentence(always),
         alternatives: Vec::new(),
+        is_rule_known: true,
+        condition: None,
         cases: ids(shown_in),
         line: None,
     }

@@ -146,6 +146,8 @@ impl OwnLines {
             id: id.to_owned(),
             sentence,
             alternatives: Vec::new(),
+            is_rule_known: true,
+            condition: None,
             cases: ids(cases.iter().filter(|case| self.answer(case.output).len() < case.output.len())),
             line: Some(1),
         });
@@ -162,6 +164,8 @@ impl OwnLines {
                 id: "own-lines".to_owned(),
                 sentence: sentence(own),
                 alternatives: Vec::new(),
+                is_rule_known: true,
+                condition: None,
                 cases: ids(shown.iter().map(|(case, _)| *case)),
                 line: Some(first + 1),
             })

@@ -28,6 +28,8 @@ pub(super) fn fault(cases: &[Observed<'_>]) -> Option<FoundFault> {
         id: "same-output".to_owned(),
         sentence: format!("prints “{text}” in every case, and nothing else, whatever it reads"),
         alternatives: Vec::new(),
+        is_rule_known: true,
+        condition: None,
         cases: ids(cases.iter()),
         line: Some(1),
     })

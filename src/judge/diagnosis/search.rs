@@ -9,7 +9,7 @@ use std::rc::Rc;
 use nim_reference::Assignment;
 
 use super::evidence::{Agreement, Evidence};
-use super::next::{Candidate, Next};
+use super::next::{Candidate, Next, Rank};
 use super::shape::Shape;
 use super::state::{Budget, Score, State};
 use crate::judge::mistake::Mistake;
@@ -168,15 +168,13 @@ impl<'a> Search<'a, '_> {
             let stuck = &seen[..seen.len().saturating_sub(1)].to_vec();
             // Where a few cases do not tell which is the best, all of them do.
             let chunks = candidates.chunk_by(|one, other| (one.score, one.rank) == (other.score, other.rank));
+            let leaves_to_program = candidates.last().is_some_and(|last| last.rank == Rank::AsPrinted);
             for (place, alike) in chunks.enumerate() {
                 // What was found with the last games is tried all the same.
                 if place > 0 && self.is_done() {
                     return;
                 }
-                // Another drawing is thought of where nothing else explains more.
-                if has_grown && alike.iter().any(Candidate::draws_any_way) {
-                    break;
-                }
+                let rank = alike[0].rank;
                 let better = alike.iter().filter_map(|candidate| self.better(&candidate.state, score));
                 let mut alike: Vec<_> = better.collect();
                 alike.sort_by(|(_, _, one), (_, _, other)| other.cmp(one));
@@ -184,7 +182,13 @@ impl<'a> Search<'a, '_> {
                     let is_tried = place == 0 || !self.is_done();
                     if !does_more_harm(agreements, &next) && is_tried {
                         has_grown = true;
+                        // What only brings a line nearer may lead far away.
+                        let kept_games = self.kept_games;
+                        if leaves_to_program && rank == Rank::Nearer {
+                            self.kept_games = self.kept_games.max(self.budget.left() / 2);
+                        }
                         self.grow(&state.minimal(), &next, better, stuck);
+                        self.kept_games = kept_games;
                     }
                 }
             }
@@ -306,7 +310,7 @@ impl<'a> Search<'a, '_> {
                 }
             }
             if !is_again {
-                distinct.extend(next.drawn_any_way().filter(|candidate| candidate.score > before));
+                distinct.extend(next.as_printed().into_iter().filter(|candidate| candidate.score > before));
             }
             if !distinct.is_empty() {
                 return distinct;

@@ -25,6 +25,8 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
         id: "message-on-stderr".to_owned(),
         sentence: "prints on standard error what should be on standard output".to_owned(),
         alternatives: Vec::new(),
+        is_rule_known: true,
+        condition: None,
         cases: simplest(failed()),
         line: Some(1),
     };

@@ -142,6 +142,14 @@ impl<'a> State<'a> {
             || self.turns_round_another()
             || self.gives_lost_turn_back()
             || self.replaces_winning_move()
+            || self.leaves_another_to_program()
+    }
+
+    /// Whether one mistake is that something is as it is printed, and another one is about the same.
+    fn leaves_another_to_program(&self) -> bool {
+        let right = self.states.right;
+        let hides = |one: &Rc<Mistake>| self.mistakes.iter().any(|other| one.leaves_what_is_of(other, right));
+        self.mistakes.iter().any(hides)
     }
 
     /// Whether one mistake of a strategy says how a winning move is found or made, and another one says otherwise.
@@ -208,9 +216,10 @@ impl<'a> State<'a> {
         learned.into_iter().map(|mistake| self.states.kept(mistake)).collect()
     }
 
-    /// The mistake of drawing in whatever way, if line `at` (from 0) of a case, where it leaves the state, may be of a drawing.
-    pub(super) fn drawn_any_way(&self, case: &Evidence<'_>, at: usize) -> Option<Rc<Mistake>> {
-        mistake::drawn_any_way(&Place::new(&self.assignment, case, at)).map(|mistake| self.states.kept(mistake))
+    /// What may be left to the program at line `at` (from 0) of a case, where it leaves the state, and is only said to be wrong.
+    pub(super) fn left_to_program(&self, case: &Evidence<'_>, at: usize) -> Vec<Rc<Mistake>> {
+        let left = mistake::left_to_program(&Place::new(&self.assignment, case, at));
+        left.into_iter().map(|mistake| self.states.kept(mistake)).collect()
     }
 
     /// How far a case agrees with it.

@@ -2,6 +2,7 @@
 //! other wordings and drawings. Each is a change of an assignment; a program with it is right for the changed one.
 
 mod again;
+mod as_printed;
 mod branches;
 mod cells;
 mod drawing;
@@ -11,6 +12,7 @@ mod new_message;
 mod passage;
 mod place;
 mod relearn;
+mod sizes_prompt;
 mod slip;
 mod two_prompts;
 mod winner;
@@ -23,14 +25,15 @@ use nim_reference::voice::{Drawing, EarlyEnd, EchoedSizes, Message};
 use nim_reference::{Assignment, Fault};
 
 use crate::page::Page;
-pub(super) use drawing::{DrawingChange, any_way as drawn_any_way};
+use as_printed::{Own, as_printed};
+pub(super) use drawing::DrawingChange;
 pub(super) use passage::{OwnLine, own_lines};
 pub(super) use place::Place;
 pub(super) use slip::Slip;
 pub(super) use wording::{MAX_BYTES, is_like};
 
 /// The names of what is learned from a program's own output, each with its page.
-const LEARNED: [Page; 16] = [
+const LEARNED: [Page; 17] = [
     Page {
         id: "other-words",
         text: " The program has other words for a message than the assignment, wherever it prints it. It may be \
@@ -74,6 +77,11 @@ const LEARNED: [Page; 16] = [
         id: "two-prompts",
         text: " The program asks for the heap of a move and for the number of objects with two prompts, where the assignment \
                has one prompt for both.\n",
+    },
+    Page {
+        id: "sizes-prompts",
+        text: " The program asks for the size of each heap with a prompt that has the number of the heap, where the assignment has one \
+               prompt for all sizes.\n",
     },
     Page {
         id: "own-lines",
@@ -146,12 +154,16 @@ enum Change {
         /// Whether only the wrong one of the two numbers is asked for again.
         asks_wrong_again: bool,
     },
+    /// A prompt for the size of each heap by its number, in the place of one for all.
+    EachSizeAsked { template: Template, first: i64, checked: bool },
     /// The heaps of the status line, what is between them, and the line around them.
     HeapList { entry: Template, separator: String, status: Template },
     /// Other characters in the drawing.
     Drawing(DrawingChange),
     /// Another drawing than columns, of which nothing is known.
     DrawnAnyWay,
+    /// What the program decides by a rule that nobody knows.
+    AsPrinted(Own),
     /// Messages go to standard error.
     OnStderr(Vec<Message>),
     /// Nothing is printed from here on.
@@ -197,6 +209,9 @@ impl Mistake {
                 assignment.set_message(Message::AskMove, first.clone());
                 assignment.ask_for_count_with(second.clone(), *asks_wrong_again);
             }
+            Change::EachSizeAsked { template, first, checked } => {
+                assignment.ask_for_each_size(template.clone(), *first, *checked);
+            }
             Change::HeapList { entry, separator, status } => {
                 assignment.set_status(entry.clone(), separator.clone(), status.clone());
             }
@@ -211,6 +226,7 @@ impl Mistake {
                     assignment.set_drawing(Drawing::AnyWay(columns));
                 }
             }
+            Change::AsPrinted(own) => own.apply_to(assignment),
             Change::OnStderr(messages) => {
                 messages.iter().for_each(|&message| assignment.leave_out_message(message));
             }
@@ -322,8 +338,30 @@ impl Mistake {
         matches!(self.change, Change::DrawnAnyWay)
     }
 
+    /// Whether it says only that something is another than it should be, and not which: it is taken as it is printed.
+    pub(super) fn is_as_printed(&self) -> bool {
+        matches!(self.change, Change::DrawnAnyWay | Change::AsPrinted(_))
+    }
+
+    /// How many lines must be right behind one that is taken as it is printed: that one agrees in any case. 0 for other mistakes.
+    pub(super) fn lines_behind(&self, right: &Assignment) -> usize {
+        match (&self.change, right.game()) {
+            (Change::AsPrinted(own), Some(game)) => own.lines_behind(game),
+            (Change::DrawnAnyWay, _) => 1,
+            _ => 0,
+        }
+    }
+
+    /// Whether it takes as it is printed what another mistake is about.
+    pub(super) fn leaves_what_is_of(&self, other: &Mistake, right: &Assignment) -> bool {
+        matches!(self.change, Change::AsPrinted(own) if own.hides(other, right))
+    }
+
     /// Whether it concerns only how things are printed, not what is played.
     pub(super) fn is_of_words(&self) -> bool {
+        if let Change::AsPrinted(own) = self.change {
+            return matches!(own, Own::Numbers(..));
+        }
         self.area().is_none_or(|area| matches!(area, Area::Words | Area::Drawing))
     }
 }
@@ -340,8 +378,15 @@ pub(super) fn learned(place: &Place<'_>) -> Vec<Mistake> {
     found.extend(drawing::board_respaced(place));
     found.extend(cells::redrawn(place));
     found.extend(two_prompts::two_prompts(place));
+    found.extend(sizes_prompt::each_size_asked(place));
     found.extend(wording::reworded(place));
     found
+}
+
+/// What may be left to the program where its output leaves the assignment's, and nothing else explains it: it is only said that
+/// something is wrong there.
+pub(super) fn left_to_program(place: &Place<'_>) -> Vec<Mistake> {
+    drawing::any_way(place).into_iter().chain(as_printed(place)).collect()
 }
 
 /// The mistake of drawing in the characters of `text`, where a line of the drawing is `expected`.

@@ -126,6 +126,8 @@ struct FaultEntry<'a> {
     cases: &'a [String],
     /// The number, from 1, of the line that shows it in the first of them.
     line: Option<usize>,
+    /// What these cases have in common, and no other case that was run has, where it is not known by which rule the program does this.
+    condition: Option<&'a str>,
 }
 
 /// A known mistake that fits as well as another.
@@ -348,6 +350,7 @@ impl<'a> FaultEntry<'a> {
             alternatives: fault.alternatives.iter().map(alternative).collect(),
             cases: &fault.cases,
             line: fault.line,
+            condition: fault.condition.as_deref(),
         }
     }
 }

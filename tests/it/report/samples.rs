@@ -276,6 +276,8 @@ pub(crate) fn fault(id: &str, sentence: &str, cases: &[&str], line: usize) -> Fo
         id: id.to_owned(),
         sentence: sentence.to_owned(),
         alternatives: vec![],
+        is_rule_known: true,
+        condition: None,
         cases: strings(cases),
         line: Some(line),
     }

@@ -3,6 +3,7 @@
 
 mod answers;
 mod arguments;
+mod as_printed;
 mod backtracking;
 mod boards;
 mod crashes;

@@ -200,6 +200,9 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| g.turn_again();
                 "asks-again-before-error": "prints the error about an illegal move after the prompt for another one, instead of before it"
                     => |g| g.rules.mistakes.asks_before_error = true;
+                "announces-refused-moves":
+                    "prints the line with the user's move before it checks the move, so that it announces moves that it refuses"
+                    => |g| g.rules.mistakes.announces_refused = true;
                 "drawing-and-prompt-again":
                     "prints the drawing and the prompt once more when it has asked again for a move"
                     => |g| (g.rules.turns.drawing.again, g.rules.turns.after_illegal.prompts) = (true, true);

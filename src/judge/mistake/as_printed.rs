@@ -1,0 +1,193 @@
+//! Mistakes of which only is known what the program prints, and not by which rule: a number of a message, the winner, which moves
+//! are accepted, when the game ends. What is printed is taken as it is, so that everything else can be judged.
+
+use nim_reference::fault::Area;
+use nim_reference::template::{Field, Reading};
+use nim_reference::transcript::{Event, Piece};
+use nim_reference::voice::Message;
+use nim_reference::{Assignment, Game};
+
+use super::{Change, Mistake, Place};
+
+/// How many lines show the heaps, at most, where no line lists them.
+const LINES_OF_DRAWING: usize = 6;
+
+/// What a program decides by a rule that nobody knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(in crate::judge) enum Own {
+    /// A number of a message, or all of its numbers.
+    Numbers(Message, Option<Field>),
+    /// How the heaps are listed in a message.
+    HeapList(Message),
+    /// Who is announced as the winner.
+    Winner,
+    /// Which moves are refused that should be accepted.
+    Refuses,
+    /// Which moves are accepted that should be refused.
+    Accepts,
+    /// Where the game ends that should go on.
+    Ends,
+    /// Where the game goes on that should end.
+    GoesOn,
+}
+
+impl Own {
+    /// Leaves it to the program.
+    pub(super) fn apply_to(self, assignment: &mut Assignment) {
+        match self {
+            Own::Numbers(message, field) => assignment.leave_numbers(message, field),
+            Own::HeapList(message) => assignment.leave_numbers(message, Some(Field::Heaps)),
+            Own::Winner => assignment.leave_decision(|own| own.winner = true),
+            Own::Refuses => assignment.leave_decision(|own| own.refuses_more = true),
+            Own::Accepts => assignment.leave_decision(|own| own.accepts_more = true),
+            Own::Ends => assignment.leave_decision(|own| own.ends_early = true),
+            Own::GoesOn => assignment.leave_decision(|own| own.goes_on = true),
+        }
+    }
+
+    /// How many lines must be right behind the one that is taken as it is printed, or all that follow: those that show the heaps.
+    pub(super) fn lines_behind(self, game: &Game) -> usize {
+        let is_of_move = matches!(self, Own::Numbers(Message::UserTakes | Message::ComputerTakes, _));
+        let lists_heaps =
+            |message| game.voice.message(message).is_some_and(|words| words.fields().contains(&Field::Heaps));
+        let is_listed = lists_heaps(Message::Status) || lists_heaps(Message::ComputerTakes);
+        if is_of_move && !is_listed { LINES_OF_DRAWING } else { 1 }
+    }
+
+    /// Whether another mistake is about the same: what speaks against that one would not show.
+    pub(super) fn hides(self, other: &Mistake, right: &Assignment) -> bool {
+        let area = other.area();
+        match self {
+            Own::Winner | Own::Ends | Own::GoesOn => area == Some(Area::Ending),
+            Own::Refuses | Own::Accepts => area == Some(Area::Moves),
+            Own::HeapList(message) => Own::Numbers(message, Some(Field::Heaps)).hides(other, right),
+            Own::Numbers(message, field) => {
+                let voices = |assignment: &Assignment| assignment.game().map(|game| game.voice.clone());
+                let prints_others = || {
+                    let both = voices(right).zip(voices(&other.apply(right)));
+                    both.is_some_and(|(right, other)| !other.prints_numbers_as(&right, message))
+                };
+                // Which move is chosen is read from the same numbers.
+                let is_choice = || other.is_vague(right) || (right.is_followed() && area == Some(Area::Strategy));
+                let is_of_heaps = message == Message::Status && field != Some(Field::Turn);
+                let is_of_turns = message == Message::Status && field != Some(Field::Heaps);
+                (is_of_heaps && matches!(other.change, Change::DrawnAnyWay))
+                    || (is_of_turns && area == Some(Area::Turns))
+                    || (matches!(message, Message::BadSize | Message::BadHeaps) && area == Some(Area::Opening))
+                    || (other.is_known() && prints_others())
+                    || (message == Message::ComputerTakes && is_choice())
+            }
+        }
+    }
+
+    /// The mistake, as it is told.
+    fn mistake(self, game: &Game) -> Mistake {
+        let nouns = &game.voice.nouns;
+        let (id, sentence) = match self {
+            Own::Numbers(message, field) => numbers(game, message, field),
+            Own::HeapList(message) => {
+                let what = game.voice.describe(message);
+                ("other-heap-list", format!("lists the {}s in another way than it should, in {what}", nouns.heap))
+            }
+            Own::Winner => ("wrong-ending", "announces the wrong winner in some games".to_owned()),
+            Own::Refuses => ("refused-legal", "refuses some moves that are allowed".to_owned()),
+            Own::Accepts => ("accepted-illegal", "accepts some moves that it should refuse".to_owned()),
+            Own::Ends => ("game-ended-early", format!("ends some games while there are {} left", nouns.objects)),
+            Own::GoesOn => ("wrong-ending", format!("goes on with some games when no {} is left", nouns.object)),
+        };
+        Mistake { id: id.to_owned(), sentence, change: Change::AsPrinted(self) }
+    }
+}
+
+fn numbers(game: &Game, message: Message, field: Option<Field>) -> (&'static str, String) {
+    let nouns = &game.voice.nouns;
+    let heap = nouns.heap;
+    let what = game.voice.describe(message);
+    match (message, field) {
+        (Message::Status, Some(Field::Turn)) => {
+            ("wrong-status", format!("prints wrong {} numbers in {what}", nouns.turn.unwrap_or("turn")))
+        }
+        (Message::Status, _) => ("wrong-status", format!("prints {heap} sizes in {what} that are not right")),
+        (Message::UserTakes, Some(Field::Heaps)) => {
+            ("misprinted-entry", format!("prints {heap} sizes in {what} that are not right"))
+        }
+        (Message::UserTakes, Some(Field::Heap)) => {
+            ("misprinted-entry", format!("prints another {heap} in {what} than the one that was entered"))
+        }
+        (Message::UserTakes, Some(Field::Count)) => (
+            "misprinted-entry",
+            format!("prints another number of {} in {what} than the one that was entered", nouns.objects),
+        ),
+        (Message::UserTakes, _) => {
+            ("misprinted-entry", format!("prints another move in {what} than the one that was entered"))
+        }
+        (Message::ComputerTakes, Some(Field::Heaps)) => {
+            ("misprinted-move", format!("prints {heap} sizes in {what} that are not right"))
+        }
+        (Message::ComputerTakes, Some(Field::Heap)) => {
+            ("misprinted-move", format!("prints another {heap} in {what} than the one that the computer takes from"))
+        }
+        (Message::ComputerTakes, Some(Field::Count)) => {
+            ("misprinted-move", format!("prints another number of {} in {what} than the computer takes", nouns.objects))
+        }
+        (Message::ComputerTakes, _) => {
+            ("misprinted-move", format!("prints another move in {what} than the one that the computer makes"))
+        }
+        (Message::BadSize, Some(Field::Heap)) => (
+            "misprinted-number",
+            format!("prints another number than that of the first {heap} whose size is not positive"),
+        ),
+        _ => ("misprinted-number", format!("prints wrong numbers in {what}")),
+    }
+}
+
+/// What may be left to the program at the place where it leaves an assignment.
+pub(in crate::judge) fn as_printed(place: &Place<'_>) -> Vec<Mistake> {
+    let Some(game) = place.game() else { return Vec::new() };
+    let own = place.evidence.lines().nth(place.at).map(String::from_utf8_lossy);
+    let Some((line, own)) = place.line().zip(own) else { return Vec::new() };
+    let Some(piece) = line.differing_piece(&own) else { return Vec::new() };
+    let Some(rest) = own.get(piece.range.start..) else { return Vec::new() };
+    let expected = &line.text[piece.range.clone()];
+    let is = |message: Message| game.voice.message(message).is_some_and(|words| words.matches(rest).is_some());
+    let numbers = numbers_at(place, game, piece, (expected, rest));
+    let announces = is(Message::UserWins) || is(Message::ComputerWins);
+    let found = match piece.event {
+        Event::Won(_) if announces => Some(Own::Winner),
+        Event::Won(_) => Some(Own::GoesOn),
+        _ if announces => Some(Own::Ends),
+        Event::Refused(Message::Illegal | Message::IllegalHeap) | Event::Asked(Message::AskAgain) => Some(Own::Accepts),
+        _ if is(Message::Illegal) => Some(Own::Refuses),
+        _ => None,
+    };
+    numbers.into_iter().chain(found).map(|own| own.mistake(game)).collect()
+}
+
+/// The numbers of a message, where only these differ.
+fn numbers_at(place: &Place<'_>, game: &Game, piece: &Piece, (expected, printed): (&str, &str)) -> Option<Own> {
+    let message = place.message_of(piece)?;
+    let template = game.voice.message(message).or_else(|| game.voice.message(Message::ComputerTakes))?;
+    let (right, own) = (template.read(expected)?, template.read(printed)?);
+    let differing = |field: &Field| right.text(*field) != own.text(*field);
+    let differing: Vec<Field> = template.fields().into_iter().filter(differing).collect();
+    let message = if message == Message::ComputerTakesLosing { Message::ComputerTakes } else { message };
+    let others = game.voice.mistakes.numbers_as_printed.filter(|&(left, _)| left == message);
+    match (differing.as_slice(), others) {
+        ([], _) | (_, Some((_, None))) => None,
+        ([Field::Heaps], None) => {
+            let list = |reading: &Reading<'_>| reading.text(Field::Heaps).map(numbers_in);
+            let sizes: Vec<String> = place.sizes(piece).iter().map(u64::to_string).collect();
+            let own = list(&own)?;
+            let is_right = Some(&own) == list(&right).as_ref() || own == sizes;
+            Some(if is_right { Own::HeapList(message) } else { Own::Numbers(message, Some(Field::Heaps)) })
+        }
+        ([one], None) => Some(Own::Numbers(message, Some(*one))),
+        _ => Some(Own::Numbers(message, None)),
+    }
+}
+
+/// The numbers in a text.
+fn numbers_in(text: &str) -> Vec<String> {
+    let words = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
+    words.map(str::to_owned).collect()
+}

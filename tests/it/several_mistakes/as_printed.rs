@@ -1,0 +1,121 @@
+//! Mistakes of which only is known that something is wrong where it is printed: everything else is judged all the same, and what the
+//! cases have in common that show it is said.
+
+use super::{LAST_WINNING_HEAP, MISSPELT_PROMPT, named, report_of, report_of_example};
+use crate::common::report::Report;
+
+/// The ids and sentences of what is named, and whether it explains everything.
+fn told(report: &Report) -> (Vec<(String, String)>, bool) {
+    let diagnosis = &report.document["diagnosis"];
+    let faults = diagnosis["faults"].as_array().expect("mistakes");
+    let text = |fault: &serde_json::Value, name: &str| fault[name].as_str().expect("text").to_owned();
+    let told = faults.iter().map(|fault| (text(fault, "id"), text(fault, "sentence"))).collect();
+    (told, diagnosis["complete"] == true)
+}
+
+fn is_only(report: &Report, id: &str, sentence: &str) {
+    assert_eq!(told(report), (vec![(id.to_owned(), sentence.to_owned())], true), "{}", report.document["diagnosis"]);
+    let text = report.document["diagnosis"]["text"].as_str().unwrap();
+    assert!(text.contains("Nothing else is wrong in what your program prints."), "{text}");
+}
+
+/// Whether something is said to be wrong that is only taken as it is printed.
+fn has(report: &Report, id: &str) -> bool {
+    report.document["diagnosis"]["faults"].as_array().is_some_and(|faults| faults.iter().any(|fault| fault["id"] == id))
+}
+
+const STATUS: &str = "printf(\"In turn %d heap sizes are:\", turn);";
+const TAKEN: &str = "heaps[heap - 1] -= count;\n    printf(\"You take %d objects from heap %d.\\n\", count, heap);";
+const WINNER: &str = "printf(users_turn ?";
+
+#[test]
+fn wrong_turn_numbers_are_told() {
+    let wrong = "printf(\"In turn %d heap sizes are:\", turn < 3 ? turn : turn * 2);";
+    let report = report_of(&[(STATUS, wrong)]);
+    is_only(&report, "wrong-status", "prints wrong turn numbers in the status line");
+    // What is behind them is judged.
+    let report = report_of(&[(STATUS, wrong), LAST_WINNING_HEAP, MISSPELT_PROMPT]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["last-winning-heap", "other-words", "wrong-status"], &true.into()));
+    assert!(!has(&report_of(&[(STATUS, "printf(\"In turn %d sizes are:\", turn);")]), "wrong-status"));
+}
+
+#[test]
+fn sizes_that_are_not_right_are_told_and_another_list_of_them_is_not() {
+    let entry = "printf(\" h%d=%d\", i + 1, heaps[i]);";
+    let report = report_of(&[(entry, "printf(\" h%d=%d\", i + 1, heaps[i] > 9 ? 9 : heaps[i]);")]);
+    is_only(&report, "wrong-status", "prints heap sizes in the status line that are not right");
+    let report = report_of(&[(entry, "printf(\" %d\", heaps[i]);")]);
+    is_only(&report, "other-heap-list", "lists the heaps in another way than it should, in the status line");
+    // The sizes of the heaps are other ones, and the line is right about them.
+    let read = "if (scanf(\"%d\", &heaps[i]) != 1) {\n            return 0;\n        }";
+    let report =
+        report_of(&[(read, &format!("{read}\n        heaps[i] = heaps[i] > 2 ? heaps[i] - i % 3 : heaps[i];"))]);
+    assert!(!has(&report, "wrong-status") || report.document["diagnosis"]["complete"] == false);
+}
+
+#[test]
+fn what_is_left_in_place_of_what_is_taken_is_told() {
+    let left = TAKEN.replace("count, heap)", "heaps[heap - 1], heap)");
+    let sentence = "prints another number of objects in the line with the user's move than the one that was entered";
+    is_only(&report_of(&[(TAKEN, &left)]), "misprinted-entry", sentence);
+    // Another number is taken, and printed.
+    let taken = format!("count = count > 1 ? count - 1 : count;\n    {TAKEN}");
+    assert!(!has(&report_of(&[(TAKEN, &taken)]), "misprinted-entry"));
+}
+
+#[test]
+fn another_heap_in_the_computers_line_is_told_and_another_move_is_none() {
+    let line = "printf(\"Computer takes %d objects from heap %d.\\n\", count, heap + 1);";
+    let report = report_of(&[(line, &line.replace("heap + 1", "heap % 2 + 1"))]);
+    let sentence = "prints another heap in the line with the computer's move than the one that the computer takes from";
+    is_only(&report, "misprinted-move", sentence);
+    // The computer takes from the first heap that is large enough, and says so.
+    let search = "while ((heaps[heap] ^ sum) >= heaps[heap]) {";
+    let report = report_of(&[(search, "while (heaps[heap] < 3 && (heaps[heap] ^ sum) >= heaps[heap]) {")]);
+    assert!(!has(&report, "misprinted-move"), "{}", report.document["diagnosis"]);
+}
+
+#[test]
+fn the_number_of_a_bad_size_is_told_with_what_the_cases_have_in_common() {
+    let report = report_of(&[("should be positive.\\n\", i + 1);", "should be positive.\\n\", *n + 1);")]);
+    let sentence = "prints another number than that of the first heap whose size is not positive";
+    is_only(&report, "misprinted-number", sentence);
+    let text = report.document["diagnosis"]["text"].as_str().unwrap();
+    assert!(text.contains("These are all cases in which a heap size is not positive."), "{text}");
+    assert_eq!(report.document["diagnosis"]["faults"][0]["condition"], "in which a heap size is not positive");
+}
+
+#[test]
+fn a_winner_who_is_wrong_in_some_games_is_told() {
+    let report = report_of(&[(WINNER, "printf(users_turn || heaps[0] == 0 && n > 2 ?")]);
+    is_only(&report, "wrong-ending", "announces the wrong winner in some games");
+    let report = report_of(&[(WINNER, "printf(!users_turn ?")]);
+    assert_eq!(named(&report).0, ["winner-swapped"]);
+}
+
+#[test]
+fn moves_that_are_refused_or_accepted_by_another_rule_are_told() {
+    let check = "count >= 1 && count <= heaps[heap - 1]";
+    let report = report_of(&[(check, "count >= 1 && count != 3 && count <= heaps[heap - 1]")]);
+    is_only(&report, "refused-legal", "refuses some moves that are allowed");
+    let report = report_of(&[(check, "(count >= 1 || count == -2) && count <= heaps[heap - 1]")]);
+    assert!(!has(&report, "refused-legal"), "{}", report.document["diagnosis"]);
+    // Who announces a move and refuses it then does not accept it.
+    let announced = "printf(\"You take %d objects from heap %d.\\n\", count, heap);";
+    let first = "        printf(\"Error: Invalid input.\\n\"";
+    let report = report_of(&[(first, &format!("        {announced}\n{first}"))]);
+    assert!(!has(&report, "accepted-illegal"), "{}", report.document["diagnosis"]);
+}
+
+#[test]
+fn a_game_that_ends_early_by_another_rule_is_told() {
+    let over = "if (heaps[i] > 0) {";
+    let report = report_of(&[(over, "if (heaps[i] > 0 && !(i == 1 && n == 2)) {")]);
+    assert!(has(&report, "game-ended-early"), "{}", report.document["diagnosis"]);
+    let report = report_of_example("lab3", "lab3/nim.c", &[("total += heap[i];", "total = heap[i];")]);
+    is_only(&report, "game-ended-early", "ends some games while there are coins left");
+    let report = report_of_example("lab3", "lab3/nim.c", &[("total -= coins;", "total--;")]);
+    is_only(&report, "wrong-ending", "goes on with some games when no coin is left");
+    assert!(!has(&report_of(&[LAST_WINNING_HEAP]), "game-ended-early"));
+}
