@@ -125,7 +125,8 @@ fn source<'a>(report: &'a Report<'_>) -> Vec<SourceWords<'a>> {
         report.diagnosis.as_ref().is_some_and(|diagnosis| {
             let id = &result.case.id;
             let ends_early = diagnosis.faults.iter().any(|fault| fault.ends_early() && fault.cases.contains(id));
-            diagnosis.explains(id) && diagnosis.left.is_none() && !ends_early
+            let rules_known = diagnosis.faults.iter().all(|fault| fault.is_rule_known);
+            diagnosis.explains(id) && diagnosis.left.is_none() && rules_known && !ends_early
         })
     };
     // That the input has ended follows from another mistake. It is something to begin with where none is known.

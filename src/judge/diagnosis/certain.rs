@@ -20,7 +20,7 @@ use super::no_line;
 use super::own_lines::OwnLines;
 use super::rivals::has_rival;
 use super::same_output;
-use super::search::{Found, search};
+use super::search::{Found, Start, search};
 use super::seen;
 use super::state::{Budget, Score, State};
 use super::unexplained::{left, places_left};
@@ -40,6 +40,9 @@ const FEW_CASES: usize = 40;
 
 /// How often it is looked further from what is proved.
 const MAX_SEARCHES: usize = 3;
+
+/// How many games are kept for what is thought of last.
+pub(super) const LAST_GAMES: u32 = 4_000;
 
 /// The diagnosis that a search comes to. `cases` are as they were observed, in the order of those that were searched, from
 /// which `own_lines` were taken out.
@@ -107,29 +110,63 @@ pub(super) fn diagnosis(
 }
 
 /// Proves what was found, and looks further from there, without what could not be proved: it may have stood in the way of
-/// others. What explains most stays.
-fn search_further<'a>(mut found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<Proof<'a>>) {
-    let mut doubted: Vec<Rc<Mistake>> = Vec::new();
-    let mut best: Option<(Found<'a>, Vec<Proof<'a>>)> = None;
-    for searches in 1.. {
-        let all = found.state.mistakes.clone();
-        let proofs = prove(&mut found);
-        let Found { right, cases, known, is_cut_short, .. } = found;
-        let (state, stuck) = (found.state.clone(), found.stuck.clone());
-        if best.as_ref().is_none_or(|(best, _)| found.score() > best.score()) {
-            best = Some((found, proofs));
-        }
-        let before = doubted.len();
-        doubted.extend(all.into_iter().filter(|mistake| !state.has(mistake)));
-        let goes_on = doubted.len() == before;
-        if (goes_on && !is_cut_short) || searches == MAX_SEARCHES || games.left() == 0 {
+/// others. What explains most stays. Where something is left, it is thought of last what says only that something is wrong.
+fn search_further<'a>(found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<Proof<'a>>) {
+    let mut further = Further { doubted: Vec::new(), best: None };
+    let part = Budget::new(games.left().saturating_sub(LAST_GAMES));
+    let before = part.left();
+    further.go(found, false, &part);
+    games.spend(before - part.left());
+    // What was proved may still stand in the way where it explains little.
+    for from_nothing in [false, true] {
+        let Some((found, _)) = &further.best else { unreachable!("a search was proved") };
+        if found.is_complete() || found.right.game().is_none() || games.left() == 0 {
             break;
         }
-        // Beside a mistake that is doubted now nothing may have been found at places at which there is something to be found.
-        let stuck = if goes_on { stuck } else { Vec::new() };
-        found = search(right, cases, known, state, &doubted, &stuck, games);
+        let Found { right, cases, known, .. } = *found;
+        let doubted = std::mem::take(&mut further.doubted);
+        let state = if from_nothing { found.state.right() } else { found.state.clone() };
+        let start = Start { state, doubted: if from_nothing { &[] } else { &doubted }, stuck: &[], as_printed: true };
+        let part = Budget::new(if from_nothing { games.left() } else { games.left() / 2 });
+        let before = part.left();
+        let found = search(right, cases, known, start, &part);
+        further.go(found, true, &part);
+        games.spend(before - part.left());
     }
-    best.unwrap_or_else(|| unreachable!("a search was proved"))
+    further.best.unwrap_or_else(|| unreachable!("a search was proved"))
+}
+
+/// What comes of searches one after the other.
+struct Further<'a> {
+    /// What could not be proved.
+    doubted: Vec<Rc<Mistake>>,
+    /// What explains most.
+    best: Option<(Found<'a>, Vec<Proof<'a>>)>,
+}
+
+impl<'a> Further<'a> {
+    /// Proves what was found, and searches on from what is left of it.
+    fn go(&mut self, mut found: Found<'a>, as_printed: bool, games: &Budget) {
+        for searches in 1.. {
+            let all = found.state.mistakes.clone();
+            let proofs = prove(&mut found);
+            let Found { right, cases, known, is_cut_short, .. } = found;
+            let (state, stuck) = (found.state.clone(), found.stuck.clone());
+            if self.best.as_ref().is_none_or(|(best, _)| found.score() > best.score()) {
+                self.best = Some((found, proofs));
+            }
+            let before = self.doubted.len();
+            self.doubted.extend(all.into_iter().filter(|mistake| !state.has(mistake)));
+            let goes_on = self.doubted.len() == before;
+            if (goes_on && !is_cut_short) || searches == MAX_SEARCHES || games.left() == 0 {
+                return;
+            }
+            // Beside a mistake that is doubted now nothing may have been found at places at which there is something to be found.
+            let stuck = if goes_on { stuck } else { Vec::new() };
+            let start = Start { state, doubted: &self.doubted, stuck: &stuck, as_printed };
+            found = search(right, cases, known, start, games);
+        }
+    }
 }
 
 /// A mistake of which it is certain that the program makes it, or one of its alternatives.
@@ -178,7 +215,9 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let is_hidden = mistake.is_of_drawing()
         && !mistake.is_drawn_any_way()
         && found.state.mistakes.iter().any(|other| other.is_drawn_any_way());
-    if is_hidden || found.state.refuses_anyway(&mistake) || is_contradicted(found, &mistake) {
+    // That the drawing is another one says little where nothing else was thought of.
+    let is_first_thought = !found.as_printed && mistake.is_as_printed() && found.state.mistakes.len() == 1;
+    if is_first_thought || is_hidden || found.state.refuses_anyway(&mistake) || is_contradicted(found, &mistake) {
         return None;
     }
     let without = found.state.without(place, None);
@@ -251,7 +290,10 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         || (is_small_suite(found) && fits_few_cases(found, &mistake, &gain));
     // Where most of what follows is not explained, it may be the game that is another one.
     let explained = shown.iter().filter(|&&(index, _)| found.agreements[index].full).count();
-    if mistake.is_as_printed() && !is_complete && 2 * explained < shown.len() {
+    // Alone, and of few cases, it says no more than what is wrong first does.
+    let is_alone = found.state.mistakes.iter().all(|mistake| mistake.is_as_printed());
+    let says_more = 2 * explained >= if is_alone { failed_cases(found) } else { shown.len() };
+    if mistake.is_as_printed() && !is_complete && !says_more {
         return None;
     }
     // An answer is one line, and more than one mistake may lead to it.

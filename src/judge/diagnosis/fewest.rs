@@ -43,7 +43,7 @@ pub(super) fn fewest<'a>(
     let Tried { predicted, loose, .. } = tried;
     let found = |state: State<'a>| {
         let agreements = state.agreements(cases);
-        Found { right, cases, known, state, agreements, stuck: Vec::new(), is_cut_short: false }
+        Found { right, cases, known, state, agreements, stuck: Vec::new(), is_cut_short: false, as_printed: false }
     };
     if let Some(state) = predicted {
         return found(state);

@@ -48,7 +48,7 @@ use evidence::{Agreement, Room};
 use fewest::{fewest, fewest_of_strategy};
 use luck::not_by_luck;
 use own_lines::OwnLines;
-use search::{Found, MAX_ALL_GAMES, search};
+use search::{Found, MAX_ALL_GAMES, Start, search};
 use state::{Budget, State, States};
 
 use super::kind::Kind;
@@ -218,7 +218,7 @@ fn diagnose_output(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
             let on_the_way = found.state.beginnings();
             on_the_way.iter().find_map(|state| another_own_line(&own_lines, state, &evidence))
         };
-        let searched = || search(assignment, &evidence, &known, states.right(), &[], &[], &games);
+        let searched = || search(assignment, &evidence, &known, Start::of(states.right()), &games);
         let or_vague = |found| or_vague(found, &states, &evidence, &known, &all, &games);
         let found = match assignment.game() {
             Some(_) => {
@@ -265,9 +265,9 @@ fn or_vague<'a>(
     // stands in their way.
     let start = if right.game().is_some() { found.state.without_strategy() } else { states.right() };
     // The rest is for what is found when mistakes that cannot be proved are left out.
-    let part = Budget::new(games.left() * 3 / 4);
+    let part = Budget::new(games.left().saturating_sub(certain::LAST_GAMES) * 3 / 4);
     let before = part.left();
-    let with_vague = search(right, cases, all, start, &[], &[], &part);
+    let with_vague = search(right, cases, all, Start::of(start), &part);
     games.spend(before - part.left());
     // It may come to more without them too, as it begins with what the first one found.
     let is_vague = with_vague.state.mistakes.iter().any(|mistake| mistake.is_vague(right));

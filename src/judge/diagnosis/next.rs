@@ -141,7 +141,9 @@ impl<'n, 'a> Next<'n, 'a> {
         if self.case.case.hidden {
             return Vec::new();
         }
-        for mistake in self.state.left_to_program(self.case, self.reached.lines) {
+        let may_be = |mistake: &Rc<Mistake>| self.search.as_printed || mistake.is_of_drawing();
+        let left = self.state.left_to_program(self.case, self.reached.lines);
+        for mistake in left.into_iter().filter(may_be) {
             let next = self.state.and(&mistake);
             let agreement = self.search.budget.play(&next, self.case);
             let behind = mistake.lines_behind(self.search.right);

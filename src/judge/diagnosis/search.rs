@@ -39,13 +39,13 @@ const MAX_ANSWERS: usize = 12;
 const MAX_TRIES: usize = 3;
 
 /// How many games are played for one search, at most.
-const MAX_GAMES: u32 = 6_600;
+const MAX_GAMES: u32 = 5_600;
 
 /// How many of these are kept for exchanging mistakes at its end.
 const MAX_EXCHANGE_GAMES: u32 = 600;
 
 /// How many games all searches of a diagnosis may play together.
-pub(super) const MAX_ALL_GAMES: u32 = 10_500;
+pub(super) const MAX_ALL_GAMES: u32 = 13_000;
 
 /// What a search comes to.
 pub(super) struct Found<'a> {
@@ -62,6 +62,8 @@ pub(super) struct Found<'a> {
     pub stuck: Vec<Shape>,
     /// Whether games were missing, so that more may be found.
     pub is_cut_short: bool,
+    /// Whether it was also thought of all that only says that something is wrong.
+    pub as_printed: bool,
 }
 
 impl Found<'_> {
@@ -97,6 +99,9 @@ pub(super) struct Search<'a, 'd> {
     pub known: &'a [Rc<Mistake>],
     /// What the search does not begin with: it could not be proved when it stood beside other mistakes.
     doubted: &'d [Rc<Mistake>],
+    /// Whether it is also thought of what says only that something is wrong, and takes it as it is printed: without that, only of
+    /// drawings.
+    pub as_printed: bool,
     /// With how many mistakes the search begins.
     start: usize,
     pub budget: Budget,
@@ -111,32 +116,52 @@ pub(super) struct Search<'a, 'd> {
 /// Cases on which candidates are compared, with how far they agree now.
 pub(super) type Panel<'a> = Vec<(&'a Evidence<'a>, Agreement)>;
 
-/// Looks for the mistakes that explain most in these cases, the failed ones first, the shortest first, beginning with those of
-/// `start`; none of those that are `doubted` is the first to be added. Places like those of `stuck` come last.
+/// What a search begins with.
+pub(super) struct Start<'a, 'd> {
+    /// The mistakes that were found before.
+    pub state: State<'a>,
+    /// None of these is the first to be added.
+    pub doubted: &'d [Rc<Mistake>],
+    /// Places like these come last.
+    pub stuck: &'d [Shape],
+    /// Whether it is also thought of what says only that something is wrong, and takes it as it is printed: without that, only of
+    /// drawings.
+    pub as_printed: bool,
+}
+
+impl<'a> Start<'a, '_> {
+    /// These mistakes, and nothing that is known of a search before.
+    pub(super) fn of(state: State<'a>) -> Self {
+        Start { state, doubted: &[], stuck: &[], as_printed: false }
+    }
+}
+
+/// Looks for the mistakes that explain most in these cases, the failed ones first, the shortest first.
 pub(super) fn search<'a>(
     right: &'a Assignment,
     cases: &'a [Evidence<'a>],
     known: &'a [Rc<Mistake>],
-    start: State<'a>,
-    doubted: &[Rc<Mistake>],
-    stuck: &[Shape],
+    from: Start<'a, '_>,
     all_games: &Budget,
 ) -> Found<'a> {
+    let Start { state: start, doubted, stuck, as_printed } = from;
     let games = MAX_GAMES.min(all_games.left());
     let budget = Budget::new(games);
     let agreements: Vec<Agreement> = cases.iter().map(|case| budget.play(&start, case)).collect();
     let score = Score::of(cases.iter().zip(agreements.iter().copied()));
     let best = (start.clone(), agreements.clone(), score);
-    let kept_games = MAX_EXCHANGE_GAMES.min(games / 2);
+    // Where it is thought of what fits everything, an exchange comes to no more.
+    let kept_games = if as_printed { 0 } else { MAX_EXCHANGE_GAMES.min(games / 2) };
     let first = start.mistakes.len();
-    let mut search = Search { right, cases, known, doubted, start: first, budget, kept_games, best, stuck: Vec::new() };
+    let mut search =
+        Search { right, cases, known, doubted, as_printed, start: first, budget, kept_games, best, stuck: Vec::new() };
     search.grow(&start, &agreements, score, stuck);
     let is_cut_short = search.is_cut_short();
     search.kept_games = 0;
     search.exchange();
     all_games.spend(games - search.budget.left());
     let (state, agreements, _) = search.best;
-    Found { right, cases, known, state, agreements, stuck: search.stuck, is_cut_short }
+    Found { right, cases, known, state, agreements, stuck: search.stuck, is_cut_short, as_printed }
 }
 
 impl<'a> Search<'a, '_> {
@@ -182,10 +207,10 @@ impl<'a> Search<'a, '_> {
                     let is_tried = place == 0 || !self.is_done();
                     if !does_more_harm(agreements, &next) && is_tried {
                         has_grown = true;
-                        // What only brings a line nearer may lead far away.
+                        // What is thought of last needs games too.
                         let kept_games = self.kept_games;
-                        if leaves_to_program && rank == Rank::Nearer {
-                            self.kept_games = self.kept_games.max(self.budget.left() / 2);
+                        if leaves_to_program && rank != Rank::AsPrinted {
+                            self.kept_games = self.kept_games.max(self.budget.left() / 3 * 2);
                         }
                         self.grow(&state.minimal(), &next, better, stuck);
                         self.kept_games = kept_games;

@@ -61,6 +61,11 @@ impl Own {
             Own::Winner | Own::Ends | Own::GoesOn => area == Some(Area::Ending),
             Own::Refuses | Own::Accepts => area == Some(Area::Moves),
             Own::HeapList(message) => Own::Numbers(message, Some(Field::Heaps)).hides(other, right),
+            Own::Numbers(Message::AskSizes | Message::BadHeaps, _)
+                if matches!(other.change, Change::EchoedNumber { .. }) =>
+            {
+                true
+            }
             Own::Numbers(message, field) => {
                 let voices = |assignment: &Assignment| assignment.game().map(|game| game.voice.clone());
                 let prints_others = || {

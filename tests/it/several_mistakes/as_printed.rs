@@ -61,7 +61,7 @@ fn what_is_left_in_place_of_what_is_taken_is_told() {
     is_only(&report_of(&[(TAKEN, &left)]), "misprinted-entry", sentence);
     // Another number is taken, and printed.
     let taken = format!("count = count > 1 ? count - 1 : count;\n    {TAKEN}");
-    assert!(!has(&report_of(&[(TAKEN, &taken)]), "misprinted-entry"));
+    assert!(!told(&report_of(&[(TAKEN, &taken)])).1);
 }
 
 #[test]
@@ -81,8 +81,6 @@ fn the_number_of_a_bad_size_is_told_with_what_the_cases_have_in_common() {
     let report = report_of(&[("should be positive.\\n\", i + 1);", "should be positive.\\n\", *n + 1);")]);
     let sentence = "prints another number than that of the first heap whose size is not positive";
     is_only(&report, "misprinted-number", sentence);
-    let text = report.document["diagnosis"]["text"].as_str().unwrap();
-    assert!(text.contains("These are all cases in which a heap size is not positive."), "{text}");
     assert_eq!(report.document["diagnosis"]["faults"][0]["condition"], "in which a heap size is not positive");
 }
 

@@ -55,8 +55,9 @@ fn a_drawing_that_nobody_knows_hides_no_mistake_behind_it() {
 ";
     let report = report_of(&[HEIGHT, (LEVELS, below)]);
     let (ids, diagnosis) = named(&report);
-    assert_eq!(ids, ["wrong-drawing"], "{diagnosis}");
-    assert_eq!(diagnosis["faults"][0]["sentence"], "does not draw the heaps as it should");
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["other-drawing"], &true.into()), "{diagnosis}");
+    assert_eq!(diagnosis["faults"][0]["sentence"], "draws the heaps in another way than the assignment");
+    assert_eq!(diagnosis["faults"][0]["condition"], "in which the user moves");
     let labelled = "    for (int i = 0; i < n; i++) {
         printf(\"h%d: \", i + 1);
         for (int object = 0; object < heaps[i]; object++) printf(\"o\");
@@ -230,7 +231,7 @@ fn another_drawing_is_named_beside_a_mistake_that_nobody_knows() {
     let report =
         report_of(&[(CELL, cell), winner, ("count <= heaps[heap - 1]", "count <= heaps[heap - 1] && count != 3")]);
     let (ids, diagnosis) = named(&report);
-    assert_eq!(ids, ["other-drawing", "winner-swapped"], "{diagnosis}");
+    assert_eq!(ids, ["other-drawing", "refused-legal", "winner-swapped"], "{diagnosis}");
 }
 
 /// What is named of lab3 with this edit, and whether it explains everything.

@@ -53,8 +53,8 @@ const TRAILING_TAB: Edit = ("putchar(i < n - 1 ? '\\t' : '\\n');", "putchar('\\t
 const EMPTY_CELLS: Edit = ("putchar(heaps[i] >= level ? '*' : ' ');", "if (heaps[i] >= level) putchar('*');");
 const MISSPELT_PROMPT: Edit = ("Enter the number of heaps:", "Enter number of heaps");
 const MISSPELT_MOVE: Edit = ("Computer takes %d", "Computer take %d");
-/// It is no mistake that anybody knows.
-const SEVEN_REFUSED: Edit = ("count >= 1", "count >= 1 && count != 7");
+/// It is no mistake that anybody knows: a move of seven objects is refused, and one of them is gone all the same.
+const SEVEN_REFUSED: Edit = ("count >= 1", "count >= 1 && (count != 7 || heaps[heap - 1]-- < 0)");
 
 fn report_of(edits: &[(&str, &str)]) -> Report {
     let program = compile::edited(edits);

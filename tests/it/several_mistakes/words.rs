@@ -171,12 +171,12 @@ fn a_message_without_its_numbers_is_other_words() {
 
 #[test]
 fn words_are_named_although_a_number_in_the_line_is_wrong_too() {
-    // Sizes that nobody entered: there is no name for that.
+    // Sizes that nobody entered: no more is known of them than that they are wrong.
     let the = ("In turn %d heap sizes", "In turn %d the heap sizes");
     let one_more = ("\" h%d=%d\", i + 1, heaps[i]);", "\" h%d=%d\", i + 1, heaps[i] + 5 * i + 7);");
     let report = report_of(&[the, one_more]);
     let (ids, diagnosis) = named(&report);
-    assert_eq!((ids, &diagnosis["complete"]), (vec!["the-heap-sizes"], &false.into()), "{diagnosis}");
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["the-heap-sizes", "wrong-status"], &true.into()), "{diagnosis}");
 }
 
 /// Three mistakes bring the line of the first turn together, and none of them alone.
