@@ -281,7 +281,7 @@ static int base_of_user(void) {
 
 /* The computer's move, or the user's where the computer makes it. */
 static void take_for_computer(int heap, int count, int wins) {
-    heaps[heap] -= is("computer-takes-nothing") ? 0 : count;
+    heaps[heap] -= is("computer-takes-nothing") || (is("losing-takes-nothing") && !wins) ? 0 : count;
     if (users_turn && !is("no-user-takes")) {
         announce("You take", heap, count, base_of_user(), is("user-takes-exchanged"));
     }

@@ -110,7 +110,7 @@ static void show_round(void) {
 /* ---- the computer ---- */
 
 static void take_for_computer(int heap, int count, int wins) {
-    heaps[heap] -= is("computer-takes-nothing") ? 0 : count;
+    heaps[heap] -= is("computer-takes-nothing") || (is("losing-takes-nothing") && !wins) ? 0 : count;
     if (!is("no-computer-takes")) {
         int printed = heap + (is("prints-moves-from-1") || is("everything-from-1"));
         int exchanged = is("computer-takes-exchanged");

@@ -10,7 +10,7 @@ use crate::rules::{
     NamePlace, Opening, Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::template::Template;
-use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
+use crate::voice::{Drawing, Letters, Message, Nouns, RowMistakes, Rows, Voice};
 
 /// How the game is printed, as far as it is graded.
 const BOARDS: Boards = Boards::GIVEGRADE;
@@ -118,7 +118,10 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "no-spaces": "prints no spaces between the elements of a row" => |g| g.rows(|r| r.separator.clear());
         }
         Words {
-            "small-names": "prints the winner's name in small letters" => |g| g.voice.mistakes.small_names = true;
+            "small-names": "prints the winner's name in small letters" 
+                => |g| g.voice.mistakes.winner_letters = Letters::Small;
+            "names-in-capitals": "prints the winner's name in capital letters"
+                => |g| g.voice.mistakes.winner_letters = Letters::Capital;
             "board-from-0": "counts rows from 0 when it prints the board" => |g| g.voice.label_base = 0;
         }
     }],

@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::rules::{Announced, Movers, Player, RuleMistakes, Showing, TriesChange};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event, Transcript};
-use crate::voice::{Drawing, Message, claims_victory, congratulates};
+use crate::voice::{Drawing, Letters, Message, claims_victory, congratulates};
 
 impl Table<'_> {
     pub(super) fn announce_winner(&mut self) -> Result<(), Ending> {
@@ -104,8 +104,11 @@ impl Table<'_> {
 
     /// The players' names as the message about the winner has them.
     fn printed_names(&self) -> [String; 2] {
-        let is_small = self.game.voice.mistakes.small_names;
-        self.names.clone().map(|name| if is_small { name.to_lowercase() } else { name })
+        self.names.clone().map(|name| match self.game.voice.mistakes.winner_letters {
+            Letters::Entered => name,
+            Letters::Small => name.to_lowercase(),
+            Letters::Capital => name.to_uppercase(),
+        })
     }
 
     /// What a program that leaves its prompts unended printed on the line of the winner (working_game: the winner may end a

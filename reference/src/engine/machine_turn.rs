@@ -111,7 +111,8 @@ impl Table<'_> {
         };
         self.announce(self.player, mv, (printed, base), &left, message)?;
         let after = after.ok_or(Ending::Unpredictable)?;
-        if !self.rules.mistakes.computers_moves_take_nothing {
+        let mistakes = self.rules.mistakes;
+        if !mistakes.computers_moves_take_nothing && !(mistakes.losing_moves_take_nothing && gives_up) {
             self.position = after;
         }
         Ok(())
@@ -210,6 +211,14 @@ impl Table<'_> {
         let is_allowed = |mv: &Move| strategy.allows_from(summed, &self.position, *mv);
         // One that is announced wrong is shown by the heaps below it.
         let shown = || follower.shown_move(self.line + 1, voice.message(Message::Status)?, &self.position);
+        let is_misprinted = matches!(
+            (message, voice.mistakes.numbers_as_printed),
+            (Message::UserTakes, Some((Message::UserTakes, _)))
+                | (Message::ComputerTakes | Message::ComputerTakesLosing, Some((Message::ComputerTakes, _)))
+        );
+        if is_misprinted && let Some(shown) = shown().filter(is_allowed) {
+            return Some(shown);
+        }
         mv.filter(is_allowed).or_else(|| shown().filter(is_allowed))
     }
 }

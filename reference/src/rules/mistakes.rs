@@ -62,6 +62,8 @@ pub struct RuleMistakes {
     pub users_moves: UsersMoves,
     /// Whether nothing is taken by the computer's moves, though they are announced.
     pub computers_moves_take_nothing: bool,
+    /// Whether those take nothing that it makes in positions that it takes for lost ones.
+    pub losing_moves_take_nothing: bool,
     /// Which numbers of objects are refused in a move, below the size of the heap.
     pub refused_counts: Refused,
     /// Whether a move is refused that empties its heap.

@@ -85,8 +85,8 @@ pub struct VoiceMistakes {
     pub heaps_counted: HeapsCounted,
     /// What is added to the size in the prompt for the number of objects; 0.
     pub size_off: i64,
-    /// Whether the winner's name is printed in small letters.
-    pub small_names: bool,
+    /// In which letters the winner's name is printed.
+    pub winner_letters: Letters,
     /// Whether what is entered is printed.
     pub echoes_input: bool,
     /// How the sizes are asked for.
@@ -111,6 +111,18 @@ pub enum AnnouncedBefore {
     Itself,
     /// Each move that is as good, the move itself among them, in the order in which they are found.
     EachFound,
+}
+
+/// In which letters a name is printed. The default is right.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Letters {
+    /// As it was entered.
+    #[default]
+    Entered,
+    /// Small ones.
+    Small,
+    /// Capitals.
+    Capital,
 }
 
 /// How the sizes of the heaps are asked for. The default is right.

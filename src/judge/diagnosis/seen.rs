@@ -1,6 +1,7 @@
 //! Whether what a mistake is about is seen in the lines that show it: a winner alone does not tell how the game came to its end.
 
 use nim_reference::fault::Area;
+use nim_reference::position::Position;
 use nim_reference::rules::{Freedom, Opening};
 use nim_reference::template::Field;
 use nim_reference::transcript::{Entry, Event, Transcript};
@@ -73,9 +74,18 @@ pub(super) fn leaves_any_moves(found: &Found<'_>, state: &State<'_>, agreements:
         .map(|assignment| assignment.game().and_then(|game| game.rules.strategy(Player::Computer)));
     let own = own.filter(|own| own.freedom_when(true) != Freedom::None);
     let several = state.mistakes.iter().filter(|mistake| mistake.is_of_strategy()).count() > 1;
-    // Boards do not say who moves.
-    let is_announced = found.right.grading().boards().is_none();
-    let Some((own, right)) = own.zip(right).filter(|_| several && is_announced) else { return false };
+    let Some((own, right)) = own.zip(right).filter(|_| several) else { return false };
+    let mut failed = found.cases.iter().zip(agreements).filter(|(case, _)| case.case.failed);
+    // Boards do not say who moves. From a single heap all that is left may be a winning move by any rule.
+    if found.right.grading().boards().is_some() {
+        let is_open = |position: &Position| position.heaps().iter().filter(|&&size| size > 0).count() > 1;
+        let gives_up = |(case, _): (&Evidence<'_>, &Agreement)| {
+            let transcript = case.transcript_while_alike(&state.assignment);
+            let mut open = transcript.frames.iter().map(|frame| &frame.position).filter(|position| is_open(position));
+            open.all(|position| own.gives_up(position, position))
+        };
+        return failed.all(gives_up);
+    }
     let is_otherwise = |(case, agreement): (&Evidence<'_>, &Agreement)| {
         let transcript = case.transcript_while_alike(&state.assignment);
         let lines = transcript.lines();
@@ -85,7 +95,6 @@ pub(super) fn leaves_any_moves(found: &Found<'_>, state: &State<'_>, agreements:
             !own.gives_up(position, position) && !right.allows_from(position, position, taken)
         })
     };
-    let mut failed = found.cases.iter().zip(agreements).filter(|(case, _)| case.case.failed);
     !failed.any(is_otherwise)
 }
 

@@ -5,7 +5,7 @@ use nim_reference::fault::Area;
 use nim_reference::template::{Field, Reading};
 use nim_reference::transcript::{Event, Piece};
 use nim_reference::voice::Message;
-use nim_reference::{Assignment, Game};
+use nim_reference::{Assignment, Game, Player};
 
 use super::{Change, Mistake, Place};
 
@@ -74,13 +74,16 @@ impl Own {
                 };
                 // Which move is chosen is read from the same numbers.
                 let is_choice = || other.is_vague(right) || (right.is_followed() && area == Some(Area::Strategy));
+                let chooses = |player| right.game().is_some_and(|game| game.rules.strategy(player).is_some());
+                let is_of_choice = message == Message::ComputerTakes
+                    || (message == Message::UserTakes && chooses(Player::User));
                 let is_of_heaps = message == Message::Status && field != Some(Field::Turn);
                 let is_of_turns = message == Message::Status && field != Some(Field::Heaps);
                 (is_of_heaps && matches!(other.change, Change::DrawnAnyWay))
                     || (is_of_turns && area == Some(Area::Turns))
                     || (matches!(message, Message::BadSize | Message::BadHeaps) && area == Some(Area::Opening))
                     || (other.is_known() && prints_others())
-                    || (message == Message::ComputerTakes && is_choice())
+                    || (is_of_choice && is_choice())
             }
         }
     }
@@ -106,6 +109,9 @@ impl Own {
 
 fn numbers(game: &Game, message: Message, field: Option<Field>) -> (&'static str, String) {
     let nouns = &game.voice.nouns;
+    // Where the program chooses the user's moves nobody enters them.
+    let is_entered = game.rules.strategy(Player::User).is_none();
+    let what_is_taken = if is_entered { "the one that was entered".to_owned() } else { format!("the {} takes", nouns.user) };
     let heap = nouns.heap;
     let what = game.voice.describe(message);
     match (message, field) {
@@ -121,7 +127,7 @@ fn numbers(game: &Game, message: Message, field: Option<Field>) -> (&'static str
         }
         (Message::UserTakes, Some(Field::Count)) => (
             "misprinted-entry",
-            format!("prints another number of {} in {what} than the one that was entered", nouns.objects),
+            format!("prints another number of {} in {what} than {what_is_taken}", nouns.objects),
         ),
         (Message::UserTakes, _) => {
             ("misprinted-entry", format!("prints another move in {what} than the one that was entered"))
@@ -155,7 +161,7 @@ pub(in crate::judge) fn as_printed(place: &Place<'_>) -> Vec<Mistake> {
     let Some(rest) = own.get(piece.range.start..) else { return Vec::new() };
     let expected = &line.text[piece.range.clone()];
     let is = |message: Message| game.voice.message(message).is_some_and(|words| words.matches(rest).is_some());
-    let numbers = numbers_at(place, game, piece, (expected, rest));
+    let numbers = numbers_at(place, game, piece, (expected, rest)).into_iter().chain(announced_before(place, game, piece));
     let announces = is(Message::UserWins) || is(Message::ComputerWins);
     let found = match piece.event {
         Event::Won(_) if announces => Some(Own::Winner),
@@ -165,7 +171,16 @@ pub(in crate::judge) fn as_printed(place: &Place<'_>) -> Vec<Mistake> {
         _ if is(Message::Illegal) => Some(Own::Refuses),
         _ => None,
     };
-    numbers.into_iter().chain(found).map(|own| own.mistake(game)).collect()
+    numbers.chain(found).map(|own| own.mistake(game)).collect()
+}
+
+/// The number of objects in the line before, where that is a move of the user that the program has chosen and the heaps are listed now:
+/// they may show which move it was.
+fn announced_before(place: &Place<'_>, game: &Game, piece: &Piece) -> Option<Own> {
+    let before = place.line_before()?.pieces.last()?;
+    let is_users = matches!(before.event, Event::Took(Player::User, _)) && piece.event == Event::Status;
+    let is_chosen = game.rules.strategy(Player::User).is_some();
+    (is_users && is_chosen).then_some(Own::Numbers(Message::UserTakes, Some(Field::Count)))
 }
 
 /// The numbers of a message, where only these differ.

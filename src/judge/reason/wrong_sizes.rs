@@ -20,7 +20,7 @@ pub(super) enum WrongSizes {
     /// Another heap has become smaller than that of the last move.
     OtherHeap { last: LastMove, smaller: Move, is_own_move: bool },
     /// The heap of the last move has another size.
-    AfterMove { last: LastMove, printed: i64 },
+    AfterMove { last: LastMove, printed: i64, is_own_move: bool },
     /// A heap that the last move did not touch has another size.
     Untouched { heap: usize, size: u64, printed: i64, last: LastMove },
 }
@@ -60,14 +60,17 @@ impl WrongSizes {
             return Some(WrongSizes::BeforeMove { last });
         }
         let smaller = position.and_then(|position| before.move_to(&position)).filter(|other| other.heap != mv.heap);
+        let is_own_move = context.game.rules.strategy(player).is_some();
         Some(match smaller {
-            Some(smaller) => {
-                let is_own_move = context.game.rules.strategy(player).is_some();
-                WrongSizes::OtherHeap { last, smaller, is_own_move }
-            }
-            None if wrong == mv.heap => WrongSizes::AfterMove { last, printed: number },
+            Some(smaller) => WrongSizes::OtherHeap { last, smaller, is_own_move },
+            None if wrong == mv.heap => WrongSizes::AfterMove { last, printed: number, is_own_move },
             None => WrongSizes::Untouched { heap: wrong, size, printed: number, last },
         })
+    }
+
+    /// Whether the program has announced another move of its own than the sizes show.
+    pub(super) fn contradicts_own_move(&self) -> bool {
+        matches!(self, WrongSizes::AfterMove { is_own_move: true, .. } | WrongSizes::OtherHeap { is_own_move: true, .. })
     }
 
     /// What of the list the words are not about.
@@ -102,9 +105,18 @@ impl WrongSizes {
                 let which = if *is_own_move { " One of the two lines must be wrong." } else { "" };
                 format!("{took}. Your program prints {} less for {heap}.{which}", smaller.count)
             }
-            WrongSizes::AfterMove { last, printed } => {
+            WrongSizes::AfterMove { last, printed, is_own_move } => {
                 let heap = terms.heap(last.mv.heap);
-                format!("{}. Your program prints {printed} for {heap}.", last.words(terms))
+                match is_own_move {
+                    true => format!(
+                        "your program announces that {} takes {}, which leaves {}, but prints {printed} for {heap}. One of the two lines \
+                         must be wrong.",
+                        terms.player(last.player),
+                        terms.phrase(last.mv),
+                        last.left(),
+                    ),
+                    false => format!("{}. Your program prints {printed} for {heap}.", last.words(terms)),
+                }
             }
             WrongSizes::Untouched { heap, size, printed, last } => {
                 let heap = terms.heap(*heap);
@@ -121,7 +133,12 @@ impl WrongSizes {
 impl LastMove {
     fn words(&self, terms: &Terms) -> String {
         let (player, phrase) = (terms.player(self.player), terms.phrase(self.mv));
-        format!("{player} took {phrase} ({}→{})", self.size, self.size.saturating_sub(self.mv.count))
+        format!("{player} took {phrase} ({}→{})", self.size, self.left())
+    }
+
+    /// What it leaves in its heap.
+    fn left(&self) -> u64 {
+        self.size.saturating_sub(self.mv.count)
     }
 }
 

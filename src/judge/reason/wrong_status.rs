@@ -75,6 +75,9 @@ impl Facts for WrongStatus {
                 let turn = terms.nouns.turn.unwrap_or("turn");
                 format!("lists the {noun}s from the last to the first in {status} of some {turn}s")
             }
+            WrongStatus::Sizes { sizes } if sizes.contradicts_own_move() => {
+                format!("announces moves that do not agree with the {noun}s in the next line")
+            }
             WrongStatus::Sizes { .. } => format!("prints {noun} sizes in {status} that are not right"),
         })
     }

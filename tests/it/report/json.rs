@@ -54,7 +54,8 @@ fn the_document_has_the_promised_fields_in_their_order() {
           "play/random-1",
           "play/random-2"
         ],
-        "line": 4
+        "line": 4,
+        "condition": null
       },
       {
         "id": "status-at-end",
@@ -64,7 +65,8 @@ fn the_document_has_the_promised_fields_in_their_order() {
           "end/no-status",
           "play/first-winning-heap"
         ],
-        "line": 13
+        "line": 13,
+        "condition": null
       }
     ],
     "complete": true,

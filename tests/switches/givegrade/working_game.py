@@ -192,6 +192,8 @@ def main():
         winner = names[1 if on("second-player-wins-always") else 0]
     if on("small-names"):
         winner = winner.lower()
+    if on("names-in-capitals"):
+        winner = winner.upper()
     if not on("no-winner"):
         print("%s wins" % winner)
 

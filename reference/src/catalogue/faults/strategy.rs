@@ -62,6 +62,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| (s.mistakes.passes_when_lost, s.mistakes.passes_when_won) = (true, true));
         "computer-takes-nothing": "takes nothing from the {heap} when the computer moves"
             => |g| g.rules.mistakes.computers_moves_take_nothing = true;
+        "losing-takes-nothing": "takes nothing from the {heap} {when lost}, though it announces a move"
+            => |g| g.rules.mistakes.losing_moves_take_nothing = true;
         "sum-without-first": "leaves the first {heap} out of the {sum}"
             => |g| g.computer(|s| s.mistakes.sum_skips.first = true);
         "sum-without-last": "leaves the last {heap} out of the {sum}"
