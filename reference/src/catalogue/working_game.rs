@@ -118,7 +118,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "no-spaces": "prints no spaces between the elements of a row" => |g| g.rows(|r| r.separator.clear());
         }
         Words {
-            "small-names": "prints the winner's name in small letters" 
+            "small-names": "prints the winner's name in small letters"
                 => |g| g.voice.mistakes.winner_letters = Letters::Small;
             "names-in-capitals": "prints the winner's name in capital letters"
                 => |g| g.voice.mistakes.winner_letters = Letters::Capital;

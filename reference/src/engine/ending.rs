@@ -42,8 +42,8 @@ impl Table<'_> {
         };
         // Who ends a game in its middle has nobody who wins it.
         let is_unfinished = mistakes.as_printed.ends_early && !self.position.is_empty();
-        let printed = self.printed_winner().filter(|_| mistakes.as_printed.winner || is_unfinished);
-        let winner = printed.unwrap_or(winner);
+        let is_own = mistakes.as_printed.winner || is_unfinished;
+        let winner = if is_own { self.printed_winner().unwrap_or(winner) } else { winner };
         if let Some(prompt) = self.prompt_before_winner() {
             self.print(&prompt, Event::Asked(Message::AskMove))?;
         }

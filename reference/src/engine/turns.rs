@@ -107,7 +107,7 @@ impl Table<'_> {
         let is_over = is_over != mistakes.end_turned_round;
         let own = mistakes.as_printed;
         let is_own = if is_over { own.goes_on } else { own.ends_early };
-        self.ends_in_output().filter(|_| is_own).unwrap_or(is_over)
+        if is_own { self.ends_in_output().unwrap_or(is_over) } else { is_over }
     }
 
     /// Prints the status line and the drawing that stand before a turn.

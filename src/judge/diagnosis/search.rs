@@ -150,7 +150,7 @@ pub(super) fn search<'a>(
     let agreements: Vec<Agreement> = cases.iter().map(|case| budget.play(&start, case)).collect();
     let score = Score::of(cases.iter().zip(agreements.iter().copied()));
     let best = (start.clone(), agreements.clone(), score);
-    // Where it is thought of what fits everything, an exchange comes to no more.
+    // None are kept for it where it is thought of what is taken as it is printed.
     let kept_games = if as_printed { 0 } else { MAX_EXCHANGE_GAMES.min(games / 2) };
     let first = start.mistakes.len();
     let mut search =

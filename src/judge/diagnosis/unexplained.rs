@@ -1,6 +1,7 @@
 //! What no mistake that was found explains: in which cases it is, where first, and what is known of it.
 
 use nim_reference::Transcript;
+use nim_reference::transcript::Event;
 
 use super::condition::condition;
 use super::exception;
@@ -106,6 +107,9 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
         return None;
     }
     let transcript = evidence.transcript(assignment);
+    if found.state.mistakes.iter().any(|mistake| mistake.is_of_heap_list()) && lists_heaps_elsewhere(&transcript, at) {
+        return None;
+    }
     let predicted = evidence.case.compare.lines(transcript.output().as_bytes()).nth(at);
     let printed = evidence.lines().nth(at);
     // Where neither has another line only the end of the last one is wrong.
@@ -131,6 +135,13 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
         .map_or(0, |(one, other)| one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count());
     let line = |line: Option<&str>| line.map(|line| quoted_around(line, same));
     Some(PredictedLine { predicted: line(predicted), printed: line(printed), is_only_one })
+}
+
+/// Whether a line lists the heaps in another message than the status line: how the program lists them in that one does not tell how it does
+/// here.
+fn lists_heaps_elsewhere(transcript: &Transcript, at: usize) -> bool {
+    let line = transcript.lines().into_iter().nth(at);
+    line.is_some_and(|line| line.pieces.iter().any(|piece| matches!(piece.event, Event::Took(..))))
 }
 
 /// A line that can be read where it is quoted in a sentence, where blanks are shown as signs.

@@ -75,8 +75,8 @@ impl Own {
                 // Which move is chosen is read from the same numbers.
                 let is_choice = || other.is_vague(right) || (right.is_followed() && area == Some(Area::Strategy));
                 let chooses = |player| right.game().is_some_and(|game| game.rules.strategy(player).is_some());
-                let is_of_choice = message == Message::ComputerTakes
-                    || (message == Message::UserTakes && chooses(Player::User));
+                let is_of_choice =
+                    message == Message::ComputerTakes || (message == Message::UserTakes && chooses(Player::User));
                 let is_of_heaps = message == Message::Status && field != Some(Field::Turn);
                 let is_of_turns = message == Message::Status && field != Some(Field::Heaps);
                 (is_of_heaps && matches!(other.change, Change::DrawnAnyWay))
@@ -111,7 +111,8 @@ fn numbers(game: &Game, message: Message, field: Option<Field>) -> (&'static str
     let nouns = &game.voice.nouns;
     // Where the program chooses the user's moves nobody enters them.
     let is_entered = game.rules.strategy(Player::User).is_none();
-    let what_is_taken = if is_entered { "the one that was entered".to_owned() } else { format!("the {} takes", nouns.user) };
+    let what_is_taken =
+        if is_entered { "the one that was entered".to_owned() } else { format!("the {} takes", nouns.user) };
     let heap = nouns.heap;
     let what = game.voice.describe(message);
     match (message, field) {
@@ -125,10 +126,9 @@ fn numbers(game: &Game, message: Message, field: Option<Field>) -> (&'static str
         (Message::UserTakes, Some(Field::Heap)) => {
             ("misprinted-entry", format!("prints another {heap} in {what} than the one that was entered"))
         }
-        (Message::UserTakes, Some(Field::Count)) => (
-            "misprinted-entry",
-            format!("prints another number of {} in {what} than {what_is_taken}", nouns.objects),
-        ),
+        (Message::UserTakes, Some(Field::Count)) => {
+            ("misprinted-entry", format!("prints another number of {} in {what} than {what_is_taken}", nouns.objects))
+        }
         (Message::UserTakes, _) => {
             ("misprinted-entry", format!("prints another move in {what} than the one that was entered"))
         }
@@ -161,7 +161,8 @@ pub(in crate::judge) fn as_printed(place: &Place<'_>) -> Vec<Mistake> {
     let Some(rest) = own.get(piece.range.start..) else { return Vec::new() };
     let expected = &line.text[piece.range.clone()];
     let is = |message: Message| game.voice.message(message).is_some_and(|words| words.matches(rest).is_some());
-    let numbers = numbers_at(place, game, piece, (expected, rest)).into_iter().chain(announced_before(place, game, piece));
+    let numbers =
+        numbers_at(place, game, piece, (expected, rest)).into_iter().chain(announced_before(place, game, piece));
     let announces = is(Message::UserWins) || is(Message::ComputerWins);
     let found = match piece.event {
         Event::Won(_) if announces => Some(Own::Winner),

@@ -276,6 +276,11 @@ impl Mistake {
         matches!(self.change, Change::HeapList { .. }) || (self.id == "other-words" && !self.is_known())
     }
 
+    /// Whether it is that the heaps are listed in another way in the status line.
+    pub(super) fn is_of_heap_list(&self) -> bool {
+        matches!(self.change, Change::HeapList { .. })
+    }
+
     /// Whether it is one of the catalogue's.
     pub(super) fn is_known(&self) -> bool {
         matches!(self.change, Change::Known(_))

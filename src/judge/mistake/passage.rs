@@ -101,6 +101,10 @@ pub(in crate::judge) struct OwnLine {
 
 /// The lines that the program prints of its own before the line, which comes after them.
 pub(in crate::judge) fn own_lines(place: &Place<'_>) -> Option<OwnLine> {
+    // A prompt for the size of each heap is in the place of the one for all.
+    if !super::sizes_prompt::each_size_asked(place).is_empty() {
+        return None;
+    }
     let evidence = place.evidence;
     let theirs: Vec<&[u8]> = evidence.lines().skip(place.at).take(MAX_OWN_LINES + 1).collect();
     let count = match place.line() {

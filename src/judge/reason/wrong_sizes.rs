@@ -70,7 +70,10 @@ impl WrongSizes {
 
     /// Whether the program has announced another move of its own than the sizes show.
     pub(super) fn contradicts_own_move(&self) -> bool {
-        matches!(self, WrongSizes::AfterMove { is_own_move: true, .. } | WrongSizes::OtherHeap { is_own_move: true, .. })
+        matches!(
+            self,
+            WrongSizes::AfterMove { is_own_move: true, .. } | WrongSizes::OtherHeap { is_own_move: true, .. }
+        )
     }
 
     /// What of the list the words are not about.

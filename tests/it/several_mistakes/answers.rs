@@ -155,3 +155,16 @@ fn a_line_before_the_answers_of_one_question_is_told() {
     let (ids, _) = named_and_left("ui", &after);
     assert!(!ids.contains(&"own-lines".to_owned()), "{ids:?}");
 }
+
+/// A line that looks like an answer stands before it.
+#[test]
+fn a_value_that_is_printed_before_the_answer_is_a_line_of_its_own() {
+    let printed = |line: &str| {
+        let program = optimal_move("i + 1", "k");
+        program.replace("i, k = moves[0]", &format!("print(json.dumps({line}))\ni, k = moves[0]"))
+    };
+    assert_eq!(named_and_left("optimal_move", &printed("[0, len(b)]")), (vec!["own-lines".to_owned()], 0));
+    // Below the answer it is none before it.
+    let (ids, _) = named_and_left("optimal_move", &(optimal_move("i + 1", "k") + "print(json.dumps([0, len(b)]))\n"));
+    assert!(!ids.contains(&"own-lines".to_owned()), "{ids:?}");
+}

@@ -117,3 +117,43 @@ fn a_game_that_ends_early_by_another_rule_is_told() {
     is_only(&report, "wrong-ending", "goes on with some games when no coin is left");
     assert!(!has(&report_of(&[LAST_WINNING_HEAP]), "game-ended-early"));
 }
+
+/// The wrong winner is told with what the others before it are, and not where the moves are wrong.
+#[test]
+fn what_is_only_taken_as_it_is_printed_is_thought_of_last() {
+    // Both the drawing and the status line show other heaps than there are: the heaps are other ones.
+    let takes_less = ("heaps[heap] -= count;", "heaps[heap] -= count > 2 ? count - 1 : count;");
+    let report = report_of(&[takes_less]);
+    assert!(!told(&report).1 && !has(&report, "other-drawing"), "{}", report.document["diagnosis"]);
+    // A known mistake about the end of the game is not hidden by one that is only taken as it is printed.
+    let report = report_of(&[("if (heaps[i] > 0) {", "if (heaps[i] > 1) {")]);
+    assert_eq!(named(&report).0, ["ends-at-size-1"], "{}", report.document["diagnosis"]);
+}
+
+const ASKED: &str = "        if (scanf(\"%d\", &heaps[i]) != 1) {";
+
+#[test]
+fn a_prompt_for_each_size_is_named() {
+    let no_prompt = ("    printf(\"Enter the heap sizes:\\n\");\n", "");
+    let sentence = "asks for the size of each heap by itself, for example with “Size of heap 1:”";
+    for end in ["\\n", " "] {
+        let asked = format!("        printf(\"Size of heap %d:{end}\", i + 1);\n{ASKED}");
+        let report = report_of(&[no_prompt, (ASKED, &asked), LAST_WINNING_HEAP]);
+        let (told, complete) = told(&report);
+        assert!(complete && told.len() == 2, "{}", report.document["diagnosis"]);
+        assert!(told.contains(&("sizes-prompts".to_owned(), sentence.to_owned())), "{told:?}");
+    }
+    let report = report_of(&[("Enter the heap sizes:", "Enter the 1 to 32 heap sizes:")]);
+    assert!(!has(&report, "sizes-prompts"), "{}", report.document["diagnosis"]);
+}
+
+/// The program prints what is left in place of what its human took.
+#[test]
+fn moves_that_the_stacks_below_contradict_are_not_said_to_be_made() {
+    let line = "print(f\"{name} takes {count} from stack {stack + 1}\")";
+    let report = report_of_example("stacks", "stacks/nim.py", &[(line, &line.replace("{count}", "{stacks[stack]}"))]);
+    let text = report.document["diagnosis"]["text"].as_str().unwrap();
+    assert!(!text.contains("sizes in the line with the stacks that are not right"), "{text}");
+    let says = report.cases().iter().filter_map(|case| case["reason"]["text"].as_str());
+    assert!(says.into_iter().any(|reason| reason.contains("One of the two lines must be wrong.")), "{text}");
+}

@@ -115,7 +115,30 @@ fn a_winner_in_small_letters_is_named() {
         named_of("print(name + \" wins\")", "print(name.lower() + \" wins\")"),
         ("small-names".to_owned(), true)
     );
-    assert!(!named_of("print(name + \" wins\")", "print(name.upper() + \" wins\")").0.contains("small-names"));
+    assert_eq!(
+        named_of("print(name + \" wins\")", "print(name.upper() + \" wins\")"),
+        ("names-in-capitals".to_owned(), true)
+    );
+}
+
+/// How the example finds the move of a computer.
+const SEARCH: &str = "    total = 0\n    for elements in board:\n        total ^= elements\n    move = None\n    for row, elements in \
+                      enumerate(board, 1):\n        if elements ^ total < elements:\n            move = row, elements - (elements ^ \
+                      total)\n            break\n        if elements > 0 and total == 0:\n            move = row, 1\n            \
+                      break\n";
+
+/// Two known mistakes would allow any move as long as two rows are left, which says nothing of who makes them.
+#[test]
+fn mistakes_that_allow_every_move_together_are_not_named() {
+    let searches = |sum: &str| {
+        format!(
+            "    def total(board):\n        result = board[0]\n        for elements in board[1:]:\n            result = {sum}\n        return \
+             result\n\n    moves = [(row, k) for row, size in enumerate(board, 1) for k in range(1, size + 1)]\n    wins = [(row, k) for \
+             row, k in moves if total(board[:row - 1] + [board[row - 1] - k] + board[row:]) == 0]\n    move = (wins + moves)[0]\n"
+        )
+    };
+    assert_eq!(named_of(SEARCH, &searches("abs(result - elements)")), ("computer-at-random".to_owned(), true));
+    assert_eq!(named_of("row, elements - (elements ^ total)", "row, 1"), ("removes-one".to_owned(), true));
 }
 
 /// It has accepted what it should refuse, so that the game does not end, and reads an empty line as a move.
