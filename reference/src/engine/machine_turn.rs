@@ -112,7 +112,8 @@ impl Table<'_> {
         self.announce(self.player, mv, (printed, base), &left, message)?;
         let after = after.ok_or(Ending::Unpredictable)?;
         let mistakes = self.rules.mistakes;
-        if !mistakes.computers_moves_take_nothing && !(mistakes.losing_moves_take_nothing && gives_up) {
+        let takes_nothing = mistakes.computers_moves_take_nothing || (mistakes.losing_moves_take_nothing && gives_up);
+        if !takes_nothing {
             self.position = after;
         }
         Ok(())

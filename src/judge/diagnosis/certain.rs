@@ -4,6 +4,8 @@
 use std::collections::HashSet;
 use std::rc::Rc;
 
+use nim_reference::fault::Area;
+
 use super::asking_order::AskingOrder;
 use super::bad_end;
 use super::condition::condition;
@@ -11,6 +13,7 @@ use super::contradicted::is_contradicted;
 use super::evidence::{Agreement, Evidence};
 use super::exception;
 use super::first_wrong;
+use super::further::search_further;
 use super::gain::{Gain, MIN_CASES};
 use super::joined::{OfSlip, joined};
 use super::left_out::{leave_out_hidden, leave_out_strained, leave_out_unended};
@@ -20,7 +23,7 @@ use super::no_line;
 use super::own_lines::OwnLines;
 use super::rivals::has_rival;
 use super::same_output;
-use super::search::{Found, Start, search};
+use super::search::Found;
 use super::seen;
 use super::state::{Budget, Score, State};
 use super::unexplained::{left, places_left};
@@ -37,12 +40,6 @@ const MANY_WRONG: usize = 2;
 
 /// A suite of a game with fewer cases is a small one.
 const FEW_CASES: usize = 40;
-
-/// How often it is looked further from what is proved.
-const MAX_SEARCHES: usize = 3;
-
-/// How many games are kept for what is thought of last.
-pub(super) const LAST_GAMES: u32 = 4_000;
 
 /// The diagnosis that a search comes to. `cases` are as they were observed, in the order of those that were searched, from
 /// which `own_lines` were taken out.
@@ -109,66 +106,6 @@ pub(super) fn diagnosis(
     Some(Diagnosis { faults, is_predicted, explained, total: ids.len(), left, prints_without_input })
 }
 
-/// Proves what was found, and looks further from there, without what could not be proved: it may have stood in the way of
-/// others. What explains most stays. Where something is left, it is thought of last what says only that something is wrong.
-fn search_further<'a>(found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<Proof<'a>>) {
-    let mut further = Further { doubted: Vec::new(), best: None };
-    let part = Budget::new(games.left().saturating_sub(LAST_GAMES));
-    let before = part.left();
-    further.go(found, false, &part);
-    games.spend(before - part.left());
-    // What was proved may still stand in the way where it explains little.
-    for from_nothing in [false, true] {
-        let Some((found, _)) = &further.best else { unreachable!("a search was proved") };
-        if found.is_complete() || found.right.game().is_none() || games.left() == 0 {
-            break;
-        }
-        let Found { right, cases, known, .. } = *found;
-        let doubted = std::mem::take(&mut further.doubted);
-        let state = if from_nothing { found.state.right() } else { found.state.clone() };
-        let start = Start { state, doubted: if from_nothing { &[] } else { &doubted }, stuck: &[], as_printed: true };
-        let part = Budget::new(if from_nothing { games.left() } else { games.left() / 2 });
-        let before = part.left();
-        let found = search(right, cases, known, start, &part);
-        further.go(found, true, &part);
-        games.spend(before - part.left());
-    }
-    further.best.unwrap_or_else(|| unreachable!("a search was proved"))
-}
-
-/// What comes of searches one after the other.
-struct Further<'a> {
-    /// What could not be proved.
-    doubted: Vec<Rc<Mistake>>,
-    /// What explains most.
-    best: Option<(Found<'a>, Vec<Proof<'a>>)>,
-}
-
-impl<'a> Further<'a> {
-    /// Proves what was found, and searches on from what is left of it.
-    fn go(&mut self, mut found: Found<'a>, as_printed: bool, games: &Budget) {
-        for searches in 1.. {
-            let all = found.state.mistakes.clone();
-            let proofs = prove(&mut found);
-            let Found { right, cases, known, is_cut_short, .. } = found;
-            let (state, stuck) = (found.state.clone(), found.stuck.clone());
-            if self.best.as_ref().is_none_or(|(best, _)| found.score() > best.score()) {
-                self.best = Some((found, proofs));
-            }
-            let before = self.doubted.len();
-            self.doubted.extend(all.into_iter().filter(|mistake| !state.has(mistake)));
-            let goes_on = self.doubted.len() == before;
-            if (goes_on && !is_cut_short) || searches == MAX_SEARCHES || games.left() == 0 {
-                return;
-            }
-            // Beside a mistake that is doubted now nothing may have been found at places at which there is something to be found.
-            let stuck = if goes_on { stuck } else { Vec::new() };
-            let start = Start { state, doubted: &self.doubted, stuck: &stuck, as_printed };
-            found = search(right, cases, known, start, games);
-        }
-    }
-}
-
 /// A mistake of which it is certain that the program makes it, or one of its alternatives.
 pub(super) struct Proof<'a> {
     pub mistake: Rc<Mistake>,
@@ -180,7 +117,7 @@ pub(super) struct Proof<'a> {
 }
 
 /// Takes the mistakes out of the set of which this is not certain, and proves the others.
-fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
+pub(super) fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
     if let Some(one) = one_for_all(found) {
         found.state = one;
     }
@@ -298,7 +235,9 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     }
     // An answer is one line, and more than one mistake may lead to it.
     let is_shown = || shown.iter().any(|&(index, _)| found.agreements[index].full);
-    if found.right.game().is_none() && !is_complete && !is_shown() {
+    // Which heaps are drawn at the beginning may be a matter of the drawing.
+    let is_one_line = found.right.game().is_none() || mistake.area() == Some(Area::Opening);
+    if is_one_line && !is_complete && !is_shown() {
         return None;
     }
     let is_free = || !shown.is_empty() && shown.iter().all(|&(case, _)| may_be_right(found, case));

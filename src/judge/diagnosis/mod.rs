@@ -15,6 +15,7 @@ mod evidence;
 mod exception;
 mod fewest;
 mod first_wrong;
+mod further;
 mod gain;
 mod joined;
 mod left_out;
@@ -265,7 +266,7 @@ fn or_vague<'a>(
     // stands in their way.
     let start = if right.game().is_some() { found.state.without_strategy() } else { states.right() };
     // The rest is for what is found when mistakes that cannot be proved are left out.
-    let part = Budget::new(games.left().saturating_sub(certain::LAST_GAMES) * 3 / 4);
+    let part = Budget::new(games.left().saturating_sub(further::LAST_GAMES) * 3 / 4);
     let before = part.left();
     let with_vague = search(right, cases, all, Start::of(start), &part);
     games.spend(before - part.left());

@@ -143,6 +143,13 @@ impl<'a> State<'a> {
             || self.gives_lost_turn_back()
             || self.replaces_winning_move()
             || self.leaves_another_to_program()
+            || self.fits_any_play()
+    }
+
+    /// Whether so many mistakes are of a strategy which is left a choice by the assignment already that together they fit any play.
+    fn fits_any_play(&self) -> bool {
+        let of_strategy = self.mistakes.iter().filter(|mistake| mistake.is_of_strategy()).count();
+        self.states.right.is_followed() && of_strategy > MAX_OF_STRATEGY
     }
 
     /// Whether one mistake is that something is as it is printed, and another one is about the same.
@@ -237,6 +244,9 @@ impl<'a> State<'a> {
         cases.iter().map(|case| self.agreement(case)).collect()
     }
 }
+
+/// How many mistakes may be of a strategy that is left a choice.
+const MAX_OF_STRATEGY: usize = 2;
 
 /// In how many characters a line differs, at most, for the nearness of a score.
 const MAX_DISTANCE: usize = 40;

@@ -111,8 +111,10 @@ fn numbers(game: &Game, message: Message, field: Option<Field>) -> (&'static str
     let nouns = &game.voice.nouns;
     // Where the program chooses the user's moves nobody enters them.
     let is_entered = game.rules.strategy(Player::User).is_none();
-    let what_is_taken =
-        if is_entered { "the one that was entered".to_owned() } else { format!("the {} takes", nouns.user) };
+    let right = |of_chosen: &str| match is_entered {
+        true => "the one that was entered".to_owned(),
+        false => of_chosen.replace("{user}", nouns.user),
+    };
     let heap = nouns.heap;
     let what = game.voice.describe(message);
     match (message, field) {
@@ -123,15 +125,18 @@ fn numbers(game: &Game, message: Message, field: Option<Field>) -> (&'static str
         (Message::UserTakes, Some(Field::Heaps)) => {
             ("misprinted-entry", format!("prints {heap} sizes in {what} that are not right"))
         }
-        (Message::UserTakes, Some(Field::Heap)) => {
-            ("misprinted-entry", format!("prints another {heap} in {what} than the one that was entered"))
-        }
+        (Message::UserTakes, Some(Field::Heap)) => (
+            "misprinted-entry",
+            format!("prints another {heap} in {what} than {}", right("the one that the {user} takes from")),
+        ),
         (Message::UserTakes, Some(Field::Count)) => {
-            ("misprinted-entry", format!("prints another number of {} in {what} than {what_is_taken}", nouns.objects))
+            let right = right("the {user} takes");
+            ("misprinted-entry", format!("prints another number of {} in {what} than {right}", nouns.objects))
         }
-        (Message::UserTakes, _) => {
-            ("misprinted-entry", format!("prints another move in {what} than the one that was entered"))
-        }
+        (Message::UserTakes, _) => (
+            "misprinted-entry",
+            format!("prints another move in {what} than {}", right("the one that the {user} makes")),
+        ),
         (Message::ComputerTakes, Some(Field::Heaps)) => {
             ("misprinted-move", format!("prints {heap} sizes in {what} that are not right"))
         }
