@@ -218,7 +218,13 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         shown.retain(|&(index, _)| found.cases[index].case.failed);
     }
     read.retain(|&(index, _)| found.cases[index].case.failed);
-    let by_chance = (gain.may_be_chance(&mistake, found.right) && read.len() < MIN_CASES)
+    // Where hardly anything is explained, one case is too little for a rule.
+    let failed = found.cases.iter().zip(&found.agreements).filter(|(case, _)| case.case.failed);
+    let explained_failed = failed.filter(|(_, agreement)| agreement.full).count();
+    let is_lone =
+        mistake.is_known() && !mistake.is_of_words() && gain.cases == 1 && 4 * explained_failed < failed_cases(found);
+    let by_chance = is_lone
+        || (gain.may_be_chance(&mistake, found.right) && read.len() < MIN_CASES)
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));
     // Any move explains one game or another.
     let is_vague = mistake.is_vague(found.right) || mistake.is_as_printed();
@@ -336,7 +342,7 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
     };
     let fits = |mistake: &&Rc<Mistake>| {
         let state = found.state.without(place, Some(mistake));
-        if found.is_left_more_by(&state) {
+        if found.is_left_more_by(&state) || state.hides_another() {
             return false;
         }
         // Most fail in the first case that shows the mistake.

@@ -4,7 +4,9 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use foldhash::{HashMap, HashSet};
+use nim_reference::fault::Area;
 use nim_reference::rules::{AfterRefusal, MoveCheck, Player};
+use nim_reference::voice::Message;
 use nim_reference::{Assignment, Game};
 
 use super::evidence::{Agreement, Evidence};
@@ -144,6 +146,23 @@ impl<'a> State<'a> {
             || self.replaces_winning_move()
             || self.leaves_another_to_program()
             || self.fits_any_play()
+            || self.exchanges_back()
+    }
+
+    /// Whether a known mistake exchanges the numbers of a message which has them in the right order in the words that were learned: its
+    /// sentence is not what the program does.
+    fn exchanges_back(&self) -> bool {
+        let right = self.states.right;
+        let order = |assignment: &Assignment, message: Message| {
+            assignment.game().and_then(|game| game.voice.message(message)).map(|words| words.fields())
+        };
+        let is_back = |mistake: &Rc<Mistake>, message: Message| {
+            let wanted = order(right, message);
+            order(&self.assignment, message) == wanted && order(&mistake.apply(right), message) != wanted
+        };
+        let of_words = self.mistakes.iter().filter(|mistake| mistake.area() == Some(Area::Words));
+        let moves = [Message::UserTakes, Message::ComputerTakes];
+        of_words.into_iter().any(|mistake| moves.iter().any(|&message| is_back(mistake, message)))
     }
 
     /// Whether so many mistakes are of a strategy which is left a choice by the assignment already that together they fit any play.

@@ -1,5 +1,6 @@
 //! Heap sizes that are printed after a move, or at the beginning, and are not those of the game.
 
+use nim_reference::rules::{Freedom, Strategy};
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
@@ -63,7 +64,15 @@ impl WrongSizes {
         let is_own_move = context.game.rules.strategy(player).is_some();
         Some(match smaller {
             Some(smaller) => WrongSizes::OtherHeap { last, smaller, is_own_move },
-            None if wrong == mv.heap => WrongSizes::AfterMove { last, printed: number, is_own_move },
+            None if wrong == mv.heap => {
+                // A move that the assignment prescribes is right where it is announced.
+                let is_free = |strategy: &Strategy| {
+                    let gives_up = strategy.gives_up(before, before);
+                    strategy.freedom_when(gives_up) != Freedom::None
+                };
+                let is_own_move = context.game.rules.strategy(player).is_some_and(is_free);
+                WrongSizes::AfterMove { last, printed: number, is_own_move }
+            }
             None => WrongSizes::Untouched { heap: wrong, size, printed: number, last },
         })
     }
