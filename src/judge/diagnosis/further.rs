@@ -17,10 +17,7 @@ pub(super) const LAST_GAMES: u32 = 4_000;
 /// others. What explains most stays. Where something is left, it is thought of last what says only that something is wrong.
 pub(super) fn search_further<'a>(found: Found<'a>, games: &Budget) -> (Found<'a>, Vec<Proof<'a>>) {
     let mut further = Further { doubted: Vec::new(), best: None };
-    let part = Budget::new(games.left().saturating_sub(LAST_GAMES));
-    let before = part.left();
-    further.go(found, false, &part);
-    games.spend(before - part.left());
+    games.lend(games.left().saturating_sub(LAST_GAMES), |part| further.go(found, false, part));
     // What was proved may still stand in the way where it explains little.
     for from_nothing in [false, true] {
         let Some((found, _)) = &further.best else { unreachable!("a search was proved") };
@@ -31,11 +28,8 @@ pub(super) fn search_further<'a>(found: Found<'a>, games: &Budget) -> (Found<'a>
         let doubted = std::mem::take(&mut further.doubted);
         let state = if from_nothing { found.state.right() } else { found.state.clone() };
         let start = Start { state, doubted: if from_nothing { &[] } else { &doubted }, stuck: &[], as_printed: true };
-        let part = Budget::new(if from_nothing { games.left() } else { games.left() / 2 });
-        let before = part.left();
-        let found = search(right, cases, known, start, &part);
-        further.go(found, true, &part);
-        games.spend(before - part.left());
+        let most = if from_nothing { games.left() } else { games.left() / 2 };
+        games.lend(most, |part| further.go(search(right, cases, known, start, part), true, part));
     }
     further.best.unwrap_or_else(|| unreachable!("a search was proved"))
 }

@@ -266,10 +266,8 @@ fn or_vague<'a>(
     // stands in their way.
     let start = if right.game().is_some() { found.state.without_strategy() } else { states.right() };
     // The rest is for what is found when mistakes that cannot be proved are left out.
-    let part = Budget::new(games.left().saturating_sub(further::LAST_GAMES) * 3 / 4);
-    let before = part.left();
-    let with_vague = search(right, cases, all, Start::of(start), &part);
-    games.spend(before - part.left());
+    let part = games.left().saturating_sub(further::LAST_GAMES) * 3 / 4;
+    let with_vague = games.lend(part, |part| search(right, cases, all, Start::of(start), part));
     // It may come to more without them too, as it begins with what the first one found.
     let is_vague = with_vague.state.mistakes.iter().any(|mistake| mistake.is_vague(right));
     let more = if is_vague { MIN_MORE.max(cases.len() / SHARE_MORE) } else { 0 };

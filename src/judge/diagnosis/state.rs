@@ -352,6 +352,14 @@ impl Budget {
         agreement
     }
 
+    /// Lets `play` play so many of the games, and counts those that it plays.
+    pub(super) fn lend<T>(&self, games: u32, play: impl FnOnce(&Budget) -> T) -> T {
+        let part = Budget::new(games);
+        let played = play(&part);
+        self.spend(games - part.left());
+        played
+    }
+
     /// How many games are left.
     pub(super) fn left(&self) -> u32 {
         self.left.get() / LOOKED_UP
