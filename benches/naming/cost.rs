@@ -70,7 +70,7 @@ fn cost(suite: &Suite, outcomes: &[Outcome], name: &str, options: &Options) -> O
         failed: verdict.kind != Kind::Pass,
         judged: true,
         reason: verdict.reason.as_ref(),
-        stops_after: verdict.stops_after(),
+        nothing_lost: false,
         wrong_status: verdict.kind == Kind::ExitStatus && verdict.reason.is_none(),
         line: verdict.difference.as_ref().map(|difference| difference.line),
         hidden: case.hidden.is_some(),

@@ -74,7 +74,7 @@ fuzz_target!(init: seeds::write_if_asked(printed), |bytes: &[u8]| {
         failed,
         judged: true,
         reason: verdict.reason.as_ref(),
-        stops_after: verdict.stops_after(),
+        nothing_lost: false,
         wrong_status: verdict.kind == Kind::ExitStatus && verdict.reason.is_none(),
         line: verdict.difference.as_ref().map(|difference| difference.line),
         hidden: case.hidden.is_some(),

@@ -104,6 +104,11 @@ impl Assignment {
         self.change_voice(|voice| voice.mistakes.numbers_as_printed = Some((message, field)));
     }
 
+    /// Leaves it to the program how the heaps are listed in a message, for diagnosis.
+    pub fn leave_list(&mut self, message: Message) {
+        self.change_voice(|voice| voice.mistakes.list_as_printed = Some(message));
+    }
+
     /// Leaves more decisions to the program, for diagnosis.
     pub fn leave_decision(&mut self, leave: impl FnOnce(&mut AsPrinted)) {
         if let Some(game) = self.game_mut() {

@@ -155,11 +155,14 @@ fn last_move(position: &Position) -> Option<Move> {
     left.next().is_none().then_some(Move { heap, count })
 }
 
-/// Whether a line may be one of a drawing: signs without words or numbers, perhaps behind the number of a heap.
+/// Whether a line may be one of a drawing: signs without words or numbers, perhaps behind the numbers of heaps.
 pub fn is_drawn(line: &str) -> bool {
     let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
-    let label = line.split_once(':').filter(|(label, _)| label.len() <= MAX_LABEL && has_digit(label));
-    let signs = label.map_or(line, |(_, signs)| signs);
+    let is_label = |label: &str| label.len() <= MAX_LABEL && has_digit(label);
+    let mut signs = line;
+    while let Some((_, behind)) = signs.split_once(':').filter(|(label, _)| is_label(label)) {
+        signs = behind;
+    }
     let letters = || signs.chars().filter(|c| c.is_alphanumeric());
     !has_digit(signs) && letters().zip(letters().skip(1)).all(|(one, next)| one == next)
 }

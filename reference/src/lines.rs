@@ -1,7 +1,7 @@
 //! The lines of an output, found as they are asked for: what a program prints may have any size, and nothing is kept of
 //! it line by line.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use memchr::memchr;
 
@@ -30,13 +30,18 @@ impl<'a> Iterator for Lines<'a> {
     }
 }
 
-/// Lines by their number. They are asked for in rising order again and again, so the last one that was found is where
-/// the next is looked for.
+/// Lines by their number. They are asked for in rising order again and again, so the next is looked for from the last one that was
+/// found, or from the nearest mark before it.
 #[derive(Debug, Clone)]
 pub(crate) struct NumberedLines<'a> {
     text: &'a [u8],
     last: Cell<Option<Place>>,
+    /// Where lines begin whose numbers are multiples of [`MARKED`], as far as lines were found.
+    marks: RefCell<Vec<usize>>,
 }
+
+/// Every line is marked whose number is a multiple of this.
+const MARKED: usize = 64;
 
 /// Where a line stands.
 #[derive(Debug, Clone, Copy)]
@@ -48,7 +53,8 @@ struct Place {
 
 impl<'a> NumberedLines<'a> {
     pub(crate) fn new(lines: Lines<'a>) -> Self {
-        let numbered = NumberedLines { text: lines.rest.unwrap_or_default(), last: Cell::default() };
+        let (text, marks) = (lines.rest.unwrap_or_default(), RefCell::new(vec![0]));
+        let numbered = NumberedLines { text, last: Cell::default(), marks };
         numbered.last.set(lines.rest.map(|_| numbered.place(0, 0)));
         numbered
     }
@@ -65,11 +71,16 @@ impl<'a> NumberedLines<'a> {
 
     fn find(&self, number: usize) -> Option<Place> {
         let mut place = self.last.get()?;
-        if number < place.number {
-            place = self.place(0, 0);
+        let mut marks = self.marks.borrow_mut();
+        let nearest = (number / MARKED).min(marks.len() - 1);
+        if number < place.number || place.number < nearest * MARKED {
+            place = self.place(nearest * MARKED, marks[nearest]);
         }
         while place.number < number && place.end < self.text.len() {
             place = self.place(place.number + 1, place.end + 1);
+            if place.number == marks.len() * MARKED {
+                marks.push(place.start);
+            }
         }
         self.last.set(Some(place));
         (place.number == number).then_some(place)
@@ -100,7 +111,7 @@ mod tests {
     proptest! {
         #[test]
         fn lines_are_found_in_whatever_order_they_are_asked_for(
-            text in "[ab\n]{0,20}", numbers in prop::collection::vec(0..12_usize, 0..12)
+            text in "[ab\n]{0,20}\n{0,200}[ab\n]{0,20}", numbers in prop::collection::vec(0..200_usize, 0..12)
         ) {
             let all: Vec<&[u8]> = Lines::new(text.as_bytes()).collect();
             let lines = NumberedLines::new(Lines::new(text.as_bytes()));

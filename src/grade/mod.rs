@@ -118,7 +118,7 @@ fn name_the_mistake(plan: &Plan<'_>, finished: &[Finished]) -> Option<Diagnosis>
                 failed: failed(finished),
                 judged: finished.verdict.kind != Kind::Skipped,
                 reason: finished.verdict.reason.as_ref(),
-                stops_after: finished.verdict.stops_after(),
+                nothing_lost: printed.nothing_lost,
                 wrong_status: finished.verdict.kind == Kind::ExitStatus && finished.verdict.reason.is_none(),
                 line: finished.verdict.difference.as_ref().map(|difference| difference.line),
                 hidden: case.hidden.is_some(),

@@ -10,8 +10,9 @@ use super::schedule::Schedule;
 use crate::judge::{Kind, has_lost_output, show_second_run};
 use crate::sandbox::Limits;
 
-/// How many cases are run a second time at most.
+/// How many cases are run a second time at most: more of those that crash, which takes no time.
 const MAX_SECOND_RUNS: usize = 8;
+const MAX_CRASHES: usize = 64;
 /// How long such a run may take by the clock on the wall.
 const WALL: Duration = Duration::from_secs(1);
 
@@ -31,7 +32,13 @@ impl Schedule<'_> {
             let job = self.job(number, second, true);
             let Some(outcome) = self.runner.run_with_terminal(job) else { return };
             if let Some(failed) = self.cases[number].failed_run() {
-                show_second_run(plan.suite, case, &limits, &outcome, &mut failed.verdict);
+                let shown = show_second_run(plan.suite, case, &limits, &outcome, &mut failed.verdict);
+                if let Some((shown, printed)) = shown.zip(failed.printed.as_mut()) {
+                    // Two runs may be two games.
+                    if shown.text.starts_with(&printed.text) {
+                        *printed = shown;
+                    }
+                }
             }
         }
     }
@@ -44,10 +51,12 @@ impl Schedule<'_> {
             .filter_map(|(number, (case, progress))| {
                 let verdict = &progress.failed_run()?.verdict;
                 let line = verdict.difference.as_ref().map(|difference| difference.line);
-                has_lost_output(verdict).then(|| ((line, case.input.size()), number))
+                has_lost_output(verdict).then(|| ((line, case.input.size()), number, verdict.kind == Kind::Crashed))
             })
             .collect();
         lost.sort_unstable();
-        lost.into_iter().take(MAX_SECOND_RUNS).map(|(_, number)| number).collect()
+        let (crashed, others): (Vec<_>, Vec<_>) = lost.into_iter().partition(|&(.., crashed)| crashed);
+        let all = crashed.into_iter().take(MAX_CRASHES).chain(others.into_iter().take(MAX_SECOND_RUNS));
+        all.map(|(_, number, _)| number).collect()
     }
 }

@@ -94,12 +94,19 @@ pub fn has_lost_output(verdict: &Verdict) -> bool {
 }
 
 /// Puts into the verdict on a run whose output was lost what a second run with a terminal shows, if that ended likewise: one with
-/// another exit status may be another game. The verdict itself stays.
-pub fn show_second_run(suite: &Suite, case: &Case, limits: &Limits, second: &Outcome, verdict: &mut Verdict) {
+/// another exit status may be another game. The verdict itself stays. Gives what the second run printed where it did end likewise, and in
+/// the middle of something.
+pub fn show_second_run(
+    suite: &Suite,
+    case: &Case,
+    limits: &Limits,
+    second: &Outcome,
+    verdict: &mut Verdict,
+) -> Option<OutputOfInterest> {
     let shown = judge(suite, case, limits, second);
     let was_lost_at_exit = verdict.kind == Kind::WrongOutput && shown.kind == Kind::Pass;
     if (shown.kind != verdict.kind && !was_lost_at_exit) || shown.exit_status != verdict.exit_status {
-        return;
+        return None;
     }
     let how_far = |verdict: &Verdict| {
         let difference = verdict.difference.as_ref();
@@ -116,6 +123,8 @@ pub fn show_second_run(suite: &Suite, case: &Case, limits: &Limits, second: &Out
         let nothing = || Reason::lost_buffer(LostBuffer::Nothing);
         verdict.reason = verdict.reason.take().filter(Reason::is_an_error_of_its_own).or_else(|| Some(nothing()));
     }
+    let printed = || OutputOfInterest { nothing_lost: true, ..OutputOfInterest::of(suite, second) };
+    verdict.kind.is_killed().then(printed)
 }
 
 /// Says of an output that stops that the rest may be lost, where a program is known to end so.
@@ -145,6 +154,8 @@ pub struct OutputOfInterest {
     pub complete: bool,
     /// Whether it is from standard error, because nothing is on standard output.
     pub on_stderr: bool,
+    /// Whether it is known that nothing was lost of an output that ends in the middle of something.
+    pub nothing_lost: bool,
 }
 
 impl OutputOfInterest {
@@ -161,7 +172,8 @@ impl OutputOfInterest {
         let complete = ended && text.len() == printed.len();
         let text = if text.len() == printed.len() { text } else { without_cut_board(&suite.assignment, text) };
         let whole = suite.assignment.grading().boards().map(|_| text.to_vec()).unwrap_or_default();
-        OutputOfInterest { text: suite.assignment.graded(text).into_owned(), whole, complete, on_stderr }
+        let text = suite.assignment.graded(text).into_owned();
+        OutputOfInterest { text, whole, complete, on_stderr, nothing_lost: false }
     }
 }
 

@@ -67,14 +67,6 @@ impl Verdict {
         [first, LEFT_OUT, last].concat()
     }
 
-    /// After how many right lines a program stops that is ended in the middle of something, where a second run shows it: in its
-    /// first one lines may be lost.
-    pub fn stops_after(&self) -> Option<usize> {
-        let is_shown = self.kind.is_killed() && self.reason.as_ref().is_some_and(Reason::is_shown_by_second_run);
-        let difference = self.difference.as_ref().filter(|difference| is_shown && difference.actual.is_none());
-        difference.map(|difference| difference.line - 1)
-    }
-
     /// The verdict on a case or a run that has no outcome.
     pub(crate) fn without_run(kind: Kind, cause: Cause) -> Verdict {
         Verdict { kind, cause: Some(cause), ..Verdict::passed() }

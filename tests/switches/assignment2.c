@@ -563,7 +563,7 @@ static int shows_status(void) {
 
 static int shows_drawing(void) {
     if (users_turn) {
-        return !is("drawing-before-computer-only") && (moves_made > 0 || !is("drawing-after-moves"));
+        return !is("drawing-before-computer-only") && !is("drawing-after-users-moves") && (moves_made > 0 || !is("drawing-after-moves"));
     }
     if (is("drawing-after-moves")) {
         return moves_made > 0;
@@ -647,6 +647,12 @@ int main(void) {
             computer_turn();
         }
         n = without_empty(heaps, n, "drops-empty-heaps");
+        if (!users_turn && is("status-after-computers-moves-too")) {
+            show_status();
+        }
+        if (users_turn && (is("drawing-after-users-moves") || is("drawing-after-users-moves-too"))) {
+            draw();
+        }
         next_turn();
         moves_made++;
         users_turn = user_moves_next(users_turn) && !is("computer-only");

@@ -242,6 +242,9 @@ static void computer_turn(void) {
         count = taken_when_winning(heap, sum);
     }
     heaps[heap] -= count;
+    if (losing && is("losing-takes-nothing")) {
+        heaps[heap] += count;
+    }
     int goes_on = has_matches();
     if (goes_on && is("every-move-found")) {
         heaps[heap] += count;
@@ -364,7 +367,7 @@ static int is_over(void) {
         return heaps[is("ends-with-first-heap") ? 0 : n - 1] == 0;
     }
     int last = is("end-check-without-last") ? n - 1 : n;
-    long full = 0, matches = 0;
+    long full = 0, matches = 0, most = is("ends-at-size-1") ? 1 : 0;
     for (int i = 0; i < n; i++) {
         matches += heaps[i];
         if (heaps[i] == 0 && is("ends-with-any-heap")) {
@@ -372,7 +375,7 @@ static int is_over(void) {
         }
     }
     for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
-        full += heaps[i] != 0;
+        full += heaps[i] > most;
     }
     return full == 0 || (is("ends-at-one-match") && matches <= 1);
 }

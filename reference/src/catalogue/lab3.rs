@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterError, AfterIllegal, Control, Counted, DrawingPlace, DrawnAfter, EndsAfter, Freedom, HeapChoice, HeapCount,
-    HeapsAsked, NumberRead, Opening, Player, RuleMistakes, Rules, Showing, Strategy, TurnRules,
+    AfterError, AfterIllegal, Control, Counted, DrawingPlace, EndsAfter, Freedom, HeapChoice, HeapCount, HeapsAsked,
+    NumberRead, Opening, Player, RuleMistakes, Rules, Showing, ShownAfter, Strategy, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Message, Nouns, RowMistakes, Rows, Voice};
@@ -117,9 +117,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "heaps-at-end": "prints the heaps once more when the game is over"
                 => |g| g.rules.turns.drawing.at_end = true;
             "heaps-after-moves": "prints the heaps after each move too"
-                => |g| g.rules.mistakes.draws_after = DrawnAfter::Each;
+                => |g| g.rules.mistakes.draws_after = ShownAfter::Each;
             "heaps-after-users-move": "prints the heaps after the user's move too"
-                => |g| g.rules.mistakes.draws_after = DrawnAfter::Users;
+                => |g| g.rules.mistakes.draws_after = ShownAfter::Users;
             "spaced-coins": "prints spaces between the coins of a heap"
                 => |g| g.rows(|r| " ".clone_into(&mut r.separator));
             "no-first-row": "does not print the first heap" => |g| g.rows(|r| r.mistakes.skips.first = true);

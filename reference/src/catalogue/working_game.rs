@@ -128,7 +128,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
     shared: "\
         winner-swapped no-winner never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
         nim-sum-from-largest-row removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \
-        ends-at-one-element ends-at-size-1 \
+        ends-at-one-element ends-at-size-1 end-check-without-first end-check-without-last drops-empty-rows \
         accepts-0-elements accepts-negative-elements loses-turn checks-first-try-only too-many-is-cut \
         refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",
 };

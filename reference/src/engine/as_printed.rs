@@ -2,9 +2,9 @@
 
 use super::table::Table;
 use crate::rules::Player;
-use crate::template::{Template, Values};
+use crate::template::{Field, Template, Values};
 use crate::transcript::Event;
-use crate::voice::Message;
+use crate::voice::{Message, VoiceMistakes};
 
 /// In so many lines it is looked for whether a game ends: before the winner may stand a last status line and its drawing.
 const MAX_LINES_BEFORE_WINNER: usize = 100;
@@ -12,8 +12,11 @@ const MAX_LINES_BEFORE_WINNER: usize = 100;
 impl Table<'_> {
     /// The values of a message, with the numbers that the program prints, where these are its own.
     pub(super) fn own_values(&self, template: &Template, values: &Values, event: &Event) -> Option<Values> {
-        let (message, field) = self.game.voice.mistakes.numbers_as_printed?;
-        let follower = self.run.follower.filter(|_| event.message(false) == Some(message))?;
+        let VoiceMistakes { numbers_as_printed, list_as_printed, .. } = self.game.voice.mistakes;
+        let is_it = |message: Message| event.message(false) == Some(message);
+        let numbers = numbers_as_printed.filter(|&(message, _)| is_it(message));
+        let list = list_as_printed.filter(|&message| is_it(message));
+        let follower = self.run.follower.filter(|_| numbers.is_some() || list.is_some())?;
         let line = follower.line(self.line)?;
         let rest = line.strip_prefix(self.out.open_line())?;
         let reading = template.read(rest)?;
@@ -21,11 +24,17 @@ impl Table<'_> {
             return None;
         }
         let mut own = values.clone();
-        for field in field.map_or_else(|| template.fields(), |field| vec![field]) {
+        let mut listed = String::new();
+        values.write(Field::Heaps, &mut listed);
+        for field in numbers.into_iter().flat_map(|(_, field)| field.map_or_else(|| template.fields(), |one| vec![one]))
+        {
             match field.is_number() {
                 true => own.set(field, reading.number(field)?),
                 false => own.set(field, reading.text(field).filter(|text| self.is_heap_list(text))?),
             }
+        }
+        if list.is_some() {
+            own.set(Field::Heaps, reading.text(Field::Heaps).filter(|text| lists_same(text, &listed))?);
         }
         Some(own)
     }
@@ -74,4 +83,20 @@ impl Table<'_> {
             None => self.run.follower.is_some_and(|follower| self.is_asked_again(follower)),
         }
     }
+}
+
+/// Whether a text lists the same heaps as the assignment's list, in whatever way: with other signs, and with a number before or behind each
+/// size.
+fn lists_same(text: &str, right: &str) -> bool {
+    let numbers = |list: &'_ str| -> Vec<Option<u64>> {
+        let numbers = list.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
+        numbers.map(|number| number.parse().ok()).collect()
+    };
+    let (own, right) = (numbers(text), numbers(right));
+    let every_second =
+        |of: &[Option<u64>], from: usize| -> Vec<Option<u64>> { of.iter().copied().skip(from).step_by(2).collect() };
+    let is_pairs = own.len() == 2 * right.len() && (every_second(&own, 0) == right || every_second(&own, 1) == right);
+    let is_half = right.len() == 2 * own.len() && every_second(&right, 1) == own;
+    let is_of_list = |c: char| c.is_ascii_digit() || c.is_ascii_punctuation() || c == ' ';
+    text.chars().all(is_of_list) && (own == right || is_pairs || is_half)
 }

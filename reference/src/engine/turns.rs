@@ -2,8 +2,7 @@
 
 use super::table::Table;
 use crate::rules::{
-    Announced, Control, Counted, DrawingPlace, DrawnAfter, EndCheck, EndsUnfinished, Movers, Player, Showing,
-    TriesChange,
+    Announced, Control, Counted, DrawingPlace, EndCheck, EndsUnfinished, Movers, Player, Showing, TriesChange,
 };
 use crate::template::{Field, Values};
 use crate::transcript::{Ending, Event, MAX_PRINTED};
@@ -63,12 +62,10 @@ impl Table<'_> {
                 self.position = self.position.without_empty_heaps();
             }
             let moved = self.player;
-            let draws = match mistakes.draws_after {
-                DrawnAfter::Nobodys => false,
-                DrawnAfter::Users => moved == Player::User,
-                DrawnAfter::Each => true,
-            };
-            if draws {
+            if mistakes.status_after.is_after(moved) {
+                self.show(true, false)?;
+            }
+            if mistakes.draws_after.is_after(moved) {
                 self.draw()?;
             }
             let stays = mistakes.tries_change.keeps_player(self.tries - tries);

@@ -124,7 +124,9 @@ pub struct RuleMistakes {
     /// Whether an empty line is printed before each status line but the first.
     pub empty_line_between_turns: bool,
     /// After whose moves the heaps are drawn too.
-    pub draws_after: DrawnAfter,
+    pub draws_after: ShownAfter,
+    /// After whose moves the status line is printed too.
+    pub status_after: ShownAfter,
     /// After whose last move alone the end is shown, where the assignment's status line and drawing come at the end.
     pub shown_at_end_after: Option<Player>,
     /// Whether the last round counts as played to its end there, though the computer has not moved in it.
@@ -262,16 +264,30 @@ impl EndsAfter {
     }
 }
 
-/// After whose moves the heaps are drawn, beside where they should be. The default is right.
+/// After whose moves something is shown, beside where it should be. The default is right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub enum DrawnAfter {
+pub enum ShownAfter {
     /// After nobody's.
     #[default]
     Nobodys,
     /// After the user's.
     Users,
+    /// After the computer's.
+    Computers,
     /// After each.
     Each,
+}
+
+impl ShownAfter {
+    /// Whether it is shown after a move of this player.
+    pub(crate) fn is_after(self, player: Player) -> bool {
+        match self {
+            ShownAfter::Nobodys => false,
+            ShownAfter::Users => player == Player::User,
+            ShownAfter::Computers => player == Player::Computer,
+            ShownAfter::Each => true,
+        }
+    }
 }
 
 /// Who is announced to win. The default is the one who does.

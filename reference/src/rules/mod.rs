@@ -20,7 +20,7 @@ mod turns;
 pub use as_printed::AsPrinted;
 pub use computer_name::{Capitals, ComputerName, NamePlace};
 pub use losing::LosingRule;
-pub use mistakes::{Announced, DrawnAfter, EndCheck, EndsAfter, EndsUnfinished, Movers, RuleMistakes, TriesChange};
+pub use mistakes::{Announced, EndCheck, EndsAfter, EndsUnfinished, Movers, RuleMistakes, ShownAfter, TriesChange};
 pub use move_mistakes::{
     BadCount, CheckedTries, ComparedSize, LosesTurn, MoveCheck, PrintedForEach, PrintedOnce, Refused,
     RefusedBeforeCount, TooMany, UsersMoves,

@@ -68,7 +68,7 @@ impl Values {
     }
 
     /// Writes the value of a placeholder; nothing if it was not given.
-    pub(super) fn write(&self, field: Field, text: &mut String) {
+    pub(crate) fn write(&self, field: Field, text: &mut String) {
         match self.get(field) {
             None => {}
             Some(Value::Number(number)) => write_number(*number, text),

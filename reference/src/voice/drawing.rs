@@ -149,8 +149,8 @@ pub enum Drawing {
     Columns(Columns),
     /// Heaps lie one below the other.
     Rows(Rows),
-    /// In whatever way the program draws them; in columns, as it should be, where it draws nothing.
-    AnyWay(Columns),
+    /// In whatever way the program draws them; as it should be where it draws nothing.
+    AnyWay(Box<Drawing>),
 }
 
 /// One line of a drawing and what it shows.
@@ -245,6 +245,11 @@ impl Columns {
 }
 
 impl Drawing {
+    /// How it should be where it is drawn in any way.
+    pub fn right(&self) -> &Drawing {
+        if let Drawing::AnyWay(right) = self { right } else { self }
+    }
+
     /// Whether its height is that of the position that is drawn first.
     pub(crate) fn stays_as_high(&self) -> bool {
         matches!(self, Drawing::Columns(columns) if columns.mistakes.height == Height::TallestOfFirstDrawing)
@@ -258,7 +263,8 @@ impl Drawing {
             Drawing::Columns(columns) if columns.mistakes.lies_down => {
                 (position.heaps().len() + columns.mistakes.above + columns.mistakes.below) as u64
             }
-            Drawing::Columns(columns) | Drawing::AnyWay(columns) => {
+            Drawing::AnyWay(right) => right.lines(position, start),
+            Drawing::Columns(columns) => {
                 let around = columns.mistakes.above + columns.mistakes.below + usize::from(columns.mistakes.ground);
                 let levels = columns.levels(position, start) + around as u64;
                 let lines = levels.saturating_sub(u64::from(columns.mistakes.lowest_missing));
@@ -272,10 +278,11 @@ impl Drawing {
     pub(crate) fn cells(&self, position: &Position, start: &Position) -> u64 {
         match self {
             Drawing::None => 0,
-            Drawing::Columns(columns) | Drawing::AnyWay(columns) if !columns.mistakes.lies_down => {
+            Drawing::AnyWay(right) => right.cells(position, start),
+            Drawing::Columns(columns) if !columns.mistakes.lies_down => {
                 columns.levels(position, start).saturating_mul(position.heaps().len() as u64)
             }
-            Drawing::Columns(_) | Drawing::AnyWay(_) | Drawing::Rows(_) => {
+            Drawing::Columns(_) | Drawing::Rows(_) => {
                 position.heaps().iter().fold(0, |sum, &size| sum.saturating_add(size))
             }
         }
@@ -295,9 +302,8 @@ impl Drawing {
     ) -> Box<dyn Iterator<Item = DrawnLine> + 'a> {
         match self {
             Drawing::None => Box::new(iter::empty()),
-            Drawing::Columns(columns) | Drawing::AnyWay(columns) => {
-                columns.draw(position, columns.levels(position, start))
-            }
+            Drawing::AnyWay(right) => right.draw(position, start, base),
+            Drawing::Columns(columns) => columns.draw(position, columns.levels(position, start)),
             Drawing::Rows(rows) => Box::new(rows.draw(position, base)),
         }
     }

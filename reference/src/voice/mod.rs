@@ -81,6 +81,8 @@ pub struct VoiceMistakes {
     pub announced_before: AnnouncedBefore,
     /// A message of which one number, or every one, is the program's own: nobody knows by which rule it is printed.
     pub numbers_as_printed: Option<(Message, Option<Field>)>,
+    /// A message in which the heaps are listed in the program's own way.
+    pub list_as_printed: Option<Message>,
     /// How many heaps there are in the prompt for the heap.
     pub heaps_counted: HeapsCounted,
     /// What is added to the size in the prompt for the number of objects; 0.

@@ -363,6 +363,23 @@ impl Proof<'_> {
         is_asked.then(|| condition(found.right, cases, &shows)).flatten()
     }
 
+    /// What is wrong in every drawing that shows it, where only that is known that they are other ones: its name and its sentence.
+    fn in_all_drawings(&self, cases: &[Observed<'_>], own_lines: &OwnLines) -> Option<(String, String)> {
+        if !self.mistake.is_drawn_any_way() {
+            return None;
+        }
+        let is_first = |&&(case, line): &&(usize, usize)| {
+            cases[case].line == Some(own_lines.line_number(cases[case].output, line))
+        };
+        let says_it = |case: &Observed<'_>| case.reason.is_some_and(Reason::is_of_heap_line);
+        let wrong = |&(case, _): &(usize, usize)| {
+            Some(&cases[case]).filter(|case| says_it(case)).and_then(first_wrong::what_is_wrong)
+        };
+        let mut wrong = self.shown.iter().filter(is_first).map(wrong);
+        let (sentence, id) = wrong.next()??;
+        wrong.all(|other| other.as_ref() == Some(&(sentence.clone(), id))).then(|| (id.to_owned(), sentence))
+    }
+
     /// The mistake as it is told; `all_shown` is where each of the mistakes shows, itself among them.
     fn fault(
         mut self,
@@ -398,9 +415,11 @@ impl Proof<'_> {
             let with = place.map_or_else(|| found.state.clone(), |place| found.state.without(place, Some(other)));
             (other.id.clone(), other.sentence_in(found.right, &with.assignment))
         };
+        let known = || (self.mistake.id.clone(), self.mistake.sentence_in(found.right, &found.state.assignment));
+        let (id, sentence) = self.in_all_drawings(cases, own_lines).unwrap_or_else(known);
         FoundFault {
-            id: self.mistake.id.clone(),
-            sentence: self.mistake.sentence_in(found.right, &found.state.assignment),
+            id,
+            sentence,
             alternatives: self.alternatives.iter().map(|other| alternative(other)).collect(),
             cases: ids(self.shown.iter().map(|&(case, _)| &cases[case])),
             line: first,

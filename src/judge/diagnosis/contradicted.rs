@@ -89,8 +89,9 @@ fn always_makes_a_move_that_never_comes(right: &Game, changed: &Game, cases: &[E
     let is_computers =
         |line: &Line| line.pieces.first().is_some_and(|piece| matches!(piece.event, Event::Took(Player::Computer, _)));
     let stops_there = |case: &Evidence<'_>| {
-        let stops_after = case.case.stops_after.filter(|_| case.case.killed.is_some());
-        stops_after.is_some_and(|lines| case.right_transcript().lines().get(lines).is_some_and(is_computers))
+        let lines = case.right.lines;
+        let is_right_so_far = case.case.nothing_lost && lines == case.line_count;
+        is_right_so_far && case.right_transcript().lines().get(lines).is_some_and(is_computers)
     };
     never_looks(changed) && !never_looks(right) && cases.iter().any(stops_there)
 }

@@ -44,14 +44,21 @@ pub struct Observed<'a> {
     pub judged: bool,
     /// Why, if that is known.
     pub reason: Option<&'a Reason>,
-    /// After how many right lines it prints no more, where a second run shows that whose output was not lost.
-    pub stops_after: Option<usize>,
+    /// Whether a second run shows that nothing was lost of the output of a program that was ended in the middle of something.
+    pub nothing_lost: bool,
     /// The number, from 1, of the line that is wrong first in what is graded, if one is.
     pub line: Option<usize>,
     /// Whether only its exit status is wrong, and nothing is known of why.
     pub wrong_status: bool,
     /// Whether students see only the case's title, so that no word of its output may be repeated.
     pub hidden: bool,
+}
+
+impl Observed<'_> {
+    /// Whether the program was ended with something in its buffer, perhaps, which nothing shows.
+    pub(super) fn may_be_lost(&self) -> bool {
+        self.killed.is_some() && self.output.is_empty() && !self.nothing_lost
+    }
 }
 
 /// How far an assignment's transcript agrees with a program's output.
@@ -109,6 +116,9 @@ const BYTES_OF_A_LINE: usize = 80;
 
 /// How much of a game is played that is longer than what was printed, in bytes.
 const MAX_BEHIND: usize = 64 << 10;
+
+/// How much of it is played that is longer than what was printed, in bytes, where a single line of it is asked for.
+const MAX_LINE_BEHIND: usize = 4 << 10;
 
 /// How much of two lines is compared to see how different they are, in bytes.
 pub(super) const MAX_COMPARED: usize = 160;
@@ -226,6 +236,12 @@ impl<'a> Evidence<'a> {
         let longest = *self.right_length.get_or_init(|| right().output().len());
         let most = longest.max(self.case.output.len()) + MAX_BEHIND;
         assignment.follow_again(self.case.input, &self.follower, most)
+    }
+
+    /// The same, of which not much is asked behind line `at`, from 0, of what was printed.
+    pub(super) fn transcript_to(&self, assignment: &Assignment, at: usize) -> Transcript {
+        let before: usize = self.lines().take(at + 1).map(|line| line.len() + 1).sum();
+        assignment.follow_again(self.case.input, &self.follower, before + MAX_LINE_BEHIND)
     }
 
     /// The line to show, from 0, where the program leaves an assignment at line `at`: where only the end of the last line is wrong,

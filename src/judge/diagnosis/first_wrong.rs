@@ -42,7 +42,7 @@ pub(super) fn faults(cases: &[Observed<'_>]) -> Vec<FoundFault> {
 }
 
 /// The end of "your program …", and the name of a page about it.
-fn what_is_wrong(case: &Observed<'_>) -> Option<(String, &'static str)> {
+pub(super) fn what_is_wrong(case: &Observed<'_>) -> Option<(String, &'static str)> {
     match case.killed {
         Some(Kind::Crashed) => Some(("crashes".to_owned(), "ends-badly")),
         _ => case.reason.and_then(|reason| Some((reason.in_general()?, reason.id()))),

@@ -207,7 +207,7 @@ fn diagnose_output(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
         let evidence: Vec<Evidence<'_>> = views.iter().map(|case| Evidence::new(assignment, case, &room)).collect();
         let states = States::new(assignment);
         if let Some(lead) = another_own_line(&own_lines, &states.right(), &evidence) {
-            own_lines.lines.push(lead);
+            own_lines.add(lead, assignment, &cases);
             continue;
         }
         // Who waits for a move at the end of the input reads moves.
@@ -226,7 +226,7 @@ fn diagnose_output(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
                 let found = searched();
                 // The games are spared that vague mistakes take.
                 if let Some(lead) = lead_on_the_way(&found) {
-                    own_lines.lines.push(lead);
+                    own_lines.add(lead, assignment, &cases);
                     continue;
                 }
                 or_vague(found)
@@ -234,7 +234,7 @@ fn diagnose_output(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
             None => fewest(&states, &evidence, &all, &games, || or_vague(searched())),
         };
         if let Some(lead) = lead_on_the_way(&found) {
-            own_lines.lines.push(lead);
+            own_lines.add(lead, assignment, &cases);
             continue;
         }
         return certain::diagnosis(found, &cases, &own_lines, &all, &games);
@@ -298,10 +298,10 @@ fn ids<'a>(cases: impl Iterator<Item = &'a Observed<'a>>) -> Vec<String> {
     cases.filter(|case| seen.insert(case.id)).map(|case| case.id.to_owned()).collect()
 }
 
-/// The ids of cases, those with the least output and then the least input first.
+/// The ids of cases, those with the least output and then the least input first, and last those of whose output some may be lost.
 fn simplest<'a>(cases: impl Iterator<Item = &'a Observed<'a>>) -> Vec<String> {
     let mut cases: Vec<_> = cases.collect();
-    cases.sort_by_key(|case| (case.output.len(), case.input.size()));
+    cases.sort_by_key(|case| (case.may_be_lost(), case.output.len(), case.input.size()));
     ids(cases.into_iter())
 }
 

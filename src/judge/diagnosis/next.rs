@@ -3,6 +3,7 @@
 //! Where no single mistake does, two known ones may on the same line, or one with other words.
 
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use nim_reference::fault::Area;
@@ -88,6 +89,8 @@ pub(super) struct Next<'n, 'a> {
     enough: bool,
     /// Whether one of these does no harm.
     harmless: bool,
+    /// What is expected at the line, once somebody has asked.
+    expected: OnceCell<Option<String>>,
 }
 
 impl<'n, 'a> Next<'n, 'a> {
@@ -101,7 +104,8 @@ impl<'n, 'a> Next<'n, 'a> {
         explained: &'n [&'a Evidence<'a>],
     ) -> Self {
         let (found, partly, harmful) = (Vec::new(), Vec::new(), Vec::new());
-        Next { search, state, case, reached, panel, explained, found, partly, harmful, enough: false, harmless: false }
+        let (enough, harmless, expected) = (false, false, OnceCell::new());
+        Next { search, state, case, reached, panel, explained, found, partly, harmful, enough, harmless, expected }
     }
 
     /// The mistakes that bring the game beyond the line.
@@ -257,7 +261,7 @@ impl<'n, 'a> Next<'n, 'a> {
             let transcript = self.case.transcript_while_alike(&state.assignment);
             transcript.lines().into_iter().nth(self.reached.lines).map(|line| line.text)
         };
-        line(next) != line(self.state)
+        line(next) != *self.expected.get_or_init(|| line(self.state))
     }
 
     fn try_learned(&mut self) {

@@ -87,6 +87,17 @@ impl OwnLines {
         OwnLines { lines: Vec::new(), before_answer }
     }
 
+    /// Adds lines of its own that were found. Some of them may stand behind a prompt that does not end its line.
+    pub(super) fn add(&mut self, mut own: OwnLine, assignment: &Assignment, cases: &[Observed<'_>]) {
+        let messages = assignment.game().into_iter().flat_map(|game| game.voice.messages());
+        let prompts = messages.filter(|(message, _)| message.is_prompt()).map(|(_, template)| template.words());
+        let mut behind = prompts.map(|prompt| format!("{prompt}{}", own.lead)).filter(|_| !own.is_number);
+        let is_there =
+            |line: &str| cases.iter().any(|case| memchr::memmem::find(case.output, line.as_bytes()).is_some());
+        own.behind_prompt |= behind.any(|line| is_there(&line));
+        self.lines.push(own);
+    }
+
     /// Where in a line what the program prints of its own begins, if there is some.
     fn find(&self, line: &[u8]) -> Option<usize> {
         self.lines.iter().find_map(|own| place_of(own, line))

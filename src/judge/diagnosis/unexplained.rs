@@ -1,7 +1,7 @@
 //! What no mistake that was found explains: in which cases it is, where first, and what is known of it.
 
-use nim_reference::Transcript;
 use nim_reference::transcript::Event;
+use nim_reference::{Ending, Transcript};
 
 use super::condition::condition;
 use super::exception;
@@ -26,8 +26,16 @@ fn is_left(found: &Found<'_>, case: usize) -> bool {
     // where it came to no good; but not where it is known to stop earlier.
     let is_explained = || {
         let transcript = evidence.transcript(&found.state.assignment);
-        let goes_on = evidence.case.stops_after.is_some_and(|lines| transcript.lines().len() > lines);
-        (agreement.is_open || transcript.ending.is_open()) && !goes_on
+        let goes_on = || transcript.lines().len() > evidence.line_count;
+        let is_right_so_far = || evidence.right.lines == evidence.line_count;
+        let is_for_input = || killed == Some(Kind::Crashed) && transcript.ending == Ending::InputEnded;
+        // Where a move is accepted of a heap that is not there, anything may follow.
+        let is_accepted = || {
+            let accepted = found.state.assignment.follow(evidence.case.input, b"");
+            accepted.ending == Ending::Accepted && accepted.lines().len() <= evidence.line_count
+        };
+        let stops = evidence.case.nothing_lost && (is_for_input() || is_right_so_far()) && goes_on();
+        ((agreement.is_open || transcript.ending.is_open()) && !stops) || is_accepted()
     };
     failed && (!agreement.full || (killed.is_some_and(|kind| kind != Kind::OutputLimit) && !is_explained()))
 }
@@ -36,7 +44,11 @@ fn is_left(found: &Found<'_>, case: usize) -> bool {
 pub(super) fn places_left(found: &Found<'_>) -> Vec<usize> {
     let all = 0..found.cases.len();
     let mut left: Vec<usize> = all.filter(|&case| !found.cases[case].case.hidden && is_left(found, case)).collect();
-    left.sort_by_key(|&case| (found.agreements[case].lines, found.cases[case].case.input.size()));
+    let key = |&case: &usize| {
+        let observed = found.cases[case].case;
+        (observed.may_be_lost(), found.agreements[case].lines, observed.input.size())
+    };
+    left.sort_by_key(key);
     left
 }
 

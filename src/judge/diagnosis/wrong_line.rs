@@ -174,10 +174,13 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         // Where it is the line in which the output leaves that too, it is wrong there.
         // Long after the two games have parted, a line may be at the same place in both by chance.
         let since = self.at - agreement.lines.min(self.at);
-        if !agreement.full && (since == 0 || since > MAX_SINCE) {
+        if agreement.full {
+            return agreement.lines > self.at;
+        }
+        if since == 0 || since > MAX_SINCE {
             return false;
         }
-        let transcript = self.case.transcript(without);
+        let transcript = self.case.transcript_to(without, self.at);
         let compare = self.case.case.compare;
         let expected = compare.lines(transcript.output().as_bytes()).nth(self.at);
         expected.zip(self.case.lines().nth(self.at)).is_some_and(|(expected, own)| compare.same_line(expected, own))

@@ -8,6 +8,7 @@ use nim_reference::voice::Message;
 use nim_reference::{Assignment, Game, Player};
 
 use super::{Change, Mistake, Place};
+use crate::judge::reason::has_signs_of;
 
 /// How many lines show the heaps, at most, where no line lists them.
 const LINES_OF_DRAWING: usize = 6;
@@ -36,7 +37,7 @@ impl Own {
     pub(super) fn apply_to(self, assignment: &mut Assignment) {
         match self {
             Own::Numbers(message, field) => assignment.leave_numbers(message, field),
-            Own::HeapList(message) => assignment.leave_numbers(message, Some(Field::Heaps)),
+            Own::HeapList(message) => assignment.leave_list(message),
             Own::Winner => assignment.leave_decision(|own| own.winner = true),
             Own::Refuses => assignment.leave_decision(|own| own.refuses_more = true),
             Own::Accepts => assignment.leave_decision(|own| own.accepts_more = true),
@@ -60,7 +61,12 @@ impl Own {
         match self {
             Own::Winner | Own::Ends | Own::GoesOn => area == Some(Area::Ending),
             Own::Refuses | Own::Accepts => area == Some(Area::Moves),
-            Own::HeapList(message) => Own::Numbers(message, Some(Field::Heaps)).hides(other, right),
+            Own::HeapList(message) => {
+                // Another form of lists is that of all lists.
+                let list = |assignment: &Assignment| assignment.game().map(|game| game.voice.heaps(&[1, 2]));
+                list(right) != list(&other.apply(right))
+                    || Own::Numbers(message, Some(Field::Heaps)).hides(other, right)
+            }
             Own::Numbers(Message::AskSizes | Message::BadHeaps, _)
                 if matches!(other.change, Change::EchoedNumber { .. }) =>
             {
@@ -203,9 +209,13 @@ fn numbers_at(place: &Place<'_>, game: &Game, piece: &Piece, (expected, printed)
         ([Field::Heaps], None) => {
             let list = |reading: &Reading<'_>| reading.text(Field::Heaps).map(numbers_in);
             let sizes: Vec<String> = place.sizes(piece).iter().map(u64::to_string).collect();
+            let is_alike = right
+                .text(Field::Heaps)
+                .zip(own.text(Field::Heaps))
+                .is_some_and(|(right, own)| has_signs_of(own, right));
             let own = list(&own)?;
             let is_right = Some(&own) == list(&right).as_ref() || own == sizes;
-            Some(if is_right { Own::HeapList(message) } else { Own::Numbers(message, Some(Field::Heaps)) })
+            Some(if is_right || !is_alike { Own::HeapList(message) } else { Own::Numbers(message, Some(Field::Heaps)) })
         }
         ([one], None) => Some(Own::Numbers(message, Some(*one))),
         _ => Some(Own::Numbers(message, None)),

@@ -93,16 +93,20 @@ pub(super) fn board_respaced(place: &Place<'_>) -> Option<Mistake> {
     learn(place.assignment, position, shows, expected, own.trim_end())
 }
 
-/// The mistake of drawing in a way that nobody knows, where a line of the drawing is expected and this one may be of another drawing. The
-/// line before the drawing lists the heaps, so that it is not the heaps that are other ones.
+/// The mistake of drawing in a way that nobody knows, where a line of the drawing is expected and this one may be of another drawing. Where
+/// the line before the drawing lists the heaps, it is not the heaps that are other ones; elsewhere what is printed behind it shows that.
 pub(in crate::judge) fn any_way(place: &Place<'_>) -> Option<Mistake> {
     let game = place.game()?;
-    let Drawing::Columns(_) = &*game.voice.drawing else { return None };
+    let is_of_rows = match &*game.voice.drawing {
+        Drawing::Columns(_) => false,
+        Drawing::Rows(_) if game.grading.boards().is_none() => true,
+        _ => return None,
+    };
     let piece = place.line()?.pieces.first().filter(|piece| matches!(piece.event, Event::Drew(Some(_))))?;
     let TurnRules { status, drawing_place, .. } = game.rules.turns;
     let player = place.transcript.frames[piece.frame].player;
     let is_listed = status.before(player) && drawing_place == DrawingPlace::AfterStatus;
-    let can_be = is_listed && game.voice.message(Message::Status).is_some();
+    let can_be = is_of_rows || (is_listed && game.voice.message(Message::Status).is_some());
     let own = place.evidence.lines().nth(place.at)?;
     let sentence = format!("draws the {}s in another way than the assignment", game.voice.nouns.heap);
     let found = || Mistake { id: "other-drawing".to_owned(), sentence, change: Change::DrawnAnyWay };

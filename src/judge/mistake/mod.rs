@@ -221,9 +221,9 @@ impl Mistake {
                 }
             }
             Change::DrawnAnyWay => {
-                let drawing = assignment.game().map(|game| (*game.voice.drawing).clone());
-                if let Some(Drawing::Columns(columns)) = drawing {
-                    assignment.set_drawing(Drawing::AnyWay(columns));
+                let drawing = assignment.game().map(|game| game.voice.drawing.right().clone());
+                if let Some(right) = drawing.filter(|drawing| *drawing != Drawing::None) {
+                    assignment.set_drawing(Drawing::AnyWay(Box::new(right)));
                 }
             }
             Change::AsPrinted(own) => own.apply_to(assignment),
@@ -359,7 +359,15 @@ impl Mistake {
 
     /// Whether it takes as it is printed what another mistake is about.
     pub(super) fn leaves_what_is_of(&self, other: &Mistake, right: &Assignment) -> bool {
-        matches!(self.change, Change::AsPrinted(own) if own.hides(other, right))
+        match self.change {
+            Change::AsPrinted(own) => own.hides(other, right),
+            // Where no line lists the heaps, only what follows from them shows that they are right.
+            Change::DrawnAnyWay => {
+                let is_of_rows = right.game().is_some_and(|game| matches!(*game.voice.drawing, Drawing::Rows(_)));
+                is_of_rows && (matches!(other.change, Change::AsPrinted(_)) || other.is_vague(right))
+            }
+            _ => false,
+        }
     }
 
     /// Whether it concerns only how things are printed, not what is played.

@@ -198,6 +198,7 @@ fn own_line(place: &Place<'_>, own: &[&str], followed: Option<Message>, behind_p
     let is_expected = messages.any(|(message, template)| {
         let words = template.words();
         words.lines().any(|words| words.trim_start().starts_with(lead.trim_start()))
+            || (message.is_prompt() && lead.contains(words.trim()))
             || own.iter().any(|line| template.matches(line).is_some())
             || (may_be_meant(message) && own.iter().any(|line| is_like(&words, line)))
     });

@@ -37,7 +37,7 @@ impl Facts for GameEndedEarly {
     }
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
-        Some(format!("ends the game while there are {} left", terms.nouns.objects))
+        Some(format!("announces a winner while there are {} left", terms.nouns.objects))
     }
 }
 

@@ -4,6 +4,7 @@ use nim_reference::voice::Message;
 use nim_reference::{Move, Player};
 
 use super::context::Mismatch;
+use super::parse::has_signs_of;
 use super::terms::{Terms, one_line};
 use super::wrong_sizes::WrongSizes;
 use super::{Facts, Kind, Leaves};
@@ -72,6 +73,10 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
             if let Some(list) = reading.text(Field::Heaps) {
                 let before = &m.frame().position;
                 let after = before.after(mv)?;
+                let wanted = m.parse(m.wanted())?;
+                if !has_signs_of(list, wanted.reading.text(Field::Heaps)?) {
+                    return None;
+                }
                 let sizes = WrongSizes::find(m, Some((Player::User, mv, before)), &after, &m.sizes(list))?;
                 return Some(MisprintedEntry::Sizes { sizes }.into());
             }

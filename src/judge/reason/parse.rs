@@ -4,6 +4,16 @@ use nim_reference::Player;
 use nim_reference::template::{Field, Reading, Template};
 use nim_reference::voice::{Message, Rows, Voice};
 
+/// Whether a list of numbers has no other signs than one like `wanted`, so that its numbers are what that one has: `1-0` is a pair.
+pub(in crate::judge) fn has_signs_of(list: &str, wanted: &str) -> bool {
+    let mut before = None;
+    list.chars().all(|c| {
+        let is_minus = c == '-' && !before.replace(c).is_some_and(|before: char| before.is_ascii_digit());
+        before = Some(c);
+        c.is_ascii_digit() || c.is_whitespace() || c == ',' || is_minus || wanted.contains(c)
+    })
+}
+
 /// A message of the assignment with which a text of the program begins.
 pub(super) struct ParsedMessage<'t> {
     pub(super) message: Message,

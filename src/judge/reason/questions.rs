@@ -10,6 +10,11 @@ impl Reason {
         if let Kind::NoUsage(how) = &self.kind { Some(how) } else { None }
     }
 
+    /// Whether it says what is wrong with the line of a heap.
+    pub(in crate::judge) fn is_of_heap_line(&self) -> bool {
+        matches!(self.kind, Kind::WrongHeapLine(_) | Kind::BrokenLine(_))
+    }
+
     /// Whether what is missing is on standard error.
     pub(in crate::judge) fn is_on_wrong_stream(&self) -> bool {
         matches!(self.kind, Kind::WrongStream(_))

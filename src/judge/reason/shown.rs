@@ -14,11 +14,9 @@ const MAX_LINES: usize = 120;
 impl Context<'_> {
     /// Whether a text could be a line of a drawing with objects in it.
     pub(super) fn is_drawn(&self, line: &str) -> bool {
-        match &*self.game.voice.drawing {
-            Drawing::None => false,
-            Drawing::Columns(columns) | Drawing::AnyWay(columns) => {
-                consists_of(line, &columns.object) && !line.trim().is_empty()
-            }
+        match self.game.voice.drawing.right() {
+            Drawing::None | Drawing::AnyWay(_) => false,
+            Drawing::Columns(columns) => consists_of(line, &columns.object) && !line.trim().is_empty(),
             Drawing::Rows(rows) => row(rows, line).is_some(),
         }
     }

@@ -106,7 +106,7 @@ impl Facts for WrongBoard {
     fn in_general(&self, _: &Terms) -> Option<String> {
         let does = match self {
             WrongBoard::Missing { .. } => "prints no board where another one should follow",
-            WrongBoard::Ended { .. } => "ends the game while there are elements on the board",
+            WrongBoard::Ended { .. } => "announces a winner while there are elements on the board",
             WrongBoard::First { .. } => "does not print the rows that are entered as the first board",
             WrongBoard::Move { rule: Rule::Entered { .. }, .. } | WrongBoard::Accepted { .. } => {
                 "prints boards that do not follow from what is entered"

@@ -49,7 +49,7 @@ impl Facts for WrongEnding {
         match self {
             WrongEnding::WrongWinner { .. } => Some("announces the wrong winner".to_owned()),
             WrongEnding::GoesOn { winner, .. } => Some(format!(
-                "goes on with the game when {} has taken the last {}",
+                "does not announce the winner as soon as {} has taken the last {}",
                 terms.player(*winner),
                 terms.nouns.object
             )),

@@ -103,7 +103,7 @@ impl Facts for WrongHeapLine {
         match self.wrong {
             Wrong::IsMissing => Some(format!("leaves out the lines of {}s", nouns.heap)),
             Wrong::Count { .. } => {
-                Some(format!("draws other numbers of {} than the {}s have", nouns.objects, nouns.heap))
+                Some(format!("draws other numbers of {} than the {}s should have", nouns.objects, nouns.heap))
             }
             Wrong::OtherHeap { .. } | Wrong::Sign { .. } | Wrong::Blanks => None,
         }

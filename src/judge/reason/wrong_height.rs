@@ -1,7 +1,7 @@
 use std::borrow::Cow;
 
 use nim_reference::transcript::{Event, Frame};
-use nim_reference::voice::Columns;
+use nim_reference::voice::{Columns, Drawing};
 use serde::Serialize;
 
 use super::context::Mismatch;
@@ -42,6 +42,8 @@ pub(super) enum WrongLines {
         drawn: usize,
     },
     GoesOn,
+    /// Each heap has a line of its own, and the drawing goes on behind the last.
+    GoesOnBehindHeaps,
 }
 
 impl Facts for WrongHeight {
@@ -52,7 +54,7 @@ impl Facts for WrongHeight {
     fn words(&self, terms: &Terms) -> String {
         let (nouns, lines) = (terms.nouns, counted(self.right, "line"));
         let (noun, objects) = (nouns.heap, nouns.objects);
-        let tallest = terms.objects(self.right as u64);
+        let mut why = format!("the tallest {noun} has {}", terms.objects(self.right as u64));
         let yours = match self.wrong {
             WrongLines::BlankAbove { count: 1 } => format!("begins with a line without {objects}"),
             WrongLines::BlankAbove { count } => format!("begins with {count} lines without {objects}"),
@@ -60,12 +62,19 @@ impl Facts for WrongHeight {
             WrongLines::BottomMissing { drawn } => format!("has only {drawn}: the bottom is missing"),
             WrongLines::SomeMissing { drawn } => format!("has only {drawn}"),
             WrongLines::GoesOn => "goes on".to_owned(),
+            WrongLines::GoesOnBehindHeaps => {
+                why = if self.right == 1 { format!("there is one {noun}") } else { format!("there are {} {noun}s", self.right) };
+                "goes on".to_owned()
+            }
         };
-        format!("the drawing should have {lines}, because the tallest {noun} has {tallest}. Your drawing {yours}.")
+        format!("the drawing should have {lines}, because {why}. Your drawing {yours}.")
     }
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
         let (heap, objects) = (terms.nouns.heap, terms.nouns.objects);
+        if let WrongLines::GoesOnBehindHeaps = self.wrong {
+            return Some(format!("draws more lines than there are {heap}s"));
+        }
         Some(format!("does not draw as many lines as the tallest {heap} has {objects}"))
     }
 }
@@ -109,7 +118,9 @@ pub(super) fn goes_on(m: &Mismatch<'_>) -> Option<Kind> {
     let follows = m.is_of_drawing(above) && m.is_drawn(m.text) && !is_level;
     let position = &m.frame().position;
     let right = usize::try_from(m.game.voice.drawing_lines(position, position)).ok()?;
-    (follows && !position.is_empty()).then(|| WrongHeight { right, wrong: WrongLines::GoesOn }.into())
+    let of_heaps = matches!(&*m.game.voice.drawing, Drawing::Rows(_));
+    let wrong = if of_heaps { WrongLines::GoesOnBehindHeaps } else { WrongLines::GoesOn };
+    (follows && !position.is_empty()).then(|| WrongHeight { right, wrong }.into())
 }
 
 #[cfg(test)]

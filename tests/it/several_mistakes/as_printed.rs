@@ -157,3 +157,24 @@ fn moves_that_the_stacks_below_contradict_are_not_said_to_be_made() {
     let says = report.cases().iter().filter_map(|case| case["reason"]["text"].as_str());
     assert!(says.into_iter().any(|reason| reason.contains("One of the two lines must be wrong.")), "{text}");
 }
+
+/// matches lists the heaps in two messages.
+#[test]
+fn a_list_in_another_form_says_nothing_of_another_list() {
+    let list = "    format('You have heaps of matches: ~w~n', [Heaps]),";
+    let spaced = "    atomic_list_concat(Heaps, ', ', List), format('You have heaps of matches: [~w]~n', [List]),";
+    let report = report_of_example("matches", "matches/nim.pl", &[(list, spaced)]);
+    is_only(&report, "other-heap-list", "lists the heaps in another way than it should, in the line with the heaps");
+    let moved = "    format('So now the heaps are: ~w~n', [Left]).";
+    let pairs = "    findall(I-Size, nth1(I, Left, Size), Pairs), format('So now the heaps are: ~w~n', [Pairs]).";
+    let report = report_of_example("matches", "matches/nim.pl", &[(moved, pairs)]);
+    is_only(
+        &report,
+        "other-heap-list",
+        "lists the heaps in another way than it should, in the line with the user's move",
+    );
+    // Where both are spaced it is all lists.
+    let both = "    atomic_list_concat(Left, ', ', New), format('So now the heaps are: [~w]~n', [New]).";
+    let report = report_of_example("matches", "matches/nim.pl", &[(list, spaced), (moved, both)]);
+    assert_eq!(named(&report).0, ["spaces-in-lists"], "{}", named(&report).1);
+}

@@ -72,3 +72,20 @@ fn of_the_cases_that_crash_those_are_counted_that_no_mistake_explains() {
         "{text}"
     );
 }
+
+/// The computer's other moves make the input too short, and what was printed is lost with the program: a second run shows that it crashes
+/// while there is more to be read.
+#[test]
+fn a_crash_is_no_end_of_the_input() {
+    let far: Edit = ("heap >= 1 &&", "(heap > -60000 && heap < 60000 ? heap : *(volatile int *)0) >= 1 &&");
+    let last: Edit = (
+        "        while (heaps[heap] == 0) {\n            heap++;\n        }",
+        "        heap = n - 1;\n        while (heaps[heap] == 0) {\n            heap--;\n        }",
+    );
+    let report = report_of(&[far, last]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["ends-badly", "losing-last"], &true.into()), "{diagnosis}");
+    let report = report_of(&[last]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["losing-last"], &true.into()), "{diagnosis}");
+}

@@ -268,7 +268,7 @@ fn coins_below_the_label_of_their_heap_are_not_said_to_be_missing() {
         "for (i = 0; i < heap[h]; i++) {\n                    printf",
         "for (i = 0; 0; i++) {\n                    printf",
     );
-    assert_eq!(sentence(none), "draws other numbers of coins than the heaps have");
+    assert_eq!(sentence(none), "draws other numbers of coins than the heaps should have");
 }
 
 #[test]
@@ -308,4 +308,25 @@ fn a_last_line_of_the_drawing_before_the_prompt_is_found_beside_other_blanks_and
     let expected =
         vec!["computer-takes-from-0", "no-newline-after-drawing", "other-drawing", "other-words", "other-words"];
     assert_eq!((ids, &diagnosis["complete"]), (expected, &true.into()), "{diagnosis}");
+}
+
+/// Where no line lists the heaps, what is printed behind the drawing shows that they are right.
+#[test]
+fn rows_that_are_drawn_in_another_way_hide_nothing() {
+    const ROW: Edit = (
+        "                printf(\"\\n\");\n            }\n            do {",
+        "                printf(heap[h] ? \"\\n\" : \"-\\n\");\n            }\n            do {",
+    );
+    let report = report_of_example("lab3", "lab3/nim.c", &[ROW]);
+    assert_eq!(named_and_all(&report), ("other-drawing".to_owned(), true));
+    let checks: Edit = ("coins > heap[h]);", "coins > total);");
+    let report = report_of_example("lab3", "lab3/nim.c", &[ROW, checks, ("Sorry, you lose", "Sorry, you lost")]);
+    let (ids, all) = named_and_all(&report);
+    assert!(ids.contains("other-drawing") && ids.contains("other-words") && !ids.contains("wrong-heap-line"), "{ids}");
+    assert!(!all, "{ids}");
+    // The heaps themselves are other ones.
+    for filled in ["heap[i] = 2 * i;", "heap[i] = (1 << (i + 1)) - 1;"] {
+        let report = report_of_example("lab3", "lab3/nim.c", &[("heap[i] = 2 * i + 1;", filled)]);
+        assert!(!named(&report).0.contains(&"other-drawing"), "{filled}: {}", named(&report).1);
+    }
 }

@@ -250,3 +250,17 @@ fn what_matches_takes_for_the_end_is_named() {
     let (ids, _) = checks("( Heaps = [_, _, _] -> member(0, Heaps), ! ; sum_list(Heaps, 0) ).");
     assert!(!ids.contains("ends-with"), "{ids}");
 }
+
+/// It prints something more before the winner, and the game does not go on.
+#[test]
+fn what_stands_before_the_winner_is_no_game_that_goes_on() {
+    let prompts = "printf(\"Your Turn: input heap, coins: Your Turn: input heap, coins: \\n\");\n    if (user) {";
+    let report = report_of_example(
+        "lab3",
+        "lab3/nim.c",
+        &[("    if (user) {\n        printf(\"Sorry", &format!("    {prompts}\n        printf(\"Sorry"))],
+    );
+    let text = named(&report).1["text"].as_str().unwrap_or_default().to_owned();
+    assert!(text.contains("does not announce the winner as soon as the computer has taken the last coin"), "{text}");
+    assert!(!text.contains("goes on with the game"), "{text}");
+}

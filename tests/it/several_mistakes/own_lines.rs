@@ -56,3 +56,16 @@ fn a_number_on_a_line_of_its_own_hides_nothing() {
     let text = named(&report).1["text"].as_str().unwrap_or_default().to_owned();
     assert!(text.contains("prints numbers that the assignment does not have, each alone on a line"), "{text}");
 }
+
+/// The user's win has free words, and stands behind the line.
+#[test]
+fn a_line_before_the_winner_is_one_mistake_also_behind_a_prompt() {
+    let over = (
+        "    if (user) {\n        printf(\"Sorry",
+        "    printf(\"Game over\\n\");\n    if (user) {\n        printf(\"Sorry",
+    );
+    let report = report_of_example("lab3", "lab3/nim.c", &[over, ("You win", "Well done, you beat me")]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["own-lines"], &true.into()), "{diagnosis}");
+    assert!(diagnosis["text"].as_str().unwrap().contains("they begin with “Game over”"), "{diagnosis}");
+}

@@ -165,7 +165,9 @@ def is_over(board):
         return sum(board) <= 1
     if on("ends-at-size-1"):
         return max(board) <= 1
-    return not any(board)
+    first = 1 if on("end-check-without-first") else 0
+    last = len(board) - 1 if on("end-check-without-last") else len(board)
+    return not any(board[first:last])
 
 
 def main():
@@ -183,6 +185,8 @@ def main():
         if move is not None:
             i, elements = move
             board[i] = max(board[i] - elements, 0)
+            if on("drops-empty-rows"):
+                board = [size for size in board if size]
             present_board(board)
         if not on("first-player-only"):
             turn += 1

@@ -7,7 +7,7 @@ use crate::catalogue::faults::GameFaults;
 use crate::fault::game_faults;
 use crate::rules::{
     BadCount, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, LosesTurn, NumberRead, Player,
-    PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, TooMany,
+    PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, TooMany,
 };
 use crate::voice::{Height, Message};
 
@@ -37,6 +37,8 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                         g.rules.turns.status = Showing { not_first: true, at_end: true, ..Showing::USER_TURNS };
                         g.rules.turns.first_turn = 0;
                     };
+                "status-after-computers-moves-too": "prints the status line after the computer's moves too"
+                    => |g| g.rules.mistakes.status_after = ShownAfter::Computers;
                 "no-first-status": "does not print the status line before the first move"
                     => |g| g.rules.turns.status.not_first = true;
                 "status-at-end": "prints the status line once more when the game is over"
@@ -56,6 +58,10 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.user) = (true, false);
                 "drawing-after-moves": "draws the heaps after each move, instead of before each turn of the user"
                     => |g| (g.rules.turns.drawing.computer, g.rules.turns.drawing.not_first) = (true, true);
+                "drawing-after-users-moves": "draws the heaps after the user's moves, instead of before them"
+                    => |g| (g.rules.turns.drawing.user, g.rules.mistakes.draws_after) = (false, ShownAfter::Users);
+                "drawing-after-users-moves-too": "draws the heaps after the user's moves too"
+                    => |g| g.rules.mistakes.draws_after = ShownAfter::Users;
                 "drawing-after-prompt": "draws the heaps after the prompt instead of before it"
                     => |g| g.rules.turns.drawing_place = DrawingPlace::AfterPrompt;
                 "drawing-again": "draws the heaps again after each illegal move"
