@@ -1,6 +1,7 @@
 //! What is read from the output that is followed, where nobody knows by which rule a wrong program decides it.
 
 use super::table::Table;
+use crate::follow::lists_same;
 use crate::rules::Player;
 use crate::template::{Field, Template, Values};
 use crate::transcript::Event;
@@ -83,20 +84,4 @@ impl Table<'_> {
             None => self.run.follower.is_some_and(|follower| self.is_asked_again(follower)),
         }
     }
-}
-
-/// Whether a text lists the same heaps as the assignment's list, in whatever way: with other signs, and with a number before or behind each
-/// size.
-fn lists_same(text: &str, right: &str) -> bool {
-    let numbers = |list: &'_ str| -> Vec<Option<u64>> {
-        let numbers = list.split(|c: char| !c.is_ascii_digit()).filter(|number| !number.is_empty());
-        numbers.map(|number| number.parse().ok()).collect()
-    };
-    let (own, right) = (numbers(text), numbers(right));
-    let every_second =
-        |of: &[Option<u64>], from: usize| -> Vec<Option<u64>> { of.iter().copied().skip(from).step_by(2).collect() };
-    let is_pairs = own.len() == 2 * right.len() && (every_second(&own, 0) == right || every_second(&own, 1) == right);
-    let is_half = right.len() == 2 * own.len() && every_second(&right, 1) == own;
-    let is_of_list = |c: char| c.is_ascii_digit() || c.is_ascii_punctuation() || c == ' ';
-    text.chars().all(is_of_list) && (own == right || is_pairs || is_half)
 }

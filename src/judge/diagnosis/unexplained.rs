@@ -26,13 +26,15 @@ fn is_left(found: &Found<'_>, case: usize) -> bool {
     // where it came to no good; but not where it is known to stop earlier.
     let is_explained = || {
         let transcript = evidence.transcript(&found.state.assignment);
-        let goes_on = || transcript.lines().len() > evidence.line_count;
+        // The beginning of one more line may be lost all the same, as a terminal shows whole ones.
+        let arrived = evidence.line_count + 1;
+        let goes_on = || transcript.lines().len() > arrived;
         let is_right_so_far = || evidence.right.lines == evidence.line_count;
         let is_for_input = || killed == Some(Kind::Crashed) && transcript.ending == Ending::InputEnded;
         // Where a move is accepted of a heap that is not there, anything may follow.
         let is_accepted = || {
             let accepted = found.state.assignment.follow(evidence.case.input, b"");
-            accepted.ending == Ending::Accepted && accepted.lines().len() <= evidence.line_count
+            accepted.ending == Ending::Accepted && accepted.lines().len() <= arrived
         };
         let stops = evidence.case.nothing_lost && (is_for_input() || is_right_so_far()) && goes_on();
         ((agreement.is_open || transcript.ending.is_open()) && !stops) || is_accepted()

@@ -2,13 +2,13 @@
 //! are accepted, when the game ends. What is printed is taken as it is, so that everything else can be judged.
 
 use nim_reference::fault::Area;
-use nim_reference::template::{Field, Reading};
+use nim_reference::follow::lists_same;
+use nim_reference::template::Field;
 use nim_reference::transcript::{Event, Piece};
 use nim_reference::voice::Message;
 use nim_reference::{Assignment, Game, Player};
 
 use super::{Change, Mistake, Place};
-use crate::judge::reason::has_signs_of;
 
 /// How many lines show the heaps, at most, where no line lists them.
 const LINES_OF_DRAWING: usize = 6;
@@ -207,23 +207,10 @@ fn numbers_at(place: &Place<'_>, game: &Game, piece: &Piece, (expected, printed)
     match (differing.as_slice(), others) {
         ([], _) | (_, Some((_, None))) => None,
         ([Field::Heaps], None) => {
-            let list = |reading: &Reading<'_>| reading.text(Field::Heaps).map(numbers_in);
-            let sizes: Vec<String> = place.sizes(piece).iter().map(u64::to_string).collect();
-            let is_alike = right
-                .text(Field::Heaps)
-                .zip(own.text(Field::Heaps))
-                .is_some_and(|(right, own)| has_signs_of(own, right));
-            let own = list(&own)?;
-            let is_right = Some(&own) == list(&right).as_ref() || own == sizes;
-            Some(if is_right || !is_alike { Own::HeapList(message) } else { Own::Numbers(message, Some(Field::Heaps)) })
+            let is_same = lists_same(own.text(Field::Heaps)?, right.text(Field::Heaps)?);
+            Some(if is_same { Own::HeapList(message) } else { Own::Numbers(message, Some(Field::Heaps)) })
         }
         ([one], None) => Some(Own::Numbers(message, Some(*one))),
         _ => Some(Own::Numbers(message, None)),
     }
-}
-
-/// The numbers in a text.
-fn numbers_in(text: &str) -> Vec<String> {
-    let words = text.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty());
-    words.map(str::to_owned).collect()
 }

@@ -40,11 +40,6 @@ impl<'a> Place<'a> {
         self.lines.get(self.at.checked_sub(1)?)
     }
 
-    /// The sizes of the heaps when a piece of the transcript was printed.
-    pub(super) fn sizes(&self, piece: &Piece) -> &[u64] {
-        self.transcript.frames[piece.frame].position.heaps()
-    }
-
     /// The message that a piece of the transcript is.
     pub(super) fn message_of(&self, piece: &Piece) -> Option<Message> {
         piece.event.message(self.transcript.frames[piece.frame].position.nim_sum() == 0)

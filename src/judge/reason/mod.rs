@@ -37,7 +37,6 @@ pub(super) use context::Output;
 use context::{Context, Mismatch};
 pub(super) use lost_buffer::LostBuffer;
 pub(super) use no_usage::NoUsage;
-pub(super) use parse::has_signs_of;
 pub(super) use places::differences;
 use places::{Place, in_words};
 pub(super) use prompt_before_answer::{PROMPT_ENDS, prompt_of};

@@ -5,7 +5,7 @@ use nim_reference::template::{Field, Reading, Template};
 use nim_reference::voice::{Message, Rows, Voice};
 
 /// Whether a list of numbers has no other signs than one like `wanted`, so that its numbers are what that one has: `1-0` is a pair.
-pub(in crate::judge) fn has_signs_of(list: &str, wanted: &str) -> bool {
+pub(super) fn has_signs_of(list: &str, wanted: &str) -> bool {
     let mut before = None;
     list.chars().all(|c| {
         let is_minus = c == '-' && !before.replace(c).is_some_and(|before: char| before.is_ascii_digit());
