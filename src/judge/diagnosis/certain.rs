@@ -137,11 +137,22 @@ pub(super) fn prove<'a>(found: &mut Found<'a>) -> Vec<Proof<'a>> {
         if fewer.len() > 1 {
             fewer.sort_by_cached_key(|state| Score::of(found.cases.iter().map(|case| (case, state.agreement(case)))));
         }
-        let smaller = fewer.pop().or_else(|| likelier(found, &proofs));
+        let smaller = fewer.pop().or_else(|| without_two(found)).or_else(|| likelier(found, &proofs));
         let Some(smaller) = smaller else { return proofs.into_iter().flatten().collect() };
         found.agreements = smaller.agreements(found.cases);
         found.state = smaller;
     }
+}
+
+/// The set without two of its mistakes, where that explains as much everywhere: two that undo each other are each necessary beside the
+/// other.
+fn without_two<'a>(found: &Found<'a>) -> Option<State<'a>> {
+    let count = found.state.mistakes.len();
+    let mut order = AskingOrder::new(found.cases.len());
+    let pairs = (0..count).flat_map(|second| (0..second).map(move |first| (first, second)));
+    pairs
+        .map(|(first, second)| found.state.without(second, None).without(first, None))
+        .find(|state| order.all(|case| !explains_more(&found.agreements[case], &state.agreement(&found.cases[case]))))
 }
 
 /// The proof that the program makes the mistake at this place of the set.

@@ -55,7 +55,8 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     }
 
     /// Whether the line is predicted wrongly by a mistake, without which the assignment is `without`: the program prints a status line or
-    /// a drawing there, or none, where the mistake changes when they are printed.
+    /// a drawing there, or none, where the mistake changes when they are printed; or the status line of another turn, where it changes that of
+    /// the status line.
     pub(super) fn is_wrong_by(&self, mistake: &Mistake, without: &Assignment) -> bool {
         let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
         if mistake.is_of_words() || own.rules == other.rules {
@@ -66,17 +67,22 @@ impl<'f, 'a> WrongLine<'f, 'a> {
         let (own_turns, other_turns) = (own.rules.turns, other.rules.turns);
         let status = (*event == Event::Status) != is_status;
         let drawing = matches!(event, Event::Drew(_)) != is_drawn(own, line);
+        let turn = |line: &str| own.voice.message(Message::Status)?.read(line)?.number(Field::Turn);
+        let is_of_other_turn = *event == Event::Status && turn(line).is_some_and(|turn| turn != frame.turn);
         (status && differ(own_turns.status, other_turns.status, frame))
+            || (is_of_other_turn && own_turns.status != other_turns.status)
             || (drawing && differ(own_turns.drawing, other_turns.drawing, frame))
     }
 
     /// Whether the line speaks against a mistake, without which the assignment is `without`, in whatever case it stands: it is a move of
     /// the computer, and not the one of a strategy with the mistake, in a position in which the mistake is at work; or it shows that other
-    /// moves of the user are accepted than is known, and the mistake says what those do that are; or it is another move of the computer
-    /// than the one that the mistake announces before the computer's move; or it is the prompt whose number of heaps the mistake changes.
+    /// moves of the user are accepted than is known, and the mistake says what those do that are, or with which size they are compared; or
+    /// it is another move of the computer than the one that the mistake announces before the computer's move; or it is the prompt whose
+    /// number of heaps the mistake changes.
     pub(super) fn refutes(&self, without: &Assignment) -> bool {
         let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
-        let takes_otherwise = own.rules.mistakes.users_moves != other.rules.mistakes.users_moves;
+        let accepted = |game: &Game| (game.rules.mistakes.users_moves, game.rules.mistakes.compared_size);
+        let takes_otherwise = accepted(own) != accepted(other);
         let announced_before = |game: &Game| game.voice.mistakes.announced_before;
         let announces_otherwise = announced_before(own) != announced_before(other);
         let counts_heaps =

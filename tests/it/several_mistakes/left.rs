@@ -340,3 +340,16 @@ fn a_line_of_which_nothing_is_known_is_quoted() {
         "{explained}"
     );
 }
+
+/// The user moves in the computer's turn too, without a status line: the next one has the number that follows it all the same.
+#[test]
+fn a_turn_in_which_both_move_is_no_turn_without_a_status_line() {
+    let both = ("        } else if (!user_turn(heaps, n)) {", "        }\n        if (!user_turn(heaps, n)) {");
+    let report = report_of(&[both]);
+    assert!(!named(&report).0.contains(&"status-before-computer-only"), "{}", named(&report).1);
+    let none = (
+        "        print_status(heaps, n, turn);",
+        "        if (!users_turn) {\n            print_status(heaps, n, turn);\n        }",
+    );
+    assert_eq!(named(&report_of(&[none])).0, ["status-before-computer-only"]);
+}

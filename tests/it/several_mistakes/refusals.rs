@@ -143,3 +143,14 @@ fn a_heap_index_that_is_not_checked_at_all_is_not_said_to_be_refused_where_it_is
     let report = report_of(&[memory, only_0]);
     assert_eq!(named(&report).0, ["accepts-heap-below-0"], "{}", named(&report).1);
 }
+
+/// Other moves are accepted than those that would be if the number were compared with the first heap.
+#[test]
+fn a_check_that_is_turned_round_compares_with_no_other_heap() {
+    let check = "heap >= 1 && heap <= n && count >= 1 && count <= heaps[heap - 1]";
+    let turned_round: Edit = (check, "heap == 1 || heap < 1 || heap > n || count < 1 || count > heaps[heap - 1]");
+    let report = report_of(&[turned_round]);
+    assert!(!named(&report).0.contains(&"checks-first-heap"), "{}", named(&report).1);
+    let first: Edit = ("count <= heaps[heap - 1]", "count <= heaps[0]");
+    assert!(named(&report_of(&[first])).0.contains(&"checks-first-heap"));
+}

@@ -195,3 +195,12 @@ fn the_nim_sum_from_the_largest_row_is_told_from_any_row_that_has_so_many() {
     let largest = "        if total and elements == max(board):\n            move = row, min(total, elements)";
     assert_eq!(named_of(chosen, largest), ("nim-sum-from-largest-row".to_owned(), true));
 }
+
+/// Where every move is entered, boards do not show who begins: two mistakes that undo each other are none.
+#[test]
+fn two_mistakes_that_undo_each_other_are_not_named() {
+    let edits =
+        [("return \"computer\" not in name.lower()", "return True"), ("while any(board)", "while any(board[1:])")];
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &edits);
+    assert_eq!(named_and_all(&report), ("all-are-human end-check-without-first".to_owned(), true));
+}

@@ -66,7 +66,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.tries_change = TriesChange::NextTurn;
         "loses-turn": "lets the {opponent} move after an illegal move, instead of asking again"
             => |g| g.rules.turns.after_illegal.next = AfterRefusal::OtherPlayer;
-        "ends-on-illegal": "ends the program after an illegal move"
+        "ends-on-illegal": "ends after an illegal move, instead of asking again"
             => |g| g.rules.turns.after_illegal.next = AfterRefusal::End;
     }
 };
