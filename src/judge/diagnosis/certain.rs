@@ -8,7 +8,6 @@ use nim_reference::fault::Area;
 
 use super::asking_order::AskingOrder;
 use super::bad_end;
-use super::condition::condition;
 use super::contradicted::is_contradicted;
 use super::evidence::{Agreement, Evidence};
 use super::exception;
@@ -28,7 +27,7 @@ use super::seen;
 use super::state::{Budget, Score, State};
 use super::unexplained::{left, places_left};
 use super::wrong_line::WrongLine;
-use super::{Diagnosis, FoundFault, Observed, ids};
+use super::{Diagnosis, Observed};
 use crate::judge::mistake::Mistake;
 use crate::judge::reason::Reason;
 
@@ -364,78 +363,4 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
             && !is_contradicted(found, mistake)
     };
     found.known.iter().filter(|other| !found.state.has(other)).filter(fits).take(MAX_ALTERNATIVES + 1).collect()
-}
-
-impl Proof<'_> {
-    /// What the cases have in common that show it, and no other case has, where more than that is not known of it.
-    fn condition(&self, found: &Found<'_>, cases: &[Observed<'_>]) -> Option<String> {
-        let is_asked = self.mistake.is_as_printed() && found.is_complete();
-        let shows = |case: usize| self.shown.iter().any(|&(shown, _)| shown == case);
-        is_asked.then(|| condition(found.right, cases, &shows)).flatten()
-    }
-
-    /// What is wrong in every drawing that shows it, where only that is known that they are other ones: its name and its sentence.
-    fn in_all_drawings(&self, cases: &[Observed<'_>], own_lines: &OwnLines) -> Option<(String, String)> {
-        if !self.mistake.is_drawn_any_way() {
-            return None;
-        }
-        let is_first = |&&(case, line): &&(usize, usize)| {
-            cases[case].line == Some(own_lines.line_number(cases[case].output, line))
-        };
-        let says_it = |case: &Observed<'_>| case.reason.is_some_and(Reason::is_of_heap_line);
-        let wrong = |&(case, _): &(usize, usize)| {
-            Some(&cases[case]).filter(|case| says_it(case)).and_then(first_wrong::what_is_wrong)
-        };
-        let mut wrong = self.shown.iter().filter(is_first).map(wrong);
-        let (sentence, id) = wrong.next()??;
-        wrong.all(|other| other.as_ref() == Some(&(sentence.clone(), id))).then(|| (id.to_owned(), sentence))
-    }
-
-    /// The mistake as it is told; `all_shown` is where each of the mistakes shows, itself among them.
-    fn fault(
-        mut self,
-        found: &Found<'_>,
-        cases: &[Observed<'_>],
-        own_lines: &OwnLines,
-        all_shown: &[Vec<(usize, usize)>],
-    ) -> FoundFault {
-        // A case that comes to the line only by other mistakes is a bad example.
-        let before = |case: usize, line: usize| {
-            let is_before = |&&(other, at): &&(usize, usize)| other == case && at <= line;
-            all_shown.iter().filter(|shown| shown.iter().any(|place| is_before(&place))).count()
-        };
-        // A case comes first in which the words are that the sentence repeats.
-        let is_elsewhere = |case: usize| !self.mistake.is_quoted_in(cases[case].output);
-        self.shown.sort_by_cached_key(|&(case, line)| {
-            (is_elsewhere(case), before(case, line), line, cases[case].input.size())
-        });
-        let place = found.state.mistakes.iter().position(|mistake| mistake.is(&self.mistake));
-        let without = place.map(|place| found.state.without(place, None));
-        let line = |&(case, line): &(usize, usize)| {
-            let line = without.as_ref().map_or(line, |state| found.cases[case].shown_line(&state.assignment, line));
-            own_lines.line_number(cases[case].output, line)
-        };
-        // Of a case that is run several times, the report shows one run.
-        let first = self.shown.first().and_then(|&(first, _)| {
-            let of_case = self.shown.iter().filter(|&&(case, _)| cases[case].id == cases[first].id);
-            let lines: Vec<usize> = of_case.map(line).collect();
-            let is_shown = |own: &&usize| Some(**own) == cases[first].line;
-            lines.iter().find(is_shown).or(lines.first()).copied()
-        });
-        let alternative = |other: &Rc<Mistake>| {
-            let with = place.map_or_else(|| found.state.clone(), |place| found.state.without(place, Some(other)));
-            (other.id.clone(), other.sentence_in(found.right, &with.assignment))
-        };
-        let known = || (self.mistake.id.clone(), self.mistake.sentence_in(found.right, &found.state.assignment));
-        let (id, sentence) = self.in_all_drawings(cases, own_lines).unwrap_or_else(known);
-        FoundFault {
-            id,
-            sentence,
-            alternatives: self.alternatives.iter().map(|other| alternative(other)).collect(),
-            cases: ids(self.shown.iter().map(|&(case, _)| &cases[case])),
-            line: first,
-            is_rule_known: !self.mistake.is_as_printed(),
-            condition: self.condition(found, cases),
-        }
-    }
 }

@@ -33,6 +33,7 @@ mod seen;
 mod shape;
 mod standard_error;
 mod state;
+mod told;
 mod unexplained;
 mod wrong_line;
 

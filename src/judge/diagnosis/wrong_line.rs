@@ -55,8 +55,8 @@ impl<'f, 'a> WrongLine<'f, 'a> {
     }
 
     /// Whether the line is predicted wrongly by a mistake, without which the assignment is `without`: the program prints a status line or
-    /// a drawing there, or none, where the mistake changes when they are printed; or the status line of another turn, where it changes that of
-    /// the status line.
+    /// a drawing there, or none, where the mistake changes when they are printed; or the status line of another turn, where it changes
+    /// when that is.
     pub(super) fn is_wrong_by(&self, mistake: &Mistake, without: &Assignment) -> bool {
         let (Some(own), Some(other)) = (self.with.game(), without.game()) else { return false };
         if mistake.is_of_words() || own.rules == other.rules {

@@ -63,7 +63,11 @@ impl Facts for WrongHeight {
             WrongLines::SomeMissing { drawn } => format!("has only {drawn}"),
             WrongLines::GoesOn => "goes on".to_owned(),
             WrongLines::GoesOnBehindHeaps => {
-                why = if self.right == 1 { format!("there is one {noun}") } else { format!("there are {} {noun}s", self.right) };
+                why = if self.right == 1 {
+                    format!("there is one {noun}")
+                } else {
+                    format!("there are {} {noun}s", self.right)
+                };
                 "goes on".to_owned()
             }
         };
