@@ -27,7 +27,9 @@ pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usi
         let is_free = (mistake.is_vague(found.right) && plays_for_all(found)) || may_be_any_moves(found);
         return !is_free && shown.iter().any(|&(case, line)| !announces_winner_only(&transcript(case), line));
     }
-    !changes_winner(found, mistake) || shown.iter().any(|&(case, _)| shows_last_position(&transcript(case)))
+    // Where only boards are graded, a program that ends before the last move reads it no more.
+    let is_read = found.right.grading().boards().is_none();
+    !changes_winner(found, mistake) || shown.iter().any(|&(case, _)| shows_last_position(&transcript(case), is_read))
 }
 
 /// Whether only boards are graded, of which the last need not be printed, and the line below them does not name the winner: who made the
@@ -98,10 +100,10 @@ pub(super) fn leaves_any_moves(found: &Found<'_>, state: &State<'_>, agreements:
     !failed.any(is_otherwise)
 }
 
-/// Whether the move that ends the game is entered or announced, or the heaps are shown that it leaves.
-fn shows_last_position(transcript: &Transcript) -> bool {
+/// Whether the move that ends the game is announced, or entered where it `is_read` surely, or the heaps are shown that it leaves.
+fn shows_last_position(transcript: &Transcript, is_read: bool) -> bool {
     let last = transcript.entries().rev().find(|entry| match entry {
-        Entry::Read { .. } => true,
+        Entry::Read { .. } => is_read,
         Entry::Print { event, .. } => matches!(event, Event::Took(..) | Event::Status | Event::Drew(_)),
     });
     last.is_some_and(|last| match last {

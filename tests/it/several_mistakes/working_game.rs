@@ -204,3 +204,17 @@ fn two_mistakes_that_undo_each_other_are_not_named() {
     let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &edits);
     assert_eq!(named_and_all(&report), ("all-are-human end-check-without-first".to_owned(), true));
 }
+
+/// A program that ends before the last move names the other player too.
+#[test]
+fn a_winner_is_wrong_only_where_the_last_board_is_seen() {
+    let edits = [
+        ("return \"computer\" not in name.lower()", "return \"computer\" in name.lower()"),
+        ("for elements in board:\n        total", "for elements in board[:-1]:\n        total"),
+        ("    while any(board)", "    name = names[1]\n    while sum(board) > 1"),
+    ];
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &edits);
+    assert!(!named(&report).0.contains(&"winner-swapped"), "{}", named(&report).1);
+    let swapped = named_of("    print(name + \" wins\")", "    print(names[turn % 2] + \" wins\")");
+    assert_eq!(swapped, ("winner-swapped".to_owned(), true));
+}
