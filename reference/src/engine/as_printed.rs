@@ -25,8 +25,6 @@ impl Table<'_> {
             return None;
         }
         let mut own = values.clone();
-        let mut listed = String::new();
-        values.write(Field::Heaps, &mut listed);
         for field in numbers.into_iter().flat_map(|(_, field)| field.map_or_else(|| template.fields(), |one| vec![one]))
         {
             match field.is_number() {
@@ -35,6 +33,8 @@ impl Table<'_> {
             }
         }
         if list.is_some() {
+            let mut listed = String::new();
+            values.write(Field::Heaps, &mut listed);
             own.set(Field::Heaps, reading.text(Field::Heaps).filter(|text| lists_same(text, &listed))?);
         }
         Some(own)
