@@ -121,6 +121,17 @@ impl Boards {
         between
     }
 
+    /// Whether a board is printed once more among the words behind it.
+    pub fn is_again_in(&self, words: &str) -> bool {
+        words.lines().any(|line| line.trim_end().ends_with(self.heading))
+    }
+
+    /// Whether the last board is printed once more.
+    pub fn repeats_last(&self, output: &[u8]) -> bool {
+        let words = self.words_between(output);
+        words.len() > 1 && words.last().is_some_and(|words| self.is_again_in(words))
+    }
+
     /// Whether a graded line is one of a board.
     pub fn has_line(&self, line: &[u8]) -> bool {
         line == self.heading.as_bytes() || self.row(line).is_some()

@@ -316,21 +316,6 @@ static int lets_through(int heap) {
     return is_next || (heap < 0 ? is_low : is("accepts-heap-after-last"));
 }
 
-/* The heap with whose size the number of objects is compared. */
-static int compared_heap(int heap) {
-    if (is("checks-largest-heap")) {
-        int largest = 0;
-        for (int i = 1; i < n; i++) {
-            largest = heaps[i] > heaps[largest] ? i : largest;
-        }
-        return largest;
-    }
-    if (is("checks-previous-heap")) {
-        return heap > 0 ? heap - 1 : 0;
-    }
-    return is("checks-first-heap") ? 0 : heap + is("checks-next-heap");
-}
-
 static int is_by_the_rules(int heap, int count) {
     if (heap < 0 || heap >= n) {
         return lets_through(heap) && !refuses_count(count);
@@ -348,7 +333,7 @@ static int is_by_the_rules(int heap, int count) {
         return heap + 1 < n && count <= heaps[heap + 1];
     }
     int wrong_bracket = is("checks-next-heap-less-one");
-    int compared = heaps[wrong_bracket ? heap + 1 : compared_heap(heap)];
+    long compared = wrong_bracket ? heaps[heap + 1] : compared_size(heap);
     return count <= compared + is("accepts-one-more") - (is("refuses-whole-heap") || wrong_bracket);
 }
 
@@ -605,6 +590,7 @@ int main(void) {
     turn = is("turns-from-0") || follows_moves() ? 0 : is("turns-from-2") ? 2 : 1;
     users_turn = is("user-begins") && !is("computer-only");
     sum_at_start = is("sum-once") ? sum_of_heaps() : 0;
+    memcpy(sizes_at_start, heaps, sizeof sizes_at_start);
     tallest_at_start = tallest();
     for (;;) {
         if (is_over() != is("ends-at-once")) {

@@ -150,7 +150,7 @@ static int is_by_the_rules(int heap, int count) {
     if ((is("refuses-last-heap") && heap == n - 1) || (is("refuses-first-heap") && heap == 0)) {
         return 0;
     }
-    return is("too-many-empties") || is("accepts-too-many") || count <= heaps[heap] - is("refuses-whole-heap");
+    return is("too-many-empties") || is("accepts-too-many") || count <= compared_size(heap) - is("refuses-whole-heap");
 }
 
 static int is_legal(int heap, int count) {
@@ -262,6 +262,7 @@ int main(void) {
     round_number = is("rounds-from-0") ? 0 : 1;
     users_turn = !computer_begins;
     sum_at_start = is("sum-once") ? sum_of_heaps() : 0;
+    memcpy(sizes_at_start, heaps, sizeof sizes_at_start);
     for (int moves_made = 0; !is_over(); moves_made++) {
         if (moves_made == 1 && is("first-move-wins") && !is("no-winner")) {
             break;

@@ -16,6 +16,34 @@ static int shown_count(int heap, int count, int wins) {
     return wins && is("winning-takes-negative") ? -count : count;
 }
 
+/* The sizes with which the game begins. */
+static int sizes_at_start[MOST];
+
+/* With what the number of objects is compared that is entered for a heap. */
+static long compared_size(int heap) {
+    long largest = 0, all = 0;
+    for (int i = 0; i < n; i++) {
+        largest = heaps[i] > largest ? heaps[i] : largest;
+        all += heaps[i];
+    }
+    if (is("checks-largest-heap")) {
+        return largest;
+    }
+    if (is("checks-all-objects") || is("checks-all-coins")) {
+        return all;
+    }
+    if (is("checks-size-at-start")) {
+        return sizes_at_start[heap];
+    }
+    if (is("checks-last-heap")) {
+        return heaps[n - 1];
+    }
+    if (is("checks-previous-heap")) {
+        return heaps[heap > 0 ? heap - 1 : 0];
+    }
+    return heaps[is("checks-first-heap") ? 0 : heap + is("checks-next-heap")];
+}
+
 /* How many illegal moves were entered in the game, and before this turn. */
 static int tries, tries_before_turn;
 

@@ -135,6 +135,12 @@ static int is_winning(int size, int sum) {
     if (is_with_any("winning-by-size") || is_with_any("winning-by-greater-size")) {
         return sum != 0 && (is_with_any("winning-by-greater-size") ? size > sum : size >= sum);
     }
+    if (is("sum-1-is-lost") && sum == 1) {
+        return 0;
+    }
+    if (is("winning-leaves-some") && size == sum) {
+        return 0;
+    }
     return is_with_any("winning-turned-round") ? (size ^ sum) > size : (size ^ sum) < size;
 }
 

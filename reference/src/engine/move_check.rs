@@ -116,8 +116,8 @@ impl Table<'_> {
         let heaps = self.position.heaps();
         // Whoever takes from the next heap looks it up in this check too.
         let by = if mistakes.uses_next_heap { ComparedSize::Entered } else { mistakes.compared_size };
-        let compared = heaps.get(heap).and_then(|_| heaps.get(by.index(heap, heaps)?));
-        let Some(&size) = compared else {
+        let compared = heaps.get(heap).and_then(|_| by.size(heap, heaps, self.start.heaps()));
+        let Some(size) = compared else {
             let tried = self.check_without_heap(entered, count)?;
             // What is behind the last heap decides whether a move from the last one is accepted.
             return Ok(match (heaps.get(heap), tried) {

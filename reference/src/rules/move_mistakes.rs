@@ -69,17 +69,27 @@ pub enum ComparedSize {
     First,
     /// That of the largest heap.
     Largest,
+    /// That of the last heap.
+    Last,
+    /// That of the heap that is entered at the beginning of the game.
+    AtStart,
+    /// Those of all heaps together.
+    All,
 }
 
 impl ComparedSize {
-    /// The index of the heap whose size it is, where one with this index is entered; `None` where that is no heap.
-    pub(crate) fn index(self, heap: usize, heaps: &[u64]) -> Option<usize> {
+    /// The size, where the heap with this index is entered; `None` where that is of no heap. `start` are the heaps with which the game
+    /// begins.
+    pub(crate) fn size(self, heap: usize, heaps: &[u64], start: &[u64]) -> Option<u64> {
         match self {
-            ComparedSize::Entered => Some(heap),
-            ComparedSize::Next => Some(heap + 1).filter(|next| *next < heaps.len()),
-            ComparedSize::Previous => Some(heap.saturating_sub(1)),
-            ComparedSize::First => Some(0),
-            ComparedSize::Largest => (0..heaps.len()).max_by_key(|&index| heaps[index]),
+            ComparedSize::Entered => heaps.get(heap).copied(),
+            ComparedSize::Next => heaps.get(heap + 1).copied(),
+            ComparedSize::Previous => heaps.get(heap.saturating_sub(1)).copied(),
+            ComparedSize::First => heaps.first().copied(),
+            ComparedSize::Largest => heaps.iter().max().copied(),
+            ComparedSize::Last => heaps.last().copied(),
+            ComparedSize::AtStart => start.get(heap).copied(),
+            ComparedSize::All => Some(heaps.iter().fold(0, |sum, size| sum.saturating_add(*size))),
         }
     }
 }

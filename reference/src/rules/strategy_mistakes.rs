@@ -85,6 +85,10 @@ pub enum WinningTest {
     HasTheSum,
     /// Those that have more objects than the sum.
     MoreThanTheSum,
+    /// The right ones, but none where the sum is 1.
+    SumAbove1,
+    /// The right ones of which something is left.
+    LeavesSome,
 }
 
 impl WinningTest {
@@ -98,6 +102,8 @@ impl WinningTest {
             WinningTest::And => size & sum != 0,
             WinningTest::HasTheSum => sum != 0 && size >= sum,
             WinningTest::MoreThanTheSum => sum != 0 && size > sum,
+            WinningTest::SumAbove1 => sum > 1 && size ^ sum < size,
+            WinningTest::LeavesSome => size ^ sum < size && size != sum,
         }
     }
 }

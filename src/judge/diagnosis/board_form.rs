@@ -28,11 +28,17 @@ pub(super) fn diagnosis(assignment: &Assignment, observed: &[Observed<'_>]) -> O
         return None;
     }
     let mut views = observed.to_vec();
-    for (case, output) in views.iter_mut().zip(&graded) {
-        (case.output, case.reason, case.line) = (output, None, None);
+    for ((case, graded), output) in views.iter_mut().zip(&graded).zip(&outputs) {
+        (case.output, case.whole, case.reason, case.line) = (graded, output, None, None);
         case.failed = case.failed && !is_right(assignment, case);
     }
     let mut diagnosis = diagnose_output(assignment, &views).unwrap_or_else(|| left_whole(&views));
+    // Where nothing else is known, what is left is what the form of the boards does not explain.
+    if diagnosis.faults.is_empty() {
+        diagnosis.is_predicted = true;
+    } else if let Some(left) = diagnosis.left.as_mut().filter(|_| !diagnosis.is_predicted) {
+        left.condition = None;
+    }
     // Its lines are counted where its boards are read.
     diagnosis.faults.iter_mut().for_each(|fault| fault.line = None);
     if let Some(left) = &mut diagnosis.left {

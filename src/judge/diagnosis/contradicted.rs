@@ -1,12 +1,13 @@
 //! Mistakes against which the program's own lines speak: it prints what a program with the mistake never does.
 
-use nim_reference::rules::{Movers, Opening, RuleMistakes, Sum};
+use nim_reference::rules::{Announced, Movers, Opening, RuleMistakes, Sum};
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line};
 use nim_reference::voice::Message;
 use nim_reference::{Assignment, Game, Player};
 
 use super::Observed;
+use super::below_winner::winners_lines;
 use super::evidence::Evidence;
 use super::refused;
 use super::search::Found;
@@ -96,6 +97,17 @@ fn always_makes_a_move_that_never_comes(right: &Game, changed: &Game, cases: &[E
     never_looks(changed) && !never_looks(right) && cases.iter().any(stops_there)
 }
 
+/// Whether the mistake is that nobody is named as the winner, and the program names one where it is not graded: above a board.
+fn names_winner_above(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> bool {
+    let is_named = |case: &Evidence<'_>| {
+        let words = winners_lines(right, case.case);
+        let mut lines = case.case.whole.split(|&byte| byte == b'\n');
+        case.case.failed
+            && lines.any(|line| words.iter().any(|words| line.trim_ascii_end().ends_with(words.as_bytes())))
+    };
+    changed.rules.mistakes.winner == Announced::Nobody && cases.iter().any(is_named)
+}
+
 /// Whether the mistake is that a number of heaps is accepted, and the program prints the error about it all the same.
 fn refuses_in_the_end(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
     let accepted = |game: &Game, count: i64| match &game.rules.opening {
@@ -177,6 +189,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         || refused::speaks_against(right, changed, found)
         || reads_sizes_otherwise(right, changed, found)
         || announces_in_other_words(right, changed, found.cases)
+        || names_winner_above(right, changed, found.cases)
         || always_makes_a_move_that_never_comes(right, changed, found.cases)
         || open.into_iter().any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_against))
 }

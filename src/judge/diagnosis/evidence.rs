@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::cell::{Cell, OnceCell, RefCell};
+use std::hash::BuildHasher;
 
 use foldhash::HashMap;
 use nim_reference::assignment::Input;
@@ -72,6 +73,8 @@ pub(in crate::judge) struct Agreement {
     pub begun: usize,
     /// In how many characters the line differs that comes next, as far as lines are compared; 0 where all agrees.
     pub distance: usize,
+    /// A hash of the line that comes next in the transcript, which tells it from another one; 0 where all agrees.
+    pub line: u64,
     /// Whether the transcript does not come to an end: there is no more input, or what comes is not known. What the program
     /// does then is nothing that an assignment says.
     pub is_open: bool,
@@ -92,6 +95,7 @@ impl Agreement {
             lines: 0,
             begun: 0,
             distance: 0,
+            line: 0,
             is_open: false,
             prints_without_input: false,
             fits_any: false,
@@ -344,8 +348,9 @@ impl<'a> Evidence<'a> {
         let fits_any = full && is_open && !is_reason && case.killed.is_none() && goes_on();
         let played = (alike.lines + memchr::memchr_iter(b'\n', rest).count()).max(expected.len() / BYTES_OF_A_LINE);
         let distance = if full { 0 } else { distance() };
+        let line = if full { 0 } else { foldhash::fast::FixedState::default().hash_one(our) };
         self.room.set(Some(transcript));
-        Agreement { full, lines, begun, distance, is_open, prints_without_input, fits_any, played }
+        Agreement { full, lines, begun, distance, line, is_open, prints_without_input, fits_any, played }
     }
 
     /// In how many characters the program's line `at`, from 0, differs from what is expected there.

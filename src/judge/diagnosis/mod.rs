@@ -7,6 +7,7 @@
 mod after_end;
 mod asking_order;
 mod bad_end;
+mod below_winner;
 mod board_form;
 mod certain;
 mod condition;
@@ -178,6 +179,11 @@ pub fn diagnose(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Di
 
 /// Looks for the mistakes that explain what was printed on one of both streams.
 fn diagnose_output(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
+    below_winner::diagnosis(assignment, observed).or_else(|| diagnose_graded(assignment, observed))
+}
+
+/// Looks for the mistakes that explain what is graded of it.
+fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option<Diagnosis> {
     // Who prints nothing at all has no answer that could be wrong, nor a position in which it fails.
     let is_empty = |case: &Observed<'_>| case.failed && case.output.is_empty();
     if assignment.game().is_none() && observed.iter().all(is_empty) {

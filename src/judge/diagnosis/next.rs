@@ -89,8 +89,8 @@ pub(super) struct Next<'n, 'a> {
     enough: bool,
     /// Whether one of these does no harm.
     harmless: bool,
-    /// What is expected at the line, once somebody has asked.
-    expected: OnceCell<Option<String>>,
+    /// What is expected of the state up to the line, once somebody has asked.
+    expected: OnceCell<Vec<Line>>,
 }
 
 impl<'n, 'a> Next<'n, 'a> {
@@ -181,11 +181,9 @@ impl<'n, 'a> Next<'n, 'a> {
             let words = line.split(|c: char| !c.is_ascii_digit() && c != '-');
             words.filter(|word| word.contains(|c: char| c.is_ascii_digit())).map(str::to_owned).collect()
         };
-        let transcript = self.case.transcript_while_alike(&self.state.assignment);
-        let expected = transcript.lines().into_iter().nth(self.reached.lines);
         let own = self.case.lines().nth(self.reached.lines).map(String::from_utf8_lossy);
         // What stands before the message on its line is the same.
-        let is_alike = |(expected, own): (Line, Cow<'_, str>)| {
+        let is_alike = |(expected, own): (&Line, Cow<'_, str>)| {
             let start = expected.differing_piece(&own).map_or(0, |piece| piece.range.start);
             let [expected, own] = [&*expected.text, &own].map(|line| line.get(start..).unwrap_or_default());
             // Another message in its own words is none in other words.
@@ -194,7 +192,17 @@ impl<'n, 'a> Next<'n, 'a> {
                 && numbers(expected) == numbers(own)
                 && strsim::normalized_levenshtein(expected, own) >= REWORDED
         };
-        expected.zip(own).is_some_and(is_alike)
+        self.expected().zip(own).is_some_and(is_alike)
+    }
+
+    /// What is expected at the line.
+    fn expected(&self) -> Option<&Line> {
+        self.expected_lines().get(self.reached.lines)
+    }
+
+    /// What is expected from the beginning to the line, and perhaps more.
+    fn expected_lines(&self) -> &[Line] {
+        self.expected.get_or_init(|| self.case.transcript_while_alike(&self.state.assignment).lines())
     }
 
     fn try_known(&mut self, of_words_only: bool) {
@@ -230,7 +238,8 @@ impl<'n, 'a> Next<'n, 'a> {
                 && (is_exercise
                     || agreement.distance != self.reached.distance
                     || (is_read && mistake.area() == Some(Area::Words))
-                    || (self.may_be_drawn(mistake) && self.draws_otherwise(&next)))
+                    // A line of a drawing may differ in as many blanks as before.
+                    || (self.may_be_drawn(mistake) && agreement.line != self.reached.line))
             {
                 self.partly.push((next, agreement));
             }
@@ -244,24 +253,14 @@ impl<'n, 'a> Next<'n, 'a> {
         if !is_announced || self.state.mistakes.iter().any(|mistake| mistake.is_of_strategy()) {
             return true;
         }
-        let transcript = self.case.transcript_while_alike(&self.state.assignment);
         let is_move = |piece: &Piece| matches!(piece.event, Event::Took(..));
-        let mut lines = transcript.lines().into_iter().take(self.reached.lines + 1);
+        let mut lines = self.expected_lines().iter().take(self.reached.lines + 1);
         lines.any(|line| line.pieces.iter().any(is_move))
     }
 
     /// Whether a mistake may change a line of a drawing: how it is drawn, or the sizes with which the game begins.
     fn may_be_drawn(&self, mistake: &Mistake) -> bool {
         mistake.is_of_drawing() || mistake.area() == Some(Area::Opening)
-    }
-
-    /// Whether another line is drawn at the place with these mistakes: a line of a drawing may differ in as many blanks as before.
-    fn draws_otherwise(&self, next: &State<'a>) -> bool {
-        let line = |state: &State<'a>| {
-            let transcript = self.case.transcript_while_alike(&state.assignment);
-            transcript.lines().into_iter().nth(self.reached.lines).map(|line| line.text)
-        };
-        line(next) != *self.expected.get_or_init(|| line(self.state))
     }
 
     fn try_learned(&mut self) {
@@ -373,9 +372,7 @@ impl<'n, 'a> Next<'n, 'a> {
     fn is_another_message(&self) -> bool {
         let Some(line) = self.case.lines().nth(self.reached.lines) else { return false };
         // A prompt that stands before it on its line is right.
-        let transcript = self.case.transcript_while_alike(&self.state.assignment);
-        let expected = transcript.lines().into_iter().nth(self.reached.lines);
-        let before = expected.and_then(|expected| {
+        let before = self.expected().and_then(|expected| {
             let piece = expected.differing_piece(&String::from_utf8_lossy(line))?;
             Some(piece.range.start)
         });

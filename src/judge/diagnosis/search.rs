@@ -45,7 +45,7 @@ const MAX_GAMES: u32 = 5_600;
 const MAX_EXCHANGE_GAMES: u32 = 600;
 
 /// How many games all searches of a diagnosis may play together.
-pub(super) const MAX_ALL_GAMES: u32 = 13_000;
+pub(super) const MAX_ALL_GAMES: u32 = 13_300;
 
 /// What a search comes to.
 pub(super) struct Found<'a> {

@@ -12,6 +12,7 @@ use super::evidence::{Agreement, Evidence};
 use super::search::Found;
 use super::state::State;
 use crate::judge::mistake::Mistake;
+use crate::judge::reason::Reason;
 
 /// Whether the lines of these cases, by their places, show the moves that a mistake of the strategy changes, or the end of the game where it
 /// changes that, or who wins. Of other mistakes nothing is asked.
@@ -19,7 +20,8 @@ pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usi
     if found.right.game().is_none() || shown.is_empty() {
         return true;
     }
-    if mistake.area() == Some(Area::Ending) && hides_winner(found) {
+    let is_of_ending = mistake.area() == Some(Area::Ending);
+    if is_of_ending && (hides_winner(found) || (!changes_winner(found, mistake) && ends_early_besides(found))) {
         return false;
     }
     let transcript = |case: usize| found.cases[case].transcript_while_alike(&found.state.assignment);
@@ -30,6 +32,15 @@ pub(super) fn is_seen(found: &Found<'_>, mistake: &Mistake, shown: &[(usize, usi
     // Where only boards are graded, a program that ends before the last move reads it no more.
     let is_read = found.right.grading().boards().is_none();
     !changes_winner(found, mistake) || shown.iter().any(|&(case, _)| shows_last_position(&transcript(case), is_read))
+}
+
+/// Whether the program ends a game where nothing explains it: then it is another rule that ends the others too.
+fn ends_early_besides(found: &Found<'_>) -> bool {
+    let is_left = |(case, agreement): (&Evidence<'_>, &Agreement)| {
+        let is_there = case.case.line == Some(agreement.lines + 1);
+        !agreement.full && is_there && case.case.reason.is_some_and(Reason::is_early_end)
+    };
+    found.cases.iter().zip(&found.agreements).any(is_left)
 }
 
 /// Whether only boards are graded, of which the last need not be printed, and the line below them does not name the winner: who made the

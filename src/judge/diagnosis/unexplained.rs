@@ -1,6 +1,6 @@
 //! What no mistake that was found explains: in which cases it is, where first, and what is known of it.
 
-use nim_reference::transcript::Event;
+use nim_reference::transcript::{Event, Line};
 use nim_reference::{Ending, Transcript};
 
 use super::condition::condition;
@@ -124,6 +124,9 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
     if found.state.mistakes.iter().any(|mistake| mistake.is_of_heap_list()) && lists_heaps_elsewhere(&transcript, at) {
         return None;
     }
+    if is_drawn_any_way(found, &transcript, at) {
+        return None;
+    }
     let predicted = evidence.case.compare.lines(transcript.output().as_bytes()).nth(at);
     let printed = evidence.lines().nth(at);
     // Where neither has another line only the end of the last one is wrong.
@@ -149,6 +152,13 @@ fn predicted_line(found: &Found<'_>, case: usize, is_certain: bool) -> Option<Pr
         .map_or(0, |(one, other)| one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count());
     let line = |line: Option<&str>| line.map(|line| quoted_around(line, same));
     Some(PredictedLine { predicted: line(predicted), printed: line(printed), is_only_one })
+}
+
+/// Whether a line is one of a drawing of which only that is known that it is another one: what should stand there, nobody knows.
+fn is_drawn_any_way(found: &Found<'_>, transcript: &Transcript, at: usize) -> bool {
+    let is_drawn = |line: &Line| line.pieces.iter().any(|piece| matches!(piece.event, Event::Drew(_)));
+    found.state.mistakes.iter().any(|mistake| mistake.is_drawn_any_way())
+        && transcript.lines().get(at).is_some_and(is_drawn)
 }
 
 /// Whether a line lists the heaps in another message than the status line: how the program lists them in that one does not tell how it does
@@ -213,10 +223,13 @@ fn own_reason_of(found: &Found<'_>, case: usize) -> Option<Reason> {
         return of_verdict();
     }
     // The verdict has asked for the reason of this line already.
-    if is_of_verdict && (!of_words || found.state.mistakes.is_empty()) {
+    if is_of_verdict && (!of_words || evidence.right.lines == at) {
         return of_verdict();
     }
     let transcript = evidence.transcript(assignment);
+    if is_drawn_any_way(found, &transcript, at) {
+        return None;
+    }
     evidence.explained(|output| reason::explain(assignment, evidence.case.input, &transcript, output, at))
 }
 

@@ -4,7 +4,7 @@
 use nim_reference::fault::Area;
 use nim_reference::follow::lists_same;
 use nim_reference::template::Field;
-use nim_reference::transcript::{Event, Piece};
+use nim_reference::transcript::{Entry, Event, Piece};
 use nim_reference::voice::Message;
 use nim_reference::{Assignment, Game, Player};
 
@@ -178,12 +178,22 @@ pub(in crate::judge) fn as_printed(place: &Place<'_>) -> Vec<Mistake> {
     let found = match piece.event {
         Event::Won(_) if announces => Some(Own::Winner),
         Event::Won(_) => Some(Own::GoesOn),
-        _ if announces => Some(Own::Ends),
+        // Where the winner should be announced next, the move may be made, and only not be printed.
+        _ if announces => (!is_next(place, piece, rest)).then_some(Own::Ends),
         Event::Refused(Message::Illegal | Message::IllegalHeap) | Event::Asked(Message::AskAgain) => Some(Own::Accepts),
         _ if is(Message::Illegal) => Some(Own::Refuses),
         _ => None,
     };
     numbers.chain(found).map(|own| own.mistake(game)).collect()
+}
+
+/// Whether these words are what should be printed behind this piece.
+fn is_next(place: &Place<'_>, piece: &Piece, words: &str) -> bool {
+    let next = place.transcript.entries().skip(piece.entry + 1).find_map(|entry| match entry {
+        Entry::Print { text, .. } => Some(text),
+        Entry::Read { .. } => None,
+    });
+    next.is_some_and(|next| next.trim() == words.trim())
 }
 
 /// The number of objects in the line before, where that is a move of the user that the program has chosen and the heaps are listed now:

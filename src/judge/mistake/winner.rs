@@ -8,7 +8,6 @@ use nim_reference::voice::Message;
 use super::relearn::relearn;
 use super::wording::MAX_BYTES;
 use super::{Change, Mistake, Place};
-use crate::judge::reason::Reason;
 
 /// The mistake of other words in the last line, with the winner's name in them or nobody's.
 pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
@@ -16,7 +15,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     game.grading.boards()?;
     // Where an exception ended the program, the last line is no message about the winner.
     let reason = place.evidence.case.reason;
-    if reason.is_some_and(Reason::is_an_error_of_its_own) {
+    // Nor is one that stands below the right one.
+    if reason.is_some_and(|reason| reason.is_an_error_of_its_own() || reason.is_below_the_winner()) {
         return None;
     }
     let line = place.line()?;
@@ -43,6 +43,7 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     }
     let names_nobody = || names.iter().all(|name| name.is_empty() || !text.contains(name));
     let with_name = relearn(template, expected, text).filter(|words| words != template);
+    let names_winner = with_name.is_some();
     let words = match with_name {
         Some(words) => words,
         None if names_nobody() => Template { parts: vec![Part::Text(text.to_owned())], newline: template.newline },
@@ -52,10 +53,6 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     if words.words().contains(|c: char| c.is_ascii_digit()) {
         return None;
     }
-    if reason.is_some_and(Reason::is_below_the_winner) {
-        let sentence = format!("prints “{text}” below the line that names the winner");
-        return Some(Mistake { id: "own-lines".to_owned(), sentence, change: Change::Winner(words) });
-    }
     let instead = match place.evidence.is_right(place.at, &line.text) {
         true => format!(" instead of “{expected}”"),
         false => String::new(),
@@ -63,6 +60,8 @@ pub(super) fn reworded(place: &Place<'_>) -> Option<Mistake> {
     let behind = text.rsplit_once(expected).map(|(_, behind)| behind.trim()).filter(|behind| !behind.is_empty());
     let sentence = match behind {
         Some(behind) => format!("prints “{behind}” behind “{expected}” in its last line"),
+        // Another name stands there in another game.
+        None if names_winner => format!("prints last lines such as “{text}”{instead}"),
         None => format!("prints “{text}” as its last line{instead}"),
     };
     Some(Mistake { id: "other-words".to_owned(), sentence, change: Change::Winner(words) })

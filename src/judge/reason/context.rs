@@ -98,6 +98,12 @@ impl<'a> Context<'a> {
         self.output.lines.get(line).is_some_and(|line| self.same(line, text.as_bytes()))
     }
 
+    /// How many lines agree, the program's from line `own` on and the expected ones from line `expected` on.
+    pub(super) fn agree_from(&self, own: usize, expected: usize) -> usize {
+        let lines = self.lines.get(expected..).unwrap_or_default();
+        lines.iter().zip(own..).take_while(|(line, own)| self.prints(*own, &line.text)).count()
+    }
+
     /// Whether the program's line has nothing but blanks.
     pub(super) fn prints_blank(&self, line: usize) -> bool {
         self.output.lines.get(line).is_some_and(|line| line.iter().all(u8::is_ascii_whitespace))
@@ -239,6 +245,16 @@ impl<'a> Mismatch<'a> {
     /// The message that the program's text is from beginning to end.
     pub(super) fn parsed_whole(&self) -> Option<&ParsedMessage<'a>> {
         self.parsed.as_ref().filter(|parsed| self.text.get(parsed.reading.end..).unwrap_or_default().trim().is_empty())
+    }
+
+    /// The message with which the program announces the computer's move, where the assignment has other words for such a position: some
+    /// for a nim-sum of 0, and others for the rest.
+    pub(super) fn message_of_other_positions(&self) -> Option<Message> {
+        let Event::Took(Player::Computer, _) = self.piece.event else { return None };
+        self.game.voice.message(Message::ComputerTakesLosing)?;
+        let right = self.piece.event.message(self.frame().position.nim_sum() == 0)?;
+        let own = self.parsed_whole().filter(|own| own.mover() == Some(Player::Computer))?.message;
+        (own != right).then_some(own)
     }
 
     /// The places at which the program's text is not what is expected of this piece; `None` where it has other words.

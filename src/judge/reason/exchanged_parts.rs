@@ -37,7 +37,10 @@ impl Facts for ExchangedParts {
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let at = m.at;
     let here = m.expected(at)?;
-    if m.piece.range.start > 0 || here.trim().is_empty() {
+    if m.piece.range.start > 0 {
+        return behind_prompt(m);
+    }
+    if here.trim().is_empty() {
         return None;
     }
     // The program's lines up to the expected one are lines that are expected a little later in the same turn.
@@ -52,12 +55,26 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         same(later, at, length) && same(at, at + length, later - at) && !same(later, later + length, length)
     };
     let later = (at + 1..=at + MAX_LINES).find(exchanged)?;
+    // Where more agrees if the earlier part is left out, the later one is followed by another of its kind.
+    let behind = later + length;
+    if m.agree_from(at, later) > behind - at + m.agree_from(behind, behind) {
+        return None;
+    }
     let other = m.lines[later].pieces.first()?;
     // What stands first in a later turn was not printed too early: the part is left out in this one.
     let mut moved = m.lines[later..later + length].iter().flat_map(|line| &line.pieces);
     let is_in_turn = moved.all(|piece| piece.frame == m.piece.frame);
     let (early, late) = (Part::from(other.event), Part::from(m.piece.event));
     (is_in_turn && early != late).then(|| ExchangedParts { early, late }.into())
+}
+
+/// That the end of a line, behind a prompt, and the next line stand in each other's place.
+fn behind_prompt(m: &Mismatch<'_>) -> Option<Kind> {
+    let (wanted, next) = (m.wanted().trim(), m.expected(m.at + 1)?.trim());
+    let other = m.lines[m.at + 1].pieces.first()?;
+    let (early, late) = (Part::from(other.event), Part::from(m.piece.event));
+    let is_exchanged = m.text.trim() == next && m.actual(m.at + 1)?.trim() == wanted;
+    (is_exchanged && ![wanted, next].contains(&"") && early != late).then(|| ExchangedParts { early, late }.into())
 }
 
 #[cfg(test)]
@@ -101,6 +118,27 @@ mod tests {
             Stacks: 1 3
             ",
         );
+    }
+
+    #[test]
+    fn the_winner_stands_before_the_last_move() {
+        let played = game("lab3", "2\n0 1\n");
+        let (last, winner) = ("My Turn: heap, coins: 1 3", "Sorry, you lose");
+        let right = played.right();
+        assert!(right.ends_with(&format!("{last}\n{winner}\n")), "{right}");
+        let (line, why) = played.judge(&right.replace(&format!("{last}\n{winner}"), &format!("{winner}\n{last}"))).expect("wrong");
+        assert_eq!(line, right.lines().count() - 1);
+        assert!(why.ends_with("the line with the computer's move should come before the line that announces the winner. Your program prints them in the other order."), "{why}");
+    }
+
+    /// The program does not ask again after the first illegal move, and the error that comes next is about the second one.
+    #[test]
+    fn a_part_that_is_left_out_before_another_of_its_kind_is_no_exchange() {
+        let played = game("assignment2", "2\n2 2\n2 3\n3 1\n1 1\n2 2\n");
+        let after = "You take 1 objects from heap 1.\nIn turn 3 heap sizes are: h1=0 h2=2.\nComputer takes 2 objects from heap 2.\nComputer wins!\n";
+        let again = "Please enter again the heap index and the number of removed objects.";
+        let text = format!("\n…\nError: Invalid input.\nError: Invalid input.\n^ missing-part: turn 2: the prompt after an illegal move is missing here.\n{again}\n{after}");
+        played.says(&text);
     }
 
     #[test]

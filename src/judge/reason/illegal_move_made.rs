@@ -25,6 +25,8 @@ facts! {
             heap: i64,
             count: i64,
         },
+        /// It is made in the place of the legal one.
+        InPlace { refused: String, entered: String },
         Other,
     }
 }
@@ -35,11 +37,32 @@ impl Facts for IllegalMoveMade {
             IllegalMoveMade::Refused { heap, count } => format!(
                 "your program has refused the illegal move `{heap} {count}`, but it prints this move after the legal one."
             ),
+            IllegalMoveMade::InPlace { refused, entered } => format!(
+                "your program has refused the illegal move `{refused}`, but it prints this move where it should make `{entered}`."
+            ),
             IllegalMoveMade::Other => {
                 "the user has made one legal move. Your program prints another move of the user after it.".to_owned()
             }
         }
     }
+
+    fn in_general(&self, terms: &Terms) -> Option<String> {
+        let IllegalMoveMade::InPlace { .. } = self else { return None };
+        Some(format!("prints a move of the {} that it has refused, in the place of a legal one", terms.nouns.user))
+    }
+}
+
+/// That a move which was refused in this turn is announced where the legal one should be.
+pub(super) fn in_place(m: &Mismatch<'_>) -> Option<Kind> {
+    let Event::Took(Player::User, _) = m.piece.event else { return None };
+    let parsed = m.parsed_whole().filter(|parsed| parsed.message == Message::UserTakes)?;
+    let (heap, count) = (parsed.reading.number(Field::Heap)?, parsed.reading.number(Field::Count)?);
+    let refused = format!("{heap} {count}");
+    let (entered, None) = m.just_read()? else { return None };
+    let before = m.piece.entry.checked_sub(1)?;
+    let is_refused = m.all_refused_before(before).any(|(text, _)| one_line(text) == refused);
+    (is_refused && one_line(entered) != refused)
+        .then(|| IllegalMoveMade::InPlace { refused, entered: one_line(entered) }.into())
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
@@ -79,6 +102,22 @@ mod tests {
             ^ legal one.
             ",
         );
+    }
+
+    #[test]
+    fn the_refused_move_is_made_in_the_place_of_the_legal_one() {
+        let played = game("assignment2", "2\n2 2\n3 1\n2 3\n2 0\n1 1\n2 2\n");
+        let right = played.right();
+        let made = |line: &str| {
+            let (before, _) = right.split_once("You take 1 objects from heap 1.\n").expect("the legal move");
+            played.judge(&format!("{before}{line}\n")).expect("wrong").1
+        };
+        assert_eq!(
+            made("You take 0 objects from heap 2."),
+            "illegal-move-made: your program has refused the illegal move `2 0`, but it prints this move where it should make \
+             `1 1`."
+        );
+        assert!(!made("You take 2 objects from heap 1.").starts_with("illegal-move-made"));
     }
 
     #[test]

@@ -39,7 +39,7 @@ impl Facts for MisprintedEntry {
         match self {
             MisprintedEntry::Move { entered, right, heap, count } => {
                 let is_exchanged = (right.heap as i64 + terms.move_base, right.count as i64) == (*count, *heap);
-                let exchanged = if is_exchanged { ": the two numbers are exchanged" } else { "" };
+                let exchanged = if is_exchanged { ": the same numbers in the other order" } else { "" };
                 let right = terms.phrase(*right);
                 format!("`{entered}` is {right}. Your program prints {count} from {noun} {heap}{exchanged}.")
             }
@@ -106,8 +106,8 @@ mod tests {
             …
             Your turn: please enter the heap index and the number of removed objects.
             You take 2 objects from heap 1.
-            ^ misprinted-entry: `2 1` is 1 object from heap 2. Your program prints 2 from heap 1: the two numbers are
-            ^ exchanged.
+            ^ misprinted-entry: `2 1` is 1 object from heap 2. Your program prints 2 from heap 1: the same numbers in
+            ^ the other order.
             ",
         );
     }

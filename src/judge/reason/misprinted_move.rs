@@ -2,6 +2,7 @@ use nim_reference::Move;
 
 use super::announced::{Announced, mistaken};
 use super::context::Mismatch;
+use super::misread_move::may_be_users;
 use super::terms::Terms;
 use super::{Facts, Kind, Leaves};
 
@@ -69,6 +70,9 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         return (is_exchanged && m.actual(m.at + 1).is_none())
             .then(|| MisprintedMove { made: mistaken.right, printed, is_shown: false }.into());
     };
+    if may_be_users(m, &next, printed.as_move(base)) {
+        return None;
+    }
     let made = position.move_to(&next).filter(|&mv| mistaken.strategy.allows(position, mv))?;
     let right = Announced::of(mistaken.player, made, base);
     // A number that is only too large is a move that is not allowed, and not one that is printed wrong.

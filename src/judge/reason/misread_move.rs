@@ -63,11 +63,34 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     }
     let announced = announced_move(m).filter(|announced| announced.player == Player::Computer)?;
     let taken = announced.as_move(m.game.voice.move_base)?;
-    let mut sizes = board.heaps().to_vec();
-    let heap = sizes.get_mut(taken.heap)?;
-    *heap = heap.checked_add(taken.count)?;
-    let own = only_move(&before.position, &Position::new(sizes)).filter(|own| *own != right)?;
+    // Nor is more seen where the computer takes more than there is: less than nothing is drawn as nothing.
+    let mut left = now.heaps().to_vec();
+    let heap = left.get_mut(taken.heap)?;
+    *heap = heap.saturating_sub(taken.count);
+    if left == board.heaps() {
+        return None;
+    }
+    let own = users_move(&before.position, &board, taken).filter(|own| *own != right)?;
     Some(MisreadMove { entered: accepted.next_back()?, right, own }.into())
+}
+
+/// The move of the user that leads from one board to the next one, if the computer has made this move behind it.
+fn users_move(before: &Position, board: &Position, computers: Move) -> Option<Move> {
+    let mut sizes = board.heaps().to_vec();
+    let heap = sizes.get_mut(computers.heap)?;
+    *heap = heap.checked_add(computers.count)?;
+    only_move(before, &Position::new(sizes))
+}
+
+/// Whether the next heaps that are shown may be what the computer's announced move leaves behind another number of objects than the user
+/// has entered: where nothing is shown between the two moves, nobody knows.
+pub(super) fn may_be_users(m: &Mismatch<'_>, shown: &Position, announced: Option<Move>) -> bool {
+    let is_shown_between = !matches!(&*m.game.voice.drawing, Drawing::Rows(_));
+    let before = m.transcript.frames[..m.piece.frame].iter().rev().find(|frame| frame.player == Player::User);
+    let Some((before, announced)) = before.zip(announced).filter(|_| !is_shown_between) else { return false };
+    let right = only_move(&before.position, &m.frame().position);
+    let own = users_move(&before.position, shown, announced);
+    right.zip(own).is_some_and(|(right, own)| right.heap == own.heap && right != own)
 }
 
 /// The one move that leads from a position to another.
@@ -95,6 +118,25 @@ fn next_board(m: &Mismatch<'_>, rows: &Rows, heaps: usize) -> Option<Position> {
 #[cfg(test)]
 mod tests {
     use crate::judge::reason::tests::fixture::game;
+
+    /// The computer takes from an empty heap, of which nothing is drawn.
+    #[test]
+    fn less_than_nothing_is_drawn_as_nothing() {
+        game("lab3", "3\n1 3\n0 1\n2 1\n").is_not(
+            "misread-move",
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            heap[2]: ooooo
+            Your Turn: input heap, coins: My Turn: heap, coins: 1 2
+            ----- round 2
+            heap[0]: o
+            heap[1]:·
+            heap[2]: ooooo
+            ",
+        );
+    }
 
     #[test]
     fn the_next_board_shows_which_move_the_program_made() {

@@ -49,14 +49,30 @@ pub(super) fn is_missing(m: &Mismatch<'_>) -> bool {
     let line = &m.lines[m.at];
     let rest = &line.text[m.piece.range.end..];
     let next = if rest.is_empty() { m.expected(m.at + 1).unwrap_or("") } else { rest };
-    // Where the expected line follows, this one is only too early.
-    let follows = m.piece.range.start == 0 && m.prints(m.at + 1, &line.text);
+    // Where the expected line follows, this one is only too early, or that one belongs to what comes next.
+    let follows = m.piece.range.start == 0
+        && m.prints(m.at + 1, &line.text)
+        && m.agree_from(m.at, m.at + 1) <= m.agree_from(m.at + 1, m.at);
     !next.trim().is_empty() && m.same(m.text.as_bytes(), next.as_bytes()) && !follows
 }
 
 #[cfg(test)]
 mod tests {
     use crate::judge::reason::tests::fixture::game;
+
+    /// The same line that follows belongs to the next illegal move.
+    #[test]
+    fn the_error_is_left_out_before_another_one() {
+        let played = game("assignment2", "2\n2 2\n3 1\n2 3\n1 1\n2 2\n");
+        let again = "Please enter again the heap index and the number of removed objects.";
+        let after = "You take 1 objects from heap 1.\nIn turn 3 heap sizes are: h1=0 h2=2.\nComputer takes 2 objects from heap 2.\nComputer wins!\n";
+        let missing = "^ missing-part: turn 2: the error about an illegal move is missing here.";
+        let text = format!("\n…\nYour turn: please enter the heap index and the number of removed objects.\n{again}\n{missing}\nError: Invalid input.\n{again}\n{after}");
+        played.says(&text);
+        // It is only too early where the rest follows in its place.
+        let early = format!("\n…\nYour turn: please enter the heap index and the number of removed objects.\n{again}\nError: Invalid input.\n{again}\nError: Invalid input.\n{again}\n{after}");
+        played.is_not("missing-part", &early);
+    }
 
     #[test]
     fn a_line_of_a_turn_is_left_out() {

@@ -115,9 +115,8 @@ mod tests {
         );
         game("matches", "[3,5,7].\n3.\n6.\n2.\n3.\n").says(
             "
-            Enter number of matches in heaps [N1, N2, N3]: I take 1 match from 3th heap
-            ^ misspelt: in the line with the computer's move, “match” should be “matches”, and the dot at the end is
-            ^ missing.
+            Enter number of matches in heaps [N1, N2, N3]: I take 1 match from 3th heap!
+            ^ misspelt: in the line with the computer's move, “match” should be “matches”, and “!” at the end should be “.”.
             ",
         );
     }

@@ -166,6 +166,7 @@ const ORDER: &[Recognise] = &[
     accepted_illegal::recognise,
     refused_legal::recognise,
     repeated_part::prompt_on_line,
+    illegal_move_made::in_place,
     misprinted_entry::recognise,
     after_refusal::recognise,
     illegal_move_made::recognise,

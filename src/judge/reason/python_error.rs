@@ -71,6 +71,10 @@ pub(super) fn recognise(
 ) -> Option<Kind> {
     let printed = if at < output.lines.len() { Printed::Something } else { Printed::Nothing };
     let error = error(output.stderr, printed)?;
+    // Who prints a board again and again was not ended where the graded output ends.
+    if assignment.grading().boards().is_some_and(|boards| boards.repeats_last(output.printed)) {
+        return None;
+    }
     (at >= lines_that_count(assignment, transcript, output)).then(|| error.into())
 }
 

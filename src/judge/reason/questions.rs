@@ -2,7 +2,7 @@
 
 use super::lost_buffer::LostBuffer;
 use super::no_usage::NoUsage;
-use super::{Kind, Reason, repeated_part, wrong_last_line};
+use super::{Kind, Reason, repeated_part, wrong_board, wrong_last_line};
 
 impl Reason {
     /// How bad arguments are answered, where the reason is about that.
@@ -91,6 +91,15 @@ impl Reason {
     /// Whether it is that more follows the line that names the winner.
     pub(in crate::judge) fn is_below_the_winner(&self) -> bool {
         matches!(self.kind, Kind::WrongLastLine(wrong_last_line::WrongLastLine::MoreFollows { .. }))
+    }
+
+    /// Whether it is that a game is ended which should go on.
+    pub(in crate::judge) fn is_early_end(&self) -> bool {
+        match &self.kind {
+            Kind::GameEndedEarly(_) | Kind::WrongBoard(wrong_board::WrongBoard::Ended { .. }) => true,
+            Kind::WrongLastLine(wrong_last_line::WrongLastLine::LastLine { left, .. }) => left.is_some(),
+            _ => false,
+        }
     }
 
     /// Whether both say the same, but for the heaps, moves and numbers in it: of exceptions, that they are of one line of the source.

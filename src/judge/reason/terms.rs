@@ -212,19 +212,29 @@ pub(in crate::judge) fn name_blanks(blanks: &str) -> String {
         '\r' => "carriage return",
         _ => "space",
     };
-    let mut kinds: Vec<&str> = blanks.chars().map(one).collect();
-    let count = kinds.len();
-    kinds.dedup();
-    match (kinds.as_slice(), count) {
-        ([kind], 1) => format!("a {kind}"),
-        ([kind], n) => format!("{n} {kind}s"),
-        ([], _) => "nothing".to_owned(),
+    let mut runs: Vec<(&str, usize)> = Vec::new();
+    for kind in blanks.chars().map(one) {
+        match runs.last_mut().filter(|(last, _)| *last == kind) {
+            Some((_, count)) => *count += 1,
+            None => runs.push((kind, 1)),
+        }
+    }
+    let named = |&(kind, count): &(&str, usize)| match count {
+        1 => format!("a {kind}"),
+        count => format!("{count} {kind}s"),
+    };
+    match runs.as_slice() {
+        [] => "nothing".to_owned(),
+        [run] => named(run),
+        [first, second] => format!("{} and {}", named(first), named(second)),
         _ => match blanks.trim_end_matches('\r') {
             before if before.len() < blanks.len() => {
                 format!("{} and {}", name_blanks(before), name_blanks(&blanks[before.len()..]))
             }
-            _ if kinds.contains(&"carriage return") => format!("{count} spaces, tabs and carriage returns"),
-            _ => format!("{count} spaces and tabs"),
+            _ if runs.iter().any(|(kind, _)| *kind == "carriage return") => {
+                format!("{} spaces, tabs and carriage returns", blanks.chars().count())
+            }
+            _ => format!("{} spaces and tabs", blanks.chars().count()),
         },
     }
 }

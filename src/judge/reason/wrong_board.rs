@@ -1,5 +1,5 @@
 use nim_reference::grading::Boards;
-use nim_reference::transcript::Entry;
+use nim_reference::transcript::{Entry, Frame};
 use nim_reference::{Move, Player, Position};
 use serde::Serialize;
 
@@ -19,7 +19,8 @@ facts! {
     /// Look at how a move changes the board (rows are entered from 1, a list counts from 0), at whose turn
     /// it is after an illegal try, and for the computer at the nim-sum: it must leave 0 where it can.
     pub(super) enum WrongBoard {
-        Missing { rows: Option<Position> },
+        /// Whether the program prints the board before it once more.
+        Missing { rows: Option<Position>, again: bool },
         Ended { last: String, before: Position },
         First { right: Position, board: Position, object: char },
         Move {
@@ -32,6 +33,8 @@ facts! {
             made_by: Option<Box<MadeBy>>,
         },
         Accepted { illegal: Illegal, before: Position, board: Position },
+        /// A board above it is printed twice where it is a computer's turn, so that nobody knows whose move this one shows.
+        Unclear { before: Position, right: Position, board: Position, again: Position },
     }
 }
 
@@ -50,13 +53,19 @@ pub(super) enum Rule {
 impl Facts for WrongBoard {
     fn words(&self, terms: &Terms) -> String {
         match self {
-            WrongBoard::Missing { rows: Some(rows) } => {
-                format!("another board should follow, with {}.", terms.position(rows))
+            WrongBoard::Missing { rows, again } => {
+                let with = rows.as_ref().map_or(String::new(), |rows| format!(", with {}", terms.position(rows)));
+                let again = if *again { " Your program prints the same board again." } else { "" };
+                format!("another board should follow{with}.{again}")
             }
-            WrongBoard::Missing { rows: None } => "another board should follow.".to_owned(),
             WrongBoard::Ended { last, before } => format!(
-                "your program ends with `{last}`, but the game is not over: {} {before}. Another board should follow.",
+                "your program ends with `{last}`, but on its last board {} {before}. Another board should follow.",
                 rows(before, "is", "are")
+            ),
+            WrongBoard::Unclear { before, right, board, again } => format!(
+                "behind {before} the board should have {right}. Your board has {board}. Above it your program prints the board with \
+                 {} twice: look at what it does between these two.",
+                terms.position(again)
             ),
             WrongBoard::First { right, board, object } => {
                 format!(
@@ -105,8 +114,10 @@ impl Facts for WrongBoard {
 
     fn in_general(&self, _: &Terms) -> Option<String> {
         let does = match self {
-            WrongBoard::Missing { .. } => "prints no board where another one should follow",
-            WrongBoard::Ended { .. } => "announces a winner while there are elements on the board",
+            WrongBoard::Missing { again: true, .. } => "prints the same board again where another one should follow",
+            WrongBoard::Missing { again: false, .. } => "prints no board where another one should follow",
+            WrongBoard::Ended { .. } => "announces a winner when its last board has elements",
+            WrongBoard::Unclear { .. } => "prints the same board twice, and then one that should not follow",
             WrongBoard::First { .. } => "does not print the rows that are entered as the first board",
             WrongBoard::Move { rule: Rule::Entered { .. }, .. } | WrongBoard::Accepted { .. } => {
                 "prints boards that do not follow from what is entered"
@@ -131,7 +142,8 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
             return Some(WrongBoard::Ended { last, before: before.position.clone() }.into());
         }
         let has_choice = before.is_some_and(|frame| !c.game.is_human(name(c, frame.player)));
-        return Some(WrongBoard::Missing { rows: (!has_choice).then(|| right.clone()) }.into());
+        let again = boards.repeats_last(c.output.printed);
+        return Some(WrongBoard::Missing { rows: (!has_choice).then(|| right.clone()), again }.into());
     }
     let board = board_below(c, boards, first);
     misprinted_board::other_rows(right.heaps().len(), board.heaps().len(), boards).or_else(|| {
@@ -141,6 +153,18 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
         };
         Some(facts.into())
     })
+}
+
+/// The board above the one whose heading is line `heading` that is printed twice where it is a computer's turn, if there is one, and not
+/// all are.
+fn printed_twice(c: &Context<'_>, boards: &Boards, heading: usize) -> Option<Position> {
+    let words = boards.words_between(c.output.printed);
+    let above = c.lines[..heading].iter().filter(|line| line.text == boards.heading);
+    let frames = above.filter_map(|line| Some(&c.transcript.frames[line.pieces.first()?.frame]));
+    let shown: Vec<_> = frames.zip(words.iter().skip(1).map(|words| boards.is_again_in(words))).collect();
+    let is_computers = |frame: &Frame| !c.game.is_human(name(c, frame.player));
+    let (again, _) = shown.iter().find(|(frame, is_again)| *is_again && is_computers(frame))?;
+    shown.iter().any(|(_, is_again)| !is_again).then(|| again.position.clone())
 }
 
 /// The program's last line, which is line `at`, if it says in the right words that a player wins.
@@ -164,6 +188,9 @@ fn wrong_move(
 ) -> WrongBoard {
     let (frame, after) = (&c.transcript.frames[frame], &c.transcript.frames[frame + 1]);
     let before = frame.position.clone();
+    if let Some(again) = printed_twice(c, boards, heading) {
+        return WrongBoard::Unclear { before, right: after.position.clone(), board, again };
+    }
     let name = name(c, frame.player).to_owned();
     let mut other = None;
     let rule = if c.game.is_human(&name) {
@@ -321,13 +348,38 @@ mod tests {
             1:
             2: X X
             Alice wins
-            ^ wrong-board: your program ends with `Alice wins`, but the game is not over: the rows are 0 2. Another board
+            ^ wrong-board: your program ends with `Alice wins`, but on its last board the rows are 0 2. Another board
             ^ should follow.
             ",
         );
         // No winner is announced.
         let (_, why) = played.judge("Nim:\n1: X\n2: X X\nNim:\n1:\n2: X X\nBob? \n").expect("wrong");
         assert_eq!(why, "wrong-board: another board should follow, with rows 0 1.");
+    }
+
+    #[test]
+    fn the_same_board_is_printed_again() {
+        let played = game("givegrade/working_game", "Computer\nBob\n1 1\n2, 1\n");
+        let again = "Nim:\n1: X\n2: X\n".repeat(3);
+        let (_, why) = played.judge(&again).expect("wrong");
+        assert_eq!(why, "wrong-board: another board should follow. Your program prints the same board again.");
+    }
+
+    /// The computer passes, so that what the human makes looks like its move.
+    #[test]
+    fn where_a_board_is_printed_twice_nobody_knows_whose_move_the_next_one_shows() {
+        let played = game("givegrade/working_game", "Computer\nBob\n1 2 3\n3, 1\n3, 1\n3, 1\n2, 2\n1, 1\n");
+        let judge = |again: &str| {
+            let boards = ["1: X\n2: X X\n3: X X X", "1: X\n2: X X\n3: X X", "1:\n2: X X\n3: X X"];
+            let [first, second, third] = boards.map(|rows| format!("Nim:\n{rows}\n"));
+            played.judge(&format!("{first}{again}{second}{third}")).expect("wrong").1
+        };
+        assert_eq!(
+            judge("Nim:\n1: X\n2: X X\n3: X X X\n"),
+            "wrong-board: behind 1 2 2 the board should have 1 2 1. Your board has 0 2 2. Above it your program prints the board with \
+             rows 1 2 3 twice: look at what it does between these two."
+        );
+        assert!(judge("").starts_with("wrong-board: Bob enters `3, 1`, so the rows change from 1 2 2 to 1 2 1."), "{}", judge(""));
     }
 
     #[test]

@@ -27,6 +27,7 @@ facts! {
         /// A newline stands behind the name, which the program has read with it.
         BrokenName { last: String, name: String },
         MoreFollows { last: String },
+        AboveBoard { last: String },
     }
 }
 
@@ -51,6 +52,9 @@ impl Facts for WrongLastLine {
             }
             WrongLastLine::MoreFollows { last } => {
                 format!("your program prints `{last}`, and another line after it. Nothing should follow `{last}`.")
+            }
+            WrongLastLine::AboveBoard { last } => {
+                format!("your program prints `{last}` above its last board. It should be the last line.")
             }
             WrongLastLine::LastWords { last } => {
                 format!("the winner is right, but the last line should be exactly `{last}`.")
@@ -80,6 +84,7 @@ impl Facts for WrongLastLine {
                 "prints the newline of a name that it has read, so that its last line has no name"
             }
             WrongLastLine::NoName { .. } => "does not name a player in its last line",
+            WrongLastLine::AboveBoard { .. } => "names the winner before it prints the last board",
             WrongLastLine::MoreFollows { .. } => "prints more after the line that names the winner",
             WrongLastLine::AfterEnd { .. } => return None,
         };
@@ -99,6 +104,7 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
             WrongLastLine::GoesOn { last }
         }
         Some(Event::Won(_)) if is_above(c, &last) => WrongLastLine::MoreFollows { last },
+        Some(Event::Won(_)) if is_above_board(c, boards, &last) => WrongLastLine::AboveBoard { last },
         Some(Event::Won(_)) if let Some(behind) = behind_winner(c, &last) => WrongLastLine::Behind { last, behind },
         Some(Event::Won(_)) if names_winner(c, &last) => WrongLastLine::LastWords { last },
         Some(Event::Won(_)) => match left_on_board(c, boards) {
@@ -171,6 +177,13 @@ fn is_above(c: &Context<'_>, last: &str) -> bool {
     above.take_while(|line| !is_of_board(line)).any(|line| line.trim_ascii_end().ends_with(last.as_bytes()))
 }
 
+/// Whether a line above the last board, and no line below it, names the winner as it should.
+fn is_above_board(c: &Context<'_>, boards: &Boards, last: &str) -> bool {
+    let words = boards.words_between(c.output.printed);
+    let names = |words: &String| words.lines().any(|line| line.trim_end().ends_with(last));
+    words.split_last().is_some_and(|(below, above)| !names(below) && above.last().is_some_and(names))
+}
+
 /// Whether the program's last line says in other words than the right one that the same player wins.
 fn names_winner(c: &Context<'_>, last: &str) -> bool {
     let (Some(line), Some(winner)) = (c.actual(c.at), last.strip_suffix(" wins")) else { return false };
@@ -231,6 +244,18 @@ mod tests {
             && words.starts_with("wrong-last-line: your program prints `Alice wins`, and another line after it.")));
         let judged = played.judge("Nim:\n1: X\nNim:\n1:\nWell played\nThanks for playing!\n");
         assert!(judged.is_some_and(|(_, words)| words.starts_with("wrong-last-line: the last line should be")));
+    }
+
+    #[test]
+    fn the_winner_is_named_above_the_last_board() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1\n1, 1\n");
+        let (_, why) = played.judge("Nim:\n1: X\nAlice wins\nNim:\n1:\n").expect("wrong");
+        assert_eq!(
+            why,
+            "wrong-last-line: your program prints `Alice wins` above its last board. It should be the last line."
+        );
+        let (_, why) = played.judge("Nim:\n1: X\nBob wins\nNim:\n1:\n").expect("wrong");
+        assert!(!why.contains("above"), "{why}");
     }
 
     #[test]

@@ -31,6 +31,9 @@ facts! {
         /// The heaps that the program shows next, where they are not those that the announced move leaves.
         #[serde(skip_serializing_if = "Option::is_none")]
         shown_next: Option<Position>,
+        /// How many objects the announced move leaves, where the program announces the winner next all the same.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        left_at_end: Option<u64>,
     }
 }
 
@@ -62,6 +65,11 @@ impl WrongMove {
         let announced = format!("Your program announces {count} from {noun} {heap}");
         if let Some(shown) = &self.shown_next {
             return format!("{announced}, but the {noun}s that it shows next are {shown}.");
+        }
+        // Where the game ends, another number may have been taken than the one that is printed.
+        if let Some(left) = self.left_at_end {
+            let left = terms.objects(left);
+            return format!("{announced}, which leaves {left}, and announces the winner next.");
         }
         let left = match self.takes_what_should_be_left {
             true => format!(" {count} is the number that should be left in it."),
@@ -112,6 +120,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         mistake: mistaken.mistake(&heaps, base),
         takes_what_should_be_left,
         shown_next: shown_otherwise(m, mistaken.announced, &heaps),
+        left_at_end: left_at_end(m, mistaken.announced, &heaps),
         heaps,
     };
     Some(facts.into())
@@ -122,6 +131,15 @@ fn shown_otherwise(m: &Mismatch<'_>, announced: Announced, heaps: &Position) -> 
     let mv = announced.as_move(m.game.voice.move_base).filter(|&mv| heaps.allows(mv))?;
     let left = heaps.after(mv)?;
     m.heaps_shown_next(m.at + 1).filter(|shown| *shown != left)
+}
+
+/// How many objects the announced move leaves, if it is possible and leaves some, and the program announces a winner in the next line.
+fn left_at_end(m: &Mismatch<'_>, announced: Announced, heaps: &Position) -> Option<u64> {
+    let mv = announced.as_move(m.game.voice.move_base).filter(|&mv| heaps.allows(mv))?;
+    let left = heaps.after(mv)?.heaps().iter().sum();
+    let next = m.actual(m.at + 1)?;
+    let announces = m.parse(&next).is_some_and(|parsed| parsed.winner().is_some());
+    (left > 0 && announces).then_some(left)
 }
 
 #[cfg(test)]
@@ -159,6 +177,21 @@ mod tests {
             ^ wrong-move: turn 1: the nim-sum of heaps 5 2 1 is 6. The first winning heap is heap 1 (5→3). The computer
             ^ should take 2 objects from heap 1. Your program takes 1 from heap 2. This leaves nim-sum 5, so it does not
             ^ win.
+            ",
+        );
+    }
+
+    #[test]
+    fn the_winner_is_announced_though_the_announced_move_leaves_something() {
+        game("assignment2", "1\n9\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=9.
+            Computer takes 1 objects from heap 1.
+            ^ wrong-move: turn 1: the nim-sum of one heap of 9 is 9. The first winning heap is heap 1 (9→0). The
+            ^ computer should take 9 objects from heap 1. Your program announces 1 from heap 1, which leaves 8 objects, and
+            ^ announces the winner next.
+            Computer wins!
             ",
         );
     }

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use super::super::human::difference::{heading, kept, legend, remarks};
+use super::super::human::difference::{end_of, heading, kept, legend, remarks};
 use super::super::human::line::{Signs, VisibleLine, Window};
 use crate::judge::{Difference, Note};
 
@@ -60,7 +60,7 @@ pub(super) fn table(difference: &Difference, output: &str) -> Markup {
                     th scope="row" { (difference.line) }
                     td.expected data-of="Expected" { (side(expected.as_ref(), "(the output should end here)", window)) }
                     td.actual data-of="Your program" {
-                        (side(actual.as_ref(), "(your program's output ends here)", window))
+                        (side(actual.as_ref(), &end_of(output), window))
                     }
                 }
                 @for (number, (equal, expected, actual)) in (difference.line + 1..).zip(&after) {

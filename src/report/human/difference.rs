@@ -57,7 +57,7 @@ pub(super) fn write(out: &mut String, difference: &Difference, output: &str, col
         out,
         "yours",
         yours.as_ref(),
-        "(your program's output ends here)",
+        &end_of(output),
         window,
         ('~', style::YOURS, style::YOURS_MARK),
     );
@@ -83,6 +83,12 @@ pub(in crate::report) fn heading(difference: &Difference, output: &str) -> Strin
         (None, _) => format!("{} goes on too long: line {line} should not be there.", capital(output)),
         _ => format!("Line {line} of {output} is the first wrong one:"),
     }
+}
+
+/// What stands in the place of a line where what is graded ends before it.
+pub(in crate::report) fn end_of(output: &str) -> String {
+    let what = output.split_once(" (").map_or("your program's output", |(graded, _)| graded);
+    format!("({what} ends here)")
 }
 
 /// A line of the program as far as it is kept, without half a character where it was cut.

@@ -81,10 +81,13 @@ fn what_is_not_checked_of_a_move_is_named() {
         "for (int i = 0; i < *n; i++) {\n        if (heaps[i] <= 0)",
         "for (int i = 0; i < 1; i++) {\n        if (heaps[i] <= 0)",
     );
-    let table: [(&str, &[(&str, &str)]); 10] = [
+    let all = "count <= ({ long all = 0; for (int i = 0; i < n; i++) all += heaps[i]; all; })";
+    let table: [(&str, &[(&str, &str)]); 12] = [
         ("checks-previous-heap", &[(size, "count <= heaps[heap > 1 ? heap - 2 : 0]")]),
         ("checks-first-heap", &[(size, "count <= heaps[0]")]),
         ("checks-largest-heap", &[(size, largest)]),
+        ("checks-last-heap", &[(size, "count <= heaps[n - 1]")]),
+        ("checks-all-objects", &[(size, all)]),
         ("checks-two-tries-only", &[variables, (CHECK, &after_two)]),
         ("checks-until-legal-move", &[variables, (CHECK, &after_legal)]),
         ("reads-wrong-number-again", &[(READS_BOTH, &by_itself)]),

@@ -27,7 +27,7 @@ fn other_words_in_the_last_line_of_a_game_of_boards_are_named() {
     let report = graded((" wins\"", " is the winner.\""));
     assert_eq!(named(&report).1["complete"], true, "{}", named(&report).1);
     let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
-    assert!(sentence.starts_with("prints “") && sentence.contains(" is the winner.” as its last line instead of “"));
+    assert!(sentence.starts_with("prints last lines such as “") && sentence.contains(" is the winner.” instead of “"));
     // The wrong player in the right words is no matter of words.
     let source = std::fs::read_to_string(root().join("tests/switches/givegrade/working_game.py")).unwrap();
     let end = source.find("SWITCHES:").unwrap();
@@ -51,6 +51,41 @@ fn a_last_line_that_names_nobody_is_quoted() {
     let report = graded("print(name + \" wins\\nGame over\")");
     let [sentence] = sentences(&report)[..] else { panic!("{}", named(&report).1) };
     assert_eq!(sentence, "prints “Game over” below the line that names the winner");
+}
+
+/// A name in a line below the right one names no winner, and what is wrong above it is found as well.
+#[test]
+fn names_below_the_line_of_the_winner_name_no_winner() {
+    let graded = |line: &'static str| {
+        let edits = [("print(name + \" wins\")", line)];
+        graded("givegrade/working_game", "givegrade/working_game.py", &edits)
+    };
+    let report = graded("print(name + \" wins\\nBye, \" + names[0])");
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["own-lines"], &true.into()), "{diagnosis}");
+    let sentence = sentences(&report)[0].to_owned();
+    assert!(
+        sentence.starts_with("prints another line below the line that names the winner, for example “Bye, "),
+        "{sentence}"
+    );
+    let loser = "([other for other in names if other != name] or [name])[0]";
+    let report = graded(Box::leak(format!("print({loser} + \" wins\\nBye, \" + names[0])").into_boxed_str()));
+    let (ids, diagnosis) = named(&report);
+    assert_eq!((ids, &diagnosis["complete"]), (vec!["own-lines", "winner-swapped"], &true.into()), "{diagnosis}");
+}
+
+/// Who names the winner above the last board does name one.
+#[test]
+fn a_winner_above_the_last_board_is_named() {
+    let edits = [
+        (
+            "-= elements\n        show(board)",
+            "-= elements\n        if not any(board):\n            print(name + \" wins\")\n        show(board)",
+        ),
+        ("        turn += 1\n    print(name + \" wins\")\n", "        turn += 1\n"),
+    ];
+    let report = graded("givegrade/working_game", "givegrade/working_game.py", &edits);
+    assert_eq!(sentences(&report), ["names the winner before it prints the last board"], "{}", named(&report).1);
 }
 
 /// Who says that the other one loses names the right winner, in other words than any that can be learned.

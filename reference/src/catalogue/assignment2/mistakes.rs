@@ -169,12 +169,6 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                     "compares the number of objects with the size of the heap before the one that the user enters (is the index one \
                      too small in this check?)"
                     => |g| g.rules.mistakes.compared_size = ComparedSize::Previous;
-                "checks-first-heap":
-                    "compares the number of objects with the size of the first heap, whichever heap the user enters"
-                    => |g| g.rules.mistakes.compared_size = ComparedSize::First;
-                "checks-largest-heap":
-                    "compares the number of objects with the size of the largest heap, whichever heap the user enters"
-                    => |g| g.rules.mistakes.compared_size = ComparedSize::Largest;
                 "checks-two-tries-only": "does not check the move that the user enters after two illegal ones in one turn"
                     => |g| g.rules.mistakes.checked_tries = CheckedTries::OfTurn(2);
                 "checks-until-legal-move":
@@ -282,12 +276,12 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
         removes-nim-sum-from-heap-that-has-it removes-nim-sum-from-heap-that-has-it-no-move removes-nim-sum-from-heap-that-has-it-beyond removes-nim-sum-from-heap-that-has-it-nothing removes-nim-sum-from-heap-that-has-it-one \
         leaves-the-nim-sum winning-by-size winning-by-size-no-move winning-by-size-first-heap winning-by-size-beyond winning-by-size-nothing winning-by-greater-size winning-by-greater-size-no-move winning-by-greater-size-first-heap winning-by-greater-size-nothing winning-turned-round-no-move winning-turned-round-first-heap winning-turned-round-beyond winning-turned-round-nothing removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing losing-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-never-reset sum-never-reset-no-move sum-never-reset-first-heap sum-never-reset-last-heap sum-never-reset-beyond sum-never-reset-nothing sum-never-reset-one sum-never-reset-before-first \
         every-winning-heap losing-every-heap search-without-last \
-        never-nim-sum sum-by-addition sum-by-addition-no-move sum-by-addition-first-heap sum-by-addition-last-heap sum-by-addition-beyond sum-by-addition-nothing sum-by-addition-one sum-by-addition-before-first sum-by-or losing-last losing-largest losing-last-largest losing-smallest \
+        sum-1-is-lost winning-leaves-some never-nim-sum sum-by-addition sum-by-addition-no-move sum-by-addition-first-heap sum-by-addition-last-heap sum-by-addition-beyond sum-by-addition-nothing sum-by-addition-one sum-by-addition-before-first sum-by-or losing-last losing-largest losing-last-largest losing-smallest \
         losing-smallest-of-all losing-whole-heap losing-whole-largest-heap losing-all-but-one losing-heap-1 turns-from-0 turn-stays empty-line-between-turns no-drawing drawing-before-status upside-down no-separator \
         line-above-drawing line-below-drawing empty-line-after-levels tops-only drawing-turned-round level-too-many no-lowest-level level-below lies-down level-too-few height-of-start \
         height-of-first mirrored one-level-lower no-column-for-empty drops-empty-heaps empty-cells closed-up-drawing accepts-0-objects accepts-negative-objects \
         accepts-negative-objects-only refuses-every-move move-check-turned-round user-takes-nothing takes-from-next-heap user-takes-one user-leaves-number refuses-one-object refuses-whole-heap accepts-too-many too-many-empties too-many-is-cut refuses-last-heap \
-        refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-try-only tries-change-player extra-turn-after-illegal uncounted-turn-after-illegal loses-turn ends-on-illegal \
+        refuses-first-heap moves-from-0 count-first no-count-of-missing-heap no-count-of-empty-heap checks-first-heap checks-largest-heap checks-last-heap checks-size-at-start checks-all-objects checks-first-try-only tries-change-player extra-turn-after-illegal uncounted-turn-after-illegal loses-turn ends-on-illegal \
         no-illegal-message no-user-takes no-computer-takes computer-takes-left winning-takes-left winning-takes-negative user-takes-exchanged user-takes-from-0 computer-takes-from-0 computer-takes-exchanged both-takes-exchanged \
         prints-moves-from-0 singular commas-between-heaps winner-swapped winner-by-tries ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \

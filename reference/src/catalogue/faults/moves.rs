@@ -1,7 +1,9 @@
 //! In the user's moves.
 
 use crate::fault::{GameFault, game_faults};
-use crate::rules::{AfterRefusal, CheckedTries, MoveCheck, RefusedBeforeCount, TooMany, TriesChange, UsersMoves};
+use crate::rules::{
+    AfterRefusal, CheckedTries, ComparedSize, MoveCheck, RefusedBeforeCount, TooMany, TriesChange, UsersMoves,
+};
 
 pub(super) const FAULTS: &[GameFault] = game_faults! {
     Moves {
@@ -68,5 +70,17 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.turns.after_illegal.next = AfterRefusal::OtherPlayer;
         "ends-on-illegal": "ends after an illegal move, instead of asking again"
             => |g| g.rules.turns.after_illegal.next = AfterRefusal::End;
+        "checks-first-{heap}": "compares the number of {objects} with the size of the first {heap}, whichever {heap} the {user} enters"
+            => |g| g.rules.mistakes.compared_size = ComparedSize::First;
+        "checks-last-{heap}": "compares the number of {objects} with the size of the last {heap}, whichever {heap} the {user} enters"
+            => |g| g.rules.mistakes.compared_size = ComparedSize::Last;
+        "checks-largest-{heap}":
+            "compares the number of {objects} with the size of the largest {heap}, whichever {heap} the {user} enters"
+            => |g| g.rules.mistakes.compared_size = ComparedSize::Largest;
+        "checks-size-at-start":
+            "compares the number of {objects} with the size that the {heap} has at the beginning of the game"
+            => |g| g.rules.mistakes.compared_size = ComparedSize::AtStart;
+        "checks-all-{objects}": "compares the number of {objects} with that of all {objects} in the game, not of those in the {heap}"
+            => |g| g.rules.mistakes.compared_size = ComparedSize::All;
     }
 };

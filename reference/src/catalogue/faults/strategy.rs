@@ -98,6 +98,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.sum = Sum::Or);
         "search-without-last": "never looks at the last {heap} when it searches for a winning {heap}"
             => |g| g.computer(|s| s.mistakes.search_skips.last = true);
+        "sum-1-is-lost": "takes a position whose {sum} is 1 for a lost one"
+            => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::SumAbove1);
+        "winning-leaves-some": "makes no winning move that takes a whole {heap}"
+            => |g| g.computer(|s| s.mistakes.winning_test = WinningTest::LeavesSome);
         "never-nim-sum": "always takes one {object} from the {losing} {heap}, whatever the {sum} is",
             or "never looks for a winning move"
             => |g| g.computer(|s| (s.losing_freedom, s.mistakes.sum) = (Freedom::None, Sum::Never));
