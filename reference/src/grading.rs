@@ -169,6 +169,25 @@ impl Boards {
         })
     }
 
+    /// The first line that has the heading of a board and its first row, if it stands above the first board.
+    pub fn heading_that_goes_on<'a>(&self, output: &'a [u8]) -> Option<&'a str> {
+        let mut lines = output.split(|&byte| byte == b'\n').filter_map(|line| std::str::from_utf8(line).ok());
+        let goes_on =
+            |line: &str| line.split_once(self.heading).is_some_and(|(_, behind)| self.row(behind.as_bytes()).is_some());
+        lines.find(|line| goes_on(line) || line.trim_end().ends_with(self.heading)).filter(|line| goes_on(line))
+    }
+
+    /// The line with the first row of a board that has no heading, among the words behind the last board that has one. A prompt may stand
+    /// before it.
+    pub fn headless_row(&self, output: &[u8]) -> Option<String> {
+        let words = self.words_between(output).pop()?;
+        let is_first = |row: &str| self.row(row.as_bytes()).is_some_and(|(number, _)| number == 1);
+        let has_first = |line: &str| line.match_indices("1:").any(|(at, _)| is_first(&line[at..]));
+        let above = [""].into_iter().chain(words.lines());
+        let headless = |(above, row): &(&str, &str)| has_first(row) && !above.trim_end().ends_with(self.heading);
+        above.zip(words.lines()).find(headless).map(|(_, row)| row.trim().to_owned())
+    }
+
     /// The line above the first row 1, if one stands there with words in it.
     pub fn above_first_row<'a>(&self, output: &'a [u8]) -> Option<&'a str> {
         let lines = output.split(|&byte| byte == b'\n');

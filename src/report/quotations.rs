@@ -1,7 +1,7 @@
 //! The blanks of what a sentence quotes, as signs where the sentence would lose some of them.
 
 /// Blanks that are lost, or seen as something else, where lines are broken at spaces.
-const LOST: [&str; 5] = ["\n ", " \n", "\t", "\r", "  "];
+const LOST: [&str; 4] = ["\n", "\t", "\r", "  "];
 /// All blanks, with the signs that stand for them, and what these mean.
 const SIGNS: [(&str, &str, &str); 4] = [
     ("\n", "⏎", "⏎ is a new line"),

@@ -108,8 +108,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.mistakes.loses_turn = LosesTurn::Second;
             "accepts-row-0": "accepts row 0 and negative rows, and takes from the rows counted back from the last one"
                 => |g| g.rules.mistakes.counts_back_from_last = true;
-            "too-many-is-cut-unless-empty": "accepts a move of more elements than the row has, unless the row is empty, and takes all \
-                that it has"
+            // Less than nothing is printed as nothing.
+            "too-many-is-cut": "accepts a move of more elements than the row has, and prints an empty row then"
+                => |g| g.rules.mistakes.too_many = TooMany::EmptiesAnnouncingTaken;
+            "too-many-is-cut-unless-empty": "accepts a move of more elements than the row has, unless the row is empty, and prints an \
+                empty row then"
                 => |g| g.rules.mistakes.too_many = TooMany::CutUnlessEmpty;
         }
         Drawing {
@@ -129,7 +132,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         winner-swapped no-winner never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
         nim-sum-from-largest-row removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \
         ends-at-one-element ends-at-size-1 end-check-without-first end-check-without-last drops-empty-rows \
-        accepts-0-elements accepts-negative-elements loses-turn checks-first-try-only too-many-is-cut \
+        accepts-0-elements accepts-negative-elements loses-turn checks-first-try-only \
         refuses-whole-row refuses-first-row refuses-last-row hides-empty-rows computer-at-random",
 };
 

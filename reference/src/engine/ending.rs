@@ -4,7 +4,7 @@ use super::table::Table;
 use crate::rules::{Announced, Movers, Player, RuleMistakes, Showing, TriesChange};
 use crate::template::{Field, Part, Values};
 use crate::transcript::{Ending, Event, Transcript};
-use crate::voice::{Drawing, Letters, Message, claims_victory, congratulates};
+use crate::voice::{Drawing, Letters, Message, claims_victory, congratulates, tells_outcome};
 
 impl Table<'_> {
     pub(super) fn announce_winner(&mut self) -> Result<(), Ending> {
@@ -136,7 +136,7 @@ impl Table<'_> {
         // A game that goes on has its own lines, which are no words for a win.
         let taken = self.game.voice.messages().any(|(message, template)| match message {
             Message::UserWins => false,
-            Message::ComputerWins => template.matches(&words).is_some(),
+            Message::ComputerWins => template.matches(&words).is_some() && tells_outcome(&words),
             _ => template.read(&words).is_some_and(|reading| reading.end > 0),
         });
         let is_drawn = match &*self.game.voice.drawing {

@@ -92,6 +92,11 @@ pub enum WinningTest {
 }
 
 impl WinningTest {
+    /// Whether it lets any heap through that has objects.
+    pub fn is_any(self) -> bool {
+        matches!(self, WinningTest::NotEmpty | WinningTest::NotEmptyUnchecked | WinningTest::Any)
+    }
+
     pub(super) fn accepts(self, size: u64, sum: u64) -> bool {
         match self {
             WinningTest::Less => size ^ sum < size,

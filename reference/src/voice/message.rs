@@ -83,6 +83,11 @@ pub fn claims_victory(words: &str) -> bool {
         || (first_word && has_any_of(words, &["win", "won"]))
 }
 
+/// Whether words may say how the game has ended for somebody. Who prints others may print them whoever wins.
+pub fn tells_outcome(words: &str) -> bool {
+    has_any_of(words, &["win", "won", "los", "lost", "beat", "victor", "congrat", "defeat", "well done", "bravo"])
+}
+
 fn has_any_of(words: &str, spoken: &[&str]) -> bool {
     let lower = words.to_lowercase();
     spoken.iter().any(|spoken| lower.contains(spoken))

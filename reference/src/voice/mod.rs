@@ -4,7 +4,7 @@ mod drawing;
 mod message;
 
 pub use drawing::{ColumnMistakes, Columns, Drawing, DrawnHeights, DrawnLine, Height, RowMistakes, Rows};
-pub use message::{Message, claims_victory, congratulates};
+pub use message::{Message, claims_victory, congratulates, tells_outcome};
 
 use std::sync::Arc;
 

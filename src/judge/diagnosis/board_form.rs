@@ -72,8 +72,8 @@ fn entered(assignment: &Assignment, case: &Observed<'_>) -> Vec<u64> {
 struct Form {
     /// The end of the line above the rows; `None` where there is no such line.
     heading: Option<String>,
-    /// Whether an empty line is between that and the rows.
-    is_apart: bool,
+    /// The line between that and the rows, if one is there.
+    between: Option<String>,
     row: Row,
 }
 
@@ -108,7 +108,9 @@ impl Form {
             are_rows.then_some((start, row))
         })?;
         let is_board = |rows: &[&str]| rows.iter().enumerate().all(|(place, line)| row.read(line, place).is_some());
-        let is_apart = start > 1 && lines[start - 1].is_empty();
+        let is_heading = |line: &str| line.ends_with(boards.heading);
+        let is_apart =
+            start > 1 && !is_heading(lines[start - 1]) && (lines[start - 1].is_empty() || is_heading(lines[start - 2]));
         let above = |at: usize| at.checked_sub(1 + usize::from(is_apart)).map(|above| lines[above]);
         let windows = lines.windows(sizes.len()).enumerate().skip(start);
         let all: Vec<usize> = windows.filter(|(_, rows)| is_board(rows)).map(|(at, _)| at).collect();
@@ -120,12 +122,15 @@ impl Form {
             }
             line => line.filter(|own| all.len() > 1 && has_above(own)).map(str::to_owned),
         };
-        let is_apart = is_apart && heading.is_some();
+        let between = (is_apart && heading.is_some()).then(|| lines[start - 1].to_owned());
+        if between.as_ref().is_some_and(|line| line.len() > MAX_BYTES) {
+            return None;
+        }
         // Nothing else shows where a board begins.
         if heading.is_none() && row.base.is_none() {
             return None;
         }
-        let form = Form { heading, is_apart, row };
+        let form = Form { heading, between, row };
         let right = form.right_row(boards, full, sizes[full]);
         let sentences = form.sentences(boards, lines[start + full], &right);
         (!sentences.is_empty() && lines[start + full].len() <= MAX_BYTES).then_some((form, sentences))
@@ -141,7 +146,9 @@ impl Form {
         let mut at = 0;
         while at < lines.len() - 1 {
             let (before, above) = match &self.heading {
-                Some(heading) => (lines[at].trim_end().strip_suffix(heading.as_str()), 1 + usize::from(self.is_apart)),
+                Some(heading) => {
+                    (lines[at].trim_end().strip_suffix(heading.as_str()), 1 + usize::from(self.between.is_some()))
+                }
                 None => (Some(""), 0),
             };
             let below = before.and_then(|_| lines.get(at + above..)).unwrap_or_default();
@@ -184,9 +191,10 @@ impl Form {
             Some(own) if own != heading => {
                 Some(format!("prints “{own}” above the rows of a board instead of “{heading}”"))
             }
-            Some(_) => {
-                self.is_apart.then(|| format!("prints an empty line between “{heading}” and the rows of a board"))
-            }
+            Some(_) => self.between.as_ref().map(|line| match line.as_str() {
+                "" => format!("prints an empty line between “{heading}” and the rows of a board"),
+                line => format!("prints a line between “{heading}” and the rows of a board, for example “{line}”"),
+            }),
         };
         let Row { before, behind, base, object: own } = &self.row;
         let is_right_row = before.is_empty() && behind == ":" && base.is_some() && *own == Some(*object);
@@ -297,6 +305,16 @@ mod tests {
         assert_eq!(sentences("Nim:\n1 X X\n2 X\nNim:\n1 X\n2 X\n"), Some(vec![rows]));
         // Above one of two boards.
         assert_eq!(sentences("Nim:\n1 X X\n2 X\nBob?\n1 X\n2 X\n"), None);
+    }
+
+    /// The heading is there, and so is another line below it.
+    #[test]
+    fn a_line_below_the_heading_stands_in_nothings_place() {
+        let output = "Nim:\n[2, 1]\n1: X X\n2: X\nNim:\n[1, 1]\n1: X\n2: X\nBob wins\n";
+        let (form, sentences) = Form::learn(&boards(), &[2, 1], output.as_bytes()).expect("a form");
+        assert_eq!(sentences, ["prints a line between “Nim:” and the rows of a board, for example “[2, 1]”"]);
+        let right = "Nim:\n1: X X\n2: X\nNim:\n1: X\n2: X\nBob wins\n";
+        assert_eq!(String::from_utf8_lossy(&form.in_right_form(&boards(), 2, output.as_bytes())), right);
     }
 
     #[test]

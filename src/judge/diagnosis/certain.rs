@@ -352,7 +352,9 @@ fn alternatives<'a>(found: &Found<'a>, place: usize, proof: &Proof<'_>) -> Vec<&
     };
     let fits = |mistake: &&Rc<Mistake>| {
         let state = found.state.without(place, Some(mistake));
-        if found.is_left_more_by(&state) || state.hides_another() {
+        // What a later mistake undoes in part is not what the program does.
+        let is_undone = || found.state.without(place, None).and(mistake).assignment != state.assignment;
+        if found.is_left_more_by(&state) || state.hides_another() || is_undone() {
             return false;
         }
         // Most fail in the first case that shows the mistake.

@@ -1,6 +1,6 @@
 //! Mistakes against which the program's own lines speak: it prints what a program with the mistake never does.
 
-use nim_reference::rules::{Announced, Movers, Opening, RuleMistakes, Sum};
+use nim_reference::rules::{Announced, Freedom, Movers, Opening, RuleMistakes, Sum};
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Entry, Event, Line};
 use nim_reference::voice::Message;
@@ -108,6 +108,37 @@ fn names_winner_above(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> b
     changed.rules.mistakes.winner == Announced::Nobody && cases.iter().any(is_named)
 }
 
+/// Whether the mistake is that some positions are taken for lost ones, in which the program may make any move, and it wins there as often
+/// as not.
+fn wins_where_it_should_give_up(game: &Game, changed: &Game, found: &Found<'_>) -> bool {
+    let [right, changed] = [game, changed].map(|game| game.rules.strategy(Player::Computer));
+    let Some((right, changed)) = right.zip(changed).filter(|(right, changed)| right != changed) else { return false };
+    if changed.losing_freedom != Freedom::Legal {
+        return false;
+    }
+    let (mut given_up, mut won) = (0, 0);
+    for (case, _) in found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| agreement.full) {
+        let transcript = case.transcript_while_alike(&found.state.assignment);
+        let names: Vec<&str> = case.case.input.stdin.lines().take(2).collect();
+        let is_computers = |player: Player| match game.rules.opening {
+            Opening::NamesAndSizes => names.get(player as usize).is_some_and(|name| !game.is_human(name)),
+            _ => player == Player::Computer,
+        };
+        for (before, after) in transcript.frames.iter().zip(transcript.frames.iter().skip(1)) {
+            let (position, next) = (&before.position, &after.position);
+            if is_computers(before.player)
+                && position != next
+                && changed.gives_up(position, position)
+                && !right.gives_up(position, position)
+            {
+                given_up += 1;
+                won += usize::from(next.nim_sum() == 0);
+            }
+        }
+    }
+    won > 0 && 2 * won >= given_up
+}
+
 /// Whether the mistake is that a number of heaps is accepted, and the program prints the error about it all the same.
 fn refuses_in_the_end(right: &Game, changed: &Game, found: &Found<'_>) -> bool {
     let accepted = |game: &Game, count: i64| match &game.rules.opening {
@@ -190,6 +221,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         || reads_sizes_otherwise(right, changed, found)
         || announces_in_other_words(right, changed, found.cases)
         || names_winner_above(right, changed, found.cases)
+        || wins_where_it_should_give_up(right, changed, found)
         || always_makes_a_move_that_never_comes(right, changed, found.cases)
         || open.into_iter().any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_against))
 }

@@ -5,8 +5,8 @@ use std::rc::Rc;
 
 use foldhash::{HashMap, HashSet};
 use nim_reference::fault::Area;
-use nim_reference::rules::{AfterRefusal, MoveCheck, Player};
-use nim_reference::voice::Message;
+use nim_reference::rules::{AfterRefusal, MoveCheck, Player, Removal};
+use nim_reference::voice::{Message, tells_outcome};
 use nim_reference::{Assignment, Game};
 
 use super::evidence::{Agreement, Evidence};
@@ -147,6 +147,48 @@ impl<'a> State<'a> {
             || self.leaves_another_to_program()
             || self.fits_any_play()
             || self.exchanges_back()
+            || self.misnames_nobody()
+            || self.removes_from_any_heap()
+            || self.undoes_strategy_in_part()
+    }
+
+    /// Whether a part of what a mistake of the strategy says is undone by a later one: then the rest of it is another mistake.
+    fn undoes_strategy_in_part(&self) -> bool {
+        let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.is_of_strategy());
+        of_strategy().count() > 1 && of_strategy().any(|mistake| mistake.apply(&self.assignment) != *self.assignment)
+    }
+
+    /// Whether one mistake takes any heap for a winning one, where the program may choose among winning ones, and another is about what is
+    /// taken from the winning heap: together they are about any heap.
+    fn removes_from_any_heap(&self) -> bool {
+        let right = self.states.right;
+        let own = |assignment: &Assignment| {
+            let strategy = assignment.game()?.rules.strategy(Player::Computer)?;
+            Some((strategy.mistakes.winning_test, strategy.mistakes.removal))
+        };
+        let takes_any = |mistake: &Rc<Mistake>| {
+            own(&mistake.apply(right)).is_some_and(|(test, removal)| test.is_any() && removal == Removal::default())
+        };
+        let removes =
+            |mistake: &Rc<Mistake>| own(&mistake.apply(right)).is_some_and(|(_, of)| of != Removal::default());
+        let is_free = right.game().is_some_and(|game| game.rules.leaves_choices());
+        let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.is_of_strategy());
+        is_free && of_strategy().count() > 1 && of_strategy().any(takes_any) && of_strategy().any(removes)
+    }
+
+    /// Whether the wrong player is said to be announced, in learned words that speak of no win: they may be the same whoever wins.
+    fn misnames_nobody(&self) -> bool {
+        let right = self.states.right.game();
+        let Some((own, right)) = self.assignment.game().zip(right) else { return false };
+        let winner = |game: &Game| (game.rules.mistakes.winner, game.rules.mistakes.as_printed.winner);
+        let says_who = |game: &Game, message: Message| {
+            game.voice.message(message).is_some_and(|words| tells_outcome(&words.words()))
+        };
+        let wins = [Message::UserWins, Message::ComputerWins];
+        winner(own) != winner(right)
+            && wins.iter().any(|&message| {
+                own.voice.message(message).is_some() && says_who(right, message) && !says_who(own, message)
+            })
     }
 
     /// Whether a known mistake exchanges the numbers of a message which has them in the right order in the words that were learned: its

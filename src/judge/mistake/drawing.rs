@@ -102,7 +102,8 @@ pub(in crate::judge) fn any_way(place: &Place<'_>) -> Option<Mistake> {
         Drawing::Rows(_) if game.grading.boards().is_none() => true,
         _ => return None,
     };
-    let piece = place.line()?.pieces.first().filter(|piece| matches!(piece.event, Event::Drew(Some(_))))?;
+    let piece = place.line()?.pieces.first()?;
+    let Event::Drew(Some(shown)) = piece.event else { return None };
     let TurnRules { status, drawing_place, .. } = game.rules.turns;
     let player = place.transcript.frames[piece.frame].player;
     let is_listed = status.before(player) && drawing_place == DrawingPlace::AfterStatus;
@@ -110,7 +111,20 @@ pub(in crate::judge) fn any_way(place: &Place<'_>) -> Option<Mistake> {
     let own = place.evidence.lines().nth(place.at)?;
     let sentence = format!("draws the {}s in another way than the assignment", game.voice.nouns.heap);
     let found = || Mistake { id: "other-drawing".to_owned(), sentence, change: Change::DrawnAnyWay };
-    (can_be && is_drawn(&String::from_utf8_lossy(own))).then(found)
+    let own = String::from_utf8_lossy(own);
+    let is_of_other_size = || is_right_row(game, &place.transcript.frames[piece.frame].position, shown, &own);
+    (can_be && is_drawn(&own) && !(is_of_rows && is_of_other_size())).then(found)
+}
+
+/// Whether a line is the row of this heap as it should be drawn, with some number of objects.
+fn is_right_row(game: &Game, position: &Position, heap: u64, line: &str) -> bool {
+    let Drawing::Rows(rows) = &*game.voice.drawing else { return false };
+    let mut sizes = position.heaps().to_vec();
+    let Some(size) = sizes.get_mut(heap as usize) else { return false };
+    *size = line.matches(rows.object.as_str()).count() as u64;
+    let position = Position::new(sizes);
+    let mut drawn = game.voice.draw(&position, &position);
+    drawn.any(|drawn| drawn.shows == Some(heap) && drawn.text.trim_end() == line.trim_end())
 }
 
 /// A text without the blanks that follow where the expected one ends, if nothing else does.

@@ -126,7 +126,8 @@ mod tests {
         let (last, winner) = ("My Turn: heap, coins: 1 3", "Sorry, you lose");
         let right = played.right();
         assert!(right.ends_with(&format!("{last}\n{winner}\n")), "{right}");
-        let (line, why) = played.judge(&right.replace(&format!("{last}\n{winner}"), &format!("{winner}\n{last}"))).expect("wrong");
+        let (line, why) =
+            played.judge(&right.replace(&format!("{last}\n{winner}"), &format!("{winner}\n{last}"))).expect("wrong");
         assert_eq!(line, right.lines().count() - 1);
         assert!(why.ends_with("the line with the computer's move should come before the line that announces the winner. Your program prints them in the other order."), "{why}");
     }
@@ -137,7 +138,9 @@ mod tests {
         let played = game("assignment2", "2\n2 2\n2 3\n3 1\n1 1\n2 2\n");
         let after = "You take 1 objects from heap 1.\nIn turn 3 heap sizes are: h1=0 h2=2.\nComputer takes 2 objects from heap 2.\nComputer wins!\n";
         let again = "Please enter again the heap index and the number of removed objects.";
-        let text = format!("\n…\nError: Invalid input.\nError: Invalid input.\n^ missing-part: turn 2: the prompt after an illegal move is missing here.\n{again}\n{after}");
+        let text = format!(
+            "\n…\nError: Invalid input.\nError: Invalid input.\n^ missing-part: turn 2: the prompt after an illegal move is missing here.\n{again}\n{after}"
+        );
         played.says(&text);
     }
 

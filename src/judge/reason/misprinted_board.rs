@@ -19,6 +19,10 @@ facts! {
         None { heading: &'static str, object: char },
         /// A line above the first row that is not the heading.
         OtherHeading { heading: &'static str, line: String },
+        /// A first row without the heading above it.
+        NoHeading { heading: &'static str, line: String },
+        /// The heading and the first row on one line.
+        HeadingGoesOn { heading: &'static str, line: String },
         Unread { heading: &'static str, object: char, line: String },
         Rows { right: usize, found: usize, object: char },
         /// A row with the right number and elements, and how its blanks differ.
@@ -36,6 +40,13 @@ impl Facts for MisprintedBoard {
             MisprintedBoard::OtherHeading { heading, line } => format!(
                 "above the rows of a board your program prints `{line}`. The line above them should end with `{heading}`, or they are \
                  not read as a board."
+            ),
+            MisprintedBoard::NoHeading { heading, line } => format!(
+                "your program prints `{line}`, and no line above it that ends with `{heading}`: without that, rows are not read as a board."
+            ),
+            MisprintedBoard::HeadingGoesOn { heading, line } => format!(
+                "your program prints `{line}`. A newline should follow `{heading}`: where the first row stands on the same line, no board \
+                 is read."
             ),
             MisprintedBoard::Unread { heading, object, line } => {
                 let printed = if line.is_empty() { "an empty line".to_owned() } else { format!("`{line}`") };
@@ -70,8 +81,11 @@ impl Facts for MisprintedBoard {
     fn in_general(&self, _: &Terms) -> Option<String> {
         let does = match self {
             MisprintedBoard::None { .. } => "does not print boards as it should",
-            MisprintedBoard::OtherHeading { heading, .. } => {
+            MisprintedBoard::OtherHeading { heading, .. } | MisprintedBoard::NoHeading { heading, .. } => {
                 return Some(format!("does not print `{heading}` above the rows of a board"));
+            }
+            MisprintedBoard::HeadingGoesOn { heading, .. } => {
+                return Some(format!("prints the first row of a board on the line of `{heading}`"));
             }
             MisprintedBoard::Unread { .. } | MisprintedBoard::Rows { .. } => {
                 "does not print the rows of a board as it should"
@@ -95,11 +109,20 @@ pub(super) fn recognise(c: &Context<'_>, boards: &Boards) -> Option<Kind> {
     {
         return Some(MisprintedBoard::Unread { heading, object, line: one_line(unread.row) }.into());
     }
+    if let Some(line) = boards.heading_that_goes_on(c.output.printed) {
+        return Some(MisprintedBoard::HeadingGoesOn { heading, line: one_line(line.trim()) }.into());
+    }
     if (0..).map_while(|line| c.actual(line)).all(|line| line != heading) {
         let none = || MisprintedBoard::None { heading, object };
         let other = boards.above_first_row(c.output.printed).map(|line| one_line(line.trim()));
         let other = other.map(|line| MisprintedBoard::OtherHeading { heading, line });
         return Some(other.unwrap_or_else(none).into());
+    }
+    // Rows follow, but not the line that makes them a board.
+    if c.expected(c.at) == Some(heading)
+        && let Some(line) = boards.headless_row(c.output.printed)
+    {
+        return Some(MisprintedBoard::NoHeading { heading, line: one_line(&line) }.into());
     }
     too_many_rows(c, boards).map(Kind::from)
 }
@@ -121,6 +144,23 @@ fn too_many_rows(c: &Context<'_>, boards: &Boards) -> Option<MisprintedBoard> {
 #[cfg(test)]
 mod tests {
     use crate::judge::reason::tests::fixture::game;
+
+    #[test]
+    fn boards_without_their_heading_or_on_its_line_are_none() {
+        let played = game("givegrade/working_game", "Alice\nBob\n1 2\n0, 1\n2, 1\n1, 1\n2, 1\n");
+        let why = |output: &str| played.judge(output).expect("wrong").1;
+        assert_eq!(
+            why("Nim:\n1: X\n2: X X\nAlice? 1: X\n2: X\nAlice wins\n"),
+            "misprinted-board: your program prints `Alice? 1: X`, and no line above it that ends with `Nim:`: without that, rows are not \
+             read as a board."
+        );
+        assert_eq!(
+            why("Nim: 1: X\n2: X X\nAlice? Nim: 1: X\n2: X\nNim:\n1:\n2:\nAlice wins\n"),
+            "misprinted-board: your program prints `Nim: 1: X`. A newline should follow `Nim:`: where the first row stands on the same \
+             line, no board is read."
+        );
+        assert!(!why("Nim:\n1: X\n2: X X\nNim:\n1: X\n2: X\nAlice wins\n").starts_with("misprinted-board"));
+    }
 
     #[test]
     fn boards_have_another_form() {

@@ -67,10 +67,14 @@ mod tests {
         let again = "Please enter again the heap index and the number of removed objects.";
         let after = "You take 1 objects from heap 1.\nIn turn 3 heap sizes are: h1=0 h2=2.\nComputer takes 2 objects from heap 2.\nComputer wins!\n";
         let missing = "^ missing-part: turn 2: the error about an illegal move is missing here.";
-        let text = format!("\n…\nYour turn: please enter the heap index and the number of removed objects.\n{again}\n{missing}\nError: Invalid input.\n{again}\n{after}");
+        let text = format!(
+            "\n…\nYour turn: please enter the heap index and the number of removed objects.\n{again}\n{missing}\nError: Invalid input.\n{again}\n{after}"
+        );
         played.says(&text);
         // It is only too early where the rest follows in its place.
-        let early = format!("\n…\nYour turn: please enter the heap index and the number of removed objects.\n{again}\nError: Invalid input.\n{again}\nError: Invalid input.\n{again}\n{after}");
+        let early = format!(
+            "\n…\nYour turn: please enter the heap index and the number of removed objects.\n{again}\nError: Invalid input.\n{again}\nError: Invalid input.\n{again}\n{after}"
+        );
         played.is_not("missing-part", &early);
     }
 

@@ -27,7 +27,8 @@ impl Facts for OtherMessage {
                 format!("your program should print {} here, not {}.", terms.part(*expected), terms.part(*actual))
             }
             OtherMessage::OfOtherPositions { is_lost: true } => {
-                "the nim-sum is 0 here. Your program announces the move in the words for a nim-sum that is not 0.".to_owned()
+                "the nim-sum is 0 here. Your program announces the move in the words for a nim-sum that is not 0."
+                    .to_owned()
             }
             OtherMessage::OfOtherPositions { is_lost: false } => {
                 "the nim-sum is not 0 here. Your program announces the move in the words for nim-sum 0.".to_owned()
@@ -93,10 +94,8 @@ mod tests {
             ",
         );
         // Another move is what is wrong first.
-        game("matches", "[5].\n").is_not(
-            "other-message",
-            "\nEnter number of matches in heaps [N1, N2, N3]: I take 1 match from 1th heap\n",
-        );
+        game("matches", "[5].\n")
+            .is_not("other-message", "\nEnter number of matches in heaps [N1, N2, N3]: I take 1 match from 1th heap\n");
     }
 
     #[test]

@@ -379,7 +379,11 @@ mod tests {
             "wrong-board: behind 1 2 2 the board should have 1 2 1. Your board has 0 2 2. Above it your program prints the board with \
              rows 1 2 3 twice: look at what it does between these two."
         );
-        assert!(judge("").starts_with("wrong-board: Bob enters `3, 1`, so the rows change from 1 2 2 to 1 2 1."), "{}", judge(""));
+        assert!(
+            judge("").starts_with("wrong-board: Bob enters `3, 1`, so the rows change from 1 2 2 to 1 2 1."),
+            "{}",
+            judge("")
+        );
     }
 
     #[test]

@@ -53,14 +53,7 @@ pub(super) fn write(out: &mut String, difference: &Difference, output: &str, col
         window,
         ('^', style::EXPECTED, style::EXPECTED_MARK),
     );
-    side(
-        out,
-        "yours",
-        yours.as_ref(),
-        &end_of(output),
-        window,
-        ('~', style::YOURS, style::YOURS_MARK),
-    );
+    side(out, "yours", yours.as_ref(), &end_of(output), window, ('~', style::YOURS, style::YOURS_MARK));
     for (number, line) in (difference.line + 1..).zip(common_after(difference)) {
         context(out, number, line, window, &mut signs);
     }

@@ -102,6 +102,15 @@ fn the_losers_name_in_the_last_line_is_no_winners() {
     assert_eq!(named(&report).0, ["other-words"], "{}", named(&report).1);
 }
 
+/// Words that speak of no winner are the same whoever wins, and announce no wrong one.
+#[test]
+fn the_same_words_for_both_winners_announce_no_wrong_one() {
+    let size: Edit = ("coins > heap[h]);", "coins > 2 * h + 1);");
+    let words = [("Sorry, you lose", "Game over"), ("You win", "Game over")];
+    let report = report_of_example("lab3", "lab3/nim.c", &[words[0], words[1], size]);
+    assert_eq!(named_and_all(&report), ("checks-size-at-start other-words".to_owned(), true));
+}
+
 /// lab3 leaves the words of the user's win to the program.
 #[test]
 fn own_words_for_the_users_win_may_stand_below_an_empty_line() {

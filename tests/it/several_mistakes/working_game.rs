@@ -28,6 +28,27 @@ fn a_game_that_ends_too_early_is_named() {
     assert!(!named_of("while any(board)", "while sum(board) > 2").0.contains("ends-"));
 }
 
+/// A program that makes winning moves from the last row has looked at it, also where chance may have chosen them.
+#[test]
+fn a_row_from_which_the_program_wins_is_not_forgotten() {
+    let one = (
+        "    print(\"%s: %d, %d\" % (name, move[0], move[1]))",
+        "    if sum(map(bool, board)) == 1:\n        move = move[0], 1\n    print(\"%s: %d, %d\" % (name, move[0], move[1]))",
+    );
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[one]);
+    assert!(!named(&report).0.contains(&"search-without-last"), "{}", named(&report).1);
+    let forgets = (
+        "for row, elements in enumerate(board, 1):\n        if elements ^ total",
+        "for row, elements in enumerate(board, 1):\n        if row < len(board) and elements ^ total",
+    );
+    let fallback = (
+        "        if elements > 0 and total == 0:",
+        "        if elements > 0 and move is None and not any(e ^ total < e for e in board[:-1]):",
+    );
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[forgets, fallback]);
+    assert!(named(&report).0.contains(&"search-without-last"), "{}", named(&report).1);
+}
+
 /// Its last line hides who wins.
 #[test]
 fn boards_that_are_not_shown_are_no_early_end() {

@@ -45,7 +45,8 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
              that is 0"
             => |g| g.computer(|s| s.mistakes.removal = Removal::ItsNimSumOrAll);
         "removes-nim-sum":
-            "removes as many {objects} as the {sum} of all {heap}s, instead of leaving the {heap}'s size ^ the {sum}"
+            "removes as many {objects} as the {sum} of all {heap}s, or the whole {heap} where it has fewer, instead of leaving the {heap}'s \
+             size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::TheNimSum);
         "leaves-the-nim-sum": "leaves as many {objects} as the {sum} in the winning {heap}, instead of its size ^ the {sum}"
             => |g| g.computer(|s| s.mistakes.removal = Removal::AllButTheSum);
