@@ -108,15 +108,19 @@ fn names_winner_above(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> b
     changed.rules.mistakes.winner == Announced::Nobody && cases.iter().any(is_named)
 }
 
-/// Whether the mistake is that some positions are taken for lost ones, in which the program may make any move, and it wins there as often
-/// as not.
+/// How many standard deviations more than chance wins are no luck.
+const NO_LUCK: f64 = 4.0;
+
+/// Whether the mistake is that some positions are taken for lost ones, in which the program may make any move, and it wins there oftener
+/// than by chance.
 fn wins_where_it_should_give_up(game: &Game, changed: &Game, found: &Found<'_>) -> bool {
     let [right, changed] = [game, changed].map(|game| game.rules.strategy(Player::Computer));
     let Some((right, changed)) = right.zip(changed).filter(|(right, changed)| right != changed) else { return false };
     if changed.losing_freedom != Freedom::Legal {
         return false;
     }
-    let (mut given_up, mut won) = (0, 0);
+    // How many more games are won than chance wins, and the variance of that.
+    let (mut more, mut variance) = (0.0, 0.0);
     for (case, _) in found.cases.iter().zip(&found.agreements).filter(|(_, agreement)| agreement.full) {
         let transcript = case.transcript_while_alike(&found.state.assignment);
         let names: Vec<&str> = case.case.input.stdin.lines().take(2).collect();
@@ -131,12 +135,14 @@ fn wins_where_it_should_give_up(game: &Game, changed: &Game, found: &Found<'_>) 
                 && changed.gives_up(position, position)
                 && !right.gives_up(position, position)
             {
-                given_up += 1;
-                won += usize::from(next.nim_sum() == 0);
+                let legal: u64 = position.heaps().iter().sum();
+                let by_chance = position.winning_moves().count() as f64 / legal as f64;
+                more += f64::from(u8::from(next.nim_sum() == 0)) - by_chance;
+                variance += by_chance * (1.0 - by_chance);
             }
         }
     }
-    won > 0 && 2 * won >= given_up
+    more > NO_LUCK * variance.sqrt()
 }
 
 /// Whether the mistake is that a number of heaps is accepted, and the program prints the error about it all the same.
