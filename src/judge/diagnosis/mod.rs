@@ -18,6 +18,7 @@ mod fewest;
 mod first_wrong;
 mod further;
 mod gain;
+mod hides;
 mod joined;
 mod left_out;
 mod likelier;

@@ -1,0 +1,152 @@
+//! Mistakes that do not stand beside each other: one hides another one, or undoes it, so that a sentence is not what the program does.
+
+use std::rc::Rc;
+
+use nim_reference::fault::Area;
+use nim_reference::rules::{AfterRefusal, MoveCheck, Player, Removal};
+use nim_reference::voice::{Message, tells_outcome};
+use nim_reference::{Assignment, Game};
+
+use super::state::State;
+use crate::judge::mistake::Mistake;
+
+/// How many mistakes may be of a strategy that is left a choice.
+const MAX_OF_STRATEGY: usize = 2;
+
+impl State<'_> {
+    /// Whether one of the mistakes hides another one, or undoes it: the sentence about that one is not what the program does.
+    pub(super) fn hides_another(&self) -> bool {
+        self.hides_in_freedom()
+            || self.turns_round_another()
+            || self.gives_lost_turn_back()
+            || self.replaces_winning_move()
+            || self.leaves_another_to_program()
+            || self.fits_any_play()
+            || self.exchanges_back()
+            || self.misnames_nobody()
+            || self.removes_from_any_heap()
+            || self.undoes_strategy_in_part()
+    }
+
+    /// Whether a part of what a mistake of the strategy says is undone by a later one: then the rest of it is another mistake.
+    fn undoes_strategy_in_part(&self) -> bool {
+        let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.is_of_strategy());
+        of_strategy().count() > 1 && of_strategy().any(|mistake| mistake.apply(&self.assignment) != *self.assignment)
+    }
+
+    /// Whether one mistake takes any heap for a winning one, where the program may choose among winning ones, and another is about what is
+    /// taken from the winning heap: together they are about any heap.
+    fn removes_from_any_heap(&self) -> bool {
+        let right = self.unchanged();
+        let own = |assignment: &Assignment| {
+            let strategy = assignment.game()?.rules.strategy(Player::Computer)?;
+            Some((strategy.mistakes.winning_test, strategy.mistakes.removal))
+        };
+        let takes_any = |mistake: &Rc<Mistake>| {
+            own(&mistake.apply(right)).is_some_and(|(test, removal)| test.is_any() && removal == Removal::default())
+        };
+        let removes =
+            |mistake: &Rc<Mistake>| own(&mistake.apply(right)).is_some_and(|(_, of)| of != Removal::default());
+        let is_free = right.game().is_some_and(|game| game.rules.leaves_choices());
+        let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.is_of_strategy());
+        is_free && of_strategy().count() > 1 && of_strategy().any(takes_any) && of_strategy().any(removes)
+    }
+
+    /// Whether the wrong player is said to be announced, in learned words that speak of no win: they may be the same whoever wins.
+    fn misnames_nobody(&self) -> bool {
+        let right = self.unchanged().game();
+        let Some((own, right)) = self.assignment.game().zip(right) else { return false };
+        let winner = |game: &Game| (game.rules.mistakes.winner, game.rules.mistakes.as_printed.winner);
+        let says_who = |game: &Game, message: Message| {
+            game.voice.message(message).is_some_and(|words| tells_outcome(&words.words()))
+        };
+        let wins = [Message::UserWins, Message::ComputerWins];
+        winner(own) != winner(right)
+            && wins.iter().any(|&message| {
+                own.voice.message(message).is_some() && says_who(right, message) && !says_who(own, message)
+            })
+    }
+
+    /// Whether a known mistake exchanges the numbers of a message which has them in the right order in the words that were learned: its
+    /// sentence is not what the program does.
+    fn exchanges_back(&self) -> bool {
+        let right = self.unchanged();
+        let order = |assignment: &Assignment, message: Message| {
+            assignment.game().and_then(|game| game.voice.message(message)).map(|words| words.fields())
+        };
+        let is_back = |mistake: &Rc<Mistake>, message: Message| {
+            let wanted = order(right, message);
+            order(&self.assignment, message) == wanted && order(&mistake.apply(right), message) != wanted
+        };
+        let of_words = self.mistakes.iter().filter(|mistake| mistake.area() == Some(Area::Words));
+        let moves = [Message::UserTakes, Message::ComputerTakes];
+        of_words.into_iter().any(|mistake| moves.iter().any(|&message| is_back(mistake, message)))
+    }
+
+    /// Whether so many mistakes are of a strategy which is left a choice by the assignment already that together they fit any play.
+    fn fits_any_play(&self) -> bool {
+        let of_strategy = self.mistakes.iter().filter(|mistake| mistake.is_of_strategy()).count();
+        self.unchanged().is_followed() && of_strategy > MAX_OF_STRATEGY
+    }
+
+    /// Whether one mistake is that something is as it is printed, and another one is about the same.
+    fn leaves_another_to_program(&self) -> bool {
+        let right = self.unchanged();
+        let hides = |one: &Rc<Mistake>| self.mistakes.iter().any(|other| one.leaves_what_is_of(other, right));
+        self.mistakes.iter().any(hides)
+    }
+
+    /// Whether one mistake of a strategy says how a winning move is found or made, and another one says otherwise.
+    fn replaces_winning_move(&self) -> bool {
+        let winning_move = |assignment: &Assignment| {
+            let strategy = assignment.game()?.rules.strategy(Player::Computer)?;
+            Some((strategy.winning, strategy.mistakes.winning_test, strategy.mistakes.removal))
+        };
+        let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.is_of_strategy());
+        let is_replaced =
+            |mistake: &Rc<Mistake>| winning_move(&mistake.apply(&self.assignment)) != winning_move(&self.assignment);
+        of_strategy().count() > 1 && of_strategy().any(is_replaced)
+    }
+
+    /// Whether one mistake of a strategy leaves the program a choice, and another one is beside it: what that one changes would
+    /// not show, so that nothing speaks against it.
+    fn hides_in_freedom(&self) -> bool {
+        let right = self.unchanged();
+        let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.is_of_strategy());
+        right.game().is_some() && of_strategy().count() > 1 && {
+            let vague = of_strategy().filter(|mistake| mistake.is_vague(right)).count();
+            vague > 0 && vague < of_strategy().count()
+        }
+    }
+
+    /// Whether the check of moves is turned round, and one mistake more is about which moves pass it: what would be accepted for that is
+    /// refused, and its sentence is not what the program does.
+    fn turns_round_another(&self) -> bool {
+        let is_turned_round = |game: &Game| game.rules.mistakes.move_check == MoveCheck::TurnedRound;
+        self.assignment.game().is_some_and(is_turned_round)
+            && self.mistakes.iter().filter(|mistake| self.is_of_check(mistake)).count() > 1
+    }
+
+    /// Whether every move is refused, and this mistake is about which moves are: its sentence is not what the program does.
+    pub(super) fn refuses_anyway(&self, mistake: &Mistake) -> bool {
+        let check = |assignment: &Assignment| assignment.game().map(|game| game.rules.mistakes.move_check);
+        let refuses_all = matches!(check(&self.assignment), Some(MoveCheck::RefusesAll | MoveCheck::RefusesEachNumber));
+        refuses_all && check(&mistake.apply(self.unchanged())) == Some(MoveCheck::Right) && self.is_of_check(mistake)
+    }
+
+    /// Whether a mistake is about which moves of the user pass the check.
+    fn is_of_check(&self, mistake: &Mistake) -> bool {
+        let right = self.unchanged();
+        let changed = mistake.apply(right);
+        let both = changed.game().zip(right.game());
+        both.is_some_and(|(changed, right)| !changed.rules.mistakes.checks_moves_as(&right.rules.mistakes))
+    }
+
+    /// Whether an illegal move costs the turn, and the same player moves next all the same.
+    fn gives_lost_turn_back(&self) -> bool {
+        self.assignment.game().is_some_and(|Game { rules, .. }| {
+            let loses_turn = rules.turns.after_illegal.next == AfterRefusal::OtherPlayer;
+            loses_turn && rules.mistakes.tries_change.may_keep_player()
+        })
+    }
+}
