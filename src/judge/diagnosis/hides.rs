@@ -19,7 +19,6 @@ impl State<'_> {
         self.hides_in_freedom()
             || self.turns_round_another()
             || self.gives_lost_turn_back()
-            || self.replaces_winning_move()
             || self.leaves_another_to_program()
             || self.fits_any_play()
             || self.exchanges_back()
@@ -94,18 +93,6 @@ impl State<'_> {
         let right = self.unchanged();
         let hides = |one: &Rc<Mistake>| self.mistakes.iter().any(|other| one.leaves_what_is_of(other, right));
         self.mistakes.iter().any(hides)
-    }
-
-    /// Whether one mistake of a strategy says how a winning move is found or made, and another one says otherwise.
-    fn replaces_winning_move(&self) -> bool {
-        let winning_move = |assignment: &Assignment| {
-            let strategy = assignment.game()?.rules.strategy(Player::Computer)?;
-            Some((strategy.winning, strategy.mistakes.winning_test, strategy.mistakes.removal))
-        };
-        let of_strategy = || self.mistakes.iter().filter(|mistake| mistake.is_of_strategy());
-        let is_replaced =
-            |mistake: &Rc<Mistake>| winning_move(&mistake.apply(&self.assignment)) != winning_move(&self.assignment);
-        of_strategy().count() > 1 && of_strategy().any(is_replaced)
     }
 
     /// Whether one mistake of a strategy leaves the program a choice, and another one is beside it: what that one changes would
