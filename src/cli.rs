@@ -258,7 +258,7 @@ pub struct RunArgs {
     /// Address space of a run [default: 512M]
     #[arg(long, value_name = "SIZE", value_parser = units::size)]
     pub memory_limit: Option<u64>,
-    /// Output of a run, on each of stdout and stderr [default: 1M, or 16 times the expected output]
+    /// Output of a run, on each of stdout and stderr [default: 128K, or 16 times the expected output]
     #[arg(long, value_name = "SIZE", value_parser = units::size)]
     pub output_limit: Option<u64>,
     /// Do not build a C program that fails once more to find the lines of its source

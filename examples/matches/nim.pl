@@ -26,7 +26,12 @@ no_matches(Heaps) :-
 
 % nim_sum(+Heaps, -Sum): the heaps added in binary without carrying.
 nim_sum(Heaps, Sum) :-
-    foldl([Heap, S0, S]>>(S is S0 xor Heap), Heaps, 0, Sum).
+    nim_sum(Heaps, 0, Sum).
+
+nim_sum([], Sum, Sum).
+nim_sum([Heap|Heaps], SumBefore, Sum) :-
+    SumWithHeap is SumBefore xor Heap,
+    nim_sum(Heaps, SumWithHeap, Sum).
 
 % take(+Heaps, +Index, +Count, -Left): take Count matches from a heap.
 take([Heap|Heaps], 1, Count, [Less|Heaps]) :- !,

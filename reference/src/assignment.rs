@@ -132,7 +132,7 @@ impl Assignment {
     /// What a right program prints for this input, choosing by the reference's own lights where nothing must be random,
     /// and by `seed` where something must.
     pub fn transcript_at_random(&self, input: &Input, seed: u64) -> Transcript {
-        let mut transcript = self.run(input, None, |run| run.seed = seed);
+        let mut transcript = self.run(input, [None; 2], |run| run.seed = seed);
         // Most are kept.
         transcript.shrink();
         transcript
@@ -140,28 +140,39 @@ impl Assignment {
 
     /// What a right program prints for this input if it makes the choices of `output` as far as they are allowed.
     pub fn follow(&self, input: &Input, output: &[u8]) -> Transcript {
-        self.run(input, Some(&Follower::new(output, self.compare)), |_| {})
+        self.run(input, [Some(&Follower::new(output, self.compare)), None], |_| {})
     }
 
     /// Like [`Assignment::follow`], of an output whose lines were found before, and a game of which more than `most` bytes are printed ends
     /// with [`Ending::Unreasonable`](crate::Ending).
     pub fn follow_again(&self, input: &Input, follower: &Follower<'_>, most: usize) -> Transcript {
-        self.run(input, Some(follower), |run| run.most_printed = most)
+        self.run(input, [Some(follower), None], |run| run.most_printed = most)
     }
 
     /// Like [`Assignment::follow`], and a game ends with [`Ending::Deviates`](crate::Ending) where the output has
     /// another line. It is written in the place of `room`, a transcript that nobody needs any more.
     pub fn follow_while_alike(&self, input: &Input, follower: &Follower<'_>, room: Option<Transcript>) -> Transcript {
-        self.run(input, Some(follower), |run| (run.while_alike, run.room) = (true, room))
+        self.run(input, [Some(follower); 2], |run| run.room = room)
     }
 
-    /// `set` makes the settings of a game's run; an exercise has none.
-    fn run(&self, input: &Input, follower: Option<&Follower<'_>>, set: impl FnOnce(&mut Run<'_>)) -> Transcript {
+    /// Like [`Assignment::transcript`], and a game ends with [`Ending::Deviates`](crate::Ending) where `expected` has another
+    /// line.
+    pub fn transcript_while_alike(&self, input: &Input, expected: &Follower<'_>) -> Transcript {
+        self.run(input, [None, Some(expected)], |_| {})
+    }
+
+    /// Follows one output and is compared with the other. `set` makes further settings of a game's run; an exercise has none.
+    fn run(
+        &self,
+        input: &Input,
+        [follower, compared]: [Option<&Follower<'_>>; 2],
+        set: impl FnOnce(&mut Run<'_>),
+    ) -> Transcript {
         match &self.subject {
             Subject::Game(game) => {
                 let source = Text::new(input.stdin.as_bytes(), game.syntax);
                 let mut source = source.reading(game.rules.mistakes.numbers_read);
-                let mut run = Run { follower, ..Run::new(&mut source, &input.args) };
+                let mut run = Run { follower, compared, ..Run::new(&mut source, &input.args) };
                 set(&mut run);
                 engine::play(game, run)
             }

@@ -12,8 +12,13 @@
 //! `(k + 1) / (n + 2)`, by Laplace's rule of succession. One game of each case is counted, and none of its further runs: a
 //! program that takes its seed from the clock plays the same game in all of them.
 
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
 use crate::assignment::{Assignment, Input};
 use crate::compare::Compare;
+use crate::follow::Follower;
+use crate::grading::Grading;
 use crate::transcript::{Ending, Entry, Refusal, Transcript};
 
 /// How many games of a case are played to learn how often luck hides a fault in it: where none of them does, that case alone is
@@ -25,6 +30,8 @@ const FIRST_GAMES: u64 = 5;
 const ALL_PASS: f64 = (FIRST_GAMES + 1) as f64 / (FIRST_GAMES + 2) as f64;
 /// After how many games that passed it is known well enough how likely the next one is to pass.
 const ENOUGH_PASSES: u64 = 30;
+/// So many bytes of what faulty programs print are kept.
+const MOST_KEPT: usize = 32 << 20;
 
 /// One case, as far as it decides whether an output is right.
 #[derive(Debug, Clone, Copy)]
@@ -47,11 +54,20 @@ impl<'a> Probe<'a> {
 }
 
 /// An assignment as right programs and those with one known fault play it.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub struct Detector {
     right: Assignment,
     /// The assignment with each of its known faults, in their order.
     faulty: Vec<Assignment>,
+    /// What they print for inputs that many others are led through.
+    printed: Mutex<Printed>,
+}
+
+/// The different outputs of the faulty programs, by input.
+#[derive(Debug, Default)]
+struct Printed {
+    outputs: HashMap<Input, Arc<BTreeSet<String>>>,
+    bytes: usize,
 }
 
 impl Detector {
@@ -62,7 +78,8 @@ impl Detector {
 
     /// Detects programs that get this assignment wrong.
     pub fn new(right: &Assignment) -> Self {
-        Detector { right: right.clone(), faulty: right.faults().into_iter().map(|fault| fault.apply(right)).collect() }
+        let faulty = right.faults().into_iter().map(|fault| fault.apply(right)).collect();
+        Detector { right: right.clone(), faulty, printed: Mutex::default() }
     }
 
     /// The assignment as a right program plays it.
@@ -91,7 +108,21 @@ impl Detector {
 
     /// Whether the game that this faulty program plays with this seed is wrong.
     pub fn fails(&self, probe: Probe<'_>, faulty: &Assignment, seed: u64) -> bool {
-        self.rejects(probe, &faulty.transcript_at_random(probe.input, seed))
+        if !self.is_compared_line_by_line(probe) || faulty.is_followed() || faulty.plays_at_random() {
+            return self.rejects(probe, &faulty.transcript_at_random(probe.input, seed));
+        }
+        // One line that is wrong is enough.
+        let expected = Follower::new(probe.reference.output().as_bytes(), probe.compare);
+        let run = faulty.transcript_while_alike(probe.input, &expected);
+        run.ending == Ending::Deviates || self.rejects(probe, &run)
+    }
+
+    /// Whether all that is printed is compared with what a right program prints by its own choice.
+    fn is_compared_line_by_line(&self, probe: Probe<'_>) -> bool {
+        probe.words.is_none()
+            && !self.right.is_followed()
+            && !self.right.plays_at_random()
+            && self.right.grading() == Grading::WholeOutput
     }
 
     /// How likely this faulty program is to pass all these cases, from 0 to 1. A value below [`Detector::MAX_CHANCE`] is no more
@@ -137,10 +168,25 @@ impl Detector {
 
     /// Whether a run is wrong which follows what another faulty program prints, as far as this one may do the same.
     fn led(&self, probe: Probe<'_>, faulty: &Assignment) -> bool {
-        self.faulty.iter().any(|other| {
-            let output = other.transcript(probe.input);
-            self.rejects(probe, &faulty.follow(probe.input, output.output().as_bytes()))
-        })
+        let outputs = self.printed(probe.input);
+        outputs.iter().any(|output| self.rejects(probe, &faulty.follow(probe.input, output.as_bytes())))
+    }
+
+    /// The different outputs of the programs with one known fault for this input.
+    fn printed(&self, input: &Input) -> Arc<BTreeSet<String>> {
+        let kept = || self.printed.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(outputs) = kept().outputs.get(input) {
+            return outputs.clone();
+        }
+        let outputs = self.faulty.iter().map(|other| other.transcript(input).output().to_owned());
+        let outputs: Arc<BTreeSet<String>> = Arc::new(outputs.collect());
+        let mut kept = kept();
+        if kept.bytes > MOST_KEPT {
+            *kept = Printed::default();
+        }
+        kept.bytes += outputs.iter().map(String::len).sum::<usize>();
+        kept.outputs.insert(input.clone(), outputs.clone());
+        outputs
     }
 
     /// Whether a right program cannot have done this.

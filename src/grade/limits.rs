@@ -13,8 +13,9 @@ const SCRIPT_CPU: Duration = Duration::from_secs(3);
 const WALL: (Duration, u32) = (Duration::from_secs(5), 2);
 /// Address space.
 const MEMORY: u64 = 512 << 20;
-/// Output by default, and how many times the expected output it is at least.
-const OUTPUT: (u64, u64) = (1 << 20, 16);
+/// Output by default, and how many times the expected output it is at least. What prints without end comes to it long before its short
+/// CPU limit, so that the two do not race.
+const OUTPUT: (u64, u64) = (128 << 10, 16);
 /// The part of its time limits with which a run is first made.
 const SHORT: u32 = 20;
 /// The least CPU time and the least wall time of such a run: enough for nearly every right program, on a busy machine too.

@@ -1,6 +1,5 @@
 //! The diagnosis: the mistake behind a failing program, named in a sentence, or nothing.
 
-use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -15,7 +14,7 @@ use crate::switches::Switched;
 /// A wrong submission, and what its diagnosis says.
 struct Expected {
     assignment: &'static str,
-    /// The name of a mistake of `mistakes.…`, or of a file in `wrong/`.
+    /// The name of a mistake of `mistakes.c`, or of a file in `wrong/`.
     mistake: &'static str,
     sentence: &'static str,
 }
@@ -24,25 +23,20 @@ const fn diagnosed(assignment: &'static str, mistake: &'static str, sentence: &'
     Expected { assignment, mistake, sentence }
 }
 
-/// The program that makes a mistake, and the folder that it may be kept in.
-fn submission(assignment: &str, mistake: &str) -> (PathBuf, Folder) {
-    let (folder, own) = (root().join("tests/submissions").join(assignment), Folder::of(&[]));
+/// The program that makes a mistake.
+fn submission(assignment: &str, mistake: &str) -> PathBuf {
+    let folder = root().join("tests/submissions").join(assignment);
     if mistake.contains('.') {
-        return (folder.join("wrong").join(mistake), own);
+        return folder.join("wrong").join(mistake);
     }
-    if folder.join("mistakes.c").is_file() {
-        return (compile::mistake(&folder.join("mistakes.c"), mistake), own);
-    }
-    let value = mistake.replace('-', "_");
-    let text = fs::read_to_string(folder.join("mistakes.pl")).unwrap();
-    (own.write(&format!("{mistake}.pl"), text.replacen("no_mistake", &value, 1)), own)
+    compile::mistake(&folder.join("mistakes.c"), mistake)
 }
 
 /// What is diagnosed for the submissions, all of them; an empty sentence is no diagnosis.
 fn assert_diagnosed(table: &[Expected]) {
     let name = |expected: &Expected| format!("{} {}", expected.assignment, expected.mistake);
     for_each(table, name, |expected| {
-        let (program, _folder) = submission(expected.assignment, expected.mistake);
+        let program = submission(expected.assignment, expected.mistake);
         let report = Report::of_wrong([program.to_str().unwrap(), "-a", expected.assignment, "-j", "1"]);
         assert_eq!(report.status, 1);
         let diagnosis = report.diagnosis().unwrap_or_default();
@@ -210,10 +204,11 @@ fn mistakes_of_matches_are_named() {
         eprintln!("SKIPPED: the diagnoses of matches, for swipl is not installed (swi-prolog-nox)");
         return;
     }
-    let matches = |mistake, sentence| diagnosed("matches", mistake, sentence);
-    assert_diagnosed(&[matches(
-        "first-winning-heap",
-        "Your program takes the first winning heap instead of the last one.",
+    assert_diagnosed(&[diagnosed(
+        "matches",
+        "missing-cut.pl",
+        "Your program says that the user's last move was illegal when the user has won, and asks for it again (is a cut \
+         missing behind the user's move?).",
     )]);
 }
 

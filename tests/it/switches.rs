@@ -8,8 +8,8 @@ use crate::common::folder::Folder;
 use crate::common::many::for_each;
 use crate::common::report::Report;
 
-/// Every tenth mistake is tried, for there are hundreds; `cargo bench --bench naming` tries them all.
-const STEP: usize = 10;
+/// Every twentieth mistake is tried, for there are hundreds; `cargo bench --bench naming` tries them all.
+const STEP: usize = 20;
 
 #[path = "../switches/program.rs"]
 mod program;

@@ -364,7 +364,7 @@ fn output_limit(assignment: &str, case: &str, command_line: &[&str]) -> String {
 #[test]
 fn the_command_line_goes_before_the_case_and_the_case_before_its_assignment() {
     let (assignment, case) = ("[limits]\noutput = \"8K\"\n", "[limits]\noutput = \"16K\"\n");
-    assert_eq!(output_limit("", "", &[]), "1 MiB");
+    assert_eq!(output_limit("", "", &[]), "128 KiB");
     assert_eq!(output_limit(assignment, "", &[]), "8 KiB");
     assert_eq!(output_limit(assignment, case, &[]), "16 KiB");
     assert_eq!(output_limit(assignment, case, &["--output-limit", "4K"]), "4 KiB");

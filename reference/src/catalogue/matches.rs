@@ -151,5 +151,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         drops-empty-heaps checks-first-try-only refuses-one-match refuses-whole-heap accepts-too-many too-many-is-cut refuses-last-heap refuses-first-heap loses-turn ends-on-illegal \
         no-illegal-message ends-after-user-only ends-at-one-match ends-at-nim-sum-0 ends-with-first-heap ends-with-last-heap \
         ends-with-any-heap end-check-without-first end-check-without-last \
-        ends-at-size-1 losing-takes-nothing ends-after-first-move ends-after-first-round user-passes winner-swapped computer-wins-always user-wins-always no-user-wins user-begins",
+        ends-at-size-1 losing-takes-nothing ends-after-first-move ends-after-first-round user-passes winner-swapped computer-wins-always user-wins-always no-user-wins user-begins \
+        other-losing-move other-moves",
 };

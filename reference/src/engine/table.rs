@@ -18,8 +18,8 @@ pub struct Run<'a> {
     pub args: &'a [String],
     /// The output whose choices are followed.
     pub follower: Option<&'a Follower<'a>>,
-    /// Whether the game ends where that output has another line.
-    pub while_alike: bool,
+    /// An output at whose first other line the game ends.
+    pub compared: Option<&'a Follower<'a>>,
     /// The most that is printed, in bytes: a game that prints more is ended.
     pub most_printed: usize,
     /// The seed of choices that are made at random and not followed.
@@ -37,7 +37,7 @@ impl<'a> Run<'a> {
             source,
             args,
             follower: None,
-            while_alike: false,
+            compared: None,
             most_printed: MAX_PRINTED,
             seed: 0,
             on_print: None,
@@ -128,7 +128,7 @@ impl<'a> Table<'a> {
         }
         let line_end = self.game.voice.line_end();
         let alike = |follower: &Follower<'_>| follower.has(self.line, self.out.open_line(), text, line_end);
-        let is_alike = self.run.while_alike.then(|| self.run.follower.is_none_or(alike));
+        let is_alike = self.run.compared.map(alike);
         self.line += text.bytes().filter(|&byte| byte == b'\n').count();
         if let Some(on_print) = &mut self.run.on_print {
             on_print(text, &event);

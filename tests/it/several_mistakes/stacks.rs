@@ -72,7 +72,7 @@ fn the_move_that_the_stacks_show_is_the_one_that_is_expected() {
 fn a_game_that_is_too_long_is_no_loop() {
     let no_most = (" or max(stacks) > LARGEST", "");
     let text = shown("nim.py", &[no_most], "arguments/too-large");
-    assert!(text.contains("1 MiB") && !text.contains("Look for a loop"), "{text}");
+    assert!(text.contains("128 KiB") && !text.contains("Look for a loop"), "{text}");
     let loops = ("        sys.exit(\"usage", "        while True:\n            print(\"usage");
     let text = shown("nim.py", &[loops], "arguments/none");
     assert!(text.contains("Look for a loop that never ends."), "{text}");

@@ -360,7 +360,7 @@ fn a_heap_that_is_as_large_as_the_nim_sum_is_taken_for_a_winning_one() {
 #[test]
 fn a_prolog_program_whose_search_fails_ends() {
     let searched = |edits: &[(&str, &str)]| named_and_all(&report_of_example("matches", "matches/nim.pl", edits));
-    let added = ("S is S0 xor Heap", "S is S0 + Heap");
+    let added = ("SumBefore xor Heap", "SumBefore + Heap");
     assert_eq!(searched(&[added]), ("sum-by-addition-ends".to_owned(), true));
     // A move of one match is made where the search fails.
     let losing = (

@@ -271,7 +271,7 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
         },
     ],
     shared: "\
-        accepts-next-heap accepts-heap-after-last \
+        other-losing-move other-moves accepts-next-heap accepts-heap-after-last \
         largest-winning-heap smallest-winning-heap always-largest-heap always-largest-heap-or-one takes-whole-largest-heap nim-sum-from-largest-heap always-whole-largest-heap removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-unchecked \
         removes-nim-sum-from-heap-that-has-it removes-nim-sum-from-heap-that-has-it-no-move removes-nim-sum-from-heap-that-has-it-beyond removes-nim-sum-from-heap-that-has-it-nothing removes-nim-sum-from-heap-that-has-it-one \
         leaves-the-nim-sum winning-by-size winning-by-size-no-move winning-by-size-first-heap winning-by-size-beyond winning-by-size-nothing winning-by-greater-size winning-by-greater-size-no-move winning-by-greater-size-first-heap winning-by-greater-size-nothing winning-turned-round-no-move winning-turned-round-first-heap winning-turned-round-beyond winning-turned-round-nothing removes-whole-winning-heap removes-one passes-when-lost computer-passes computer-takes-nothing losing-takes-nothing sum-without-first sum-without-last sum-before-users-move no-brackets no-brackets-unchecked no-brackets-sum-first winning-by-and winning-turned-round sum-turned-round sum-once sum-never-reset sum-never-reset-no-move sum-never-reset-first-heap sum-never-reset-last-heap sum-never-reset-beyond sum-never-reset-nothing sum-never-reset-one sum-never-reset-before-first \

@@ -127,6 +127,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.take = Take::AllButOne);
         "losing-{heap}-1": "takes from {heap} 1 {when lost}, even if {heap} 1 is empty"
             => |g| g.computer(|s| (s.losing, s.losing_freedom) = (HeapChoice::Heap1, Freedom::None));
+        "other-losing-move": "does not always take one {object} from the {losing} {heap} {when lost}"
+            => |g| g.computer(|s| s.losing_freedom = Freedom::Legal);
+        "other-moves": "makes moves for the computer that are not always those of the assignment's strategy"
+            => |g| g.computer(|s| (s.winning_freedom, s.losing_freedom) = (Freedom::Legal, Freedom::Legal));
         "computer-at-random": "does not always make a winning move for the computer when there is one"
             => |g| g.computer(|s| s.winning_freedom = Freedom::Random);
     }

@@ -52,11 +52,6 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.computer(|s| s.mistakes.removal = Removal::OneTooFew);
         "other-winning-heap": "does not always take the first winning heap, but another winning heap"
             => |g| g.computer(|s| s.winning_freedom = Freedom::Winning);
-        "other-losing-move":
-            "does not always take one object from the first non-empty heap {when lost}"
-            => |g| g.computer(|s| s.losing_freedom = Freedom::Legal);
-        "other-moves": "makes moves for the computer that are not always those of the assignment's strategy"
-            => |g| g.computer(|s| (s.winning_freedom, s.losing_freedom) = (Freedom::Legal, Freedom::Legal));
         "sum-without-last-of-several": "leaves the last heap out of the nim-sum, unless it is the only one"
             => |g| g.computer(|s| s.mistakes.sum_skips.last_of_several = true);
         "sum-of-5-digits":
