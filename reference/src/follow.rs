@@ -73,6 +73,13 @@ impl<'a> Follower<'a> {
         }
     }
 
+    /// The same of a line that is this message from beginning to end, behind what is `printed` there already.
+    pub(crate) fn announced_exactly(&self, number: usize, printed: &str, message: &Template) -> Option<(i64, i64)> {
+        let line = self.line(number)?;
+        let numbers = message.matches(line.strip_prefix(printed)?)?;
+        Some((numbers.get(Field::Heap)?, numbers.get(Field::Count)?))
+    }
+
     /// The move that leads from `position` to the board that begins in line `number`; `base` is the number of its first
     /// row.
     ///

@@ -64,9 +64,9 @@ impl Table<'_> {
             Player::Computer if gives_up => Message::ComputerTakesLosing,
             Player::Computer => Message::ComputerTakes,
         };
-        let base = self.game.voice.base_of(message);
         let own_words = self.game.voice.message(message).is_some() || message != Message::ComputerTakesLosing;
-        let message = if own_words { message } else { Message::ComputerTakes };
+        let message = if own_words { self.misjudged(strategy, message, own) } else { Message::ComputerTakes };
+        let base = self.game.voice.base_of(message);
         let followed = if freedom == Freedom::None {
             None
         } else {
@@ -97,6 +97,23 @@ impl Table<'_> {
                 None => return Ok(()),
             }
         }
+    }
+
+    /// The message for the other sort of positions, where a program that makes any move announces one in its words that the strategy
+    /// does not make here: it takes the position for one of those. Else this message.
+    fn misjudged(&self, strategy: &Strategy, message: Message, own: Move) -> Message {
+        let other = match message {
+            Message::ComputerTakes => Message::ComputerTakesLosing,
+            Message::ComputerTakesLosing => Message::ComputerTakes,
+            _ => return message,
+        };
+        let moves_anyhow = [strategy.winning_freedom, strategy.losing_freedom] == [Freedom::Legal; 2];
+        let announced = || {
+            let words = self.game.voice.message(other)?;
+            self.run.follower?.announced_exactly(self.line, self.out.open_line(), words)
+        };
+        let meant = || self.meant(announced()?, self.game.voice.base_of(other), CountShown::Taken);
+        if moves_anyhow && meant().is_some_and(|mv| mv != own) { other } else { message }
     }
 
     /// Announces a move and makes it, which may put objects on its heap; a fault may take from a heap what it does not hold.
