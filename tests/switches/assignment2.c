@@ -415,7 +415,7 @@ static void take_move(int try) {
     if (is("ignores-move")) {
         return;
     }
-    int is_unchecked = (try > 1 && is("checks-first-try-only")) || (try > 2 && is("checks-two-tries-only"))
+    int is_unchecked = is("no-move-check") || (try > 1 && is("checks-first-try-only")) || (try > 2 && is("checks-two-tries-only"))
         || (was_legal && is("checks-until-legal-move"));
     if ((is("bad-number-takes-nothing") || is("bad-number-passes")) && is_bad_number(heap, count)) {
         if (is("bad-number-takes-nothing") && !is("no-user-takes")) {

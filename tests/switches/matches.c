@@ -199,7 +199,7 @@ static int has_matches(void) {
 
 static long taken_when_losing(int heap) {
     int whole = is("losing-whole-heap") || is("losing-whole-heap-in-plural") || is("always-whole-largest-heap");
-    return whole ? heaps[heap] : 1;
+    return whole ? heaps[heap] : is("other-losing-move") && heaps[heap] > 1 ? 2 : 1;
 }
 
 /* Announces each move that is as good as the one from this heap. */
@@ -240,6 +240,12 @@ static void computer_turn(void) {
         count = taken_when_losing(heap);
     } else {
         count = taken_when_winning(heap, sum);
+    }
+    if (is("other-moves")) {
+        losing = sum == 0;
+        for (heap = 0; heaps[heap] == 0; heap++) {
+        }
+        count = heaps[heap] > 2 ? 3 : 1;
     }
     heaps[heap] -= count;
     if (losing && is("losing-takes-nothing")) {

@@ -69,7 +69,7 @@ static int winner_is_exchanged(void) {
 /* Whether heap and count are checked together all the same, or nobody knows how. */
 static int checks_both_at_once(void) {
     static const char *const others[] = {
-        "count-first", "move-check-turned-round", "checks-first-try-only", "checks-two-tries-only",
+        "count-first", "move-check-turned-round", "no-move-check", "checks-first-try-only", "checks-two-tries-only",
         "checks-until-legal-move", "accepts-next-heap", "accepts-heap-0", "accepts-heap-0-only", "accepts-heap-below-0",
         "accepts-heap-after-last", "accepts-negative-heap",
     };

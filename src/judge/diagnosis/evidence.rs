@@ -124,6 +124,9 @@ const MAX_BEHIND: usize = 64 << 10;
 /// How much of it is played that is longer than what was printed, in bytes, where a single line of it is asked for.
 const MAX_LINE_BEHIND: usize = 4 << 10;
 
+/// How often the last move is entered again where the input has ended.
+const TIMES_AGAIN: usize = 50;
+
 /// How much of two lines is compared to see how different they are, in bytes.
 pub(super) const MAX_COMPARED: usize = 160;
 
@@ -150,6 +153,8 @@ pub(in crate::judge) struct Evidence<'a> {
     right_line: OnceCell<Option<String>>,
     /// How many bytes a right program prints.
     right_length: OnceCell<usize>,
+    /// The input in which the last move is entered again and again, where that may be what the program makes of its end.
+    last_move_again: OnceCell<Option<Input>>,
     /// How far it agrees with the states that were looked at, by their numbers.
     played: RefCell<HashMap<usize, Agreement>>,
     /// Most mistakes change nothing in a line, so that the same two are compared again.
@@ -175,6 +180,7 @@ impl<'a> Evidence<'a> {
             asks_for_more: case.failed && assignment.game().is_some() && last_line(case.stderr).starts_with("EOFError"),
             right_line: OnceCell::new(),
             right_length: OnceCell::new(),
+            last_move_again: OnceCell::new(),
             played: RefCell::default(),
             compared: RefCell::default(),
             room,
@@ -263,6 +269,12 @@ impl<'a> Evidence<'a> {
         }
     }
 
+    /// The same where the last move is entered again and again.
+    fn transcript_with_last_move_again(&self, assignment: &Assignment) -> Option<Transcript> {
+        let input = self.last_move_again.get_or_init(|| last_move_again(self.case.input)).as_ref();
+        input.filter(|_| self.alike).map(|input| assignment.follow_while_alike(input, &self.follower, self.room.take()))
+    }
+
     /// How far what was observed agrees with the state of this number, where that was found out before.
     pub(super) fn known(&self, number: usize) -> Option<Agreement> {
         self.played.borrow().get(&number).copied()
@@ -282,9 +294,26 @@ impl<'a> Evidence<'a> {
     ///
     /// A transcript that cannot be predicted to its end, and a program that was ended in the middle, are compared as far as
     /// they go. Of one that could not read its input nothing explains the end.
+    ///
+    /// A program in C that reads no move because its input has ended has the last one in its variables still: it is tried whether it
+    /// plays on with that.
     pub(in crate::judge) fn play(&self, assignment: &Assignment) -> Agreement {
+        let agreement = self.compared_with(assignment, self.transcript_while_alike(assignment));
+        if !agreement.prints_without_input || !self.case.complete {
+            return agreement;
+        }
+        let Some(transcript) = self.transcript_with_last_move_again(assignment) else { return agreement };
+        let with_it = self.compared_with(assignment, transcript);
+        let played = agreement.played + with_it.played;
+        match with_it.full && with_it.lines > agreement.lines {
+            true => Agreement { prints_without_input: true, played, ..with_it },
+            false => Agreement { played, ..agreement },
+        }
+    }
+
+    /// How far what was observed agrees with a transcript of this assignment.
+    fn compared_with(&self, assignment: &Assignment, transcript: Transcript) -> Agreement {
         let case = self.case;
-        let transcript = self.transcript_while_alike(assignment);
         // What a program does when it must explain its use is shown by its exit status, not by its output.
         if transcript.ending == Ending::Usage {
             return Agreement::by_status(!case.failed);
@@ -384,6 +413,14 @@ fn reads_too_little(stderr: &[u8]) -> bool {
 fn last_line(stderr: &[u8]) -> Cow<'_, str> {
     let end = stderr.trim_ascii_end();
     String::from_utf8_lossy(end.rsplit(|&byte| byte == b'\n').next().unwrap_or_default())
+}
+
+/// An input with its last two numbers many times more.
+fn last_move_again(input: &Input) -> Option<Input> {
+    let mut words = input.stdin.split_whitespace().rev();
+    let (count, heap) = (words.next()?, words.next()?);
+    let stdin = format!("{}\n{}", input.stdin.trim_end(), format!("{heap} {count}\n").repeat(TIMES_AGAIN));
+    Some(Input { stdin, args: input.args.clone() })
 }
 
 /// Two lines that were compared last.
