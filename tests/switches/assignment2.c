@@ -426,7 +426,7 @@ static void take_move(int try) {
     int both_are_wrong = !at_once && (heap < 0 || heap >= n) && !lets_through(heap) && refuses_count(count);
     if (at_once || (!is_unchecked && !is_legal(heap, count))) {
         tries++;
-        if (is("announces-refused-moves") && !is("no-user-takes")) {
+        if ((is("announces-refused-moves") || (try == 1 && is("announces-first-try-only"))) && !is("no-user-takes")) {
             announce("You take", (long)entered - !from_0, count, base_of_user(), is("user-takes-exchanged"));
         }
         if (is("asks-again-before-error") && !is("no-ask-again") && (try == 1 || !(is("asks-again-once") || is("tells-once")))) {
@@ -470,7 +470,7 @@ static void take_move(int try) {
             heaps[from] = count > left && is("too-many-empties") ? 0 : left - taken;
         }
     }
-    if (!is("no-user-takes")) {
+    if (!is("no-user-takes") && !(try > 1 && is("announces-first-try-only"))) {
         announce("You take", (long)entered - !from_0, count, base_of_user(), is("user-takes-exchanged"));
     }
 }
@@ -513,10 +513,12 @@ static int is_over(void) {
         int has_objects = is("sizes-unsigned") ? heaps[i] != 0 : heaps[i] > 0;
         left += has_objects && !(heaps[i] == 1 && is("ends-at-size-1"));
     }
-    if (is("ends-at-one-object") && objects_left() <= 1) {
+    /* Who moves next has not moved last. */
+    int most = is("ends-at-one-object") || is(users_turn ? "ends-at-one-object-after-computer" : "ends-at-one-object-after-user");
+    if (objects_left() <= most && most > 0) {
         return 1;
     }
-    if (is("adds-objects-in-int") && (int)(unsigned)objects_left() <= (is("ends-at-one-object") ? 1 : 0)) {
+    if (is("adds-objects-in-int") && (int)(unsigned)objects_left() <= most) {
         return 1;
     }
     return left <= is("ends-at-one-heap");

@@ -202,6 +202,9 @@ static void user_turn(void) {
             show_round();
         }
     }
+    if (is("no-move-check") && (heap < 0 || heap >= 5)) {
+        abort();
+    }
     if (heap >= 0 && heap < n && !is("user-takes-nothing")) {
         heaps[heap] = is("too-many-empties") && count > heaps[heap] ? 0 : heaps[heap] - count;
     }
@@ -232,7 +235,9 @@ static int is_over(void) {
     for (int i = is("end-check-without-first") ? 1 : 0; i < last; i++) {
         left += heaps[i] != 0 && !(heaps[i] == 1 && is("ends-at-size-1"));
     }
-    return left <= is("ends-at-one-heap") || (is("ends-at-one-coin") && coins <= 1);
+    /* Who moves next has not moved last. */
+    int may_be_one = is("ends-at-one-coin") || is(users_turn ? "ends-at-one-coin-after-computer" : "ends-at-one-coin-after-user");
+    return left <= is("ends-at-one-heap") || (may_be_one && coins <= 1);
 }
 
 /* Whether the move that was just made ends a round. */

@@ -269,6 +269,9 @@ static void computers_move(int *stack, int *count) {
     *stack = winning_stack(sum, is("search-without-last") ? n - 1 : n);
     if (is("computer-at-random")) {
         random_move(stack, count);
+    } else if (is("one-from-largest")) {
+        *stack = largest_stack();
+        *count = 1;
     } else if (is("takes-whole-largest-stack") && sum != 0) {
         *stack = largest_stack();
         *count = stacks[*stack];

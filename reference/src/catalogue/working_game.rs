@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::{Boards, Grading};
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, HeapChoice, LosesTurn, Movers,
-    NamePlace, Opening, Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules,
+    AfterIllegal, Announced, Capitals, Control, Counted, DrawingPlace, Freedom, LosesTurn, Movers, NamePlace, Opening,
+    Player, RuleMistakes, Rules, Showing, Strategy, Sum, Take, TooMany, TurnRules,
 };
 use crate::template::Template;
 use crate::voice::{Drawing, Letters, Message, Nouns, RowMistakes, Rows, Voice};
@@ -60,10 +60,6 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "whole-first-row": "lets the computer always take the whole first row that is not empty"
                 => |g| g.computer(|s| {
                     (s.losing_freedom, s.mistakes.sum, s.mistakes.take) = (Freedom::None, Sum::Never, Take::All);
-                });
-            "one-from-largest": "lets the computer always take one element from the largest row"
-                => |g| g.computer(|s| {
-                    (s.losing_freedom, s.mistakes.sum, s.losing) = (Freedom::None, Sum::Never, HeapChoice::Largest);
                 });
         }
         Opening {
@@ -129,7 +125,7 @@ pub(super) const FAULTS: GameFaults = GameFaults {
         }
     }],
     shared: "\
-        winner-swapped no-winner never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
+        winner-swapped no-winner one-from-largest always-whole-largest-row never-nim-sum every-winning-row sum-by-addition sum-by-or sum-without-first sum-without-last search-without-last \
         nim-sum-from-largest-row removes-heap-nim-sum removes-heap-nim-sum-or-all removes-nim-sum removes-nim-sum-from-row-that-has-it removes-whole-winning-row removes-one computer-passes moves-from-0 count-first \
         ends-at-one-element ends-at-size-1 end-check-without-first end-check-without-last drops-empty-rows \
         accepts-0-elements accepts-negative-elements loses-turn checks-first-try-only \

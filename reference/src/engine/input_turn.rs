@@ -59,7 +59,8 @@ impl Table<'_> {
             }
             let refusal = match tried {
                 Tried::Accepted(mv, announced) => {
-                    self.accept(mv, announced)?;
+                    let is_told = is_first || !self.rules.mistakes.announces_first_try_only;
+                    self.accept(mv, announced, is_told)?;
                     return self.make_refused(begun);
                 }
                 Tried::FromNoHeap(entered, count) => return self.take_from_no_heap(entered, count),
@@ -72,7 +73,7 @@ impl Table<'_> {
                 Tried::Refused(refusal) => refusal,
             };
             self.out.refuse(refusal);
-            if self.rules.mistakes.announces_refused {
+            if self.rules.mistakes.announces_refused || (is_first && self.rules.mistakes.announces_first_try_only) {
                 self.print(&self.user_takes(self.entered_heap, self.entered_count), Event::Asked(Message::UserTakes))?;
             }
             self.tries += 1;
@@ -259,7 +260,7 @@ impl Table<'_> {
     }
 
     /// Makes the user's move. A fault may have let through a move that no heap can bear.
-    fn accept(&mut self, mv: Move, announced: i64) -> Result<(), Ending> {
+    fn accept(&mut self, mv: Move, announced: i64, is_told: bool) -> Result<(), Ending> {
         let base = self.game.voice.base_of(Message::UserTakes);
         let numbers = (announced, base);
         let mut heaps = self.position.heaps().to_vec();
@@ -286,7 +287,9 @@ impl Table<'_> {
             return Err(Ending::Accepted);
         }
         heaps[from] = u64::try_from(left).unwrap_or(0);
-        self.announce(self.player, mv, numbers, &Position::new(heaps.clone()), Message::UserTakes)?;
+        if is_told {
+            self.announce(self.player, mv, numbers, &Position::new(heaps.clone()), Message::UserTakes)?;
+        }
         if left < 0 {
             return Err(Ending::Accepted);
         }

@@ -64,9 +64,9 @@ impl Table<'_> {
             Player::Computer if gives_up => Message::ComputerTakesLosing,
             Player::Computer => Message::ComputerTakes,
         };
+        let base = self.game.voice.base_of(message);
         let own_words = self.game.voice.message(message).is_some() || message != Message::ComputerTakesLosing;
         let message = if own_words { self.misjudged(strategy, message, own) } else { Message::ComputerTakes };
-        let base = self.game.voice.base_of(message);
         let followed = if freedom == Freedom::None {
             None
         } else {

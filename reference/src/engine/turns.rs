@@ -95,8 +95,10 @@ impl Table<'_> {
         };
         let left = looked_at.iter().filter(|&&size| size > mistakes.size_at_end).count();
         let objects = heaps.iter().try_fold(0_u64, |sum, &size| sum.checked_add(size));
-        let in_int = |sum: u64| i64::from((sum as u32).cast_signed()) <= mistakes.objects_at_end as i64;
-        let is_few = |sum: u64| sum <= mistakes.objects_at_end || (mistakes.adds_objects_in_int && in_int(sum));
+        let few_are_enough = mistakes.few_end_after.ends_after(self.player.other());
+        let most = if few_are_enough { mistakes.objects_at_end } else { 0 };
+        let in_int = |sum: u64| i64::from((sum as u32).cast_signed()) <= most as i64;
+        let is_few = |sum: u64| sum <= most || (mistakes.adds_objects_in_int && in_int(sum));
         let is_empty = left <= mistakes.heaps_at_end
             || objects.is_some_and(is_few)
             || (mistakes.ends_at_nim_sum_0 && self.position.nim_sum() == 0);

@@ -20,6 +20,8 @@ pub struct RuleMistakes {
     pub as_printed: AsPrinted,
     /// Whether moves are announced before they are checked, so that those are too that are refused then.
     pub announces_refused: bool,
+    /// Whether only the first move that is entered in a turn is announced, before it is checked.
+    pub announces_first_try_only: bool,
     /// Whether negative numbers of heaps are accepted although 0 is refused.
     pub accepts_negative_heaps: bool,
     /// Whether the prompt for the sizes comes before the error about the number of heaps too.
@@ -141,6 +143,8 @@ pub struct RuleMistakes {
     pub end_check: EndCheck,
     /// How many objects may be left in all heaps together when the game is over; 0.
     pub objects_at_end: u64,
+    /// After whose moves so few end the game; after the others' none may be left.
+    pub few_end_after: EndsAfter,
     /// Whether they are added in an int, so that of very many fewer than none seem to be left.
     pub adds_objects_in_int: bool,
     /// Whether the game is over as soon as the nim-sum is 0.

@@ -223,10 +223,8 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     if drawn_wrongly > MANY_WRONG * shown.len() {
         return None;
     }
-    // Beside others a mistake may show only where a case passes that would fail without it.
-    if !is_complete || shown.iter().any(|&(index, _)| found.cases[index].case.failed) {
-        shown.retain(|&(index, _)| found.cases[index].case.failed);
-    }
+    // One that shows only where a case passes explains no failure: the others are not what the program does.
+    shown.retain(|&(index, _)| found.cases[index].case.failed);
     read.retain(|&(index, _)| found.cases[index].case.failed);
     // Where hardly anything is explained, one case is too little for a rule.
     let failed = found.cases.iter().zip(&found.agreements).filter(|(case, _)| case.case.failed);

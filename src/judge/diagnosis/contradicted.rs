@@ -108,6 +108,17 @@ fn names_winner_above(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> b
     changed.rules.mistakes.winner == Announced::Nobody && cases.iter().any(is_named)
 }
 
+/// Whether the mistake is that the first board is missing, and its rows are there, without the heading.
+fn has_rows_of_first_board(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> bool {
+    let Some(boards) = right.grading.boards() else { return false };
+    let has_rows = |case: &Evidence<'_>| {
+        let mut lines =
+            case.case.whole.split(|&byte| byte == b'\n').take_while(|line| !line.ends_with(boards.heading.as_bytes()));
+        lines.any(|line| boards.row(line).is_some_and(|(number, _)| number == 1))
+    };
+    changed.rules.turns.drawing.not_first && !right.rules.turns.drawing.not_first && cases.iter().any(has_rows)
+}
+
 /// How many standard deviations more than chance wins are no luck.
 const NO_LUCK: f64 = 4.0;
 
@@ -227,6 +238,7 @@ pub(super) fn is_contradicted(found: &Found<'_>, mistake: &Mistake) -> bool {
         || reads_sizes_otherwise(right, changed, found)
         || announces_in_other_words(right, changed, found.cases)
         || names_winner_above(right, changed, found.cases)
+        || has_rows_of_first_board(right, changed, found.cases)
         || wins_where_it_should_give_up(right, changed, found)
         || always_makes_a_move_that_never_comes(right, changed, found.cases)
         || open.into_iter().any(|(case, agreement)| case.lines().skip(agreement.lines).take(MAX_LINES).any(is_against))

@@ -209,7 +209,15 @@ fn diagnose_graded(assignment: &Assignment, observed: &[Observed<'_>]) -> Option
         let views: Vec<Observed<'_>> = cases
             .iter()
             .zip(&outputs)
-            .map(|(case, output)| Observed { output, failed: is_failed(case), ..case.clone() })
+            .map(|(case, output)| {
+                // Why a line is wrong that is left out is no reason for the one in its place.
+                let is_left_out = !own_lines.is_kept_before(case.output, case.line);
+                let (line, reason) = match is_left_out {
+                    true => (None, case.reason.filter(|reason| reason.is_python_error())),
+                    false => (case.line, case.reason),
+                };
+                Observed { output, failed: is_failed(case), line, reason, ..case.clone() }
+            })
             .collect();
         let room = Room::default();
         let evidence: Vec<Evidence<'_>> = views.iter().map(|case| Evidence::new(assignment, case, &room)).collect();

@@ -113,6 +113,12 @@ impl OwnLines {
         Cow::Owned(lines.flat_map(|line| &line[..self.find(line).unwrap_or(line.len())]).copied().collect())
     }
 
+    /// Whether nothing is left out of an output up to this line, from 1.
+    pub(super) fn is_kept_before(&self, output: &[u8], line: Option<usize>) -> bool {
+        let mut lines = output.split(|&byte| byte == b'\n').take(line.unwrap_or(0));
+        self.lines.is_empty() || lines.all(|line| self.find(line).is_none())
+    }
+
     /// An output without what stands before the answer.
     fn answer<'a>(&self, output: &'a [u8]) -> &'a [u8] {
         match &self.before_answer {

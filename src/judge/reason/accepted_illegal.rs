@@ -35,6 +35,8 @@ facts! {
 enum Does {
     /// It announces just the move that was entered.
     Accepts,
+    /// It announces the move, and refuses it in the next line.
+    AnnouncesFirst,
     /// It prints something else than the prompt, which should follow alone.
     PrintsMoreThan(Part),
     /// It prints one thing where another is expected.
@@ -53,6 +55,10 @@ impl Facts for AcceptedIllegal {
         let why = terms.why_refused(&self.entered, self.refusal);
         match self.does {
             Does::Accepts => format!("{why} Your program should refuse it, but accepts it."),
+            Does::AnnouncesFirst => {
+                let takes = terms.part(Part::Message(Message::UserTakes));
+                format!("{why} Your program refuses it, but prints {takes} before that.")
+            }
             Does::PrintsMoreThan(prompt) => {
                 format!("{why} Your program should print only {} again.", terms.part(prompt))
             }
@@ -70,6 +76,10 @@ impl Facts for AcceptedIllegal {
         match self.does {
             // Others of the kind it may refuse, or it may refuse none.
             Does::Accepts => Some(format!("accepts {refused}, at least in some cases")),
+            Does::AnnouncesFirst => {
+                let takes = terms.part(Part::Message(Message::UserTakes));
+                Some(format!("prints {takes} before it checks the move, so that it announces moves that it refuses"))
+            }
             Does::PrintsMoreThan(_) => None,
             Does::Prints { expected, .. } => {
                 let expected = terms.part(expected);
@@ -93,6 +103,7 @@ fn what_it_does(m: &Mismatch<'_>, entered: &str) -> Option<Does> {
     };
     Some(match parsed.message {
         Message::UserTakes if announces_next_move(m) || shows_same_heaps(m) => return None,
+        Message::UserTakes if announces(m, entered) && refuses_below(m) => Does::AnnouncesFirst,
         Message::UserTakes if announces(m, entered) => Does::Accepts,
         Message::Status if matches!(m.piece.event, Event::Asked(_)) && shows_turn_again(m) => {
             Does::PrintsMoreThan(expected)
@@ -108,6 +119,11 @@ fn announces(m: &Mismatch<'_>, entered: &str) -> bool {
     let reading = m.parsed.as_ref().map(|parsed| &parsed.reading);
     let numbers = reading.and_then(|reading| reading.number(Field::Heap).zip(reading.number(Field::Count)));
     numbers.is_some_and(|(heap, count)| parse::numbers(entered) == [heap, count])
+}
+
+/// Whether the next line says that a move is refused.
+fn refuses_below(m: &Mismatch<'_>) -> bool {
+    matches!(m.message_at(m.at + 1), Some(Message::Illegal | Message::IllegalHeap | Message::AskAgain))
 }
 
 /// Whether the text shows the heaps as they are without the move.

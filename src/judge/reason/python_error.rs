@@ -1,3 +1,4 @@
+use nim_reference::grading::Boards;
 use nim_reference::{Assignment, Subject, Transcript};
 
 use super::answer::are_alike_values;
@@ -71,8 +72,13 @@ pub(super) fn recognise(
 ) -> Option<Kind> {
     let printed = if at < output.lines.len() { Printed::Something } else { Printed::Nothing };
     let error = error(output.stderr, printed)?;
-    // Who prints a board again and again was not ended where the graded output ends.
-    if assignment.grading().boards().is_some_and(|boards| boards.repeats_last(output.printed)) {
+    // Who prints a board again and again was not ended where the graded output ends, nor who prints boards of another form.
+    let is_heading = |boards: &Boards, line: &[u8]| line.ends_with(boards.heading.as_bytes());
+    let has_other_form = |boards: &Boards| {
+        boards.above_first_row(output.printed).is_some() && !output.lines.iter().any(|line| is_heading(boards, line))
+    };
+    if assignment.grading().boards().is_some_and(|boards| boards.repeats_last(output.printed) || has_other_form(boards))
+    {
         return None;
     }
     (at >= lines_that_count(assignment, transcript, output)).then(|| error.into())

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::{Edit, named, report_of_example};
+use super::{Edit, named, named_and_all, report_of_example};
 use crate::common::command::{nimgrade, root, run};
 use crate::common::folder::Folder;
 use crate::common::report::Report;
@@ -251,4 +251,18 @@ fn a_mistake_is_named_though_the_program_fails_in_many_cases() {
     );
     let report = report_of(&[last_row]);
     assert!(!named(&report).0.contains(&"winner-swapped"), "{}", report.document["diagnosis"]);
+}
+
+#[test]
+fn a_first_board_without_its_heading_is_no_board_that_is_missing() {
+    let shown = (
+        "    print(\"Nim:\")\n",
+        "    if show.__dict__.setdefault(\"again\", []):\n        print(\"Nim:\")\n    show.again.append(1)\n",
+    );
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[shown]);
+    let (ids, diagnosis) = named(&report);
+    assert!(!ids.contains(&"no-first-board"), "{diagnosis}");
+    let never: Edit = ("    turn = 0\n    show(board)\n", "    turn = 0\n");
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[never]);
+    assert_eq!(named_and_all(&report), ("no-first-board".to_owned(), true));
 }

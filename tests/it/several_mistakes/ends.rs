@@ -3,6 +3,7 @@
 use super::{Edit, named, named_and_all, report_of, report_of_example};
 use crate::common::command::{nimgrade, run};
 use crate::common::compile;
+use crate::common::report::Report;
 
 /// The search for a winning heap is made where there is none.
 const TURNED_ROUND: Edit = ("if (sum != 0) {", "if (sum == 0) {");
@@ -263,4 +264,25 @@ fn what_stands_before_the_winner_is_no_game_that_goes_on() {
     let text = named(&report).1["text"].as_str().unwrap_or_default().to_owned();
     assert!(text.contains("does not announce the winner as soon as the computer has taken the last coin"), "{text}");
     assert!(!text.contains("goes on with the game"), "{text}");
+}
+
+/// The other loop looks for the end rightly, so that only one player's moves may leave an object.
+#[test]
+fn an_end_at_one_object_after_one_players_moves_only_is_one_mistake() {
+    let of = |user: &str| {
+        let is_over = format!(
+            "for (int turn = 1; !is_over(heaps, n) && !(users_turn == {user} && nim_left(heaps, n) == 1); turn++) {{"
+        );
+        let counted = "static int nim_left(const int heaps[], int n) {\n    int sum = 0;\n    for (int i = 0; i < n; i++) {\n        sum += heaps[i] > 1 ? 2 : heaps[i];\n    }\n    return sum;\n}\n\nint main(void) {";
+        let source = compile::edited_text(&[
+            ("for (int turn = 1; !is_over(heaps, n); turn++) {", is_over.as_str()),
+            ("int main(void) {", counted),
+        ]);
+        let program = compile::text(&source);
+        named_and_all(&Report::of_wrong([program.as_os_str()]))
+    };
+    assert_eq!(of("1"), ("ends-at-one-object-after-computer".to_owned(), true));
+    // That the game begins with one object is no move of the user's.
+    let (ids, _) = of("0");
+    assert!(!ids.contains("goes-on") && !ids.contains("after-computer"), "{ids}");
 }

@@ -10,6 +10,7 @@ mod crashes;
 mod drawing;
 mod ends;
 mod few_cases;
+mod half_finished;
 mod labels;
 mod left;
 mod line_ends;

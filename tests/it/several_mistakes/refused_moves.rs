@@ -1,6 +1,6 @@
 //! What is said of a board of working_game behind a move that should be refused: whose move it shows is not always known.
 
-use super::{Edit, named, report_of_cases};
+use super::{Edit, named, named_and_all, report_of, report_of_cases};
 
 const CHECK: &str = "if 1 <= row <= len(board) and 1 <= elements <= board[row - 1]:";
 const REFUSAL: &str = "        print(\"This move is not possible, please try again.\")";
@@ -71,4 +71,22 @@ fn rows_that_are_counted_back_from_the_last_one_are_named() {
     // Row 0 is taken for the first one.
     let first = "row = max(row, 1)\n        if row <= len(board) and 1 <= elements <= board[row - 1]:";
     assert!(!graded(first).0.contains(&"accepts-row-0".to_owned()));
+}
+
+#[test]
+fn a_move_that_is_announced_before_it_is_refused_is_not_accepted() {
+    let before = (
+        "        if (heap >= 1 &&",
+        "        if (first++ == 0) printf(\"You take %d objects from heap %d.\\n\", count, heap);\n        if (heap >= 1 &&",
+    );
+    let counted = ("    int heap, count;\n", "    int heap, count, first = 0;\n");
+    let not_after = (
+        "    heaps[heap - 1] -= count;\n    printf(\"You take %d objects from heap %d.\\n\", count, heap);\n",
+        "    heaps[heap - 1] -= count;\n",
+    );
+    let report = report_of(&[before, counted, not_after]);
+    assert_eq!(named_and_all(&report), ("announces-first-try-only".to_owned(), true));
+    let case = report.cases().iter().find(|case| case["id"] == "illegal-moves/heap-minus-one").unwrap();
+    let why = case["reason"]["text"].as_str().unwrap();
+    assert!(why.ends_with("Your program refuses it, but prints the line with the user's move before that."), "{why}");
 }

@@ -82,6 +82,8 @@ def computer_move(board):
         return filled[0], board[filled[0]]
     if on("one-from-largest"):
         return board.index(max(board)), 1
+    if on("always-whole-largest-row"):
+        return board.index(max(board)), max(board)
     if on("never-nim-sum"):
         return filled[0], 1
     if on("computer-at-random"):

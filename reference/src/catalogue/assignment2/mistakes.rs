@@ -203,6 +203,10 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
                 "announces-refused-moves":
                     "prints the line with the user's move before it checks the move, so that it announces moves that it refuses"
                     => |g| g.rules.mistakes.announces_refused = true;
+                "announces-first-try-only":
+                    "prints the line with the user's move before it checks the move, and not again for the move that is entered after \
+                     an illegal one"
+                    => |g| g.rules.mistakes.announces_first_try_only = true;
                 "drawing-and-prompt-again":
                     "prints the drawing and the prompt once more when it has asked again for a move"
                     => |g| (g.rules.turns.drawing.again, g.rules.turns.after_illegal.prompts) = (true, true);
@@ -286,5 +290,5 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
         prints-moves-from-0 singular commas-between-heaps winner-swapped winner-by-tries ends-after-user-only no-winner \
         computer-wins-always user-wins-always computer-wins-too user-wins-too ends-at-nim-sum-0 \
         ends-with-first-heap ends-with-last-heap ends-with-any-heap end-check-without-first end-check-without-last \
-        ends-at-one-heap ends-at-one-object adds-objects-in-int never-ends ends-at-size-1 ends-after-first-move first-move-wins ends-at-users-turn ends-after-first-round user-passes reads-no-move ignores-move no-users-turn computer-only user-begins",
+        ends-at-one-heap ends-at-one-object ends-at-one-object-after-computer ends-at-one-object-after-user adds-objects-in-int never-ends ends-at-size-1 ends-after-first-move first-move-wins ends-at-users-turn ends-after-first-round user-passes reads-no-move ignores-move no-users-turn computer-only user-begins",
 };

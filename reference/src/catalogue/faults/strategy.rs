@@ -31,6 +31,10 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
                 (s.winning, s.winning_freedom) = (HeapChoice::Largest, Freedom::None);
                 (s.mistakes.winning_test, s.mistakes.removal) = (WinningTest::NotEmpty, Removal::TheNimSum);
             });
+        "one-from-largest": "always takes one {object} from the largest {heap}, whatever the {sum} is"
+            => |g| g.computer(|s| {
+                (s.losing_freedom, s.mistakes.sum, s.losing) = (Freedom::None, Sum::Never, HeapChoice::Largest);
+            });
         "always-whole-largest-{heap}": "always takes the whole largest {heap}, whatever the {sum} is",
             or "never looks for a winning move, and takes a whole {heap}"
             => |g| g.computer(|s| {

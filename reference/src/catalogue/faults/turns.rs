@@ -59,6 +59,12 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
             => |g| g.rules.mistakes.heaps_at_end = 1;
         "ends-at-one-{object}": "ends the game as soon as no more than one {object} is left"
             => |g| g.rules.mistakes.objects_at_end = 1;
+        "ends-at-one-{object}-after-computer":
+            "ends the game after a move of the computer that leaves no more than one {object}"
+            => |g| (g.rules.mistakes.objects_at_end, g.rules.mistakes.few_end_after) = (1, EndsAfter::Only(Player::Computer));
+        "ends-at-one-{object}-after-{user}":
+            "ends the game after a move of the {user} that leaves no more than one {object}"
+            => |g| (g.rules.mistakes.objects_at_end, g.rules.mistakes.few_end_after) = (1, EndsAfter::Only(Player::User));
         "adds-{objects}-in-int":
             "ends the game where all {heap}s together have more {objects} than an int holds (2147483647), as it adds them up in one"
             => |g| g.rules.mistakes.adds_objects_in_int = true;

@@ -1,0 +1,98 @@
+//! Programs of which a part is not written yet: no move is checked, none is made, or there is no strategy.
+
+use super::{Edit, named, named_and_all, report_of, report_of_example};
+
+const READ_MOVE: &str = "        if (scanf(\"%d%d\", &heap, &count) != 2) {\n            return 0;\n        }\n";
+const CHECK: &str = "if (heap >= 1 && heap <= n && count >= 1 && count <= heaps[heap - 1]) {";
+const MAKE_MOVE: &str =
+    "    heaps[heap - 1] -= count;\n    printf(\"You take %d objects from heap %d.\\n\", count, heap);\n";
+
+fn of_lab3(edits: &[Edit]) -> (String, bool) {
+    named_and_all(&report_of_example("lab3", "lab3/nim.c", edits))
+}
+
+#[test]
+fn a_program_that_checks_no_move_is_said_to_check_none() {
+    // There is room around the heaps, so that nothing is overwritten.
+    let room: Edit = (
+        "    int heaps[MAX_HEAPS];\n    int n;\n",
+        "    static int room[300000];\n    int *heaps = room + 150000, n;\n",
+    );
+    let of = |check: &'static str| named_and_all(&report_of(&[(CHECK, check), room])).0;
+    assert_eq!(of("if (heaps != 0) {"), "no-move-check");
+    assert_eq!(of("if (heap >= 1 && heap <= n) {"), "accepts-negative-objects accepts-too-many");
+    let unchecked =
+        ("} while (h < 0 || h >= heaps || coins < 1 || coins > heap[h]);", "} while (h < -9999 || h > 9999);");
+    let one_coin = ("if (nimsum > 0) {", "if (0) {");
+    let (ids, _) = of_lab3(&[unchecked, one_coin]);
+    assert!(ids.contains("never-nim-sum"), "{ids}");
+}
+
+/// `scanf` leaves in its variables what it read last, where nothing more can be read.
+#[test]
+fn a_program_that_plays_on_with_the_last_move_when_its_input_has_ended_has_no_further_mistake() {
+    let reads_anyway = (READ_MOVE, "        scanf(\"%d%d\", &heap, &count);\n");
+    let makes_none = (MAKE_MOVE, "");
+    let no_drawing = ("    draw(heaps, n);\n    printf(\"Your", "    printf(\"Your");
+    let report = report_of(&[reads_anyway, makes_none, no_drawing]);
+    let (ids, diagnosis) = named(&report);
+    assert_eq!(ids, ["no-drawing", "no-user-takes", "user-takes-nothing"], "{diagnosis}");
+    assert_eq!(diagnosis["complete"], true, "{diagnosis}");
+    assert!(diagnosis["text"].as_str().unwrap().ends_with("before its input ends."), "{diagnosis}");
+    // Of one that goes on with another move nothing is said about the games behind the end of the input.
+    let moves = "        if (scanf(\"%d%d\", &heap, &count) != 2) {\n            heap = n;\n            count = heaps[n - 1] > 0;\n        }\n";
+    let (ids, _) = named_and_all(&report_of(&[(READ_MOVE, moves), makes_none, no_drawing]));
+    assert!(!ids.contains("reads-no-move") && !ids.contains("ignores-move"), "{ids}");
+}
+
+#[test]
+fn moves_by_no_known_rule_are_said_to_be_others_in_lab3() {
+    let two = ("                coins = 1;", "                coins = heap[h] > 1 ? 2 : 1;");
+    assert_eq!(of_lab3(&[two]), ("other-losing-move".to_owned(), true));
+    let low_digits = ("nimsum = nimsum ^ heap[i];", "nimsum = nimsum ^ (heap[i] & 3);");
+    let last_at_most =
+        ("while ((nimsum ^ heap[h]) >= heap[h]) {", "while (h < heaps - 1 && (nimsum ^ heap[h]) >= heap[h]) {");
+    let positive = (
+        "coins = heap[h] - (nimsum ^ heap[h]);",
+        "coins = heap[h] > (nimsum ^ heap[h]) ? heap[h] - (nimsum ^ heap[h]) : 1;\n                for (h = heap[h] ? h : 0; heap[h] == 0; h++);\n                coins = coins > heap[h] ? 1 : coins;",
+    );
+    assert_eq!(of_lab3(&[low_digits, last_at_most, positive]), ("other-moves".to_owned(), true));
+    // One with a known rule is said to have it.
+    let last = (
+        "                while (heap[h] == 0) {\n                    h++;\n                }\n                coins = 1;",
+        "                for (h = heaps - 1; heap[h] == 0; h--);\n                coins = 1;",
+    );
+    assert_eq!(of_lab3(&[last]), ("losing-last".to_owned(), true));
+}
+
+/// In matches a move is announced in other words where the nim-sum is 0, or seems to be.
+#[test]
+fn a_nim_sum_that_is_computed_wrongly_leads_to_other_moves_in_other_words() {
+    let low_digits = ("SumBefore xor Heap", "SumBefore xor (Heap /\\ 3)");
+    let searched = (
+        "    nim_sum(Heaps, Sum),\n    winning_heap(Heaps, Sum, Index, Count),",
+        "    nim_sum(Heaps, Sum),\n    ( winning_heap(Heaps, Sum, Index, Count) -> true ; nth1(Index, Heaps, Some), Some > 0, Count = 1 ), !,",
+    );
+    let found = ("    last(Moves, Index-Count).", "    Moves = [_|_], last(Moves, Index-Count).");
+    let of = |edits: &[Edit]| named_and_all(&report_of_example("matches", "matches/nim.pl", edits));
+    assert_eq!(of(&[low_digits, searched, found]), ("other-moves".to_owned(), true));
+    // Right moves in the words for the other sort of positions are no other moves.
+    let (ids, _) = of(&[("I take 1 match from ~wth heap~n", "I take 1 matches from ~wth heap.~n")]);
+    assert!(!ids.contains("other-moves"), "{ids}");
+}
+
+#[test]
+fn one_object_from_the_largest_heap_or_all_of_it_without_any_sum_is_one_mistake() {
+    let one = (
+        "best_move(stacks, n, &stack, &count);",
+        "for (stack = 0; stacks[stack] < tallest(stacks, n); stack++);\n            count = 1;",
+    );
+    let (ids, complete) = named_and_all(&report_of_example("stacks", "stacks/nim.c", &[one]));
+    assert_eq!((ids.as_str(), complete), ("one-from-largest", true));
+    let whole = (
+        "        board[row - 1] -= elements\n",
+        "        if not is_human(name):\n            row, elements = board.index(max(board)) + 1, max(board)\n        board[row - 1] -= elements\n",
+    );
+    let report = report_of_example("givegrade/working_game", "givegrade/working_game.py", &[whole]);
+    assert_eq!(named_and_all(&report), ("always-whole-largest-row".to_owned(), true));
+}
