@@ -223,8 +223,12 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     if drawn_wrongly > MANY_WRONG * shown.len() {
         return None;
     }
-    // One that shows only where a case passes explains no failure: the others are not what the program does.
-    shown.retain(|&(index, _)| found.cases[index].case.failed);
+    // Beside others a mistake may show only where a case passes that would fail without it. Where these are most cases, it is the
+    // others that are not what the program does.
+    let shows_in_failed = shown.iter().any(|&(index, _)| found.cases[index].case.failed);
+    if !is_complete || shows_in_failed || (found.right.game().is_some() && shown.len() >= failed_cases(found)) {
+        shown.retain(|&(index, _)| found.cases[index].case.failed);
+    }
     read.retain(|&(index, _)| found.cases[index].case.failed);
     // Where hardly anything is explained, one case is too little for a rule.
     let failed = found.cases.iter().zip(&found.agreements).filter(|(case, _)| case.case.failed);

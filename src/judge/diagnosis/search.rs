@@ -36,7 +36,7 @@ const MAX_AGAIN: usize = 3;
 const MAX_ANSWERS: usize = 12;
 
 /// How many candidates are tried one after the other for the same place.
-const MAX_TRIES: usize = 3;
+const MAX_TRIES: usize = 4;
 
 /// How many games are played for one search, at most.
 const MAX_GAMES: u32 = 5_600;

@@ -303,7 +303,7 @@ fn a_wrong_move_is_the_reason_of_a_line_that_has_other_words_too() {
     let words = ("My Turn: heap", "My turn: heap");
     let one_less = (
         "coins = heap[h] - (nimsum ^ heap[h]);",
-        "coins = heap[h] - (nimsum ^ heap[h]);\n                if (coins == heap[h] && total > coins && coins > 1) {\n                    coins--;\n                }",
+        "coins = heap[h] - (nimsum ^ heap[h]);\n                if (coins == heap[h] && total > coins && coins > 1) {\n                    coins++;\n                }",
     );
     let report = report_of_example("lab3", "lab3/nim.c", &[words, one_less]);
     let diagnosis = named(&report).1;
@@ -325,20 +325,14 @@ fn a_line_that_is_left_is_quoted_with_its_carriage_return() {
 /// Which winning move is made, the program chooses, so that nobody knows which other line would be right.
 #[test]
 fn a_line_of_which_nothing_is_known_is_quoted() {
-    let takes_left: Edit = ("%d %d\\n\", h, coins);", "%d %d\\n\", h, heap[h] - coins);");
-    let text = |when_lost: &str| {
-        let two = ("coins = 1;\n            }", when_lost);
-        let report = report_of_example("lab3", "lab3/nim.c", &[takes_left, two]);
+    let text = |printed: &str| {
+        let report = report_of_example("lab3", "lab3/nim.c", &[("%d %d\\n\", h, coins);", printed)]);
         named(&report).1["text"].as_str().unwrap().to_owned()
     };
-    let quoted = text("coins = heap[h] > 2 ? 2 : 1;\n            }");
-    assert!(quoted.contains(": your program prints “Your Turn: input heap, coins: My Turn: heap, coins: "), "{quoted}");
-    // Where as many coins are left as it should take, the reason is known.
-    let explained = text("coins = heap[h] > 1 ? 2 : 1;\n            }");
-    assert!(
-        explained.contains("the nim-sum of heaps") && !explained.contains(": your program prints “"),
-        "{explained}"
-    );
+    let quoted = text("%d %d\\n\", coins, total % 5 == 4 ? 99 : h);");
+    assert!(quoted.contains(": your program prints “") && quoted.contains(" 99”"), "{quoted}");
+    let explained = text("%d %d\\n\", coins, h);");
+    assert!(!explained.contains(": your program prints “"), "{explained}");
 }
 
 /// The user moves in the computer's turn too, without a status line: the next one has the number that follows it all the same.

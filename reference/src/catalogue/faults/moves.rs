@@ -55,7 +55,11 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "no-count-of-empty-{heap}": "refuses a {heap} that does not exist or is empty too early: it reads the number of {objects} behind it as the next {heap} index"
             => |g| g.rules.mistakes.refused_before_count = RefusedBeforeCount::MissingOrEmpty;
         "no-move-check": "does not check the {user}'s moves: it accepts them all"
-            => |g| g.rules.mistakes.checked_tries = CheckedTries::OfTurn(0);
+            => |g| {
+                g.rules.mistakes.checked_tries = CheckedTries::OfTurn(0);
+                let refused = &mut g.rules.mistakes.refused_counts;
+                (refused.accepts_0, refused.accepts_negative) = (true, true);
+            };
         "checks-first-try-only": "does not check the move that the {user} enters after an illegal one"
             => |g| g.rules.mistakes.checked_tries = CheckedTries::OfTurn(1);
         "tries-change-player":
