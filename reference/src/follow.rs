@@ -10,7 +10,7 @@ use crate::compare::Compare;
 use crate::grading::Boards;
 use crate::lines::{Lines, NumberedLines};
 use crate::position::{Move, Position};
-use crate::template::{Field, Template};
+use crate::template::{Field, Numbers, Template};
 
 /// How much of a line is read for words, in bytes. A longer line announces no choice: its end is not known.
 const MAX_READ: usize = 64 << 10;
@@ -63,7 +63,7 @@ impl<'a> Follower<'a> {
         let starts = || rest.char_indices().map(|(at, _)| at).take(MAX_STARTS);
         let exact = starts().find_map(|at| message.matches(&rest[at..]));
         if let Some(numbers) = exact {
-            return Some((numbers.get(Field::Heap)?, numbers.get(Field::Count)?));
+            return heap_and_count(&numbers);
         }
         // Where the message does not end its line, the next one follows it there.
         let begun = |at: usize| message.read(&rest[at..]).filter(|reading| reading.end > 0 && !message.newline);
@@ -73,11 +73,11 @@ impl<'a> Follower<'a> {
         }
     }
 
-    /// The same of a line that is this message from beginning to end, behind what is `printed` there already.
+    /// The number of the heap and of the objects in a line that is this message from beginning to end, behind what is `printed` there
+    /// already.
     pub(crate) fn announced_exactly(&self, number: usize, printed: &str, message: &Template) -> Option<(i64, i64)> {
         let line = self.line(number)?;
-        let numbers = message.matches(line.strip_prefix(printed)?)?;
-        Some((numbers.get(Field::Heap)?, numbers.get(Field::Count)?))
+        heap_and_count(&message.matches(line.strip_prefix(printed)?)?)
     }
 
     /// The move that leads from `position` to the board that begins in line `number`; `base` is the number of its first
@@ -188,6 +188,11 @@ pub fn lists_same(text: &str, right: &str) -> bool {
     let is_half = right.len() == 2 * own.len() && every_second(&right, 1) == own;
     let is_of_list = |c: char| c.is_ascii_digit() || c.is_ascii_punctuation() || c == ' ';
     text.chars().all(is_of_list) && (own == right || is_pairs || is_half)
+}
+
+/// The number of the heap and of the objects in a message.
+fn heap_and_count(numbers: &Numbers) -> Option<(i64, i64)> {
+    Some((numbers.get(Field::Heap)?, numbers.get(Field::Count)?))
 }
 
 /// The heap and the number of objects in a line that has most of a message's words.

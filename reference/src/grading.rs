@@ -188,6 +188,12 @@ impl Boards {
         above.zip(words.lines()).find(headless).map(|(_, row)| row.trim().to_owned())
     }
 
+    /// Whether a row 1 stands above the first line that ends with the heading.
+    pub fn has_row_above_heading(&self, output: &[u8]) -> bool {
+        let above = &output[..self.ends_of_headings(output).next().unwrap_or(output.len())];
+        above.split(|&byte| byte == b'\n').any(|line| self.row(line).is_some_and(|(number, _)| number == 1))
+    }
+
     /// The line above the first row 1, if one stands there with words in it.
     pub fn above_first_row<'a>(&self, output: &'a [u8]) -> Option<&'a str> {
         let lines = output.split(|&byte| byte == b'\n');

@@ -110,13 +110,11 @@ fn names_winner_above(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> b
 
 /// Whether the mistake is that the first board is missing, and its rows are there, without the heading.
 fn has_rows_of_first_board(right: &Game, changed: &Game, cases: &[Evidence<'_>]) -> bool {
-    let Some(boards) = right.grading.boards() else { return false };
-    let has_rows = |case: &Evidence<'_>| {
-        let mut lines =
-            case.case.whole.split(|&byte| byte == b'\n').take_while(|line| !line.ends_with(boards.heading.as_bytes()));
-        lines.any(|line| boards.row(line).is_some_and(|(number, _)| number == 1))
+    let lacks_board = |game: &Game| game.rules.turns.drawing.not_first;
+    let Some(boards) = right.grading.boards().filter(|_| lacks_board(changed) && !lacks_board(right)) else {
+        return false;
     };
-    changed.rules.turns.drawing.not_first && !right.rules.turns.drawing.not_first && cases.iter().any(has_rows)
+    cases.iter().any(|case| boards.has_row_above_heading(case.case.whole))
 }
 
 /// How many standard deviations more than chance wins are no luck.

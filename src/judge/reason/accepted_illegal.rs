@@ -46,7 +46,7 @@ enum Does {
 impl AcceptedIllegal {
     /// Whether the program refuses it, and only prints more than it should.
     pub(super) fn is_refused(&self) -> bool {
-        matches!(self.does, Does::PrintsMoreThan(_))
+        matches!(self.does, Does::PrintsMoreThan(_) | Does::AnnouncesFirst)
     }
 }
 
@@ -78,7 +78,7 @@ impl Facts for AcceptedIllegal {
             Does::Accepts => Some(format!("accepts {refused}, at least in some cases")),
             Does::AnnouncesFirst => {
                 let takes = terms.part(Part::Message(Message::UserTakes));
-                Some(format!("prints {takes} before it checks the move, so that it announces moves that it refuses"))
+                Some(format!("prints {takes} before the error about an illegal move, at least in some cases"))
             }
             Does::PrintsMoreThan(_) => None,
             Does::Prints { expected, .. } => {
