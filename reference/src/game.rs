@@ -65,6 +65,18 @@ impl Game {
         }
     }
 
+    /// Exchanges the words about both players' moves, where there are both, however often that is said.
+    pub(crate) fn exchange_movers(&mut self) {
+        let [user, computer] =
+            [Message::UserTakes, Message::ComputerTakes].map(|message| self.voice.message(message).cloned());
+        if !std::mem::replace(&mut self.voice.mistakes.movers_exchanged, true)
+            && let Some((user, computer)) = user.zip(computer)
+        {
+            self.voice.reword(Message::UserTakes, computer);
+            self.voice.reword(Message::ComputerTakes, user);
+        }
+    }
+
     /// Changes how the computer plays. Where names decide who plays, both players can be computers.
     pub(crate) fn computer(&mut self, change: impl Fn(&mut Strategy)) {
         if self.rules.opening == Opening::NamesAndSizes {

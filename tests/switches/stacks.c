@@ -159,6 +159,9 @@ static void announce(const char *who, int stack, int count) {
     int printed = from_0 ? stack : stack + 1;
     int exchanged =
         is("both-takes-exchanged") || is(humans_turn ? "human-takes-exchanged" : "computer-takes-exchanged");
+    if (is("movers-exchanged")) {
+        who = humans_turn ? "Computer" : "Human";
+    }
     printf("%s takes %d from stack %d\n", who, exchanged ? printed : count, exchanged ? count : printed);
 }
 

@@ -92,6 +92,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "status-before-human-only": "prints the stacks only before the human's moves"
                 => |g| (g.rules.turns.status.computer, g.rules.turns.drawing.computer) = (false, false);
         }
+        Words {
+            "movers-exchanged": "names the other player in the line with a move" => |g| g.exchange_movers();
+        }
         Drawing {
             "tabs-for-spaces": "prints tabs instead of spaces between the columns of the drawing"
                 => |g| g.columns(|c| "\t".clone_into(&mut c.separator));

@@ -102,6 +102,9 @@ pub(super) const FAULTS: GameFaults = GameFaults {
             "loses-turn-at-second":
                 "asks only once more after an illegal move: when that move is illegal too, it lets the other player move"
                 => |g| g.rules.mistakes.loses_turn = LosesTurn::Second;
+            "retry-takes-nothing":
+                "asks for another move after an illegal one, but does not make that move: it is the other player's turn then"
+                => |g| g.rules.mistakes.retries_take_nothing = true;
             "accepts-row-0": "accepts row 0 and negative rows, and takes from the rows counted back from the last one"
                 => |g| g.rules.mistakes.counts_back_from_last = true;
             // Less than nothing is printed as nothing.

@@ -10,6 +10,9 @@ use crate::voice::{Message, VoiceMistakes};
 /// In so many lines it is looked for whether a game ends: before the winner may stand a last status line and its drawing.
 const MAX_LINES_BEFORE_WINNER: usize = 100;
 
+/// In so many lines at most it is looked for what stands behind errors.
+const MAX_ERRORS: usize = 20;
+
 impl Table<'_> {
     /// The values of a message, with the numbers that the program prints, where these are its own.
     pub(super) fn own_values(&self, template: &Template, values: &Values, event: &Event) -> Option<Values> {
@@ -78,10 +81,23 @@ impl Table<'_> {
     }
 
     /// Whether the program refuses the move that was entered last.
-    pub(super) fn refuses_in_output(&self) -> bool {
+    pub(super) fn refuses_in_output(&self, entered: i64, count: i64) -> bool {
         match self.game.voice.message(Message::Illegal) {
-            Some(_) => self.has_error_next(),
+            Some(_) => self.has_error_next() && !self.is_announced_behind_errors(entered, count),
             None => self.run.follower.is_some_and(|follower| self.is_asked_again(follower)),
         }
+    }
+
+    /// Whether the program announces this move as soon as it has printed its errors: it was not refused, and there is an error too many.
+    fn is_announced_behind_errors(&self, entered: i64, count: i64) -> bool {
+        let text = self.user_takes(entered, count);
+        let Some(follower) = self.run.follower.filter(|_| !text.is_empty()) else { return false };
+        let voice = &self.game.voice;
+        let errors = [Message::Illegal, Message::IllegalHeap, Message::AskAgain].map(|message| voice.message(message));
+        let is_error = |line: &str| errors.into_iter().flatten().any(|error| error.matches(line).is_some());
+        let behind = (1..MAX_ERRORS).find(|number| {
+            follower.line(self.line + number).is_none_or(|line| !is_error(&line))
+        });
+        behind.is_some_and(|number| follower.has(self.line + number, "", &text, voice.line_end()))
     }
 }

@@ -60,7 +60,7 @@ impl Table<'_> {
             let refusal = match tried {
                 Tried::Accepted(mv, announced) => {
                     let is_told = is_first || !self.rules.mistakes.announces_first_try_only;
-                    self.accept(mv, announced, is_told)?;
+                    self.accept(mv, announced, is_first, is_told)?;
                     return self.make_refused(begun);
                 }
                 Tried::FromNoHeap(entered, count) => return self.take_from_no_heap(entered, count),
@@ -260,12 +260,13 @@ impl Table<'_> {
     }
 
     /// Makes the user's move. A fault may have let through a move that no heap can bear.
-    fn accept(&mut self, mv: Move, announced: i64, is_told: bool) -> Result<(), Ending> {
+    fn accept(&mut self, mv: Move, announced: i64, is_first: bool, is_told: bool) -> Result<(), Ending> {
         let base = self.game.voice.base_of(Message::UserTakes);
         let numbers = (announced, base);
         let mut heaps = self.position.heaps().to_vec();
         let from = match self.rules.mistakes.users_moves {
             UsersMoves::Nothing => None,
+            _ if !is_first && self.rules.mistakes.retries_take_nothing => None,
             UsersMoves::FromNextHeap => Some(mv.heap + 1).filter(|&next| next < heaps.len()),
             _ => Some(mv.heap),
         };

@@ -76,7 +76,7 @@ impl Table<'_> {
                     Tried::Accepted(Move { heap, count: count.unsigned_abs() }, count)
                 })
             }
-            Tried::Accepted(..) if own.refuses_more && self.refuses_in_output() => {
+            Tried::Accepted(..) if own.refuses_more && self.refuses_in_output(entered, count) => {
                 Tried::Refused(Refusal::NoSuchHeap(entered))
             }
             tried => tried,

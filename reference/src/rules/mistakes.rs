@@ -74,6 +74,8 @@ pub struct RuleMistakes {
     pub too_many: TooMany,
     /// What becomes of a move with a wrong number of objects.
     pub bad_count: BadCount,
+    /// Whether the move that is entered after an illegal one takes nothing.
+    pub retries_take_nothing: bool,
     /// Which illegal moves lose the turn.
     pub loses_turn: LosesTurn,
     /// Whether a heap index below the first heap's is accepted.

@@ -343,6 +343,15 @@ impl Columns {
 }
 
 impl Rows {
+    /// How many objects are in a printed line of a heap, if it is that of the heap with this number. Of an empty heap the blank at the end
+    /// may be missing.
+    pub fn size_in(&self, line: &str, number: i64) -> Option<u64> {
+        let line = format!("{line} ");
+        let reading = self.line.read(&line)?;
+        let row = reading.text(Field::Row)?;
+        (reading.number(Field::Heap) == Some(number)).then(|| row.matches(&self.object).count() as u64)
+    }
+
     /// A row of so many objects.
     fn row(&self, objects: usize) -> String {
         let mut row = format!("{}{}", self.object, self.separator).repeat(objects);

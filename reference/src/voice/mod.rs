@@ -75,6 +75,8 @@ pub struct VoiceMistakes {
     pub users_numbers_exchanged: bool,
     /// Likewise about the computer's.
     pub computers_numbers_exchanged: bool,
+    /// Whether the messages about the two players' moves are exchanged.
+    pub movers_exchanged: bool,
     /// Which number of objects the message about the computer's move has.
     pub count_shown: CountShown,
     /// What is announced before the computer's move, unless the move ends the game.

@@ -1,9 +1,10 @@
 //! What a program prints where a transcript comes to no end: it may be anything, but for what shows that the program is not there.
 
 use nim_reference::lines::Lines;
+use nim_reference::template::Field;
 use nim_reference::transcript::{Entry, Event};
-use nim_reference::voice::Message;
-use nim_reference::{Assignment, Ending, Game, Player, Transcript};
+use nim_reference::voice::{Drawing, Message};
+use nim_reference::{Assignment, Ending, Game, Move, Player, Transcript};
 
 /// How much is looked at of what a program prints when its input has ended, in bytes.
 const MAX_LOOKED_AT: usize = 8 << 10;
@@ -60,6 +61,32 @@ impl Rest<'_> {
         let is_of_a_heap =
             |(size, count): (Option<u64>, i64)| size.is_some() && (0..=i64::from(i32::MAX)).contains(&count);
         last_move(game, transcript).is_some_and(is_of_a_heap) && refused.is_some_and(asks_again)
+    }
+
+    /// Whether it shows that the turn was lost for a move that the transcript has accepted: the next rows are those before it, but for the
+    /// computer's move that is announced.
+    pub(super) fn shows_lost_turn(&self, assignment: &Assignment, transcript: &Transcript) -> bool {
+        let Some(game) = assignment.game().filter(|_| transcript.ending == Ending::Accepted) else { return false };
+        let Drawing::Rows(rows) = &*game.voice.drawing else { return false };
+        let changes_heap = |(size, count): (Option<u64>, i64)| size.is_some() && count != 0;
+        let shown = || {
+            let text = String::from_utf8_lossy(&self.beginning()).into_owned();
+            let mut lines = text.lines();
+            let announced = game.voice.message(Message::ComputerTakes)?.matches(lines.next()?)?;
+            let heap = announced.get(Field::Heap)?.checked_sub(game.voice.move_base)?;
+            let taken = Move {
+                heap: usize::try_from(heap).ok()?,
+                count: u64::try_from(announced.get(Field::Count)?).ok()?,
+            };
+            let left = transcript.frames.last()?.position.after(taken)?;
+            let base = game.voice.label_base;
+            let mut lines = lines.skip_while(|line| rows.size_in(line, base).is_none());
+            let is_shown = |(number, &size): (i64, &u64)| {
+                lines.next().is_some_and(|line| rows.size_in(line, number) == Some(size))
+            };
+            Some((base..).zip(left.heaps()).all(is_shown))
+        };
+        last_move(game, transcript).is_some_and(changes_heap) && shown().unwrap_or(false)
     }
 
     /// Whether nothing of it is known only because the transcript has accepted a move that the `right` game accepts too.

@@ -175,6 +175,10 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
     let mut gain = Gain::default();
     // Lines of a drawing that are wrong with the mistake as without it, in another way.
     let mut drawn_wrongly = 0;
+    // Cases in which another number of objects is printed than is predicted, or the lines behind do not show that it is right.
+    let behind = mistake.lines_behind(found.right);
+    let mut miscounted = 0;
+    let ends_anywhere = found.state.mistakes.iter().any(|mistake| mistake.is_end_as_printed());
     // What the line is wrong in before, and words, say nothing of what is predicted.
     let is_predicted_wrongly =
         |case: &Evidence<'_>, wrong: Option<&WrongLine<'_, 'a>>, (with, without): (&Agreement, &Agreement)| {
@@ -194,9 +198,14 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         {
             return None;
         }
-        let behind = mistake.lines_behind(found.right);
-        if !with.full && with.lines > without.lines && with.lines <= without.lines + behind {
+        let is_last = with.lines > without.lines && with.lines <= without.lines + behind;
+        if mistake.is_as_printed() && !with.full && is_last {
             return None;
+        }
+        if mistake.is_known() && behind > 0 {
+            // A game that ends where no rule says so does not show what is left.
+            let is_unseen = is_last && (!with.full || ends_anywhere);
+            miscounted += usize::from(is_unseen || predicts_wrongly(with, without));
         }
         if explains_more(with, without) {
             // What stands on standard error is not left out.
@@ -220,7 +229,7 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
             return None;
         }
     }
-    if drawn_wrongly > MANY_WRONG * shown.len() {
+    if drawn_wrongly > MANY_WRONG * shown.len() || 2 * miscounted > shown.len() {
         return None;
     }
     // Beside others a mistake may show only where a case passes that would fail without it. Where these are most cases, it is the
@@ -230,11 +239,11 @@ fn proof<'a>(found: &Found<'a>, place: usize, wrong_lines: &[Option<WrongLine<'_
         shown.retain(|&(index, _)| found.cases[index].case.failed);
     }
     read.retain(|&(index, _)| found.cases[index].case.failed);
-    // Where hardly anything is explained, one case is too little for a rule.
+    // Where hardly anything is explained, so few cases are too little for a rule.
     let failed = found.cases.iter().zip(&found.agreements).filter(|(case, _)| case.case.failed);
     let explained_failed = failed.filter(|(_, agreement)| agreement.full).count();
-    let is_lone =
-        mistake.is_known() && !mistake.is_of_words() && gain.cases == 1 && 4 * explained_failed < failed_cases(found);
+    let is_of_rules = mistake.is_known() && !mistake.is_of_words();
+    let is_lone = is_of_rules && gain.cases < MIN_CASES && 4 * explained_failed < failed_cases(found);
     let by_chance = is_lone
         || (gain.may_be_chance(&mistake, found.right) && read.len() < MIN_CASES)
         || (mistake.is_early_end() && 2 * shown.len() < failed_cases(found));

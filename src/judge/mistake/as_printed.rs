@@ -13,6 +13,14 @@ use super::{Change, Mistake, Place};
 /// How many lines show the heaps, at most, where no line lists them.
 const LINES_OF_DRAWING: usize = 6;
 
+/// How many lines behind that of a move show the heaps that it leaves, at most.
+pub(super) fn lines_with_heaps(game: &Game) -> usize {
+    let lists_heaps =
+        |message| game.voice.message(message).is_some_and(|words| words.fields().contains(&Field::Heaps));
+    let is_listed = lists_heaps(Message::Status) || lists_heaps(Message::ComputerTakes);
+    if is_listed { 1 } else { LINES_OF_DRAWING }
+}
+
 /// What a program decides by a rule that nobody knows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(in crate::judge) enum Own {
@@ -46,13 +54,10 @@ impl Own {
         }
     }
 
-    /// How many lines must be right behind the one that is taken as it is printed, or all that follow: those that show the heaps.
+    /// How many lines must be right behind the one that is taken as it is printed, or all that follow.
     pub(super) fn lines_behind(self, game: &Game) -> usize {
         let is_of_move = matches!(self, Own::Numbers(Message::UserTakes | Message::ComputerTakes, _));
-        let lists_heaps =
-            |message| game.voice.message(message).is_some_and(|words| words.fields().contains(&Field::Heaps));
-        let is_listed = lists_heaps(Message::Status) || lists_heaps(Message::ComputerTakes);
-        if is_of_move && !is_listed { LINES_OF_DRAWING } else { 1 }
+        if is_of_move { lines_with_heaps(game) } else { 1 }
     }
 
     /// Whether another mistake is about the same: what speaks against that one would not show.

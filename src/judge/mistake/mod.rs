@@ -22,7 +22,7 @@ use nim_reference::fault::Area;
 use nim_reference::template::{Part, Template};
 use nim_reference::transcript::{Event, Frame, Piece};
 use nim_reference::voice::{Drawing, EarlyEnd, EchoedSizes, Message};
-use nim_reference::{Assignment, Fault};
+use nim_reference::{Assignment, Fault, Game};
 
 use crate::page::Page;
 use as_printed::{Own, as_printed};
@@ -348,11 +348,23 @@ impl Mistake {
         matches!(self.change, Change::DrawnAnyWay | Change::AsPrinted(_))
     }
 
-    /// How many lines must be right behind one that is taken as it is printed: that one agrees in any case. 0 for other mistakes.
+    /// Whether it takes the end of a game as it is printed.
+    pub(super) fn is_end_as_printed(&self) -> bool {
+        matches!(self.change, Change::AsPrinted(Own::Ends))
+    }
+
+    /// How many lines must be right behind one that is taken as it is printed: that one agrees in any case; and behind one with
+    /// another number of objects than the move's, for a number may agree by chance. 0 for other mistakes.
     pub(super) fn lines_behind(&self, right: &Assignment) -> usize {
         match (&self.change, right.game()) {
             (Change::AsPrinted(own), Some(game)) => own.lines_behind(game),
             (Change::DrawnAnyWay, _) => 1,
+            (Change::Known(_), Some(game)) => {
+                let changed = self.apply(right);
+                let count_shown = |game: &Game| game.voice.mistakes.count_shown;
+                let is_other = changed.game().is_some_and(|changed| count_shown(changed) != count_shown(game));
+                if is_other { as_printed::lines_with_heaps(game) } else { 0 }
+            }
             _ => 0,
         }
     }

@@ -27,6 +27,8 @@ facts! {
         },
         /// It is made in the place of the legal one.
         InPlace { refused: String, entered: String },
+        /// It is made before the next one is looked at, which is illegal too.
+        Before { refused: String },
         Other,
     }
 }
@@ -40,6 +42,9 @@ impl Facts for IllegalMoveMade {
             IllegalMoveMade::InPlace { refused, entered } => format!(
                 "your program has refused the illegal move `{refused}`, but it prints this move where it should make `{entered}`."
             ),
+            IllegalMoveMade::Before { refused } => {
+                format!("your program has refused the illegal move `{refused}`, but it prints this move then.")
+            }
             IllegalMoveMade::Other => {
                 "the user has made one legal move. Your program prints another move of the user after it.".to_owned()
             }
@@ -47,22 +52,33 @@ impl Facts for IllegalMoveMade {
     }
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
-        let IllegalMoveMade::InPlace { .. } = self else { return None };
-        Some(format!("prints a move of the {} that it has refused, in the place of a legal one", terms.nouns.user))
+        let (IllegalMoveMade::InPlace { .. } | IllegalMoveMade::Before { .. }) = self else { return None };
+        Some(format!("prints a move of the {} that it has refused", terms.nouns.user))
     }
 }
 
-/// That a move which was refused in this turn is announced where the legal one should be.
+/// That a move which was refused in this turn is announced where the legal one should be, or the error about the next one.
 pub(super) fn in_place(m: &Mismatch<'_>) -> Option<Kind> {
-    let Event::Took(Player::User, _) = m.piece.event else { return None };
+    let refused = announced_before_the_next(m)?;
+    let (entered, refusal) = m.just_read()?;
+    match (m.piece.event, refusal) {
+        (Event::Took(Player::User, _), None) => {
+            Some(IllegalMoveMade::InPlace { refused, entered: one_line(entered) }.into())
+        }
+        (_, Some(_)) => Some(IllegalMoveMade::Before { refused }.into()),
+        _ => None,
+    }
+}
+
+/// A move that the program announces, that is refused in this turn, and that is not the one that was entered last.
+pub(super) fn announced_before_the_next(m: &Mismatch<'_>) -> Option<String> {
     let parsed = m.parsed_whole().filter(|parsed| parsed.message == Message::UserTakes)?;
     let (heap, count) = (parsed.reading.number(Field::Heap)?, parsed.reading.number(Field::Count)?);
-    let refused = format!("{heap} {count}");
-    let (entered, None) = m.just_read()? else { return None };
+    let announced = format!("{heap} {count}");
+    let (entered, _) = m.just_read()?;
     let before = m.piece.entry.checked_sub(1)?;
-    let is_refused = m.all_refused_before(before).any(|(text, _)| one_line(text) == refused);
-    (is_refused && one_line(entered) != refused)
-        .then(|| IllegalMoveMade::InPlace { refused, entered: one_line(entered) }.into())
+    let is_refused = m.all_refused_before(before).any(|(text, _)| one_line(text) == announced);
+    (is_refused && one_line(entered) != announced).then_some(announced)
 }
 
 pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
@@ -118,6 +134,27 @@ mod tests {
              `1 1`."
         );
         assert!(!made("You take 2 objects from heap 1.").starts_with("illegal-move-made"));
+    }
+
+    #[test]
+    fn the_refused_move_is_made_before_the_next_one_is_looked_at() {
+        let played = game("assignment2", "2\n2 2\n3 1\n2 3\n2 0\n1 1\n2 2\n");
+        played.says(
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            You take 1 objects from heap 3.
+            ^ illegal-move-made: your program has refused the illegal move `3 1`, but it prints this move then.
+            ",
+        );
+        played.is_not(
+            "illegal-move-made",
+            "
+            …
+            Please enter again the heap index and the number of removed objects.
+            You take 3 objects from heap 2.
+            ",
+        );
     }
 
     #[test]

@@ -1,4 +1,3 @@
-use nim_reference::template::Field;
 use nim_reference::transcript::{Entry, Event};
 use nim_reference::voice::{Drawing, Rows};
 use nim_reference::{Move, Player, Position};
@@ -103,13 +102,7 @@ fn only_move(from: &Position, to: &Position) -> Option<Move> {
 /// The first board that the program draws after the wrong line.
 fn next_board(m: &Mismatch<'_>, rows: &Rows, heaps: usize) -> Option<Position> {
     let base = m.game.voice.label_base;
-    let size = |line: usize, heap: usize| {
-        // Of an empty heap the blank at the end may be missing.
-        let line = format!("{} ", m.actual(line)?);
-        let reading = rows.line.read(&line)?;
-        let row = reading.text(Field::Row)?;
-        (reading.number(Field::Heap) == Some(heap as i64 + base)).then(|| row.matches(&rows.object).count() as u64)
-    };
+    let size = |line: usize, heap: usize| rows.size_in(&m.actual(line)?, heap as i64 + base);
     let first = (m.at + 1..).take(MAX_BEFORE_BOARD).find(|&line| size(line, 0).is_some())?;
     let sizes: Option<Vec<u64>> = (0..heaps).map(|heap| size(first + heap, heap)).collect();
     sizes.map(Position::new)
@@ -118,6 +111,27 @@ fn next_board(m: &Mismatch<'_>, rows: &Rows, heaps: usize) -> Option<Position> {
 #[cfg(test)]
 mod tests {
     use crate::judge::reason::tests::fixture::game;
+
+    /// The computer has taken another number than it announces, or the user another one than was entered.
+    #[test]
+    fn what_two_moves_may_have_left_is_not_known() {
+        game("lab3", "3\n2 2\n0 1\n").says(
+            "
+            How many heaps [2-5]? ----- round 1
+            heap[0]: o
+            heap[1]: ooo
+            heap[2]: ooooo
+            Your Turn: input heap, coins: My Turn: heap, coins: 2 2
+            ^ wrong-move: round 1: the nim-sum of heaps 1 3 3 is 1. These moves win: 1 from heap 0 (1→0), 1 from heap 1
+            ^ (3→2), 1 from heap 2 (3→2). Your program announces 2 from heap 2, but the heaps that it shows next are 1 3
+            ^ 2. Perhaps it takes another number of coins for the user than the one that is entered.
+            ----- round 2
+            heap[0]: o
+            heap[1]: ooo
+            heap[2]: oo
+            ",
+        );
+    }
 
     /// The computer takes from an empty heap, of which nothing is drawn.
     #[test]

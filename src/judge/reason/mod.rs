@@ -164,6 +164,7 @@ const ORDER: &[Recognise] = &[
     // another bad one it is not certain that the program has read it, so the earlier one goes first.
     after_refusal::of_an_earlier_try,
     accepted_illegal::recognise,
+    repeated_part::error,
     refused_legal::recognise,
     repeated_part::prompt_on_line,
     illegal_move_made::in_place,

@@ -140,7 +140,7 @@ fn refusal_in_other_words(m: &Mismatch<'_>) -> Option<Message> {
 }
 
 /// Whether the right line follows all the same: then nothing was refused, and something is printed once too often.
-fn is_accepted(m: &Mismatch<'_>, printed: Message) -> bool {
+pub(super) fn is_accepted(m: &Mismatch<'_>, printed: Message) -> bool {
     if printed == Message::AskHeaps {
         // Every game begins so, and shows then how many heaps were accepted.
         let rows = m.frame().position.heaps().len();

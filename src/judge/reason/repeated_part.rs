@@ -3,6 +3,7 @@ use nim_reference::voice::Message;
 
 use super::context::Mismatch;
 use super::places::are_alike;
+use super::refused_legal;
 use super::terms::Terms;
 use super::{Facts, Kind, Part};
 
@@ -62,6 +63,15 @@ pub(super) fn line_before(m: &Mismatch<'_>) -> Option<Kind> {
 /// Whether the heaps show that more than the move above was made: the same words announce another one.
 fn is_another_move(m: &Mismatch<'_>, above: Event) -> bool {
     matches!(above, Event::Took(..)) && m.heaps_shown_next(m.at + 1).is_some_and(|heaps| heaps != m.frame().position)
+}
+
+/// The error about an illegal move, once more behind the one about the move before: the move that was read then is not refused.
+pub(super) fn error(m: &Mismatch<'_>) -> Option<Kind> {
+    let (_, None) = m.just_read()? else { return None };
+    let printed = m.parsed_whole().map(|parsed| parsed.message)?;
+    let is_error = matches!(printed, Message::Illegal | Message::IllegalHeap | Message::AskAgain);
+    (is_error && m.refused_in_turn().is_some() && refused_legal::is_accepted(m, printed))
+        .then(|| RepeatedPart::Before { part: Part::Message(printed) }.into())
 }
 
 /// A prompt in whose line the output goes on is printed twice on it; what should follow stands behind both.

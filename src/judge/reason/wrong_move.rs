@@ -1,8 +1,10 @@
 use nim_reference::rules::Freedom;
+use nim_reference::voice::Nouns;
 use nim_reference::{Player, Position};
 
 use super::announced::{Announced, MoveMistake, mistaken};
 use super::context::Mismatch;
+use super::misread_move::may_be_users;
 use super::move_rule::MoveRule;
 use super::terms::Terms;
 use super::{Facts, Kind, Leaves};
@@ -31,6 +33,10 @@ facts! {
         /// The heaps that the program shows next, where they are not those that the announced move leaves.
         #[serde(skip_serializing_if = "Option::is_none")]
         shown_next: Option<Position>,
+        /// Whether the heaps that it shows next are what the announced move leaves behind another number of objects of the user than
+        /// the one that was entered.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        may_be_users: bool,
         /// How many objects the announced move leaves, where the program announces the winner next all the same.
         #[serde(skip_serializing_if = "Option::is_none")]
         left_at_end: Option<u64>,
@@ -43,7 +49,14 @@ impl Facts for WrongMove {
     }
 
     fn words(&self, terms: &Terms) -> String {
-        format!("{} {}", self.rule.words(self.player, &self.heaps, terms), self.mistake_in_words(terms))
+        let users = match self.may_be_users {
+            true => {
+                let Nouns { objects, user, .. } = terms.nouns;
+                format!(" Perhaps it takes another number of {objects} for the {user} than the one that is entered.")
+            }
+            false => String::new(),
+        };
+        format!("{} {}{users}", self.rule.words(self.player, &self.heaps, terms), self.mistake_in_words(terms))
     }
 
     fn leaves(&self) -> Leaves {
@@ -51,7 +64,7 @@ impl Facts for WrongMove {
     }
 
     fn in_general(&self, terms: &Terms) -> Option<String> {
-        Some(format!("announces moves of {} that are not right", terms.player(self.player)))
+        (!self.may_be_users).then(|| format!("announces moves of {} that are not right", terms.player(self.player)))
     }
 }
 
@@ -78,7 +91,7 @@ impl WrongMove {
         match self.mistake {
             MoveMistake::NoSuchHeap => format!("{announced}, but there is no {noun} {heap}."),
             MoveMistake::NothingTaken => {
-                format!("{announced}, but a move takes at least one {}.{left}", terms.nouns.object)
+                format!("{announced}, but a move takes at least one {}.", terms.nouns.object)
             }
             MoveMistake::EmptyHeap => format!("{announced}, which is empty."),
             MoveMistake::MoreThanThereIs { size } => format!("{announced}, which has only {size}."),
@@ -110,8 +123,12 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
     let takes_what_should_be_left = must_win
         && winning.is_some_and(|right| {
             let left = heaps.heaps()[right.heap] - right.count;
-            taken == Some(left) && left != right.count
+            // Many programs print 0 for other reasons.
+            taken == Some(left) && left != right.count && left > 0
         });
+    let may_be_users = mistaken.player == Player::Computer
+        && m.heaps_shown_next(m.at + 1)
+            .is_some_and(|shown| may_be_users(m, &shown, mistaken.announced.as_move(base)));
     let facts = WrongMove {
         player: mistaken.player,
         nim_sum: heaps.nim_sum(),
@@ -120,6 +137,7 @@ pub(super) fn recognise(m: &Mismatch<'_>) -> Option<Kind> {
         mistake: mistaken.mistake(&heaps, base),
         takes_what_should_be_left,
         shown_next: shown_otherwise(m, mistaken.announced, &heaps),
+        may_be_users,
         left_at_end: left_at_end(m, mistaken.announced, &heaps),
         heaps,
     };
@@ -263,7 +281,21 @@ mod tests {
             Computer takes 0 objects from heap 1.
             ^ wrong-move: turn 1: the nim-sum of heaps 3 3 2 1 is 3. The first winning heap is heap 1 (3→0). The
             ^ computer should take 3 objects from heap 1. Your program announces 0 from heap 1, but a move takes at least
-            ^ one object. 0 is the number that should be left in it.
+            ^ one object.
+            ",
+        );
+    }
+
+    #[test]
+    fn what_should_be_left_is_taken() {
+        game("assignment2", "3\n1 5 2\n1 1\n2 3\n3 2\n").says(
+            "
+            …
+            In turn 1 heap sizes are: h1=1 h2=5 h3=2.
+            Computer takes 3 objects from heap 2.
+            ^ wrong-move: turn 1: the nim-sum of heaps 1 5 2 is 6. The first winning heap is heap 2 (5→3). The computer
+            ^ should take 2 objects from heap 2. Your program takes 3 from heap 2: the right heap, but the wrong number.
+            ^ This leaves nim-sum 1, so it does not win. 3 is the number that should be left in it.
             ",
         );
     }

@@ -294,3 +294,12 @@ fn stacks_that_are_taken_for_winning_ones_are_named() {
     let any = named_of(&[(WINNING, "if (sum != 0 && stacks[i] != 0)")]).0;
     assert!(!any.contains("winning-by-and") && !any.contains("that-has-it"), "{any}");
 }
+
+/// Four mistakes would print the same: another player begins, plays as the other one does, and is not announced to win.
+#[test]
+fn the_other_players_name_in_the_line_with_a_move_is_one_mistake() {
+    const NAME: &str = "human ? \"Human\" : \"Computer\", count";
+    let names = |condition: &str| named_of(&[(NAME, &NAME.replacen("human", condition, 1))]);
+    assert_eq!(names("!human"), ("movers-exchanged".to_owned(), true));
+    assert!(!names("1").0.contains("movers-exchanged"));
+}

@@ -196,6 +196,19 @@ fn an_illegal_move_that_is_asked_for_only_once_more_is_told_from_one_that_is_mad
 }
 
 #[test]
+fn a_second_answer_that_is_thrown_away_is_told_from_a_turn_that_is_lost_at_once() {
+    let answered = |then: &str| {
+        let thrown_away = (MOVE, &*MOVE.replace("\n            return row, elements", then));
+        let taken = ("        board[row - 1] -= elements\n", "        if elements: board[row - 1] -= elements\n");
+        named_and_all(&report_of_example("givegrade/working_game", FILE, &[thrown_away, taken]))
+    };
+    let second = "\n            return row, 0 if \"again\" in locals() else elements\n        again = True";
+    assert_eq!(answered(second), ("retry-takes-nothing".to_owned(), true));
+    let first = "\n            return row, elements\n        return row, 0";
+    assert!(!answered(first).0.contains("retry-takes-nothing"));
+}
+
+#[test]
 fn an_early_end_is_named_though_a_game_of_one_element_ends_before_its_first_move() {
     let early = ("    while any(board)", "    name = names[0]\n    while sum(board) > 1");
     assert_eq!(named_of(early.0, early.1), ("ends-at-one-element".to_owned(), true));

@@ -150,16 +150,19 @@ def ask(name):
 def human_move(name, board):
     """The move, or None for a turn that is lost."""
     i, elements = ask(name)
+    taken = None
     while not is_legal(board, i, elements):
         print("That is not a legal move.")
         if on("loses-turn"):
             return None
         i, elements = ask(name)
+        if on("retry-takes-nothing"):
+            taken = 0
         if on("loses-turn-at-second") and not is_legal(board, i, elements):
             return None
         if on("checks-first-try-only"):
             break
-    return i, elements
+    return i, elements if taken is None else taken
 
 
 def is_over(board):
