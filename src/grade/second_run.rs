@@ -32,7 +32,8 @@ impl Schedule<'_> {
             let job = self.job(number, second, true);
             let Some(outcome) = self.runner.run_with_terminal(job) else { return };
             if let Some(failed) = self.cases[number].failed_run() {
-                let shown = show_second_run(plan.suite, case, &limits, &outcome, &mut failed.verdict);
+                let first = failed.printed.as_ref();
+                let shown = show_second_run(plan.suite, case, &limits, first, &outcome, &mut failed.verdict);
                 if let Some((shown, printed)) = shown.zip(failed.printed.as_mut()) {
                     // Two runs may be two games.
                     if shown.text.starts_with(&printed.text) {

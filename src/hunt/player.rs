@@ -120,7 +120,7 @@ impl<'a> Player<'a> {
         let limits = limits_of(case, &self.plan.limits, self.plan.is_script);
         let job = self.job(case, limits, true);
         if let Some(second) = self.pool.run_with_terminal(job) {
-            show_second_run(self.plan.suite, case, &limits, &second, verdict);
+            show_second_run(self.plan.suite, case, &limits, None, &second, verdict);
         }
     }
 

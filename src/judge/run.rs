@@ -95,15 +95,24 @@ pub fn has_lost_output(verdict: &Verdict) -> bool {
 
 /// Puts into the verdict on a run whose output was lost what a second run with a terminal shows, if that ended likewise: one with
 /// another exit status may be another game. The verdict itself stays. Gives what the second run printed where it did end likewise, and in
-/// the middle of something.
+/// the middle of something. `first` is what the first run printed, where that is known.
 pub fn show_second_run(
     suite: &Suite,
     case: &Case,
     limits: &Limits,
+    first: Option<&OutputOfInterest>,
     second: &Outcome,
     verdict: &mut Verdict,
 ) -> Option<OutputOfInterest> {
     let shown = judge(suite, case, limits, second);
+    // The first run came to its own end. A program that chooses its moves has played another game then, perhaps a longer one.
+    let is_same_game = || match first {
+        Some(first) => OutputOfInterest::of(suite, second).text.starts_with(&first.text),
+        None => !suite.assignment.is_followed(),
+    };
+    if verdict.kind == Kind::WrongOutput && !is_same_game() {
+        return None;
+    }
     let was_lost_at_exit = verdict.kind == Kind::WrongOutput && shown.kind == Kind::Pass;
     if (shown.kind != verdict.kind && !was_lost_at_exit) || shown.exit_status != verdict.exit_status {
         return None;

@@ -95,9 +95,8 @@ impl Table<'_> {
         let voice = &self.game.voice;
         let errors = [Message::Illegal, Message::IllegalHeap, Message::AskAgain].map(|message| voice.message(message));
         let is_error = |line: &str| errors.into_iter().flatten().any(|error| error.matches(line).is_some());
-        let behind = (1..MAX_ERRORS).find(|number| {
-            follower.line(self.line + number).is_none_or(|line| !is_error(&line))
-        });
+        let behind =
+            (1..MAX_ERRORS).find(|number| follower.line(self.line + number).is_none_or(|line| !is_error(&line)));
         behind.is_some_and(|number| follower.has(self.line + number, "", &text, voice.line_end()))
     }
 }

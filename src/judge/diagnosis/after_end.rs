@@ -74,10 +74,8 @@ impl Rest<'_> {
             let mut lines = text.lines();
             let announced = game.voice.message(Message::ComputerTakes)?.matches(lines.next()?)?;
             let heap = announced.get(Field::Heap)?.checked_sub(game.voice.move_base)?;
-            let taken = Move {
-                heap: usize::try_from(heap).ok()?,
-                count: u64::try_from(announced.get(Field::Count)?).ok()?,
-            };
+            let taken =
+                Move { heap: usize::try_from(heap).ok()?, count: u64::try_from(announced.get(Field::Count)?).ok()? };
             let left = transcript.frames.last()?.position.after(taken)?;
             let base = game.voice.label_base;
             let mut lines = lines.skip_while(|line| rows.size_in(line, base).is_none());

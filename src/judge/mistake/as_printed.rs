@@ -15,8 +15,7 @@ const LINES_OF_DRAWING: usize = 6;
 
 /// How many lines behind that of a move show the heaps that it leaves, at most.
 pub(super) fn lines_with_heaps(game: &Game) -> usize {
-    let lists_heaps =
-        |message| game.voice.message(message).is_some_and(|words| words.fields().contains(&Field::Heaps));
+    let lists_heaps = |message| game.voice.message(message).is_some_and(|words| words.fields().contains(&Field::Heaps));
     let is_listed = lists_heaps(Message::Status) || lists_heaps(Message::ComputerTakes);
     if is_listed { 1 } else { LINES_OF_DRAWING }
 }

@@ -303,3 +303,16 @@ fn the_other_players_name_in_the_line_with_a_move_is_one_mistake() {
     assert_eq!(names("!human"), ("movers-exchanged".to_owned(), true));
     assert!(!names("1").0.contains("movers-exchanged"));
 }
+
+/// What begins a message and ends there may have lost its end. A longer game in a terminal does not show that it has.
+#[test]
+fn another_game_in_a_terminal_shows_no_lost_output() {
+    let without_s = ("%s wins\\n", "%s win\\n");
+    let longer = (
+        "stacks[stack] -= count;",
+        "if (human && isatty(1)) {\n            count = 1;\n        }\n        stacks[stack] -= count;",
+    );
+    let unistd = ("#include <time.h>\n", "#include <time.h>\n#include <unistd.h>\n");
+    let (ids, is_complete) = named_of(&[without_s, longer, unistd]);
+    assert!(is_complete && !ids.contains("lost-buffer"), "{ids}");
+}
