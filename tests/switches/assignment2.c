@@ -643,6 +643,6 @@ int main(void) {
         }
         next_turn();
         moves_made++;
-        users_turn = user_moves_next(users_turn) && !is("computer-only");
+        users_turn = is("user-moves-on") ? !is("user-begins") : user_moves_next(users_turn) && !is("computer-only");
     }
 }

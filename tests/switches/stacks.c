@@ -316,7 +316,7 @@ static int is_over(void) {
 int main(int argc, char **argv) {
     read_heights(argc, argv);
     shake_the_dice();
-    humans_turn = !is("computer-begins");
+    humans_turn = !is("computer-begins") || is("human-only");
     sum_at_start = computers_sum();
     tallest_at_start = tallest();
     int moves = 0;
@@ -337,6 +337,12 @@ int main(int argc, char **argv) {
         stacks[stack] -= count;
         n = without_empty(stacks, n, "drops-empty-stacks");
         humans_turn = !humans_turn;
+        if (is("computer-moves-on")) {
+            humans_turn = is("computer-begins");
+        }
+        if (is("human-only")) {
+            humans_turn = 1;
+        }
     }
     if (!is("no-status-at-end")) {
         show();
@@ -345,7 +351,7 @@ int main(int argc, char **argv) {
         show();
     }
     if (!is("no-winner")) {
-        int computer = is("winner-swapped") ? !humans_turn : humans_turn;
+        int computer = is("winner-swapped") != is("human-only") ? !humans_turn : humans_turn;
         if (is("computer-wins-always") || is("human-wins-always")) {
             computer = is("computer-wins-always");
         }

@@ -6,8 +6,8 @@ use crate::game::Game;
 use crate::grading::Grading;
 use crate::input::Syntax;
 use crate::rules::{
-    AfterIllegal, Control, Counted, DrawingPlace, Freedom, Opening, Player, RuleMistakes, Rules, Showing, Strategy,
-    Sum, TurnRules, Usage,
+    AfterIllegal, Control, Counted, DrawingPlace, Freedom, Movers, Opening, Player, RuleMistakes, Rules, Showing,
+    Strategy, Sum, TurnRules, Usage,
 };
 use crate::voice::{Columns, Drawing, Message, Nouns, Voice};
 
@@ -81,6 +81,11 @@ pub(super) const FAULTS: GameFaults = GameFaults {
                 => |g| g.rules.opening = Opening::Arguments(Usage { least: 0, ..USAGE });
         }
         Turns {
+            "human-only": "makes every move for the human, and never lets the computer move"
+                => |g| g.rules.mistakes.movers = Movers::Only(Player::User);
+            "computer-moves-on":
+                "lets the computer make every move after the human's first one, and announces that the human wins"
+                => |g| g.rules.mistakes.movers = Movers::OtherAfterFirst;
             "no-status-at-end": "does not print the stacks when the game is over"
                 => |g| (g.rules.turns.status.at_end, g.rules.turns.drawing.at_end) = (false, false);
             "no-status-at-start": "does not print the stacks before the first move"

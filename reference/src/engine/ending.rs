@@ -28,7 +28,11 @@ impl Table<'_> {
         if self.game.grading.boards().is_some() && !self.has_begun && !self.position.is_empty() {
             return Err(Ending::Accepted);
         }
-        let last = if mistakes.movers != Movers::Both { self.player } else { self.player.other() };
+        // Who does not change whose turn it is takes the other player for the winner.
+        let last = match mistakes.movers {
+            Movers::Only(_) | Movers::WhoBegins => self.player,
+            Movers::Both | Movers::OtherAfterFirst => self.player.other(),
+        };
         if mistakes.unannounced == Some(last) {
             return Ok(());
         }

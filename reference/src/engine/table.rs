@@ -103,7 +103,7 @@ impl<'a> Table<'a> {
             entered_heap: 0,
             entered_count: 0,
             was_legal: false,
-            player: if game.rules.mistakes.movers == Movers::Computer { Player::Computer } else { game.rules.first },
+            player: if let Movers::Only(player) = game.rules.mistakes.movers { player } else { game.rules.first },
             has_begun: false,
             line: 0,
             out,

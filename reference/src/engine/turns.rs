@@ -69,7 +69,12 @@ impl Table<'_> {
                 self.draw()?;
             }
             let stays = mistakes.tries_change.keeps_player(self.tries - tries);
-            self.player = if mistakes.movers != Movers::Both || stays { moved } else { moved.other() };
+            self.player = match mistakes.movers {
+                Movers::Both if stays => moved,
+                Movers::Both => moved.other(),
+                Movers::Only(_) | Movers::WhoBegins => moved,
+                Movers::OtherAfterFirst => self.rules.first.other(),
+            };
             if stays && mistakes.tries_change == TriesChange::NextTurn {
                 continue;
             }

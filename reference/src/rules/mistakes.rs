@@ -332,10 +332,12 @@ pub enum Movers {
     /// Both players in turn.
     #[default]
     Both,
-    /// The computer makes every move: it is never the user's turn.
-    Computer,
+    /// This player makes every move: it is never the other one's turn.
+    Only(Player),
     /// Who begins makes every move.
     WhoBegins,
+    /// Who begins makes the first move, and the other player all others.
+    OtherAfterFirst,
 }
 
 /// When a program ends though the game is not over. The default is right.

@@ -130,7 +130,7 @@ impl Rules {
     /// Whether no move of the user is ever read, though the user has turns or should have them.
     pub fn reads_no_moves(&self) -> bool {
         let RuleMistakes { users_turns_pass, reads_no_move, movers, .. } = self.mistakes;
-        users_turns_pass || reads_no_move || movers == Movers::Computer
+        users_turns_pass || reads_no_move || movers == Movers::Only(Player::Computer)
     }
 
     /// Whether the user's moves that are accepted take another number of objects.

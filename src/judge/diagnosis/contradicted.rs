@@ -53,7 +53,7 @@ fn is_silent(game: &Game, message: Message) -> bool {
     let rules = &game.rules;
     let RuleMistakes { users_turns_pass, movers, .. } = rules.mistakes;
     match message {
-        Message::AskMove | Message::AskCount => users_turns_pass || movers == Movers::Computer,
+        Message::AskMove | Message::AskCount => users_turns_pass || movers == Movers::Only(Player::Computer),
         Message::UserTakes => rules.never_moves(Player::User),
         Message::ComputerTakes => rules.never_moves(Player::Computer) || rules.never_begins(),
         Message::UserWins => rules.never_announces(Player::User),

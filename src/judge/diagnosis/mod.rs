@@ -281,6 +281,11 @@ fn or_vague<'a>(
     // In a game they stand in the place of what was found of the strategy; an answer is one line, on which any other mistake
     // stands in their way.
     let start = if right.game().is_some() { found.state.without_strategy() } else { states.right() };
+    if right.game().is_some()
+        && let Some(found) = with_one_vague(&found, &start, all, games)
+    {
+        return sure(found);
+    }
     // The rest is for what is found when mistakes that cannot be proved are left out.
     let part = games.left().saturating_sub(further::LAST_GAMES) * 3 / 4;
     let with_vague = games.lend(part, |part| search(right, cases, all, Start::of(start), part));
@@ -289,6 +294,25 @@ fn or_vague<'a>(
     let more = if is_vague { MIN_MORE.max(cases.len() / SHARE_MORE) } else { 0 };
     let is_better = with_vague.explained() > found.explained() + more;
     if with_vague.is_complete() || is_better { sure(with_vague) } else { found }
+}
+
+/// These mistakes with a vague one beside them, if that explains everything: no search is needed then.
+fn with_one_vague<'a>(
+    found: &Found<'a>,
+    others: &State<'a>,
+    all: &'a [Rc<Mistake>],
+    games: &Budget,
+) -> Option<Found<'a>> {
+    let Found { right, cases, .. } = *found;
+    let mut vague = all.iter().filter(|mistake| mistake.is_vague(right));
+    vague.find_map(|mistake| {
+        let state = others.and(mistake);
+        let mut agreements = Vec::with_capacity(cases.len());
+        for case in cases {
+            agreements.push(Some(games.play(&state, case)).filter(|agreement| agreement.full)?);
+        }
+        Some(Found { known: all, state, agreements, stuck: Vec::new(), ..*found })
+    })
 }
 
 /// How further lines begin that a program prints of its own, where `state` says what it prints besides.

@@ -6,7 +6,7 @@ mod strategy;
 use crate::catalogue::faults::GameFaults;
 use crate::fault::game_faults;
 use crate::rules::{
-    BadCount, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, LosesTurn, NumberRead, Player,
+    BadCount, CheckedTries, ComparedSize, Counted, DrawingPlace, EndsAfter, LosesTurn, Movers, NumberRead, Player,
     PrintedForEach, PrintedOnce, RefusedBeforeCount, Showing, ShownAfter, TooMany,
 };
 use crate::voice::{Height, Message};
@@ -18,6 +18,9 @@ pub(in crate::catalogue) const FAULTS: GameFaults = GameFaults {
         opening::FAULTS,
         game_faults! {
             Turns {
+                "user-moves-on":
+                    "lets the user make every move after the computer's first one, and announces that the computer wins"
+                    => |g| g.rules.mistakes.movers = Movers::OtherAfterFirst;
                 "turns-from-2": "counts turns from 2 instead of 1" => |g| g.rules.turns.first_turn = 2;
                 "turn-per-round": "counts a turn of the computer and a turn of the user as one turn"
                     => |g| g.rules.turns.counts = Counted::Rounds;

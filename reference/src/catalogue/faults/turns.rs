@@ -15,7 +15,7 @@ pub(super) const FAULTS: &[GameFault] = game_faults! {
         "no-{user}s-turn": "does nothing in the {user}'s turns: it draws nothing, and asks for no move"
             => |g| (g.rules.mistakes.users_turns_pass, g.rules.turns.drawing.user) = (true, false);
         "computer-only": "makes every move for the computer, and never lets the {user} move"
-            => |g| g.rules.mistakes.movers = Movers::Computer;
+            => |g| g.rules.mistakes.movers = Movers::Only(Player::Computer);
         "{turn}s-from-0": "counts {turn}s from 0 instead of 1" => |g| g.rules.turns.first_turn = 0;
         "empty-line-between-{turn}s": "prints an empty line before each {turn} but the first"
             => |g| g.rules.mistakes.empty_line_between_turns = true;
